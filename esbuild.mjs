@@ -1,0 +1,84 @@
+// Builds what is named: `node esbuild.mjs build` writes dist/; `test`, `bench`, `demo` and `vscode` write the programs
+// of those names. With `--watch` it builds again on every change.
+import { context } from 'esbuild';
+import { readdir } from 'node:fs/promises';
+import { schemaValidator } from './esbuild.schema.mjs';
+
+const TARGETS = {
+  build: [
+    bundle({ entryPoints: { client: 'client/src/node.ts' }, outdir: 'dist', external: ['vscode'] }),
+    bundle({ entryPoints: { server: 'server/src/node.ts' }, outdir: 'dist' }),
+    bundle({
+      entryPoints: { cli: 'server/src/cli/main.ts' },
+      outdir: 'dist',
+      banner: { js: '#!/usr/bin/env node' },
+    }),
+  ],
+  test: [
+    bundle({
+      stdin: { contents: await allTests(), resolveDir: '.', sourcefile: 'tests.ts' },
+      outfile: '.build/test.cjs',
+      minify: false,
+      sourcemap: 'inline',
+    }),
+  ],
+  demo: [program('test/demo/demo.ts', '.build')],
+  bench: [program('test/bench/bench.ts', '.build')],
+  vscode: [
+    program('test/vscode/scenarios.ts', 'test/vscode/.out'),
+    program('test/vscode/demo.ts', 'test/vscode/.out'),
+  ],
+};
+
+/** A program of the repository itself, that nobody ships. */
+function program(entryPoint, outdir) {
+  return bundle({
+    entryPoints: [entryPoint],
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    format: 'esm',
+    minify: false,
+    // What only test/vscode has installed is looked up where that runs.
+    external: ['playwright-core'],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  });
+}
+
+/** What all bundles share: one file each, for Node 20, with everything in it. */
+function bundle(options) {
+  return {
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    minify: true,
+    // Without this the UMD builds of some libraries are taken, whose requires esbuild cannot follow.
+    mainFields: ['module', 'main'],
+    plugins: [schemaValidator],
+    logLevel: 'warning',
+    ...options,
+  };
+}
+
+/** One module that imports every test, so that one process runs them all. */
+async function allTests() {
+  const files = await readdir('test', { recursive: true });
+  return files
+    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('vscode'))
+    .sort()
+    .map((file) => `import './test/${file.replaceAll('\\', '/')}';`)
+    .join('\n');
+}
+
+const args = process.argv.slice(2);
+const watch = args.includes('--watch');
+for (const target of args.filter((arg) => arg !== '--watch')) {
+  for (const options of TARGETS[target]) {
+    const building = await context(options);
+    await building.rebuild();
+    if (watch) await building.watch();
+    else await building.dispose();
+  }
+}

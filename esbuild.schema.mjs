@@ -1,0 +1,90 @@
+// Makes `import { isValid, findErrors } from '…/some.schema.json?validator'` work: ajv compiles the schema while the
+// project is built, so that nothing is compiled, and nothing evaluated, where it runs.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { _ } from 'ajv/dist/compile/codegen/index.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export const schemaValidator = {
+  name: 'schema-validator',
+  setup(build) {
+    build.onResolve({ filter: /\.schema\.json\?validator$/ }, ({ path: name, resolveDir }) => ({
+      path: path.resolve(resolveDir, name.replace('?validator', '')),
+      namespace: 'schema-validator',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'schema-validator' }, async ({ path: file }) => {
+      const schema = JSON.parse(await readFile(file, 'utf8'));
+      // Stock ajv says whether the schema itself is sound; the instances below have a keyword that only we know.
+      new Ajv2020({ strict: true }).compile(schema);
+      const parts = [
+        compile(schema, 'isValid', {}),
+        compile(schema, 'findErrors', { allErrors: true, verbose: true }),
+      ];
+      return {
+        contents: [HELPERS, ...parts].join('\n'),
+        resolveDir: import.meta.dirname,
+        watchFiles: [file],
+      };
+    });
+  },
+};
+
+/** The code of one validating function, as a module scope of its own that exports one name. */
+function compile(schema, name, options) {
+  const ajv = new Ajv2020({
+    strict: true,
+    validateSchema: false,
+    code: { source: true, esm: true },
+    ...options,
+  });
+  ajv.removeKeyword('uniqueItems');
+  ajv.addKeyword(uniqueItems);
+  const code = standaloneCode(ajv, ajv.compile(schema));
+  const exported = /export const validate = (\w+);export default \w+;/.exec(code);
+  if (!exported) throw new Error('ajv exports its function in another way than before.');
+  return `export const ${name} = (() => {${appending(code.replace(exported[0], ''))} return ${exported[1]};})();`;
+}
+
+/**
+ * ajv joins the errors of a referenced schema by copying the whole list every time, which takes hours for a document
+ * with very many mistakes. Appending them takes no time.
+ */
+function appending(code) {
+  const joined = code.replace(
+    /vErrors = vErrors === null \? (validate\d+)\.errors : vErrors\.concat\(\1\.errors\);/g,
+    'vErrors = append(vErrors, $1.errors);',
+  );
+  if (joined.includes('.concat(')) throw new Error('ajv joins its errors in another way than before.');
+  return joined;
+}
+
+/**
+ * Stands in for ajv's own keyword, which takes quadratic time and is wrong about items named like members of
+ * Object.prototype. It reports every repeated item at once.
+ */
+const uniqueItems = {
+  keyword: 'uniqueItems',
+  type: 'array',
+  schemaType: 'boolean',
+  error: {
+    message: 'must not have duplicate items',
+    params: ({ params }) => _`{repeats: ${params.repeats}}`,
+  },
+  code(context) {
+    if (!context.schema) return;
+    const repeats = context.gen.const('repeats', _`findRepeats(${context.data})`);
+    context.setParams({ repeats });
+    context.fail(_`${repeats}.length > 0`);
+  },
+};
+
+const HELPERS = `
+import ucs2length from 'ajv/dist/runtime/ucs2length.js';
+import { repeats as findRepeats } from './server/src/core/equal.ts';
+function require() { return { default: ucs2length.default ?? ucs2length }; }
+function append(all, more) {
+  if (all === null) return more;
+  for (const error of more) all.push(error);
+  return all;
+}`;
