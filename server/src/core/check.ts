@@ -1,0 +1,99 @@
+import { type Contract, readContract } from './contract.ts';
+import {
+  atValue,
+  isSpan,
+  type Found,
+  type Finding,
+  type Path,
+  type Place,
+  type Related,
+  type Span,
+} from './finding.ts';
+import { type Parsed, parseJson } from './json.ts';
+import { kindOf, type Kind } from './kind.ts';
+import { locateAll } from './locate.ts';
+import { RULES, ruleOf } from './rules/index.ts';
+import { judgeBySchema } from './schema.ts';
+
+export interface Checked {
+  readonly kind: Kind;
+  /** The contract that was judged; of broken text what was complete before its first syntax error. */
+  readonly contract: Contract;
+  /** How the text stands as JSON: well-formed, broken somewhere, or nested so deep that nothing looks inside. */
+  readonly syntax: 'whole' | 'broken' | 'too deep';
+  /** All findings, in document order. */
+  readonly findings: readonly Finding[];
+}
+
+/** Everything there is to say of a text that may be a contract. The same text always gets the same answer. */
+export function check(text: string): Checked {
+  const parsed = parseJson(text);
+  const kind = kindOf(parsed);
+  const contract = readContract(parsed.value);
+  const found = judge(parsed, kind, contract).filter(({ at, needs }) => {
+    return isSpan(at) || isWhole(needs ?? at.path, parsed.open);
+  });
+  return { kind, contract, syntax: syntaxOf(parsed), findings: place(found, parsed) };
+}
+
+function syntaxOf({ findings, open }: Parsed): Checked['syntax'] {
+  if (findings.some(({ code }) => code === 'json/too-deep')) return 'too deep';
+  return open ? 'broken' : 'whole';
+}
+
+function judge(parsed: Parsed, kind: Kind, contract: Contract): Found[] {
+  if (kind.kind === 'newer') {
+    return [{ code: 'schema/newer', at: atValue('$schema'), args: { version: kind.version } }];
+  }
+  if (kind.kind === 'foreign') {
+    if (kind.schema === undefined) return [];
+    return [{ code: 'schema/foreign', at: atValue('$schema'), args: { schema: kind.schema } }];
+  }
+  if (parsed.value === undefined || syntaxOf(parsed) === 'too deep') return [...parsed.findings];
+  const found = [...parsed.findings, ...judgeBySchema(parsed.value)];
+  for (const rule of RULES) {
+    rule.check?.(contract, (at, args, more) => found.push({ code: rule.code, at, args, ...more }));
+  }
+  return found;
+}
+
+/** Whether a value was closed before the first syntax error: it is neither open itself nor around what is open. */
+function isWhole(path: Path, open: Path | undefined): boolean {
+  return !open || path.length > open.length || path.some((segment, index) => segment !== open[index]);
+}
+
+/** Finds the places of all findings in one pass, and puts them in document order. */
+function place(found: readonly Found[], { json, end }: Parsed): Finding[] {
+  const places = found.flatMap(({ at, related = [] }) => [at, ...related.map((other) => other.at)]);
+  const spots = locateAll(
+    json,
+    places.filter(isPlace).map(({ path }) => path),
+    end,
+  );
+  let next = 0;
+  const spanOf = (at: Place | Span): Span | undefined => {
+    if (isSpan(at)) return at;
+    const spot = spots[next++];
+    if (!spot || at.on === 'value') return spot?.value;
+    return spot.key ?? { start: spot.value.start, end: Math.min(spot.value.start + 1, spot.value.end) };
+  };
+  const findings: Finding[] = [];
+  for (const { code, at, args, related = [] } of found) {
+    const span = spanOf(at);
+    const others = related.flatMap(({ at: other, message }): Related<Span>[] => {
+      const otherSpan = spanOf(other);
+      return otherSpan ? [{ at: otherSpan, message }] : [];
+    });
+    const path = isSpan(at) ? [] : at.path;
+    if (span) findings.push({ code, severity: ruleOf(code).severity, path, span, args, related: others });
+  }
+  return findings.sort(inDocumentOrder);
+}
+
+const isPlace = (at: Place | Span): at is Place => !isSpan(at);
+
+function inDocumentOrder(a: Finding, b: Finding): number {
+  return (
+    a.span.start - b.span.start || a.span.end - b.span.end || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
+  );
+}

@@ -1,0 +1,140 @@
+import schema from '../../../schemas/v0/component.contract.schema.json';
+import type { Path } from './finding.ts';
+
+export type TypeName = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
+
+/** The type names of the format, in its order. */
+export const TYPE_NAMES = schema.$defs.typeName.enum as readonly TypeName[];
+
+/** The names a contract's root object may have. */
+export const ROOT_MEMBERS: readonly string[] = Object.keys(schema.properties);
+
+/** The identifier of the contract schema. Nothing ever loads it. */
+export const SCHEMA_ID: string = schema.$id;
+
+/** A JSON object that came from anywhere. Read its members with {@link own}, never with a dot. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function has(value: unknown, name: string): value is JsonObject {
+  return isObject(value) && Object.hasOwn(value, name);
+}
+
+/** A member that is the object's own: `toString` and `__proto__` are ordinary names here. */
+export function own(value: unknown, name: string): unknown {
+  return has(value, name) ? value[name] : undefined;
+}
+
+/** A contract as far as its value is one. What has another shape than the format gives it is left out here: it is the schema's to report. */
+export interface Contract {
+  readonly value: unknown;
+  readonly contractId: string | undefined;
+  readonly component: string | undefined;
+  /** `props.properties` itself; undefined where it is missing, or no object. */
+  readonly properties: JsonObject | undefined;
+  readonly props: readonly Prop[];
+  /** The names in `props.required`. */
+  readonly required: readonly Entry[];
+  /** The names of the slots, of bare names and of records alike. */
+  readonly slots: readonly Entry[];
+  readonly states: readonly Entry[];
+}
+
+/** A declared prop. */
+export interface Prop extends Entry {
+  /** Undefined where `type` is missing or holds anything but the seven names. */
+  readonly types: readonly TypeName[] | undefined;
+  /** The values of a variant axis; undefined where the prop has no `enum`, or one that is no list. */
+  readonly values: readonly unknown[] | undefined;
+  readonly hasDefault: boolean;
+  readonly default: unknown;
+}
+
+/** A name, and where it is written. */
+export interface Entry {
+  readonly name: string;
+  readonly path: Path;
+}
+
+/** Reads a value that came from anywhere. */
+export function readContract(value: unknown): Contract {
+  const props = own(value, 'props');
+  const properties = own(props, 'properties');
+  return {
+    value,
+    contractId: stringOf(own(value, 'contractId')),
+    component: stringOf(own(value, 'component')),
+    properties: isObject(properties) ? properties : undefined,
+    props: isObject(properties)
+      ? Object.keys(properties).flatMap((name) => readProp(name, properties[name]))
+      : [],
+    required: strings(own(props, 'required'), ['props', 'required']),
+    slots: readSlots(own(value, 'slots')),
+    states: strings(own(value, 'states'), ['states']),
+  };
+}
+
+function readProp(name: string, prop: unknown): Prop | [] {
+  if (!isObject(prop)) return [];
+  const values = own(prop, 'enum');
+  return {
+    name,
+    path: ['props', 'properties', name],
+    types: typesOf(own(prop, 'type')),
+    values: Array.isArray(values) ? values : undefined,
+    hasDefault: has(prop, 'default'),
+    default: own(prop, 'default'),
+  };
+}
+
+function typesOf(type: unknown): readonly TypeName[] | undefined {
+  const names: unknown[] = Array.isArray(type) ? type : [type];
+  return names.length > 0 && names.every(isTypeName) ? names : undefined;
+}
+
+function readSlots(slots: unknown): Entry[] {
+  if (!Array.isArray(slots)) return [];
+  return slots.flatMap((slot: unknown, index): Entry[] => {
+    if (typeof slot === 'string') return [{ name: slot, path: ['slots', index] }];
+    const name = own(slot, 'name');
+    return typeof name === 'string' ? [{ name, path: ['slots', index, 'name'] }] : [];
+  });
+}
+
+function strings(list: unknown, path: Path): Entry[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((name: unknown, index) =>
+    typeof name === 'string' ? [{ name, path: [...path, index] }] : [],
+  );
+}
+
+function stringOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function isTypeName(name: unknown): name is TypeName {
+  return (TYPE_NAMES as readonly unknown[]).includes(name);
+}
+
+/** Whether a JSON value is of a type, as JSON Schema sees it: `1.0` is an integer, an integer is a number. */
+export function isOfType(value: unknown, type: TypeName): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  return type === jsonType(value);
+}
+
+/** What a JSON value is: one of the seven names, with `number` for every number. */
+export function jsonType(value: unknown): TypeName {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value as 'string' | 'number' | 'boolean' | 'object';
+}
+
+/** The value at a path; undefined where there is none. */
+export function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, segment) => {
+    return Array.isArray(value) ? (value as unknown[])[Number(segment)] : own(value, String(segment));
+  }, root);
+}

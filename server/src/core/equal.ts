@@ -1,0 +1,58 @@
+/**
+ * A text that two JSON values share exactly when they are equal as JSON: `1` and `1.0`, `0` and `-0`, and objects
+ * that differ only in the order of their members. Linear and without recursion, so that no value is too deep for it.
+ */
+export function jsonKey(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  let key = '';
+  const todo: unknown[] = [value];
+  while (todo.length > 0) {
+    const next = todo.pop();
+    if (next instanceof Literally) {
+      key += next.text;
+    } else if (Array.isArray(next)) {
+      todo.push(CLOSE_ARRAY);
+      for (let i = next.length - 1; i >= 0; i--) todo.push(COMMA, next[i]);
+      todo.push(OPEN_ARRAY);
+    } else if (typeof next === 'object' && next !== null) {
+      const names = Object.keys(next).sort();
+      todo.push(CLOSE_OBJECT);
+      for (const name of names.reverse()) {
+        todo.push(COMMA, (next as Record<string, unknown>)[name], new Literally(`${JSON.stringify(name)}:`));
+      }
+      todo.push(OPEN_OBJECT);
+    } else {
+      key += jsonKey(next);
+    }
+  }
+  return key;
+}
+
+/** Whether two JSON values are equal as JSON. */
+export function jsonEqual(a: unknown, b: unknown): boolean {
+  return a === b || jsonKey(a) === jsonKey(b);
+}
+
+/** Each index whose item stood earlier in the list already, with the index where it stood first. */
+export function repeats(items: readonly unknown[]): { first: number; again: number }[] {
+  const seen = new Map<string, number>();
+  const found: { first: number; again: number }[] = [];
+  items.forEach((item, index) => {
+    const key = jsonKey(item);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, index);
+    else found.push({ first, again: index });
+  });
+  return found;
+}
+
+/** Text that goes into the key as it is; it stands in one list with values still to be written. */
+class Literally {
+  constructor(readonly text: string) {}
+}
+const COMMA = new Literally(',');
+const OPEN_ARRAY = new Literally('[');
+const CLOSE_ARRAY = new Literally(']');
+const OPEN_OBJECT = new Literally('{');
+const CLOSE_OBJECT = new Literally('}');

@@ -1,0 +1,57 @@
+/** A place inside a JSON value: member names and array indexes from the root down. The root is `[]`. */
+export type Path = readonly (string | number)[];
+
+/** A piece of text, in UTF-16 offsets; `end` is exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * What a finding points at: the value at `path`, or its name, which is the member's key. Where there is no key
+ * (at the root, in an array) the name is the first character of the value, so its opening brace.
+ */
+export interface Place {
+  readonly path: Path;
+  readonly on: 'name' | 'value';
+}
+
+export type Severity = 'error' | 'warning' | 'information' | 'hint';
+
+/** What a rule's message and fixes are made from. Plain JSON, since it travels to the editor and back. */
+export type Args = Readonly<Record<string, unknown>>;
+
+/** A second place that helps to understand a finding, and what is to be seen there. */
+export interface Related<Where = Place | Span> {
+  readonly at: Where;
+  readonly message: string;
+}
+
+/** What a check has found, before its severity and its places in the text are known. */
+export interface Found {
+  readonly code: string;
+  readonly at: Place | Span;
+  readonly args: Args;
+  readonly related?: readonly Related[];
+  /** It stands only if the value at this path is whole in the text. Default: the path of `at`. */
+  readonly needs?: Path;
+}
+
+/**
+ * One mistake, or one thing worth knowing. Its words come from its rule's `message(args)` when someone asks.
+ * `path` is empty where it is about the text itself.
+ */
+export interface Finding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly path: Path;
+  readonly span: Span;
+  readonly args: Args;
+  readonly related: readonly Related<Span>[];
+}
+
+export const isSpan = (at: Place | Span): at is Span => 'start' in at;
+
+export const atValue = (...path: Path): Place => ({ path, on: 'value' });
+
+export const atName = (...path: Path): Place => ({ path, on: 'name' });

@@ -1,0 +1,44 @@
+/** Why a declared name has no fold, in the words of SR-131 and SR-132. */
+export type Rejection = 'empty after fold' | 'carries residual character';
+
+/** One step of the fold that changed the name: what it does, and the name after it. */
+export interface FoldStep {
+  readonly does: string;
+  readonly result: string;
+}
+
+export type Fold =
+  | { readonly ok: true; readonly id: string; readonly steps: readonly FoldStep[] }
+  | {
+      readonly ok: false;
+      readonly rejected: Rejection;
+      /** The first character that has no place in an identifier, as one whole code point. */
+      readonly character?: string;
+      readonly steps: readonly FoldStep[];
+    };
+
+/**
+ * Folds a declared name to the identifier it stands for (SR-130), or rejects it (SR-131, SR-132). Nothing is
+ * transliterated, decomposed or stripped, and there is no maximum length.
+ */
+export function fold(declaredName: string): Fold {
+  const steps: FoldStep[] = [];
+  let name = declaredName;
+  for (const [does, change] of STEPS) {
+    const result = change(name);
+    if (result !== name) steps.push({ does, result });
+    name = result;
+  }
+  if (name === '') return { ok: false, rejected: 'empty after fold', steps };
+  const character = /[^a-z0-9-]/u.exec(name)?.[0];
+  if (character !== undefined) return { ok: false, rejected: 'carries residual character', character, steps };
+  return { ok: true, id: name, steps };
+}
+
+const STEPS: readonly (readonly [does: string, change: (name: string) => string])[] = [
+  // Only A to Z: toLowerCase() on the whole name would also turn the Kelvin sign into a k.
+  ['lowercase A to Z', (name) => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())],
+  ['turn runs of space, "_", "." and "/" into "-"', (name) => name.replace(/[ _./]+/g, '-')],
+  ['collapse runs of "-"', (name) => name.replace(/-{2,}/g, '-')],
+  ['remove "-" at both ends', (name) => name.replace(/^-+|-+$/g, '')],
+];

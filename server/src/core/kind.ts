@@ -1,0 +1,51 @@
+import { has, isObject, own, ROOT_MEMBERS } from './contract.ts';
+import type { Parsed } from './json.ts';
+import { treeOf } from './tree.ts';
+import { quote } from './words.ts';
+
+/** Whether a document is ours to judge, and if not, why. */
+export type Kind =
+  | { readonly kind: 'contract' }
+  /** A contract, of a schema version that is not known here. */
+  | { readonly kind: 'newer'; readonly version: string; readonly why: string }
+  /** A document of some other format; `schema` is the `$schema` that says so, where it has a `contractId` all the same. */
+  | { readonly kind: 'foreign'; readonly why: string; readonly schema?: string };
+
+/**
+ * Tells contracts from the unrelated formats that use `*.contract.json` too, by `$schema` and by the names of the
+ * root members. Nothing is ever loaded for it.
+ */
+export function kindOf(parsed: Parsed): Kind {
+  const root = parsed.open ? brokenRoot(parsed) : parsed.value;
+  const schema = own(root, '$schema');
+  if (typeof schema === 'string' && schema !== '') return kindBySchema(schema, has(root, 'contractId'));
+  if (has(root, '$schema') || !isObject(root)) return CONTRACT;
+  const names = Object.keys(root);
+  if (names.length === 0 || names.some((name) => ROOT_MEMBERS.includes(name))) return CONTRACT;
+  return { kind: 'foreign', why: `it has no "$schema" and no member of a contract, but ${quote(names[0])}` };
+}
+
+const CONTRACT: Kind = { kind: 'contract' };
+
+function kindBySchema(schema: string, withId: boolean): Kind {
+  const id = schema.replace(/#$/, '');
+  const version = /schemas\/(v\d+)\/component\.contract\.schema\.json$/.exec(id)?.[1];
+  if (version === 'v0' || id === 'component.contract.schema.json') return CONTRACT;
+  if (version !== undefined) return { kind: 'newer', version, why: `it follows schema version ${version}` };
+  const why = `its "$schema" is ${quote(schema)}`;
+  return withId ? { kind: 'foreign', why, schema } : { kind: 'foreign', why };
+}
+
+/**
+ * The root members of a broken text. Where nothing before the first syntax error tells what the document is, the
+ * tolerant tree of the rest may: a foreign document that is broken at its top is still foreign.
+ */
+function brokenRoot({ value, json }: Parsed): unknown {
+  if (!isObject(value) || Object.keys(value).some((name) => ROOT_MEMBERS.includes(name))) return value;
+  const root: Record<string, unknown> = {};
+  for (const member of treeOf(json)?.children ?? []) {
+    const [key, node] = member.children ?? [];
+    if (key && node) root[String(key.value)] = node.type === 'string' ? node.value : null;
+  }
+  return root;
+}

@@ -1,0 +1,117 @@
+import type { Path, Span } from './finding.ts';
+import { endOfString, isBlank } from './json.ts';
+
+/** Where a value is written, and its key where it has one. */
+export interface Spot {
+  readonly key?: Span;
+  readonly value: Span;
+}
+
+/**
+ * Finds the places of all the paths in one pass over the text, up to `end`, and jumps over what nobody asked for.
+ * The text is valid JSON up to `end`. Of a member written twice the last counts, as in `JSON.parse`. The answer has
+ * one entry for each path, in their order; undefined where the text has no such place.
+ */
+export function locateAll(text: string, paths: readonly Path[], end = text.length): (Spot | undefined)[] {
+  const root: Wanted = { children: new Map() };
+  const wanted = paths.map((path) =>
+    path.reduce<Wanted>((node, segment) => childOf(node, String(segment)), root),
+  );
+  visitValue({ text, end }, skipBlanks({ text, end }, 0), root);
+  return wanted.map((node) => node.spot);
+}
+
+/** A trie of the paths that are asked for. */
+interface Wanted {
+  readonly children: Map<string, Wanted>;
+  spot?: Spot;
+}
+
+interface Source {
+  readonly text: string;
+  readonly end: number;
+}
+
+function childOf(node: Wanted, segment: string): Wanted {
+  let child = node.children.get(segment);
+  if (!child) node.children.set(segment, (child = { children: new Map() }));
+  return child;
+}
+
+/** Walks one value; the recursion is as deep as the longest path, not as the text. Answers the offset behind it. */
+function visitValue(source: Source, start: number, wanted: Wanted, key?: Span): number {
+  const opening = source.text[start];
+  let end: number;
+  if (wanted.children.size === 0) end = skipValue(source, start);
+  else if (opening === '{') end = visitMembers(source, start, wanted);
+  else if (opening === '[') end = visitItems(source, start, wanted);
+  else end = skipValue(source, start);
+  wanted.spot = key ? { key, value: { start, end } } : { value: { start, end } };
+  return end;
+}
+
+function visitMembers(source: Source, start: number, wanted: Wanted): number {
+  const { text, end } = source;
+  let at = skipBlanks(source, start + 1);
+  while (at < end && text[at] === '"') {
+    const key = { start: at, end: endOfString(text, at) };
+    const colon = skipBlanks(source, key.end);
+    if (colon >= end) return end;
+    const value = skipBlanks(source, colon + 1);
+    if (value >= end) return end;
+    const child = wanted.children.get(nameOf(text, key));
+    at = skipBlanks(source, child ? visitValue(source, value, child, key) : skipValue(source, value));
+    if (text[at] === ',') at = skipBlanks(source, at + 1);
+  }
+  return Math.min(at + 1, end);
+}
+
+function visitItems(source: Source, start: number, wanted: Wanted): number {
+  const { text, end } = source;
+  let at = skipBlanks(source, start + 1);
+  for (let index = 0; at < end && text[at] !== ']'; index++) {
+    const child = wanted.children.get(String(index));
+    at = skipBlanks(source, child ? visitValue(source, at, child) : skipValue(source, at));
+    if (text[at] === ',') at = skipBlanks(source, at + 1);
+  }
+  return Math.min(at + 1, end);
+}
+
+function nameOf(text: string, key: Span): string {
+  const raw = text.slice(key.start + 1, key.end - 1);
+  return raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw;
+}
+
+function skipBlanks({ text, end }: Source, at: number): number {
+  while (at < end && isBlank(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** The offset behind a value: behind its closing quote or bracket, or behind the last character of a word. */
+function skipValue({ text, end }: Source, start: number): number {
+  let depth = 0;
+  for (let at = start; at < end; at++) {
+    switch (text.charAt(at)) {
+      case '"':
+        at = endOfString(text, at) - 1;
+        if (depth === 0) return at + 1;
+        break;
+      case '{':
+      case '[':
+        depth++;
+        break;
+      case '}':
+      case ']':
+        if (depth === 0) return at;
+        if (--depth === 0) return at + 1;
+        break;
+      case ',':
+      case ' ':
+      case '\n':
+      case '\r':
+      case '\t':
+        if (depth === 0) return at;
+    }
+  }
+  return end;
+}

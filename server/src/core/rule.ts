@@ -1,0 +1,31 @@
+import type { Contract } from './contract.ts';
+import type { Edit } from './edit.ts';
+import type { Args, Finding, Found, Place, Severity } from './finding.ts';
+
+/** A mend for one finding: what it does, in the words of a menu, and the edits that do it. */
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+  /** Whether it is plainly the right one. At most one fix of a finding is. */
+  readonly preferred?: boolean;
+}
+
+/** Takes what a check has found: where, what its words need, and what else there is to say of it. */
+export type Report<A extends Args> = (at: Place, args: A, more?: Pick<Found, 'related' | 'needs'>) => void;
+
+/**
+ * A rule, whole: what it is called, how bad it is, how it says so, how it finds it and how it is mended. A rule
+ * without a check is found by the reading of the text (`json/*`) or by the schema's verdict (`schema/*`).
+ */
+export interface Rule<A extends Args = Args> {
+  /** Names the rule, its file here and its page `docs/rules/<code>.md`. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** One line for lists of rules. */
+  readonly summary: string;
+  message(args: A): string;
+  /** Looks at a contract, which may be wrong in any way. */
+  check?(contract: Contract, report: Report<A>): void;
+  /** The mends of one finding, made when someone asks; `contract` is the one that was checked. */
+  fixes?(finding: Finding & { readonly args: A }, contract: Contract): Fix[];
+}

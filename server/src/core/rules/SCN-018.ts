@@ -1,0 +1,18 @@
+import { atName } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+import { quote } from '../words.ts';
+
+export const enumWithoutDefault: Rule<{ prop: string; first: string }> = {
+  code: 'SCN-018',
+  severity: 'hint',
+  summary: 'An enum without a default: DSDS will read the first value as one.',
+  message: ({ prop, first }) =>
+    `${quote(prop)} has no default. DSDS will read ${first}, the first value, as the default, though the contract does not say so. Declare a default if there is one.`,
+
+  check(contract, report) {
+    for (const { name, path, values, hasDefault } of contract.props) {
+      if (!values || values.length === 0 || hasDefault) continue;
+      report(atName(...path, 'enum'), { prop: name, first: quote(values[0]) }, { needs: path });
+    }
+  },
+};

@@ -1,0 +1,39 @@
+import type { Prop } from '../contract.ts';
+import { jsonEqual } from '../equal.ts';
+import { atValue } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+import { quote } from '../words.ts';
+
+export const defaultNotFirst: Rule<{ prop: string; value: string; index: number }> = {
+  code: 'SR-139',
+  severity: 'hint',
+  summary: 'A default is in its enum, but not the first value there.',
+  message: ({ prop, value, index }) =>
+    `${value}, the default of ${quote(prop)}, is value ${index + 1} of its "enum". DSDS lists the default first: move it to the front.`,
+
+  check(contract, report) {
+    for (const prop of contract.props) {
+      const index = indexOfDefault(prop);
+      if (index < 1) continue;
+      const { name, path } = prop;
+      report(
+        atValue(...path, 'default'),
+        { prop: name, value: quote(prop.default), index },
+        { needs: path, related: [{ at: atValue(...path, 'enum', index), message: 'Stands here' }] },
+      );
+    }
+  },
+
+  fixes({ args }, contract) {
+    const prop = contract.props.find(({ name }) => name === args.prop);
+    const index = prop ? indexOfDefault(prop) : -1;
+    if (!prop || index < 1) return [];
+    const title = `Move ${quote(prop.default)} to the front of the "enum"`;
+    return [{ title, edits: [{ move: [...prop.path, 'enum', index], to: 0 }], preferred: true }];
+  },
+};
+
+/** Where the default stands in the enum; -1 where there is no default, no enum, or no such value. */
+function indexOfDefault({ values, hasDefault, default: value }: Prop): number {
+  return hasDefault && values ? values.findIndex((each) => jsonEqual(each, value)) : -1;
+}

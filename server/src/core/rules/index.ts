@@ -1,0 +1,60 @@
+import type { Rule } from '../rule.ts';
+import { duplicateKey } from './json/duplicate-key.ts';
+import { empty } from './json/empty.ts';
+import { syntax } from './json/syntax.ts';
+import { tooDeep } from './json/too-deep.ts';
+import { typeMismatch } from './prop/type-mismatch.ts';
+import { enumWithoutDefault } from './SCN-018.ts';
+import { additionalProperties } from './schema/additionalProperties.ts';
+import { enumeration } from './schema/enum.ts';
+import { foreign } from './schema/foreign.ts';
+import { minItems } from './schema/minItems.ts';
+import { minLength } from './schema/minLength.ts';
+import { newer } from './schema/newer.ts';
+import { pattern } from './schema/pattern.ts';
+import { required } from './schema/required.ts';
+import { type } from './schema/type.ts';
+import { uniqueItems } from './schema/uniqueItems.ts';
+import { duplicateSlot } from './slot/duplicate.ts';
+import { requiredNotDeclared } from './SR-126.ts';
+import { defaultNotInEnum } from './SR-127.ts';
+import { variantsMember } from './SR-128.ts';
+import { idIsNotTheFold } from './SR-130.ts';
+import { defaultNotFirst } from './SR-139.ts';
+import { duplicateState } from './state/duplicate.ts';
+
+/** Every rule there is, the gravest first. A rule that is not in this list does not exist. */
+export const RULES: readonly Rule[] = [
+  syntax,
+  duplicateKey,
+  empty,
+  tooDeep,
+  required,
+  additionalProperties,
+  type,
+  enumeration,
+  pattern,
+  minLength,
+  minItems,
+  uniqueItems,
+  requiredNotDeclared,
+  defaultNotInEnum,
+  variantsMember,
+  newer,
+  idIsNotTheFold,
+  typeMismatch,
+  duplicateSlot,
+  duplicateState,
+  foreign,
+  defaultNotFirst,
+  enumWithoutDefault,
+];
+
+const BY_CODE = new Map(RULES.map((rule) => [rule.code, rule]));
+
+/** The rule with this code. Findings only ever carry codes of the list. */
+export function ruleOf(code: string): Rule {
+  const rule = BY_CODE.get(code);
+  if (!rule) throw new Error(`There is no rule ${code}.`);
+  return rule;
+}

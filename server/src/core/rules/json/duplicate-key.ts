@@ -1,0 +1,10 @@
+import type { Rule } from '../../rule.ts';
+import { quote } from '../../words.ts';
+
+export const duplicateKey: Rule<{ name: string }> = {
+  code: 'json/duplicate-key',
+  severity: 'error',
+  summary: 'A member is written twice in one object.',
+  message: ({ name }) =>
+    `${quote(name)} is written more than once in this object, and only the last one counts. Keep one of them.`,
+};

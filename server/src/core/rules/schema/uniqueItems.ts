@@ -1,0 +1,9 @@
+import type { Rule } from '../../rule.ts';
+import { quote } from '../../words.ts';
+
+export const uniqueItems: Rule<{ thing: string; value: unknown }> = {
+  code: 'schema/uniqueItems',
+  severity: 'error',
+  summary: 'A name stands twice in a list that names each thing once.',
+  message: ({ thing, value }) => `${quote(value)} stands in ${thing} already. Remove the second one.`,
+};

@@ -1,0 +1,12 @@
+/** The contract schema, compiled by ajv when the project is built: see `esbuild.mjs`. */
+declare module '*.schema.json?validator' {
+  import type { SchemaError } from './schema.ts';
+
+  /** Whether the value is valid: stops at the first mistake. */
+  export function isValid(value: unknown): boolean;
+  /** Finds all mistakes, and leaves them in `errors`. */
+  export const findErrors: {
+    (value: unknown): boolean;
+    errors?: SchemaError[] | null;
+  };
+}

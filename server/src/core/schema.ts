@@ -1,0 +1,173 @@
+import { findErrors, isValid } from '../../../schemas/v0/component.contract.schema.json?validator';
+import { isTypeName, jsonType, type TypeName } from './contract.ts';
+import { atName, atValue, type Found, isSpan, type Path } from './finding.ts';
+import { nearestName, quote, thingAt } from './words.ts';
+
+/** An error of ajv with its `verbose` members. */
+export interface SchemaError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly schema: unknown;
+  readonly parentSchema: { readonly properties?: object };
+  readonly data: unknown;
+}
+
+/** The schema's verdict on a value: one finding for each mistake, on the place where it is to be mended. */
+export function judgeBySchema(value: unknown): Found[] {
+  if (isValid(value)) return [];
+  findErrors(value);
+  const found = meantErrors(findErrors.errors ?? []).flatMap((error) => {
+    const path = pathIn(value, error.instancePath);
+    return FINDINGS[error.keyword]?.(error, path) ?? [];
+  });
+  return withoutMisspelled(found);
+}
+
+/** A misspelled member is one mistake: where an unknown name means the missing one, nothing is missing besides. */
+function withoutMisspelled(found: readonly Found[]): Found[] {
+  const member = ({ at }: Found, name: unknown, up: number): string =>
+    JSON.stringify(isSpan(at) ? [] : [...at.path.slice(0, at.path.length - up), name]);
+  const misspelled = new Set(
+    found.filter(({ args }) => args['nearest']).map((each) => member(each, each.args['nearest'], 1)),
+  );
+  return found.filter(
+    (each) => each.code !== 'schema/required' || !misspelled.has(member(each, each.args['name'], 0)),
+  );
+}
+
+/** One finding for each schema keyword that can fail, with what its rule's words need. */
+const FINDINGS: Record<string, (error: SchemaError, path: Path) => Found | Found[]> = {
+  required: ({ params }, path) => ({
+    code: 'schema/required',
+    at: atName(...path),
+    args: { owner: thingAt(path), name: params['missingProperty'] },
+  }),
+  additionalProperties({ params, parentSchema }, path) {
+    const name = String(params['additionalProperty']);
+    const at = atName(...path, name);
+    // A contract of another format, or of an older habit, keeps its axes there: that has a rule of its own.
+    if (path.length === 0 && name === 'variants') return { code: 'SR-128', at, args: {} };
+    const known = Object.keys(parentSchema.properties ?? {});
+    const nearest = nearestName(name, known);
+    const args = { owner: thingAt(path), name, known, ...(nearest !== undefined && { nearest }) };
+    return { code: 'schema/additionalProperties', at, args };
+  },
+  type: ({ schema, data }, path) => ({
+    code: 'schema/type',
+    at: atValue(...path),
+    args: { thing: thingAt(path), expected: [schema].flat(), actual: jsonType(data), role: roleOf(path) },
+  }),
+  enum({ schema, data }, path) {
+    const allowed = schema as string[];
+    const nearest = isTypeName(data) ? data : nearestType(String(data), allowed);
+    const args = { value: data, allowed, ...(nearest !== undefined && { nearest }) };
+    return { code: 'schema/enum', at: atValue(...path), args };
+  },
+  pattern: ({ data }, path) => ({
+    code: 'schema/pattern',
+    at: atValue(...path),
+    args: { thing: thingAt(path), value: data },
+  }),
+  minLength: (_, path) => ({
+    code: 'schema/minLength',
+    at: atValue(...path),
+    args: { thing: thingAt(path), role: roleOf(path) },
+  }),
+  minItems: (_, path) => ({ code: 'schema/minItems', at: atValue(...path), args: { thing: thingAt(path) } }),
+  uniqueItems: ({ params, data }, path) =>
+    (params['repeats'] as { first: number; again: number }[]).map(({ first, again }) => ({
+      code: 'schema/uniqueItems',
+      at: atValue(...path, again),
+      args: { thing: quote(path.at(-1)), value: (data as unknown[])[again] },
+      related: [{ at: atValue(...path, first), message: 'First written here' }],
+    })),
+};
+
+/**
+ * The errors that a person would call mistakes. A failed `oneOf` comes behind the errors of all its branches; what
+ * remains of them is the branch that was meant: the one whose type fits the value. Where none fits, the value is of
+ * the wrong type, and that is the one mistake.
+ */
+function meantErrors(errors: readonly SchemaError[]): SchemaError[] {
+  const ofWrongType = new Set(errors.filter(({ keyword }) => keyword === 'type').map(judgedPlace));
+  const meant: SchemaError[] = [];
+  for (const error of errors) {
+    if (error.keyword === 'oneOf') {
+      const branches = takeWhileAt(meant, error.instancePath);
+      const ofType = branches.filter((branch) => !isWrongType(branch, error));
+      const expected = branches.filter((branch) => isWrongType(branch, error)).map(({ schema }) => schema);
+      if (ofType.length > 0) meant.push(...ofType);
+      else meant.push({ ...error, keyword: 'type', schema: expected });
+    } else if (error.keyword === 'type' || !ofWrongType.has(judgedPlace(error))) {
+      // Where a value has the wrong type, what else the same schema says of it is no second mistake.
+      meant.push(error);
+    }
+  }
+  return meant;
+}
+
+function isWrongType(branch: SchemaError, oneOf: SchemaError): boolean {
+  return branch.keyword === 'type' && branch.instancePath === oneOf.instancePath;
+}
+
+/** Takes the errors at or below a place from the end of the list. */
+function takeWhileAt(errors: SchemaError[], place: string): SchemaError[] {
+  let from = errors.length;
+  while (from > 0 && isWithin(errors[from - 1]!.instancePath, place)) from--;
+  return errors.splice(from);
+}
+
+function isWithin(instancePath: string, place: string): boolean {
+  return instancePath === place || instancePath.startsWith(`${place}/`);
+}
+
+/** Which schema judged which value. */
+function judgedPlace({ instancePath, schemaPath }: SchemaError): string {
+  return `${instancePath} ${schemaPath.slice(0, schemaPath.lastIndexOf('/'))}`;
+}
+
+/** A JSON Pointer (RFC 6901) as a path; whether a segment is an index shows in the value. */
+function pathIn(root: unknown, pointer: string): Path {
+  let value = root;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((raw) => {
+      const segment = raw.replaceAll('~1', '/').replaceAll('~0', '~');
+      const key = Array.isArray(value) ? Number(segment) : segment;
+      value = (value as Record<string | number, unknown>)[key];
+      return key;
+    });
+}
+
+/** What a value is for, by where it stands: the name of its member, the list it is an item of, or a prop. */
+function roleOf(path: Path): string {
+  const last = path.at(-1);
+  if (typeof last === 'number') return `item of ${path.at(-2)}`;
+  return path.length === 3 && path[1] === 'properties' ? 'prop' : (last ?? '');
+}
+
+function nearestType(name: string, known: readonly string[]): string | undefined {
+  return nearestName(name, known) ?? NAMES_ELSEWHERE[name.toLowerCase()];
+}
+
+/** What the types are called in other languages. */
+const NAMES_ELSEWHERE: Record<string, TypeName> = {
+  bool: 'boolean',
+  char: 'string',
+  dict: 'object',
+  double: 'number',
+  float: 'number',
+  int: 'integer',
+  list: 'array',
+  long: 'integer',
+  map: 'object',
+  nil: 'null',
+  none: 'null',
+  record: 'object',
+  str: 'string',
+  text: 'string',
+  undefined: 'null',
+};

@@ -1,0 +1,74 @@
+import { findNodeAtOffset, getLocation, getNodePath, type Node, parseTree } from 'jsonc-parser';
+import { MAX_DEPTH } from './broken.ts';
+import type { Path } from './finding.ts';
+
+export type { Node } from 'jsonc-parser';
+
+/** The tolerant tree of a text, also of broken text; undefined where there is nothing, or it is nested too deep. */
+export function treeOf(text: string): Node | undefined {
+  try {
+    return parseTree(text, undefined, { disallowComments: true });
+  } catch {
+    // The parser recurses and knows no limit of depth; what overflows it has a json/too-deep finding.
+    return undefined;
+  }
+}
+
+/** The node at a path; of a member written twice the last, as in `JSON.parse`. */
+export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
+  let node = root;
+  for (const segment of path) {
+    if (node?.type === 'array') node = node.children?.[Number(segment)];
+    else node = node?.type === 'object' ? memberOf(node, String(segment))?.children?.[1] : undefined;
+  }
+  return node;
+}
+
+/** The property node (key and value) of a member. */
+export function memberOf(object: Node, name: string): Node | undefined {
+  return object.children?.findLast((member) => member.children?.[0]?.value === name);
+}
+
+/** The names of an object's members as they are written: JavaScript would list names like "1" before the others. */
+export function namesIn(object: Node | undefined): string[] {
+  if (object?.type !== 'object') return [];
+  const names = (object.children ?? []).map((member) => String(member.children?.[0]?.value));
+  return [...new Set(names)];
+}
+
+/** What stands at an offset. */
+export interface Spot {
+  readonly path: Path;
+  readonly node: Node;
+  /** Whether the offset is on a member's key; `path` is then the path of that member. */
+  readonly onKey: boolean;
+}
+
+/** The smallest thing at an offset, its end included; undefined in empty text. */
+export function spotAt(root: Node | undefined, offset: number): Spot | undefined {
+  const node = root && findNodeAtOffset(root, offset, true);
+  if (!node) return undefined;
+  const onKey = node.parent?.type === 'property' && node.parent.children?.[0] === node;
+  return { path: getNodePath(node), node, onKey };
+}
+
+/** The value of a tree. Members keep their names, `__proto__` too, and the last of two counts. */
+export function valueOf(node: Node | undefined, depth = 0): unknown {
+  if (!node || depth > MAX_DEPTH) return undefined;
+  if (node.type === 'array') return (node.children ?? []).map((item) => valueOf(item, depth + 1));
+  if (node.type !== 'object') return node.value as unknown;
+  const members = (node.children ?? []).flatMap(({ children: [key, value] = [] }): [string, unknown][] =>
+    key && value ? [[String(key.value), valueOf(value, depth + 1)]] : [],
+  );
+  return Object.fromEntries(members);
+}
+
+/** Where a caret stands, also in text that is broken there: the path of the value to be written, or of its member. */
+export function caretAt(text: string, offset: number): { path: Path; onKey: boolean } {
+  const { path, isAtPropertyKey } = getLocation(text, offset);
+  return { path, onKey: isAtPropertyKey };
+}
+
+export const startOf = (node: Node): number => node.offset;
+
+export const endOf = (node: Node): number => node.offset + node.length;

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+
+/** Names that a careless program trips over, among ordinary ones. */
+const name = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('size', 'tone', 'label', 'open', 'a/b', 'm~n', 'ü "q"', 'x\\', ': "', ''),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', '0', '10'),
+  },
+);
+const scalar = fc.oneof(
+  name,
+  fc.boolean(),
+  fc.integer({ min: -2, max: 3 }),
+  fc.constant(null),
+  fc.constant(-0),
+);
+const value = fc.oneof(
+  { weight: 6, arbitrary: scalar },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+);
+const typeName = fc.constantFrom('string', 'number', 'integer', 'boolean', 'array', 'object', 'null');
+/** Mostly what belongs there, sometimes anything. */
+const mostly = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 9, arbitrary }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) });
+/** An object from a list of members, which may hold names like `__proto__`. */
+const objectOf = (key: fc.Arbitrary<string>, member: fc.Arbitrary<unknown>): fc.Arbitrary<object> =>
+  fc.array(fc.tuple(key, member), { maxLength: 5 }).map((entries) => Object.fromEntries(entries));
+const member = <T>(key: string, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<[string, unknown][]> =>
+  fc.oneof(
+    { weight: 3, arbitrary: mostly(arbitrary).map((item): [string, unknown][] => [[key, item]]) },
+    { weight: 1, arbitrary: fc.constant<[string, unknown][]>([]) },
+  );
+const extra = fc.oneof(
+  { weight: 9, arbitrary: fc.constant<[string, unknown][]>([]) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom('variants', 'propz', 'minimum'), value)
+      .map((entry): [string, unknown][] => [entry]),
+  },
+);
+const record = (...members: fc.Arbitrary<[string, unknown][]>[]): fc.Arbitrary<object> =>
+  fc
+    .tuple(...members, extra)
+    .chain((lists) => fc.shuffledSubarray(lists.flat(), { minLength: lists.flat().length }))
+    .map((entries) => Object.fromEntries(entries));
+
+const prop = record(
+  member('type', fc.oneof(typeName, fc.array(typeName, { maxLength: 3 }))),
+  member('default', value),
+  member('description', name),
+  member('enum', fc.array(value, { maxLength: 4 })),
+);
+const props = record(
+  member('properties', objectOf(name, mostly(prop))),
+  member('required', fc.array(name, { maxLength: 4 })),
+  member('additionalProperties', fc.boolean()),
+);
+const slot = fc.oneof(
+  name,
+  record(
+    member('name', name),
+    member('description', name),
+    member('a11y', record(member('role', name), member('required', fc.boolean()))),
+  ),
+);
+
+/** Contracts as they come: many right, most with some mistake, a few with nonsense in them. */
+export const contract: fc.Arbitrary<object> = record(
+  fc.constantFrom<[string, unknown][]>(
+    [['contractId', 'icon-button']],
+    [['contractId', 'Icon']],
+    [['contractId', 'icon']],
+  ),
+  member('component', fc.constantFrom('Icon Button', 'Icon', '', 'Café')),
+  member('props', props),
+  member('slots', fc.array(slot, { maxLength: 4 })),
+  member('states', fc.array(name, { maxLength: 4 })),
+);
+
+/** The same as text, in several layouts. */
+export const contractText: fc.Arbitrary<string> = fc
+  .tuple(contract, fc.constantFrom('  ', '\t', '', '    '), fc.constantFrom('\n', '\r\n'))
+  .map(([written, indent, eol]) => JSON.stringify(written, null, indent).replaceAll('\n', eol));
+
+/** Text with something cut out of it, put into it or doubled: most of it is no JSON any more. */
+export const damagedText: fc.Arbitrary<string> = fc
+  .tuple(
+    contractText,
+    fc.nat(),
+    fc.nat(12),
+    fc.constantFrom('', ',', '"', '}', ']', '{', ':', '//', "'", '\\', '1', 'tru', '\u0000', ' '),
+  )
+  .map(
+    ([text, at, length, put]) =>
+      text.slice(0, at % text.length) + put + text.slice((at % text.length) + length),
+  );
+
+/** One seed for all, so that every run checks the same documents. */
+export function forAll<T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void, numRuns = 2000): void {
+  fc.assert(fc.property(arbitrary, holds), { seed: 20200620, numRuns });
+}

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { check } from '../../server/src/core/check.ts';
+import { parseJson } from '../../server/src/core/json.ts';
+import { contractText, damagedText, forAll } from '../arbitrary.ts';
+import { checkMarked } from '../marked.ts';
+
+suite('json/syntax', () => {
+  test('a trailing comma in an object', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A", }
+                                     ~ error json/syntax A comma before "}" is not allowed in JSON. Remove the comma.`));
+
+  test('a trailing comma in an array, over lines', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A", "states": ["on",
+                                                      ~ error json/syntax A comma before "]" is not allowed in JSON. Remove the comma.
+] }`));
+
+  test('a comment', () =>
+    checkMarked(`
+{ "contractId": "a", /* why */ "component": "A" }
+                     ~~~~~~~~~ error json/syntax`));
+
+  test('a missing comma', () =>
+    checkMarked(`
+{ "contractId": "a"
+  "component": "A" }
+  ~~~~~~~~~~~ error json/syntax A comma is missing before "component".`));
+
+  test('a missing colon, a missing value, a member without quotes', () => {
+    checkMarked(`
+{ "contractId" "a" }
+               ~~~ error json/syntax A ":" is missing before "a", between a member's name and its value.`);
+    checkMarked(`
+{ "contractId": }
+                ~ error json/syntax`);
+    checkMarked(`
+{ contractId: "a" }
+  ~~~~~~~~~~ error json/syntax`);
+  });
+
+  test('single quotes, a bare word, a bad number, a bad escape', () => {
+    checkMarked(`
+{ "contractId": 'a' }
+                ~~~ error json/syntax Text stands in straight double quotes in JSON. Replace these quotes by ".`);
+    checkMarked(`
+[True]
+ ~~~~ error json/syntax`);
+    checkMarked(`
+[1.]
+ ~~ error json/syntax`);
+    checkMarked(`
+["\\q"]
+ ~~~~ error json/syntax`);
+  });
+
+  test('names without quotes, zeros in front', () => {
+    checkMarked(`
+{ 'contractId': "a" }
+  ~~~~~~~~~~~~ error json/syntax A member's name stands in double quotes: write "contractId".`);
+    checkMarked(`
+[012]
+ ~~~ error json/syntax A JSON number has no zeros in front. Remove them, or put the text into double quotes.`);
+    checkMarked(`
+[.5]
+ ~~ error json/syntax .5 is no JSON number. Write it like 12, -0.5 or 1e3.`);
+  });
+
+  test('text that just ends is marked at its last character', () =>
+    checkMarked(`
+{ "contractId": "a", "props": {
+                              ~ error json/syntax The document ends before it is complete. Close what is still open.
+
+`));
+
+  test('something behind the document', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A" } }
+                                        ~ error json/syntax`));
+
+  test('JSON.parse and the finding never disagree', () =>
+    forAll(damagedText, (text) => {
+      let valid = true;
+      try {
+        JSON.parse(text);
+      } catch {
+        valid = false;
+      }
+      const { findings } = parseJson(text);
+      assert.equal(
+        findings.some(({ code }) => code === 'json/syntax' || code === 'json/empty'),
+        !valid,
+      );
+    }));
+});
+
+suite('what stands before the first syntax error is judged, and nothing else', () => {
+  test('a finding before it stays, one that the rest decides is not given', () =>
+    checkMarked(
+      `
+{ "contractId": "My--Id",
+                ~~~~~~~~ error schema/pattern
+  "props": {
+    "properties": { "size": { "type": "string", "enum": ["s", "m"], "default": "m" },
+                                                                               ~~~ hint SR-139
+                    "tone": { "enum": ["a"], "default": "b"` +
+        `
+                                                          ~ error json/syntax`,
+    ));
+
+  test('no phantoms: text that is cut off has no finding that the whole text has not', () =>
+    forAll(
+      contractText,
+      (text) => {
+        const whole = new Set(check(text).findings.map((finding) => JSON.stringify(finding)));
+        for (let end = 1; end < text.length; end += 7) {
+          for (const finding of check(text.slice(0, end)).findings) {
+            if (finding.code === 'json/syntax' || finding.code === 'json/empty') continue;
+            assert.ok(
+              whole.has(JSON.stringify(finding)),
+              `${JSON.stringify(finding)} in ${text.slice(0, end)}`,
+            );
+          }
+        }
+      },
+      300,
+    ));
+});
+
+suite('json/duplicate-key', () => {
+  test('each repetition is marked, and the last value is the one that is judged', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A",
+  "contractId": "b",
+  ~~~~~~~~~~~~ error json/duplicate-key
+  "contractId": "Bad" }
+  ~~~~~~~~~~~~ error json/duplicate-key
+                ~~~~~ error schema/pattern`));
+
+  test('a name that is escaped in one place is the same name', () =>
+    checkMarked(
+      `
+{ "contractId": "a", "component": "A", "\\u0063omponent": "B" }
+                                       ~~~~~~~~~~~~~~~~ error json/duplicate-key
+                ~~~ information SR-130`.replace(/(.*)\n(.*)\n(.*)$/, '$1\n$3\n$2'),
+    ));
+
+  test('text that looks like members is no member', () =>
+    checkMarked(`{ "contractId": "a", "component": "A", "description": "\\"a\\": 1, \\"a\\": 2" }`));
+
+  test('one member of each name in every object is no repetition', () =>
+    checkMarked(`{ "contractId": "a", "component": "A", "slots": [{ "name": "x" }, { "name": "y" }] }`));
+
+  test('it is found whenever a parser that keeps all members sees it', () =>
+    forAll(contractText, (text) => {
+      assert.deepEqual(parseJson(text).findings, []);
+      const doubled = text.replace(/^\{/, '{ "__proto__": 1, "__proto__": 2, ');
+      assert.deepEqual(
+        parseJson(doubled).findings.map(({ code }) => code),
+        ['json/duplicate-key'],
+      );
+    }));
+});
+
+suite('json/empty and json/too-deep', () => {
+  test('an empty and a blank file', () => {
+    checkMarked('\n^ error json/empty');
+    assert.deepEqual(
+      check(' \r\n\t').findings.map(({ code }) => code),
+      ['json/empty'],
+    );
+    assert.deepEqual(
+      check('\uFEFF').findings.map(({ code }) => code),
+      ['json/empty'],
+    );
+  });
+
+  const nested = (depth: number): string =>
+    `{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": { "p": { "type": "array", "default": ${'['.repeat(depth - 4)}${']'.repeat(depth - 4)} } } } }`;
+
+  test('256 levels are fine, the 257th is marked and nothing else is said', () => {
+    assert.deepEqual(check(nested(256)).findings, []);
+    const text = nested(257).replace('"a"', '"Bad"');
+    const [finding, ...others] = check(text).findings;
+    assert.deepEqual(
+      [finding?.code, text.slice(finding?.span.start, finding?.span.end), others],
+      ['json/too-deep', '[', []],
+    );
+    assert.equal(finding?.span.start, text.indexOf('[') + 252);
+  });
+
+  test('depths that overflow parsers, well-formed or not', () => {
+    for (const depth of [5_000, 100_000]) {
+      assert.deepEqual(
+        check('['.repeat(depth) + ']'.repeat(depth)).findings.map(({ code }) => code),
+        ['json/too-deep'],
+      );
+      assert.deepEqual(
+        check('['.repeat(depth)).findings.map(({ code }) => code),
+        ['json/too-deep'],
+      );
+      assert.deepEqual(
+        check('{"props":'.repeat(depth)).findings.map(({ code }) => code),
+        ['json/too-deep'],
+      );
+    }
+  });
+
+  test('a byte order mark is no mistake, and moves nothing', () => {
+    const text = '\uFEFF{ "contractId": "Bad", "component": "Bad" }';
+    const [finding] = check(text).findings;
+    assert.equal(text.slice(finding?.span.start, finding?.span.end), '"Bad"');
+  });
+});

@@ -1,0 +1,181 @@
+import { suite, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { check } from '../../server/src/core/check.ts';
+import { RULES, ruleOf } from '../../server/src/core/rules/index.ts';
+import { contractText, damagedText, forAll } from '../arbitrary.ts';
+import { checkMarked } from '../marked.ts';
+
+/** A contract with these props, from the second line on. */
+const withProps = (properties: string, more = ''): string =>
+  `{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": {\n${properties}\n} ${more}} }`;
+
+suite('SR-126', () => {
+  test('names like members of Object.prototype are declared only if they are', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A", "props": { "additionalProperties": true,
+  "properties": { "__proto__": { "type": "string" }, "": { "type": "string" } },
+  "required": ["__proto__", "", "toString", "constructor"] } }
+                                ~~~~~~~~~~ error SR-126 "toString" is required, but not declared in "properties". Declare the prop, or remove it from "required".
+                                            ~~~~~~~~~~~~~ error SR-126`));
+
+  test('without properties every name is reported; with nonsense in their place the schema speaks alone', () => {
+    checkMarked(`
+{ "contractId": "a", "component": "A", "props": { "additionalProperties": true, "required": ["x"] } }
+                                                                                             ~~~ error SR-126`);
+    checkMarked(`
+{ "contractId": "a", "component": "A", "props": { "additionalProperties": true, "required": ["x"], "properties": 1 } }
+                                                                                                                 ~ error schema/type`);
+  });
+});
+
+suite('SR-127', () => {
+  test('values are compared as JSON', () =>
+    checkMarked(
+      withProps(`
+  "a": { "type": "number", "enum": [1.0], "default": 1 },
+  "b": { "type": "number", "enum": [0], "default": -0 },
+  "c": { "type": "object", "enum": [{ "x": 1, "y": [2] }], "default": { "y": [2], "x": 1 } },
+  "d": { "type": ["string", "number"], "enum": ["1"], "default": 1 },
+                                                                 ~ error SR-127 The default of "d" is 1, which is not in its "enum". Take "1", or add it there.
+  "e": { "type": "string", "enum": [], "default": "x" }
+                                                  ~~~ error SR-127 The default of "e" is "x", but its "enum" is empty. Add the value, or remove the default.`),
+    ));
+
+  test('the enum is shown beside it', () => {
+    const text = withProps('"a": { "type": "string", "enum": ["x"], "default": "y" }');
+    const [finding] = check(text).findings;
+    const seen = finding?.related.map(({ at, message }) => [text.slice(at.start, at.end), message]);
+    assert.deepEqual(seen, [['["x"]', 'The allowed values']]);
+  });
+});
+
+suite('SR-128', () => {
+  test('takes the place of the plain finding, at the root only', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A", "variants": {}, "slots": [{ "name": "x", "variants": 1 }] }
+                                       ~~~~~~~~~~ error SR-128
+                                                                                ~~~~~~~~~~ error schema/additionalProperties`));
+});
+
+suite('SR-130', () => {
+  const named = (id: string, component: string): string[] =>
+    check(JSON.stringify({ contractId: id, component })).findings.map(
+      ({ code, severity }) => `${severity} ${code}`,
+    );
+
+  test('is information where id and fold differ', () =>
+    assert.deepEqual(named('btn', 'Button'), ['information SR-130']));
+  test('is silent where they agree', () => assert.deepEqual(named('icon-button', 'Icon Button'), []));
+  test('is silent where the display name does not fold', () => assert.deepEqual(named('coffee', 'Café'), []));
+  test('is silent where the id is no id: that is one mistake', () =>
+    assert.deepEqual(named('Btn', 'Button'), ['error schema/pattern']));
+});
+
+suite('SR-139 and SCN-018', () => {
+  test('a default that is not first, an enum without one, and neither where there is nothing to say', () =>
+    checkMarked(
+      withProps(`
+  "a": { "type": "string", "enum": ["x", "y", "y"], "default": "y" },
+                                                               ~~~ hint SR-139 "y", the default of "a", is value 2 of its "enum". DSDS lists the default first: move it to the front.
+  "b": { "type": "string", "enum": ["x", "y"] },
+                           ~~~~~~ hint SCN-018
+  "c": { "type": "string", "enum": ["x", "x"], "default": "x" },
+  "d": { "type": "string", "enum": [] }`),
+    ));
+});
+
+suite('prop/type-mismatch', () => {
+  test('a default and values that the type does not allow; 1.0 is an integer, an integer is a number', () =>
+    checkMarked(
+      withProps(`
+  "a": { "type": "integer", "default": 1.0 },
+  "b": { "type": ["number", "null"], "enum": [1, null, "1"], "default": 1 },
+                                                       ~~~ information prop/type-mismatch A value in the "enum" of "b" is a string, "1", but its "type" is "number" or "null". Change the value, or widen the type.
+  "c": { "type": "boolean", "default": "true" },
+                                       ~~~~~~ information prop/type-mismatch
+  "d": { "type": "float", "default": "x" }
+                 ~~~~~~~ error schema/enum`),
+    ));
+});
+
+suite('slot/duplicate and state/duplicate', () => {
+  test('names count whether they are bare or in a record; each repetition is marked', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A", "slots": ["x", { "name": "x" }, "x"], "states": ["__proto__", "__proto__"] }
+                                                                ~~~ information slot/duplicate
+                                                                       ~~~ information slot/duplicate
+                                                                                                     ~~~~~~~~~~~ information state/duplicate`));
+});
+
+suite('ours or foreign', () => {
+  const ids = (text: string): string[] =>
+    check(text).findings.map(({ code, severity }) => `${severity} ${code}`);
+  const kind = (text: string): string => check(text).kind.kind;
+  const withSchema = (schema: unknown): string =>
+    JSON.stringify({ $schema: schema, contractId: 'BAD', component: 'A' });
+
+  for (const schema of [
+    'component.contract.schema.json',
+    '../schemas/v0/component.contract.schema.json',
+    'https://elsewhere.test/x/schemas/v0/component.contract.schema.json#',
+  ]) {
+    test(`ours: ${schema}`, () => assert.deepEqual(ids(withSchema(schema)), ['error schema/pattern']));
+  }
+  test('ours: an empty $schema, or one that is no string', () => {
+    assert.deepEqual(ids(withSchema('')), ['error schema/minLength', 'error schema/pattern']);
+    assert.deepEqual(ids(withSchema(1)), ['error schema/type', 'error schema/pattern']);
+    assert.deepEqual(ids('{ "$schema": 1, "abi": [] }').includes('error schema/type'), true);
+  });
+  test('ours: no $schema, and an empty object or one of our members', () => {
+    assert.deepEqual(ids('{}'), ['error schema/required', 'error schema/required']);
+    assert.equal(kind('{ "x": 1, "slots": [] }'), 'contract');
+  });
+  test('another version: one warning and nothing else', () =>
+    assert.deepEqual(ids(withSchema('https://x.test/schemas/v1/component.contract.schema.json')), [
+      'warning schema/newer',
+    ]));
+  test('another schema: nothing, or one information where there is a contractId', () => {
+    assert.deepEqual(ids('{ "$schema": "https://x.test/y.json", "props": 1 }'), []);
+    checkMarked(`
+{ "$schema": "https://x.test/y.json", "contractId": "BAD" }
+             ~~~~~~~~~~~~~~~~~~~~~~~ information schema/foreign`);
+  });
+  test('no $schema and none of our members: foreign, and it says why', () => {
+    const { kind: found, findings } = check('{ "abi": [], "bytecode": "0x" }');
+    assert.deepEqual(found, {
+      kind: 'foreign',
+      why: 'it has no "$schema" and no member of a contract, but "abi"',
+    });
+    assert.deepEqual(findings, []);
+  });
+  test('a foreign document stays foreign while it is broken', () => {
+    assert.equal(kind('{ "abi": [1,, 2], "bytecode": "0x" }'), 'foreign');
+    assert.equal(kind('{ "abi" [], "$schema": "https://x.test/y.json" }'), 'foreign');
+    assert.equal(kind('{ "con'), 'contract');
+  });
+});
+
+suite('all findings', () => {
+  test('stand in document order, and are the same on every run', () =>
+    forAll(contractText, (text) => {
+      const { findings } = check(text);
+      assert.deepEqual(check(text).findings, findings);
+      findings
+        .slice(1)
+        .forEach((finding, index) => assert.ok(finding.span.start >= findings[index]!.span.start));
+    }));
+
+  test('have words, whatever the text', () =>
+    forAll(damagedText, (text) => {
+      for (const { code, args, span } of check(text).findings) {
+        const message = ruleOf(code).message(args);
+        assert.ok(
+          message.length > 10 && !message.includes('undefined') && !message.includes('[object'),
+          message,
+        );
+        assert.ok(span.start >= 0 && span.start <= span.end && span.end <= text.length);
+      }
+    }));
+
+  test('are named once', () => assert.equal(new Set(RULES.map(({ code }) => code)).size, RULES.length));
+});

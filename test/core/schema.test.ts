@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import schema from '../../schemas/v0/component.contract.schema.json';
+import { repeats } from '../../server/src/core/equal.ts';
+import { judgeBySchema } from '../../server/src/core/schema.ts';
+import { contract, forAll } from '../arbitrary.ts';
+import { checkMarked } from '../marked.ts';
+
+suite('the schema file', () => {
+  test('compiles under strict ajv, with stock options besides', () => {
+    new Ajv2020({ strict: true }).compile(schema);
+  });
+
+  test('every object is closed, and there are no defaults and no keywords of editors', () => {
+    const standard =
+      /^(\$schema|\$id|\$ref|\$defs|title|description|type|properties|required|additionalProperties|items|minLength|minItems|uniqueItems|pattern|enum|oneOf)$/;
+    const visit = (node: Record<string, unknown>): void => {
+      for (const [keyword, value] of Object.entries(node)) {
+        assert.match(keyword, standard);
+        if (keyword === 'properties' || keyword === '$defs') Object.values(value as object).forEach(visit);
+        else if (keyword === 'oneOf') (value as Record<string, unknown>[]).forEach(visit);
+        else if (keyword === 'items' || (keyword === 'additionalProperties' && value))
+          visit(value as Record<string, unknown>);
+      }
+      if (node['type'] === 'object') assert.ok('additionalProperties' in node);
+      if ('properties' in node) assert.equal(node['additionalProperties'], false);
+    };
+    visit(schema);
+  });
+
+  test('everything a person can write has a description', () => {
+    const visit = (node: Record<string, unknown>, where: string): void => {
+      for (const [name, value] of Object.entries(
+        (node['properties'] ?? {}) as Record<string, Record<string, unknown>>,
+      )) {
+        const target =
+          '$ref' in value ? (schema.$defs as Record<string, unknown>)[String(value['$ref']).slice(8)] : value;
+        assert.ok((target as Record<string, unknown>)['description'], `${where}.${name}`);
+        visit(value, `${where}.${name}`);
+      }
+    };
+    visit(schema, '');
+    for (const [name, node] of Object.entries(schema.$defs)) visit(node, name);
+  });
+});
+
+suite('the verdict', () => {
+  // Stock ajv is wrong about repeated items named like members of Object.prototype; those documents are left out.
+  const stock = new Ajv2020({ strict: true }).compile(schema);
+  const trips = /"(__proto__|constructor|toString|hasOwnProperty)"/;
+
+  test('is that of stock ajv', () =>
+    forAll(contract, (value) => {
+      if (trips.test(JSON.stringify(value))) return;
+      assert.equal(judgeBySchema(value).length === 0, stock(value), JSON.stringify(value));
+    }));
+
+  test('100,000 mistakes take no time that grows with their square', () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 100_000 }, (_, index) => [`p${index}`, { type: 'float' }]),
+    );
+    const value = { contractId: 'a', component: 'A', props: { properties, additionalProperties: false } };
+    assert.equal(judgeBySchema(value).length, 100_000);
+  });
+
+  test('repeated items are found among names like toString, and in long lists', () => {
+    assert.deepEqual(repeats(['__proto__', 'toString', '__proto__']), [{ first: 0, again: 2 }]);
+    assert.equal(repeats(Array.from({ length: 100_000 }, (_, index) => `p${index % 50_000}`)).length, 50_000);
+    checkMarked(`
+{ "contractId": "a", "component": "A", "props": { "additionalProperties": false,
+  "properties": { "__proto__": { "type": "string" } },
+  "required": ["__proto__", "__proto__"] } }
+                            ~~~~~~~~~~~ error schema/uniqueItems "__proto__" stands in "required" already. Remove the second one.`);
+  });
+});
+
+suite('one finding per mistake, in the words of what was meant', () => {
+  test('a type name outside the seven', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": {
+  "p": { "type": "float" } } } }
+                 ~~~~~~~ error schema/enum "float" is no type name. The type names are "string", "number", "integer", "boolean", "array", "object" and "null". Did you mean "number"?`));
+
+  test('an empty list of types', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": {
+  "p": { "type": [] } } } }
+                 ~~ error schema/minItems`));
+
+  test('a wrong value for a type is one finding, whatever the branches say', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": {
+  "p": { "type": 5 } } } }
+                 ~ error schema/type "type" must be a string or a list, but is a number. Write a type name such as "string", or a list of type names.`));
+
+  test('a repeated and an unknown type in a list', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": {
+  "p": { "type": ["string", "str", "string"] } } } }
+                            ~~~~~ error schema/enum
+                                   ~~~~~~~~ error schema/uniqueItems`));
+
+  test('a state that is a record', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A", "states": ["on", { "name": "off" }] }
+                                                        ~~~~~~~~~~~~~~~~~ error schema/type Item 2 of "states" must be a string, but is an object. A state is only a name: write that name.`));
+
+  test('slots: nothing, a number, an empty name, a misspelled one', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A", "slots": [{}, 5, "", { "nam": "x" }] }
+                                                 ~ error schema/required
+                                                     ~ error schema/type Item 2 of "slots" must be a string or an object, but is a number. Write the name of the slot, or a record with a "name".
+                                                        ~~ error schema/minLength
+                                                              ~~~~~ error schema/additionalProperties Item 4 of "slots" cannot have "nam". Did you mean "name"?`));
+
+  test('what is missing lies on the key of its owner, at the root and in an item on the brace', () =>
+    checkMarked(`
+{
+~ error schema/required The contract has no "contractId". Add the identity of the component, such as "contractId": "icon-button".
+  "component": "A",
+  "props": { "properties": { "p": {} } }
+  ~~~~~~~ error schema/required
+                             ~~~ error schema/required "p" has no "type". Add the type of its value, such as "type": "string".
+}`));
+
+  test('an array at the root', () =>
+    checkMarked(`
+[1]
+~~~ error schema/type The contract must be an object, but is a list.`));
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { check } from '../server/src/core/check.ts';
+import type { Finding } from '../server/src/core/finding.ts';
+import { ruleOf } from '../server/src/core/rules/index.ts';
+
+/**
+ * Checks a document that carries its expected findings below the lines they are on:
+ *
+ *     "required": ["sise"]
+ *                  ~~~~~~ error SR-126 the message, or nothing where the words don't matter
+ *
+ * `~~~>` is a span that goes on beyond its line, `^` one without any width. All findings have to be there, and no other.
+ */
+export function checkMarked(marked: string): void {
+  const { text, marks } = unmark(marked);
+  const expected = marks.map(({ line, mark }) => `${line}: ${mark}`);
+  const actual = check(text).findings.map((finding) => markOf(text, finding, marks));
+  assert.equal(actual.join('\n'), expected.join('\n'), `in:\n${text}`);
+}
+
+/** The document without its marks, and the marks with the lines they speak of. */
+export function unmark(marked: string): { text: string; marks: Mark[] } {
+  const lines: string[] = [];
+  const marks: Mark[] = [];
+  for (const line of marked.split('\n')) {
+    if (MARK.test(line)) marks.push({ line: lines.length, mark: line.trimEnd() });
+    else lines.push(line);
+  }
+  return { text: lines.join('\n'), marks };
+}
+
+interface Mark {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly mark: string;
+}
+
+const MARK = /^\s*(?:~+>?|\^) (?:error|warning|information|hint) \S+/;
+
+/** A finding as it would be marked; without its message where the expected mark has none. */
+function markOf(text: string, { span, severity, code, args }: Finding, marks: readonly Mark[]): string {
+  const before = text.slice(0, span.start);
+  const column = span.start - (before.lastIndexOf('\n') + 1);
+  const line = before.split('\n').length;
+  const [first = '', ...others] = text.slice(span.start, span.end).split('\n');
+  const tildes = first === '' ? '^' : '~'.repeat(first.length) + (others.length > 0 ? '>' : '');
+  const mark = `${' '.repeat(column)}${tildes} ${severity} ${code}`;
+  const bare = marks.some((expected) => expected.line === line && expected.mark === mark);
+  return `${line}: ${bare ? mark : `${mark} ${ruleOf(code).message(args)}`}`;
+}
