@@ -1,0 +1,53 @@
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import {
+  type Diagnostic,
+  DiagnosticSeverity,
+  type Range,
+  type TextEdit as LspTextEdit,
+} from 'vscode-languageserver/node';
+import type { TextEdit } from './core/edit.ts';
+import type { Finding, Severity, Span } from './core/finding.ts';
+import { ruleOf } from './core/rules/index.ts';
+
+/** Who says so, in an editor's list of problems. */
+const SOURCE = 'component-contract';
+
+export function rangeOf(document: TextDocument, { start, end }: Span): Range {
+  return { start: document.positionAt(start), end: document.positionAt(end) };
+}
+
+export function spanOf(document: TextDocument, { start, end }: Range): Span {
+  return { start: document.offsetAt(start), end: document.offsetAt(end) };
+}
+
+export function textEditOf(document: TextDocument, edit: TextEdit): LspTextEdit {
+  return { range: rangeOf(document, edit), newText: edit.newText };
+}
+
+/** A finding as a diagnostic. `rulePages` is the URI of the folder that holds the rules' pages. */
+export function diagnosticOf(document: TextDocument, finding: Finding, rulePages: string): Diagnostic {
+  const { code, severity, path, span, args, related } = finding;
+  return {
+    range: rangeOf(document, span),
+    severity: SEVERITIES[severity],
+    code,
+    codeDescription: { href: `${rulePages}/${code}.md` },
+    source: SOURCE,
+    message: ruleOf(code).message(args),
+    ...(related.length > 0 && {
+      relatedInformation: related.map(({ at, message }) => ({
+        location: { uri: document.uri, range: rangeOf(document, at) },
+        message,
+      })),
+    }),
+    // By the path the server finds its finding again, and with it what a fix needs.
+    data: { path },
+  };
+}
+
+const SEVERITIES: Record<Severity, DiagnosticSeverity> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};

@@ -1,0 +1,32 @@
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type {
+  ClientCapabilities,
+  ServerCapabilities,
+  TextDocumentIdentifier,
+} from 'vscode-languageserver/node';
+import type { Source } from '../project/project.ts';
+
+/** A document that is open in the editor: its text with positions, and what is made of it. */
+export interface OpenContract {
+  readonly document: TextDocument;
+  readonly source: Source;
+}
+
+/** What the client said of itself when it started the server. */
+export interface Client {
+  readonly capabilities: ClientCapabilities;
+  /** The commands that it runs when a code action names them. */
+  readonly commands: readonly string[];
+}
+
+/**
+ * One request of the language server protocol that is about an open contract. The server looks the contract up, leaves
+ * documents of other formats alone, and catches what is thrown; a feature only answers.
+ */
+export interface Feature<Params extends { textDocument: TextDocumentIdentifier } = never, Result = unknown> {
+  readonly method: string;
+  readonly capability: ServerCapabilities;
+  /** Whether it also has something to say about a document of another format. */
+  readonly alsoForeign?: boolean;
+  handle(contract: OpenContract, params: Params, client: Client): Result | Promise<Result>;
+}

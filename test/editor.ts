@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import {
+  type CodeAction,
+  type CompletionItem,
+  createConnection,
+  createProtocolConnection,
+  type Diagnostic,
+  type Hover,
+  type InitializeResult,
+  type Position,
+  type ProtocolConnection,
+  type PublishDiagnosticsParams,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type TextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { serve } from '../server/src/server.ts';
+
+/** An editor as the server knows one: real messages over real streams. The only place of the tests that knows the protocol. */
+export interface Editor {
+  readonly initialized: InitializeResult;
+  /** What the server has logged. */
+  readonly log: readonly string[];
+  /** Opens a document; a `|` in the text is the caret, unless the text is taken as it is. */
+  open(text: string, options?: { uri?: string; languageId?: string; asIs?: boolean }): OpenDocument;
+  request(method: string, params: unknown): Promise<unknown>;
+  notify(method: string, params: unknown): void;
+  /** Ends the session. A server with a process of its own is told to end that too. */
+  close(what?: 'the connection' | 'the server'): Promise<void>;
+}
+
+export interface OpenDocument {
+  readonly uri: string;
+  text(): string;
+  /** The findings of the latest version, as soon as they are there. */
+  findings(): Promise<Diagnostic[]>;
+  /** Everything that was published so far, as `version: number of findings`. */
+  published(): string[];
+  /** Replaces the first occurrence of a text, as typing would. */
+  replace(old: string, replacement: string): void;
+  hover(): Promise<string | undefined>;
+  completions(): Promise<CompletionItem[]>;
+  /** The actions offered for the findings at the caret, or for all findings where there is none. */
+  actions(only?: string[]): Promise<CodeAction[]>;
+  /** The text as it would be with an edit. */
+  applied(edit: WorkspaceEdit | TextEdit | undefined): string;
+  close(): void;
+}
+
+export const RULE_PAGES = 'file:///pages';
+
+/** Starts the server of the sources in this process. */
+export function startEditor(options: { commands?: string[]; capabilities?: object } = {}): Promise<Editor> {
+  const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+  serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), {
+    version: '0.0.0',
+    rulePages: RULE_PAGES,
+  });
+  const connection = createProtocolConnection(
+    new StreamMessageReader(toClient),
+    new StreamMessageWriter(toServer),
+  );
+  return connectEditor(connection, options);
+}
+
+/** Speaks to any server there is at the other end of a connection. */
+export async function connectEditor(
+  connection: ProtocolConnection,
+  { commands = [], capabilities = {} }: { commands?: string[]; capabilities?: object } = {},
+): Promise<Editor> {
+  const log: string[] = [];
+  const published = new Map<string, PublishDiagnosticsParams[]>();
+  const waiting = new Set<() => void>();
+  connection.onNotification(
+    'window/logMessage',
+    ({ message }: { message: string }) => void log.push(message),
+  );
+  connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
+    published.set(params.uri, [...(published.get(params.uri) ?? []), params]);
+    for (const look of waiting) look();
+  });
+  connection.listen();
+  const initialized = await connection.sendRequest<InitializeResult>('initialize', {
+    processId: null,
+    rootUri: null,
+    capabilities,
+    initializationOptions: { commands },
+  });
+  await connection.sendNotification('initialized', {});
+
+  /** Waits for the event, not for time to pass. */
+  const until = <T>(look: () => T | undefined): Promise<T> =>
+    new Promise((resolve) => {
+      const attempt = (): void => {
+        const found = look();
+        if (found === undefined) return;
+        waiting.delete(attempt);
+        resolve(found);
+      };
+      waiting.add(attempt);
+      attempt();
+    });
+
+  let opened = 0;
+  return {
+    initialized,
+    log,
+    request: (method, params) => connection.sendRequest(method, params),
+    notify: (method, params) => void connection.sendNotification(method, params),
+    async close(what = 'the connection') {
+      await connection.sendRequest('shutdown');
+      if (what === 'the server') await connection.sendNotification('exit');
+      connection.end();
+      connection.dispose();
+    },
+    open(
+      marked,
+      { uri = `file:///p/${++opened}.contract.json`, languageId = 'component-contract', asIs } = {},
+    ) {
+      const caret = asIs ? -1 : marked.indexOf('|');
+      let document = TextDocument.create(uri, languageId, 1, asIs ? marked : marked.replace('|', ''));
+      const position = (): Position => document.positionAt(Math.max(caret, 0));
+      const textDocument = { uri };
+      void connection.sendNotification('textDocument/didOpen', {
+        textDocument: { uri, languageId, version: 1, text: document.getText() },
+      });
+      const findings = (): Promise<Diagnostic[]> =>
+        until(() => published.get(uri)?.findLast(({ version }) => version === document.version)?.diagnostics);
+      return {
+        uri,
+        text: () => document.getText(),
+        findings,
+        published: () =>
+          (published.get(uri) ?? []).map(
+            ({ version, diagnostics }) => `${version ?? 'closed'}: ${diagnostics.length}`,
+          ),
+        replace(old, replacement) {
+          const start = document.getText().indexOf(old);
+          assert.ok(start >= 0, `${old} is in the text`);
+          const range = { start: document.positionAt(start), end: document.positionAt(start + old.length) };
+          const changes = [{ range, text: replacement }];
+          document = TextDocument.update(document, changes, document.version + 1);
+          void connection.sendNotification('textDocument/didChange', {
+            textDocument: { uri, version: document.version },
+            contentChanges: changes,
+          });
+        },
+        async hover() {
+          const hover = await connection.sendRequest<Hover | null>('textDocument/hover', {
+            textDocument,
+            position: position(),
+          });
+          return (hover?.contents as { value: string } | undefined)?.value;
+        },
+        async completions() {
+          return (
+            (await connection.sendRequest<CompletionItem[] | null>('textDocument/completion', {
+              textDocument,
+              position: position(),
+            })) ?? []
+          );
+        },
+        async actions(only) {
+          const diagnostics = await findings();
+          const whole = {
+            start: document.positionAt(0),
+            end: document.positionAt(document.getText().length),
+          };
+          const range = caret >= 0 ? { start: position(), end: position() } : whole;
+          const context = { diagnostics, ...(only && { only }) };
+          return (
+            (await connection.sendRequest<CodeAction[] | null>('textDocument/codeAction', {
+              textDocument,
+              range,
+              context,
+            })) ?? []
+          );
+        },
+        applied(edit) {
+          if (!edit) return document.getText();
+          if ('newText' in edit) return TextDocument.applyEdits(document, [edit]);
+          const changes = edit.documentChanges?.flatMap((change) =>
+            'edits' in change ? (change.edits as TextEdit[]) : [],
+          );
+          return TextDocument.applyEdits(document, changes ?? edit.changes?.[uri] ?? []);
+        },
+        close: () => void connection.sendNotification('textDocument/didClose', { textDocument }),
+      };
+    },
+  };
+}

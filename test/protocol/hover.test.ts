@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { type Editor, startEditor } from '../editor.ts';
+
+const CONTRACT = `{
+  "contractId": "button",
+  "component": "Button",
+  "props": {
+    "properties": {
+      "size": { "type": "string", "enum": ["s", "m"], "default": "m" },
+      "open": { "type": "boolean" },
+      "label": { "type": "string" },
+      "any": { "type": ["boolean", "string"] }
+    },
+    "additionalProperties": false
+  },
+  "states": ["hover"]
+}`;
+
+const HEAD = '| Trait | Type | Kind | Values |\n| --- | --- | --- | --- |\n';
+
+suite('hover', () => {
+  let editor: Editor;
+  before(async () => {
+    editor = await startEditor();
+  });
+  after(() => editor.close());
+
+  /** What is shown on a piece of the contract. */
+  const on = (piece: string, text = CONTRACT): Promise<string | undefined> =>
+    editor.open(text.replace(piece, `${piece.slice(0, 2)}|${piece.slice(2)}`)).hover();
+
+  test('a variant axis, its enum and its values: the trait, the default first', async () => {
+    const size = `**DSDS trait**\n\n${HEAD}| \`size\` | variant | enum | \`"m"\`, \`"s"\` |`;
+    assert.equal(await on('"size"'), size);
+    assert.equal(await on('"enum"'), size);
+    assert.equal(await on('"s",'), size);
+  });
+
+  test('a boolean and a state', async () => {
+    assert.equal(await on('"open"'), `**DSDS trait**\n\n${HEAD}| \`open\` | variant | boolean |  |`);
+    assert.equal(await on('"hover"'), `**DSDS trait**\n\n${HEAD}| \`hover\` | state | boolean |  |`);
+  });
+
+  test('no trait, and why', async () => {
+    assert.match((await on('"label"'))!, /^\*\*No DSDS trait\*\* for `label`\n\nOnly props with an enum/);
+    assert.match(
+      (await on('"any"'))!,
+      /^\*\*No DSDS trait\*\* for `any`\n\n- .*may be a boolean or something else/,
+    );
+  });
+
+  test('the whole projection on contractId, component, props and states', async () => {
+    const table = `${HEAD}| \`size\` | variant | enum | \`"m"\`, \`"s"\` |\n| \`open\` | variant | boolean |  |\n| \`hover\` | state | boolean |  |`;
+    for (const piece of ['"contractId"', '"button"', '"component"', '"Button"', '"props"', '"states"']) {
+      assert.ok((await on(piece))?.includes(table), piece);
+    }
+  });
+
+  test('props: closed or open, and three ways to say "none" read alike', async () => {
+    assert.match(
+      (await on('"props"'))!,
+      /\*\*Closed prop set\*\*: a usage may set the declared props and no other/,
+    );
+    assert.match(
+      (await on('"props"', CONTRACT.replace('false', 'true')))!,
+      /\*\*Open prop set\*\*: a usage may set the declared props and any other/,
+    );
+    const empty = (props: string): Promise<string | undefined> =>
+      on('"props"', `{ "contractId": "a", "component": "A", "props": ${props} }`);
+    assert.equal(
+      await empty('{ "additionalProperties": false }'),
+      await empty('{ "properties": {}, "additionalProperties": false }'),
+    );
+    assert.match((await empty('{ "additionalProperties": false }'))!, /takes no props/);
+    assert.match(
+      (await empty('{ "additionalProperties": true }'))!,
+      /no prop is declared, and a usage may set any prop/,
+    );
+    const omitted = await on('"component"', '{ "contractId": "a", "component": "A" }');
+    assert.match(omitted!, /takes no props/);
+  });
+
+  test('nothing elsewhere', async () => {
+    assert.equal(await on('"additionalProperties"'), undefined);
+    assert.equal(await on('"a"', '{ "abi": ["a"] }'), undefined);
+  });
+
+  test('while the text is broken it tells what can be told', async () => {
+    assert.match((await on('"size"', CONTRACT.replace('"label":', '"label"')))!, /\| `size` \| variant/);
+  });
+
+  test('names like numbers keep their place', async () => {
+    const text =
+      '{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": { "b": { "type": "boolean" }, "1": { "type": "boolean" } } } }';
+    assert.match((await on('"props"', text))!, /`b`.*\n.*`1`/);
+  });
+
+  test('text of the document is text: no link, image, HTML, command or cell of its own', async () => {
+    const evil = [
+      '[x](command:evil)',
+      '![x](https://x.test/x.png)',
+      '<img src=x>',
+      '`` ` ``',
+      '| a | b |',
+      '\u202Eevil',
+      '**bold**',
+      'https://x.test',
+      '',
+    ];
+    const properties = Object.fromEntries(
+      evil.map((name) => [name, { type: 'string', enum: [name], default: name }]),
+    );
+    const states = ['[x](command:evil)'];
+    const text = JSON.stringify({
+      contractId: 'a',
+      component: '<b>[x](command:evil)',
+      props: { properties, additionalProperties: false },
+      states,
+    });
+    const shown = (await on('"props"', text))!;
+    // What remains outside of code, where Markdown would read it, is only our own.
+    const outside = shown.replace(/(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, 'CODE');
+    for (const sign of ['command:', '<img', '](', 'https:', '**bold', '\u202E'])
+      assert.ok(!outside.includes(sign), `${sign} in ${outside}`);
+    for (const row of outside.split('\n').filter((line) => line.startsWith('|')))
+      assert.equal(row.split(/(?<!\\)\|/).length, 6, row);
+    const { page } = (await editor.request('component-contract/traits', {
+      textDocument: { uri: editor.open(text).uri },
+    })) as { page: string };
+    assert.ok(!page.replace(/(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, 'CODE').includes('command:'));
+  });
+});
+
+suite('the preview', () => {
+  let editor: Editor;
+  before(async () => {
+    editor = await startEditor();
+  });
+  after(() => editor.close());
+
+  const preview = async (text: string): Promise<string> => {
+    const textDocument = { uri: editor.open(text).uri };
+    return ((await editor.request('component-contract/traits', { textDocument })) as { page: string }).page;
+  };
+
+  test('shows the table, and its notes', async () =>
+    assert.equal(
+      await preview('{ "contractId": "a", "component": "A", "states": ["on", "on"] }'),
+      `# DSDS traits of \`A\`\n\n${HEAD}| \`on\` | state | boolean |  |\n\n- The state "on" is declared more than once and becomes one trait\\. (state\\/duplicate)`,
+    ));
+
+  test('says so where there is nothing to show', async () => {
+    assert.match(await preview('{ "contractId": "a", "component": "A" }'), /This contract has none/);
+    assert.match(
+      await preview('{ "abi": [] }'),
+      /^# No DSDS traits\n\nThis document is left alone: it has no "\$schema"/,
+    );
+    assert.match(
+      await preview('{ "contractId": "a", "component": "A", "states": ["on"], '),
+      /> The document is not valid JSON at the moment[\s\S]*`on`/,
+    );
+  });
+});

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { type Editor, RULE_PAGES, startEditor } from '../editor.ts';
+
+const FAULTY = `{
+  "contractId": "button",
+  "component": "Button",
+  "props": {
+    "properties": { "size": { "type": "string", "enum": ["s", "m"], "default": "x" } },
+    "required": ["sise"],
+    "additionalProperties": false
+  }
+}`;
+
+suite('the language server', () => {
+  let editor: Editor;
+  before(async () => {
+    editor = await startEditor({ commands: ['component-contract.previewTraits'] });
+  });
+  after(() => editor.close());
+
+  test('findings have everything an editor can show', async () => {
+    const document = editor.open(FAULTY);
+    const [notInEnum, notDeclared] = await document.findings();
+    assert.deepEqual(notInEnum, {
+      range: { start: { line: 4, character: 79 }, end: { line: 4, character: 82 } },
+      severity: 1,
+      code: 'SR-127',
+      codeDescription: { href: `${RULE_PAGES}/SR-127.md` },
+      source: 'component-contract',
+      message: 'The default of "size" is "x", which is not in its "enum". Take "s" or "m", or add it there.',
+      relatedInformation: [
+        {
+          location: {
+            uri: document.uri,
+            range: { start: { line: 4, character: 56 }, end: { line: 4, character: 66 } },
+          },
+          message: 'The allowed values',
+        },
+      ],
+      data: { path: ['props', 'properties', 'size', 'default'] },
+    });
+    assert.equal(notDeclared?.code, 'SR-126');
+    assert.deepEqual(notDeclared?.data, { path: ['props', 'required', 0] });
+  });
+
+  test('follow every edit, with the version they are for', async () => {
+    const document = editor.open(FAULTY);
+    assert.equal((await document.findings()).length, 2);
+    document.replace('"sise"', '"size"');
+    assert.equal((await document.findings()).length, 1);
+    document.replace('"x"', '"s"');
+    assert.deepEqual(await document.findings(), []);
+    assert.deepEqual(document.published(), ['1: 2', '2: 1', '3: 0']);
+  });
+
+  test('a burst of edits: the last version is answered, and no older one behind it', async () => {
+    const document = editor.open(FAULTY);
+    for (let edit = 0; edit < 300; edit++) document.replace('"component": "', '"component": "x');
+    document.replace('"sise"', '"size"');
+    assert.equal((await document.findings()).filter(({ code }) => code !== 'SR-130').length, 1);
+    assert.match(document.published().at(-1)!, /^302: /);
+  });
+
+  test('every opened document gets an answer, of whatever kind it is', async () => {
+    assert.deepEqual(await editor.open('{ "abi": [] }').findings(), []);
+    assert.deepEqual(
+      await editor.open('', { uri: 'file:///p/readme.txt', languageId: 'plaintext' }).findings(),
+      [],
+    );
+    assert.equal((await editor.open('').findings())[0]?.code, 'json/empty');
+    assert.equal((await editor.open('{}', { uri: 'untitled:Untitled-1' }).findings()).length, 2);
+    assert.equal(
+      (await editor.open('{}', { uri: 'file:///p/x.contract.json', languageId: 'json' }).findings()).length,
+      2,
+    );
+  });
+
+  test('the log says why a document is left alone', async () => {
+    const document = editor.open('{ "abi": [] }', { uri: 'file:///p/token.contract.json' });
+    await document.findings();
+    document.replace('"abi": []', '"contractId": "a", "component": "A"');
+    await document.findings();
+    // A request is answered after everything that was said before it.
+    await document.hover();
+    assert.deepEqual(
+      editor.log.filter((line) => line.includes('token')),
+      [
+        'file:///p/token.contract.json is left alone: it has no "$schema" and no member of a contract, but "abi".',
+        'file:///p/token.contract.json is checked again.',
+      ],
+    );
+  });
+
+  test('a closed document has no findings any more', async () => {
+    const document = editor.open(FAULTY);
+    await document.findings();
+    document.close();
+    await editor.open('{ "abi": [] }').findings();
+    assert.equal(document.published().at(-1), 'closed: 0');
+  });
+
+  test('a request that makes no sense is answered, and the server lives on', async () => {
+    const textDocument = { uri: 'file:///nowhere.contract.json' };
+    assert.equal(
+      await editor.request('textDocument/hover', { textDocument, position: { line: 0, character: 0 } }),
+      null,
+    );
+    assert.equal(await editor.request('textDocument/hover', {}), null);
+    await assert.rejects(editor.request('textDocument/nonsense', {}));
+    for (const text of ['['.repeat(100_000), '{"props":'.repeat(100_000), '{"a":'.repeat(100_000)]) {
+      const document = editor.open(`|${text}`);
+      await document.findings();
+      assert.equal(await document.hover(), undefined);
+      await document.completions();
+      await document.actions();
+    }
+    assert.equal((await editor.open(FAULTY).findings()).length, 2);
+  });
+});
+
+suite('code actions', () => {
+  let editor: Editor;
+  before(async () => {
+    editor = await startEditor({
+      commands: ['component-contract.previewTraits'],
+      capabilities: { workspace: { workspaceEdit: { documentChanges: true } } },
+    });
+  });
+  after(() => editor.close());
+
+  test('a fix mends its finding, and names it', async () => {
+    const document = editor.open(
+      '{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": { "p": { "type": "string", "enum": ["s", "m"], "default": "|m" } } } }',
+    );
+    const [action, ...others] = await document.actions(['quickfix']);
+    assert.deepEqual(others, []);
+    assert.equal(action?.title, 'Move "m" to the front of the "enum"');
+    assert.equal(action?.isPreferred, true);
+    assert.deepEqual(
+      action?.diagnostics?.map(({ code }) => code),
+      ['SR-139'],
+    );
+    assert.match(document.applied(action?.edit), /"enum": \["m", "s"\], "default": "m"/);
+    assert.deepEqual(
+      action?.edit?.documentChanges?.map((change) => 'textDocument' in change && change.textDocument),
+      [{ uri: document.uri, version: 1 }],
+    );
+  });
+
+  test('only fixes for findings at the caret are offered', async () => {
+    const titles = (await editor.open(FAULTY.replace('"sise"', '"si|se"')).actions()).map(
+      ({ title }) => title,
+    );
+    assert.deepEqual(titles, [
+      'Declare the prop "sise" as a string',
+      'Remove "sise" from "required"',
+      'Preview DSDS traits',
+    ]);
+  });
+
+  test('the preview is offered where the contract speaks of traits, if the client can open it', async () => {
+    const text = '{ "contractId": "a|", "component": "A" }';
+    assert.deepEqual(
+      (await editor.open(text).actions()).map(({ command }) => command?.command),
+      ['component-contract.previewTraits'],
+    );
+    assert.deepEqual(await editor.open('{ "contractId": "a", "component": "A" } |').actions(), []);
+    const plain = await startEditor();
+    assert.deepEqual(await plain.open(text).actions(), []);
+    await plain.close();
+  });
+
+  test('a client without document changes gets plain ones', async () => {
+    const plain = await startEditor();
+    const document = plain.open(FAULTY);
+    const actions = await document.actions();
+    assert.ok(actions.length > 0 && actions.every(({ edit }) => edit?.changes?.[document.uri]));
+    await plain.close();
+  });
+});
