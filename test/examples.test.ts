@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import { check } from '../server/src/core/check.ts';
+
+const contracts = (folder: string): string[] =>
+  readdirSync(folder).filter((file) => file.endsWith('.contract.json'));
+
+suite('examples', () => {
+  test('there are at least ten, and none has a finding above information', () => {
+    const files = contracts('examples');
+    assert.ok(files.length >= 10);
+    for (const file of files) {
+      const { findings, kind } = check(readFileSync(`examples/${file}`, 'utf8'));
+      assert.equal(kind.kind, 'contract');
+      assert.deepEqual(
+        findings.filter(({ severity }) => severity === 'error' || severity === 'warning'),
+        [],
+        file,
+      );
+    }
+  });
+
+  test('each faulty one has exactly the finding that its README names', () => {
+    const readme = readFileSync('examples/README.md', 'utf8');
+    const rows = [...readme.matchAll(/^\| \[([\w-]+)\]\(faulty\/[^|]*\| `?([\w/-]+)`?/gm)];
+    const told = new Map(rows.map(([, file, code]) => [file!, code!]));
+    for (const file of contracts('examples/faulty')) {
+      const codes = check(readFileSync(`examples/faulty/${file}`, 'utf8')).findings.map(({ code }) => code);
+      const expected = told.get(file.replace('.contract.json', ''));
+      assert.deepEqual(codes, expected === 'none' ? [] : [expected], file);
+    }
+  });
+});
