@@ -72,14 +72,16 @@ export async function connectEditor(
   { commands = [], capabilities = {} }: { commands?: string[]; capabilities?: object } = {},
 ): Promise<Editor> {
   const log: string[] = [];
-  const published = new Map<string, PublishDiagnosticsParams[]>();
+  const latest = new Map<string, PublishDiagnosticsParams>();
+  const history: string[] = [];
   const waiting = new Set<() => void>();
   connection.onNotification(
     'window/logMessage',
     ({ message }: { message: string }) => void log.push(message),
   );
   connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
-    published.set(params.uri, [...(published.get(params.uri) ?? []), params]);
+    latest.set(params.uri, params);
+    history.push(`${params.uri} ${params.version ?? 'closed'}: ${params.diagnostics.length}`);
     for (const look of waiting) look();
   });
   connection.listen();
@@ -128,15 +130,15 @@ export async function connectEditor(
         textDocument: { uri, languageId, version: 1, text: document.getText() },
       });
       const findings = (): Promise<Diagnostic[]> =>
-        until(() => published.get(uri)?.findLast(({ version }) => version === document.version)?.diagnostics);
+        until(() =>
+          latest.get(uri)?.version === document.version ? latest.get(uri)?.diagnostics : undefined,
+        );
       return {
         uri,
         text: () => document.getText(),
         findings,
         published: () =>
-          (published.get(uri) ?? []).map(
-            ({ version, diagnostics }) => `${version ?? 'closed'}: ${diagnostics.length}`,
-          ),
+          history.filter((line) => line.startsWith(`${uri} `)).map((line) => line.slice(uri.length + 1)),
         replace(old, replacement) {
           const start = document.getText().indexOf(old);
           assert.ok(start >= 0, `${old} is in the text`);

@@ -27,22 +27,23 @@ export function textEditOf(document: TextDocument, edit: TextEdit): LspTextEdit 
 /** A finding as a diagnostic. `rulePages` is the URI of the folder that holds the rules' pages. */
 export function diagnosticOf(document: TextDocument, finding: Finding, rulePages: string): Diagnostic {
   const { code, severity, path, span, args, related } = finding;
-  return {
+  const diagnostic: Diagnostic = {
     range: rangeOf(document, span),
     severity: SEVERITIES[severity],
     code,
     codeDescription: { href: `${rulePages}/${code}.md` },
     source: SOURCE,
     message: ruleOf(code).message(args),
-    ...(related.length > 0 && {
-      relatedInformation: related.map(({ at, message }) => ({
-        location: { uri: document.uri, range: rangeOf(document, at) },
-        message,
-      })),
-    }),
     // By the path the server finds its finding again, and with it what a fix needs.
     data: { path },
   };
+  if (related.length > 0) {
+    diagnostic.relatedInformation = related.map(({ at, message }) => ({
+      location: { uri: document.uri, range: rangeOf(document, at) },
+      message,
+    }));
+  }
+  return diagnostic;
 }
 
 const SEVERITIES: Record<Severity, DiagnosticSeverity> = {

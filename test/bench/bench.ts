@@ -40,8 +40,8 @@ const peer = (script: string): Server => ({
 });
 
 const EDITS = [
-  { name: '2 KB', bytes: 2_000, warmUp: 60, rounds: 300, target: 0.8 },
-  { name: '50 KB', bytes: 50_000, warmUp: 30, rounds: 100, target: 0.6 },
+  { name: '2 KB', bytes: 2_000, warmUp: 500, rounds: 2000, target: 0.8 },
+  { name: '50 KB', bytes: 50_000, warmUp: 100, rounds: 300, target: 0.6 },
   { name: '1 MB', bytes: 1_000_000, warmUp: 8, rounds: 30, target: 0.4 },
 ];
 const STARTS = { warmUp: 2, rounds: 21, target: 1.1 };
@@ -68,7 +68,9 @@ interface Timed {
   findings: number;
 }
 
-const newTimed = (): Timed => ({ times: [], findings: 0 });
+function newTimed(): Timed {
+  return { times: [], findings: 0 };
+}
 
 async function timeEdits(bytes: number, warmUp: number, rounds: number): Promise<[Timed, Timed]> {
   const text = contractOf(bytes);

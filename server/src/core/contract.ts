@@ -68,31 +68,35 @@ export function readContract(value: unknown): Contract {
     contractId: stringOf(own(value, 'contractId')),
     component: stringOf(own(value, 'component')),
     properties: isObject(properties) ? properties : undefined,
-    props: isObject(properties)
-      ? Object.keys(properties).flatMap((name) => readProp(name, properties[name]))
-      : [],
+    props: isObject(properties) ? readProps(properties) : [],
     required: strings(own(props, 'required'), ['props', 'required']),
     slots: readSlots(own(value, 'slots')),
     states: strings(own(value, 'states'), ['states']),
   };
 }
 
-function readProp(name: string, prop: unknown): Prop | [] {
-  if (!isObject(prop)) return [];
-  const values = own(prop, 'enum');
-  return {
-    name,
-    path: ['props', 'properties', name],
-    types: typesOf(own(prop, 'type')),
-    values: Array.isArray(values) ? values : undefined,
-    hasDefault: has(prop, 'default'),
-    default: own(prop, 'default'),
-  };
+function readProps(properties: JsonObject): Prop[] {
+  const props: Prop[] = [];
+  for (const name of Object.keys(properties)) {
+    const prop = properties[name];
+    if (!isObject(prop)) continue;
+    // No name of these is one of Object.prototype, and JSON has no undefined, so they can be read directly.
+    const { type, enum: values, default: value } = prop;
+    props.push({
+      name,
+      path: ['props', 'properties', name],
+      types: typesOf(type),
+      values: Array.isArray(values) ? values : undefined,
+      hasDefault: value !== undefined,
+      default: value,
+    });
+  }
+  return props;
 }
 
 function typesOf(type: unknown): readonly TypeName[] | undefined {
-  const names: unknown[] = Array.isArray(type) ? type : [type];
-  return names.length > 0 && names.every(isTypeName) ? names : undefined;
+  if (isTypeName(type)) return [type];
+  return Array.isArray(type) && type.length > 0 && type.every(isTypeName) ? type : undefined;
 }
 
 function readSlots(slots: unknown): Entry[] {

@@ -1,3 +1,13 @@
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  endOfString,
+  isBlank,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from './characters.ts';
 import { foundTooDeep, MAX_DEPTH, parseBroken } from './broken.ts';
 import type { Found, Path, Span } from './finding.ts';
 
@@ -29,34 +39,24 @@ export function parseJson(text: string): Parsed {
     const { duplicates } = scanMembers(json, broken.end);
     return { json, ...broken, findings: [...duplicates, finding] };
   }
-  const { depth, members } = measure(value);
-  if (depth <= MAX_DEPTH && members === countKeys(json))
-    return { json, value, findings: [], end: json.length };
+  if (countMembers(value) === countKeys(json)) return { json, value, findings: [], end: json.length };
   const { duplicates, tooDeep } = scanMembers(json, json.length);
   const findings = tooDeep === undefined ? duplicates : [foundTooDeep(tooDeep)];
   return { json, value, findings, end: json.length };
 }
 
-/** Members and nesting of a value that JSON.parse made. Without recursion: JSON.parse goes deeper than the stack. */
-function measure(root: unknown): { depth: number; members: number } {
-  let depth = 0;
+/** How many members a value has in all its objects; NaN where it is nested beyond the limit, and nobody looks further. */
+function countMembers(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth === MAX_DEPTH) return Number.NaN;
   let members = 0;
-  let level = isContainer(root) ? [root] : [];
-  while (level.length > 0) {
-    depth++;
-    const below: object[] = [];
-    for (const container of level) {
-      const items: unknown[] = Array.isArray(container) ? container : Object.values(container);
-      if (!Array.isArray(container)) members += items.length;
-      for (const item of items) if (isContainer(item)) below.push(item);
-    }
-    level = below;
+  if (Array.isArray(value)) {
+    for (const item of value) members += countMembers(item, depth + 1);
+  } else {
+    // Of what JSON.parse makes, `in` lists just the members, and makes no list of them first.
+    for (const name in value) members += 1 + countMembers(value[name as keyof typeof value], depth + 1);
   }
-  return { depth, members };
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+  return members;
 }
 
 /**
@@ -109,34 +109,9 @@ function scanMembers(json: string, end: number): { duplicates: Found[]; tooDeep?
   return { duplicates };
 }
 
-/** The offset after the string that begins at `start`. */
-export function endOfString(json: string, start: number): number {
-  let close = json.indexOf('"', start + 1);
-  while (close !== -1) {
-    let escapes = close - 1;
-    while (json.charCodeAt(escapes) === BACKSLASH) escapes--;
-    if ((close - escapes) % 2 === 1) return close + 1;
-    close = json.indexOf('"', close + 1);
-  }
-  return json.length;
-}
-
-/** What JSON counts as white space: space, tab, line feed, carriage return. */
-export function isBlank(character: number): boolean {
-  return character === 0x20 || character === 0x0a || character === 0x0d || character === 0x09;
-}
-
 const foundDuplicate = (name: string, first: Span, again: Span): Found => ({
   code: 'json/duplicate-key',
   at: again,
   args: { name },
   related: [{ at: first, message: 'First written here' }],
 });
-
-const QUOTE = 0x22;
-const COLON = 0x3a;
-const OPEN_BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_BRACKET = 0x5d;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;

@@ -1,5 +1,14 @@
 import type { Path, Span } from './finding.ts';
-import { endOfString, isBlank } from './json.ts';
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COMMA,
+  endOfString,
+  isBlank,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from './characters.ts';
 
 /** Where a value is written, and its key where it has one. */
 export interface Spot {
@@ -54,13 +63,16 @@ function visitMembers(source: Source, start: number, wanted: Wanted): number {
   const { text, end } = source;
   let at = skipBlanks(source, start + 1);
   while (at < end && text[at] === '"') {
-    const key = { start: at, end: endOfString(text, at) };
-    const colon = skipBlanks(source, key.end);
+    const keyEnd = endOfString(text, at);
+    const colon = skipBlanks(source, keyEnd);
     if (colon >= end) return end;
     const value = skipBlanks(source, colon + 1);
     if (value >= end) return end;
-    const child = wanted.children.get(nameOf(text, key));
-    at = skipBlanks(source, child ? visitValue(source, value, child, key) : skipValue(source, value));
+    const child = wanted.children.get(nameIn(text, at + 1, keyEnd - 1));
+    const after = child
+      ? visitValue(source, value, child, { start: at, end: keyEnd })
+      : skipValue(source, value);
+    at = skipBlanks(source, after);
     if (text[at] === ',') at = skipBlanks(source, at + 1);
   }
   return Math.min(at + 1, end);
@@ -77,8 +89,8 @@ function visitItems(source: Source, start: number, wanted: Wanted): number {
   return Math.min(at + 1, end);
 }
 
-function nameOf(text: string, key: Span): string {
-  const raw = text.slice(key.start + 1, key.end - 1);
+function nameIn(text: string, start: number, end: number): string {
+  const raw = text.slice(start, end);
   return raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw;
 }
 
@@ -91,26 +103,17 @@ function skipBlanks({ text, end }: Source, at: number): number {
 function skipValue({ text, end }: Source, start: number): number {
   let depth = 0;
   for (let at = start; at < end; at++) {
-    switch (text.charAt(at)) {
-      case '"':
-        at = endOfString(text, at) - 1;
-        if (depth === 0) return at + 1;
-        break;
-      case '{':
-      case '[':
-        depth++;
-        break;
-      case '}':
-      case ']':
-        if (depth === 0) return at;
-        if (--depth === 0) return at + 1;
-        break;
-      case ',':
-      case ' ':
-      case '\n':
-      case '\r':
-      case '\t':
-        if (depth === 0) return at;
+    const character = text.charCodeAt(at);
+    if (character === QUOTE) {
+      at = endOfString(text, at) - 1;
+      if (depth === 0) return at + 1;
+    } else if (character === OPEN_BRACE || character === OPEN_BRACKET) {
+      depth++;
+    } else if (character === CLOSE_BRACE || character === CLOSE_BRACKET) {
+      if (depth === 0) return at;
+      if (--depth === 0) return at + 1;
+    } else if (depth === 0 && (character === COMMA || isBlank(character))) {
+      return at;
     }
   }
   return end;

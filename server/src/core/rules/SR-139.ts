@@ -16,11 +16,7 @@ export const defaultNotFirst: Rule<{ prop: string; value: string; index: number 
       const index = indexOfDefault(prop);
       if (index < 1) continue;
       const { name, path } = prop;
-      report(
-        atValue(...path, 'default'),
-        { prop: name, value: quote(prop.default), index },
-        { needs: path, related: [{ at: atValue(...path, 'enum', index), message: 'Stands here' }] },
-      );
+      report(atValue(...path, 'default'), { prop: name, value: quote(prop.default), index }, { needs: path });
     }
   },
 
