@@ -22,7 +22,13 @@ const value = fc.oneof(
   { weight: 6, arbitrary: scalar },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
-const typeName = fc.constantFrom('string', 'number', 'integer', 'boolean', 'array', 'object', 'null');
+const typeName = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.constantFrom('string', 'number', 'integer', 'boolean', 'array', 'object', 'null'),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('float', 'constructor', '__proto__', '') },
+);
 /** Mostly what belongs there, sometimes anything. */
 const mostly = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 9, arbitrary }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) });

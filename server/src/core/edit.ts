@@ -1,4 +1,5 @@
 import type { Path, Span } from './finding.ts';
+import { parseJson } from './json.ts';
 import { endOf, memberOf, type Node, nodeAt, startOf, treeOf } from './tree.ts';
 
 /** A structural edit. Rules say what is to change; only this room knows how text is written. */
@@ -25,7 +26,8 @@ export interface TextEdit extends Span {
  * the document has around that place. An edit whose place is not there yields nothing.
  */
 export function textEdits(text: string, edits: readonly Edit[]): TextEdit[] {
-  const root = treeOf(text);
+  // Of broken text only what stands before its first syntax error is sure to be what it seems.
+  const root = treeOf(text.slice(0, parseJson(text).end));
   if (!root) return [];
   const page = pageOf(text, root);
   return edits.flatMap((edit) => {

@@ -150,24 +150,24 @@ function roleOf(path: Path): string {
 }
 
 function nearestType(name: string, known: readonly string[]): string | undefined {
-  return nearestName(name, known) ?? NAMES_ELSEWHERE[name.toLowerCase()];
+  return NAMES_ELSEWHERE.get(name.toLowerCase()) ?? nearestName(name, known);
 }
 
 /** What the types are called in other languages. */
-const NAMES_ELSEWHERE: Record<string, TypeName> = {
-  bool: 'boolean',
-  char: 'string',
-  dict: 'object',
-  double: 'number',
-  float: 'number',
-  int: 'integer',
-  list: 'array',
-  long: 'integer',
-  map: 'object',
-  nil: 'null',
-  none: 'null',
-  record: 'object',
-  str: 'string',
-  text: 'string',
-  undefined: 'null',
-};
+const NAMES_ELSEWHERE = new Map<string, TypeName>([
+  ['bool', 'boolean'],
+  ['char', 'string'],
+  ['dict', 'object'],
+  ['double', 'number'],
+  ['float', 'number'],
+  ['int', 'integer'],
+  ['list', 'array'],
+  ['long', 'integer'],
+  ['map', 'object'],
+  ['nil', 'null'],
+  ['none', 'null'],
+  ['record', 'object'],
+  ['str', 'string'],
+  ['text', 'string'],
+  ['undefined', 'null'],
+]);

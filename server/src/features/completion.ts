@@ -8,11 +8,12 @@ import type { Feature, OpenContract } from './feature.ts';
 export const completion: Feature<CompletionParams, CompletionItem[]> = {
   method: 'textDocument/completion',
   capability: { completionProvider: { triggerCharacters: ['"', ':', ' '] } },
-  async handle(contract, { position }) {
+  async handle(contract, { position, context }) {
     const offset = contract.document.offsetAt(position);
     const { path, onKey } = caretAt(contract.source.text, offset);
     if (isTypePlace(path) && !onKey) return typeNames(contract, path, offset);
-    if (!onKey) return [];
+    // A space asks for the value behind a colon; before a name it is only layout.
+    if (!onKey || context?.triggerCharacter === ' ') return [];
     // The JSON service is heavy, and most sessions start with reading.
     const { memberNames } = await import('./json-service.ts');
     return memberNames(contract, position);

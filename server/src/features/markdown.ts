@@ -13,8 +13,12 @@ export function code(text: string): string {
   const longest = Math.max(0, ...(short.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   const padding = short === '' || /^[ `]|[ `]$/.test(short) ? ' ' : '';
-  // A bar would end the cell of a table, even inside code.
-  return `${fence}${padding}${short.replaceAll('|', '\\|')}${padding}${fence}`;
+  return `${fence}${padding}${short}${padding}${fence}`;
+}
+
+/** The same for a cell of a table, which a bar would end, even inside code. */
+function cell(text: string): string {
+  return code(text).replaceAll('|', '\\|');
 }
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
@@ -33,12 +37,8 @@ export function traitTable({ traits, notes }: Projection): string {
 
 function table(traits: readonly Trait[]): string {
   const rows = traits.map(({ name, traitType, kind, values }) => {
-    const cells = [
-      code(name),
-      traitType,
-      kind,
-      values?.map((value) => code(jsonKey(value))).join(', ') ?? '',
-    ];
+    const shown = values?.map((value) => cell(jsonKey(value))).join(', ') ?? '';
+    const cells = [cell(name), traitType, kind, shown];
     return `| ${cells.join(' | ')} |`;
   });
   return ['| Trait | Type | Kind | Values |', '| --- | --- | --- | --- |', ...rows].join('\n');
