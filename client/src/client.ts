@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
 
 const PREVIEW_COMMAND = 'component-contract.previewTraits';
-const RULE_PAGE_COMMAND = 'component-contract.openRulePage';
 const PREVIEW_SCHEME = 'component-contract-traits';
 
 /** How the server is started is the entry point's to say; everything else is here. */
@@ -12,29 +11,13 @@ export async function activate(context: vscode.ExtensionContext, startServer: St
   const client = startServer({
     documentSelector: [{ language: 'component-contract' }],
     initializationOptions: { commands: [PREVIEW_COMMAND] },
-    middleware: {
-      handleDiagnostics(uri, diagnostics, next) {
-        diagnostics.forEach(linkToRenderedPage);
-        next(uri, diagnostics);
-      },
-    },
   });
   context.subscriptions.push(
     client,
     vscode.commands.registerCommand(PREVIEW_COMMAND, previewTraits),
-    vscode.commands.registerCommand(RULE_PAGE_COMMAND, (page: string) =>
-      vscode.commands.executeCommand('markdown.showPreview', vscode.Uri.parse(page)),
-    ),
     ...traitPages(client),
   );
   await client.start();
-}
-
-/** A rule's page is Markdown: a click on its code shows it rendered, not as source. */
-function linkToRenderedPage(diagnostic: vscode.Diagnostic): void {
-  if (typeof diagnostic.code !== 'object') return;
-  const page = encodeURIComponent(JSON.stringify([diagnostic.code.target.toString()]));
-  diagnostic.code = { ...diagnostic.code, target: vscode.Uri.parse(`command:${RULE_PAGE_COMMAND}?${page}`) };
 }
 
 /** Opens the preview of a contract beside it; without an argument, of the one in the active editor. */

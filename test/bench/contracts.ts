@@ -29,7 +29,10 @@ function propAt(index: number): [kind: string, prop: object] {
   const place = index % 10;
   if (place % 4 === 0) {
     const axis = Math.floor(index / 10) * 3 + place / 4;
-    return ['axis', { type: 'string', description: 'How large it is.', enum: values, default: values[axis % 2] }];
+    return [
+      'axis',
+      { type: 'string', description: 'How large it is.', enum: values, default: values[axis % 2] },
+    ];
   }
   if (place === 3 || place === 6) {
     return ['label', { type: 'string', description: `What the label ${index} says to whoever reads it.` }];

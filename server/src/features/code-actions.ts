@@ -12,6 +12,7 @@ import { ruleOf } from '../core/rules/index.ts';
 import { spotAt } from '../core/tree.ts';
 import { spanOf, textEditOf } from '../convert.ts';
 import type { Client, Feature, OpenContract } from './feature.ts';
+import { isAboutAllTraits } from './traits.ts';
 
 /** The client's command that opens the preview; offered only by clients that have it. */
 const PREVIEW = 'component-contract.previewTraits';
@@ -21,31 +22,36 @@ export const codeActions: Feature<CodeActionParams, CodeAction[]> = {
   capability: { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Empty] } },
   alsoForeign: true,
   handle(contract, { range, context }, client) {
-    const {
-      document,
-      source: { checked },
-    } = contract;
-    const asked = spanOf(document, range);
+    const asked = spanOf(contract.document, range);
     const wants = (kind: string): boolean =>
       !context.only || context.only.some((only) => kind.startsWith(only));
-    const actions: CodeAction[] = [];
-    if (wants(CodeActionKind.QuickFix)) {
-      const touched = checked.findings.filter(
-        ({ span }) => span.start <= asked.end && span.end >= asked.start,
-      );
-      actions.push(...touched.flatMap((finding) => fixesOf(contract, finding, context.diagnostics, client)));
-    }
-    if (wants(CodeActionKind.Empty) && client.commands.includes(PREVIEW) && speaksOfTraits(contract, asked)) {
-      const title = 'Preview DSDS traits';
-      actions.push({
-        title,
-        kind: CodeActionKind.Empty,
-        command: { title, command: PREVIEW, arguments: [document.uri] },
-      });
-    }
-    return actions;
+    return [
+      ...(wants(CodeActionKind.QuickFix) ? fixesAt(contract, asked, context.diagnostics, client) : []),
+      ...(wants(CodeActionKind.Empty) ? previewAt(contract, asked, client) : []),
+    ];
   },
 };
+
+function fixesAt(
+  contract: OpenContract,
+  asked: Span,
+  diagnostics: readonly Diagnostic[],
+  client: Client,
+): CodeAction[] {
+  return contract.source.checked.findings
+    .filter(({ span }) => span.start <= asked.end && span.end >= asked.start)
+    .flatMap((finding) => fixesOf(contract, finding, diagnostics, client));
+}
+
+/** Offered where a hover shows all traits too; everywhere, it would light the bulb on every line. */
+function previewAt({ document, source }: OpenContract, { start }: Span, client: Client): CodeAction[] {
+  if (!client.commands.includes(PREVIEW) || source.checked.kind.kind !== 'contract') return [];
+  const spot = spotAt(source.tree, start);
+  if (!spot || !isAboutAllTraits(spot)) return [];
+  const title = 'Preview DSDS traits';
+  const command = { title, command: PREVIEW, arguments: [document.uri] };
+  return [{ title, kind: CodeActionKind.Empty, command }];
+}
 
 function fixesOf(
   { document, source: { text, checked } }: OpenContract,
@@ -84,11 +90,4 @@ function workspaceEdit(
 ): WorkspaceEdit {
   if (!client.capabilities.workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: edits } };
   return { documentChanges: [{ textDocument: { uri, version }, edits }] };
-}
-
-/** Whether the caret is on something that becomes traits: the names of the contract, its props, its states. */
-function speaksOfTraits({ source: { tree } }: OpenContract, { start }: Span): boolean {
-  const path = spotAt(tree, start)?.path;
-  if (!path) return false;
-  return path.length > 0 && ['contractId', 'component', 'props', 'states'].includes(String(path[0]));
 }

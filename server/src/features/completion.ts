@@ -40,6 +40,7 @@ function typeNames({ document, source }: OpenContract, path: Path, offset: numbe
     label: name,
     kind: CompletionItemKind.Value,
     detail: MEANINGS[name],
+    labelDetails: { description: MEANINGS[name] },
     sortText: String(TYPE_NAMES.indexOf(name)),
     // An editor matches this against the text it replaces, so it begins with a quote where that does.
     filterText: quoted ? `"${name}"` : name,

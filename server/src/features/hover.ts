@@ -6,7 +6,7 @@ import { rangeOf } from '../convert.ts';
 import type { Source } from '../project/project.ts';
 import type { Feature } from './feature.ts';
 import { code, traitTable } from './markdown.ts';
-import { NONE, projectionOf } from './traits.ts';
+import { isAboutAllTraits, NONE, projectionOf } from './traits.ts';
 
 export const hover: Feature<HoverParams, Hover | null> = {
   method: 'textDocument/hover',
@@ -20,13 +20,10 @@ export const hover: Feature<HoverParams, Hover | null> = {
   },
 };
 
-function textFor(source: Source, { path, onKey }: Spot): string | undefined {
+function textFor(source: Source, spot: Spot): string | undefined {
+  const { path } = spot;
   const [root, second, name] = path;
-  if (path.length === 1) {
-    if (root === 'contractId' || root === 'component') return wholeContract(source);
-    if (root === 'states' && onKey) return wholeContract(source);
-    if (root === 'props' && onKey) return wholeContract(source);
-  }
+  if (isAboutAllTraits(spot)) return wholeContract(source);
   if (root === 'states' && path.length === 2) return stateTrait(source, Number(second));
   if (root !== 'props' || second !== 'properties' || name === undefined) return undefined;
   const onValues = path[3] === 'enum' && path.length <= 5;

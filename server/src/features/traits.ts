@@ -1,5 +1,5 @@
 import type { TextDocumentIdentifier } from 'vscode-languageserver/node';
-import { namesIn, nodeAt } from '../core/tree.ts';
+import { namesIn, nodeAt, type Spot } from '../core/tree.ts';
 import { projectTraits, type Projection } from '../core/traits.ts';
 import type { Source } from '../project/project.ts';
 import type { Feature } from './feature.ts';
@@ -42,4 +42,10 @@ export const NONE = 'Only props with an enum, boolean props and states become tr
 /** The projection of a whole contract, in the order that its text declares. */
 export function projectionOf({ tree, contract }: Source): Projection {
   return projectTraits(contract, namesIn(nodeAt(tree, ['props', 'properties'])));
+}
+
+/** Whether a place speaks of the contract as a whole: its names, or the keys of its props and states. */
+export function isAboutAllTraits({ path: [root, ...below], onKey }: Spot): boolean {
+  if (below.length > 0) return false;
+  return root === 'contractId' || root === 'component' || ((root === 'props' || root === 'states') && onKey);
 }
