@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Group, startGroup } from './group.ts';
+import type { VSCode } from './install.ts';
+import { project } from './places.ts';
+import { settings } from './settings.ts';
+
+export type Server = {
+  /** The address that shows the opened folder. */
+  url: string;
+  /** A copy of the examples: whatever happens in it, the project's own files stay as they are. */
+  folder: string;
+  group: Group;
+  stop(): Promise<void>;
+};
+
+export type Trust = 'trusts every folder' | 'asks for trust';
+
+/** Starts VS Code with nothing but the packaged extension in it, on a copy of the examples. */
+export async function startServer(vscode: VSCode, vsix: string, trust: Trust): Promise<Server> {
+  const home = mkdtempSync(join(tmpdir(), 'component-contract-vscode-'));
+  const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  process.once('exit', remove);
+  const folder = join(home, 'examples');
+  cpSync(join(project, 'examples'), folder, { recursive: true });
+  await furnish(vscode, vsix, home);
+
+  const token = randomUUID();
+  const flags = ['--host=127.0.0.1', '--port=0', `--connection-token=${token}`, '--telemetry-level=off'];
+  if (trust === 'trusts every folder') flags.push('--disable-workspace-trust');
+  const group = startGroup(vscode.node, [vscode.server, ...flags, ...homeFlags(home)]);
+  const port = await group.says(/agent listening on (\d+)/);
+  return {
+    url: `http://127.0.0.1:${port}/?tkn=${token}&folder=${encodeURIComponent(folder)}`,
+    folder,
+    group,
+    async stop() {
+      await group.stop();
+      remove();
+      process.off('exit', remove);
+    },
+  };
+}
+
+/** Puts the settings and the packaged extension into a home that no other VS Code has used. */
+async function furnish(vscode: VSCode, vsix: string, home: string): Promise<void> {
+  const user = join(home, 'server', 'data', 'User');
+  mkdirSync(user, { recursive: true });
+  writeFileSync(join(user, 'settings.json'), JSON.stringify(settings));
+  await promisify(execFile)(vscode.node, [vscode.server, `--install-extension=${vsix}`, ...homeFlags(home)]);
+}
+
+const homeFlags = (home: string): string[] => [
+  '--accept-server-license-terms',
+  `--server-data-dir=${join(home, 'server')}`,
+  `--extensions-dir=${join(home, 'extensions')}`,
+];
