@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import fc from 'fast-check';
+import { contractText, damagedText } from '../arbitrary.ts';
 import { type Editor, RULE_PAGES, startEditor } from '../editor.ts';
 
 const FAULTY = `{
@@ -116,6 +118,38 @@ suite('the language server', () => {
       await document.actions();
     }
     assert.equal((await editor.open(FAULTY).findings()).length, 2);
+  });
+});
+
+suite('whatever the text, and wherever the caret', () => {
+  test('no request fails, and every fix is an edit of this document only', async () => {
+    const editor = await startEditor({ commands: ['component-contract.previewTraits'] });
+    const texts = fc.sample(fc.tuple(fc.oneof(contractText, damagedText), fc.nat()), {
+      seed: 20200620,
+      numRuns: 400,
+    });
+    for (const [text, at] of texts) {
+      const caret = at % (text.length + 1);
+      const document = editor.open(`${text.slice(0, caret)}|${text.slice(caret)}`);
+      await document.findings();
+      await document.hover();
+      for (const { label, textEdit } of await document.completions()) {
+        assert.ok(label);
+        if (textEdit && 'range' in textEdit) document.applied(textEdit);
+      }
+      for (const { title, edit, command } of await document.actions()) {
+        assert.ok(title && (edit || command));
+        assert.deepEqual(Object.keys(edit?.changes ?? { [document.uri]: [] }), [document.uri]);
+        document.applied(edit);
+      }
+      await editor.request('component-contract/traits', { textDocument: { uri: document.uri } });
+      document.close();
+    }
+    assert.deepEqual(
+      editor.log.filter((line) => !line.includes('is left alone')),
+      [],
+    );
+    await editor.close();
   });
 });
 

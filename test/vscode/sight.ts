@@ -61,7 +61,8 @@ export async function picture(page: Page, title: string): Promise<void> {
   mkdirSync(shots, { recursive: true });
   taken++;
   const name = `${String(taken).padStart(2, '0')}-${title.replaceAll(/\W+/g, '-')}.png`;
-  await page.screenshot({ path: join(shots, name) });
+  // Whatever is fading in is shown as it will be.
+  await page.screenshot({ path: join(shots, name), animations: 'disabled' });
 }
 
 const shots = join(here, 'shots');
