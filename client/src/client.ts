@@ -8,14 +8,26 @@ const PREVIEW_SCHEME = 'component-contract-traits';
 export type StartServer = (options: LanguageClientOptions) => BaseLanguageClient;
 
 export async function activate(context: vscode.ExtensionContext, startServer: StartServer): Promise<void> {
+  const pageChanged = new vscode.EventEmitter<vscode.Uri>();
   const client = startServer({
     documentSelector: [{ language: 'component-contract' }],
     initializationOptions: { commands: [PREVIEW_COMMAND] },
+    middleware: {
+      handleDiagnostics(uri, diagnostics, next) {
+        next(uri, diagnostics);
+        // Findings follow every change. An event of the document itself would come before the server knows of it.
+        pageChanged.fire(traitPageOf(uri));
+      },
+    },
   });
   context.subscriptions.push(
+    pageChanged,
     client,
     vscode.commands.registerCommand(PREVIEW_COMMAND, previewTraits),
-    ...traitPages(client),
+    vscode.workspace.registerTextDocumentContentProvider(PREVIEW_SCHEME, {
+      onDidChange: pageChanged.event,
+      provideTextDocumentContent: (page) => traitsAsMarkdown(client, vscode.Uri.parse(page.query)),
+    }),
   );
   await client.start();
 }
@@ -37,28 +49,12 @@ function traitPageOf(contract: vscode.Uri): vscode.Uri {
   return vscode.Uri.from({ scheme: PREVIEW_SCHEME, path, query: contract.toString() });
 }
 
-/** Serves those pages, and says when they change. */
-function traitPages(client: BaseLanguageClient): vscode.Disposable[] {
-  const changed = new vscode.EventEmitter<vscode.Uri>();
-  const pages: vscode.TextDocumentContentProvider = {
-    onDidChange: changed.event,
-    async provideTextDocumentContent(page) {
-      const contract = vscode.Uri.parse(page.query);
-      // The server knows open documents only; a preview may outlive the editor it was opened from.
-      const document = await vscode.workspace.openTextDocument(contract);
-      await client.start();
-      const uri = client.code2ProtocolConverter.asUri(document.uri);
-      const traits = await client.sendRequest<{ page: string } | null>('component-contract/traits', {
-        textDocument: { uri },
-      });
-      return traits?.page ?? '# No DSDS traits\n\nThis document is not a component contract.';
-    },
-  };
-  return [
-    changed,
-    vscode.workspace.registerTextDocumentContentProvider(PREVIEW_SCHEME, pages),
-    vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (document.languageId === 'component-contract') changed.fire(traitPageOf(document.uri));
-    }),
-  ];
+async function traitsAsMarkdown(client: BaseLanguageClient, contract: vscode.Uri): Promise<string> {
+  // The server knows open documents only, and a preview may outlive the editor it was opened from.
+  const document = await vscode.workspace.openTextDocument(contract);
+  await client.start();
+  const uri = client.code2ProtocolConverter.asUri(document.uri);
+  const params = { textDocument: { uri } };
+  const traits = await client.sendRequest<{ page: string } | null>('component-contract/traits', params);
+  return traits?.page ?? '# No DSDS traits\n\nThis document is not a component contract.';
 }
