@@ -21,6 +21,8 @@ function connect(): Connection {
  * Here both go out at once, which takes a good part off the time of a small answer.
  */
 function wholeMessages(output: NodeJS.WriteStream): Writable {
+  // A write that fails tells the library by its callback; the event would end the process a second time.
+  output.on('error', () => {});
   let length: Buffer | undefined;
   return new Writable({
     write(piece: Buffer, _encoding, written) {

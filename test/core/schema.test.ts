@@ -64,6 +64,11 @@ suite('the verdict', () => {
     assert.equal(judgeBySchema(value).length, 100_000);
   });
 
+  test('very many mistakes in one branch of a oneOf are as many findings', () => {
+    const slot = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`member${index}`, index]));
+    assert.equal(judgeBySchema({ contractId: 'a', component: 'A', slots: [slot] }).length, 200_001);
+  });
+
   test('repeated items are found among names like toString, and in long lists', () => {
     assert.deepEqual(repeats(['__proto__', 'toString', '__proto__']), [{ first: 0, again: 2 }]);
     assert.equal(repeats(Array.from({ length: 100_000 }, (_, index) => `p${index % 50_000}`)).length, 50_000);

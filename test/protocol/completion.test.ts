@@ -41,6 +41,7 @@ suite('completion', () => {
       '{ "type": "st|r" }',
       '{ "type": str| }',
       '{ "type": "|boolean" }',
+      '{ "type": "boolean"| }',
     ]) {
       assert.equal(await taken(inProp(prop), 'string'), done, prop);
     }

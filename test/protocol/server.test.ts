@@ -182,6 +182,18 @@ suite('code actions', () => {
     );
   });
 
+  test('a file of another format can be made ours', async () => {
+    const document = editor.open(
+      '{ "$schema": "|https://x.test/y.json", "contractId": "a", "component": "A" }',
+    );
+    const [action] = await document.actions();
+    assert.equal(action?.title, 'Point "$schema" at the component contract schema');
+    assert.match(
+      document.applied(action?.edit),
+      /"\$schema": "[^"]*\/schemas\/v0\/component\.contract\.schema\.json"/,
+    );
+  });
+
   test('only fixes for findings at the caret are offered', async () => {
     const titles = (await editor.open(FAULTY.replace('"sise"', '"si|se"')).actions()).map(
       ({ title }) => title,

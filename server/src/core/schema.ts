@@ -27,14 +27,16 @@ export function judgeBySchema(value: unknown): Found[] {
 
 /** A misspelled member is one mistake: where an unknown name means the missing one, nothing is missing besides. */
 function withoutMisspelled(found: readonly Found[]): Found[] {
-  const member = ({ at }: Found, name: unknown, up: number): string =>
-    JSON.stringify(isSpan(at) ? [] : [...at.path.slice(0, at.path.length - up), name]);
-  const misspelled = new Set(
-    found.filter(({ args }) => args['nearest']).map((each) => member(each, each.args['nearest'], 1)),
-  );
-  return found.filter(
-    (each) => each.code !== 'schema/required' || !misspelled.has(member(each, each.args['name'], 0)),
-  );
+  const misspelled = new Set<string>();
+  for (const { code, at, args } of found) {
+    if (code === 'schema/additionalProperties' && !isSpan(at)) {
+      misspelled.add(JSON.stringify([...at.path.slice(0, -1), args['nearest']]));
+    }
+  }
+  return found.filter(({ code, at, args }) => {
+    const isMissing = code === 'schema/required' && !isSpan(at);
+    return !isMissing || !misspelled.has(JSON.stringify([...at.path, args['name']]));
+  });
 }
 
 /** One finding for each schema keyword that can fail, with what its rule's words need. */
@@ -96,10 +98,12 @@ function meantErrors(errors: readonly SchemaError[]): SchemaError[] {
   for (const error of errors) {
     if (error.keyword === 'oneOf') {
       const branches = takeWhileAt(meant, error.instancePath);
-      const ofType = branches.filter((branch) => !isWrongType(branch, error));
-      const expected = branches.filter((branch) => isWrongType(branch, error)).map(({ schema }) => schema);
-      if (ofType.length > 0) meant.push(...ofType);
-      else meant.push({ ...error, keyword: 'type', schema: expected });
+      const expected: unknown[] = [];
+      for (const branch of branches) {
+        if (isWrongType(branch, error)) expected.push(branch.schema);
+        else meant.push(branch);
+      }
+      if (expected.length === branches.length) meant.push({ ...error, keyword: 'type', schema: expected });
     } else if (error.keyword === 'type' || !ofWrongType.has(judgedPlace(error))) {
       // Where a value has the wrong type, what else the same schema says of it is no second mistake.
       meant.push(error);

@@ -1,19 +1,19 @@
 import { type CompletionItem, CompletionItemKind, type CompletionParams } from 'vscode-languageserver/node';
 import { TYPE_NAMES, type TypeName } from '../core/contract.ts';
 import type { Path, Span } from '../core/finding.ts';
-import { caretAt, endOf, nodeAt, startOf } from '../core/tree.ts';
+import { caretAt, endOf, nodeAt, spotAt, startOf } from '../core/tree.ts';
 import { rangeOf } from '../convert.ts';
+import type { Source } from '../project/project.ts';
 import type { Feature, OpenContract } from './feature.ts';
 
 export const completion: Feature<CompletionParams, CompletionItem[]> = {
   method: 'textDocument/completion',
-  capability: { completionProvider: { triggerCharacters: ['"', ':', ' '] } },
-  async handle(contract, { position, context }) {
+  capability: { completionProvider: { triggerCharacters: ['"', ':'] } },
+  async handle(contract, { position }) {
     const offset = contract.document.offsetAt(position);
     const { path, onKey } = caretAt(contract.source.text, offset);
     if (isTypePlace(path) && !onKey) return typeNames(contract, path, offset);
-    // A space asks for the value behind a colon; before a name it is only layout.
-    if (!onKey || context?.triggerCharacter === ' ') return [];
+    if (!onKey) return [];
     // The JSON service is heavy, and most sessions start with reading.
     const { memberNames } = await import('./json-service.ts');
     return memberNames(contract, position);
@@ -27,7 +27,7 @@ function isTypePlace(path: Path): boolean {
 }
 
 function typeNames({ document, source }: OpenContract, path: Path, offset: number): CompletionItem[] {
-  const word = wordAt(source.text, offset);
+  const word = wordAt(source, offset);
   const list = nodeAt(source.tree, path.slice(0, 4));
   const others = list?.type === 'array' ? (list.children ?? []) : [];
   const there = new Set(
@@ -49,7 +49,12 @@ function typeNames({ document, source }: OpenContract, path: Path, offset: numbe
 }
 
 /** The half-written name around the caret, with the quotes it has already. */
-function wordAt(text: string, offset: number): Span {
+function wordAt({ text, tree }: Source, offset: number): Span {
+  const node = spotAt(tree, offset)?.node;
+  // Behind a closing quote the caret is at the end of a name that is whole.
+  if (node?.type === 'string' && node.length > 1 && endOf(node) === offset && text[offset - 1] === '"') {
+    return { start: startOf(node), end: offset };
+  }
   let start = offset;
   while (/[A-Za-z]/.test(text[start - 1] ?? '')) start--;
   let end = offset;

@@ -1,4 +1,4 @@
-import type { Connection, TextDocuments } from 'vscode-languageserver/node';
+import type { Connection, Diagnostic, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { diagnosticOf } from '../convert.ts';
 import type { Source } from '../project/project.ts';
@@ -19,12 +19,12 @@ export function publishFindings(
 ): void {
   const waiting = new Map<string, { quiet: number; turns: number }>();
   const told = new Map<string, string>();
+  let turning = false;
 
   documents.onDidChangeContent(({ document: { uri } }) => {
-    const burst = waiting.get(uri);
-    if (burst) burst.quiet = 0;
-    else waiting.set(uri, { quiet: 0, turns: 0 });
-    if (waiting.size === 1 && !burst) setImmediate(turn);
+    waiting.set(uri, { quiet: 0, turns: waiting.get(uri)?.turns ?? 0 });
+    if (!turning) setImmediate(turn);
+    turning = true;
   });
   documents.onDidClose(({ document: { uri } }) => {
     waiting.delete(uri);
@@ -40,18 +40,28 @@ export function publishFindings(
       const document = documents.get(uri);
       if (document) answer(document);
     }
-    if (waiting.size > 0) setImmediate(turn);
+    turning = waiting.size > 0;
+    if (turning) setImmediate(turn);
   }
 
   function answer(document: TextDocument): void {
     const { uri, version } = document;
-    const checked = sourceOf(document)?.checked;
-    const diagnostics = checked?.findings.map((finding) => diagnosticOf(document, finding, rulePages)) ?? [];
-    void connection.sendDiagnostics({ uri, version, diagnostics });
-    const why = checked && checked.kind.kind !== 'contract' ? checked.kind.why : '';
-    if (why !== (told.get(uri) ?? '')) {
-      told.set(uri, why);
-      connection.console.info(why ? `${uri} is left alone: ${why}.` : `${uri} is checked again.`);
+    let diagnostics: Diagnostic[] = [];
+    try {
+      const checked = sourceOf(document)?.checked;
+      diagnostics = checked?.findings.map((finding) => diagnosticOf(document, finding, rulePages)) ?? [];
+      tell(uri, checked && checked.kind.kind !== 'contract' ? checked.kind.why : '');
+    } catch (error) {
+      // Not one known text leads here. Should there be one, the others still get their answers.
+      connection.console.error(`${uri}: ${error instanceof Error ? error.stack : String(error)}`);
     }
+    void connection.sendDiagnostics({ uri, version, diagnostics });
+  }
+
+  /** Logs why a document is left alone, once for each reason. */
+  function tell(uri: string, why: string): void {
+    if (why === (told.get(uri) ?? '')) return;
+    told.set(uri, why);
+    connection.console.info(why ? `${uri} is left alone: ${why}.` : `${uri} is checked again.`);
   }
 }
