@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { check } from '../../server/src/core/check.ts';
+import { SCHEMA_ID } from '../../server/src/core/contract.ts';
 import { applyEdits, textEdits } from '../../server/src/core/edit.ts';
 import type { Fix } from '../../server/src/core/rule.ts';
 import { ruleOf } from '../../server/src/core/rules/index.ts';
@@ -192,7 +193,7 @@ suite('schema/foreign', () => {
   test('the file becomes ours', () =>
     assert.equal(
       fixed('{ "$schema": "x.json", "contractId": "a" }', 'Point "$schema" at the component contract schema'),
-      '{ "$schema": "https://component-contract.example/schemas/v0/component.contract.schema.json", "contractId": "a" }',
+      `{ "$schema": "${SCHEMA_ID}", "contractId": "a" }`,
     ));
 });
 

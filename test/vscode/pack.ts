@@ -13,7 +13,6 @@ export async function packExtension(): Promise<string> {
     '--no-dependencies',
     '--allow-missing-repository',
     '--no-rewrite-relative-links',
-    '--skip-license',
     '--out',
     vsix,
   ];

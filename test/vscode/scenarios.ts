@@ -93,6 +93,20 @@ scenario('the seven type names are suggested', async () => {
   await untilMatch(() => editorText(page), /"type": "string",/);
 });
 
+scenario('member names are suggested where they may stand', async () => {
+  write('members.contract.json', badge.replace('"states"', '"s"'));
+  await openFile(page, 'members.contract.json');
+  await caretAt(page, '"s|"');
+  await openSuggestions(page);
+  await untilEqual(
+    async () => (await suggestions(page)).filter((name) => name.startsWith('s')).sort(),
+    ['slots', 'states'],
+  );
+  await picture(page, 'member names');
+  await acceptSuggestion(page, 'states');
+  await untilMatch(() => editorText(page), /"states": \["hover"\]/);
+});
+
 scenario('a hover tells the trait of a prop', async () => {
   write('hover.contract.json', badge);
   await openFile(page, 'hover.contract.json');
