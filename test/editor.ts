@@ -41,6 +41,8 @@ export interface OpenDocument {
   published(): string[];
   /** Replaces the first occurrence of a text, as typing would. */
   replace(old: string, replacement: string): void;
+  /** Replaces so many characters at an offset. */
+  splice(start: number, length: number, replacement: string): void;
   hover(): Promise<string | undefined>;
   completions(): Promise<CompletionItem[]>;
   /** The actions offered for the findings at the caret, or for all findings where there is none. */
@@ -133,6 +135,15 @@ export async function connectEditor(
         until(() =>
           latest.get(uri)?.version === document.version ? latest.get(uri)?.diagnostics : undefined,
         );
+      const splice = (start: number, length: number, text: string): void => {
+        const range = { start: document.positionAt(start), end: document.positionAt(start + length) };
+        const contentChanges = [{ range, text }];
+        document = TextDocument.update(document, contentChanges, document.version + 1);
+        void connection.sendNotification('textDocument/didChange', {
+          textDocument: { uri, version: document.version },
+          contentChanges,
+        });
+      };
       return {
         uri,
         text: () => document.getText(),
@@ -142,14 +153,9 @@ export async function connectEditor(
         replace(old, replacement) {
           const start = document.getText().indexOf(old);
           assert.ok(start >= 0, `${old} is in the text`);
-          const range = { start: document.positionAt(start), end: document.positionAt(start + old.length) };
-          const changes = [{ range, text: replacement }];
-          document = TextDocument.update(document, changes, document.version + 1);
-          void connection.sendNotification('textDocument/didChange', {
-            textDocument: { uri, version: document.version },
-            contentChanges: changes,
-          });
+          splice(start, old.length, replacement);
         },
+        splice,
         async hover() {
           const hover = await connection.sendRequest<Hover | null>('textDocument/hover', {
             textDocument,

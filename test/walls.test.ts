@@ -101,6 +101,17 @@ suite('walls', () => {
     }
   });
 
+  test('the architecture page names every room', () => {
+    const page = readFileSync('docs/architecture.md', 'utf8');
+    const files = ['server/src', 'server/src/core', 'server/src/project'].flatMap((folder) =>
+      readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts')),
+    );
+    assert.deepEqual(
+      files.filter((file) => !page.includes(` ${file} `)),
+      [],
+    );
+  });
+
   test('each rule stands in the file of its code, and in the list', () => {
     const files = readdirSync('server/src/core/rules', { recursive: true, encoding: 'utf8' })
       .map((file) => file.replaceAll('\\', '/'))

@@ -138,6 +138,15 @@ suite('json/duplicate-key', () => {
   ~~~~~~~~~~~~ error json/duplicate-key
                 ~~~~~ error schema/pattern`));
 
+  test('it belongs to its member', () => {
+    const text =
+      '{ "contractId": "a", "component": "A", "slots": ["x", { "name": "y", "a11y": { "role": "r", "role": "s" } }] }';
+    assert.deepEqual(
+      check(text).findings.map(({ path }) => path),
+      [['slots', 1, 'a11y', 'role']],
+    );
+  });
+
   test('a name that is escaped in one place is the same name', () =>
     checkMarked(
       `

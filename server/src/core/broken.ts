@@ -60,7 +60,8 @@ export function parseBroken(json: string): Broken {
   // JSON.parse is the judge: should the tolerant parser have nothing to say, the text as a whole is marked.
   const { finding, end: offset } =
     stop instanceof Stop ? stop : stopFor('other', '', { start: 0, end: json.length });
-  return { value: reader.root, open: reader.path(), end: offset, finding };
+  const open = reader.path();
+  return { value: reader.root, open, end: offset, finding: { ...finding, path: open } };
 }
 
 export const foundTooDeep = (offset: number): Found => ({

@@ -78,13 +78,12 @@ function place(found: readonly Found[], { json, end }: Parsed): Finding[] {
     return spot.key ?? { start: spot.value.start, end: Math.min(spot.value.start + 1, spot.value.end) };
   };
   const findings: Finding[] = [];
-  for (const { code, at, args, related = [] } of found) {
+  for (const { code, at, path = isSpan(at) ? [] : at.path, args, related = [] } of found) {
     const span = spanOf(at);
     const others = related.flatMap(({ at: other, message }): Related<Span>[] => {
       const otherSpan = spanOf(other);
       return otherSpan ? [{ at: otherSpan, message }] : [];
     });
-    const path = isSpan(at) ? [] : at.path;
     if (span) findings.push({ code, severity: ruleOf(code).severity, path, span, args, related: others });
   }
   return findings.sort(inDocumentOrder);

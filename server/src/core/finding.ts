@@ -31,16 +31,15 @@ export interface Related<Where = Place | Span> {
 export interface Found {
   readonly code: string;
   readonly at: Place | Span;
+  /** Where `at` is a span: the member or container that it belongs to. */
+  readonly path?: Path;
   readonly args: Args;
   readonly related?: readonly Related[];
   /** It stands only if the value at this path is whole in the text. Default: the path of `at`. */
   readonly needs?: Path;
 }
 
-/**
- * One mistake, or one thing worth knowing. Its words come from its rule's `message(args)` when someone asks.
- * `path` is empty where it is about the text itself.
- */
+/** One mistake, or one thing worth knowing. Its words come from its rule's `message(args)` when someone asks. */
 export interface Finding {
   readonly code: string;
   readonly severity: Severity;

@@ -2,6 +2,7 @@ import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
   COLON,
+  COMMA,
   endOfString,
   isBlank,
   OPEN_BRACE,
@@ -73,45 +74,57 @@ function countKeys(json: string): number {
   return count;
 }
 
+/** An array or object that is open while the text is scanned. */
+interface Open {
+  /** The keys so far; undefined for an array. */
+  readonly keys: Map<string, Span> | undefined;
+  /** The member or item that the scan is in. */
+  current: string | number;
+}
+
 /**
  * One pass over the text up to `end`: members written twice, and the first bracket beyond the depth limit, where the
  * pass stops.
  */
 function scanMembers(json: string, end: number): { duplicates: Found[]; tooDeep?: number } {
   const duplicates: Found[] = [];
-  // The keys of each open object; undefined for an array.
-  const open: (Map<string, Span> | undefined)[] = [];
+  const open: Open[] = [];
   for (let i = 0; i < end; i++) {
+    const top = open.at(-1);
     switch (json.charCodeAt(i)) {
       case OPEN_BRACE:
       case OPEN_BRACKET:
         if (open.length === MAX_DEPTH) return { duplicates, tooDeep: i };
-        open.push(json.charCodeAt(i) === OPEN_BRACE ? new Map() : undefined);
+        open.push({ keys: json.charCodeAt(i) === OPEN_BRACE ? new Map() : undefined, current: 0 });
         break;
       case CLOSE_BRACE:
       case CLOSE_BRACKET:
         open.pop();
+        break;
+      case COMMA:
+        if (typeof top?.current === 'number') top.current++;
         break;
       case QUOTE: {
         const span = { start: i, end: endOfString(json, i) };
         i = span.end - 1;
         let next = span.end;
         while (isBlank(json.charCodeAt(next))) next++;
-        const keys = open.at(-1);
-        if (json.charCodeAt(next) !== COLON || next >= end || !keys) break;
+        if (json.charCodeAt(next) !== COLON || next >= end || !top?.keys) break;
         const name = JSON.parse(json.slice(span.start, span.end)) as string;
-        const first = keys.get(name);
-        if (first) duplicates.push(foundDuplicate(name, first, span));
-        else keys.set(name, span);
+        top.current = name;
+        const first = top.keys.get(name);
+        if (first) duplicates.push(foundDuplicate(open, name, first, span));
+        else top.keys.set(name, span);
       }
     }
   }
   return { duplicates };
 }
 
-const foundDuplicate = (name: string, first: Span, again: Span): Found => ({
+const foundDuplicate = (open: readonly Open[], name: string, first: Span, again: Span): Found => ({
   code: 'json/duplicate-key',
   at: again,
+  path: open.map(({ current }) => current),
   args: { name },
   related: [{ at: first, message: 'First written here' }],
 });
