@@ -1,13 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
-import {
-  createProtocolConnection,
-  StreamMessageReader,
-  StreamMessageWriter,
-} from 'vscode-languageserver/node';
 import schema from '../../schemas/v0/component.contract.schema.json';
-import { connectEditor, type Editor, type OpenDocument } from '../editor.ts';
 import { installVSCode } from '../vscode/install.ts';
+import { type Client, startClient } from './client.ts';
 import { contractOf } from './contracts.ts';
 
 // Times our language server beside VS Code's own JSON server: the same documents, the same edits, the same Node, in
@@ -16,25 +10,41 @@ import { contractOf } from './contracts.ts';
 interface Server {
   readonly command: readonly string[];
   /** Tells a freshly started server about the schema, where it does not know it. */
-  prepare(editor: Editor): void;
-  /** Answers when the findings of the latest edit are there, with their number. */
-  settled(editor: Editor, document: OpenDocument): Promise<number>;
+  prepare(client: Client): void;
+  /** Sends an edit; answers with the number of its findings, as soon as they are there. */
+  edit(client: Client, params: EditParams): Promise<number>;
+}
+
+interface EditParams {
+  readonly textDocument: { readonly uri: string; readonly version: number };
+  readonly contentChanges: readonly unknown[];
 }
 
 const OURS: Server = {
   command: ['dist/server.js', '--stdio'],
   prepare: () => {},
-  settled: async (_, document) => (await document.findings()).length,
+  async edit(client, params) {
+    const { version } = params.textDocument;
+    const published = client.next<{ version: number; diagnostics: unknown[] }>(
+      'textDocument/publishDiagnostics',
+      (findings) => findings.version === version,
+    );
+    client.notify('textDocument/didChange', params);
+    return (await published).diagnostics.length;
+  },
 };
 
 /** The peer publishes half a second after an edit; asked for its diagnostics it answers at once, so it is asked. */
 const peer = (script: string): Server => ({
   command: [script, '--stdio'],
-  prepare(editor) {
-    editor.notify('json/schemaAssociations', [{ fileMatch: ['*.contract.json'], uri: schema.$id, schema }]);
+  prepare(client) {
+    // The one parameter is a list, so by the protocol it stands in a list of parameters.
+    client.notify('json/schemaAssociations', [[{ fileMatch: ['*.contract.json'], uri: schema.$id, schema }]]);
   },
-  async settled(editor, { uri }) {
-    const answer = await editor.request('textDocument/diagnostic', { textDocument: { uri } });
+  async edit(client, params) {
+    client.notify('textDocument/didChange', params);
+    const { uri } = params.textDocument;
+    const answer = await client.request('textDocument/diagnostic', { textDocument: { uri } });
     return (answer as { items: unknown[] }).items.length;
   },
 });
@@ -68,36 +78,59 @@ interface Timed {
   findings: number;
 }
 
-function newTimed(): Timed {
-  return { times: [], findings: 0 };
-}
-
 async function timeEdits(bytes: number, warmUp: number, rounds: number): Promise<[Timed, Timed]> {
   const text = contractOf(bytes);
+  const uri = 'file:///bench/big.contract.json';
+  const textDocument = { uri, languageId: 'json', version: 1, text };
   const sessions = await Promise.all(
     servers.map(async (server) => {
-      const session = await start(server);
-      const document = session.editor.open(text, {
-        uri: 'file:///bench/big.contract.json',
-        languageId: 'json',
-        asIs: true,
-      });
-      await server.settled(session.editor, document);
-      return { ...session, server, document, timed: newTimed() };
+      const client = await start(server);
+      client.notify('textDocument/didOpen', { textDocument });
+      const timed: Timed = { times: [], findings: 0 };
+      return { server, client, timed };
     }),
   );
-  for (let round = -warmUp; round < rounds; round++) {
-    for (const { server, editor, document, timed } of sessions) {
-      // A letter comes and goes near the top of the document, where a change costs everybody the most.
+  await proveThatSchemasAreUsed(sessions);
+  // A letter comes and goes near the top of the document, where a change costs everybody the most.
+  const lines = text.slice(0, text.indexOf('A component with')).split('\n');
+  const place = { line: lines.length - 1, character: lines.at(-1)!.length };
+  const added = { range: { start: place, end: place }, text: 'x' };
+  const removed = { range: { start: place, end: { ...place, character: place.character + 1 } }, text: '' };
+  for (let round = 0; round < warmUp + rounds; round++) {
+    const params = {
+      textDocument: { uri, version: round + 2 },
+      contentChanges: [round % 2 === 0 ? added : removed],
+    };
+    for (const { server, client, timed } of sessions) {
       const before = performance.now();
-      if (round % 2 === 0) document.replace('"description": "', '"description": "x');
-      else document.replace('"description": "x', '"description": "');
-      timed.findings = await server.settled(editor, document);
-      if (round >= 0) timed.times.push(performance.now() - before);
+      timed.findings = await server.edit(client, params);
+      if (round >= warmUp) timed.times.push(performance.now() - before);
     }
   }
-  await Promise.all(sessions.map(({ editor }) => editor.close('the server')));
+  await Promise.all(sessions.map(({ client }) => client.close()));
   return [sessions[0]!.timed, sessions[1]!.timed];
+}
+
+/** A server that has not found its schema is fast and finds nothing, so each has to find a fault first. */
+async function proveThatSchemasAreUsed(
+  sessions: readonly { server: Server; client: Client }[],
+): Promise<void> {
+  const textDocument = {
+    uri: 'file:///bench/faulty.contract.json',
+    languageId: 'json',
+    version: 1,
+    text: '{}',
+  };
+  for (const { server, client } of sessions) {
+    client.notify('textDocument/didOpen', { textDocument });
+    const params = {
+      textDocument: { uri: textDocument.uri, version: 2 },
+      contentChanges: [{ text: '{ "contractId": 1 }' }],
+    };
+    if ((await server.edit(client, params)) === 0)
+      throw new Error(`${server.command[0]} does not check by the schema.`);
+    client.notify('textDocument/didClose', { textDocument: { uri: textDocument.uri } });
+  }
 }
 
 async function timeStarts(): Promise<[number[], number[]]> {
@@ -105,24 +138,22 @@ async function timeStarts(): Promise<[number[], number[]]> {
   for (let round = -STARTS.warmUp; round < STARTS.rounds; round++) {
     for (const [index, server] of servers.entries()) {
       const before = performance.now();
-      const { editor } = await start(server);
+      const client = await start(server);
       if (round >= 0) times[index]!.push(performance.now() - before);
-      await editor.close('the server');
+      await client.close();
     }
   }
   return times;
 }
 
-async function start(server: Server): Promise<{ editor: Editor; process: ChildProcess }> {
-  const child = spawn(process.execPath, [...server.command], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const connection = createProtocolConnection(
-    new StreamMessageReader(child.stdout),
-    new StreamMessageWriter(child.stdin),
-  );
+async function start(server: Server): Promise<Client> {
+  const client = startClient(server.command);
   // Who says that it can ask for diagnostics is not sent them late.
-  const editor = await connectEditor(connection, { capabilities: { textDocument: { diagnostic: {} } } });
-  server.prepare(editor);
-  return { editor, process: child };
+  const capabilities = { textDocument: { diagnostic: {} } };
+  await client.request('initialize', { processId: null, rootUri: null, capabilities });
+  client.notify('initialized', {});
+  server.prepare(client);
+  return client;
 }
 
 function report(name: string, ours: number[], theirs: number[], target: number, findings: string): void {
