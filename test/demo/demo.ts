@@ -36,7 +36,8 @@ heading('Traits and findings of the examples');
 for (const file of contractsIn('examples')) await show(file, true);
 heading('Findings of the faulty examples');
 for (const file of contractsIn('examples/faulty')) await show(file, false);
-heading([...counts].map(([what, times]) => `${times} ${what}`).join(', '));
+const found = SEVERITIES.slice(1).map(({ name }) => `${counts.get(name) ?? 0} ${name}`);
+heading(`${counts.get('traits') ?? 0} traits; findings: ${found.join(', ')}`);
 
 await editor.close('the server');
 
@@ -61,7 +62,7 @@ async function show(file: string, withTraits: boolean): Promise<void> {
   }
   for (const { range, severity = 1, code = '', message } of findings) {
     const level = SEVERITIES[severity];
-    count(`findings at level ${level.name}`, 1);
+    count(level.name, 1);
     const place = `${range.start.line + 1}:${range.start.character + 1}`;
     const text = typeof message === 'string' ? message : message.value;
     print(`  ${level.colour(`${level.name} ${code}`)} at ${place}: ${text}`);
