@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { check } from '../../server/src/core/check.ts';
 import { SCHEMA_ID } from '../../server/src/core/contract.ts';
-import { applyEdits, textEdits } from '../../server/src/core/edit.ts';
+import { applyEdits, pageOf, textEdits } from '../../server/src/core/edit.ts';
 import type { Fix } from '../../server/src/core/rule.ts';
 import { ruleOf } from '../../server/src/core/rules/index.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
@@ -19,7 +19,7 @@ function offers(text: string): Offer[] {
     (ruleOf(finding.code).fixes?.(finding, contract) ?? []).map((fix) => ({
       ...fix,
       code: finding.code,
-      after: applyEdits(text, textEdits(text, fix.edits)),
+      after: applyEdits(text, textEdits(pageOf(text), fix.edits)),
     })),
   );
 }
@@ -166,6 +166,31 @@ suite('SR-127: the nearest value, or one more value', () => {
       doc('["small", "medium", "large"]', '"medium"'),
     );
     assert.equal(offers(text)[0]?.preferred, true);
+  });
+  test('one letter is no slip of another', () =>
+    assert.deepEqual(
+      offers(doc('["s", "m"]', '"x"')).map((fix) => [fix.title, fix.preferred ?? false]),
+      [
+        ['Change the default to "s"', false],
+        ['Add "x" to the "enum"', false],
+      ],
+    ));
+  test('a value is taken over as it is written', () => {
+    assert.equal(
+      fixed(
+        doc('[1.0, 2]', '12345678901234567890123', '"number"'),
+        'Add 1.2345678901234568e+22 to the "enum"',
+      ),
+      doc('[12345678901234567890123, 1.0, 2]', '12345678901234567890123', '"number"'),
+    );
+    assert.equal(
+      fixed(doc('[{ "a" :1.0, "\\u0062":"\\u00e9"}]', '{}', '"object"'), 'Change the default to an object'),
+      doc('[{ "a" :1.0, "\\u0062":"\\u00e9"}]', '{ "a" :1.0, "\\u0062":"\\u00e9"}', '"object"'),
+    );
+    assert.equal(
+      fixed(doc('[1e400]', '1', '"number"'), 'Change the default to 1e999'),
+      doc('[1e400]', '1e400', '"number"'),
+    );
   });
   test('something else altogether: offered, not preferred', () =>
     assert.deepEqual(

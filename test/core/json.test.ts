@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { check } from '../../server/src/core/check.ts';
+import type { Finding } from '../../server/src/core/finding.ts';
 import { parseJson } from '../../server/src/core/json.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 import { checkMarked } from '../marked.ts';
@@ -9,12 +10,12 @@ suite('json/syntax', () => {
   test('a trailing comma in an object', () =>
     checkMarked(`
 { "contractId": "a", "component": "A", }
-                                     ~ error json/syntax A comma before "}" is not allowed in JSON. Remove the comma.`));
+                                     ~ error json/syntax A comma before a closing bracket is not allowed in JSON. Remove the comma.`));
 
   test('a trailing comma in an array, over lines', () =>
     checkMarked(`
 { "contractId": "a", "component": "A", "states": ["on",
-                                                      ~ error json/syntax A comma before "]" is not allowed in JSON. Remove the comma.
+                                                      ~ error json/syntax A comma before a closing bracket is not allowed in JSON. Remove the comma.
 ] }`));
 
   test('a comment', () =>
@@ -67,6 +68,49 @@ suite('json/syntax', () => {
  ~~ error json/syntax .5 is no JSON number. Write it like 12, -0.5 or 1e3.`);
   });
 
+  test('the wrong bracket, a member without a value, quotes inside a text', () => {
+    checkMarked(`
+["a"}
+    ~ error json/syntax This closes an object, but a list is open here. Close the list with "]" first.`);
+    checkMarked(`
+{ "component": "A"]
+                  ~ error json/syntax This closes a list, but an object is open here. Close the object with "}" first.`);
+    checkMarked(`
+{ "component" }
+              ~ error json/syntax The member before this has no value. Write a ":" and the value behind its name.`);
+    checkMarked(`
+{ "component": "say "hi"" }
+                     ~~ error json/syntax "hi" stands behind a closing quote. If that quote belongs to the text, write \\" instead.`);
+  });
+
+  test('signs and words of other languages', () => {
+    checkMarked(`
+{ "component": "A"; "contractId": "a" }
+                  ~ error json/syntax JSON has no semicolon. Members and items are separated by a comma.`);
+    checkMarked(`
+{ "component" = "A" }
+              ~ error json/syntax JSON has no equals sign. A name and its value are separated by a colon.`);
+    checkMarked(`
+{ "component": "A", # why
+                    ~ error json/syntax Comments are not allowed in JSON. Remove it, or move its text into a "description".`);
+    checkMarked(`
+[True]
+ ~~~~ error json/syntax True is no JSON value. Write true.`);
+  });
+
+  test('blanks that are none in JSON are named', () => {
+    checkMarked(
+      `
+{ "contractId": "a", "component": "A" }\u00a0
+                                       ~ error json/syntax The document ends before this.`
+        .replace('\\u00a0', '\u00a0')
+        .replace(' The document ends before this.', ''),
+    );
+    checkMarked(`
+{\u00a0"contractId": "a" }
+ ~ error json/syntax This is U+00A0, which JSON does not count as white space. Replace it by a plain space, or remove it.`);
+  });
+
   test('text that just ends is marked at its last character', () =>
     checkMarked(`
 { "contractId": "a", "props": {
@@ -109,18 +153,29 @@ suite('what stands before the first syntax error is judged, and nothing else', (
                                                           ~ error json/syntax`,
     ));
 
+  test('a complete document is judged, whatever stands behind it', () =>
+    checkMarked(`
+{ "contractId": "a" } x
+~ error schema/required
+                      ~ error json/syntax The document ends before this. Remove what follows, or mend the brackets before it.`));
+
+  test('a number that the error touches may go on there, and is not judged', () => {
+    for (const number of ['-01', '0x10', '1_000', '1.e5']) {
+      const codes = check(`{ "component": "A", "contractId": ${number} }`).findings.map(({ code }) => code);
+      assert.deepEqual(codes, ['json/syntax'], number);
+    }
+  });
+
   test('no phantoms: text that is cut off has no finding that the whole text has not', () =>
     forAll(
       contractText,
       (text) => {
-        const whole = new Set(check(text).findings.map((finding) => JSON.stringify(finding)));
+        const placed = ({ code, span }: Finding): string => `${code} ${span.start} ${span.end}`;
+        const whole = new Set(check(text).findings.map(placed));
         for (let end = 1; end < text.length; end += 7) {
           for (const finding of check(text.slice(0, end)).findings) {
             if (finding.code === 'json/syntax' || finding.code === 'json/empty') continue;
-            assert.ok(
-              whole.has(JSON.stringify(finding)),
-              `${JSON.stringify(finding)} in ${text.slice(0, end)}`,
-            );
+            assert.ok(whole.has(placed(finding)), `${placed(finding)} in ${text.slice(0, end)}`);
           }
         }
       },

@@ -49,6 +49,32 @@ suite('SR-127', () => {
   });
 });
 
+suite('numbers beyond the range of JavaScript', () => {
+  test('are not called null', () =>
+    checkMarked(
+      withProps(`
+  "a": { "type": "integer", "enum": [1], "default": 1e400 }
+                                                    ~~~~~ error SR-127 The default of "a" is 1e999, which is not in its "enum". Take 1, or add it there.
+                                                    ~~~~~ information prop/type-mismatch The default of "a" is a number, 1e999, but its "type" is "integer". Change the value, or widen the type.`),
+    ));
+});
+
+suite('large values', () => {
+  test('a large default is compared with many values in no time', () => {
+    const values = Array.from({ length: 3000 }, (_, index) => `${index}`.repeat(50));
+    const list = Array.from({ length: 20_000 }, (_, index) => index);
+    for (const value of ['x'.repeat(400_000), list]) {
+      const prop = { type: ['string', 'array'], enum: [...values, list], default: value };
+      const contract = {
+        contractId: 'a',
+        component: 'A',
+        props: { properties: { prop }, additionalProperties: true },
+      };
+      assert.equal(check(JSON.stringify(contract)).findings.length, 1);
+    }
+  });
+});
+
 suite('SR-128', () => {
   test('takes the place of the plain finding, at the root only', () =>
     checkMarked(`
@@ -152,6 +178,8 @@ suite('ours or foreign', () => {
     assert.equal(kind('{ "abi": [1,, 2], "bytecode": "0x" }'), 'foreign');
     assert.equal(kind('{ "abi" [], "$schema": "https://x.test/y.json" }'), 'foreign');
     assert.equal(kind('{ "con'), 'contract');
+    assert.equal(kind('{"component":"A","foo":1,,"$schema":"https://json-schema.org/x"}'), 'foreign');
+    assert.equal(kind('{"__proto__":1,"a":2'), 'foreign');
   });
 });
 

@@ -97,7 +97,7 @@ suite('one finding per mistake, in the words of what was meant', () => {
     checkMarked(`
 { "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": {
   "p": { "type": 5 } } } }
-                 ~ error schema/type "type" must be a string or a list, but is a number. Write a type name such as "string", or a list of type names.`));
+                 ~ error schema/type "type" of "p" must be a string or a list, but is a number. Write a type name such as "string", or a list of type names.`));
 
   test('a repeated and an unknown type in a list', () =>
     checkMarked(`
@@ -128,6 +128,16 @@ suite('one finding per mistake, in the words of what was meant', () => {
   ~~~~~~~ error schema/required
                              ~~~ error schema/required "p" has no "type". Add the type of its value, such as "type": "string".
 }`));
+
+  test('a member that is there already is not what an unknown one meant', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A", "compnent": "B" }
+                                       ~~~~~~~~~~ error schema/additionalProperties The contract cannot have "compnent". Remove it; the format knows only "$schema", "contractId", "component", "description", "cemRef", "registryRef", "props", "slots" and "states" here.`));
+
+  test('what is deep inside is named with what it is inside of', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A", "slots": ["x", { "name": "y", "a11y": { "role": "" } }] }
+                                                                                       ~~ error schema/minLength "role" of "a11y" of item 2 of "slots" is empty. Write at least one character, or remove it.`));
 
   test('an array at the root', () =>
     checkMarked(`

@@ -41,11 +41,45 @@ suite('completion', () => {
       '{ "type": "st|r" }',
       '{ "type": str| }',
       '{ "type": "|boolean" }',
-      '{ "type": "boolean"| }',
     ]) {
       assert.equal(await taken(inProp(prop), 'string'), done, prop);
     }
     assert.equal(await taken(inProp('{ "type": "st| }'), 'string'), done);
+  });
+
+  test('the insert replaces whatever name stands there, also one that is no type name', async () => {
+    const done = inProp('{ "type": "string" }');
+    for (const type of ['"int32|"', '"my-str|"', '"foo bar|"', '"f|oo_bar"', "'str|'", 'my-st|r', '1|']) {
+      assert.equal(await taken(inProp(`{ "type": ${type} }`), 'string'), done, type);
+    }
+  });
+
+  test('before and behind a value that is whole nothing is offered', async () => {
+    for (const type of [
+      '|"string"',
+      '"string"|',
+      '"string" |',
+      '[|"string"]',
+      '["string" |]',
+      '1 |',
+      '{ "a": "|" }',
+    ]) {
+      assert.deepEqual(await labels(inProp(`{ "type": ${type} }`)), [], type);
+    }
+  });
+
+  test('an editor without snippets gets plain text', async () => {
+    const insert = async (snippetSupport: boolean): Promise<unknown> => {
+      const capabilities = { textDocument: { completion: { completionItem: { snippetSupport } } } };
+      const other = await startEditor({ capabilities });
+      const items = await other.open('{ "contractId": "a", "|" }').completions();
+      await other.close();
+      return items
+        .filter(({ label }) => label === 'states' || label === '$schema')
+        .map(({ textEdit }) => textEdit?.newText);
+    };
+    assert.deepEqual(await insert(true), ['"\\$schema": "$1"', '"states": [$1]']);
+    assert.deepEqual(await insert(false), ['"$schema": ""', '"states": []']);
   });
 
   test('in a list, without those that are there already', async () => {

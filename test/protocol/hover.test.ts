@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import MarkdownIt from 'markdown-it';
+import { marked } from 'marked';
 import { type Editor, startEditor } from '../editor.ts';
 
 const CONTRACT = `{
@@ -96,39 +98,65 @@ suite('hover', () => {
     assert.match((await on('"props"', text))!, /`b`.*\n.*`1`/);
   });
 
-  test('text of the document is text: no link, image, HTML, command or cell of its own', async () => {
+  test('a name that is a prop and a state: each side has its own notes, and both the one about both', async () => {
+    const text =
+      '{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": { "on": { "type": "string", "enum": ["x"] } } }, "states": ["on"] }';
+    const both = /is the name of a prop and of a state/;
+    const prop = (await on('"on":', text))!;
+    assert.match(prop, both);
+    assert.match(prop, /SCN/);
+    const state = (await on('"on"]', text))!;
+    assert.match(state, both);
+    assert.doesNotMatch(state, /SCN/);
+  });
+
+  test('values are shown as JSON', async () => {
+    const text =
+      '{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": { "gap": { "type": "object", "enum": [{ "b": 4, "a": [1, []] }, 1e400], "default": { "b": 4, "a": [1, []] } } } } }';
+    assert.match((await on('"gap"', text))!, /`\{ "b": 4, "a": \[1, \[\]\] \}`, `1e999`/);
+  });
+
+  test('text of the document is text: no link, image, HTML, command, math or cell of its own', async () => {
     const evil = [
       '[x](command:evil)',
       '![x](https://x.test/x.png)',
       '<img src=x>',
       '`` ` ``',
       '| a | b |',
+      '\\|[x](http://evil.test)',
+      'a\\|<img src=x>',
+      '\\\\\\|![x](http://evil.test/x.png)',
+      '`\\|[x](command:foo)',
       '\u202Eevil',
       '**bold**',
-      'https://x.test',
+      'https://x.test www.x.test a@x.test',
+      '$x^2$',
       '',
     ];
+    // Props with a default, without one and with an empty enum: names in cells, in notes, and in both.
     const properties = Object.fromEntries(
-      evil.map((name) => [name, { type: 'string', enum: [name], default: name }]),
+      evil.flatMap((name) => [
+        [name, { type: 'string', enum: [name], default: name }],
+        [`${name} `, { type: 'string', enum: [name] }],
+        [` ${name}`, { type: 'string', enum: [] }],
+      ]),
     );
-    const states = ['[x](command:evil)'];
-    const text = JSON.stringify({
+    const contract = {
       contractId: 'a',
       component: '<b>[x](command:evil)',
       props: { properties, additionalProperties: false },
-      states,
-    });
-    const shown = (await on('"props"', text))!;
-    // What remains outside of code, where Markdown would read it, is only our own.
-    const outside = shown.replace(/(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, 'CODE');
-    for (const sign of ['command:', '<img', '](', 'https:', '**bold', '\u202E'])
-      assert.ok(!outside.includes(sign), `${sign} in ${outside}`);
-    for (const row of outside.split('\n').filter((line) => line.startsWith('|')))
-      assert.equal(row.split(/(?<!\\)\|/).length, 6, row);
+      states: [...evil, ...evil],
+    };
+    const text = JSON.stringify(contract);
     const { page } = (await editor.request('component-contract/traits', {
-      textDocument: { uri: editor.open(text).uri },
+      textDocument: { uri: editor.open(text, { asIs: true }).uri },
     })) as { page: string };
-    assert.ok(!page.replace(/(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, 'CODE').includes('command:'));
+    const own = MarkdownIt({ html: true, linkify: true });
+    for (const html of [marked.parse(page, { async: false }), own.render(page)]) {
+      assert.doesNotMatch(html, /<(a|img|b|strong|em|script)\b/);
+      for (const row of html.match(/<tr>[^]*?<\/tr>/g)!) assert.equal(row.match(/<t[dh]\b/g)!.length, 4, row);
+    }
+    assert.doesNotMatch(page.replace(/(`+)(?!`)[^]*?(?<!`)\1(?!`)/g, ''), /(?<!\\)\$|\u202E/);
   });
 });
 
@@ -154,7 +182,7 @@ suite('the preview', () => {
     assert.match(await preview('{ "contractId": "a", "component": "A" }'), /This contract has none/);
     assert.match(
       await preview('{ "abi": [] }'),
-      /^# No DSDS traits\n\nThis document is left alone: it has no "\$schema"/,
+      /^# No DSDS traits\n\nThis document is left alone: it has no "\\\$schema"/,
     );
     assert.match(
       await preview('{ "contractId": "a", "component": "A", "states": ["on"], '),

@@ -31,7 +31,7 @@ function main(args: string[]): number {
     allowPositionals: true,
     strict: false,
   });
-  const unknown = Object.keys(values).find((name) => !(name in OPTIONS));
+  const unknown = Object.keys(values).find((name) => !Object.hasOwn(OPTIONS, name));
   if (unknown !== undefined)
     return refuse(`There is no option "${unknown.length === 1 ? '-' : '--'}${unknown}".`);
   const [command, ...rest] = positionals;

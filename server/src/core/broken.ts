@@ -1,5 +1,6 @@
-import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
+import { printParseErrorCode, visit } from 'jsonc-parser';
 import type { Found, Path, Span } from './finding.ts';
+import { problemAt } from './syntax-problem.ts';
 
 /** How deep arrays and objects may be nested. The recursive walks of our libraries hold more than ten times that. */
 export const MAX_DEPTH = 256;
@@ -7,8 +8,8 @@ export const MAX_DEPTH = 256;
 export interface Broken {
   /** What was complete before the first syntax error, with the containers that were still open then. */
   readonly value: unknown;
-  /** The innermost container that was still open. */
-  readonly open: Path;
+  /** The innermost container that was still open; undefined where none was. */
+  readonly open: Path | undefined;
   /** The offset of the first syntax error. */
   readonly end: number;
   readonly finding: Found;
@@ -18,14 +19,23 @@ export interface Broken {
 export function parseBroken(json: string): Broken {
   const reader = new Reader();
   let lastComma = -1;
-  const begin = (container: object, offset: number): void => {
-    if (reader.depth === MAX_DEPTH) throw new Stop(foundTooDeep(offset), offset);
+  // A word or number that the error touches may be the first half of one, so it waits for what comes next.
+  let waiting: { value: unknown; end: number } | undefined;
+  const settle = (next?: number): void => {
+    if (waiting && waiting.end !== next) reader.add(waiting.value);
+    waiting = undefined;
     lastComma = -1;
+  };
+  const begin = (container: object, offset: number): void => {
+    settle();
+    if (reader.depth === MAX_DEPTH) throw new Stop(foundTooDeep(offset), offset);
     reader.begin(container);
   };
   // The parser reports the end of a container also where the text just ends; only its bracket makes it whole.
   const end = (offset: number): void => {
-    if (offset < json.length) reader.end();
+    if (offset === json.length) return;
+    settle();
+    reader.end();
   };
   let stop: unknown;
   try {
@@ -37,19 +47,31 @@ export function parseBroken(json: string): Broken {
         onObjectEnd: end,
         onArrayEnd: end,
         onObjectProperty: (name) => {
-          lastComma = -1;
+          settle();
           reader.key = name;
         },
         onLiteralValue: (value: unknown, offset, length) => {
-          lastComma = -1;
-          // A number that the text ends with may be the first half of one.
-          if (typeof value !== 'number' || offset + length < json.length) reader.add(value);
+          settle();
+          waiting = { value, end: offset + length };
         },
         onSeparator: (character, offset) => {
+          settle();
           if (character === ',') lastComma = offset;
         },
         onError: (error, offset, length) => {
-          throw stopAt(json, error, { start: offset, end: offset + length }, lastComma);
+          const token = { start: offset, end: offset + length };
+          const comma = lastComma;
+          settle(typeof waiting?.value === 'string' ? undefined : offset);
+          const {
+            problem,
+            at,
+            end: last,
+          } = problemAt(json, printParseErrorCode(error), token, {
+            comma,
+            container: reader.container,
+            isComplete: reader.isComplete,
+          });
+          throw new Stop(syntaxFinding(problem, json, at), last);
         },
       },
       { disallowComments: true },
@@ -58,10 +80,15 @@ export function parseBroken(json: string): Broken {
     stop = thrown;
   }
   // JSON.parse is the judge: should the tolerant parser have nothing to say, the text as a whole is marked.
+  const whole = { start: 0, end: json.length };
   const { finding, end: offset } =
-    stop instanceof Stop ? stop : stopFor('other', '', { start: 0, end: json.length });
-  const open = reader.path();
-  return { value: reader.root, open, end: offset, finding: { ...finding, path: open } };
+    stop instanceof Stop ? stop : new Stop(syntaxFinding('other', json, whole), 0);
+  const open = reader.path;
+  return { value: reader.root, open, end: offset, finding: { ...finding, path: open ?? [] } };
+}
+
+function syntaxFinding(problem: string, json: string, at: Span): Found {
+  return { code: 'json/syntax', at, args: { problem, token: json.slice(at.start, at.end).slice(0, 40) } };
 }
 
 export const foundTooDeep = (offset: number): Found => ({
@@ -88,8 +115,23 @@ class Reader {
     return this.open.length;
   }
 
+  /** The innermost container that is open. */
+  get container(): object | undefined {
+    return this.open.at(-1)?.container;
+  }
+
+  /** Whether the root value has ended. */
+  get isComplete(): boolean {
+    return this.root !== undefined && this.depth === 0;
+  }
+
+  /** The path of the innermost container that is open; undefined where none is. */
+  get path(): Path | undefined {
+    return this.depth === 0 ? undefined : this.open.slice(1).map(({ key }) => key);
+  }
+
   add(value: unknown): void {
-    const parent = this.open.at(-1)?.container;
+    const parent = this.container;
     if (parent === undefined) {
       this.root = value;
     } else if (Array.isArray(parent)) {
@@ -106,7 +148,7 @@ class Reader {
   }
 
   begin(container: object): void {
-    const parent = this.open.at(-1)?.container;
+    const parent = this.container;
     const key = Array.isArray(parent) ? parent.length : this.key;
     this.add(container);
     this.open.push({ container, key });
@@ -115,50 +157,4 @@ class Reader {
   end(): void {
     this.open.pop();
   }
-
-  path(): Path {
-    return this.open.slice(1).map(({ key }) => key);
-  }
 }
-
-function stopAt(json: string, error: ParseErrorCode, token: Span, lastComma: number): Stop {
-  const found = json.slice(token.start, token.end);
-  if ((found === '}' || found === ']') && lastComma !== -1) {
-    return stopFor('trailing-comma', found, { start: lastComma, end: lastComma + 1 });
-  }
-  const last = json.trimEnd().length;
-  if (token.start >= last) return stopFor('unfinished', '', { start: last - 1, end: last }, json.length);
-  const problem = PROBLEMS[printParseErrorCode(error)] ?? 'other';
-  const before = json.slice(0, token.start).trimEnd();
-  if (problem === 'symbol' && nameIsNext(before, json.slice(token.end))) return stopFor('name', found, token);
-  if (problem === 'comma-expected' && /^\d/.test(found) && /[^\d.]0$/.test(json.slice(0, token.start))) {
-    return stopFor('leading-zero', found, { start: token.start - 1, end: token.end });
-  }
-  return stopFor(problem, found, token);
-}
-
-/** Whether something between two texts stands where the name of a member belongs. */
-function nameIsNext(before: string, after: string): boolean {
-  return /[{,]$/.test(before) && /^\s*:/.test(after);
-}
-
-function stopFor(problem: string, token: string, at: Span, end = at.start): Stop {
-  return new Stop({ code: 'json/syntax', at, args: { problem, token: token.slice(0, 40) } }, end);
-}
-
-/** The parser's error codes, by the names that the words of `json/syntax` go by. */
-const PROBLEMS: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'symbol',
-  InvalidNumberFormat: 'number',
-  UnexpectedEndOfNumber: 'number',
-  PropertyNameExpected: 'name-expected',
-  ValueExpected: 'value-expected',
-  ColonExpected: 'colon-expected',
-  CommaExpected: 'comma-expected',
-  EndOfFileExpected: 'end-expected',
-  InvalidCommentToken: 'comment',
-  UnexpectedEndOfString: 'open-string',
-  InvalidUnicode: 'escape',
-  InvalidEscapeCharacter: 'escape',
-  InvalidCharacter: 'control-character',
-};

@@ -36,9 +36,9 @@ export function check(text: string): Checked {
   return { kind, contract, syntax: syntaxOf(parsed), findings: place(found, parsed) };
 }
 
-function syntaxOf({ findings, open }: Parsed): Checked['syntax'] {
+function syntaxOf({ findings, broken }: Parsed): Checked['syntax'] {
   if (findings.some(({ code }) => code === 'json/too-deep')) return 'too deep';
-  return open ? 'broken' : 'whole';
+  return broken ? 'broken' : 'whole';
 }
 
 function judge(parsed: Parsed, kind: Kind, contract: Contract): Found[] {

@@ -1,16 +1,20 @@
 import type { Path, Span } from './finding.ts';
 import { parseJson } from './json.ts';
+import { inlineText, itemsOf } from './print.ts';
 import { endOf, memberOf, type Node, nodeAt, startOf, treeOf } from './tree.ts';
+
+/** What an edit writes: a value, or the text of what stands at a path, as it stands there. */
+export type Content = { readonly value: unknown } | { readonly copy: Path };
 
 /** A structural edit. Rules say what is to change; only this room knows how text is written. */
 export type Edit =
   /** A new member behind the others of the object at this path. */
-  | { readonly insert: Path; readonly name: string; readonly value: unknown }
+  | ({ readonly insert: Path; readonly name: string } & Content)
   /** A new item of the array at this path, before the item that has this index now. */
-  | { readonly insert: Path; readonly index: number; readonly value: unknown }
+  | ({ readonly insert: Path; readonly index: number } & Content)
   /** Takes away a member with its key, or an item. */
   | { readonly remove: Path }
-  | { readonly replace: Path; readonly value: unknown }
+  | ({ readonly replace: Path } & Content)
   /** A new key for a member; its value stays. */
   | { readonly rename: Path; readonly name: string }
   /** An item to another index of its array; the text of every item stays as it is. */
@@ -25,15 +29,11 @@ export interface TextEdit extends Span {
  * Turns structural edits into text edits that change only what they must, with the indentation and line ends that
  * the document has around that place. An edit whose place is not there yields nothing.
  */
-export function textEdits(text: string, edits: readonly Edit[]): TextEdit[] {
-  // Of broken text only what stands before its first syntax error is sure to be what it seems.
-  const root = treeOf(text.slice(0, parseJson(text).end));
-  if (!root) return [];
-  const page = pageOf(text, root);
+export function textEdits(page: Page, edits: readonly Edit[]): TextEdit[] {
   return edits.flatMap((edit) => {
     if ('insert' in edit) return insert(page, edit);
     if ('remove' in edit) return remove(page, edit.remove);
-    if ('replace' in edit) return replace(page, edit.replace, edit.value);
+    if ('replace' in edit) return replace(page, edit);
     if ('rename' in edit) return rename(page, edit.rename, edit.name);
     return move(page, edit.move, edit.to);
   });
@@ -50,10 +50,10 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
-/** A document, and the habits of who wrote it. */
-interface Page {
+/** A document, and the habits of who wrote it. Reading it takes time; one page serves any number of edits. */
+export interface Page {
   readonly text: string;
-  readonly root: Node;
+  readonly root: Node | undefined;
   readonly eol: string;
   /** One level of indentation; undefined where the document stands on one line. */
   readonly unit: string | undefined;
@@ -61,15 +61,17 @@ interface Page {
   readonly gap: string;
 }
 
-function pageOf(text: string, root: Node): Page {
-  const spread =
-    root.children?.[0] !== undefined && text.slice(startOf(root), startOf(root.children[0])).includes('\n');
-  const unit = spread ? indentAt(text, startOf(root.children[0]!)) : '';
+export function pageOf(text: string): Page {
+  // Of broken text only what stands before its first syntax error is sure to be what it seems.
+  const root = treeOf(text.slice(0, parseJson(text).end));
+  const first = root?.children?.[0];
+  const spread = root && first && text.slice(startOf(root), startOf(first)).includes('\n');
+  const indent = spread ? indentAt(text, startOf(first)) : '';
   return {
     text,
     root,
     eol: /\r?\n/.exec(text)?.[0] ?? '\n',
-    unit: spread || !root.children?.length ? unit || '  ' : undefined,
+    unit: spread || !first ? indent || '  ' : undefined,
     gap: /":\S/.test(text) && !/":\s/.test(text) ? '' : ' ',
   };
 }
@@ -84,13 +86,9 @@ function insert(page: Page, edit: Extract<Edit, { insert: Path }>): TextEdit[] {
   const outer = indentAt(page.text, startOf(container));
   const inner = neighbour && spread ? indentAt(page.text, startOf(neighbour)) : outer + (page.unit ?? '');
   const likeThat = 'name' in edit ? neighbour?.children?.[1] : neighbour;
-  const value = print(
-    page,
-    edit.value,
-    spread ? inner : outer,
-    likeThat !== undefined && isSpread(page, likeThat),
-  );
-  const item = 'name' in edit ? `${JSON.stringify(edit.name)}:${page.gap}${value}` : value;
+  const written = write(page, edit, spread ? inner : outer, !!likeThat && isSpread(page, likeThat));
+  if (written === undefined) return [];
+  const item = 'name' in edit ? `${JSON.stringify(edit.name)}:${page.gap}${written}` : written;
   const separator = spread ? `,${page.eol}${inner}` : `,${page.gap}`;
   if (neighbour) {
     const at = index === 0 ? startOf(neighbour) : endOf(neighbour);
@@ -113,11 +111,10 @@ function remove(page: Page, path: Path): TextEdit[] {
   return [{ start: startOf(container) + 1, end: endOf(container) - 1, newText: '' }];
 }
 
-function replace(page: Page, path: Path, value: unknown): TextEdit[] {
-  const node = nodeAt(page.root, path);
-  if (!node) return [];
-  const newText = print(page, value, indentAt(page.text, startOf(node)), isSpread(page, node));
-  return [{ start: startOf(node), end: endOf(node), newText }];
+function replace(page: Page, edit: Extract<Edit, { replace: Path }>): TextEdit[] {
+  const node = nodeAt(page.root, edit.replace);
+  const newText = node && write(page, edit, indentAt(page.text, startOf(node)), isSpread(page, node));
+  return newText === undefined ? [] : [{ start: startOf(node!), end: endOf(node!), newText }];
 }
 
 function rename(page: Page, path: Path, name: string): TextEdit[] {
@@ -163,32 +160,25 @@ function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(line, offset))![0];
 }
 
+/** What an edit is to write, as text; undefined where there is nothing to copy. */
+function write(page: Page, content: Content, indent: string, spread: boolean): string | undefined {
+  if ('value' in content) return print(page, content.value, indent, spread);
+  const node = nodeAt(page.root, content.copy);
+  return node && page.text.slice(startOf(node), endOf(node));
+}
+
 /** How long a line may become before a container is spread over several. */
 const WIDTH = 100;
 
 /** A value as text, whose first line stands at `indent`. Containers that hold containers are spread. */
 function print(page: Page, value: unknown, indent: string, spread: boolean): string {
-  const inline = printInline(value, page.gap);
+  const inline = inlineText(value, page.gap);
   const items = itemsOf(value, page.gap);
   if (items.length === 0 || page.unit === undefined) return inline;
-  const nested = items.some(([, item]) => itemsOf(item, page.gap).length > 0);
+  const nested = items.some(([, item]) => itemsOf(item).length > 0);
   if (!spread && !nested && indent.length + inline.length <= WIDTH) return inline;
   const inner = indent + page.unit;
   const lines = items.map(([key, item]) => `${inner}${key}${print(page, item, inner, false)}`);
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return [open, lines.join(`,${page.eol}`), indent + close].join(page.eol);
-}
-
-function printInline(value: unknown, gap: string): string {
-  const items = itemsOf(value, gap);
-  if (items.length === 0) return JSON.stringify(value);
-  const inside = items.map(([key, item]) => key + printInline(item, gap)).join(`,${gap}`);
-  return Array.isArray(value) ? `[${inside}]` : `{${gap}${inside}${gap}}`;
-}
-
-/** What a container holds, each with the text of its key before it; nothing for any other value. */
-function itemsOf(value: unknown, gap: string): [key: string, item: unknown][] {
-  if (Array.isArray(value)) return value.map((item: unknown) => ['', item]);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).map(([name, item]) => [`${JSON.stringify(name)}:${gap}`, item]);
 }

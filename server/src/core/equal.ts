@@ -29,9 +29,11 @@ export function jsonKey(value: unknown): string {
   return key;
 }
 
-/** Whether two JSON values are equal as JSON. */
-export function jsonEqual(a: unknown, b: unknown): boolean {
-  return a === b || jsonKey(a) === jsonKey(b);
+/** Where a value stands in a list, equal as JSON; -1 where it does not. */
+export function indexOfEqual(values: readonly unknown[], value: unknown): number {
+  if (typeof value !== 'object' || value === null) return values.indexOf(value);
+  const key = jsonKey(value);
+  return values.findIndex((each) => typeof each === 'object' && each !== null && jsonKey(each) === key);
 }
 
 /** Each index whose item stood earlier in the list already, with the index where it stood first. */

@@ -20,15 +20,17 @@ export interface Parsed {
   readonly findings: readonly Found[];
   /** Where judging ends: the length of the text, or the offset of the first syntax error. */
   readonly end: number;
-  /** In broken text, the innermost array or object that was still open at the first syntax error. */
-  readonly open?: Path;
+  /** Whether there is a syntax error. */
+  readonly broken: boolean;
+  /** In broken text, the innermost array or object that was still open at the first syntax error, if one was. */
+  readonly open: Path | undefined;
 }
 
 /** Text to value, with what is wrong about the text itself: RFC 8259, no comments, no trailing commas. */
 export function parseJson(text: string): Parsed {
   if (text.trim() === '') {
     const empty: Found = { code: 'json/empty', at: { start: 0, end: 0 }, args: {} };
-    return { json: '', value: undefined, findings: [empty], end: 0 };
+    return { json: '', value: undefined, findings: [empty], end: 0, ...WELL_FORMED };
   }
   // RFC 8259 lets a parser ignore a byte order mark. A space in its place keeps every offset.
   const json = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
@@ -36,15 +38,19 @@ export function parseJson(text: string): Parsed {
   try {
     value = JSON.parse(json);
   } catch {
-    const { finding, ...broken } = parseBroken(json);
-    const { duplicates } = scanMembers(json, broken.end);
-    return { json, ...broken, findings: [...duplicates, finding] };
+    const { finding, ...prefix } = parseBroken(json);
+    const { duplicates } =
+      finding.code === 'json/too-deep' ? { duplicates: [] } : scanMembers(json, prefix.end);
+    return { json, ...prefix, findings: [...duplicates, finding], broken: true };
   }
-  if (countMembers(value) === countKeys(json)) return { json, value, findings: [], end: json.length };
-  const { duplicates, tooDeep } = scanMembers(json, json.length);
+  const end = json.length;
+  if (countMembers(value) === countKeys(json)) return { json, value, findings: [], end, ...WELL_FORMED };
+  const { duplicates, tooDeep } = scanMembers(json, end);
   const findings = tooDeep === undefined ? duplicates : [foundTooDeep(tooDeep)];
-  return { json, value, findings, end: json.length };
+  return { json, value, findings, end, ...WELL_FORMED };
 }
+
+const WELL_FORMED = { broken: false, open: undefined };
 
 /** How many members a value has in all its objects; NaN where it is nested beyond the limit, and nobody looks further. */
 function countMembers(value: unknown, depth = 0): number {

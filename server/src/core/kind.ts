@@ -16,7 +16,7 @@ export type Kind =
  * root members. Nothing is ever loaded for it.
  */
 export function kindOf(parsed: Parsed): Kind {
-  const root = parsed.open ? brokenRoot(parsed) : parsed.value;
+  const root = parsed.broken ? brokenRoot(parsed) : parsed.value;
   const schema = own(root, '$schema');
   if (typeof schema === 'string' && schema !== '') return kindBySchema(schema, has(root, 'contractId'));
   if (has(root, '$schema') || !isObject(root)) return CONTRACT;
@@ -37,15 +37,16 @@ function kindBySchema(schema: string, withId: boolean): Kind {
 }
 
 /**
- * The root members of a broken text. Where nothing before the first syntax error tells what the document is, the
- * tolerant tree of the rest may: a foreign document that is broken at its top is still foreign.
+ * The root members of a broken text. Where its `$schema` does not stand before the first syntax error, the tolerant
+ * tree of the rest may have one, or tell by other names that a document which is broken at its top is foreign.
  */
-function brokenRoot({ value, json }: Parsed): unknown {
-  if (!isObject(value) || Object.keys(value).some((name) => ROOT_MEMBERS.includes(name))) return value;
-  const root: Record<string, unknown> = {};
-  for (const member of treeOf(json)?.children ?? []) {
-    const [key, node] = member.children ?? [];
-    if (key && node) root[String(key.value)] = node.type === 'string' ? node.value : null;
-  }
-  return root;
+function brokenRoot({ value, json, end }: Parsed): unknown {
+  if (!isObject(value) || has(value, '$schema')) return value;
+  const isOurs = Object.keys(value).some((name) => ROOT_MEMBERS.includes(name));
+  if (isOurs && !json.includes('"$schema"', end)) return value;
+  const members = (treeOf(json)?.children ?? []).flatMap(
+    ({ children: [key, node] = [] }): [string, unknown][] =>
+      key && node ? [[String(key.value), node.type === 'string' ? node.value : null]] : [],
+  );
+  return Object.fromEntries(members);
 }

@@ -1,4 +1,4 @@
-/** The contract schema, compiled by ajv when the project is built: see `esbuild.mjs`. */
+/** The contract schema, compiled by ajv when the project is built: see `esbuild.schema.mjs`. */
 declare module '*.schema.json?validator' {
   import type { SchemaError } from './schema.ts';
 

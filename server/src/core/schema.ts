@@ -1,7 +1,7 @@
 import { findErrors, isValid } from '../../../schemas/v0/component.contract.schema.json?validator';
-import { isTypeName, jsonType, type TypeName } from './contract.ts';
+import { has, isTypeName, jsonType, type TypeName } from './contract.ts';
 import { atName, atValue, type Found, isSpan, type Path } from './finding.ts';
-import { nearestName, quote, thingAt } from './words.ts';
+import { nearestName, thingAt } from './words.ts';
 
 /** An error of ajv with its `verbose` members. */
 export interface SchemaError {
@@ -46,13 +46,16 @@ const FINDINGS: Record<string, (error: SchemaError, path: Path) => Found | Found
     at: atName(...path),
     args: { owner: thingAt(path), name: params['missingProperty'] },
   }),
-  additionalProperties({ params, parentSchema }, path) {
+  additionalProperties({ params, parentSchema, data }, path) {
     const name = String(params['additionalProperty']);
     const at = atName(...path, name);
     // A contract of another format, or of an older habit, keeps its axes there: that has a rule of its own.
     if (path.length === 0 && name === 'variants') return { code: 'SR-128', at, args: {} };
     const known = Object.keys(parentSchema.properties ?? {});
-    const nearest = nearestName(name, known);
+    const nearest = nearestName(
+      name,
+      known.filter((each) => !has(data, each)),
+    );
     const args = { owner: thingAt(path), name, known, ...(nearest !== undefined && { nearest }) };
     return { code: 'schema/additionalProperties', at, args };
   },
@@ -82,7 +85,7 @@ const FINDINGS: Record<string, (error: SchemaError, path: Path) => Found | Found
     (params['repeats'] as { first: number; again: number }[]).map(({ first, again }) => ({
       code: 'schema/uniqueItems',
       at: atValue(...path, again),
-      args: { thing: quote(path.at(-1)), value: (data as unknown[])[again] },
+      args: { thing: thingAt(path), value: (data as unknown[])[again] },
       related: [{ at: atValue(...path, first), message: 'First written here' }],
     })),
 };

@@ -16,8 +16,9 @@ export interface Trait {
 export interface Note {
   /** The rule that speaks of it, where there is one. */
   readonly code?: string;
-  /** The prop or state it is about. */
+  /** The name it is about, and what goes by that name. */
   readonly name: string;
+  readonly of: 'prop' | 'state' | 'prop and state';
   readonly message: string;
 }
 
@@ -48,10 +49,11 @@ export function projectTraits(contract: Contract, declaredOrder?: readonly strin
     const what = quote(name);
     if (count > 1) {
       const message = `The state ${what} is declared more than once and becomes one trait.`;
-      notes.push({ code: 'state/duplicate', name, message });
+      notes.push({ code: 'state/duplicate', name, of: 'state', message });
     }
     if (props.has(name)) {
-      notes.push({ name, message: `${what} is the name of a prop and of a state; in DSDS both go by it.` });
+      const message = `${what} is the name of a prop and of a state, and a DSDS trait is known by its name.`;
+      notes.push({ name, of: 'prop and state', message });
     }
   }
   return { traits, notes };
@@ -66,22 +68,25 @@ export function projectProp(prop: Prop): { trait?: Trait; notes: readonly Note[]
     if (isBoolean) return { trait: { name, traitType: 'variant', kind: 'boolean' }, notes: [] };
     if (!types.includes('boolean')) return { notes: [] };
     const message = `${what} may be a boolean or something else, which the mapping does not cover, so it becomes no trait.`;
-    return { notes: [{ name, message }] };
+    return { notes: [{ name, of: 'prop', message }] };
   }
   if (values.length === 0) {
-    return { notes: [{ name, message: `The "enum" of ${what} is empty, so it becomes no trait.` }] };
+    const message = `The "enum" of ${what} is empty, so it becomes no trait.`;
+    return { notes: [{ name, of: 'prop', message }] };
   }
   const notes: Note[] = [];
-  if (isBoolean)
-    notes.push({ name, message: `${what} is a boolean with an "enum", and becomes an enum trait.` });
+  if (isBoolean) {
+    const message = `${what} is a boolean with an "enum", and becomes an enum trait.`;
+    notes.push({ name, of: 'prop', message });
+  }
   const first = quote(values[0]);
   const ordered = defaultFirst(prop, values);
   if (!prop.hasDefault) {
     const message = `${what} has no default; DSDS will read the first value, ${first}, as the default.`;
-    notes.push({ code: 'SCN-018', name, message });
+    notes.push({ code: 'SCN-018', name, of: 'prop', message });
   } else if (!ordered.holdsDefault) {
     const message = `The default of ${what} is not in its "enum" and is left out; DSDS will read ${first} as the default.`;
-    notes.push({ code: 'SR-127', name, message });
+    notes.push({ code: 'SR-127', name, of: 'prop', message });
   }
   return { trait: { name, traitType: 'variant', kind: 'enum', values: ordered.values }, notes };
 }

@@ -6,7 +6,7 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { textEdits } from '../core/edit.ts';
+import { type Page, pageOf, textEdits } from '../core/edit.ts';
 import type { Finding, Span } from '../core/finding.ts';
 import { ruleOf } from '../core/rules/index.ts';
 import { spotAt } from '../core/tree.ts';
@@ -32,15 +32,21 @@ export const codeActions: Feature<CodeActionParams, CodeAction[]> = {
   },
 };
 
+/** Nobody reads a longer menu, and a selection of everything can hold thousands of findings. */
+const MOST_FINDINGS = 50;
+
 function fixesAt(
   contract: OpenContract,
   asked: Span,
   diagnostics: readonly Diagnostic[],
   client: Client,
 ): CodeAction[] {
-  return contract.source.checked.findings
-    .filter(({ span }) => span.start <= asked.end && span.end >= asked.start)
-    .flatMap((finding) => fixesOf(contract, finding, diagnostics, client));
+  const { text, checked } = contract.source;
+  const touched = checked.findings.filter(({ span }) => span.start <= asked.end && span.end >= asked.start);
+  const fixable = touched.filter(({ code }) => 'fixes' in ruleOf(code)).slice(0, MOST_FINDINGS);
+  if (fixable.length === 0) return [];
+  const page = pageOf(text);
+  return fixable.flatMap((finding) => fixesOf(contract, page, finding, diagnostics, client));
 }
 
 /** Offered where a hover shows all traits too; everywhere, it would light the bulb on every line. */
@@ -54,15 +60,16 @@ function previewAt({ document, source }: OpenContract, { start }: Span, client: 
 }
 
 function fixesOf(
-  { document, source: { text, checked } }: OpenContract,
+  { document, source }: OpenContract,
+  page: Page,
   finding: Finding,
   diagnostics: readonly Diagnostic[],
   client: Client,
 ): CodeAction[] {
-  const fixes = ruleOf(finding.code).fixes?.(finding, checked.contract) ?? [];
+  const fixes = ruleOf(finding.code).fixes?.(finding, source.checked.contract) ?? [];
   const shown = diagnostics.filter((diagnostic) => isSame(diagnostic, finding));
   return fixes.flatMap(({ title, edits, preferred }) => {
-    const changes = textEdits(text, edits).map((edit) => textEditOf(document, edit));
+    const changes = textEdits(page, edits).map((edit) => textEditOf(document, edit));
     if (changes.length === 0) return [];
     return [
       {

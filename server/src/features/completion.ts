@@ -9,25 +9,31 @@ import type { Feature, OpenContract } from './feature.ts';
 export const completion: Feature<CompletionParams, CompletionItem[]> = {
   method: 'textDocument/completion',
   capability: { completionProvider: { triggerCharacters: ['"', ':'] } },
-  async handle(contract, { position }) {
+  async handle(contract, { position }, client) {
     const offset = contract.document.offsetAt(position);
     const { path, onKey } = caretAt(contract.source.text, offset);
     if (isTypePlace(path) && !onKey) return typeNames(contract, path, offset);
     if (!onKey) return [];
     // The JSON service is heavy, and most sessions start with reading.
     const { memberNames } = await import('./json-service.ts');
-    return memberNames(contract, position);
+    return memberNames(contract, position, client);
   },
 };
 
 /** Whether a path leads to the `type` of a prop, or to an item of its list of types. */
 function isTypePlace(path: Path): boolean {
   const [props, properties, , type] = path;
-  return props === 'props' && properties === 'properties' && type === 'type' && path.length <= 5;
+  return (
+    props === 'props' &&
+    properties === 'properties' &&
+    type === 'type' &&
+    (path.length === 4 || typeof path[4] === 'number')
+  );
 }
 
 function typeNames({ document, source }: OpenContract, path: Path, offset: number): CompletionItem[] {
   const word = wordAt(source, offset);
+  if (!word) return [];
   const list = nodeAt(source.tree, path.slice(0, 4));
   const others = list?.type === 'array' ? (list.children ?? []) : [];
   const there = new Set(
@@ -48,19 +54,22 @@ function typeNames({ document, source }: OpenContract, path: Path, offset: numbe
   }));
 }
 
-/** The half-written name around the caret, with the quotes it has already. */
-function wordAt({ text, tree }: Source, offset: number): Span {
+/** The half-written name around the caret, with the quotes it has already; undefined where no name can be written. */
+function wordAt({ text, tree }: Source, offset: number): Span | undefined {
   const node = spotAt(tree, offset)?.node;
-  // Behind a closing quote the caret is at the end of a name that is whole.
-  if (node?.type === 'string' && node.length > 1 && endOf(node) === offset && text[offset - 1] === '"') {
-    return { start: startOf(node), end: offset };
-  }
+  const isName = node?.type === 'string' && /^"[^"\n,:{}[\]]*"$/.test(text.slice(startOf(node), endOf(node)));
+  // Before or behind a value that is whole there is nothing to write.
+  if (isName)
+    return startOf(node) < offset && offset < endOf(node)
+      ? { start: startOf(node), end: endOf(node) }
+      : undefined;
   let start = offset;
-  while (/[A-Za-z]/.test(text[start - 1] ?? '')) start--;
+  while (/['\w-]/.test(text[start - 1] ?? '')) start--;
   let end = offset;
-  while (/[A-Za-z]/.test(text[end] ?? '')) end++;
-  if (text[start - 1] !== '"') return { start, end };
-  return { start: start - 1, end: text[end] === '"' ? end + 1 : end };
+  while (/['\w-]/.test(text[end] ?? '')) end++;
+  if (text[start - 1] === '"') start--;
+  const before = text.slice(0, start).trimEnd();
+  return /[:[,]$/.test(before) ? { start, end } : undefined;
 }
 
 const MEANINGS: Record<TypeName, string> = {

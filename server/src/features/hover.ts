@@ -37,13 +37,16 @@ function wholeContract(source: Source): string {
   return [heading, none, traitTable(projection), propSet(source.contract)].filter(Boolean).join('\n\n');
 }
 
-function propTrait({ contract }: Source, name: string): string | undefined {
-  const prop = contract.props.find((each) => each.name === name);
-  if (!prop) return undefined;
+function propTrait(source: Source, name: string): string {
+  const heading = `**No DSDS trait** for ${code(name)}`;
+  const prop = source.contract.props.find((each) => each.name === name);
+  if (!prop) return `${heading}\n\nIts value is not a prop schema.`;
   const { trait, notes } = projectProp(prop);
-  if (trait) return `**DSDS trait**\n\n${traitTable({ traits: [trait], notes })}`;
-  const why = notes.length > 0 ? traitTable({ traits: [], notes }) : NONE;
-  return `**No DSDS trait** for ${code(name)}\n\n${why}`;
+  const shared = projectionOf(source).notes.filter(
+    (note) => note.of === 'prop and state' && note.name === name,
+  );
+  if (trait) return `**DSDS trait**\n\n${traitTable({ traits: [trait], notes: [...notes, ...shared] })}`;
+  return `${heading}\n\n${notes.length > 0 ? traitTable({ traits: [], notes }) : NONE}`;
 }
 
 function stateTrait(source: Source, index: number): string | undefined {
@@ -51,7 +54,8 @@ function stateTrait(source: Source, index: number): string | undefined {
   const { traits, notes } = projectionOf(source);
   const trait = traits.find((each) => each.traitType === 'state' && each.name === name);
   if (!trait) return undefined;
-  return `**DSDS trait**\n\n${traitTable({ traits: [trait], notes: notes.filter((note) => note.name === name) })}`;
+  const about = notes.filter((note) => note.of !== 'prop' && note.name === name);
+  return `**DSDS trait**\n\n${traitTable({ traits: [trait], notes: about })}`;
 }
 
 /** What the prop set allows (SR-048). Three ways to declare an empty closed set mean the same, and read the same. */
@@ -68,6 +72,6 @@ function propSet({ value, properties = {} }: Contract): string {
         ? '**Closed prop set**: the component takes no props.'
         : '**Closed prop set**: a usage may set the declared props and no other.';
     default:
-      return '**Open or closed?** "additionalProperties" decides, and is missing here.';
+      return '**Open or closed?** "additionalProperties" decides, and must be true or false.';
   }
 }

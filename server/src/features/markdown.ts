@@ -1,14 +1,10 @@
-import { jsonKey } from '../core/equal.ts';
+import { inlineText } from '../core/print.ts';
 import type { Note, Projection, Trait } from '../core/traits.ts';
+import { visible } from '../core/words.ts';
 
-/**
- * Text of a document as code, so that nothing in it is read as Markdown: no link, image, HTML or command. Characters
- * that have no width, or turn the direction of writing, are shown as escapes.
- */
+/** Text of a document as code, so that nothing in it is read as Markdown: no link, image, HTML or command. */
 export function code(text: string): string {
-  const shown = Array.from(
-    text.replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`),
-  );
+  const shown = Array.from(visible(text));
   const short = shown.length <= 200 ? shown.join('') : `${shown.slice(0, 200).join('')}…`;
   const longest = Math.max(0, ...(short.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -16,16 +12,17 @@ export function code(text: string): string {
   return `${fence}${padding}${short}${padding}${fence}`;
 }
 
-/** The same for a cell of a table, which a bar would end, even inside code. */
+/**
+ * The same for a cell of a table, which a bar would end, even inside code. How it is escaped there depends on the
+ * renderer, so it is shown like a character that cannot be seen.
+ */
 function cell(text: string): string {
-  return code(text).replaceAll('|', '\\|');
+  return code(text.replaceAll('|', '\\u{7c}'));
 }
-
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /** A sentence of ours that may quote names of the document. */
 export function plain(sentence: string): string {
-  return sentence.replace(UNSEEN, ' ').replace(/[\\`*_{}[\]()<>#+!|~&:@./-]/g, '\\$&');
+  return visible(sentence).replace(/[\\`*_{}[\]()<>#+!|~&:@./$^=-]/g, '\\$&');
 }
 
 /** The projection as a table, with its notes below. */
@@ -37,7 +34,7 @@ export function traitTable({ traits, notes }: Projection): string {
 
 function table(traits: readonly Trait[]): string {
   const rows = traits.map(({ name, traitType, kind, values }) => {
-    const shown = values?.map((value) => cell(jsonKey(value))).join(', ') ?? '';
+    const shown = values?.map((value) => cell(inlineText(value))).join(', ') ?? '';
     const cells = [cell(name), traitType, kind, shown];
     return `| ${cells.join(' | ')} |`;
   });

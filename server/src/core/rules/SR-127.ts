@@ -1,5 +1,5 @@
 import { isOfType } from '../contract.ts';
-import { jsonEqual } from '../equal.ts';
+import { indexOfEqual } from '../equal.ts';
 import { atValue } from '../finding.ts';
 import type { Fix, Rule } from '../rule.ts';
 import { anyOf, nearestName, nearestValue, quote } from '../words.ts';
@@ -16,7 +16,7 @@ export const defaultNotInEnum: Rule<{ prop: string; value: string; allowed: stri
   check(contract, report) {
     for (const prop of contract.props) {
       const { values, path } = prop;
-      if (!values || !prop.hasDefault || values.some((value) => jsonEqual(value, prop.default))) continue;
+      if (!values || !prop.hasDefault || indexOfEqual(values, prop.default) !== -1) continue;
       report(
         atValue(...path, 'default'),
         { prop: prop.name, value: quote(prop.default), allowed: anyOf(values) },
@@ -40,7 +40,7 @@ export const defaultNotInEnum: Rule<{ prop: string; value: string; allowed: stri
         typeof value === 'string' && nearestName(value, candidates.filter(isText)) === nearest;
       fixes.push({
         title: `Change the default to ${quote(nearest)}${preferred ? ', the nearest value' : ''}`,
-        edits: [{ replace: path, value: nearest }],
+        edits: [{ replace: path, copy: [...prop.path, 'enum', values.indexOf(nearest)] }],
         preferred,
       });
     }
@@ -48,7 +48,7 @@ export const defaultNotInEnum: Rule<{ prop: string; value: string; allowed: stri
       fixes.push({
         title: `Add ${quote(value)} to the "enum"`,
         // In front, where DSDS expects the default.
-        edits: [{ insert: [...prop.path, 'enum'], index: 0, value }],
+        edits: [{ insert: [...prop.path, 'enum'], index: 0, copy: path }],
       });
     }
     return fixes;

@@ -1,5 +1,5 @@
 import type { Prop } from '../contract.ts';
-import { jsonEqual } from '../equal.ts';
+import { indexOfEqual } from '../equal.ts';
 import { atValue } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 import { quote } from '../words.ts';
@@ -31,5 +31,5 @@ export const defaultNotFirst: Rule<{ prop: string; value: string; index: number 
 
 /** Where the default stands in the enum; -1 where there is no default, no enum, or no such value. */
 function indexOfDefault({ values, hasDefault, default: value }: Prop): number {
-  return hasDefault && values ? values.findIndex((each) => jsonEqual(each, value)) : -1;
+  return hasDefault && values ? indexOfEqual(values, value) : -1;
 }

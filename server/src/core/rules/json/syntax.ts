@@ -14,17 +14,20 @@ const shown = (token: string): string => (token.startsWith('"') ? token : `"${to
 
 /** One wording for each problem that the reader of broken text tells apart. */
 const WORDS: Record<string, (token: string) => string> = {
-  'trailing-comma': (token) => `A comma before ${shown(token)} is not allowed in JSON. Remove the comma.`,
+  'trailing-comma': () => 'A comma before a closing bracket is not allowed in JSON. Remove the comma.',
   comment: () => 'Comments are not allowed in JSON. Remove it, or move its text into a "description".',
   unfinished: () => 'The document ends before it is complete. Close what is still open.',
   'open-string': () => 'This text has no closing quote on its line. Add the " that ends it.',
-  symbol: (token) => {
-    if (/^['`\u2018-\u201f]/.test(token))
-      return 'Text stands in straight double quotes in JSON. Replace these quotes by ".';
-    if (/^[+.\d]|^NaN$|Infinity/.test(token))
-      return `${token} is no JSON number. Write it like 12, -0.5 or 1e3.`;
-    return `${token} is no JSON value. Put text into double quotes; only true, false and null stand without.`;
-  },
+  'inner-quote': (token) =>
+    `${shown(token)} stands behind a closing quote. If that quote belongs to the text, write \\" instead.`,
+  quotes: () => 'Text stands in straight double quotes in JSON. Replace these quotes by ".',
+  symbol: (token) =>
+    `${token} is no JSON value. Put text into double quotes; only true, false and null stand without.`,
+  word: (token) => `${token} is no JSON value. ${MEANT[token.toLowerCase()] ?? 'Write null.'}`,
+  'strange-blank': (token) =>
+    `This is ${codePoint(token)}, which JSON does not count as white space. Replace it by a plain space, or remove it.`,
+  semicolon: () => 'JSON has no semicolon. Members and items are separated by a comma.',
+  'equals-sign': () => 'JSON has no equals sign. A name and its value are separated by a colon.',
   name: (token) =>
     `A member's name stands in double quotes: write "${token.replaceAll(/['"`\u2018-\u201f]/g, '')}".`,
   number: (token) => `${token} is no JSON number. Write it like 12, -0.5 or 1e3.`,
@@ -33,11 +36,25 @@ const WORDS: Record<string, (token: string) => string> = {
   'name-expected': (token) => `A member name in double quotes is expected here, not ${shown(token)}.`,
   'value-expected': (token) =>
     `A value is missing before ${shown(token)}. Write it, or remove the comma or the name that asks for it.`,
+  'member-without-value': () =>
+    'The member before this has no value. Write a ":" and the value behind its name.',
   'colon-expected': (token) =>
     `A ":" is missing before ${shown(token)}, between a member's name and its value.`,
   'comma-expected': (token) => `A comma is missing before ${shown(token)}.`,
+  'wrong-bracket': (token) =>
+    token === '}'
+      ? 'This closes an object, but a list is open here. Close the list with "]" first.'
+      : 'This closes a list, but an object is open here. Close the object with "}" first.',
   'end-expected': () => 'The document ends before this. Remove what follows, or mend the brackets before it.',
+  unicode: () => 'This text holds a "\\u" without four hexadecimal digits behind it. Write it like \\u00e9.',
   escape: () => 'This text holds a "\\" that begins no JSON escape. To mean a backslash, write "\\\\".',
   'control-character': () =>
     'This text holds a raw control character. Write it as an escape, such as \\t or \\u001f.',
 };
+
+/** Words that other languages, or other spellings, have for the three of JSON. */
+const MEANT: Record<string, string> = { true: 'Write true.', false: 'Write false.', null: 'Write null.' };
+
+function codePoint(token: string): string {
+  return `U+${token.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -1,0 +1,81 @@
+import { isBlank, QUOTE } from './characters.ts';
+import type { Span } from './finding.ts';
+
+/** What was read before a syntax error. */
+interface Before {
+  /** The offset of the comma that stands directly before it; -1 where none does. */
+  readonly comma: number;
+  /** The array or object that is open. */
+  readonly container: object | undefined;
+  /** Whether the root value has ended. */
+  readonly isComplete: boolean;
+}
+
+/** A syntax error as a person would name it: by a name that the words of `json/syntax` go by, and where it lies. */
+interface Problem {
+  readonly problem: string;
+  readonly at: Span;
+  /** Where the text ends that is sure to be what it seems. */
+  readonly end: number;
+}
+
+/** Names what is wrong at the token where the parser stopped with an error of its own. */
+export function problemAt(json: string, error: string, token: Span, before: Before): Problem {
+  const found = json.slice(token.start, token.end);
+  const problem = (name: string, at = token): Problem => ({ problem: name, at, end: at.start });
+  if (error === 'InvalidCommentToken') return problem('comment');
+  const last = endOfText(json);
+  if (token.start >= last)
+    return { problem: 'unfinished', at: { start: last - 1, end: last }, end: json.length };
+  if (before.isComplete) return problem('end-expected');
+  if (found === '}' || found === ']') {
+    if (before.comma !== -1) return problem('trailing-comma', { start: before.comma, end: before.comma + 1 });
+    if (error === 'ColonExpected') return problem('member-without-value');
+    if (before.container && (found === ']') !== Array.isArray(before.container))
+      return problem('wrong-bracket');
+  }
+  if (error === 'InvalidSymbol') return problem(symbolProblem(json, token, found));
+  if (error === 'CommaExpected' && /^\d/.test(found) && /(^|[^\d.])0$/.test(json.slice(0, token.start))) {
+    return problem('leading-zero', { start: token.start - 1, end: token.end });
+  }
+  return problem(PROBLEMS[error] ?? 'other');
+}
+
+/** What a word or sign that JSON does not know was probably meant to be. */
+function symbolProblem(json: string, token: Span, found: string): string {
+  const first = found.codePointAt(0)!;
+  if (/^[\p{Z}\p{Cc}\p{Cf}]/u.test(found) && !isBlank(first)) return 'strange-blank';
+  if (found.startsWith('#')) return 'comment';
+  if (found.startsWith(';')) return 'semicolon';
+  if (found.startsWith('=')) return 'equals-sign';
+  const before = json.slice(0, token.start).trimEnd();
+  // Directly behind a closing quote: most likely that quote stands inside the text.
+  if (json.charCodeAt(token.start - 1) === QUOTE) return 'inner-quote';
+  if (/[{,]$/.test(before) && /^\s*[:=]/.test(json.slice(token.end))) return 'name';
+  if (/^['`\u2018-\u201f]/.test(found)) return 'quotes';
+  if (/^[+.\d]|^-|^NaN$|Infinity/.test(found)) return 'number';
+  if (/^(true|false|null|none|nil|undefined)$/i.test(found)) return 'word';
+  return 'symbol';
+}
+
+/** Where the text ends but for blanks: those of JSON, which are fewer than those of JavaScript. */
+function endOfText(json: string): number {
+  let end = json.length;
+  while (end > 0 && isBlank(json.charCodeAt(end - 1))) end--;
+  return end;
+}
+
+/** The parser's errors that need no second look. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  InvalidNumberFormat: 'number',
+  UnexpectedEndOfNumber: 'number',
+  PropertyNameExpected: 'name-expected',
+  ValueExpected: 'value-expected',
+  ColonExpected: 'colon-expected',
+  CommaExpected: 'comma-expected',
+  EndOfFileExpected: 'end-expected',
+  UnexpectedEndOfString: 'open-string',
+  InvalidUnicode: 'unicode',
+  InvalidEscapeCharacter: 'escape',
+  InvalidCharacter: 'control-character',
+};
