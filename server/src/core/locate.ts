@@ -22,6 +22,7 @@ export interface Spot {
  * one entry for each path, in their order; undefined where the text has no such place.
  */
 export function locateAll(text: string, paths: readonly Path[], end = text.length): (Spot | undefined)[] {
+  if (paths.length === 0) return [];
   const root: Wanted = { children: new Map() };
   const wanted = paths.map((path) =>
     path.reduce<Wanted>((node, segment) => childOf(node, String(segment)), root),
