@@ -21,8 +21,8 @@ export function parseBroken(json: string): Broken {
   let lastComma = -1;
   // A word or number that the error touches may be the first half of one, so it waits for what comes next.
   let waiting: { value: unknown; end: number } | undefined;
-  const settle = (next?: number): void => {
-    if (waiting && waiting.end !== next) reader.add(waiting.value);
+  const settle = (errorAt?: number): void => {
+    if (waiting && waiting.end !== errorAt) reader.add(waiting.value);
     waiting = undefined;
     lastComma = -1;
   };
@@ -36,6 +36,13 @@ export function parseBroken(json: string): Broken {
     if (offset === json.length) return;
     settle();
     reader.end();
+  };
+  const fail = (error: string, token: Span): never => {
+    const comma = lastComma;
+    settle(token.start);
+    const { container, isComplete } = reader;
+    const { problem, at, end: last } = problemAt(json, error, token, { comma, container, isComplete });
+    throw new Stop(syntaxFinding(problem, json, at), last);
   };
   let stop: unknown;
   try {
@@ -52,27 +59,15 @@ export function parseBroken(json: string): Broken {
         },
         onLiteralValue: (value: unknown, offset, length) => {
           settle();
-          waiting = { value, end: offset + length };
+          if (typeof value === 'string') reader.add(value);
+          else waiting = { value, end: offset + length };
         },
         onSeparator: (character, offset) => {
           settle();
           if (character === ',') lastComma = offset;
         },
-        onError: (error, offset, length) => {
-          const token = { start: offset, end: offset + length };
-          const comma = lastComma;
-          settle(typeof waiting?.value === 'string' ? undefined : offset);
-          const {
-            problem,
-            at,
-            end: last,
-          } = problemAt(json, printParseErrorCode(error), token, {
-            comma,
-            container: reader.container,
-            isComplete: reader.isComplete,
-          });
-          throw new Stop(syntaxFinding(problem, json, at), last);
-        },
+        onError: (error, offset, length) =>
+          fail(printParseErrorCode(error), { start: offset, end: offset + length }),
       },
       { disallowComments: true },
     );
