@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Connection, createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import {
+  type Connection,
+  createConnection,
+  type MessageReader,
+  ProposedFeatures,
+} from 'vscode-languageserver/node';
 import { version } from '../../package.json';
 import { serve } from './server.ts';
-import { wholeMessages } from './stdio.ts';
+import { wholeMessageWriter } from './stdio.ts';
 
 // Both dist/server.js and the pages lie in the package's own folder.
 const rulePages = pathToFileURL(join(__dirname, '..', 'docs', 'rules')).href;
@@ -13,5 +18,8 @@ serve(connect(), { version, rulePages });
 /** Over standard input and output where `--stdio` says so; otherwise the library reads the command line itself. */
 function connect(): Connection {
   if (!process.argv.includes('--stdio')) return createConnection(ProposedFeatures.all);
-  return createConnection(ProposedFeatures.all, process.stdin, wholeMessages(process.stdout));
+  // As a stream, so that the library ends the process when the editor has gone. It takes a stream beside a writer
+  // though its types say otherwise.
+  const input = process.stdin as unknown as MessageReader;
+  return createConnection(ProposedFeatures.all, input, wholeMessageWriter(process.stdout));
 }

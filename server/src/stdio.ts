@@ -1,25 +1,29 @@
-import { Writable } from 'node:stream';
+import { AbstractMessageWriter, type Message, type MessageWriter } from 'vscode-languageserver/node';
 
 /**
- * The library writes a message in two pieces, its length and then its text, and each would wake the reader by itself.
- * Here both go out at once, which takes a good part off the time of a small answer.
+ * Writes each message at once. The library's own writer hands over its length and its text one after the other, and
+ * each wakes the editor by itself, which is a good part of the time that a small answer takes.
  */
-export function wholeMessages(output: NodeJS.WritableStream & Pick<Writable, 'cork' | 'uncork'>): Writable {
-  // A write that fails tells the library by its callback; the event would end the process a second time.
-  output.on('error', () => {});
-  let length: Buffer | undefined;
-  return new Writable({
-    write(piece: Buffer, _encoding, written) {
-      if (!length) {
-        length = piece;
-        written();
-        return;
-      }
-      output.cork();
-      output.write(length);
-      output.write(piece, written);
-      output.uncork();
-      length = undefined;
-    },
-  });
+export function wholeMessageWriter(output: NodeJS.WritableStream): MessageWriter {
+  return new WholeMessageWriter(output);
+}
+
+class WholeMessageWriter extends AbstractMessageWriter implements MessageWriter {
+  private failures = 0;
+
+  constructor(private readonly output: NodeJS.WritableStream) {
+    super();
+    output.on('error', (error: Error) => this.fireError(error, undefined, ++this.failures));
+    output.on('close', () => this.fireClose());
+  }
+
+  write(message: Message): Promise<void> {
+    const text = JSON.stringify(message);
+    this.output.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+    return Promise.resolve();
+  }
+
+  end(): void {
+    this.output.end();
+  }
 }

@@ -42,6 +42,21 @@ function overStdio(...args: string[]): Promise<void> {
 
 suite('dist/', () => {
   test('server.js --stdio', () => overStdio('dist/server.js', '--stdio'));
+  test('a server whose editor has gone ends by itself', async () => {
+    const server = spawn(process.execPath, ['dist/server.js', '--stdio'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const connection = createProtocolConnection(
+      new StreamMessageReader(server.stdout),
+      new StreamMessageWriter(server.stdin),
+    );
+    await connectEditor(connection);
+    const exited = once(server, 'exit');
+    server.stdin.end();
+    assert.deepEqual(await exited, [1, null]);
+    connection.dispose();
+  });
+
   test('cli.js lsp --stdio', () => overStdio('dist/cli.js', 'lsp', '--stdio'));
   test('server.js --node-ipc', () => {
     const server = fork('dist/server.js', ['--node-ipc']);

@@ -12,7 +12,7 @@ import {
 import { type Parsed, parseJson } from './json.ts';
 import { kindOf, type Kind } from './kind.ts';
 import { locateAll } from './locate.ts';
-import { RULES, ruleOf } from './rules/index.ts';
+import { CHECKING_RULES, ruleOf } from './rules/index.ts';
 import { judgeBySchema } from './schema.ts';
 
 export interface Checked {
@@ -51,7 +51,7 @@ function judge(parsed: Parsed, kind: Kind, contract: Contract): Found[] {
   }
   if (parsed.value === undefined || syntaxOf(parsed) === 'too deep') return [...parsed.findings];
   const found = [...parsed.findings, ...judgeBySchema(parsed.value)];
-  for (const rule of RULES) {
+  for (const rule of CHECKING_RULES) {
     rule.check?.(contract, (at, args, more) => found.push({ code: rule.code, at, args, ...more }));
   }
   return found;
@@ -64,12 +64,14 @@ function isWhole(path: Path, open: Path | undefined): boolean {
 
 /** Finds the places of all findings in one pass, and puts them in document order. */
 function place(found: readonly Found[], { json, end }: Parsed): Finding[] {
-  const places = found.flatMap(({ at, related = [] }) => [at, ...related.map((other) => other.at)]);
-  const spots = locateAll(
-    json,
-    places.filter(isPlace).map(({ path }) => path),
-    end,
-  );
+  const paths: Path[] = [];
+  const ask = (at: Place | Span): unknown => !isSpan(at) && paths.push(at.path);
+  for (const { at, related } of found) {
+    ask(at);
+    related?.forEach((other) => ask(other.at));
+  }
+  const spots = locateAll(json, paths, end);
+  // The answers come in the order in which was asked.
   let next = 0;
   const spanOf = (at: Place | Span): Span | undefined => {
     if (isSpan(at)) return at;
@@ -78,18 +80,17 @@ function place(found: readonly Found[], { json, end }: Parsed): Finding[] {
     return spot.key ?? { start: spot.value.start, end: Math.min(spot.value.start + 1, spot.value.end) };
   };
   const findings: Finding[] = [];
-  for (const { code, at, path = isSpan(at) ? [] : at.path, args, related = [] } of found) {
+  for (const { code, at, path = isSpan(at) ? [] : at.path, args, related } of found) {
     const span = spanOf(at);
-    const others = related.flatMap(({ at: other, message }): Related<Span>[] => {
+    const others: Related<Span>[] = [];
+    related?.forEach(({ at: other, message }) => {
       const otherSpan = spanOf(other);
-      return otherSpan ? [{ at: otherSpan, message }] : [];
+      if (otherSpan) others.push({ at: otherSpan, message });
     });
     if (span) findings.push({ code, severity: ruleOf(code).severity, path, span, args, related: others });
   }
   return findings.sort(inDocumentOrder);
 }
-
-const isPlace = (at: Place | Span): at is Place => !isSpan(at);
 
 function inDocumentOrder(a: Finding, b: Finding): number {
   return (

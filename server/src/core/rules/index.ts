@@ -50,6 +50,9 @@ export const RULES: readonly Rule[] = [
   enumWithoutDefault,
 ];
 
+/** Those that look at a contract themselves; the others are found where the text is read, or by the schema. */
+export const CHECKING_RULES: readonly Rule[] = RULES.filter((rule) => 'check' in rule);
+
 const BY_CODE = new Map(RULES.map((rule) => [rule.code, rule]));
 
 /** The rule with this code. Findings only ever carry codes of the list. */
