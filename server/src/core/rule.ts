@@ -1,6 +1,7 @@
-import type { Contract } from './contract.ts';
+import type { Contract, Entry } from './contract.ts';
 import type { Edit } from './edit.ts';
-import type { Args, Finding, Found, Place, Severity } from './finding.ts';
+import { repeats } from './equal.ts';
+import { type Args, atValue, type Finding, type Found, type Place, type Severity } from './finding.ts';
 
 /** A mend for one finding: what it does, in the words of a menu, and the edits that do it. */
 export interface Fix {
@@ -28,4 +29,14 @@ export interface Rule<A extends Args = Args> {
   check?(contract: Contract, report: Report<A>): void;
   /** The mends of one finding, made when someone asks; `contract` is the one that was checked. */
   fixes?(finding: Finding & { readonly args: A }, contract: Contract): Fix[];
+}
+
+/** Reports each name that stands earlier in its list already, with the place where it stood first. */
+export function reportRepeated(entries: readonly Entry[], report: Report<{ name: string }>): void {
+  // An empty name is no name, and has its own finding.
+  const named = entries.filter(({ name }) => name !== '');
+  for (const { first, again } of repeats(named.map(({ name }) => name))) {
+    const related = [{ at: atValue(...named[first]!.path), message: 'First declared here' }];
+    report(atValue(...named[again]!.path), { name: named[again]!.name }, { related });
+  }
 }

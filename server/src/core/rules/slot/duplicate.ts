@@ -1,6 +1,4 @@
-import { atValue } from '../../finding.ts';
-import { repeats } from '../../equal.ts';
-import type { Rule } from '../../rule.ts';
+import { reportRepeated, type Rule } from '../../rule.ts';
 import { quote } from '../../words.ts';
 
 export const duplicateSlot: Rule<{ name: string }> = {
@@ -8,12 +6,5 @@ export const duplicateSlot: Rule<{ name: string }> = {
   severity: 'information',
   summary: 'A slot is declared twice.',
   message: ({ name }) => `The slot ${quote(name)} is declared already. Remove one of the two.`,
-
-  check(contract, report) {
-    const slots = contract.slots.filter(({ name }) => name !== '');
-    for (const { first, again } of repeats(slots.map(({ name }) => name))) {
-      const related = [{ at: atValue(...slots[first]!.path), message: 'First declared here' }];
-      report(atValue(...slots[again]!.path), { name: slots[again]!.name }, { related });
-    }
-  },
+  check: (contract, report) => reportRepeated(contract.slots, report),
 };
