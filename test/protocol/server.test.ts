@@ -215,6 +215,21 @@ suite('code actions', () => {
     );
   });
 
+  test('a selection of very many findings gets the fixes of the first fifty, each of its own finding', async () => {
+    const prop = { type: 'string', enum: ['s', 'm'], default: 'm' };
+    const properties = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`p${index}`, prop]));
+    const contract = { contractId: 'a', component: 'A', props: { properties, additionalProperties: true } };
+    const document = editor.open(JSON.stringify(contract));
+    const actions = await document.actions(['quickfix']);
+    const mended = actions.flatMap(({ diagnostics = [] }) =>
+      diagnostics.map(({ data }) => (data as { path: string[] }).path[2]),
+    );
+    assert.deepEqual(
+      mended,
+      Array.from({ length: 50 }, (_, index) => `p${index}`),
+    );
+  });
+
   test('only fixes for findings at the caret are offered', async () => {
     const titles = (await editor.open(FAULTY.replace('"sise"', '"si|se"')).actions()).map(
       ({ title }) => title,
