@@ -11,6 +11,7 @@ import {
   type Position,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
+  type Range,
   StreamMessageReader,
   StreamMessageWriter,
   type TextEdit,
@@ -28,6 +29,10 @@ export interface Editor {
   open(text: string, options?: { uri?: string; languageId?: string; asIs?: boolean }): OpenDocument;
   request(method: string, params: unknown): Promise<unknown>;
   notify(method: string, params: unknown): void;
+  /** What the server has asked the editor for so far: the methods of its requests. */
+  readonly asked: readonly string[];
+  /** Tells the server what the user has set; answers when it has asked to be asked again. */
+  configure(settings: object): Promise<void>;
   /** Ends the session. A server with a process of its own is told to end that too. */
   close(what?: 'the connection' | 'the server'): Promise<void>;
 }
@@ -43,19 +48,29 @@ export interface OpenDocument {
   replace(old: string, replacement: string): void;
   /** Replaces so many characters at an offset. */
   splice(start: number, length: number, replacement: string): void;
+  /** Asks anything about the document, at the caret where the method wants a position. */
+  ask<Result>(method: string, params?: object): Promise<Result>;
+  /** The text of a range, or the position of its start as `line:character`, both counted from 1, where it is empty. */
+  textAt(range: Range): string;
   hover(): Promise<string | undefined>;
   completions(): Promise<CompletionItem[]>;
   /** The actions offered for the findings at the caret, or for all findings where there is none. */
   actions(only?: string[]): Promise<CodeAction[]>;
   /** The text as it would be with an edit. */
-  applied(edit: WorkspaceEdit | TextEdit | undefined): string;
+  applied(edit: WorkspaceEdit | TextEdit | TextEdit[] | null | undefined): string;
   close(): void;
 }
 
 export const RULE_PAGES = 'file:///pages';
 
+interface Options {
+  readonly commands?: string[];
+  readonly capabilities?: object;
+  readonly settings?: object;
+}
+
 /** Starts the server of the sources in this process. */
-export function startEditor(options: { commands?: string[]; capabilities?: object } = {}): Promise<Editor> {
+export function startEditor(options: Options = {}): Promise<Editor> {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), {
     version: '0.0.0',
@@ -71,7 +86,7 @@ export function startEditor(options: { commands?: string[]; capabilities?: objec
 /** Speaks to any server there is at the other end of a connection. */
 export async function connectEditor(
   connection: ProtocolConnection,
-  { commands = [], capabilities = {} }: { commands?: string[]; capabilities?: object } = {},
+  { commands = [], capabilities = {}, settings }: Options = {},
 ): Promise<Editor> {
   const log: string[] = [];
   const latest = new Map<string, PublishDiagnosticsParams>();
@@ -86,12 +101,20 @@ export async function connectEditor(
     history.push(`${params.uri} ${params.version ?? 'closed'}: ${params.diagnostics.length}`);
     for (const look of waiting) look();
   });
+  const asked: string[] = [];
+  for (const method of ['workspace/codeLens/refresh', 'workspace/inlayHint/refresh']) {
+    connection.onRequest(method, () => {
+      asked.push(method);
+      for (const look of waiting) look();
+      return null;
+    });
+  }
   connection.listen();
   const initialized = await connection.sendRequest<InitializeResult>('initialize', {
     processId: null,
     rootUri: null,
     capabilities,
-    initializationOptions: { commands },
+    initializationOptions: { commands, settings },
   });
   await connection.sendNotification('initialized', {});
 
@@ -114,6 +137,12 @@ export async function connectEditor(
     log,
     request: (method, params) => connection.sendRequest(method, params),
     notify: (method, params) => void connection.sendNotification(method, params),
+    asked,
+    async configure(changed) {
+      const before = asked.length;
+      void connection.sendNotification('workspace/didChangeConfiguration', { settings: changed });
+      await until(() => asked[before]);
+    },
     async close(what = 'the connection') {
       await connection.sendRequest('shutdown');
       if (what === 'the server') await connection.sendNotification('exit');
@@ -131,6 +160,8 @@ export async function connectEditor(
       void connection.sendNotification('textDocument/didOpen', {
         textDocument: { uri, languageId, version: 1, text: document.getText() },
       });
+      const ask = <Result>(method: string, params?: object): Promise<Result> =>
+        connection.sendRequest<Result>(method, { textDocument, position: position(), ...params });
       const findings = (): Promise<Diagnostic[]> =>
         until(() =>
           latest.get(uri)?.version === document.version ? latest.get(uri)?.diagnostics : undefined,
@@ -156,20 +187,15 @@ export async function connectEditor(
           splice(start, old.length, replacement);
         },
         splice,
+        ask,
+        textAt: ({ start, end }) =>
+          document.getText({ start, end }) || `${start.line + 1}:${start.character + 1}`,
         async hover() {
-          const hover = await connection.sendRequest<Hover | null>('textDocument/hover', {
-            textDocument,
-            position: position(),
-          });
+          const hover = await ask<Hover | null>('textDocument/hover');
           return (hover?.contents as { value: string } | undefined)?.value;
         },
         async completions() {
-          return (
-            (await connection.sendRequest<CompletionItem[] | null>('textDocument/completion', {
-              textDocument,
-              position: position(),
-            })) ?? []
-          );
+          return (await ask<CompletionItem[] | null>('textDocument/completion')) ?? [];
         },
         async actions(only) {
           const diagnostics = await findings();
@@ -179,16 +205,11 @@ export async function connectEditor(
           };
           const range = caret >= 0 ? { start: position(), end: position() } : whole;
           const context = { diagnostics, ...(only && { only }) };
-          return (
-            (await connection.sendRequest<CodeAction[] | null>('textDocument/codeAction', {
-              textDocument,
-              range,
-              context,
-            })) ?? []
-          );
+          return (await ask<CodeAction[] | null>('textDocument/codeAction', { range, context })) ?? [];
         },
         applied(edit) {
           if (!edit) return document.getText();
+          if (Array.isArray(edit)) return TextDocument.applyEdits(document, edit);
           if ('newText' in edit) return TextDocument.applyEdits(document, [edit]);
           const changes = edit.documentChanges?.flatMap((change) =>
             'edits' in change ? (change.edits as TextEdit[]) : [],

@@ -10,6 +10,7 @@ import { publishFindings } from './features/diagnostics.ts';
 import type { Client, OpenContract } from './features/feature.ts';
 import { FEATURES } from './features/index.ts';
 import { createProject } from './project/project.ts';
+import { readSettings } from './settings.ts';
 
 /** What only the place where the server runs can know. */
 export interface Runtime {
@@ -22,11 +23,12 @@ export interface Runtime {
 export function serve(connection: Connection, runtime: Runtime): void {
   const documents = new TextDocuments(TextDocument);
   const project = createProject();
-  let client: Client = { capabilities: {}, commands: [] };
+  let client: Client = { capabilities: {}, commands: [], settings: readSettings(undefined) };
 
   connection.onInitialize(({ capabilities, initializationOptions }): InitializeResult => {
-    const options = initializationOptions as { commands?: unknown } | undefined;
-    client = { capabilities, commands: Array.isArray(options?.commands) ? options.commands : [] };
+    const options = initializationOptions as { commands?: unknown; settings?: unknown } | undefined;
+    const commands = Array.isArray(options?.commands) ? options.commands : [];
+    client = { capabilities, commands, settings: readSettings(options?.settings) };
     return {
       serverInfo: { name: 'component-contract', version: runtime.version },
       capabilities: Object.assign(
@@ -34,6 +36,14 @@ export function serve(connection: Connection, runtime: Runtime): void {
         ...FEATURES.map(({ capability }) => capability),
       ),
     };
+  });
+
+  // What the editor has asked for already was answered with the settings of then, so it is told to ask again.
+  connection.onDidChangeConfiguration(({ settings }) => {
+    client = { ...client, settings: readSettings(settings) };
+    const { codeLens, inlayHint } = client.capabilities.workspace ?? {};
+    if (codeLens?.refreshSupport) void connection.sendRequest('workspace/codeLens/refresh');
+    if (inlayHint?.refreshSupport) void connection.sendRequest('workspace/inlayHint/refresh');
   });
 
   documents.onDidChangeContent(({ document }) => {

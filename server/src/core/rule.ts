@@ -9,6 +9,13 @@ export interface Fix {
   readonly edits: readonly Edit[];
   /** Whether it is plainly the right one. At most one fix of a finding is. */
   readonly preferred?: boolean;
+  /**
+   * Whether it may be made without asking: the document was invalid, and this is the one repair that keeps its
+   * meaning.
+   */
+  readonly safe?: boolean;
+  /** What it is called to make this fix for every finding of the rule at once; the same words for all of them. */
+  readonly all?: string;
 }
 
 /** Takes what a check has found: where, what its words need, and what else there is to say of it. */
@@ -27,8 +34,11 @@ export interface Rule<A extends Args = Args> {
   message(args: A): string;
   /** Looks at a contract, which may be wrong in any way. */
   check?(contract: Contract, report: Report<A>): void;
-  /** The mends of one finding, made when someone asks; `contract` is the one that was checked. */
-  fixes?(finding: Finding & { readonly args: A }, contract: Contract): Fix[];
+  /**
+   * The mends of one finding, made when someone asks; `contract` is the one that was checked, `stem` the name of its
+   * file without `.contract.json`, where it has one.
+   */
+  fixes?(finding: Finding & { readonly args: A }, contract: Contract, stem?: string): Fix[];
 }
 
 /** Reports each name that stands earlier in its list already, with the place where it stood first. */

@@ -5,6 +5,7 @@ import type {
   TextDocumentIdentifier,
 } from 'vscode-languageserver/node';
 import type { Source } from '../project/project.ts';
+import type { Settings } from '../settings.ts';
 
 /** A document that is open in the editor: its text with positions, and what is made of it. */
 export interface OpenContract {
@@ -12,16 +13,18 @@ export interface OpenContract {
   readonly source: Source;
 }
 
-/** What the client said of itself when it started the server. */
+/** What the client said of itself when it started the server, and what its user has set since. */
 export interface Client {
   readonly capabilities: ClientCapabilities;
   /** The commands that it runs when a code action names them. */
   readonly commands: readonly string[];
+  readonly settings: Settings;
 }
 
 /**
  * One request of the language server protocol that is about an open contract. The server looks the contract up, leaves
- * documents of other formats alone, and catches what is thrown; a feature only answers.
+ * documents of other formats alone, and catches what is thrown; a feature only answers. What it can't do as asked it
+ * answers with a `ResponseError`, whose message the editor shows.
  */
 export interface Feature<Params extends { textDocument: TextDocumentIdentifier } = never, Result = unknown> {
   readonly method: string;

@@ -1,0 +1,50 @@
+import { type JsonObject, SCHEMA_ID } from './contract.ts';
+import { fold } from './fold.ts';
+
+/** Who a component is: the two members that no contract can do without. */
+export interface Identity {
+  readonly contractId: string;
+  readonly component: string;
+}
+
+/**
+ * A first identity, from the name of a file without `.contract.json`. It agrees with itself: the display name folds to
+ * the id. A stem that is missing or has no fold gives a stand-in.
+ */
+export function identityFrom(stem: string | undefined): Identity {
+  const folded = fold(stem ?? '');
+  if (!folded.ok) return { contractId: 'my-component', component: 'My Component' };
+  return { contractId: folded.id, component: displayNameFor(folded.id) };
+}
+
+/** A contract to begin with, which has every part and no finding. */
+export function skeletonOf({ contractId, component }: Identity): JsonObject {
+  return {
+    $schema: SCHEMA_ID,
+    contractId,
+    component,
+    props: { properties: {}, required: [], additionalProperties: false },
+    slots: [],
+    states: [],
+  };
+}
+
+/** `icon-button` as people write it in a list of components: `Icon Button`. It is a draft: no rule leads from an id to a display name (SR-123). */
+export function displayNameFor(contractId: string): string {
+  return contractId
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** The name of a contract's file without folder and `.contract.json`; undefined where it has another ending, or none. */
+export function stemOf(uri: string): string | undefined {
+  const name = uri.slice(uri.lastIndexOf('/') + 1).replace(/[?#].*$/, '');
+  const stem = /^(.+)\.contract\.json$/i.exec(name)?.[1];
+  if (stem === undefined) return undefined;
+  try {
+    return decodeURIComponent(stem);
+  } catch {
+    return stem;
+  }
+}
