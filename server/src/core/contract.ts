@@ -75,23 +75,27 @@ export function readContract(value: unknown): Contract {
   };
 }
 
+/** The declared prop of this name. */
+export function propNamed({ properties }: Contract, name: string): Prop | undefined {
+  return readProp(name, own(properties, name));
+}
+
 function readProps(properties: JsonObject): Prop[] {
-  const props: Prop[] = [];
-  for (const name of Object.keys(properties)) {
-    const prop = properties[name];
-    if (!isObject(prop)) continue;
-    // No name of these is one of Object.prototype, and JSON has no undefined, so they can be read directly.
-    const { type, enum: values, default: value } = prop;
-    props.push({
-      name,
-      path: ['props', 'properties', name],
-      types: typesOf(type),
-      values: Array.isArray(values) ? values : undefined,
-      hasDefault: value !== undefined,
-      default: value,
-    });
-  }
-  return props;
+  return Object.keys(properties).flatMap((name) => readProp(name, properties[name]) ?? []);
+}
+
+function readProp(name: string, prop: unknown): Prop | undefined {
+  if (!isObject(prop)) return undefined;
+  // No name of these is one of Object.prototype, and JSON has no undefined, so they can be read directly.
+  const { type, enum: values, default: value } = prop;
+  return {
+    name,
+    path: ['props', 'properties', name],
+    types: typesOf(type),
+    values: Array.isArray(values) ? values : undefined,
+    hasDefault: value !== undefined,
+    default: value,
+  };
 }
 
 function typesOf(type: unknown): readonly TypeName[] | undefined {
