@@ -9,6 +9,14 @@ export const TYPE_NAMES = schema.$defs.typeName.enum as readonly TypeName[];
 /** The names a contract's root object may have. */
 export const ROOT_MEMBERS: readonly string[] = Object.keys(schema.properties);
 
+/** The members that an object cannot do without, in whichever object they belong. */
+export const NEEDED_MEMBERS: readonly string[] = [
+  schema.required,
+  schema.$defs.props.required,
+  schema.$defs.prop.required,
+  schema.$defs.slotRecord.required,
+].flat();
+
 /** The identifier of the contract schema. Nothing ever loads it. */
 export const SCHEMA_ID: string = schema.$id;
 

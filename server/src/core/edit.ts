@@ -1,3 +1,4 @@
+import { isBlank } from './characters.ts';
 import type { Path, Span } from './finding.ts';
 import { copyOf, indentAt, isClosed, isSpread, membersNamed, nodeAt, type Page, print } from './page.ts';
 import { siblingEdits, type Siblings } from './siblings.ts';
@@ -24,7 +25,9 @@ export type Edit =
   /** An item to another index of its array; the text of every item stays as it is. */
   | { readonly move: Path; readonly to: number }
   /** Other text in the place of some that is no JSON, to mend just that. */
-  | { readonly respell: Span; readonly newText: string };
+  | { readonly respell: Span; readonly newText: string }
+  /** A comma behind what stands before this offset. */
+  | { readonly comma: number };
 
 /** A piece of text to put in the place of another. */
 export interface TextEdit extends Span {
@@ -83,7 +86,8 @@ function add(plan: Plan, edit: Edit): boolean {
   if ('replace' in edit) return replace(plan, edit);
   if ('rename' in edit) return rename(plan, edit.rename, edit.name);
   if ('move' in edit) return move(plan, edit.move, edit.to);
-  return plan.made.push({ ...edit.respell, newText: edit.newText }) > 0;
+  const { start, end } = 'comma' in edit ? endBefore(plan.page.text, edit.comma) : edit.respell;
+  return plan.made.push({ start, end, newText: 'comma' in edit ? ',' : edit.newText }) > 0;
 }
 
 function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>): boolean {
@@ -133,7 +137,10 @@ function siblingsIn({ page, siblings }: Plan, container: Node): Siblings {
 }
 
 function remove(plan: Plan, container: Node | undefined, elements: readonly Node[]): boolean {
-  if (!container || elements.length === 0) return false;
+  if (!container || elements.length === 0 || !elements.every((each) => isClosed(plan.page, each)))
+    return false;
+  // Nobody knows how far the inside goes of a container that has no end yet, so something in it has to stay.
+  if (elements.length === container.children?.length && !isClosed(plan.page, container)) return false;
   const { removed } = siblingsIn(plan, container);
   for (const element of elements) removed.add(element);
   return true;
@@ -202,6 +209,13 @@ function withoutNested(edits: readonly TextEdit[]): TextEdit[] {
     end = edit.end;
     return true;
   });
+}
+
+/** Where the text before an offset ends, but for blanks. */
+function endBefore(text: string, offset: number): Span {
+  let end = offset;
+  while (isBlank(text.charCodeAt(end - 1))) end--;
+  return { start: end, end };
 }
 
 /** The container that a path leads into. */

@@ -59,8 +59,10 @@ function readMembers(page: Page, object: Node): ReadonlyMap<string, readonly Nod
   return members;
 }
 
-/** Whether a value is whole: a container at the end of what stands before a syntax error may have no end of its own. */
-export function isClosed({ text }: Page, node: Node): boolean {
+/** Whether a value, or a member, is whole: what stands at the end of the text before a syntax error may have no end of its own. */
+export function isClosed(page: Page, node: Node): boolean {
+  const { text } = page;
+  if (node.type === 'property') return !!node.children?.[1] && isClosed(page, node.children[1]);
   if (node.type !== 'object' && node.type !== 'array') return true;
   const last = node.children?.at(-1);
   const bracket = text[endOf(node) - 1];
