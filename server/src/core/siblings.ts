@@ -7,7 +7,7 @@ export interface Siblings {
   readonly removed: Set<Node>;
   /** New elements as text, in the order in which they were asked for, each before the element that has this index now. */
   readonly inserted: { readonly index: number; readonly text: string }[];
-  /** The indentation of new elements. */
+  /** The indentation that new elements are written with. */
   readonly indent: string;
   /** What stands between two elements, and what around them where the container was empty. */
   readonly separator: string;
@@ -31,40 +31,33 @@ export function siblingEdits(siblings: Siblings, isClosed: boolean): TextEdit[] 
     return [{ start: startOf(container) + 1, end: endOf(container) - 1, newText }];
   }
   const edits: TextEdit[] = [];
-  let next = 0;
-  /** The elements that go in before this index, each with its separator. */
-  const until = (index: number, write: (text: string) => string): string => {
-    let text = '';
-    while (inserted[next] && inserted[next]!.index <= index) text += write(inserted[next++]!.text);
-    return text;
-  };
   const put = (start: number, end: number, newText: string): void => {
     if (start < end || newText !== '') edits.push({ start, end, newText });
   };
+  let next = 0;
+  /** The new elements that go in before this index and are not written yet, each with its separator on one side. */
+  const fresh = (index: number, side: 'before' | 'behind'): string => {
+    let text = '';
+    for (; inserted[next] && inserted[next]!.index <= index; next++) {
+      const element = inserted[next]!.text;
+      text += side === 'before' ? separator + element : element + separator;
+    }
+    return text;
+  };
   let previous: Node | undefined;
-  /** Where the elements begin that are to go and stand directly before the current one. */
+  /** The first of the elements that are to go and stand directly before the current one. */
   let gone: Node | undefined;
   children.forEach((child, index) => {
     if (removed.has(child)) {
       gone ??= child;
       return;
     }
-    if (previous)
-      put(
-        endOf(previous),
-        endOf(previous),
-        until(index, (text) => separator + text),
-      );
-    const start = startOf(gone ?? child);
-    put(start, startOf(child), previous ? '' : until(index, (text) => text + separator));
+    if (previous) put(endOf(previous), endOf(previous), fresh(index, 'before'));
+    put(startOf(gone ?? child), startOf(child), previous ? '' : fresh(index, 'behind'));
     previous = child;
     gone = undefined;
   });
-  const last = endOf(previous!);
-  put(
-    last,
-    gone ? endOf(children.at(-1)!) : last,
-    until(Infinity, (text) => separator + text),
-  );
+  const end = endOf(previous!);
+  put(end, gone ? endOf(children.at(-1)!) : end, fresh(children.length, 'before'));
   return edits;
 }

@@ -30,14 +30,9 @@ export const variantsMember: Rule = {
 /** Declares the axes, as props of their own or in props that have their names; undefined where one has no place. */
 function declaringAxes(contract: Contract, axes: readonly Axis[]): Edit[] | undefined {
   const fresh = axes.filter(({ name }) => !has(contract.properties, name));
-  const edits =
-    fresh.length > 0
-      ? declaring(
-          contract,
-          fresh.map((axis) => [axis.name, propOf(axis)]),
-        )
-      : [];
-  if (fresh.length > 0 && edits.length === 0) return undefined;
+  const schemas = fresh.map((axis) => [axis.name, propOf(axis)] as const);
+  const edits = schemas.length > 0 ? declaring(contract, schemas) : [];
+  if (schemas.length > 0 && edits.length === 0) return undefined;
   for (const axis of axes) {
     const more = fresh.includes(axis) ? [] : merging(contract, axis);
     if (!more) return undefined;
