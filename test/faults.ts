@@ -136,6 +136,15 @@ const FAULTS: Record<string, Spoil> = {
     (contract) => (own(contract, 'component') === 'Café' ? [] : [['contractId']]),
     () => ['iconbutton', 'x'],
   ),
+  'SR-139': (text, contract, choose) => {
+    const axes = props((prop) => isAxis(prop) && withDefault(prop))(contract);
+    if (axes.length === 0) return undefined;
+    const axis = choose(axes);
+    const value = at(contract, [...axis, 'default']);
+    const others = (at(contract, [...axis, 'enum']) as unknown[]).filter((each) => each !== value);
+    return others.length > 0 ? set(text, [...axis, 'enum'], [...others, value]) : undefined;
+  },
+  'SCN-018': removing(props((prop) => isAxis(prop) && withDefault(prop), 'default')),
   'schema/pattern': replacing(member('contractId'), () => ['Icon_Button', 'IconButton', '--', 'é', '']),
   'schema/required at the root': removing((contract) => [
     ...member('contractId')(contract),

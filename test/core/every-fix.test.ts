@@ -8,6 +8,7 @@ import type { Path } from '../../server/src/core/finding.ts';
 import { fixAll, fixesOf, readingOf, SAFE } from '../../server/src/core/fix-all.ts';
 import { parseJson } from '../../server/src/core/json.ts';
 import { refactoringsAt } from '../../server/src/core/refactorings.ts';
+import { RULES } from '../../server/src/core/rules/index.ts';
 import { spotAt } from '../../server/src/core/tree.ts';
 import { contractText, damagedText, forAll, rightContract } from '../arbitrary.ts';
 import { FAULT_NAMES, faulty } from '../faults.ts';
@@ -92,6 +93,15 @@ suite('every fix of a contract with one fault in it', () => {
     );
     assert.deepEqual(
       FAULT_NAMES.filter((fault) => !seen.has(fault)),
+      [],
+    );
+  });
+
+  test('there is a fault for every rule that has fixes', () => {
+    const put = new Set(FAULT_NAMES.map((fault) => fault.split(' ')[0]));
+    const missing = RULES.filter((rule) => 'fixes' in rule && !put.has(rule.code));
+    assert.deepEqual(
+      missing.map(({ code }) => code),
       [],
     );
   });
