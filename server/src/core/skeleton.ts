@@ -23,7 +23,7 @@ export function skeletonOf({ contractId, component }: Identity): JsonObject {
     $schema: SCHEMA_ID,
     contractId,
     component,
-    props: { properties: {}, required: [], additionalProperties: false },
+    props: { properties: {}, additionalProperties: false },
     slots: [],
     states: [],
   };
