@@ -110,3 +110,15 @@ export const damagedText: fc.Arbitrary<string> = fc
 export function forAll<T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void, numRuns = 2000): void {
   fc.assert(fc.property(arbitrary, holds), { seed: 20200620, numRuns });
 }
+
+/** The same for what takes time; hands each value over with a choice of places in it. */
+export async function forAllAsync<T>(
+  arbitrary: fc.Arbitrary<T>,
+  holds: (item: T, at: (text: string) => number) => Promise<void>,
+  numRuns = 500,
+): Promise<void> {
+  const property = fc.asyncProperty(arbitrary, fc.nat(), (item, number) =>
+    holds(item, (text) => number % (text.length + 1)),
+  );
+  await fc.assert(property, { seed: 20200620, numRuns });
+}

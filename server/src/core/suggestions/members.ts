@@ -1,0 +1,146 @@
+import { annotationOf } from '../annotations.ts';
+import { has, type Prop, SCHEMA_ID } from '../contract.ts';
+import { type SchemaPlace, schemaPlaceOf } from '../schema-place.ts';
+import { inlineText } from '../print.ts';
+import { choice, literally, memberSnippet, objectSnippet } from './snippet.ts';
+import type { Blank, Suggestion } from './suggestion.ts';
+import { propSet, propTemplates, skeletonMembers } from './templates.ts';
+import { displayNamesFor, idsFor, propAt } from './values.ts';
+
+/** The members that an object can still get: those it must have first, then the others in the order of the format. */
+export function membersFor(blank: Blank): Suggestion[] {
+  const { path, others, hasValue, alone } = blank.caret;
+  const place = schemaPlaceOf(path);
+  if (place?.pointer === '/$defs/props/properties/properties') return newProps(blank);
+  if (!place?.members) return [];
+  const members = place.members
+    .filter((name) => !others.includes(name))
+    .map((name) => member(name, place, blank));
+  return path.length === 0 && alone && !hasValue ? [skeleton(blank), ...members] : members;
+}
+
+function member(name: string, { required }: SchemaPlace, blank: Blank): Suggestion {
+  const { path, hasValue } = blank.caret;
+  const value = valueSnippet(name, blank);
+  const about = annotationOf([...path, name]);
+  return {
+    label: name,
+    kind: 'member',
+    insert: hasValue ? literally(JSON.stringify(name)) : memberSnippet(name, value, blank.layout),
+    goOn: !hasValue && GOES_ON.has(name),
+    ...(required.includes(name) && { detail: 'required' }),
+    ...(about && { about }),
+  };
+}
+
+/** Members whose value can be suggested once it is asked for. */
+const GOES_ON = new Set([
+  'type',
+  'enum',
+  'properties',
+  'required',
+  'states',
+  'slots',
+  'a11y',
+  'role',
+  'nameFrom',
+]);
+
+/** What is written behind the name of a member. */
+function valueSnippet(name: string, blank: Blank): string {
+  const { path } = blank.caret;
+  const prop = path.length === 3 ? propAt(blank.contract, [...path]) : undefined;
+  switch (name) {
+    case '$schema':
+      return literally(JSON.stringify(SCHEMA_ID));
+    case 'contractId':
+      return draft(idsFor(blank));
+    case 'component':
+      return draft(displayNamesFor(blank));
+    case 'props':
+      return propSet(blank.layout, '$1', '${2|false,true|}');
+    case 'additionalProperties':
+      return '${1|false,true|}';
+    case 'required':
+      return path[0] === 'slots' ? '${1|false,true|}' : '["$1"]';
+    case 'properties':
+    case 'a11y':
+      return '{$1}';
+    case 'slots':
+      return '[$1]';
+    case 'states':
+      return '["$1"]';
+    case 'enum':
+      return prop?.types && !prop.types.includes('string') ? '[$1]' : '["$1"]';
+    case 'default':
+      return choice(defaultsOf(prop).map((value) => inlineText(value, blank.layout.gap)));
+    default:
+      return '"$1"';
+  }
+}
+
+/** What the default of a prop may be, or begin as. */
+function defaultsOf({ values = [], types = [] }: Partial<Prop> = {}): readonly unknown[] {
+  if (values.length > 0) return values;
+  const begins = {
+    string: [''],
+    number: [0],
+    integer: [0],
+    boolean: [false, true],
+    array: [[]],
+    object: [{}],
+    null: [null],
+  };
+  return types.length > 0 ? types.flatMap((type): unknown[] => begins[type]) : [''];
+}
+
+/** The first of several drafts, to be written over. */
+function draft([first]: ReturnType<typeof idsFor>): string {
+  return first === undefined ? '"$1"' : `"\${1:${first[0]}}"`;
+}
+
+function skeleton({ stem, layout }: Blank): Suggestion {
+  const lines = skeletonMembers(stem, layout).map(([name, value]) => memberSnippet(name, value, layout));
+  const insert = lines.join(layout.spread ? ',\n' : `,${layout.gap}`);
+  return {
+    label: 'Component contract',
+    kind: 'template',
+    insert,
+    about: annotationOf([])!,
+  };
+}
+
+/**
+ * A prop is declared by its name, so what is typed becomes the name. Names that are required and not declared yet come
+ * first.
+ */
+function newProps(blank: Blank): Suggestion[] {
+  const { caret, contract, typed, layout } = blank;
+  const awaited = new Set(contract.required.map(({ name }) => name));
+  const undeclared = [...awaited].filter(
+    (name) => !caret.others.includes(name) && !has(contract.properties, name),
+  );
+  const named = undeclared.map((name): Suggestion => {
+    const value = objectSnippet([['type', '"$1"']], layout);
+    const insert = caret.hasValue ? literally(JSON.stringify(name)) : memberSnippet(name, value, layout);
+    return {
+      label: name,
+      kind: 'member',
+      insert,
+      detail: 'required, and not declared yet',
+      goOn: !caret.hasValue,
+    };
+  });
+  if (caret.hasValue) return named;
+  const name = typed === '' ? '${1:name}' : literally(inlineText(typed).slice(1, -1));
+  const templates = propTemplates(layout).map(({ label, about, snippet }): Suggestion => {
+    return {
+      label,
+      kind: 'template',
+      insert: `"${name}":${layout.gap}${snippet}`,
+      about,
+      match: typed || label,
+    };
+  });
+  return [...named, ...templates];
+}

@@ -1,0 +1,58 @@
+import { identityFrom } from '../skeleton.ts';
+import { SCHEMA_ID } from '../contract.ts';
+import { type Layout, literally, objectSnippet } from './snippet.ts';
+
+/** The members of a whole contract, as {@link skeletonOf} has them, with stops where someone goes on writing. */
+export function skeletonMembers(stem: string | undefined, layout: Layout): [string, string][] {
+  const { contractId, component } = identityFrom(stem);
+  return [
+    ['$schema', literally(JSON.stringify(SCHEMA_ID))],
+    ['contractId', `"\${1:${contractId}}"`],
+    ['component', `"\${2:${component}}"`],
+    ['props', propSet(layout, '$3', '${4|false,true|}')],
+    ['slots', '[$5]'],
+    ['states', '[$6]'],
+  ];
+}
+
+/** A prop set. What is written into it comes from the next suggestions. */
+export function propSet(layout: Layout, properties: string, additionalProperties: string): string {
+  return objectSnippet(
+    [
+      ['properties', `{${properties}}`],
+      ['additionalProperties', additionalProperties],
+    ],
+    layout,
+  );
+}
+
+/** The kinds of props that there mostly are. */
+export function propTemplates(layout: Layout): { label: string; about: string; snippet: string }[] {
+  const prop = (...members: [string, string][]): string => objectSnippet(members, layout);
+  return [
+    {
+      label: 'string prop',
+      about: 'Any text.',
+      snippet: prop(['type', '"string"']),
+    },
+    {
+      label: 'variant axis',
+      about: 'One of a few values, the default first. It becomes a DSDS trait.',
+      snippet: prop(
+        ['type', '"string"'],
+        ['enum', `["\${2:small}",${layout.gap}"\${3:large}"]`],
+        ['default', '"${2:small}"'],
+      ),
+    },
+    {
+      label: 'boolean prop',
+      about: '`true` or `false`. It becomes a DSDS trait.',
+      snippet: prop(['type', '"boolean"'], ['default', '${2|false,true|}']),
+    },
+    {
+      label: 'number prop',
+      about: 'Any number.',
+      snippet: prop(['type', '"number"']),
+    },
+  ];
+}
