@@ -10,7 +10,7 @@ import { visible } from '../words.ts';
 import { literally, objectSnippet } from './snippet.ts';
 import type { Blank, Suggestion } from './suggestion.ts';
 import { propSet, propTemplates, skeletonMembers } from './templates.ts';
-import { NAME_SOURCES, ROLES, STATES, TYPES } from './vocabulary.ts';
+import { NAME_SOURCES, ROLES, STATES, TYPES } from '../vocabulary.ts';
 
 /** The values that make sense at a blank, without those that its list has already. */
 export function valuesFor(blank: Blank): Suggestion[] {

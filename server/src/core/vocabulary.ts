@@ -1,4 +1,4 @@
-import type { TypeName } from '../contract.ts';
+import type { TypeName } from './contract.ts';
 
 /** The seven type names, in the order of the format. */
 export const TYPES: Readonly<Record<TypeName, string>> = {
