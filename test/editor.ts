@@ -52,6 +52,8 @@ export interface OpenDocument {
   ask<Result>(method: string, params?: object): Promise<Result>;
   /** The text of a range, or the position of its start as `line:character`, both counted from 1, where it is empty. */
   textAt(range: Range): string;
+  /** The text with each of these ranges between ‹ and ›. */
+  marked(ranges: readonly Range[]): string;
   hover(): Promise<string | undefined>;
   completions(): Promise<CompletionItem[]>;
   /** The actions offered for the findings at the caret, or for all findings where there is none. */
@@ -190,6 +192,11 @@ export async function connectEditor(
         ask,
         textAt: ({ start, end }) =>
           document.getText({ start, end }) || `${start.line + 1}:${start.character + 1}`,
+        marked: (ranges) =>
+          TextDocument.applyEdits(
+            document,
+            ranges.map((range) => ({ range, newText: `‹${document.getText(range)}›` })),
+          ),
         async hover() {
           const hover = await ask<Hover | null>('textDocument/hover');
           return (hover?.contents as { value: string } | undefined)?.value;
