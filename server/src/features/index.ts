@@ -5,6 +5,7 @@ import { highlights } from './highlights.ts';
 import { hover } from './hover.ts';
 import { references } from './references.ts';
 import { prepareRename, rename } from './rename.ts';
+import { symbols } from './symbols.ts';
 import { traits } from './traits.ts';
 
 /** Every request the server answers. A feature that is not in this list does not exist. */
@@ -16,5 +17,6 @@ export const FEATURES: readonly Feature[] = [
   rename,
   references,
   highlights,
+  symbols,
   traits,
 ];
