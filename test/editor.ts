@@ -40,6 +40,7 @@ export interface Editor {
 export interface OpenDocument {
   readonly uri: string;
   text(): string;
+  caret(): Position;
   /** The findings of the latest version, as soon as they are there. */
   findings(): Promise<Diagnostic[]>;
   /** Everything that was published so far, as `version: number of findings`. */
@@ -180,6 +181,7 @@ export async function connectEditor(
       return {
         uri,
         text: () => document.getText(),
+        caret: position,
         findings,
         published: () =>
           history.filter((line) => line.startsWith(`${uri} `)).map((line) => line.slice(uri.length + 1)),

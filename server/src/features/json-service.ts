@@ -1,8 +1,16 @@
-import { type CompletionItem, getLanguageService, type JSONDocument } from 'vscode-json-languageservice';
-import { InsertTextFormat, type Position } from 'vscode-languageserver/node';
+import {
+  type CompletionItem,
+  type FoldingRange,
+  getLanguageService,
+  type JSONDocument,
+  type SelectionRange,
+} from 'vscode-json-languageservice';
+import { InsertTextFormat, type Position, type Range } from 'vscode-languageserver/node';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
 import schema from '../../../schemas/v0/component.contract.schema.json';
 import { SCHEMA_ID } from '../core/contract.ts';
 import { memberOf, type Node } from '../core/tree.ts';
+import { spanOf } from '../convert.ts';
 import type { Client, OpenContract } from './feature.ts';
 
 // No request service is handed in, so the service has no way to load anything.
@@ -11,6 +19,39 @@ service.configure({
   validate: false,
   schemas: [{ uri: SCHEMA_ID, fileMatch: ['*'], schema }],
 });
+
+/** The lines of each array and object that can be folded away: whole lines, as every editor can, at most so many. */
+export function foldingRanges(document: TextDocument, rangeLimit: number | undefined): FoldingRange[] {
+  return service.getFoldingRanges(document, rangeLimit === undefined ? {} : { rangeLimit });
+}
+
+/** For each position what can be selected around it, from the inside out. */
+export function selectionRanges(document: TextDocument, positions: Position[]): SelectionRange[] {
+  const parsed = service.parseJSONDocument(document);
+  return service
+    .getSelectionRanges(document, positions, parsed)
+    .map((innermost, index) => nested(document, positions[index]!, innermost));
+}
+
+/**
+ * Only the steps that hold the one before them. Where a bracket or quote is missing the service counts it as if it were
+ * there, and an editor rejects a step that is not around the last one.
+ */
+function nested(document: TextDocument, position: Position, innermost: SelectionRange): SelectionRange {
+  const steps: Range[] = [];
+  let last = spanOf(document, { start: position, end: position });
+  for (let step: SelectionRange | undefined = innermost; step; step = step.parent) {
+    const span = spanOf(document, step.range);
+    if (span.start > last.start || span.end < last.end) continue;
+    steps.push(step.range);
+    last = span;
+  }
+  const around = steps.reduceRight<SelectionRange | undefined>(
+    (parent, range) => (parent ? { range, parent } : { range }),
+    undefined,
+  );
+  return around ?? { range: { start: position, end: position } };
+}
 
 /** The members that the schema knows at a place and that are not there yet. */
 export async function memberNames(
