@@ -14,11 +14,11 @@ function renamed(text: string, places: readonly NamedPlace[], typed: string): st
   return 'edits' in result ? applyEdits(text, textEdits(pageOf(text), result.edits)) : undefined;
 }
 
-/** The places of each thing that has a name. */
-function thingsIn(text: string): NamedPlace[][] {
+/** Each thing that has a name, with its places. */
+function thingsIn(text: string): { named: NamedPlace; places: NamedPlace[] }[] {
   const places = placesIn(treeOf(text));
   const firsts = places.filter((place, index) => places.findIndex((each) => isSame(each, place)) === index);
-  return firsts.map((first) => places.filter((place) => isSame(place, first)));
+  return firsts.map((named) => ({ named, places: places.filter((place) => isSame(place, named)) }));
 }
 
 /** What nothing in the seeded contracts is called, as a user would type it. */
@@ -64,75 +64,78 @@ function withName(value: unknown, { kind, name, of }: Named, fresh: unknown): un
 suite('names', () => {
   test('a rename changes the value there and nowhere else, and back again restores the text', () => {
     let renames = 0;
-    forAll(
-      contractText,
-      (text) => {
-        for (const places of thingsIn(text)) {
-          const [first] = places;
-          const fresh = freshFor(first!);
-          const after = renamed(text, places, fresh);
-          const isString = typeof first!.name === 'string';
-          // The type of a prop may allow no number.
-          if (after === undefined && !isString) continue;
-          assert.ok(after !== undefined);
-          const name = isString ? fresh : (JSON.parse(fresh) as number);
-          assert.deepEqual(JSON.parse(after), withName(JSON.parse(text), first!, name));
-          const now = thingsIn(after).find(([place]) => isSame(place!, { ...first!, name }))!;
-          const back = renamed(after, now, isString ? String(first!.name) : JSON.stringify(first!.name));
-          // What the format does not allow is nothing to go back to: no name, or a value of another type.
-          if (back === undefined && (first!.name === '' || !isString)) continue;
-          assert.equal(back, text);
-          renames++;
-        }
-      },
-      500,
-    );
-    assert.ok(renames > 1000, `${renames} renames`);
+    const look = (text: string): void => {
+      for (const { named, places } of thingsIn(text)) {
+        const isString = typeof named.name === 'string';
+        const fresh = freshFor(named);
+        const after = renamed(text, places, fresh);
+        // The type of a prop may allow no number.
+        if (after === undefined && !isString) continue;
+        assert.ok(after !== undefined);
+        const name = isString ? fresh : (JSON.parse(fresh) as number);
+        assert.deepEqual(JSON.parse(after), withName(JSON.parse(text), named, name));
+        const now = thingsIn(after).find((thing) => isSame(thing.named, { ...named, name }))!.places;
+        const back = renamed(after, now, isString ? named.name : JSON.stringify(named.name));
+        // What the format does not allow is nothing to go back to: no name, or a value of another type.
+        if (back === undefined && (named.name === '' || !isString)) continue;
+        assert.equal(back, text);
+        renames++;
+      }
+    };
+    forAll(contractText, look, 300);
+    assert.ok(renames > 500, `${renames} renames`);
   });
 
   test('no rename makes two things of a list one', () => {
     /** How many different names the lists hold. */
     const count = (text: string): number =>
-      thingsIn(text).flatMap((places) => [...new Set(places.map(({ list }) => list))]).length;
+      thingsIn(text).flatMap(({ places }) => [...new Set(places.map(({ list }) => list))]).length;
     let refused = 0;
-    forAll(
-      contractText,
-      (text) => {
-        const things = thingsIn(text);
-        for (const places of things) {
-          for (const [{ name } = places[0]!] of things) {
-            const typed = typeof name === 'string' ? name : JSON.stringify(name);
-            const after = renamed(text, places, typed);
-            if (after === undefined) refused++;
-            // A default that was no value of its enum may become one.
-            else assert.ok(count(after) >= count(text), `${typed} in ${text} gave ${after}`);
-          }
+    const look = (text: string): void => {
+      const things = thingsIn(text);
+      for (const { places } of things) {
+        for (const { named } of things) {
+          const typed = typeof named.name === 'string' ? named.name : JSON.stringify(named.name);
+          const after = renamed(text, places, typed);
+          if (after === undefined) refused++;
+          // A default that was no value of its enum may become one.
+          else assert.ok(count(after) >= count(text), `${typed} in ${text} gave ${after}`);
         }
-      },
-      150,
-    );
-    assert.ok(refused > 500, `${refused} refused`);
+      }
+    };
+    forAll(contractText, look, 80);
+    assert.ok(refused > 200, `${refused} refused`);
   });
 
   test('every place of a name answers with the same places, also in broken text', () => {
     const starts = (places: readonly NamedPlace[]): number[] => places.map(({ node }) => startOf(node));
     const check = (text: string, offsets: (node: Node) => number[]): void => {
       const tree = treeOf(text);
-      for (const places of thingsIn(text)) {
+      for (const { places } of thingsIn(text)) {
         for (const offset of places.flatMap(({ node }) => offsets(node))) {
           assert.deepEqual(starts(placesAt(tree, offset)), starts(places), text);
         }
       }
     };
-    forAll(contractText, (text) => check(text, (node) => [startOf(node), startOf(node) + 1, endOf(node)]));
+    forAll(
+      contractText,
+      (text) => check(text, (node) => [startOf(node), startOf(node) + 1, endOf(node)]),
+      1000,
+    );
     // In broken text two values can touch each other, so only what is inside is sure.
-    forAll(damagedText, (text) => check(text, (node) => [startOf(node) + 1]));
+    forAll(damagedText, (text) => check(text, (node) => [startOf(node) + 1]), 1000);
   });
 
-  test('a place is where its name is written', () =>
+  test('a place is where its name is written, and the places follow the text', () =>
     forAll(contractText, (text) => {
-      for (const { name, node } of placesIn(treeOf(text))) {
+      const places = placesIn(treeOf(text));
+      for (const { name, node } of places) {
         assert.deepEqual(JSON.parse(text.slice(startOf(node), endOf(node))), name);
       }
+      const starts = places.map(({ node }) => startOf(node));
+      assert.deepEqual(
+        starts,
+        starts.toSorted((a, b) => a - b),
+      );
     }));
 });

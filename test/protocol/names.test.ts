@@ -230,7 +230,7 @@ suite('rename', () => {
     const must = 'A value of "columns" has to be an integer or null.';
     assert.equal(await renamed(at('2.|0'), '2.5'), must);
     assert.equal(await renamed(at('2.|0'), '"two"'), must);
-    const json = 'Write the value as JSON: a number, true, false, null, or a "text".';
+    const json = 'Write it as JSON: a number, true, false, null or a "text".';
     assert.equal(await renamed(at('2.|0'), 'two'), json);
     assert.equal(await renamed(at('2.|0'), '[2]'), json);
     assert.equal(await renamed(at('2.|0'), 'null'), 'null is a value of "columns" already.');

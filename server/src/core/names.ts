@@ -1,4 +1,3 @@
-import { jsonKey } from './equal.ts';
 import type { Path, Span } from './finding.ts';
 import { endOf, itemsOf, membersOf, type Node, nodeAt, spotAt, startOf } from './tree.ts';
 
@@ -33,7 +32,7 @@ export function placesAt(root: Node | undefined, offset: number): NamedPlace[] {
 
 /** Whether two names name one thing. */
 export function isSame(a: Named, b: Named): boolean {
-  return a.kind === b.kind && a.of === b.of && jsonKey(a.name) === jsonKey(b.name);
+  return a.kind === b.kind && a.of === b.of && a.name === b.name;
 }
 
 export function isDeclaration({ list }: NamedPlace): boolean {
@@ -51,18 +50,17 @@ export function spanOfName({ node }: NamedPlace): Span {
  * `JSON.parse`, so names inside the others are nobody's; but the key of a prop names it each time.
  */
 export function placesIn(root: Node | undefined): NamedPlace[] {
-  const places: NamedPlace[] = [];
   const properties = membersOf(nodeAt(root, PROPERTIES));
-  for (const { name, key } of properties) {
-    places.push({ kind: 'prop', name, list: 'properties', node: key, path: [...PROPERTIES, name] });
-  }
   const schemas = new Map(properties.map(({ name, value }) => [name, value]));
-  for (const [prop, schema] of schemas) places.push(...valuesOf(prop, schema));
-  places.push(
+  const places = [
+    ...properties.map(({ name, key }): NamedPlace => {
+      return { kind: 'prop', name, list: 'properties', node: key, path: [...PROPERTIES, name] };
+    }),
+    ...[...schemas].flatMap(([prop, schema]) => valuesOf(prop, schema)),
     ...stringsAt(root, ['props', 'required'], 'prop', 'required'),
     ...stringsAt(root, ['states'], 'state', 'states'),
     ...stringsAt(root, ['slots'], 'slot', 'slots', 'name'),
-  );
+  ];
   return places.sort((a, b) => startOf(a.node) - startOf(b.node));
 }
 

@@ -1,17 +1,7 @@
 import { own, type Prop, readProp } from './contract.ts';
 import { jsonKey } from './equal.ts';
 import type { Span } from './finding.ts';
-import {
-  endOf,
-  itemsOf,
-  type Member,
-  memberOf,
-  membersOf,
-  type Node,
-  nodeAt,
-  startOf,
-  valueOf,
-} from './tree.ts';
+import { endOf, itemsOf, type Member, membersOf, type Node, nodeAt, startOf, valueOf } from './tree.ts';
 import { quote, visible } from './words.ts';
 
 /** A part of a contract as an outline shows it, with the parts that it consists of. */
@@ -30,7 +20,7 @@ export interface Part {
 /** The outline of a contract, also of a broken one; undefined where there is no object to begin with. */
 export function outlineOf(root: Node | undefined): Part | undefined {
   if (root?.type !== 'object') return undefined;
-  const names = ['component', 'contractId'].map((name) => memberOf(root, name)?.children?.[1]);
+  const names = ['component', 'contractId'].map((name) => nodeAt(root, [name]));
   const [title, id] = names.filter((node) => node?.type === 'string' && isShown(String(node.value)));
   return {
     kind: 'contract',
@@ -67,13 +57,14 @@ function propsOf(props: Node | undefined): Part[] {
   const required = new Set(itemsOf(nodeAt(props, ['required'])).map(({ value }) => value as unknown));
   return membersOf(nodeAt(props, ['properties'])).map(({ name, node, key, value }) => {
     const prop = readProp(name, valueOf(value));
+    const byDefault = prop?.hasDefault ? jsonKey(prop.default) : undefined;
     return {
       kind: kindOf(prop),
       name: shown(name),
       detail: [typeOf(prop), required.has(name) && 'required'].filter(Boolean).join(', '),
       span: spanOf(node),
       at: spanOf(key),
-      parts: itemsOf(nodeAt(value, ['enum'])).map((item) => enumValueOf(item, prop)),
+      parts: itemsOf(nodeAt(value, ['enum'])).map((item) => enumValueOf(item, byDefault)),
     };
   });
 }
@@ -89,17 +80,16 @@ function typeOf(prop: Prop | undefined): string {
   return [prop?.types?.join(' | '), value].filter(Boolean).join(' ');
 }
 
-function enumValueOf(node: Node, prop: Prop | undefined): Part {
+function enumValueOf(node: Node, byDefault: string | undefined): Part {
   const value = valueOf(node);
   const name = typeof value === 'string' ? shown(value) : quote(value);
-  const isDefault = prop?.hasDefault && jsonKey(value) === jsonKey(prop.default);
-  return part('value', name, node, isDefault ? 'default' : '');
+  return part('value', name, node, jsonKey(value) === byDefault ? 'default' : '');
 }
 
 function slotOf(node: Node): Part[] {
   if (node.type === 'string') return [part('slot', shown(String(node.value)), node)];
   if (node.type !== 'object') return [];
-  const name = memberOf(node, 'name')?.children?.[1];
+  const name = nodeAt(node, ['name']);
   const role = own(own(valueOf(node), 'a11y'), 'role');
   const detail = typeof role === 'string' && isShown(role) ? `role ${shown(role)}` : '';
   if (name?.type !== 'string') return [part('slot', 'Slot without a name', node, detail)];

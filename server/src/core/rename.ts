@@ -1,6 +1,5 @@
 import { type Contract, isOfType } from './contract.ts';
 import type { Edit } from './edit.ts';
-import { jsonKey } from './equal.ts';
 import { isSame, type Named, type NamedPlace, placesIn, type Scalar } from './names.ts';
 import type { Node } from './tree.ts';
 import { anyOf, quote, WITH_ARTICLE } from './words.ts';
@@ -19,7 +18,7 @@ export function renameTo(
   const read = readName(typed, named, contract);
   if ('refused' in read) return read;
   const { name } = read;
-  if (jsonKey(name) === jsonKey(named.name)) return { edits: [] };
+  if (name === named.name) return { edits: [] };
   // Two things of one name could not be told apart any more. An undeclared name may become a declared one.
   const lists = new Set(places.map(({ list }) => list));
   const taken = placesIn(root).find((place) => lists.has(place.list) && isSame(place, { ...named, name }));
@@ -44,16 +43,11 @@ function readName(
   if (typed === '' && (kind === 'state' || kind === 'slot')) return { refused: `A ${kind} needs a name.` };
   if (typeof name === 'string') return { name: typed };
   const value = scalarIn(typed);
-  if (value === undefined)
-    return { refused: 'Write the value as JSON: a number, true, false, null, or a "text".' };
+  if (value === undefined) return { refused: 'Write it as JSON: a number, true, false, null or a "text".' };
   const types = contract.props.find((prop) => prop.name === of)?.types;
   if (types && !types.some((type) => isOfType(value, type))) {
-    return {
-      refused: `A value of ${quote(of)} has to be ${anyOf(
-        types.map((type) => WITH_ARTICLE[type]),
-        String,
-      )}.`,
-    };
+    const allowed = types.map((type) => WITH_ARTICLE[type]);
+    return { refused: `A value of ${quote(of)} has to be ${anyOf(allowed, String)}.` };
   }
   return { name: value };
 }
