@@ -41,6 +41,7 @@ export interface Editor {
 export interface OpenDocument {
   readonly uri: string;
   text(): string;
+  caret(): Position;
   /** The findings of the latest version, as soon as they are there. */
   findings(): Promise<Diagnostic[]>;
   /** Everything that was published so far, as `version: number of findings`. */
@@ -55,6 +56,8 @@ export interface OpenDocument {
   ask<Result>(method: string, params?: object): Promise<Result>;
   /** The text of a range, or the position of its start as `line:character`, both counted from 1, where it is empty. */
   textAt(range: Range): string;
+  /** The text with each of these ranges between ‹ and ›. */
+  marked(ranges: readonly Range[]): string;
   hover(): Promise<string | undefined>;
   completions(): Promise<CompletionItem[]>;
   /** The text after the completion with this label is taken. */
@@ -187,6 +190,7 @@ export async function connectEditor(
       return {
         uri,
         text: () => document.getText(),
+        caret: position,
         findings,
         published: () =>
           history.filter((line) => line.startsWith(`${uri} `)).map((line) => line.slice(uri.length + 1)),
@@ -200,6 +204,11 @@ export async function connectEditor(
         ask,
         textAt: ({ start, end }) =>
           document.getText({ start, end }) || `${start.line + 1}:${start.character + 1}`,
+        marked: (ranges) =>
+          TextDocument.applyEdits(
+            document,
+            ranges.map((range) => ({ range, newText: `‹${document.getText(range)}›` })),
+          ),
         async hover() {
           const hover = await ask<Hover | null>('textDocument/hover');
           return (hover?.contents as { value: string } | undefined)?.value;

@@ -1,9 +1,11 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
+  type ClientCapabilities,
   type Diagnostic,
   DiagnosticSeverity,
   type Range,
   type TextEdit as LspTextEdit,
+  type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { TextEdit } from './core/edit.ts';
 import type { Finding, Severity, Span } from './core/finding.ts';
@@ -22,6 +24,18 @@ export function spanOf(document: TextDocument, { start, end }: Range): Span {
 
 export function textEditOf(document: TextDocument, edit: TextEdit): LspTextEdit {
   return { range: rangeOf(document, edit), newText: edit.newText };
+}
+
+/** Edits of one document; clients that can are told the version they are for, so that they never meet another text. */
+export function workspaceEditOf(
+  document: TextDocument,
+  edits: readonly TextEdit[],
+  { workspace }: ClientCapabilities,
+): WorkspaceEdit {
+  const { uri, version } = document;
+  const changes = edits.map((edit) => textEditOf(document, edit));
+  if (!workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: changes } };
+  return { documentChanges: [{ textDocument: { uri, version }, edits: changes }] };
 }
 
 /** A finding as a diagnostic. `rulePages` is the URI of the folder that holds the rules' pages. */

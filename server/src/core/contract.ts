@@ -78,20 +78,25 @@ export function readContract(value: unknown): Contract {
 function readProps(properties: JsonObject): Prop[] {
   const props: Prop[] = [];
   for (const name of Object.keys(properties)) {
-    const prop = properties[name];
-    if (!isObject(prop)) continue;
-    // No name of these is one of Object.prototype, and JSON has no undefined, so they can be read directly.
-    const { type, enum: values, default: value } = prop;
-    props.push({
-      name,
-      path: ['props', 'properties', name],
-      types: typesOf(type),
-      values: Array.isArray(values) ? values : undefined,
-      hasDefault: value !== undefined,
-      default: value,
-    });
+    const prop = readProp(name, properties[name]);
+    if (prop) props.push(prop);
   }
   return props;
+}
+
+/** A declared prop; undefined where it is no object. */
+export function readProp(name: string, declared: unknown): Prop | undefined {
+  if (!isObject(declared)) return undefined;
+  // No name of these is one of Object.prototype, and JSON has no undefined, so they can be read directly.
+  const { type, enum: values, default: value } = declared;
+  return {
+    name,
+    path: ['props', 'properties', name],
+    types: typesOf(type),
+    values: Array.isArray(values) ? values : undefined,
+    hasDefault: value !== undefined,
+    default: value,
+  };
 }
 
 function typesOf(type: unknown): readonly TypeName[] | undefined {

@@ -1,7 +1,7 @@
 import type { Path, Span } from './finding.ts';
 import { parseJson } from './json.ts';
 import { inlineText, itemsOf } from './print.ts';
-import { endOf, memberOf, type Node, nodeAt, startOf, treeOf } from './tree.ts';
+import { endOf, memberOf, membersOf, type Node, nodeAt, startOf, treeOf } from './tree.ts';
 
 /** What an edit writes: a value, or the text of what stands at a path, as it stands there. */
 export type Content = { readonly value: unknown } | { readonly copy: Path };
@@ -15,7 +15,7 @@ export type Edit =
   /** Takes away a member with its key, or an item. */
   | { readonly remove: Path }
   | ({ readonly replace: Path } & Content)
-  /** A new key for a member; its value stays. */
+  /** A new key for a member, each time that it is written; its value stays. */
   | { readonly rename: Path; readonly name: string }
   /** An item to another index of its array; the text of every item stays as it is. */
   | { readonly move: Path; readonly to: number };
@@ -118,8 +118,11 @@ function replace(page: Page, edit: Extract<Edit, { replace: Path }>): TextEdit[]
 }
 
 function rename(page: Page, path: Path, name: string): TextEdit[] {
-  const key = elementAt(page, path)?.children?.[0];
-  return key ? [{ start: startOf(key), end: endOf(key), newText: JSON.stringify(name) }] : [];
+  // Of a member that is written twice the first would come to life if it kept the old name alone.
+  const object = nodeAt(page.root, path.slice(0, -1));
+  return membersOf(object)
+    .filter(({ name: old }) => old === path.at(-1))
+    .map(({ key }) => ({ start: startOf(key), end: endOf(key), newText: JSON.stringify(name) }));
 }
 
 function move(page: Page, path: Path, to: number): TextEdit[] {

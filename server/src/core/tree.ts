@@ -29,11 +29,31 @@ export function memberOf(object: Node, name: string): Node | undefined {
   return object.children?.findLast((member) => member.children?.[0]?.value === name);
 }
 
+/** A member of an object as it is written; its value may be missing in broken text. */
+export interface Member {
+  readonly name: string;
+  readonly node: Node;
+  readonly key: Node;
+  readonly value: Node | undefined;
+}
+
+/** The members of an object as they are written, each time; none of anything else. */
+export function membersOf(object: Node | undefined): Member[] {
+  if (object?.type !== 'object') return [];
+  return (object.children ?? []).flatMap((node) => {
+    const [key, value] = node.children ?? [];
+    return key ? [{ name: String(key.value), node, key, value }] : [];
+  });
+}
+
+/** The items of an array; none of anything else. */
+export function itemsOf(array: Node | undefined): readonly Node[] {
+  return array?.type === 'array' ? (array.children ?? []) : [];
+}
+
 /** The names of an object's members as they are written: JavaScript would list names like "1" before the others. */
 export function namesIn(object: Node | undefined): string[] {
-  if (object?.type !== 'object') return [];
-  const names = (object.children ?? []).map((member) => String(member.children?.[0]?.value));
-  return [...new Set(names)];
+  return [...new Set(membersOf(object).map(({ name }) => name))];
 }
 
 /** What stands at an offset. */
@@ -55,12 +75,10 @@ export function spotAt(root: Node | undefined, offset: number): Spot | undefined
 /** The value of a tree. Members keep their names, `__proto__` too, and the last of two counts. */
 export function valueOf(node: Node | undefined, depth = 0): unknown {
   if (!node || depth > MAX_DEPTH) return undefined;
-  if (node.type === 'array') return (node.children ?? []).map((item) => valueOf(item, depth + 1));
+  if (node.type === 'array') return itemsOf(node).map((item) => valueOf(item, depth + 1));
   if (node.type !== 'object') return node.value as unknown;
-  const members = (node.children ?? []).flatMap(({ children: [key, value] = [] }): [string, unknown][] =>
-    key && value ? [[String(key.value), valueOf(value, depth + 1)]] : [],
-  );
-  return Object.fromEntries(members);
+  const members = membersOf(node).filter(({ value }) => value);
+  return Object.fromEntries(members.map(({ name, value }) => [name, valueOf(value, depth + 1)]));
 }
 
 /** Where a caret stands, also in text that is broken there: the path of the value to be written, or of its member. */

@@ -3,19 +3,14 @@ import {
   CodeActionKind,
   type CodeActionParams,
   type Diagnostic,
-  type TextEdit,
-  type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { type Page, pageOf, textEdits } from '../core/edit.ts';
 import type { Finding, Span } from '../core/finding.ts';
 import { ruleOf } from '../core/rules/index.ts';
 import { spotAt } from '../core/tree.ts';
-import { spanOf, textEditOf } from '../convert.ts';
+import { spanOf, workspaceEditOf } from '../convert.ts';
 import type { Client, Feature, OpenContract } from './feature.ts';
-import { isAboutAllTraits } from './traits.ts';
-
-/** The client's command that opens the preview; offered only by clients that have it. */
-const PREVIEW = 'component-contract.previewTraits';
+import { isAboutAllTraits, PREVIEW } from './traits.ts';
 
 export const codeActions: Feature<CodeActionParams, CodeAction[]> = {
   method: 'textDocument/codeAction',
@@ -69,7 +64,7 @@ function fixesOf(
   const fixes = ruleOf(finding.code).fixes?.(finding, source.checked.contract) ?? [];
   const shown = diagnostics.filter((diagnostic) => isSame(diagnostic, finding));
   return fixes.flatMap(({ title, edits, preferred }) => {
-    const changes = textEdits(page, edits).map((edit) => textEditOf(document, edit));
+    const changes = textEdits(page, edits);
     if (changes.length === 0) return [];
     return [
       {
@@ -77,7 +72,7 @@ function fixesOf(
         kind: CodeActionKind.QuickFix,
         diagnostics: shown,
         ...(preferred && { isPreferred: true }),
-        edit: workspaceEdit(document, changes, client),
+        edit: workspaceEditOf(document, changes, client.capabilities),
       },
     ];
   });
@@ -87,14 +82,4 @@ function fixesOf(
 function isSame({ code, data }: Diagnostic, finding: Finding): boolean {
   const path = (data as { path?: unknown } | undefined)?.path;
   return code === finding.code && JSON.stringify(path) === JSON.stringify(finding.path);
-}
-
-/** An edit of one document; clients that can are told the version it is for, so that it never meets another text. */
-function workspaceEdit(
-  { uri, version }: OpenContract['document'],
-  edits: TextEdit[],
-  client: Client,
-): WorkspaceEdit {
-  if (!client.capabilities.workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: edits } };
-  return { documentChanges: [{ textDocument: { uri, version }, edits }] };
 }

@@ -5,6 +5,9 @@ import type { Source } from '../project/project.ts';
 import type { Feature } from './feature.ts';
 import { code, plain, traitTable } from './markdown.ts';
 
+/** The client's command that opens the preview; offered only to clients that have it. */
+export const PREVIEW = 'component-contract.previewTraits';
+
 /** The traits of a contract, as values and as a page of Markdown for the client's preview. */
 export interface Traits extends Projection {
   readonly page: string;
