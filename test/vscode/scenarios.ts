@@ -14,17 +14,32 @@ import {
   clickRuleInProblems,
   closeEverything,
   openFile,
+  openLens,
   openProblems,
   openQuickFixes,
   openSuggestions,
   pointAt,
   press,
   quickFix,
+  rename,
   runCommand,
   type,
 } from './person.ts';
 import { type Server, startServer } from './server.ts';
-import { editorText, hoverText, picture, previewText, problems, suggestions, underlined } from './sight.ts';
+import {
+  breadcrumbs,
+  editorText,
+  highlighted,
+  hoverText,
+  lenses,
+  message,
+  outline,
+  picture,
+  previewText,
+  problems,
+  suggestions,
+  underlined,
+} from './sight.ts';
 import { until, untilEqual, untilMatch } from './until.ts';
 import { type Window, openWindow } from './window.ts';
 
@@ -127,6 +142,48 @@ scenario('the preview follows what is typed', async () => {
   await type(page, 'lg');
   await untilMatch(() => previewText(page), /size[^]*"lg", "sm", "md"/);
   await picture(page, 'the preview after an edit');
+});
+
+scenario('a rename changes every place of a name, and says why where it does not', async () => {
+  write('rename.contract.json', badge.replace('"additional', '"required": ["size"],\n    "additional'));
+  await openFile(page, 'rename.contract.json');
+  await caretAt(page, '["si|ze"]');
+  await untilEqual(() => highlighted(page), ['size', 'size']);
+  await rename(page, 'scale');
+  await untilMatch(() => editorText(page), /"scale": \{[^]*"required": \["scale"\]/);
+  await picture(page, 'a prop with another name');
+
+  await caretAt(page, '"m|d", "lg"');
+  await rename(page, 'lg');
+  await untilMatch(() => message(page), /"lg" is a value of "scale" already\./);
+  await picture(page, 'a rename that is refused');
+  await press(page, 'Escape');
+  await caretAt(page, '"bad|ge"');
+  await press(page, 'F2');
+  await untilMatch(() => message(page), /^Props, slots, states and the values of an enum can be renamed\./);
+});
+
+scenario('the line above contractId counts the traits, and opens their preview', async () => {
+  write('lens.contract.json', badge);
+  await openFile(page, 'lens.contract.json');
+  await untilEqual(() => lenses(page), ['2 traits']);
+  await caretAt(page, '"default": "|md"');
+  await untilEqual(() => breadcrumbs(page), ['lens.contract.json', 'Badge', 'props', 'size']);
+  await press(page, 'Delete', 'Delete');
+  await untilEqual(() => lenses(page), ['2 traits, 1 note']);
+  await picture(page, 'the lens and the breadcrumbs');
+  await openLens(page, '2 traits, 1 note');
+  await untilMatch(() => previewText(page), /size/);
+});
+
+scenario('the outline reads like the contract', async () => {
+  await openFile(page, 'select.contract.json');
+  await runCommand(page, 'Explorer: Focus on Outline View');
+  await untilMatch(
+    async () => (await outline(page)).join('\n'),
+    /^Select select\nprops closed\nlabel string, required\n/,
+  );
+  await picture(page, 'the outline');
 });
 
 scenario('nobody else reports anything, even where the schema is out of reach', async () => {

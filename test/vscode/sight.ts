@@ -37,6 +37,35 @@ export const problems = (page: Page): Promise<Problem[]> =>
 export const underlined = (page: Page, severity: 'error' | 'warning' | 'info' | 'hint'): Promise<string[]> =>
   textsUnder(page, `.editor-instance .squiggly-${severity}`);
 
+/** The texts that VS Code marks as the name at the caret, from top to bottom. */
+export const highlighted = (page: Page): Promise<string[]> =>
+  textsUnder(page, '.editor-instance :is(.wordHighlight, .wordHighlightStrong)');
+
+/** What VS Code has to say: beside the caret, or in the corner of the window. */
+export const message = async (page: Page): Promise<string> =>
+  (
+    await page
+      .locator(':is(.monaco-editor-overlaymessage .message, .notification-list-item-message):visible')
+      .allInnerTexts()
+  ).join('\n');
+
+/** The lines between the lines of the editor. */
+export const lenses = (page: Page): Promise<string[]> =>
+  page.locator('.editor-instance .codelens-decoration a').allInnerTexts();
+
+export const breadcrumbs = (page: Page): Promise<string[]> =>
+  page.locator('.monaco-breadcrumb-item .label-name').allInnerTexts();
+
+/** The rows of the outline, each with its name and what stands behind it. */
+export const outline = (page: Page): Promise<string[]> =>
+  page
+    .locator('.outline-tree .monaco-list-row')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        ['.label-name', '.label-description'].map((part) => row.querySelector(part)?.textContent).join(' '),
+      ),
+    );
+
 /** The text of the hover under the mouse. It grows while further parts of it arrive. */
 export const hoverText = async (page: Page): Promise<string> =>
   (await page.locator('.monaco-hover:visible .monaco-hover-content').allInnerTexts()).join('\n');
