@@ -1,13 +1,13 @@
 import type { FoldingRange, FoldingRangeParams } from 'vscode-languageserver/node';
 import type { Feature } from './feature.ts';
+import { foldingRanges } from './json-service.ts';
 
 export const folding: Feature<FoldingRangeParams, FoldingRange[]> = {
   method: 'textDocument/foldingRange',
   capability: { foldingRangeProvider: true },
   // It says nothing about the document, and no other server folds files of this language.
   alsoForeign: true,
-  async handle({ document }, _params, { capabilities }) {
-    const { foldingRanges } = await import('./json-service.ts');
+  handle({ document }, _params, { capabilities }) {
     return foldingRanges(document, capabilities.textDocument?.foldingRange?.rangeLimit);
   },
 };

@@ -1,22 +1,28 @@
-import { type FoldingRange, getLanguageService, type SelectionRange } from 'vscode-json-languageservice';
-import type { Position, Range } from 'vscode-languageserver/node';
+import { getFoldingRanges } from 'vscode-json-languageservice/lib/esm/services/jsonFolding.js';
+import { getSelectionRanges } from 'vscode-json-languageservice/lib/esm/services/jsonSelectionRanges.js';
+import type { FoldingRange, Position, Range, SelectionRange } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { type Node, nodeAround } from '../core/tree.ts';
 import { spanOf } from '../convert.ts';
 
-// It is told of no schema, and handed nothing to load one with.
-const service = getLanguageService({});
+// The two parts of the service that are used are imported by themselves: behind its front door everything is bundled,
+// which is 120 KB of completion, hover and validation.
 
 /** The lines of each array and object that can be folded away: whole lines, as every editor can, at most so many. */
 export function foldingRanges(document: TextDocument, rangeLimit: number | undefined): FoldingRange[] {
-  return service.getFoldingRanges(document, rangeLimit === undefined ? {} : { rangeLimit });
+  return getFoldingRanges(document, rangeLimit === undefined ? {} : { rangeLimit });
 }
 
 /** For each position what can be selected around it, from the inside out. */
-export function selectionRanges(document: TextDocument, positions: Position[]): SelectionRange[] {
-  const parsed = service.parseJSONDocument(document);
-  return service
-    .getSelectionRanges(document, positions, parsed)
-    .map((innermost, index) => nested(document, positions[index]!, innermost));
+export function selectionRanges(
+  document: TextDocument,
+  tree: Node | undefined,
+  positions: Position[],
+): SelectionRange[] {
+  const parsed = { getNodeFromOffset: (offset: number) => nodeAround(tree, offset) };
+  return getSelectionRanges(document, positions, parsed).map((innermost, index) =>
+    nested(document, positions[index]!, innermost),
+  );
 }
 
 /**
