@@ -359,7 +359,7 @@ suite('formatting a range', () => {
       500,
     ));
 
-  test('all of a line changes, and nothing outside the lines', () =>
+  test('nothing changes outside the lines that it touches', () =>
     forAll(
       fc.tuple(looseText, fc.nat(), fc.nat()),
       ([text, one, other]) => {
