@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import { check } from '../../server/src/core/check.ts';
 import { SCHEMA_ID } from '../../server/src/core/contract.ts';
 import { skeletonOf } from '../../server/src/core/skeleton.ts';
-import { contractText, damagedText, forAllAsync } from '../arbitrary.ts';
+import { contractText, damagedText, forAllAsync, placesIn } from '../arbitrary.ts';
 import { type Editor, labelsOf, startEditor } from '../editor.ts';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
@@ -475,24 +475,29 @@ suite('completion', () => {
 
   suite('any text', () => {
     test('what is taken in a whole text leaves it whole, and no member is there twice', () =>
-      forAllAsync(contractText, async (text, at) => {
-        if (broken(text)) return;
-        const document = editor.open(text, { asIs: true });
-        document.moveTo(at(text));
-        for (const label of labelsOf(await document.completions()).slice(0, 3)) {
-          const taking = await document.completed(label);
-          assert.ok(!broken(taking), `${label} at ${at(text)} gave ${taking}`);
-        }
-        document.close();
-      }));
+      forAllAsync(
+        placesIn(contractText),
+        async ([text, offset]) => {
+          if (broken(text)) return;
+          const document = editor.open(text, { asIs: true });
+          document.moveTo(offset);
+          for (const label of labelsOf(await document.completions()).slice(0, 3)) {
+            const taking = await document.completed(label);
+            assert.ok(!broken(taking), `${label} at ${offset} gave ${taking}`);
+          }
+          document.close();
+        },
+        500,
+      ));
 
     test('no text is too damaged to be asked about', async () => {
-      await forAllAsync(damagedText, async (text, at) => {
+      const ask = async ([text, offset]: [string, number]): Promise<void> => {
         const document = editor.open(text, { asIs: true });
-        document.moveTo(at(text));
+        document.moveTo(offset);
         await document.completions();
         document.close();
-      });
+      };
+      await forAllAsync(placesIn(damagedText), ask, 500);
       assert.deepEqual(
         editor.log.filter((line) => line.includes('Error')),
         [],

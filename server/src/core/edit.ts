@@ -1,5 +1,6 @@
 import type { Path, Span } from './finding.ts';
 import { parseJson } from './json.ts';
+import { eolOf, WIDTH } from './line.ts';
 import { inlineText, itemsOf } from './print.ts';
 import { endOf, memberOf, membersOf, type Node, nodeAt, startOf, treeOf } from './tree.ts';
 
@@ -70,7 +71,7 @@ export function pageOf(text: string): Page {
   return {
     text,
     root,
-    eol: /\r?\n/.exec(text)?.[0] ?? '\n',
+    eol: eolOf(text),
     unit: spread || !first ? indent || '  ' : undefined,
     gap: /":\S/.test(text) && !/":\s/.test(text) ? '' : ' ',
   };
@@ -169,9 +170,6 @@ function write(page: Page, content: Content, indent: string, spread: boolean): s
   const node = nodeAt(page.root, content.copy);
   return node && page.text.slice(startOf(node), endOf(node));
 }
-
-/** How long a line may become before a container is spread over several. */
-const WIDTH = 100;
 
 /** A value as text, whose first line stands at `indent`. Containers that hold containers are spread. */
 function print(page: Page, value: unknown, indent: string, spread: boolean): string {

@@ -4,6 +4,7 @@ import { completion } from './completion.ts';
 import type { Feature } from './feature.ts';
 import { folding } from './folding.ts';
 import { highlights } from './highlights.ts';
+import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
 import { inlayHints } from './inlay-hints.ts';
 import { references } from './references.ts';
@@ -26,5 +27,7 @@ export const FEATURES: readonly Feature[] = [
   selection,
   codeLens,
   inlayHints,
+  formatting,
+  rangeFormatting,
   traits,
 ];
