@@ -143,7 +143,8 @@ suite('whatever the text, and wherever the caret', () => {
         assert.deepEqual(Object.keys(edit?.changes ?? { [document.uri]: [] }), [document.uri]);
         document.applied(edit);
       }
-      await editor.request('component-contract/traits', { textDocument: { uri: document.uri } });
+      await document.ask('component-contract/traits');
+      await document.ask('component-contract/status');
       document.close();
     }
     assert.deepEqual(
