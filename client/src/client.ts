@@ -24,6 +24,8 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
         commands: [PREVIEW_COMMAND],
         settings: { 'component-contract': vscode.workspace.getConfiguration().get('component-contract') },
       }),
+      // Said once, by the client's own message, is enough.
+      initializationFailedHandler: () => false,
       synchronize: { configurationSection: 'component-contract' },
       middleware: {
         handleDiagnostics(uri, diagnostics, next) {

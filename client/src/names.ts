@@ -24,7 +24,7 @@ export function aboutId(id: string): Remark | undefined {
   if (id === '') return refusal(`Write a contractId: ${LEGAL}.`);
   const folded = fold(id);
   if (folded.ok && folded.id === id) return undefined;
-  if (folded.ok) return refusal(`A contractId has only ${LEGAL}: ${quote(folded.id)}.`);
+  if (folded.ok) return refusal(`Write ${quote(folded.id)}: a contractId has only ${LEGAL}.`);
   const { character } = folded;
   return refusal(
     character === undefined

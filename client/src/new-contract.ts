@@ -34,7 +34,8 @@ async function newContract(clicked: vscode.Uri | undefined): Promise<void> {
 async function open(document: vscode.TextDocument): Promise<void> {
   const props = '"properties": {';
   const caret = document.positionAt(document.getText().indexOf(props) + props.length);
-  await vscode.window.showTextDocument(document, { selection: new vscode.Range(caret, caret) });
+  const selection = new vscode.Range(caret, caret);
+  await vscode.window.showTextDocument(document, { selection, preview: false });
 }
 
 const TITLE = 'New Contract';

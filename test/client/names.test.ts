@@ -36,7 +36,7 @@ suite('the names of a new contract', () => {
   });
 
   test('a refused identity tells what to write instead', () => {
-    assert.match(aboutId('Icon Button')!.text, /: "icon-button"\.$/);
+    assert.match(aboutId('Icon Button')!.text, /^Write "icon-button":/);
     assert.match(aboutId('café')!.text, /^"é" can't/);
     assert.match(aboutId('--')!.text, /needs a letter or a digit/);
     assert.match(aboutId('')!.text, /^Write a contractId/);

@@ -21,8 +21,16 @@ async function chooseFromQuickInput(page: Page, keys: string, text: string, labe
     return appears(offer, 2_000);
   });
   await page.keyboard.press('Enter');
-  await input.waitFor({ state: 'hidden' });
+  // The box itself may stay, for what the command asks next.
+  await offer.waitFor({ state: 'hidden' });
 }
+
+/** Writes into the box that asks for something, over what stands there. What the box says to it is read with inputSays. */
+export const writeInput = (page: Page, text: string): Promise<void> =>
+  page.locator('.quick-input-widget:visible input.input').fill(text);
+
+/** Takes what stands in the box. It is gone then, or asks the next question, under another title or with another text. */
+export const takeInput = (page: Page): Promise<void> => page.keyboard.press('Enter');
 
 export const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text);
 
@@ -62,6 +70,41 @@ export async function openSuggestions(page: Page): Promise<void> {
 export const acceptSuggestion = (page: Page, label: string): Promise<void> =>
   chooseFromList(page, '.suggest-widget.visible', label);
 
+/** Types a text, and takes a suggestion for it. */
+export async function typeSuggested(page: Page, text: string, label: string): Promise<void> {
+  const rows = page.locator('.suggest-widget.visible .monaco-list-row');
+  await type(page, text);
+  // They come up by themselves, but not after every character.
+  if (!(await appears(rows, 2_000))) await openSuggestions(page);
+  await acceptSuggestion(page, label);
+}
+
+/** Gives what the caret is on another name. */
+export async function rename(page: Page, name: string): Promise<void> {
+  const box = page.locator('.rename-box input.rename-input');
+  await until('a new name is asked for', async () => {
+    if ((await box.count()) === 0 || !(await box.isVisible())) await page.keyboard.press('F2');
+    return appears(box, 3_000);
+  });
+  await box.fill(name);
+  await page.keyboard.press('Enter');
+  await box.waitFor({ state: 'hidden' });
+}
+
+export const formatDocument = (page: Page): Promise<void> => runCommand(page, 'Format Document');
+
+export const formatSelection = (page: Page): Promise<void> => runCommand(page, 'Format Selection');
+
+/** The line of small text above a line of the document. */
+export const clickLens = (page: Page, text: string): Promise<void> =>
+  page.locator('.editor-instance .codelens-decoration a', { hasText: text }).first().click();
+
+/** Opens the outline of the document in the active editor. It is read with outline. */
+export async function openOutline(page: Page): Promise<void> {
+  await runCommand(page, 'Explorer: Focus on Outline View');
+  await page.locator('.outline-pane .monaco-list-row').first().waitFor();
+}
+
 async function chooseFromList(page: Page, list: string, label: string): Promise<void> {
   const rows = page.locator(`${list} .monaco-list-row`);
   const focused = page.locator(`${list} .monaco-list-row.focused`);
@@ -91,6 +134,26 @@ export async function openProblems(page: Page): Promise<void> {
   await page.locator('.markers-panel').waitFor();
 }
 
+export async function openContextMenu(page: Page, name: string): Promise<void> {
+  await page
+    .locator('.explorer-folders-view .monaco-list-row', { hasText: name })
+    .first()
+    .click({ button: 'right' });
+  await page.locator('.monaco-menu').waitFor();
+}
+
+export async function chooseFromMenu(page: Page, label: string): Promise<void> {
+  await page.locator('.monaco-menu').getByText(label, { exact: true }).click();
+  await page.locator('.monaco-menu').waitFor({ state: 'hidden' });
+}
+
+/** Moves the mouse onto the status of the language, beside its name. What comes up is read with statusText. */
+export async function pointAtStatus(page: Page): Promise<void> {
+  await restMouse(page);
+  await page.locator('[id="status.languageStatus"]').hover();
+  await page.locator('.hover-language-status').waitFor();
+}
+
 export async function clickRuleInProblems(page: Page, code: string): Promise<void> {
   await page.locator('.markers-panel a.monaco-link', { hasText: code }).first().click();
 }
@@ -104,6 +167,8 @@ export async function closeEverything(page: Page): Promise<void> {
   const dialog = page.locator('.monaco-dialog-box');
   const panel = page.locator('.part.panel .codicon-panel-close:visible');
   await press(page, 'Escape', 'Escape', 'Escape');
+  await restMouse(page);
+  await runCommand(page, 'Notifications: Clear All Notifications');
   await runCommand(page, 'View: Close All Editors');
   await until('all editors are closed', async () => {
     if (await dialog.isVisible()) await dialog.getByText("Don't Save", { exact: true }).click();
