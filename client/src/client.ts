@@ -24,7 +24,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
         commands: [PREVIEW_COMMAND],
         settings: { 'component-contract': vscode.workspace.getConfiguration().get('component-contract') },
       }),
-      // Said once, by the client's own message, is enough.
+      // The client tells of a start that has failed in any case; without this it would do so three times.
       initializationFailedHandler: () => false,
       synchronize: { configurationSection: 'component-contract' },
       middleware: {

@@ -10,18 +10,34 @@ interface Traits {
 export function registerCopyTraits(server: Server): vscode.Disposable {
   return vscode.commands.registerCommand('component-contract.copyTraits', async (contract?: vscode.Uri) => {
     const source = contract ?? vscode.window.activeTextEditor?.document.uri;
-    if (!source) return;
-    const answer = await server.ask<Traits>('component-contract/traits', source);
-    void vscode.window.showInformationMessage(await copyTraits(answer));
+    if (source) await copyTraits(server, source);
   });
 }
 
-/** Puts the traits into the clipboard where there are any; answers what was done. */
-async function copyTraits(answer: Traits | null): Promise<string> {
-  if (!answer) return 'No DSDS traits copied. This document is not a component contract.';
+/** Puts the traits of a contract into the clipboard, and says so, or why not. */
+async function copyTraits(server: Server, contract: vscode.Uri): Promise<void> {
+  let answer: Traits | null;
+  try {
+    answer = await server.ask<Traits>('component-contract/traits', contract);
+  } catch {
+    const restart = 'Restart Language Server';
+    const choice = await vscode.window.showErrorMessage(
+      `${NONE} The language server is not running.`,
+      restart,
+    );
+    if (choice === restart) await server.restart();
+    return;
+  }
+  if (answer && 'json' in answer.copy) await vscode.env.clipboard.writeText(answer.copy.json);
+  void vscode.window.showInformationMessage(whatWasCopied(answer));
+}
+
+const NONE = 'No DSDS traits copied.';
+
+function whatWasCopied(answer: Traits | null): string {
+  if (!answer) return `${NONE} This document is not a component contract.`;
   const { traits, copy } = answer;
-  if ('why' in copy) return `No DSDS traits copied. ${copy.why}`;
-  await vscode.env.clipboard.writeText(copy.json);
+  if ('why' in copy) return `${NONE} ${copy.why}`;
   return traits.length === 1
     ? '1 DSDS trait copied as JSON.'
     : `${traits.length} DSDS traits copied as JSON.`;

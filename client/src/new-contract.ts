@@ -64,16 +64,15 @@ async function askForFile(
   contractId: string,
   clicked: vscode.Uri | undefined,
 ): Promise<vscode.Uri | undefined> {
-  const [root, folder] = (await folderFor(clicked)) ?? [];
-  if (!root) return undefined;
-  const below = folder ? folder.path.slice(root.uri.path.length).replace(/^\//, '') : '';
-  const start = below === '' ? 0 : below.length + 1;
+  const place = await placeFor(clicked);
+  if (!place) return undefined;
+  const { root, below } = place;
   const uriOf = (path: string): vscode.Uri => vscode.Uri.joinPath(root.uri, ...path.split('/'));
   const path = await vscode.window.showInputBox({
     title: TITLE,
     prompt: `The file to create in the folder ${root.name}.`,
-    value: `${below === '' ? '' : `${below}/`}${contractId}.contract.json`,
-    valueSelection: [start, start + contractId.length],
+    value: `${below}${contractId}.contract.json`,
+    valueSelection: [below.length, below.length + contractId.length],
     ignoreFocusOut: true,
     async validateInput(written) {
       const remark = aboutPath(written);
@@ -84,21 +83,23 @@ async function askForFile(
   return path === undefined ? undefined : uriOf(path);
 }
 
-/** The workspace folder for a new contract, and the folder in it: the one that was clicked, or that of the active editor. */
-async function folderFor(
+/** The workspace folder for a new contract, and the path below it: to the folder that was clicked, or of the active editor. */
+async function placeFor(
   clicked: vscode.Uri | undefined,
-): Promise<[vscode.WorkspaceFolder, vscode.Uri?] | undefined> {
-  const active = vscode.window.activeTextEditor?.document.uri;
-  const folder = clicked ?? (active && vscode.Uri.joinPath(active, '..'));
-  const root = folder && vscode.workspace.getWorkspaceFolder(folder);
-  if (root) return [root, folder];
+): Promise<{ root: vscode.WorkspaceFolder; below: string } | undefined> {
+  const near = clicked ?? vscode.window.activeTextEditor?.document.uri;
+  const root = near && vscode.workspace.getWorkspaceFolder(near);
+  if (root) {
+    const path = clicked ? `${near.path}/` : near.path;
+    return { root, below: path.slice(root.uri.path.length).replace(/^\/|[^/]*$/g, '') };
+  }
   const [first, ...others] = vscode.workspace.workspaceFolders ?? [];
-  if (others.length === 0) return first && [first];
-  const picked = await vscode.window.showWorkspaceFolderPick({
-    placeHolder: 'The folder to create the contract in',
-    ignoreFocusOut: true,
-  });
-  return picked && [picked];
+  const placeHolder = 'The folder to create the contract in';
+  const picked =
+    others.length === 0
+      ? first
+      : await vscode.window.showWorkspaceFolderPick({ placeHolder, ignoreFocusOut: true });
+  return picked && { root: picked, below: '' };
 }
 
 async function exists(file: vscode.Uri): Promise<boolean> {

@@ -19,12 +19,17 @@ export function runServer(createClient: () => BaseLanguageClient): Server {
   let client = createClient();
   let restarting: Promise<void> | undefined;
 
-  function start(): Promise<void> {
+  function state(): Server['state'] {
+    if (restarting || client.state === State.Starting) return 'starting';
+    return client.state === State.Running ? 'running' : 'stopped';
+  }
+
+  async function start(): Promise<void> {
     const started = client;
     started.onDidChangeState(() => {
       if (started === client) stateChanged.fire();
     });
-    return started.start().catch(() => undefined);
+    await started.start().catch(() => undefined);
   }
 
   /** Always with a new client: one whose start has failed, or whose server hangs, can't be started again. */
@@ -37,24 +42,23 @@ export function runServer(createClient: () => BaseLanguageClient): Server {
   void start();
   return {
     get state() {
-      if (restarting || client.state === State.Starting) return 'starting';
-      return client.state === State.Running ? 'running' : 'stopped';
+      return state();
     },
     onDidChangeState: stateChanged.event,
     async restart() {
       // A server that is about to run needs no other.
-      if (client.state === State.Starting) return start();
+      if (!restarting && state() === 'starting') return;
       restarting ??= replace().finally(() => {
         restarting = undefined;
         stateChanged.fire();
       });
-      return restarting;
+      await restarting;
     },
     async ask(method, document) {
       // The server knows open documents only, and who asks may outlive the editor of this one.
       const { uri } = await vscode.workspace.openTextDocument(document);
-      if (this.state === 'stopped') throw new Error(NOT_RUNNING);
       await restarting;
+      if (state() === 'stopped') throw new Error('The language server is not running.');
       return client.sendRequest(method, { textDocument: { uri: client.code2ProtocolConverter.asUri(uri) } });
     },
     dispose() {
@@ -63,6 +67,3 @@ export function runServer(createClient: () => BaseLanguageClient): Server {
     },
   };
 }
-
-const NOT_RUNNING =
-  'The language server is not running. The command "Component Contract: Restart Language Server" starts it again.';

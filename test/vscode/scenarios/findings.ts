@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { badge, faultyAlert } from '../contracts.ts';
-import {
-  caretAt,
-  clickRuleInHover,
-  clickRuleInProblems,
-  openFile,
-  openProblems,
-  openQuickFixes,
-  pointAt,
-  quickFix,
-} from '../person.ts';
+import { caretAt, clickRuleInHover, openQuickFixes, pointAt, quickFix } from '../editing.ts';
+import { clickRuleInProblems, openFile, openProblems } from '../person.ts';
 import { editorText, hoverText, listed, picture, previewText, problems, underlined } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';

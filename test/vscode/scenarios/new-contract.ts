@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import {
-  chooseFromMenu,
-  openContextMenu,
-  press,
-  runCommand,
-  takeInput,
-  type,
-  writeInput,
-} from '../person.ts';
+import { type } from '../editing.ts';
+import { chooseFromMenu, openContextMenu, press, runCommand, takeInput, writeInput } from '../person.ts';
 import { editorText, inputSays, inputText, picture } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';

@@ -3,16 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultyAlert } from '../contracts.ts';
 import { membersOf } from '../group.ts';
-import {
-  caretAt,
-  openFile,
-  openProblems,
-  pointAtStatus,
-  press,
-  quickFix,
-  runCommand,
-  type,
-} from '../person.ts';
+import { caretAt, quickFix, type } from '../editing.ts';
+import { openFile, openProblems, pointAtStatus, press, runCommand } from '../person.ts';
 import { listed, notifications, outputText, picture, problems, statusText } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { startServer } from '../server.ts';
@@ -72,6 +64,13 @@ export function playServer(): void {
       await untilMatch(() => statusText(page), /The language server is not running/);
       await picture(page, 'a server that has crashed for good');
       await untilEqual(() => listed(page), []);
+      await runCommand(page, 'Component Contract: Copy DSDS Traits as JSON');
+      await untilMatch(
+        async () => (await notifications(page)).join('\n'),
+        /The language server is not running/,
+      );
+      await picture(page, 'nothing is copied without a server');
+      await pointAtStatus(page);
       await page.locator('.hover-language-status').getByText('Restart Language Server').click();
       await untilEqual(() => listed(page), ['error SR-127']);
       await pointAtStatus(page);

@@ -1,5 +1,6 @@
 import { badge } from '../contracts.ts';
-import { acceptSuggestion, caretAt, openFile, openSuggestions } from '../person.ts';
+import { acceptSuggestion, caretAt, openSuggestions } from '../editing.ts';
+import { openFile } from '../person.ts';
 import { editorText, picture, suggestions } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';

@@ -1,5 +1,6 @@
 import { badge } from '../contracts.ts';
-import { caretAt, openFile, pointAt, press, runCommand, type } from '../person.ts';
+import { caretAt, pointAt, type } from '../editing.ts';
+import { openFile, press, runCommand } from '../person.ts';
 import { editorText, hoverText, notifications, picture, previewText, underlined } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
