@@ -80,6 +80,15 @@ suite('walls', () => {
       [],
     ));
 
+  test('the client imports only itself, core, VS Code and the client library', () =>
+    assert.deepEqual(
+      trespassers(
+        /^client\/src\//,
+        /^(client\/src\/|server\/src\/core\/|vscode$|vscode-languageclient$)/,
+      ).filter((trespass) => trespass !== 'client/src/node.ts imports vscode-languageclient/node'),
+      [],
+    ));
+
   test('only the entry points and the command line know node', () =>
     assert.deepEqual(
       IMPORTS.filter(
@@ -103,7 +112,7 @@ suite('walls', () => {
 
   test('the architecture page names every room', () => {
     const page = readFileSync('docs/architecture.md', 'utf8');
-    const files = ['server/src', 'server/src/core', 'server/src/project'].flatMap((folder) =>
+    const files = ['server/src', 'server/src/core', 'server/src/project', 'client/src'].flatMap((folder) =>
       readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts')),
     );
     assert.deepEqual(

@@ -33,7 +33,9 @@ const OTHER_REQUESTS: readonly [method: string, params?: object][] = [
   ['textDocument/selectionRange', { positions: [EVERYTHING.start] }],
   ['textDocument/codeLens'],
   ['textDocument/inlayHint', { range: EVERYTHING }],
+  ['textDocument/formatting', { options: { tabSize: 2, insertSpaces: true } }],
   ['component-contract/traits'],
+  ['component-contract/status'],
 ];
 
 /** A request may be refused, with a sentence for the user; it never fails. */

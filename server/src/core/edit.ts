@@ -51,6 +51,11 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
+/** A value as a document of its own, with no line end behind it. */
+export function documentText(value: unknown): string {
+  return print(pageOf(''), value, '', true);
+}
+
 /** A document, and the habits of who wrote it. Reading it takes time; one page serves any number of edits. */
 export interface Page {
   readonly text: string;

@@ -29,6 +29,11 @@ export function skeletonOf({ contractId, component }: Identity): JsonObject {
   };
 }
 
+/** The text of a new contract's file. Each part stands on lines of its own, so that there is room to write. */
+export function skeletonText(identity: Identity): string {
+  return `${JSON.stringify(skeletonOf(identity), null, 2)}\n`;
+}
+
 /** `icon-button` as people write it in a list of components: `Icon Button`. It is a draft: no rule leads from an id to a display name (SR-123). */
 export function displayNameFor(contractId: string): string {
   return contractId

@@ -10,6 +10,7 @@ import { inlayHints } from './inlay-hints.ts';
 import { references } from './references.ts';
 import { prepareRename, rename } from './rename.ts';
 import { selection } from './selection.ts';
+import { status } from './status.ts';
 import { symbols } from './symbols.ts';
 import { traits } from './traits.ts';
 
@@ -30,4 +31,5 @@ export const FEATURES: readonly Feature[] = [
   formatting,
   rangeFormatting,
   traits,
+  status,
 ];
