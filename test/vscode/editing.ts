@@ -43,8 +43,12 @@ export async function quickFix(page: Page, label: string): Promise<void> {
 }
 
 export async function openSuggestions(page: Page): Promise<void> {
-  await page.keyboard.press('Control+Space');
-  await page.locator('.suggest-widget.visible .monaco-list-row').first().waitFor();
+  const rows = page.locator('.suggest-widget.visible .monaco-list-row');
+  await until('there are suggestions', async () => {
+    // Of an open list the same keys would only show more.
+    if ((await rows.count()) === 0) await page.keyboard.press('Control+Space');
+    return appears(rows, 3_000);
+  });
 }
 
 export const acceptSuggestion = (page: Page, label: string): Promise<void> =>

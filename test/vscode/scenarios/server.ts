@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { faultyAlert } from '../contracts.ts';
 import { membersOf } from '../group.ts';
 import { caretAt, quickFix, type } from '../editing.ts';
-import { openContract, openProblems, pointAtStatus, press, runCommand } from '../person.ts';
+import { openContract, openFile, openProblems, pointAtStatus, press, runCommand } from '../person.ts';
 import { listed, notifications, outputText, picture, problems, statusText } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { startServer } from '../server.ts';
@@ -85,7 +85,7 @@ export function playServer(): void {
     'the log says what was left alone, and the messages if they are wanted',
     async ({ page, write }) => {
       write('log.contract.json', '{ "abi": [] }');
-      await openContract(page, 'log.contract.json');
+      await openFile(page, 'log.contract.json');
       await runCommand(page, 'Component Contract: Show Log');
       await untilMatch(() => outputText(page), /log\.contract\.json is left alone: it has no "\$schema"/);
       await picture(page, 'the log');

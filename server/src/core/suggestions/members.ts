@@ -4,7 +4,7 @@ import { type SchemaPlace, schemaPlaceOf } from '../schema-place.ts';
 import { inlineText } from '../print.ts';
 import { choice, literally, memberSnippet, objectSnippet } from './snippet.ts';
 import type { Blank, Suggestion } from './suggestion.ts';
-import { propSet, propTemplates, skeletonMembers } from './templates.ts';
+import { propSet, propTemplates, skeletonMembers, WHOLE } from './templates.ts';
 import { displayNamesFor, idsFor, propAt } from './values.ts';
 
 /** The members that an object can still get: those it must have first, then the others in the order of the format. */
@@ -105,6 +105,7 @@ function skeleton({ stem, layout }: Blank): Suggestion {
   return {
     label: 'Component contract',
     kind: 'template',
+    detail: WHOLE,
     insert,
     about: annotationOf([])!,
   };
@@ -133,12 +134,12 @@ function newProps(blank: Blank): Suggestion[] {
   });
   if (caret.hasValue) return named;
   const name = typed === '' ? '${1:name}' : literally(inlineText(typed).slice(1, -1));
-  const templates = propTemplates(layout).map(({ label, about, snippet }): Suggestion => {
+  const templates = propTemplates(layout).map(({ label, detail, snippet }): Suggestion => {
     return {
       label,
       kind: 'template',
       insert: `"${name}":${layout.gap}${snippet}`,
-      about,
+      detail,
       match: typed || label,
     };
   });

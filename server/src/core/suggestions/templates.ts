@@ -2,6 +2,9 @@ import { identityFrom } from '../skeleton.ts';
 import { SCHEMA_ID } from '../contract.ts';
 import { type Layout, literally, objectSnippet } from './snippet.ts';
 
+/** What the template of a whole contract says of itself. */
+export const WHOLE = 'A whole one, to be filled in';
+
 /** The members of a whole contract, as {@link skeletonOf} has them, with stops where someone goes on writing. */
 export function skeletonMembers(stem: string | undefined, layout: Layout): [string, string][] {
   const { contractId, component } = identityFrom(stem);
@@ -26,18 +29,24 @@ export function propSet(layout: Layout, properties: string, additionalProperties
   );
 }
 
+interface PropTemplate {
+  readonly label: string;
+  readonly detail: string;
+  readonly snippet: string;
+}
+
 /** The kinds of props that there mostly are. */
-export function propTemplates(layout: Layout): { label: string; about: string; snippet: string }[] {
+export function propTemplates(layout: Layout): PropTemplate[] {
   const prop = (...members: [string, string][]): string => objectSnippet(members, layout);
   return [
     {
       label: 'string prop',
-      about: 'Any text.',
+      detail: 'Any text',
       snippet: prop(['type', '"string"']),
     },
     {
       label: 'variant axis',
-      about: 'One of a few values, the default first. It becomes a DSDS trait.',
+      detail: 'One of a few values; becomes a DSDS trait',
       snippet: prop(
         ['type', '"string"'],
         ['enum', `["\${2:small}",${layout.gap}"\${3:large}"]`],
@@ -46,12 +55,12 @@ export function propTemplates(layout: Layout): { label: string; about: string; s
     },
     {
       label: 'boolean prop',
-      about: '`true` or `false`. It becomes a DSDS trait.',
+      detail: 'true or false; becomes a DSDS trait',
       snippet: prop(['type', '"boolean"'], ['default', '${2|false,true|}']),
     },
     {
       label: 'number prop',
-      about: 'Any number.',
+      detail: 'Any number',
       snippet: prop(['type', '"number"']),
     },
   ];

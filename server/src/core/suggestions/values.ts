@@ -1,4 +1,3 @@
-import { ANNOTATIONS } from '../annotations.ts';
 import { type Contract, type Prop, SCHEMA_ID } from '../contract.ts';
 import { jsonKey } from '../equal.ts';
 import type { Path } from '../finding.ts';
@@ -9,7 +8,7 @@ import { displayNameFor } from '../skeleton.ts';
 import { visible } from '../words.ts';
 import { literally, objectSnippet } from './snippet.ts';
 import type { Blank, Suggestion } from './suggestion.ts';
-import { propSet, propTemplates, skeletonMembers } from './templates.ts';
+import { propSet, propTemplates, skeletonMembers, WHOLE } from './templates.ts';
 import { NAME_SOURCES, ROLES, STATES, TYPES } from '../vocabulary.ts';
 
 /** The values that make sense at a blank, without those that its list has already. */
@@ -23,57 +22,53 @@ export function valuesFor(blank: Blank): Suggestion[] {
 /** By the place in the schema. */
 const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '': ({ stem, layout }) => [
-    template('Component contract', objectSnippet(skeletonMembers(stem, layout), layout), ANNOTATIONS['']),
+    template('Component contract', WHOLE, objectSnippet(skeletonMembers(stem, layout), layout)),
   ],
   '/properties/$schema': () => [option(SCHEMA_ID)],
   '/properties/contractId': (blank) => words(idsFor(blank)),
   '/properties/component': (blank) => words(displayNamesFor(blank)),
   '/$defs/props': ({ layout }) => [
-    template('closed prop set', propSet(layout, '$1', 'false'), CLOSED),
-    template('open prop set', propSet(layout, '$1', 'true'), OPEN),
+    template('closed prop set', CLOSED, propSet(layout, '$1', 'false')),
+    template('open prop set', OPEN, propSet(layout, '$1', 'true')),
   ],
-  '/$defs/props/properties/properties': () => [template('{}', '{$1}')],
-  '/$defs/props/properties/required': () => [template('[]', '["$1"]')],
+  '/$defs/props/properties/properties': () => [template('{}', 'To be filled in', '{$1}')],
+  '/$defs/props/properties/required': () => [template('[]', 'To be filled in', '["$1"]')],
   '/$defs/props/properties/required/items': ({ contract, caret }) =>
     contract.props
       .filter(({ name }) => !caret.others.includes(name))
       .map(({ name, types = [] }) => option(name, types.join(' or '))),
   '/$defs/props/properties/additionalProperties': () => [option(false, CLOSED), option(true, OPEN)],
   '/$defs/prop': ({ layout }) =>
-    propTemplates(layout).map(({ label, about, snippet }) => template(label, snippet, about)),
+    propTemplates(layout).map(({ label, detail, snippet }) => template(label, detail, snippet)),
   '/$defs/prop/properties/type': () => words(Object.entries(TYPES)),
   '/$defs/typeName': (blank) => fresh(TYPES, blank),
   '/$defs/prop/properties/default': ({ contract, caret }) => {
     const prop = propAt(contract, caret.path);
     return prop ? (prop.values?.map((value) => option(value)) ?? plainValues(prop)) : [];
   },
-  '/$defs/prop/properties/enum': () => [template('[]', '[$1]')],
-  '/properties/slots': () => [template('[]', '[$1]')],
-  '/$defs/slot': ({ layout, typed }) => [
-    template('slot name', `"\${1:${literally(typed)}}"`, 'A slot by its bare name.', typed),
-    template(
-      'slot record',
-      objectSnippet(
-        [
-          ['name', `"\${1:${literally(typed)}}"`],
-          ['description', '"$2"'],
-        ],
-        layout,
-      ),
-      'A slot with a description, and what it means for accessibility.',
-      typed,
-    ),
-  ],
-  '/$defs/slotAccessibility': () => [template('{}', '{$1}')],
+  '/$defs/prop/properties/enum': () => [template('[]', 'To be filled in', '[$1]')],
+  '/properties/slots': () => [template('[]', 'To be filled in', '[$1]')],
+  '/$defs/slot': ({ layout, typed }) => {
+    const name = `"\${1:${literally(typed)}}"`;
+    const record = [
+      ['name', name],
+      ['description', '"$2"'],
+    ] as const;
+    return [
+      template('slot name', 'A slot by its bare name', name, typed),
+      template('slot record', 'A slot with a description', objectSnippet(record, layout), typed),
+    ];
+  },
+  '/$defs/slotAccessibility': () => [template('{}', 'To be filled in', '{$1}')],
   '/$defs/slotAccessibility/properties/role': () => words(Object.entries(ROLES)),
   '/$defs/slotAccessibility/properties/nameFrom': () => words(Object.entries(NAME_SOURCES)),
   '/$defs/slotAccessibility/properties/required': () => [option(false), option(true)],
-  '/properties/states': () => [template('[]', '["$1"]')],
+  '/properties/states': () => [template('[]', 'To be filled in', '["$1"]')],
   '/properties/states/items': (blank) => fresh(STATES, blank),
 };
 
-const CLOSED = 'Closed: a usage may set the declared props and no other.';
-const OPEN = 'Open: a usage may set the declared props and any other.';
+const CLOSED = 'Closed: a usage may set the declared props and no other';
+const OPEN = 'Open: a usage may set the declared props and any other';
 
 /** What the `contractId` may be: what the display name folds to, and what the name of the file does. */
 export const idsFor = ({ contract, stem }: Blank): Meanings =>
@@ -142,13 +137,6 @@ function fresh(meanings: Readonly<Record<string, string>>, { caret }: Blank): Su
   return words(Object.entries(meanings)).filter(({ label }) => !caret.others.includes(label));
 }
 
-function template(label: string, insert: string, about?: string, match?: string): Suggestion {
-  return {
-    label,
-    kind: 'template',
-    insert,
-    ...(about && { about }),
-    ...(match && { match }),
-    goOn: /\$1\D/.test(insert),
-  };
+function template(label: string, detail: string, insert: string, match?: string): Suggestion {
+  return { label, kind: 'template', detail, insert, ...(match && { match }), goOn: /\$1\D/.test(insert) };
 }
