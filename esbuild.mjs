@@ -2,6 +2,7 @@
 // of those names. With `--watch` it builds again on every change.
 import { context } from 'esbuild';
 import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { schemaValidator } from './esbuild.schema.mjs';
 
 const TARGETS = {
@@ -56,10 +57,19 @@ function bundle(options) {
     minify: true,
     // Without this the UMD builds of some libraries are taken, whose requires esbuild cannot follow.
     mainFields: ['module', 'main'],
+    // The protocol's types are installed twice, for the server and for the JSON service; one copy serves both.
+    alias: { 'vscode-languageserver-types': typesOfProtocol() },
     plugins: [schemaValidator],
     logLevel: 'warning',
     ...options,
   };
+}
+
+function typesOfProtocol() {
+  const from = createRequire(import.meta.url).resolve('vscode-json-languageservice');
+  return createRequire(from)
+    .resolve('vscode-languageserver-types')
+    .replace(/([\\/])umd\1/, '$1esm$1');
 }
 
 /** One module that imports every test, so that one process runs them all. */

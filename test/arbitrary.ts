@@ -159,3 +159,92 @@ export function forAllAsync<T>(
 /** Any place in any of the texts. */
 export const placesIn = (texts: fc.Arbitrary<string>): fc.Arbitrary<[text: string, offset: number]> =>
   fc.tuple(texts, fc.nat()).map(([text, number]) => [text, number % (text.length + 1)]);
+
+const someOf = <T>(items: readonly T[], maxLength = 4): fc.Arbitrary<T[]> =>
+  fc.shuffledSubarray([...items], { maxLength: Math.min(maxLength, items.length) });
+const optional = <T>(key: string, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<[string, T][]> =>
+  fc.option(arbitrary, { nil: undefined, freq: 2 }).map((item) => (item === undefined ? [] : [[key, item]]));
+const NAMES = ['size', 'tone', 'label', 'open', 'a/b', 'ü "q"', '', '__proto__', 'constructor', '0', '10'];
+
+/** A prop without any finding but hints, with its members in any order. */
+const rightProp: fc.Arbitrary<object> = fc
+  .constantFrom<[type: string | string[], values: unknown[]]>(
+    ['string', ['small', 'medium', 'large', 'x', '']],
+    ['boolean', [true, false]],
+    ['integer', [1, 2, 3, 0]],
+    ['number', [0.5, 1, -2]],
+    [
+      ['string', 'null'],
+      ['auto', null],
+    ],
+    [
+      ['boolean', 'integer'],
+      [true, 1],
+    ],
+    ['array', [[], [1]]],
+    ['object', [{}, { x: 1 }]],
+  )
+  .chain(([type, values]) =>
+    fc
+      .tuple(
+        fc.constant([['type', type]]),
+        optional('enum', fc.shuffledSubarray(values, { minLength: 1 })),
+        optional('default', fc.constantFrom(...values)),
+        optional('description', fc.constantFrom('What it does.', '')),
+      )
+      .map((lists) => lists.flat() as [string, unknown][])
+      .filter((entries) => {
+        const { enum: list, default: chosen } = Object.fromEntries(entries);
+        return chosen === undefined || !Array.isArray(list) || list.includes(chosen);
+      })
+      .chain((entries) => fc.shuffledSubarray(entries, { minLength: entries.length })),
+  )
+  .map((entries) => Object.fromEntries(entries));
+
+/** Contracts without any finding but hints. */
+export const rightContract: fc.Arbitrary<object> = fc
+  .tuple(
+    fc.constantFrom<[string, unknown][]>(
+      ['contractId', 'icon-button'],
+      ['contractId', 'icon-button'],
+      ['contractId', 'cafe'],
+    ),
+    optional('description', fc.constantFrom('A button.', '')),
+    optional('cemRef', fc.constant('x-button')),
+    optional(
+      'props',
+      fc
+        .tuple(
+          someOf(NAMES, 5),
+          fc.array(rightProp, { minLength: 5, maxLength: 5 }),
+          someOf(NAMES, 5),
+          fc.boolean(),
+        )
+        .map(([names, schemas, listed, open]) => ({
+          properties: Object.fromEntries(names.map((key, index): [string, object] => [key, schemas[index]!])),
+          required: listed.filter((key) => names.includes(key)),
+          additionalProperties: open,
+        })),
+    ),
+    optional(
+      'slots',
+      someOf(['default', 'start', 'end', 'ü']).chain((names) =>
+        fc.tuple(
+          ...names.map((key) =>
+            fc.constantFrom<unknown>(key, { name: key }, { name: key, description: 'x' }),
+          ),
+        ),
+      ),
+    ),
+    optional('states', someOf(['hover', 'focus', '__proto__', '0'])),
+  )
+  .map(([id, ...members]) => {
+    const component = id[1] === 'cafe' ? 'Café' : 'Icon Button';
+    return Object.fromEntries([id, ['component', component], ...members.flat()]);
+  });
+
+/** In several layouts. */
+export const layout = fc.record({
+  indent: fc.constantFrom('  ', '\t', '', '    '),
+  eol: fc.constantFrom('\n', '\r\n'),
+});

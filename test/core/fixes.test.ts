@@ -1,41 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { check } from '../../server/src/core/check.ts';
-import { SCHEMA_ID } from '../../server/src/core/contract.ts';
-import { applyEdits, pageOf, textEdits } from '../../server/src/core/edit.ts';
-import type { Fix } from '../../server/src/core/rule.ts';
-import { ruleOf } from '../../server/src/core/rules/index.ts';
-import { contractText, damagedText, forAll } from '../arbitrary.ts';
+import { allFixed, fixed, offers, titles } from '../offers.ts';
 
-interface Offer extends Fix {
-  readonly code: string;
-  readonly after: string;
-}
-
-/** Every fix for every finding of a text, with the text it makes. */
-function offers(text: string): Offer[] {
-  const { findings, contract } = check(text);
-  return findings.flatMap((finding) =>
-    (ruleOf(finding.code).fixes?.(finding, contract) ?? []).map((fix) => ({
-      ...fix,
-      code: finding.code,
-      after: applyEdits(text, textEdits(pageOf(text), fix.edits)),
-    })),
-  );
-}
-
-/** Takes the one fix with this title. */
-function fixed(text: string, title: string): string {
-  const found = offers(text).filter((fix) => fix.title === title);
-  assert.equal(
-    found.length,
-    1,
-    `"${title}" among: ${offers(text)
-      .map((fix) => fix.title)
-      .join('; ')}`,
-  );
-  return found[0]!.after;
-}
+/** A contract on one line, with a prop `p`. */
+const withProp = (prop: string, more = ''): string =>
+  `{ "contractId": "a", "component": "A", "props": { "additionalProperties": true, "properties": { "p": ${prop} }${more} } }`;
 
 suite('SR-139: the default to the front', () => {
   const title = 'Move "m" to the front of the "enum"';
@@ -123,7 +92,7 @@ suite('SR-126: declare the prop, or remove the name', () => {
         '{\n  "contractId": "a",\n  "component": "A",\n  "props": {\n    "required": ["x"],\n    "additionalProperties": true\n  }\n}',
         'Declare the prop "x" as a string',
       ),
-      '{\n  "contractId": "a",\n  "component": "A",\n  "props": {\n    "required": ["x"],\n    "additionalProperties": true,\n    "properties": {\n      "x": { "type": "string" }\n    }\n  }\n}',
+      '{\n  "contractId": "a",\n  "component": "A",\n  "props": {\n    "properties": {\n      "x": { "type": "string" }\n    },\n    "required": ["x"],\n    "additionalProperties": true\n  }\n}',
     );
     assert.equal(
       fixed(
@@ -140,8 +109,41 @@ suite('SR-126: declare the prop, or remove the name', () => {
         '{"contractId":"a","component":"A","props":{"required":["__proto__"],"additionalProperties":true}}',
         'Declare the prop "__proto__" as a string',
       ),
-      '{"contractId":"a","component":"A","props":{"required":["__proto__"],"additionalProperties":true,"properties":{"__proto__":{"type":"string"}}}}',
+      '{"contractId":"a","component":"A","props":{"properties":{"__proto__":{"type":"string"}},"required":["__proto__"],"additionalProperties":true}}',
     ));
+
+  test('the nearest declared name, unless that is listed already', () => {
+    const doc = (required: string): string =>
+      withProp('{ "type": "string" }, "size": { "type": "string" }', `, "required": ${required}`);
+    assert.deepEqual(titles(doc('["sise"]')), [
+      '* Change "sise" to "size"',
+      'Declare the prop "sise" as a string',
+      'Remove "sise" from "required"',
+    ]);
+    assert.equal(fixed(doc('["sise"]'), 'Change "sise" to "size"'), doc('["size"]'));
+    assert.deepEqual(titles(doc('["size", "sise"]')), [
+      'Declare the prop "sise" as a string',
+      'Remove "sise" from "required"',
+    ]);
+  });
+
+  test('all of them at once: of two slips only one can become the name', () => {
+    const doc = (properties: string, required: string): string =>
+      withProp(`{ "type": "string" }${properties}`, `, "required": ${required}`);
+    const size = ', "size": { "type": "string" }';
+    const all = (text: string, title: string): string =>
+      allFixed(text, { code: 'SR-126', wants: (fix) => fix.all === title });
+    const text = doc(size, '["sise", "p", "sizee", "other"]');
+    assert.equal(all(text, 'Remove all undeclared names from "required"'), doc(size, '["p"]'));
+    assert.equal(
+      all(text, 'Change all undeclared names in "required" to the nearest declared ones'),
+      doc(size, '["size", "p", "sizee", "other"]'),
+    );
+    assert.equal(
+      all(doc('', '["x", "y"]'), 'Declare all undeclared names in "required" as strings'),
+      doc(', "x": { "type": "string" }, "y": { "type": "string" }', '["x", "y"]'),
+    );
+  });
 
   test('the name removed from the front, the middle, the end, and alone', () => {
     const doc = (required: string): string =>
@@ -155,26 +157,33 @@ suite('SR-126: declare the prop, or remove the name', () => {
   });
 });
 
-suite('SR-127: the nearest value, or one more value', () => {
+suite('SR-127: a value of the enum, one more value, or no default', () => {
   const doc = (values: string, value: string, type = '"string"'): string =>
-    `{ "contractId": "a", "component": "A", "props": { "additionalProperties": true, "properties": { "p": { "type": ${type}, "enum": ${values}, "default": ${value} } } } }`;
+    withProp(`{ "type": ${type}, "enum": ${values}, "default": ${value} }`);
 
   test('a typing slip: the nearest value, preferred', () => {
     const text = doc('["small", "medium", "large"]', '"meduim"');
+    assert.deepEqual(titles(text), [
+      '* Change the default to "medium", the nearest value',
+      'Add "meduim" to the "enum"',
+      'Remove the default',
+    ]);
     assert.equal(
       fixed(text, 'Change the default to "medium", the nearest value'),
       doc('["small", "medium", "large"]', '"medium"'),
     );
-    assert.equal(offers(text)[0]?.preferred, true);
   });
-  test('one letter is no slip of another', () =>
-    assert.deepEqual(
-      offers(doc('["s", "m"]', '"x"')).map((fix) => [fix.title, fix.preferred ?? false]),
-      [
-        ['Change the default to "s"', false],
-        ['Add "x" to the "enum"', false],
-      ],
-    ));
+  test('no slip: the first value, which DSDS would take for the default; not preferred', () => {
+    assert.deepEqual(titles(doc('["s", "m"]', '"x"')), [
+      'Change the default to "s", the first value',
+      'Add "x" to the "enum"',
+      'Remove the default',
+    ]);
+    assert.equal(
+      fixed(doc('["small", "large"]', '"huge"'), 'Change the default to "small", the first value'),
+      doc('["small", "large"]', '"small"'),
+    );
+  });
   test('a value is taken over as it is written', () => {
     assert.equal(
       fixed(
@@ -184,77 +193,176 @@ suite('SR-127: the nearest value, or one more value', () => {
       doc('[12345678901234567890123, 1.0, 2]', '12345678901234567890123', '"number"'),
     );
     assert.equal(
-      fixed(doc('[{ "a" :1.0, "\\u0062":"\\u00e9"}]', '{}', '"object"'), 'Change the default to an object'),
+      fixed(
+        doc('[{ "a" :1.0, "\\u0062":"\\u00e9"}]', '{}', '"object"'),
+        'Change the default to an object, the first value',
+      ),
       doc('[{ "a" :1.0, "\\u0062":"\\u00e9"}]', '{ "a" :1.0, "\\u0062":"\\u00e9"}', '"object"'),
     );
     assert.equal(
-      fixed(doc('[1e400]', '1', '"number"'), 'Change the default to 1e999'),
+      fixed(doc('[1e400]', '1', '"number"'), 'Change the default to 1e999, the first value'),
       doc('[1e400]', '1e400', '"number"'),
     );
   });
-  test('something else altogether: offered, not preferred', () =>
-    assert.deepEqual(
-      offers(doc('["small"]', '"huge"')).map((fix) => fix.preferred ?? false),
-      [false, false],
-    ));
   test('added in front, where DSDS reads the default', () =>
     assert.equal(
       fixed(doc('["small"]', '"huge"'), 'Add "huge" to the "enum"'),
       doc('["huge", "small"]', '"huge"'),
     ));
-  test('an empty enum takes the value', () =>
+  test('an empty enum takes the value, or there is no default', () => {
+    const text = doc('[]', '"huge"');
+    assert.deepEqual(titles(text), ['Add "huge" to the "enum"', 'Remove the default']);
+    assert.equal(fixed(text, 'Add "huge" to the "enum"'), doc('["huge"]', '"huge"'));
+    assert.equal(fixed(text, 'Remove the default'), withProp('{ "type": "string", "enum": [] }'));
+  });
+  test('a value that the type does not allow is neither taken nor added', () =>
     assert.deepEqual(
-      offers(doc('[]', '"huge"')).map((fix) => fix.after),
-      [doc('["huge"]', '"huge"')],
-    ));
-  test('a value that the type does not allow is not added', () =>
-    assert.deepEqual(
-      offers(doc('["1"]', '1')).map((fix) => fix.title),
-      ['Change the default to "1"'],
+      offers(doc('[1, "1"]', '2'))
+        .filter(({ code }) => code === 'SR-127')
+        .map(({ title }) => title),
+      ['Remove the default'],
     ));
 });
 
-suite('schema/foreign', () => {
-  test('the file becomes ours', () =>
+suite('SR-128: variants into props', () => {
+  const doc = (variants: string, rest = ''): string =>
+    `{\n  "contractId": "a",\n  "component": "A",\n  "variants": ${variants}${rest}\n}`;
+  const props = (properties: string): string =>
+    `{\n  "contractId": "a",\n  "component": "A",\n  "props": {\n    "properties": {\n${properties}\n    },\n    "additionalProperties": false\n  }\n}`;
+
+  test('by name, where there are no props yet', () => {
+    const text = doc('{ "size": ["sm", "md"], "on": [true, false] }');
+    assert.deepEqual(titles(text), ['* Turn "variants" into the props "size" and "on"', 'Remove "variants"']);
     assert.equal(
-      fixed('{ "$schema": "x.json", "contractId": "a" }', 'Point "$schema" at the component contract schema'),
-      `{ "$schema": "${SCHEMA_ID}", "contractId": "a" }`,
+      fixed(text, 'Turn "variants" into the props "size" and "on"'),
+      props(
+        '      "size": { "type": "string", "enum": ["sm", "md"] },\n      "on": { "type": "boolean", "enum": [true, false] }',
+      ),
+    );
+  });
+
+  test('with a default, which comes first, and a description', () =>
+    assert.equal(
+      fixed(
+        doc('{ "size": { "values": [1, 2.5], "default": 2.5, "description": "x" } }'),
+        'Turn "variants" into the prop "size"',
+      ),
+      props('      "size": { "type": "number", "enum": [2.5, 1], "default": 2.5, "description": "x" }'),
+    ));
+
+  test('records in a list; and a bare list of values, whose axis has no name of its own', () => {
+    const records = doc(
+      '[{ "name": "__proto__", "options": ["x"] }, { "name": "b", "enum": ["y"], "type": "string" }]',
+    );
+    assert.equal(
+      fixed(records, 'Turn "variants" into the props "__proto__" and "b"'),
+      props(
+        '      "__proto__": { "type": "string", "enum": ["x"] },\n      "b": { "type": "string", "enum": ["y"] }',
+      ),
+    );
+    const bare = doc('["primary", "secondary"]');
+    assert.deepEqual(titles(bare), ['Turn "variants" into the prop "variant"', 'Remove "variants"']);
+    assert.equal(
+      fixed(bare, 'Turn "variants" into the prop "variant"'),
+      props('      "variant": { "type": "string", "enum": ["primary", "secondary"] }'),
+    );
+  });
+
+  const merged = (prop: string, variants: string): string =>
+    fixed(
+      `{ "contractId": "a", "component": "A", "variants": { "p": ${variants} }, "props": { "additionalProperties": true, "properties": { "p": ${prop} } } }`,
+      'Turn "variants" into the prop "p"',
+    );
+  test('merged into the prop that has the name', () => {
+    assert.equal(
+      merged('{ "type": "string", "enum": ["\\u0061", "b"] }', '["b", "c", "d"]'),
+      withProp('{ "type": "string", "enum": ["\\u0061", "b", "c", "d"] }'),
+    );
+    assert.equal(
+      merged('{ "type": "string", "default": "b" }', '["a", "b"]'),
+      withProp('{ "type": "string", "enum": ["b", "a"], "default": "b" }'),
+    );
+    assert.equal(
+      merged(
+        '{ "type": "string", "enum": ["a", "b"] }',
+        '{ "values": ["b", "c"], "default": "b", "description": "x" }',
+      ),
+      withProp('{ "type": "string", "enum": ["b", "a", "c"], "default": "b", "description": "x" }'),
+    );
+    assert.equal(
+      merged('{ "type": "string", "enum": ["a"] }', '{ "values": ["b"], "default": "b" }'),
+      withProp('{ "type": "string", "enum": ["b", "a"], "default": "b" }'),
+    );
+  });
+
+  test('where anything would get lost, only removing it is offered', () => {
+    for (const variants of [
+      '{ "size": { "sm": { "padding": 1 } } }',
+      '{ "size": { "values": ["sm"], "default": "md" } }',
+      '{ "size": { "values": ["sm"], "type": "number" } }',
+      '{ "size": { "values": ["sm"], "since": "1.0" } }',
+      '{ "size": ["sm"], "theme": "dark" }',
+      '{ "size": [12345678901234567890] }',
+      '[{ "values": ["sm"] }]',
+      '[{ "name": "a", "values": ["x"] }, { "name": "a", "values": ["y"] }]',
+      '"size"',
+    ]) {
+      assert.deepEqual(titles(doc(variants)), ['Remove "variants"'], variants);
+    }
+    for (const [prop, axis] of [
+      ['{ "type": "number" }', '["sm"]'],
+      ['{ "type": "string", "default": "md" }', '["sm"]'],
+      ['{ "type": "string", "default": "md" }', '{ "values": ["sm", "md"], "default": "sm" }'],
+      ['{ "type": "string", "description": "x" }', '{ "values": ["sm"], "description": "y" }'],
+      ['"string"', '["sm"]'],
+    ]) {
+      const text = `{ "contractId": "a", "component": "A", "variants": { "p": ${axis} }, "props": { "additionalProperties": true, "properties": { "p": ${prop} } } }`;
+      const offered = offers(text).filter(({ code }) => code === 'SR-128');
+      assert.deepEqual(
+        offered.map(({ title }) => title),
+        ['Remove "variants"'],
+        text,
+      );
+    }
+  });
+
+  test('an empty one says nothing, so that removing it is plain', () => {
+    for (const variants of ['{}', '[]', 'null'])
+      assert.deepEqual(titles(doc(variants)), ['* Remove "variants"'], variants);
+  });
+
+  test('not while the root is broken further on: it may have props there', () =>
+    assert.deepEqual(
+      titles('{ "contractId": "a", "variants": { "size": ["sm"] }, "props": { oops').filter((title) =>
+        title.includes('variants'),
+      ),
+      ['Remove "variants"'],
     ));
 });
 
-suite('every fix', () => {
-  /** How often each code and message occurs, without the places, which an edit may move. */
-  const counted = (text: string): Map<string, number> => {
-    const counts = new Map<string, number>();
-    for (const { code } of check(text).findings) counts.set(code, (counts.get(code) ?? 0) + 1);
-    return counts;
-  };
+suite('SR-130: the fold as contractId', () => {
+  test('offered, never preferred', () => {
+    const text = '{ "contractId": "combobox", "component": "Combo Box" }';
+    assert.deepEqual(titles(text), ['Change "combobox" to "combo-box", the fold of "Combo Box"']);
+    assert.equal(offers(text)[0]?.after, '{ "contractId": "combo-box", "component": "Combo Box" }');
+  });
+});
 
-  test('takes its finding away and adds none, but for the hint that a new default is not first', () =>
-    forAll(contractText, (text) => {
-      const before = counted(text);
-      for (const { code, after, title } of offers(text)) {
-        const found = counted(after);
-        assert.ok((found.get(code) ?? 0) < before.get(code)!, `${title} on ${text} gave ${after}`);
-        for (const [other, count] of found)
-          if (other !== 'SR-139')
-            assert.ok(count <= (before.get(other) ?? 0), `${other} after ${title} on ${text}`);
-      }
-    }));
-
-  test('leaves broken text as broken as it was, and no more', () =>
-    forAll(damagedText, (text) => {
-      const before = counted(text);
-      for (const { code, after, title } of offers(text)) {
-        const found = counted(after);
-        assert.ok((found.get(code) ?? 0) < before.get(code)!, `${title} on ${text} gave ${after}`);
-        assert.equal(found.get('json/syntax'), before.get('json/syntax'));
-      }
-    }));
-
-  test('keeps the line ends of the document', () =>
-    forAll(contractText, (text) => {
-      if (!text.includes('\r\n')) return;
-      for (const { after } of offers(text)) assert.doesNotMatch(after, /(?<!\r)\n/);
-    }));
+suite('SCN-018: the first value as the default', () => {
+  test('declared behind the values, as it is written there', () => {
+    const text = withProp('{ "type": "string", "enum": ["\\u0061", "b"], "description": "x" }');
+    assert.deepEqual(titles(text), ['Declare "a" as the default']);
+    assert.equal(
+      offers(text)[0]?.after,
+      withProp('{ "type": "string", "enum": ["\\u0061", "b"], "default": "\\u0061", "description": "x" }'),
+    );
+  });
+  test('not where the prop is required, nor where the type does not allow the value', () => {
+    assert.deepEqual(titles(withProp('{ "type": "string", "enum": ["a"] }', ', "required": ["p"]')), []);
+    const mismatched = offers(withProp('{ "type": "string", "enum": [1] }'));
+    assert.deepEqual(
+      mismatched.filter(({ code }) => code === 'SCN-018'),
+      [],
+    );
+  });
 });

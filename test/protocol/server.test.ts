@@ -261,6 +261,7 @@ suite('code actions', () => {
     const contract = { contractId: 'a', component: 'A', props: { properties, additionalProperties: true } };
     const document = editor.open(JSON.stringify(contract));
     const actions = await document.actions(['quickfix']);
+    assert.equal(actions.pop()?.title, 'Order all defaults first');
     const mended = actions.flatMap(({ diagnostics = [] }) =>
       diagnostics.map(({ data }) => (data as { path: string[] }).path[2]),
     );
@@ -274,7 +275,11 @@ suite('code actions', () => {
     const titles = (await editor.open(FAULTY.replace('"sise"', '"si|se"')).actions()).map(
       ({ title }) => title,
     );
-    assert.deepEqual(titles, ['Declare the prop "sise" as a string', 'Remove "sise" from "required"']);
+    assert.deepEqual(titles, [
+      'Change "sise" to "size"',
+      'Declare the prop "sise" as a string',
+      'Remove "sise" from "required"',
+    ]);
   });
 
   test('the preview is offered where the contract speaks of traits, if the client can open it', async () => {

@@ -27,12 +27,7 @@ suite('copying the traits', () => {
     assert.equal(
       json,
       `[
-  {
-    "name": "size",
-    "traitType": "variant",
-    "kind": "enum",
-    "values": ["md", "sm"]
-  },
+  { "name": "size", "traitType": "variant", "kind": "enum", "values": ["md", "sm"] },
   { "name": "1", "traitType": "variant", "kind": "boolean" },
   { "name": "hover", "traitType": "state", "kind": "boolean" }
 ]`,

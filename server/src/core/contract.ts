@@ -9,6 +9,14 @@ export const TYPE_NAMES = schema.$defs.typeName.enum as readonly TypeName[];
 /** The names a contract's root object may have. */
 export const ROOT_MEMBERS: readonly string[] = Object.keys(schema.properties);
 
+/** The members that an object cannot do without, in whichever object they belong. */
+export const NEEDED_MEMBERS: readonly string[] = [
+  schema.required,
+  schema.$defs.props.required,
+  schema.$defs.prop.required,
+  schema.$defs.slotRecord.required,
+].flat();
+
 /** The identifier of the contract schema. Nothing ever loads it. */
 export const SCHEMA_ID: string = schema.$id;
 
@@ -73,6 +81,11 @@ export function readContract(value: unknown): Contract {
     slots: readSlots(own(value, 'slots')),
     states: strings(own(value, 'states'), ['states']),
   };
+}
+
+/** The declared prop of this name. */
+export function propNamed({ properties }: Contract, name: string): Prop | undefined {
+  return readProp(name, own(properties, name));
 }
 
 function readProps(properties: JsonObject): Prop[] {

@@ -1,25 +1,44 @@
+import { isBlank } from './characters.ts';
 import type { Path, Span } from './finding.ts';
-import { parseJson } from './json.ts';
-import { eolOf, WIDTH } from './line.ts';
-import { inlineText, itemsOf } from './print.ts';
-import { endOf, memberOf, membersOf, type Node, nodeAt, startOf, treeOf } from './tree.ts';
+import {
+  copyOf,
+  indentAt,
+  isClosed,
+  isSpread,
+  membersNamed,
+  nodeAt,
+  type Page,
+  pageOf,
+  print,
+} from './page.ts';
+import { itemsOf } from './print.ts';
+import { siblingEdits, type Siblings } from './siblings.ts';
+import { endOf, type Node, spotAt, startOf } from './tree.ts';
+
+export { type Page, pageOf } from './page.ts';
 
 /** What an edit writes: a value, or the text of what stands at a path, as it stands there. */
 export type Content = { readonly value: unknown } | { readonly copy: Path };
 
 /** A structural edit. Rules say what is to change; only this room knows how text is written. */
 export type Edit =
-  /** A new member behind the others of the object at this path. */
-  | ({ readonly insert: Path; readonly name: string } & Content)
+  /** A new member of the object at this path: behind the last one of those in `after`, which may be none; else behind all. */
+  | ({ readonly insert: Path; readonly name: string; readonly after?: readonly string[] } & Content)
   /** A new item of the array at this path, before the item that has this index now. */
   | ({ readonly insert: Path; readonly index: number } & Content)
-  /** Takes away a member with its key, or an item. */
+  /** Takes away a member with its key, each time that it is written, or an item. */
   | { readonly remove: Path }
+  /** Takes away a member that is written more than once, but for one time; one of its keys stands at this offset. */
+  | { readonly keep: 'first' | 'last'; readonly at: number }
   | ({ readonly replace: Path } & Content)
   /** A new key for a member, each time that it is written; its value stays. */
   | { readonly rename: Path; readonly name: string }
   /** An item to another index of its array; the text of every item stays as it is. */
-  | { readonly move: Path; readonly to: number };
+  | { readonly move: Path; readonly to: number }
+  /** Other text in the place of some that is no JSON, to mend just that. */
+  | { readonly respell: Span; readonly newText: string }
+  /** A comma behind what stands before this offset. */
+  | { readonly comma: number };
 
 /** A piece of text to put in the place of another. */
 export interface TextEdit extends Span {
@@ -28,16 +47,25 @@ export interface TextEdit extends Span {
 
 /**
  * Turns structural edits into text edits that change only what they must, with the indentation and line ends that
- * the document has around that place. An edit whose place is not there yields nothing.
+ * the document has around that place. All are made of the document as it is now, and what they yield stands in
+ * document order and does not overlap: what is inside of something that goes away goes with it. Either all of them
+ * can be made or none is: nothing is half done where a place is not there, or not yet whole in broken text.
  */
 export function textEdits(page: Page, edits: readonly Edit[]): TextEdit[] {
-  return edits.flatMap((edit) => {
-    if ('insert' in edit) return insert(page, edit);
-    if ('remove' in edit) return remove(page, edit.remove);
-    if ('replace' in edit) return replace(page, edit);
-    if ('rename' in edit) return rename(page, edit.rename, edit.name);
-    return move(page, edit.move, edit.to);
-  });
+  const plan: Plan = { page, made: [], siblings: new Map(), orders: new Map() };
+  if (!edits.every((edit) => add(plan, edit))) return [];
+  const made = [...plan.made, ...reordered(plan)];
+  for (const siblings of plan.siblings.values()) {
+    const changed = siblingEdits(siblings, isClosed(page, siblings.container));
+    if (!changed) return [];
+    for (const edit of changed) made.push(edit);
+  }
+  return withoutNested(made);
+}
+
+/** Whether an edit can be made at all. */
+export function isPossible(page: Page, edit: Edit): boolean {
+  return add({ page, made: [], siblings: new Map(), orders: new Map() }, edit);
 }
 
 /** The text with the edits made. They do not overlap. */
@@ -56,135 +84,176 @@ export function documentText(value: unknown): string {
   return print(pageOf(''), value, '', true);
 }
 
-/** A document, and the habits of who wrote it. Reading it takes time; one page serves any number of edits. */
-export interface Page {
-  readonly text: string;
-  readonly root: Node | undefined;
-  readonly eol: string;
-  /** One level of indentation; undefined where the document stands on one line. */
-  readonly unit: string | undefined;
-  /** What stands behind a colon, and behind a comma on the same line: a space, or nothing in a minified text. */
-  readonly gap: string;
+/** What some edits come to, before it is known what stays beside what. */
+interface Plan {
+  readonly page: Page;
+  readonly made: TextEdit[];
+  readonly siblings: Map<Node, Siblings>;
+  /** The items of arrays in which some are moved, in their new order. */
+  readonly orders: Map<Node, readonly Node[]>;
 }
 
-export function pageOf(text: string): Page {
-  // Of broken text only what stands before its first syntax error is sure to be what it seems.
-  const root = treeOf(text.slice(0, parseJson(text).end));
-  const first = root?.children?.[0];
-  const spread = root && first && text.slice(startOf(root), startOf(first)).includes('\n');
-  const indent = spread ? indentAt(text, startOf(first)) : '';
-  return {
-    text,
-    root,
-    eol: eolOf(text),
-    unit: spread || !first ? indent || '  ' : undefined,
-    gap: /":\S/.test(text) && !/":\s/.test(text) ? '' : ' ',
-  };
+/** Adds an edit to the plan; answers whether it can be made. */
+function add(plan: Plan, edit: Edit): boolean {
+  if ('insert' in edit) return insert(plan, edit);
+  if ('remove' in edit)
+    return remove(plan, parentOf(plan.page, edit.remove), elementsAt(plan.page, edit.remove));
+  if ('keep' in edit) return keep(plan, edit);
+  if ('replace' in edit) return replace(plan, edit);
+  if ('rename' in edit) return rename(plan, edit.rename, edit.name);
+  if ('move' in edit) return move(plan, edit.move, edit.to);
+  const { start, end } = 'comma' in edit ? endBefore(plan.page.text, edit.comma) : edit.respell;
+  return plan.made.push({ start, end, newText: 'comma' in edit ? ',' : edit.newText }) > 0;
 }
 
-function insert(page: Page, edit: Extract<Edit, { insert: Path }>): TextEdit[] {
-  const container = nodeAt(page.root, edit.insert);
+function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>): boolean {
+  const { page } = plan;
+  const container = nodeAt(page, edit.insert);
   const children = container?.children;
-  if (!container || !children) return [];
-  const index = 'index' in edit ? Math.min(edit.index, children.length) : children.length;
+  if (!children || !isClosed(page, container)) return false;
+  const siblings = siblingsIn(plan, container);
+  const index = indexFor(children, edit);
   const neighbour = children[index - 1] ?? children[index];
+  const likeThat = 'name' in edit ? neighbour?.children?.[1] : neighbour;
+  const written = write(page, edit, siblings.indent, !!likeThat && isSpread(page, likeThat));
+  if (written === undefined) return false;
+  const text = 'name' in edit ? `${JSON.stringify(edit.name)}:${page.gap}${written}` : written;
+  siblings.inserted.push({ index, text });
+  return true;
+}
+
+/** Before which of the elements that are there a new one goes. */
+function indexFor(children: readonly Node[], edit: Extract<Edit, { insert: Path }>): number {
+  if ('index' in edit) return Math.min(edit.index, children.length);
+  const { after } = edit;
+  if (!after) return children.length;
+  return children.findLastIndex(({ children: [key] = [] }) => after.includes(String(key?.value))) + 1;
+}
+
+/** The plan for one container, which is looked at once however many of its elements change. */
+function siblingsIn({ page, siblings }: Plan, container: Node): Siblings {
+  const known = siblings.get(container);
+  if (known) return known;
+  const { eol, gap } = page;
   const spread = isSpread(page, container);
   const outer = indentAt(page.text, startOf(container));
-  const inner = neighbour && spread ? indentAt(page.text, startOf(neighbour)) : outer + (page.unit ?? '');
-  const likeThat = 'name' in edit ? neighbour?.children?.[1] : neighbour;
-  const written = write(page, edit, spread ? inner : outer, !!likeThat && isSpread(page, likeThat));
-  if (written === undefined) return [];
-  const item = 'name' in edit ? `${JSON.stringify(edit.name)}:${page.gap}${written}` : written;
-  const separator = spread ? `,${page.eol}${inner}` : `,${page.gap}`;
-  if (neighbour) {
-    const at = index === 0 ? startOf(neighbour) : endOf(neighbour);
-    return [{ start: at, end: at, newText: index === 0 ? item + separator : separator + item }];
+  const first = container.children?.[0];
+  const inner = first ? indentAt(page.text, startOf(first)) : outer + (page.unit ?? '');
+  const padding = container.type === 'object' ? gap : '';
+  const fresh: Siblings = {
+    container,
+    removed: new Set(),
+    inserted: [],
+    indent: spread ? inner : outer,
+    separator: spread ? `,${eol}${inner}` : `,${gap}`,
+    around: spread ? [eol + inner, eol + outer] : [padding, padding],
+  };
+  siblings.set(container, fresh);
+  return fresh;
+}
+
+function remove(plan: Plan, container: Node | undefined, elements: readonly Node[]): boolean {
+  if (!container || elements.length === 0 || !elements.every((each) => isClosed(plan.page, each)))
+    return false;
+  // Nobody knows how far the inside goes of a container that has no end yet, so something in it has to stay.
+  if (elements.length === container.children?.length && !isClosed(plan.page, container)) return false;
+  const { removed } = siblingsIn(plan, container);
+  for (const element of elements) removed.add(element);
+  return true;
+}
+
+function keep(plan: Plan, edit: Extract<Edit, { keep: unknown }>): boolean {
+  const spot = spotAt(plan.page.root, edit.at);
+  const object = spot?.onKey ? spot.node.parent?.parent : undefined;
+  // What follows in an object that has no end yet may write the member once more.
+  if (!spot || !object || !isClosed(plan.page, object)) return false;
+  const written = membersNamed(plan.page, object, String(spot.node.value));
+  return remove(plan, object, edit.keep === 'first' ? written.slice(1) : written.slice(0, -1));
+}
+
+function replace({ page, made }: Plan, edit: Extract<Edit, { replace: Path }>): boolean {
+  if (!page.root && edit.replace.length === 0) {
+    const document = write(page, edit, '', true);
+    return made.push({ start: 0, end: page.text.length, newText: `${document}${page.eol}` }) > 0;
   }
-  const padding = container.type === 'object' ? page.gap : '';
-  const newText = spread ? `${page.eol}${inner}${item}${page.eol}${outer}` : `${padding}${item}${padding}`;
-  return [{ start: startOf(container) + 1, end: endOf(container) - 1, newText }];
+  const node = nodeAt(page, edit.replace);
+  if (!node || !isClosed(page, node)) return false;
+  // To find the indentation takes as long as the line is, and a plain value has none inside.
+  const isPlain = 'value' in edit && itemsOf(edit.value).length === 0;
+  const indent = isPlain ? '' : indentAt(page.text, startOf(node));
+  const newText = write(page, edit, indent, isSpread(page, node));
+  return newText !== undefined && made.push({ start: startOf(node), end: endOf(node), newText }) > 0;
 }
 
-function remove(page: Page, path: Path): TextEdit[] {
-  const container = nodeAt(page.root, path.slice(0, -1));
-  const node = elementAt(page, path);
-  const siblings = container?.children;
-  if (!container || !siblings || !node) return [];
-  const index = siblings.indexOf(node);
-  const [previous, next] = [siblings[index - 1], siblings[index + 1]];
-  if (next) return [{ start: startOf(node), end: startOf(next), newText: '' }];
-  if (previous) return [{ start: endOf(previous), end: endOf(node), newText: '' }];
-  return [{ start: startOf(container) + 1, end: endOf(container) - 1, newText: '' }];
-}
-
-function replace(page: Page, edit: Extract<Edit, { replace: Path }>): TextEdit[] {
-  const node = nodeAt(page.root, edit.replace);
-  const newText = node && write(page, edit, indentAt(page.text, startOf(node)), isSpread(page, node));
-  return newText === undefined ? [] : [{ start: startOf(node!), end: endOf(node!), newText }];
-}
-
-function rename(page: Page, path: Path, name: string): TextEdit[] {
+function rename({ page, made }: Plan, path: Path, name: string): boolean {
+  const object = parentOf(page, path);
+  // The rest of an object that has no end yet may have a member of the new name.
+  if (object?.type !== 'object' || !isClosed(page, object)) return false;
   // Of a member that is written twice the first would come to life if it kept the old name alone.
-  const object = nodeAt(page.root, path.slice(0, -1));
-  return membersOf(object)
-    .filter(({ name: old }) => old === path.at(-1))
-    .map(({ key }) => ({ start: startOf(key), end: endOf(key), newText: JSON.stringify(name) }));
+  const written = elementsAt(page, path);
+  for (const { children: [key] = [] } of written)
+    made.push({ start: startOf(key!), end: endOf(key!), newText: JSON.stringify(name) });
+  return written.length > 0;
 }
 
-function move(page: Page, path: Path, to: number): TextEdit[] {
-  const items = nodeAt(page.root, path.slice(0, -1))?.children;
+function move({ page, orders }: Plan, path: Path, to: number): boolean {
+  const array = parentOf(page, path);
   const from = Number(path.at(-1));
-  const item = items?.[from];
-  const target = items?.[to];
-  if (!items || !item || !target || from === to) return [];
-  // The texts of the items change places; what stands between them, line ends and all, stays where it is.
-  const order = items.toSpliced(from, 1).toSpliced(to, 0, item);
-  return items.flatMap((slot, index) => {
-    const moved = order[index]!;
-    if (moved === slot) return [];
-    return [
-      { start: startOf(slot), end: endOf(slot), newText: page.text.slice(startOf(moved), endOf(moved)) },
-    ];
+  const order = array && (orders.get(array) ?? array.children);
+  const item = order?.[from];
+  if (!item || !order[to] || from === to || !isClosed(page, array!)) return false;
+  orders.set(array!, order.toSpliced(from, 1).toSpliced(to, 0, item));
+  return true;
+}
+
+/** The texts of moved items change places; what stands between them, line ends and all, stays where it is. */
+function reordered({ page, orders }: Plan): TextEdit[] {
+  return [...orders].flatMap(([{ children = [] }, order]) =>
+    children.flatMap((slot, index) => {
+      const moved = order[index]!;
+      if (moved === slot) return [];
+      const newText = page.text.slice(startOf(moved), endOf(moved));
+      return [{ start: startOf(slot), end: endOf(slot), newText }];
+    }),
+  );
+}
+
+/** In document order, without those that lie inside another: it takes their place away. */
+function withoutNested(edits: readonly TextEdit[]): TextEdit[] {
+  const isEmpty = ({ start, end }: Span): number => (start === end ? 0 : 1);
+  const sorted = edits.toSorted((a, b) => a.start - b.start || isEmpty(a) - isEmpty(b) || b.end - a.end);
+  let end = 0;
+  return sorted.filter((edit) => {
+    if (edit.start < end) return false;
+    end = edit.end;
+    return true;
   });
 }
 
-/** The node of an item, or of a member with its key. */
-function elementAt(page: Page, path: Path): Node | undefined {
-  const container = nodeAt(page.root, path.slice(0, -1));
-  const last = path.at(-1);
-  if (!container || last === undefined) return undefined;
-  return container.type === 'object' ? memberOf(container, String(last)) : container.children?.[Number(last)];
+/** Where the text before an offset ends, but for blanks. */
+function endBefore(text: string, offset: number): Span {
+  let end = offset;
+  while (isBlank(text.charCodeAt(end - 1))) end--;
+  return { start: end, end };
 }
 
-/** Whether what a container holds stands on lines of its own, or would: an empty object goes by its document. */
-function isSpread(page: Page, container: Node): boolean {
-  const first = container.children?.[0];
-  if (first) return page.text.slice(startOf(container), startOf(first)).includes('\n');
-  return container.type === 'object' && page.unit !== undefined;
+/** The container that a path leads into. */
+function parentOf(page: Page, path: Path): Node | undefined {
+  return path.length === 0 ? undefined : nodeAt(page, path.slice(0, -1));
 }
 
-/** The white space that the line of an offset begins with. */
-function indentAt(text: string, offset: number): string {
-  const line = text.lastIndexOf('\n', offset - 1) + 1;
-  return /^[ \t]*/.exec(text.slice(line, offset))![0];
+/** The nodes of an item, or of a member with its key each time that it is written. */
+function elementsAt(page: Page, path: Path): readonly Node[] {
+  const container = parentOf(page, path);
+  const last = path.at(-1)!;
+  if (container?.type === 'object') return membersNamed(page, container, String(last));
+  const item = container?.children?.[Number(last)];
+  return item ? [item] : [];
 }
 
-/** What an edit is to write, as text; undefined where there is nothing to copy. */
+/** What an edit is to write, as text; undefined where there is nothing to copy, or not all of it. */
 function write(page: Page, content: Content, indent: string, spread: boolean): string | undefined {
   if ('value' in content) return print(page, content.value, indent, spread);
-  const node = nodeAt(page.root, content.copy);
-  return node && page.text.slice(startOf(node), endOf(node));
-}
-
-/** A value as text, whose first line stands at `indent`. Containers that hold containers are spread. */
-function print(page: Page, value: unknown, indent: string, spread: boolean): string {
-  const inline = inlineText(value, page.gap);
-  const items = itemsOf(value, page.gap);
-  if (items.length === 0 || page.unit === undefined) return inline;
-  const nested = items.some(([, item]) => itemsOf(item).length > 0);
-  if (!spread && !nested && indent.length + inline.length <= WIDTH) return inline;
-  const inner = indent + page.unit;
-  const lines = items.map(([key, item]) => `${inner}${key}${print(page, item, inner, false)}`);
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  return [open, lines.join(`,${page.eol}`), indent + close].join(page.eol);
+  const node = nodeAt(page, content.copy);
+  return node && isClosed(page, node) ? copyOf(page, node, indent) : undefined;
 }

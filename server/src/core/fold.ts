@@ -35,6 +35,12 @@ export function fold(declaredName: string): Fold {
   return { ok: true, id: name, steps };
 }
 
+/** Whether nothing speaks against this identifier: the display name folds to it, or has no fold. */
+export function agrees(component: string | undefined, id: string): boolean {
+  const folded = component === undefined ? undefined : fold(component);
+  return !folded?.ok || folded.id === id;
+}
+
 const STEPS: readonly (readonly [does: string, change: (name: string) => string])[] = [
   // Only A to Z: toLowerCase() on the whole name would also turn the Kelvin sign into a k.
   ['lowercase A to Z', (name) => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())],

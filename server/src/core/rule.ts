@@ -1,4 +1,4 @@
-import type { Contract, Entry } from './contract.ts';
+import { type Contract, type Entry, has, isObject, ROOT_MEMBERS } from './contract.ts';
 import type { Edit } from './edit.ts';
 import { repeats } from './equal.ts';
 import { type Args, atValue, type Finding, type Found, type Place, type Severity } from './finding.ts';
@@ -6,6 +6,7 @@ import { type Args, atValue, type Finding, type Found, type Place, type Severity
 /** A mend for one finding: what it does, in the words of a menu, and the edits that do it. */
 export interface Fix {
   readonly title: string;
+  /** Without any it cannot be made, and is not offered. */
   readonly edits: readonly Edit[];
   /** Whether it is plainly the right one. At most one fix of a finding is. */
   readonly preferred?: boolean;
@@ -40,6 +41,29 @@ export interface Rule<A extends Args = Args> {
    */
   fixes?(finding: Finding & { readonly args: A }, contract: Contract, stem?: string): Fix[];
 }
+
+/**
+ * Declares props, in a `properties` or `props` of their own where there is none yet; no edits where something else
+ * stands in their place. A contract without `props` has a closed set, so a new one is closed too.
+ */
+export function declaring(
+  { value, properties }: Contract,
+  schemas: readonly (readonly [name: string, schema: unknown])[],
+): Edit[] {
+  if (properties) {
+    return schemas.map(([name, schema]) => ({ insert: ['props', 'properties'], name, value: schema }));
+  }
+  const declared = Object.fromEntries(schemas);
+  if (!has(value, 'props')) {
+    const props = { properties: declared, additionalProperties: false };
+    return isObject(value) ? [{ insert: [], name: 'props', after: BEFORE_PROPS, value: props }] : [];
+  }
+  const props = value['props'];
+  if (!isObject(props) || has(props, 'properties')) return [];
+  return [{ insert: ['props'], name: 'properties', after: [], value: declared }];
+}
+
+const BEFORE_PROPS = ROOT_MEMBERS.slice(0, ROOT_MEMBERS.indexOf('props'));
 
 /** Reports each name that stands earlier in its list already, with the place where it stood first. */
 export function reportRepeated(entries: readonly Entry[], report: Report<{ name: string }>): void {

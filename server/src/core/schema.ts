@@ -1,7 +1,8 @@
 import { findErrors, isValid } from '../../../schemas/v0/component.contract.schema.json?validator';
-import { has, isTypeName, jsonType, type TypeName } from './contract.ts';
+import { has, isTypeName, jsonType, own } from './contract.ts';
+import { meantMember, meantType } from './elsewhere.ts';
 import { atName, atValue, type Found, isSpan, type Path } from './finding.ts';
-import { nearestName, thingAt } from './words.ts';
+import { thingAt } from './words.ts';
 
 /** An error of ajv with its `verbose` members. */
 export interface SchemaError {
@@ -52,10 +53,8 @@ const FINDINGS: Record<string, (error: SchemaError, path: Path) => Found | Found
     // A contract of another format, or of an older habit, keeps its axes there: that has a rule of its own.
     if (path.length === 0 && name === 'variants') return { code: 'SR-128', at, args: {} };
     const known = Object.keys(parentSchema.properties ?? {});
-    const nearest = nearestName(
-      name,
-      known.filter((each) => !has(data, each)),
-    );
+    const free = known.filter((each) => !has(data, each));
+    const nearest = meantMember(name, own(data, name), free);
     const args = { owner: thingAt(path), name, known, ...(nearest !== undefined && { nearest }) };
     return { code: 'schema/additionalProperties', at, args };
   },
@@ -66,7 +65,7 @@ const FINDINGS: Record<string, (error: SchemaError, path: Path) => Found | Found
   }),
   enum({ schema, data }, path) {
     const allowed = schema as string[];
-    const nearest = isTypeName(data) ? data : nearestType(String(data), allowed);
+    const nearest = isTypeName(data) ? data : meantType(String(data), allowed);
     const args = { value: data, allowed, ...(nearest !== undefined && { nearest }) };
     return { code: 'schema/enum', at: atValue(...path), args };
   },
@@ -155,26 +154,3 @@ function roleOf(path: Path): string {
   if (typeof last === 'number') return `item of ${path.at(-2)}`;
   return path.length === 3 && path[1] === 'properties' ? 'prop' : (last ?? '');
 }
-
-function nearestType(name: string, known: readonly string[]): string | undefined {
-  return NAMES_ELSEWHERE.get(name.toLowerCase()) ?? nearestName(name, known);
-}
-
-/** What the types are called in other languages. */
-const NAMES_ELSEWHERE = new Map<string, TypeName>([
-  ['bool', 'boolean'],
-  ['char', 'string'],
-  ['dict', 'object'],
-  ['double', 'number'],
-  ['float', 'number'],
-  ['int', 'integer'],
-  ['list', 'array'],
-  ['long', 'integer'],
-  ['map', 'object'],
-  ['nil', 'null'],
-  ['none', 'null'],
-  ['record', 'object'],
-  ['str', 'string'],
-  ['text', 'string'],
-  ['undefined', 'null'],
-]);

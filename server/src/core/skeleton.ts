@@ -1,4 +1,4 @@
-import { type JsonObject, SCHEMA_ID } from './contract.ts';
+import { type Contract, type JsonObject, SCHEMA_ID } from './contract.ts';
 import { fold } from './fold.ts';
 
 /** Who a component is: the two members that no contract can do without. */
@@ -15,6 +15,26 @@ export function identityFrom(stem: string | undefined): Identity {
   const folded = fold(stem ?? '');
   if (!folded.ok) return { contractId: 'my-component', component: 'My Component' };
   return { contractId: folded.id, component: displayNameFor(folded.id) };
+}
+
+/**
+ * The identity that a contract without a legal one most likely has, as far as its display name and its file say;
+ * `sure` where nothing of that speaks for another.
+ */
+export function likelyId(
+  { component }: Contract,
+  stem: string | undefined,
+): { readonly id: string; readonly sure: boolean } | undefined {
+  const ofFile = fold(stem ?? '');
+  const ofName = fold(component ?? '');
+  if (ofName.ok) return { id: ofName.id, sure: ofFile.ok && ofFile.id === ofName.id };
+  return ofFile.ok ? { id: ofFile.id, sure: true } : undefined;
+}
+
+/** The display name that a contract without one most likely has: a draft made of its identity. */
+export function likelyName({ contractId }: Contract, stem: string | undefined): string {
+  const folded = fold(contractId ?? '');
+  return folded.ok ? displayNameFor(folded.id) : identityFrom(stem).component;
 }
 
 /** A contract to begin with, which has every part and no finding. */

@@ -34,7 +34,7 @@ export function problemAt(json: string, error: string, token: Span, before: Befo
     if (before.container && (found === ']') !== Array.isArray(before.container))
       return problem('wrong-bracket');
   }
-  if (error === 'InvalidSymbol') return problem(symbolProblem(json, token, found));
+  if (error === 'InvalidSymbol') return problem(symbolProblem(json, token, found, before.container));
   if (error === 'CommaExpected' && /^\d/.test(found) && /(^|[^\d.])0$/.test(json.slice(0, token.start))) {
     return problem('leading-zero', { start: token.start - 1, end: token.end });
   }
@@ -42,7 +42,7 @@ export function problemAt(json: string, error: string, token: Span, before: Befo
 }
 
 /** What a word or sign that JSON does not know was probably meant to be. */
-function symbolProblem(json: string, token: Span, found: string): string {
+function symbolProblem(json: string, token: Span, found: string, container: object | undefined): string {
   const first = found.codePointAt(0)!;
   if (/^[\p{Z}\p{Cc}\p{Cf}]/u.test(found) && !isBlank(first)) return 'strange-blank';
   if (found.startsWith('#')) return 'comment';
@@ -52,8 +52,11 @@ function symbolProblem(json: string, token: Span, found: string): string {
   // Directly behind a closing quote: most likely that quote stands inside the text.
   if (json.charCodeAt(token.start - 1) === QUOTE) return 'inner-quote';
   if (/[{,]$/.test(before) && /^\s*[:=]/.test(json.slice(token.end))) return 'name';
-  if (/^['`\u2018-\u201f]/.test(found)) return 'quotes';
   if (/^[+.\d]|^-|^NaN$|Infinity/.test(found)) return 'number';
+  // Where no value can stand, it is not a value in another spelling.
+  const mayBeValue = container && !Array.isArray(container) ? /:$/ : /[[,]$|^$/;
+  if (!mayBeValue.test(before)) return 'symbol';
+  if (/^['`\u2018-\u201f]/.test(found)) return 'quotes';
   if (/^(true|false|null|none|nil|undefined)$/i.test(found)) return 'word';
   return 'symbol';
 }

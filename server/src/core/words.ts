@@ -1,5 +1,4 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { jsonKey } from './equal.ts';
 import { inlineText } from './print.ts';
 import type { Path } from './finding.ts';
 
@@ -40,15 +39,20 @@ function listed(words: readonly string[], lastly: string): string {
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} ${lastly} ${shown.at(-1)}`;
 }
 
-/** The thing at a path, as a message names it: `"type" of "size"`, `Item 2 of "states"`. */
+/** The thing at a path, as the beginning of a message names it: `"type" of "size"`, `Item 2 of "states"`. */
 export function thingAt(path: Path): string {
+  const thing = thingIn(path);
+  return thing.charAt(0).toUpperCase() + thing.slice(1);
+}
+
+/** The same inside a sentence. */
+export function thingIn(path: Path): string {
   // Below these two every name is a prop's own, and saying where they are kept would say nothing.
   const isProp = path[0] === 'props' && path[1] === 'properties' && path.length > 2;
   const own = path.slice(isProp ? 2 : path[0] === 'props' && path.length > 1 ? 1 : 0);
-  if (own.length === 0) return 'The contract';
+  if (own.length === 0) return 'the contract';
   const words = own.map((segment) => (typeof segment === 'number' ? `item ${segment + 1}` : quote(segment)));
-  const thing = words.reverse().join(' of ');
-  return thing.startsWith('item') ? `I${thing.slice(1)}` : thing;
+  return words.reverse().join(' of ');
 }
 
 /** What a message calls the kinds of values. */
@@ -65,21 +69,13 @@ export const WITH_ARTICLE = {
 /** The known name that a mistyped one most likely means; undefined where none is near enough to be a guess. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   // The distance takes time in the product of both lengths, and nobody mistypes a name that long.
-  if (name === '' || name.length > 64 || known.length === 0) return undefined;
-  const lowercased = known.map((candidate) => candidate.toLowerCase());
-  const nearest = closest(name.toLowerCase(), lowercased);
+  if (name === '' || name.length > 64) return undefined;
   // One slip in three letters; of fewer letters only the case may differ.
-  if (distance(name.toLowerCase(), nearest) > Math.floor(name.length / 3)) return undefined;
-  return known[lowercased.indexOf(nearest)];
-}
-
-/** The value whose text is nearest, the first of several; undefined only where there is none to take. */
-export function nearestValue(value: unknown, values: readonly unknown[]): unknown {
-  const text = (item: unknown): string => (typeof item === 'string' ? item : jsonKey(item)).slice(0, 64);
-  let nearest = { value: values[0], far: Infinity };
-  for (const item of values) {
-    const far = distance(text(value), text(item));
-    if (far < nearest.far) nearest = { value: item, far };
-  }
-  return nearest.value;
+  const slips = Math.floor(name.length / 3);
+  const candidates = known.filter(({ length }) => Math.abs(length - name.length) <= slips);
+  if (candidates.length === 0) return undefined;
+  const lowercased = candidates.map((candidate) => candidate.toLowerCase());
+  const nearest = closest(name.toLowerCase(), lowercased);
+  if (distance(name.toLowerCase(), nearest) > slips) return undefined;
+  return candidates[lowercased.indexOf(nearest)];
 }

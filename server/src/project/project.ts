@@ -1,5 +1,6 @@
 import { check, type Checked } from '../core/check.ts';
 import { type Contract, readContract } from '../core/contract.ts';
+import { type Page, pageOf } from '../core/edit.ts';
 import { type Node, treeOf, valueOf } from '../core/tree.ts';
 
 /** One text, and what is made of it: each part when it is first asked for, and only once. */
@@ -8,6 +9,8 @@ export interface Source {
   readonly checked: Checked;
   /** The tolerant tree; undefined where the text is empty or nested too deep. */
   readonly tree: Node | undefined;
+  /** The text as edits see it: of broken text only what stands before its first syntax error. */
+  readonly page: Page;
   /** The contract as far as it can be told: of broken text by the tolerant tree, so that it is whole while someone types. */
   readonly contract: Contract;
 }
@@ -34,8 +37,12 @@ export function sourceOf(text: string): Source {
   const contract = once(() => {
     return checked().syntax === 'broken' ? readContract(valueOf(tree())) : checked().contract;
   });
+  const page = once(() => pageOf(text, checked().syntax === 'whole' ? tree() : undefined));
   return {
     text,
+    get page() {
+      return page();
+    },
     get checked() {
       return checked();
     },

@@ -1,3 +1,4 @@
+import { isOfType, propNamed } from '../contract.ts';
 import { atName } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 import { quote } from '../words.ts';
@@ -14,5 +15,23 @@ export const enumWithoutDefault: Rule<{ prop: string; first: string }> = {
       if (!values || values.length === 0 || hasDefault) continue;
       report(atName(...path, 'enum'), { prop: name, first: quote(values[0]) }, { needs: path });
     }
+  },
+
+  fixes({ args }, contract) {
+    const prop = propNamed(contract, args.prop);
+    const first = prop?.values?.[0];
+    if (!prop || first === undefined) return [];
+    // A default that no usage ever gets, or one that the type does not allow, would only be the next thing to mend.
+    const isRequired = contract.required.some(({ name }) => name === args.prop);
+    if (isRequired || prop.types?.some((type) => isOfType(first, type)) === false) return [];
+    return [
+      {
+        title: `Declare ${quote(first)} as the default`,
+        edits: [
+          { insert: prop.path, name: 'default', after: ['type', 'enum'], copy: [...prop.path, 'enum', 0] },
+        ],
+        all: 'Declare the first value as the default of every prop that has none',
+      },
+    ];
   },
 };

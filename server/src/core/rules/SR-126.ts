@@ -1,7 +1,7 @@
 import { atValue } from '../finding.ts';
 import { has, own } from '../contract.ts';
-import type { Fix, Rule } from '../rule.ts';
-import { quote } from '../words.ts';
+import { declaring, type Fix, type Rule } from '../rule.ts';
+import { nearestName, quote } from '../words.ts';
 
 export const requiredNotDeclared: Rule<{ name: string }> = {
   code: 'SR-126',
@@ -19,13 +19,29 @@ export const requiredNotDeclared: Rule<{ name: string }> = {
   },
 
   fixes({ args: { name }, path }, contract) {
-    const schema = { type: 'string' };
-    const declare: Fix = {
-      title: `Declare the prop ${quote(name)} as a string`,
-      edits: contract.properties
-        ? [{ insert: ['props', 'properties'], name, value: schema }]
-        : [{ insert: ['props'], name: 'properties', value: { [name]: schema } }],
-    };
-    return [declare, { title: `Remove ${quote(name)} from "required"`, edits: [{ remove: path }] }];
+    const fixes: Fix[] = [];
+    const nearest = nearestName(name, Object.keys(contract.properties ?? {}));
+    // A name that is listed already would then stand there twice.
+    if (nearest !== undefined && !contract.required.some((other) => other.name === nearest)) {
+      fixes.push({
+        title: `Change ${quote(name)} to ${quote(nearest)}`,
+        edits: [{ replace: path, value: nearest }],
+        preferred: true,
+        all: 'Change all undeclared names in "required" to the nearest declared ones',
+      });
+    }
+    return [
+      ...fixes,
+      {
+        title: `Declare the prop ${quote(name)} as a string`,
+        edits: declaring(contract, [[name, { type: 'string' }]]),
+        all: 'Declare all undeclared names in "required" as strings',
+      },
+      {
+        title: `Remove ${quote(name)} from "required"`,
+        edits: [{ remove: path }],
+        all: 'Remove all undeclared names from "required"',
+      },
+    ];
   },
 };

@@ -1,8 +1,8 @@
-import { isOfType } from '../contract.ts';
+import { isOfType, propNamed } from '../contract.ts';
 import { indexOfEqual } from '../equal.ts';
 import { atValue } from '../finding.ts';
 import type { Fix, Rule } from '../rule.ts';
-import { anyOf, nearestName, nearestValue, quote } from '../words.ts';
+import { anyOf, nearestName, quote } from '../words.ts';
 
 export const defaultNotInEnum: Rule<{ prop: string; value: string; allowed: string }> = {
   code: 'SR-127',
@@ -26,24 +26,23 @@ export const defaultNotInEnum: Rule<{ prop: string; value: string; allowed: stri
   },
 
   fixes({ args, path }, contract) {
-    const prop = contract.props.find(({ name }) => name === args.prop);
+    const prop = propNamed(contract, args.prop);
     if (!prop?.values) return [];
     const { default: value, types, values } = prop;
     // A value that the type does not allow would only be the next finding.
     const fits = (each: unknown): boolean => !types || types.some((type) => isOfType(each, type));
     const fixes: Fix[] = [];
-    const candidates = values.filter(fits);
-    if (candidates.length > 0) {
-      const nearest = nearestValue(value, candidates);
-      // A slip of the fingers is plain; a value that merely comes nearest is only an offer.
-      const preferred =
-        typeof value === 'string' && nearestName(value, candidates.filter(isText)) === nearest;
+    const change = (index: number, which: string, preferred: boolean): unknown =>
       fixes.push({
-        title: `Change the default to ${quote(nearest)}${preferred ? ', the nearest value' : ''}`,
-        edits: [{ replace: path, copy: [...prop.path, 'enum', values.indexOf(nearest)] }],
+        title: `Change the default to ${quote(values[index])}, the ${which} value`,
+        edits: [{ replace: path, copy: [...prop.path, 'enum', index] }],
         preferred,
       });
-    }
+    const texts = values.filter((each) => typeof each === 'string').filter(fits);
+    const nearest = typeof value === 'string' ? nearestName(value, texts) : undefined;
+    // A slip of the fingers is plain. Where there is none, the first value is what DSDS would take for the default.
+    if (nearest !== undefined) change(values.indexOf(nearest), 'nearest', true);
+    else if (values.length > 0 && fits(values[0])) change(0, 'first', false);
     if (fits(value)) {
       fixes.push({
         title: `Add ${quote(value)} to the "enum"`,
@@ -51,8 +50,11 @@ export const defaultNotInEnum: Rule<{ prop: string; value: string; allowed: stri
         edits: [{ insert: [...prop.path, 'enum'], index: 0, copy: path }],
       });
     }
+    fixes.push({
+      title: 'Remove the default',
+      edits: [{ remove: path }],
+      all: 'Remove all defaults that are not in their "enum"',
+    });
     return fixes;
   },
 };
-
-const isText = (value: unknown): value is string => typeof value === 'string';

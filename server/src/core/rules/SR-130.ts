@@ -21,4 +21,12 @@ export const idIsNotTheFold: Rule<{ id: string; component: string; fold: string 
     if (!asIs.ok || asIs.id !== id) return;
     report(atValue('contractId'), { id, component, fold: folded.id });
   },
+
+  // Never preferred: the component may well be declared under another name.
+  fixes: ({ args: { id, component, fold: folded }, path }) => [
+    {
+      title: `Change ${quote(id)} to ${quote(folded)}, the fold of ${quote(component)}`,
+      edits: [{ replace: path, value: folded }],
+    },
+  ],
 };

@@ -1,8 +1,11 @@
-import type { Prop } from '../contract.ts';
+import { type Prop, propNamed } from '../contract.ts';
 import { indexOfEqual } from '../equal.ts';
 import { atValue } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 import { quote } from '../words.ts';
+
+/** What it is called to do this in the whole file; an action of its own, which an editor can run on saving. */
+export const ORDER_ALL_DEFAULTS = 'Order all defaults first';
 
 export const defaultNotFirst: Rule<{ prop: string; value: string; index: number }> = {
   code: 'SR-139',
@@ -21,11 +24,12 @@ export const defaultNotFirst: Rule<{ prop: string; value: string; index: number 
   },
 
   fixes({ args }, contract) {
-    const prop = contract.props.find(({ name }) => name === args.prop);
+    const prop = propNamed(contract, args.prop);
     const index = prop ? indexOfDefault(prop) : -1;
     if (!prop || index < 1) return [];
     const title = `Move ${quote(prop.default)} to the front of the "enum"`;
-    return [{ title, edits: [{ move: [...prop.path, 'enum', index], to: 0 }], preferred: true }];
+    const edits = [{ move: [...prop.path, 'enum', index], to: 0 }];
+    return [{ title, edits, preferred: true, all: ORDER_ALL_DEFAULTS }];
   },
 };
 

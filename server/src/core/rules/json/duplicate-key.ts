@@ -7,4 +7,12 @@ export const duplicateKey: Rule<{ name: string }> = {
   summary: 'A member is written twice in one object.',
   message: ({ name }) =>
     `${quote(name)} is written more than once in this object, and only the last one counts. Keep one of them.`,
+  fixes: ({ args: { name }, span }) => [
+    {
+      title: `Keep the last ${quote(name)}, which is the one that counts now`,
+      edits: [{ keep: 'last', at: span.start }],
+      all: 'Keep the last of every member that is written more than once',
+    },
+    { title: `Keep the first ${quote(name)}`, edits: [{ keep: 'first', at: span.start }] },
+  ],
 };

@@ -1,11 +1,45 @@
-import type { Rule } from '../../rule.ts';
+import { valueAt } from '../../contract.ts';
+import type { Span } from '../../finding.ts';
+import type { Fix, Rule } from '../../rule.ts';
 
 export const syntax: Rule<{ problem: string; token: string }> = {
   code: 'json/syntax',
   severity: 'error',
   summary: 'The text is not JSON.',
   message: ({ problem, token }) => (WORDS[problem] ?? NOT_JSON)(token),
+  fixes: ({ args: { problem, token }, span, path }, contract) =>
+    MENDS[problem]?.(token, span, valueAt(contract.value, path)) ?? [],
 };
+
+/** What is plain about some problems: with each of these the reader gets past the place. `container` is what is open there. */
+const MENDS: Record<string, (token: string, span: Span, container: unknown) => Fix[]> = {
+  'trailing-comma': (_, span) => [respelled(span, '', 'Remove the comma')],
+  'comma-expected': (token, { start }, container) =>
+    token.startsWith('"') || (Array.isArray(container) && /^(?!0\d)[-\d[{tfn]/.test(token))
+      ? [{ title: 'Add the missing comma', edits: [{ comma: start }], preferred: true }]
+      : [],
+  comment: (token, span) =>
+    /^\/[/*]/.test(token) ? [{ ...respelled(span, '', 'Remove the comment'), preferred: false }] : [],
+  quotes(token, span) {
+    const [, text] = /^['`\u2018-\u201f]([^'"`\\\u2018-\u201f]*)['`\u2018-\u201f]$/.exec(token) ?? [];
+    return text === undefined ? [] : [respelled(span, JSON.stringify(text))];
+  },
+  name(token, span) {
+    const name = token.replaceAll(/['`\u2018-\u201f]/g, '');
+    // The words of a finding hold no more than the beginning of a long one.
+    const isWhole = token.length === span.end - span.start && /^[\w$-]+$/.test(name);
+    return isWhole ? [respelled(span, JSON.stringify(name))] : [];
+  },
+  word: (token, span) => [respelled(span, MEANT[token.toLowerCase()] ?? 'null')],
+  'strange-blank'(token, { start }) {
+    const { length } = /^[\p{Z}\p{Cc}\p{Cf}]+/u.exec(token)![0];
+    return [respelled({ start, end: start + length }, ' ', 'Write a plain space')];
+  },
+};
+
+function respelled(span: Span, newText: string, title = `Write ${newText}`): Fix {
+  return { title, edits: [{ respell: span, newText }], preferred: true };
+}
 
 const NOT_JSON = (): string => 'This is not JSON. Check what was changed last.';
 
@@ -23,7 +57,7 @@ const WORDS: Record<string, (token: string) => string> = {
   quotes: () => 'Text stands in straight double quotes in JSON. Replace these quotes by ".',
   symbol: (token) =>
     `${token} is no JSON value. Put text into double quotes; only true, false and null stand without.`,
-  word: (token) => `${token} is no JSON value. ${MEANT[token.toLowerCase()] ?? 'Write null.'}`,
+  word: (token) => `${token} is no JSON value. Write ${MEANT[token.toLowerCase()] ?? 'null'}.`,
   'strange-blank': (token) =>
     `This is ${codePoint(token)}, which JSON does not count as white space. Replace it by a plain space, or remove it.`,
   semicolon: () => 'JSON has no semicolon. Members and items are separated by a comma.',
@@ -53,7 +87,7 @@ const WORDS: Record<string, (token: string) => string> = {
 };
 
 /** Words that other languages, or other spellings, have for the three of JSON. */
-const MEANT: Record<string, string> = { true: 'Write true.', false: 'Write false.', null: 'Write null.' };
+const MEANT: Record<string, string> = { true: 'true', false: 'false' };
 
 function codePoint(token: string): string {
   return `U+${token.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;

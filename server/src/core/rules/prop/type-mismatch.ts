@@ -1,6 +1,9 @@
-import { isOfType, jsonType, type TypeName } from '../../contract.ts';
+import { isOfType, jsonType, type Prop, propNamed, type TypeName, valueAt } from '../../contract.ts';
+import type { Edit } from '../../edit.ts';
+import { indexOfEqual } from '../../equal.ts';
 import { atValue, type Path } from '../../finding.ts';
-import type { Rule } from '../../rule.ts';
+import { typesOfValues } from '../../infer-type.ts';
+import type { Fix, Rule } from '../../rule.ts';
 import { anyOf, quote, WITH_ARTICLE } from '../../words.ts';
 
 export const typeMismatch: Rule<{
@@ -34,4 +37,71 @@ export const typeMismatch: Rule<{
       prop.values?.forEach((value, index) => judge(value, 'enum', 'enum', index));
     }
   },
+
+  fixes({ args, path }, contract) {
+    const prop = propNamed(contract, args.prop);
+    const value = valueAt(contract.value, path);
+    if (!prop?.types || value === undefined) return [];
+    const isMissing = args.role === 'default' && value === null && !prop.values;
+    return [
+      ...converting(prop, value, prop.types),
+      widening(prop, value, prop.types, valueAt(contract.value, [...prop.path, 'type'])),
+      ...(isMissing ? [{ title: 'Remove the default', edits: [{ remove: path }] }] : []),
+    ];
+  },
 };
+
+/** The same value in a type that the prop allows, where that says exactly the same. */
+function converting({ path, values = [], ...prop }: Prop, value: unknown, types: readonly TypeName[]): Fix[] {
+  const converted = types.flatMap((type) => inType(value, type))[0];
+  const isListed = indexOfEqual(values, value) !== -1;
+  // A value of the enum that stands there in the right type already would then stand there twice.
+  if (converted === undefined || (isListed && indexOfEqual(values, converted) !== -1)) return [];
+  // An enum value and the default that is equal to it stay equal.
+  const places = values.flatMap((each, index): Path[] => (each === value ? [['enum', index]] : []));
+  if (prop.hasDefault && prop.default === value) places.push(['default']);
+  return [
+    {
+      title: `Change ${quote(value)} to ${quote(converted)}`,
+      edits: places.map((place) => ({ replace: [...path, ...place], value: converted })),
+      // What is in quotes by mistake is a common slip; of what has none it may be the type that is wrong.
+      preferred: typeof value === 'string',
+      all: 'Convert all values to the types of their props',
+    },
+  ];
+}
+
+function inType(value: unknown, type: TypeName): unknown[] {
+  if (typeof value === 'string') {
+    if (type === 'boolean' || type === 'null')
+      return LITERALS.filter((each) => isOfType(each, type) && String(each) === value);
+    const number = Number(value);
+    return isOfType(number, type) && String(number) === value && Number.isFinite(number) ? [number] : [];
+  }
+  const isExact =
+    typeof value === 'number'
+      ? String(value) === JSON.stringify(value) && !Object.is(value, -0)
+      : typeof value === 'boolean';
+  return type === 'string' && isExact ? [String(value)] : [];
+}
+
+const LITERALS = [true, false, null];
+
+/** One more type for the prop: the one that the value has. */
+function widening(prop: Prop, value: unknown, types: readonly TypeName[], written: unknown): Fix {
+  // One name for all the numbers that the prop has.
+  const numbers = [...(prop.values ?? []), prop.default].filter((each) => typeof each === 'number');
+  const [needed] = typesOfValues(typeof value === 'number' ? numbers : [value]) as [TypeName];
+  const path: Path = [...prop.path, 'type'];
+  const all = 'Widen all types to the values of their props';
+  // Every integer is a number.
+  const narrower = needed === 'number' ? types.indexOf('integer') : -1;
+  if (narrower !== -1) {
+    const edit: Edit = { replace: Array.isArray(written) ? [...path, narrower] : path, value: needed };
+    return { title: `Change "integer" to "number" in "type"`, edits: [edit], all };
+  }
+  const edit: Edit = Array.isArray(written)
+    ? { insert: path, index: written.length, value: needed }
+    : { replace: path, value: [...types, needed] };
+  return { title: `Add ${quote(needed)} to "type"`, edits: [edit], all };
+}

@@ -1,4 +1,8 @@
-import type { Rule } from '../../rule.ts';
+import { type Contract, has, isObject, isTypeName, NEEDED_MEMBERS, own, valueAt } from '../../contract.ts';
+import type { Edit } from '../../edit.ts';
+import { meantMember } from '../../elsewhere.ts';
+import type { Path } from '../../finding.ts';
+import { declaring, type Fix, type Rule } from '../../rule.ts';
 import { allOf, quote } from '../../words.ts';
 
 export const additionalProperties: Rule<{ owner: string; name: string; nearest?: string; known: string[] }> =
@@ -10,4 +14,82 @@ export const additionalProperties: Rule<{ owner: string; name: string; nearest?:
       nearest === undefined
         ? `${owner} cannot have ${quote(name)}. Remove it; the format knows only ${allOf(known)} here.`
         : `${owner} cannot have ${quote(name)}. Did you mean ${quote(nearest)}?`,
+
+    fixes({ args: { name, nearest, known }, path }, contract) {
+      const value = valueAt(contract.value, path);
+      const remove: Fix = {
+        title: `Remove ${quote(name)}`,
+        edits: [{ remove: path }],
+        all: 'Remove all unknown members',
+      };
+      const moved = movedProp(contract, path, value) ?? movedRequired(contract, path, value);
+      if (moved) return [moved, remove];
+      if (nearest === undefined) {
+        // The props are an object schema, and of the kind that this says they are.
+        return [{ ...remove, preferred: path.length === 2 && name === 'type' && value === 'object' }];
+      }
+      const owner = valueAt(contract.value, path.slice(0, -1));
+      return [
+        {
+          title: `Change ${quote(name)} to ${quote(nearest)}`,
+          edits: [{ rename: path, name: nearest }],
+          preferred: !isAmbiguous(owner, name, nearest, known),
+          all: 'Change all unknown members to the nearest known ones',
+        },
+        // What is missing but for this slip would then be missing altogether.
+        ...(NEEDED_MEMBERS.includes(nearest) ? [] : [remove]),
+      ];
+    },
   };
+
+/** Whether another unknown member could be meant to be the same one. */
+function isAmbiguous(owner: unknown, name: string, nearest: string, known: readonly string[]): boolean {
+  if (!isObject(owner)) return true;
+  return Object.keys(owner).some(
+    (other) =>
+      other !== name && !known.includes(other) && meantMember(other, owner[other], [nearest]) === nearest,
+  );
+}
+
+/** A prop that stands beside `properties` goes into it. */
+function movedProp(contract: Contract, path: Path, value: unknown): Fix | undefined {
+  const name = String(path[1]);
+  const type = own(value, 'type');
+  const isProp = path.length === 2 && path[0] === 'props' && (isTypeName(type) || Array.isArray(type));
+  if (!isProp || has(contract.properties, name)) return undefined;
+  const insert: Edit[] = contract.properties
+    ? [{ insert: ['props', 'properties'], name, copy: path }]
+    : declaring(contract, [[name, value]]);
+  if (insert.length === 0) return undefined;
+  return {
+    title: `Move ${quote(name)} into "properties"`,
+    edits: [{ remove: path }, ...insert],
+    preferred: true,
+    all: 'Move all props into "properties"',
+  };
+}
+
+/** A prop says of itself whether it is required; in a contract the list of the props says so. */
+function movedRequired({ value: root }: Contract, path: Path, value: unknown): Fix | undefined {
+  const [, properties, prop, name] = path;
+  if (path.length !== 4 || properties !== 'properties' || name !== 'required') return undefined;
+  const props = own(root, 'props');
+  const listed = own(props, 'required');
+  const isListed = Array.isArray(listed) && listed.includes(prop);
+  const remove: Edit = { remove: path };
+  if (value === isListed) {
+    const why = isListed ? 'is in the list of required props already' : 'is optional without it';
+    const title = `Remove "required": ${quote(prop)} ${why}`;
+    return { title, edits: [remove], preferred: true };
+  }
+  if (value !== true || (has(props, 'required') && !Array.isArray(listed))) return undefined;
+  const list: Edit = Array.isArray(listed)
+    ? { insert: ['props', 'required'], index: listed.length, value: prop }
+    : { insert: ['props'], name: 'required', after: ['properties'], value: [prop] };
+  return {
+    title: `Name ${quote(prop)} in the list of required props instead`,
+    edits: [remove, list],
+    preferred: true,
+    all: 'Name all such props in the list of required props instead',
+  };
+}

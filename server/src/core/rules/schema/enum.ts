@@ -1,4 +1,6 @@
-import type { Rule } from '../../rule.ts';
+import { own, valueAt } from '../../contract.ts';
+import { retyping } from '../../infer-type.ts';
+import type { Fix, Rule } from '../../rule.ts';
 import { allOf, quote } from '../../words.ts';
 
 export const enumeration: Rule<{ value: unknown; allowed: string[]; nearest?: string }> = {
@@ -8,5 +10,23 @@ export const enumeration: Rule<{ value: unknown; allowed: string[]; nearest?: st
   message({ value, allowed, nearest }) {
     const guess = nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`;
     return `${quote(value)} is no type name. The type names are ${allOf(allowed)}.${guess}`;
+  },
+
+  fixes({ args: { value, nearest }, path }, contract) {
+    const item = path.at(-1);
+    const owner = path.slice(0, typeof item === 'number' ? -2 : -1);
+    const prop = valueAt(contract.value, owner);
+    const types = own(prop, 'type');
+    const remove: Fix = { title: `Remove ${quote(value)} from "type"`, edits: [{ remove: path }] };
+    if (nearest === undefined) {
+      return Array.isArray(types) && types.length > 1 ? [remove] : retyping(owner, prop);
+    }
+    const isThere = Array.isArray(types) && types.includes(nearest);
+    const change: Fix = {
+      title: `Change ${quote(value)} to ${quote(nearest)}`,
+      edits: [{ replace: path, value: nearest }],
+    };
+    const all = 'Change all unknown type names to the nearest known ones';
+    return [{ ...(isThere ? remove : change), preferred: true, all }];
   },
 };

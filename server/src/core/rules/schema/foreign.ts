@@ -1,6 +1,12 @@
 import { SCHEMA_ID } from '../../contract.ts';
-import type { Rule } from '../../rule.ts';
+import type { Fix, Rule } from '../../rule.ts';
 import { quote } from '../../words.ts';
+
+/** Says that a document follows the schema that is known here. */
+export const pointAtSchema: Fix = {
+  title: 'Point "$schema" at the component contract schema',
+  edits: [{ replace: ['$schema'], value: SCHEMA_ID }],
+};
 
 export const foreign: Rule<{ schema: string }> = {
   code: 'schema/foreign',
@@ -8,10 +14,5 @@ export const foreign: Rule<{ schema: string }> = {
   summary: 'A file with a "contractId" that names the schema of another format.',
   message: ({ schema }) =>
     `This file has a "contractId", but its "$schema" ${quote(schema)} is another format's, so it is not checked. If it is a component contract, point "$schema" at the component contract schema.`,
-  fixes: () => [
-    {
-      title: 'Point "$schema" at the component contract schema',
-      edits: [{ replace: ['$schema'], value: SCHEMA_ID }],
-    },
-  ],
+  fixes: () => [pointAtSchema],
 };

@@ -1,4 +1,5 @@
-import { TYPE_NAMES } from '../../contract.ts';
+import { TYPE_NAMES, valueAt } from '../../contract.ts';
+import { retyping } from '../../infer-type.ts';
 import type { Rule } from '../../rule.ts';
 import { anyOf } from '../../words.ts';
 
@@ -7,4 +8,5 @@ export const minItems: Rule<{ thing: string }> = {
   severity: 'error',
   summary: 'A list of types that is empty.',
   message: ({ thing }) => `${thing} is an empty list. Name at least one type: ${anyOf(TYPE_NAMES)}.`,
+  fixes: ({ path }, contract) => retyping(path.slice(0, -1), valueAt(contract.value, path.slice(0, -1))),
 };

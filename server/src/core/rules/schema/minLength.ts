@@ -1,4 +1,7 @@
-import type { Rule } from '../../rule.ts';
+import type { Fix, Rule } from '../../rule.ts';
+import { likelyName } from '../../skeleton.ts';
+import { quote, thingIn } from '../../words.ts';
+import { pointAtSchema } from './foreign.ts';
 
 export const minLength: Rule<{ thing: string; role: string }> = {
   code: 'schema/minLength',
@@ -6,6 +9,26 @@ export const minLength: Rule<{ thing: string; role: string }> = {
   summary: 'A text that must not be empty is empty.',
   message: ({ thing, role }) =>
     `${thing} is empty. ${MENDS[role] ?? 'Write at least one character, or remove it.'}`,
+
+  fixes({ args: { role }, path }, contract, stem) {
+    const change = (value: string, title = `Change ${thingIn(path)} to ${quote(value)}`): Fix => ({
+      title,
+      edits: [{ replace: path, value }],
+    });
+    const remove: Fix = { title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] };
+    if (role === 'component') return [change(likelyName(contract, stem))];
+    if (role === '$schema') return [pointAtSchema, remove];
+    if (role !== 'name' && role !== 'item of slots') {
+      return [{ ...remove, preferred: true, all: 'Remove all empty texts that can be left out' }];
+    }
+    // Custom elements call the slot for what has no other "", and this is what others call it.
+    const isTaken = contract.slots.some(({ name }) => name === 'default');
+    const slot = path.slice(0, 2);
+    return [
+      ...(isTaken ? [] : [change('default', 'Name the slot "default"')]),
+      { title: `Remove ${thingIn(slot)}`, edits: [{ remove: slot }] },
+    ];
+  },
 };
 
 /** Where the text cannot just be left out. */

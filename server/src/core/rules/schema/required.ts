@@ -1,11 +1,52 @@
-import type { Rule } from '../../rule.ts';
-import { quote } from '../../words.ts';
+import { valueAt } from '../../contract.ts';
+import { likelyTypes } from '../../infer-type.ts';
+import { inlineText } from '../../print.ts';
+import type { Fix, Rule } from '../../rule.ts';
+import { identityFrom, likelyId, likelyName } from '../../skeleton.ts';
+import { quote, thingIn } from '../../words.ts';
 
 export const required: Rule<{ owner: string; name: string }> = {
   code: 'schema/required',
   severity: 'error',
   summary: 'A member that must be there is missing.',
   message: ({ owner, name }) => `${owner} has no ${quote(name)}. ${MENDS[name] ?? 'Add it.'}`,
+
+  fixes({ args: { name }, path }, contract, stem) {
+    const add = (value: unknown, more?: Partial<Fix>): Fix => ({
+      title: `Add ${quote(name)}: ${inlineText(value)}`,
+      edits: [{ insert: path, name, after: BEFORE[name] ?? [], value }],
+      ...more,
+    });
+    if (name === 'contractId') {
+      const { id, sure } = likelyId(contract, stem) ?? { id: identityFrom(stem).contractId, sure: false };
+      return [add(id, { preferred: sure })];
+    }
+    if (name === 'component') return [add(likelyName(contract, stem))];
+    if (name === 'additionalProperties') {
+      return [
+        add(false, { title: 'Close the prop set: add "additionalProperties": false' }),
+        add(true, { title: 'Open the prop set: add "additionalProperties": true' }),
+      ];
+    }
+    if (name === 'type') {
+      const likely = likelyTypes(valueAt(contract.value, path));
+      const sure = likely.length === 1;
+      return likely.map((type) =>
+        add(type, sure ? { preferred: true, all: 'Add all missing types that the values make plain' } : {}),
+      );
+    }
+    return [
+      ...(contract.slots.some((slot) => slot.name === 'default') ? [] : [add('default')]),
+      { title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] },
+    ];
+  },
+};
+
+/** The members that stand before one in the format. */
+const BEFORE: Record<string, readonly string[]> = {
+  contractId: ['$schema'],
+  component: ['$schema', 'contractId'],
+  additionalProperties: ['properties', 'required'],
 };
 
 const MENDS: Record<string, string> = {

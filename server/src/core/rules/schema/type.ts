@@ -1,6 +1,21 @@
-import type { TypeName } from '../../contract.ts';
-import type { Rule } from '../../rule.ts';
-import { anyOf, WITH_ARTICLE } from '../../words.ts';
+import {
+  type Contract,
+  has,
+  isObject,
+  isOfType,
+  NEEDED_MEMBERS,
+  propNamed,
+  type TypeName,
+  valueAt,
+} from '../../contract.ts';
+import type { Path } from '../../finding.ts';
+import { retyping } from '../../infer-type.ts';
+import { inlineText } from '../../print.ts';
+import { propertiesFrom, propFrom, slotsFrom, statesFrom } from '../../reshape.ts';
+import type { Fix, Rule } from '../../rule.ts';
+import { likelyId, likelyName } from '../../skeleton.ts';
+import { allOf, anyOf, quote, thingIn, WITH_ARTICLE } from '../../words.ts';
+import { pointAtSchema } from './foreign.ts';
 
 export const type: Rule<{ thing: string; expected: TypeName[]; actual: TypeName; role: string }> = {
   code: 'schema/type',
@@ -10,7 +25,124 @@ export const type: Rule<{ thing: string; expected: TypeName[]; actual: TypeName;
     const kinds = anyOf(expected, (name) => WITH_ARTICLE[name as TypeName]);
     return `${thing} must be ${kinds}, but is ${WITH_ARTICLE[actual]}.${MENDS[role] ?? ''}`;
   },
+
+  fixes({ args: { expected, role }, path }, contract, stem) {
+    const value = valueAt(contract.value, path);
+    const place: Place = { value, path, contract, stem };
+    if (value === null && !NEEDED.has(role)) {
+      const title = `Remove ${thingIn(path)}`;
+      return [
+        { title, edits: [{ remove: path }], preferred: true, all: 'Remove all nulls that can be left out' },
+      ];
+    }
+    const mend = BY_ROLE[role] ?? (expected.includes('string') ? toText : undefined);
+    return mend?.(place) ?? [];
+  },
 };
+
+/** A value of the wrong kind, and what there is to know about it. */
+interface Place {
+  readonly value: unknown;
+  readonly path: Path;
+  readonly contract: Contract;
+  readonly stem: string | undefined;
+}
+
+/** What may not be missing. */
+const NEEDED = new Set([...NEEDED_MEMBERS, 'item of type', 'prop', '']);
+
+/** What a value is to be instead, by what it is for. */
+const BY_ROLE: Record<string, (place: Place) => Fix[]> = {
+  $schema: () => [pointAtSchema],
+  contractId({ path, contract, stem }) {
+    const likely = likelyId(contract, stem);
+    return likely ? [change(path, likely.id, { preferred: likely.sure })] : [];
+  },
+  component: ({ path, contract, stem }) => [change(path, likelyName(contract, stem))],
+  props({ path, value }) {
+    const properties = Array.isArray(value) ? propertiesFrom(value) : undefined;
+    const props = { properties, additionalProperties: false };
+    return properties ? [change(path, props, { title: 'Turn the list into a closed prop set' })] : [];
+  },
+  properties: ({ path, value }) => reshaped(path, Array.isArray(value) ? propertiesFrom(value) : undefined),
+  prop: ({ path, value }) => reshaped(path, propFrom(value)),
+  type: ({ path, contract }) => retyping(path.slice(0, -1), valueAt(contract.value, path.slice(0, -1))),
+  'item of type': typeName,
+  slots: ({ path, value }) => reshaped(path, isObject(value) ? slotsFrom(value) : listOf(value)),
+  'item of slots': (place) => toText(place, place.contract.slots),
+  states: ({ path, value }) => reshaped(path, isObject(value) ? statesFrom(value) : listOf(value)),
+  'item of states': (place) => [...nameOfState(place), ...toText(place, place.contract.states)],
+  enum({ path, value, contract }) {
+    const prop = propNamed(contract, String(path[2]));
+    const isValue = !prop?.types || prop.types.some((each) => isOfType(value, each));
+    return isValue && (!prop?.hasDefault || prop.default === value) ? reshaped(path, [value]) : [];
+  },
+  'item of required': (place) => (isDeclared(place) ? toText(place, place.contract.required) : []),
+  required(place) {
+    if (place.path.length > 2) return toBoolean(place);
+    return isDeclared(place) ? reshaped(place.path, listOf(place.value)) : [];
+  },
+  additionalProperties: toBoolean,
+};
+
+function change(path: Path, value: unknown, more?: Partial<Fix>): Fix {
+  return {
+    title: `Change ${thingIn(path)} to ${inlineText(value)}`,
+    edits: [{ replace: path, value }],
+    ...more,
+  };
+}
+
+/** The same in the shape that the format has for it, where it has one. */
+function reshaped(path: Path, value: unknown): Fix[] {
+  if (value === undefined) return [];
+  const short = inlineText(value).length <= 60;
+  const kind = Array.isArray(value) ? 'a list' : 'an object';
+  return [
+    change(path, value, { preferred: true, ...(!short && { title: `Turn ${thingIn(path)} into ${kind}` }) }),
+  ];
+}
+
+const listOf = (name: unknown): unknown[] | undefined =>
+  typeof name === 'string' && name !== '' ? [name] : undefined;
+
+const isDeclared = ({ value, contract }: Place): boolean => has(contract.properties, String(value));
+
+/** A number, true or false as the text that looks the same, unless the list has it already. */
+function toText({ value, path }: Place, there: readonly { readonly name: string }[] = []): Fix[] {
+  const text = String(value);
+  const isExact = typeof value === 'boolean' || (typeof value === 'number' && JSON.stringify(value) === text);
+  if (!isExact || there.some(({ name }) => name === text)) return [];
+  return [change(path, text, { preferred: true, all: 'Put all values that must be text into quotes' })];
+}
+
+function toBoolean({ value, path }: Place): Fix[] {
+  const isExact = value === 'true' || value === 'false';
+  return isExact
+    ? [change(path, value === 'true', { preferred: true })]
+    : [change(path, false), change(path, true)];
+}
+
+/** A state is only a name, and so is what remains of a record. */
+function nameOfState({ value, path, contract }: Place): Fix[] {
+  if (!isObject(value)) return [];
+  const { name, ...rest } = value;
+  if (typeof name !== 'string' || name === '' || contract.states.some((state) => state.name === name))
+    return [];
+  const lost = Object.keys(rest);
+  const title = `Change ${thingIn(path)} to its name ${quote(name)}`;
+  if (lost.length > 0) return [change(path, name, { title: `${title}, without ${allOf(lost)}` })];
+  return [change(path, name, { title, preferred: true, all: 'Change all state records to their names' })];
+}
+
+/** In a list of types `null` is a name like the others. */
+function typeName({ value, path, contract }: Place): Fix[] {
+  const types = valueAt(contract.value, path.slice(0, -1)) as readonly unknown[];
+  if (value === null && !types.includes('null')) return [change(path, 'null', { preferred: true })];
+  if (types.length > 1) return [{ title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] }];
+  const prop = path.slice(0, -2);
+  return retyping(prop, valueAt(contract.value, prop));
+}
 
 /** What helps beyond the kinds, by what the value is for. */
 const MENDS: Record<string, string> = {

@@ -1,0 +1,136 @@
+import { check, type Checked } from './check.ts';
+import { applyEdits, type Edit, isPossible, type Page, pageOf, type TextEdit, textEdits } from './edit.ts';
+import { jsonKey } from './equal.ts';
+import type { Finding, Path } from './finding.ts';
+import type { Fix } from './rule.ts';
+import { ruleOf } from './rules/index.ts';
+
+/** A text, and what was read of it. */
+export interface Reading {
+  readonly text: string;
+  readonly checked: Checked;
+  readonly page: Page;
+}
+
+/** Which fixes are to be made: those of one rule or of all, as far as they are wanted. */
+export interface Wanted {
+  readonly code?: string;
+  readonly wants: (fix: Fix) => boolean;
+}
+
+/** What may be mended without asking. */
+export const SAFE: Wanted = { wants: ({ safe }) => safe === true };
+
+export const readingOf = (text: string): Reading => ({ text, checked: check(text), page: pageOf(text) });
+
+/** The mends of a finding that can be made in its text. */
+export function fixesOf({ checked, page }: Reading, finding: Finding, stem?: string): Fix[] {
+  const fixes = ruleOf(finding.code).fixes?.(finding, checked.contract, stem) ?? [];
+  return fixes.filter(({ edits }) => edits.length > 0 && edits.every((edit) => isPossible(page, edit)));
+}
+
+/**
+ * Makes the wanted fix of every finding that has one, and counts them. Those that do not meddle with each other are
+ * made at once; for the others the text is read again, until nothing is left to do.
+ */
+export function fixAll(
+  start: Reading,
+  wanted: Wanted,
+  stem?: string,
+): { readonly edits: readonly TextEdit[]; readonly made: number } {
+  let [edits, made, before]: [readonly TextEdit[], number, number] = [[], 0, Infinity];
+  for (let reading = start; ;) {
+    const all = fixesIn(reading, wanted, stem);
+    const fixes = together(all);
+    const now = textEdits(
+      reading.page,
+      fixes.flatMap((fix) => fix.edits),
+    );
+    // Every fix takes its finding away, so there are fewer each time. Should one not, this ends all the same.
+    if (now.length === 0 || all.length >= before) break;
+    const text = applyEdits(reading.text, now);
+    edits = reading === start ? now : [difference(start.text, text)];
+    made += fixes.length;
+    if (fixes.length === all.length) break;
+    before = all.length;
+    reading = readingOf(text);
+  }
+  return { edits, made };
+}
+
+/** A fix, and the place that it mends. */
+interface Mend extends Fix {
+  readonly path: Path;
+}
+
+function fixesIn(reading: Reading, { code, wants }: Wanted, stem?: string): Mend[] {
+  return reading.checked.findings.flatMap((finding) => {
+    if (code !== undefined && finding.code !== code) return [];
+    const fix = fixesOf(reading, finding, stem).find(wants);
+    return fix ? [{ ...fix, path: finding.path }] : [];
+  });
+}
+
+/** The fixes that can be made at once: none of them changes what another one reads, changes, or writes as well. */
+function together(mends: readonly Mend[]): Mend[] {
+  const [changed, touched, written] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  return mends.filter((mend) => {
+    const claims = mend.edits.map((edit) => claimsOf(edit, mend.path));
+    const changes = claims.flatMap((claim) => claim.changes);
+    const reads = [...changes, ...claims.flatMap((claim) => claim.reads)];
+    const writes = claims.flatMap((claim) => claim.writes).map((key) => JSON.stringify(key));
+    const isTaken =
+      changes.some((path) => touched.has(JSON.stringify(path))) ||
+      reads.some((path) => prefixesOf(path).some((prefix) => changed.has(prefix))) ||
+      writes.some((key) => written.has(key));
+    if (isTaken) return false;
+    for (const path of changes) changed.add(JSON.stringify(path));
+    for (const path of reads) for (const prefix of prefixesOf(path)) touched.add(prefix);
+    for (const key of writes) written.add(key);
+    return true;
+  });
+}
+
+/** What an edit lays claim to: values that it changes, those that it needs as they are, and what it writes into which list or object. */
+interface Claims {
+  readonly changes: readonly Path[];
+  readonly reads: readonly Path[];
+  readonly writes: readonly unknown[];
+}
+
+function claimsOf(edit: Edit, mended: Path): Claims {
+  const reads = 'copy' in edit ? [edit.copy] : [];
+  const value = 'value' in edit ? [jsonKey(edit.value)] : [];
+  if ('insert' in edit) {
+    const name = 'name' in edit ? [edit.name] : value;
+    return { changes: [], reads: [...reads, edit.insert], writes: name.map((key) => [edit.insert, key]) };
+  }
+  if ('replace' in edit) {
+    const list = edit.replace.slice(0, -1);
+    return { changes: [edit.replace], reads, writes: value.map((key) => [list, key]) };
+  }
+  if ('rename' in edit) {
+    return { changes: [edit.rename], reads, writes: [[edit.rename.slice(0, -1), edit.name]] };
+  }
+  if ('remove' in edit) return { changes: [edit.remove], reads, writes: [] };
+  if ('move' in edit) return { changes: [edit.move.slice(0, -1)], reads, writes: [] };
+  return { changes: [mended], reads, writes: [] };
+}
+
+/** The keys of the places from the root down to a path, that one included. */
+function prefixesOf(path: Path): string[] {
+  return [...path, ''].map((_, length) => JSON.stringify(path.slice(0, length)));
+}
+
+/** What differs between two texts, as one edit of whole lines, which never cuts a line end or a character in two. */
+function difference(before: string, after: string): TextEdit {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  start = before.slice(0, start).lastIndexOf('\n') + 1;
+  let same = 0;
+  while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same++;
+  const line = before.indexOf('\n', before.length - same);
+  same = line === -1 ? 0 : before.length - line - 1;
+  return { start, end: before.length - same, newText: after.slice(start, after.length - same) };
+}

@@ -1,0 +1,110 @@
+import type { Path } from './finding.ts';
+import { parseJson } from './json.ts';
+import { eolOf, WIDTH } from './line.ts';
+import { inlineText, itemsOf } from './print.ts';
+import { endOf, membersOf, type Node, startOf, treeOf } from './tree.ts';
+
+/** A document, and the habits of who wrote it. Reading it takes time; one page serves any number of edits. */
+export interface Page {
+  readonly text: string;
+  readonly root: Node | undefined;
+  readonly eol: string;
+  /** One level of indentation; undefined where the document stands on one line. */
+  readonly unit: string | undefined;
+  /** What stands behind a colon, and behind a comma on the same line: a space, or nothing in a minified text. */
+  readonly gap: string;
+  /** The members of objects that somebody has looked into, by name: to go through all of them each time takes too long. */
+  readonly members: Map<Node, ReadonlyMap<string, readonly Node[]>>;
+}
+
+/** Reads a page; whoever has the tree of a text that is whole hands it in. */
+export function pageOf(text: string, tree?: Node): Page {
+  // Of broken text only what stands before its first syntax error is sure to be what it seems.
+  const root = tree ?? treeOf(text.slice(0, parseJson(text).end));
+  const first = root?.children?.[0];
+  const spread = root && first && text.slice(startOf(root), startOf(first)).includes('\n');
+  const indent = spread ? indentAt(text, startOf(first)) : '';
+  return {
+    text,
+    root,
+    eol: eolOf(text),
+    unit: spread || !first ? indent || '  ' : undefined,
+    gap: /":\S/.test(text) && !/":\s/.test(text) ? '' : ' ',
+    members: new Map(),
+  };
+}
+
+/** The node at a path; of a member written twice the last, as in `JSON.parse`. */
+export function nodeAt(page: Page, path: Path): Node | undefined {
+  let node = page.root;
+  for (const segment of path) {
+    if (node?.type === 'array') node = node.children?.[Number(segment)];
+    else node = node && membersNamed(page, node, String(segment)).at(-1)?.children?.[1];
+  }
+  return node;
+}
+
+/** The members of an object that have this name, with their keys; none of anything else. */
+export function membersNamed(page: Page, object: Node, name: string): readonly Node[] {
+  return (page.members.get(object) ?? readMembers(page, object)).get(name) ?? [];
+}
+
+function readMembers(page: Page, object: Node): ReadonlyMap<string, readonly Node[]> {
+  const members = new Map<string, Node[]>();
+  for (const { name, node } of membersOf(object)) {
+    const same = members.get(name);
+    if (same) same.push(node);
+    else members.set(name, [node]);
+  }
+  page.members.set(object, members);
+  return members;
+}
+
+/** Whether a value, or a member, is whole: what stands at the end of the text before a syntax error may have no end of its own. */
+export function isClosed(page: Page, node: Node): boolean {
+  const { text } = page;
+  if (node.type === 'property') return !!node.children?.[1] && isClosed(page, node.children[1]);
+  if (node.type !== 'object' && node.type !== 'array') return true;
+  const last = node.children?.at(-1);
+  const bracket = text[endOf(node) - 1];
+  return bracket === (node.type === 'object' ? '}' : ']') && (!last || endOf(last) < endOf(node));
+}
+
+/** Whether what a container holds stands on lines of its own, or would: an empty object goes by its document. */
+export function isSpread(page: Page, container: Node): boolean {
+  const first = container.children?.[0];
+  if (first) return page.text.slice(startOf(container), startOf(first)).includes('\n');
+  return container.type === 'object' && page.unit !== undefined;
+}
+
+/** The white space that the line of an offset begins with. */
+export function indentAt(text: string, offset: number): string {
+  const line = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(line, offset))![0];
+}
+
+/** The text of a node as it stands there, for a place with this indentation. */
+export function copyOf({ text }: Page, node: Node, indent: string): string {
+  const own = indentAt(text, startOf(node));
+  const copy = text.slice(startOf(node), endOf(node));
+  // No string of JSON goes over a line end, so all of these are between values.
+  return own === indent ? copy : copy.replaceAll(`\n${own}`, `\n${indent}`);
+}
+
+/** A value as text, whose first line stands at `indent`. Containers that hold objects are spread. */
+export function print(page: Page, value: unknown, indent: string, spread: boolean): string {
+  const inline = inlineText(value, page.gap);
+  const items = itemsOf(value, page.gap);
+  if (items.length === 0 || page.unit === undefined) return inline;
+  const fits = indent.length + inline.length <= WIDTH;
+  if (!spread && fits && !items.some(([, item]) => holdsObjects(item))) return inline;
+  const inner = indent + page.unit;
+  const lines = items.map(([key, item]) => `${inner}${key}${print(page, item, inner, false)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return [open, lines.join(`,${page.eol}`), indent + close].join(page.eol);
+}
+
+/** Whether a value is an object, or a list with one somewhere in it. */
+function holdsObjects(value: unknown): boolean {
+  return Array.isArray(value) ? value.some(holdsObjects) : typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,70 @@
+import type { TextEdit } from './edit.ts';
+import { endOf, type Node, startOf } from './tree.ts';
+
+/** What is to become of the elements of one array or object: items, or members with their keys. */
+export interface Siblings {
+  readonly container: Node;
+  readonly removed: Set<Node>;
+  /** New elements as text, in the order in which they were asked for, each before the element that has this index now. */
+  readonly inserted: { readonly index: number; readonly text: string }[];
+  /** The indentation of new elements. */
+  readonly indent: string;
+  /** What stands between two elements, and what around them where the container was empty. */
+  readonly separator: string;
+  readonly around: readonly [before: string, behind: string];
+}
+
+/**
+ * The text edits that take elements out of their container and put others in, all at once and in one pass, however
+ * many they are. What stands between the elements that stay is left as it is. Undefined where nothing would stay in a
+ * container that has no end yet, so that nobody knows how far its inside goes.
+ */
+export function siblingEdits(siblings: Siblings, isClosed: boolean): TextEdit[] | undefined {
+  const { container, removed, separator, around } = siblings;
+  const children = container.children ?? [];
+  const inserted = siblings.inserted.toSorted((a, b) => a.index - b.index);
+  const kept = children.filter((child) => !removed.has(child));
+  if (kept.length === 0) {
+    if (!isClosed) return undefined;
+    const inside = inserted.map(({ text }) => text).join(separator);
+    const newText = inside === '' ? '' : around[0] + inside + around[1];
+    return [{ start: startOf(container) + 1, end: endOf(container) - 1, newText }];
+  }
+  const edits: TextEdit[] = [];
+  let next = 0;
+  /** The elements that go in before this index, each with its separator. */
+  const until = (index: number, write: (text: string) => string): string => {
+    let text = '';
+    while (inserted[next] && inserted[next]!.index <= index) text += write(inserted[next++]!.text);
+    return text;
+  };
+  const put = (start: number, end: number, newText: string): void => {
+    if (start < end || newText !== '') edits.push({ start, end, newText });
+  };
+  let previous: Node | undefined;
+  /** Where the elements begin that are to go and stand directly before the current one. */
+  let gone: Node | undefined;
+  children.forEach((child, index) => {
+    if (removed.has(child)) {
+      gone ??= child;
+      return;
+    }
+    if (previous)
+      put(
+        endOf(previous),
+        endOf(previous),
+        until(index, (text) => separator + text),
+      );
+    const start = startOf(gone ?? child);
+    put(start, startOf(child), previous ? '' : until(index, (text) => text + separator));
+    previous = child;
+    gone = undefined;
+  });
+  const last = endOf(previous!);
+  put(
+    last,
+    gone ? endOf(children.at(-1)!) : last,
+    until(Infinity, (text) => separator + text),
+  );
+  return edits;
+}

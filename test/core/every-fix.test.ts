@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { check } from '../../server/src/core/check.ts';
+import { isObject, own, valueAt } from '../../server/src/core/contract.ts';
+import { applyEdits, type Edit, type TextEdit, textEdits } from '../../server/src/core/edit.ts';
+import type { Path } from '../../server/src/core/finding.ts';
+import { fixesOf, readingOf, SAFE } from '../../server/src/core/fix-all.ts';
+import { parseJson } from '../../server/src/core/json.ts';
+import { refactoringsAt } from '../../server/src/core/refactorings.ts';
+import { spotAt } from '../../server/src/core/tree.ts';
+import { contractText, damagedText, forAll, rightContract } from '../arbitrary.ts';
+import { FAULT_NAMES, faulty } from '../faults.ts';
+import { allFixed, type Offer, offers } from '../offers.ts';
+
+const STEM = 'icon-button';
+
+/** How often each code occurs: the places of findings may move with an edit. */
+function counted(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code } of check(text).findings) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * What a mistake keeps from being seen, and its mend may bring to light. Nothing else may be there afterwards that was
+ * not there before.
+ */
+const HIDES: Record<string, readonly string[]> = {
+  // A default is not asked where it stands before it is one of the values; and whoever removes it has none.
+  'SR-127': ['SR-139', 'SCN-018'],
+  'prop/type-mismatch': ['SR-139'],
+  // An axis without a default is one as soon as it is an axis.
+  'SR-128': ['SCN-018'],
+  // What is no legal id is not told that it is another than the fold.
+  'schema/pattern': ['SR-130'],
+  // Values are only held against types that are types.
+  'schema/enum': ['prop/type-mismatch'],
+  'schema/type': ['SCN-018', 'SR-126', 'prop/type-mismatch'],
+};
+/** Of these anything can be hidden: a member is judged by the name that it gets, a text once it can be read. */
+const hidesAnything = ({ code, title }: Offer): boolean =>
+  ['json/syntax', 'schema/newer', 'schema/foreign'].includes(code) ||
+  /^(Change .* (to "|unknown members)|Move |Keep the first )/.test(title);
+
+/** The finding is gone, and none is added but what it hid; `right` is the text before the fault was put in. */
+function assertMended(text: string, offer: Offer, right?: string): void {
+  const [before, after, allowed] = [counted(text), counted(offer.after), counted(right ?? text)];
+  const told = `${offer.title} on\n${text}\ngave\n${offer.after}`;
+  assert.ok(
+    (after.get(offer.code) ?? 0) < before.get(offer.code)!,
+    `${offer.code} is still there after ${told}`,
+  );
+  for (const [code, count] of after) {
+    if (code === offer.code || HIDES[offer.code]?.includes(code)) continue;
+    const most = Math.max(before.get(code) ?? 0, allowed.get(code) ?? 0);
+    assert.ok(count <= most, `${code} came with ${told}`);
+  }
+}
+
+suite('every fix of a contract with one fault in it', () => {
+  const RUNS = 3000;
+
+  test('the contracts are right before the fault is put in, and every fault is put in', () => {
+    forAll(rightContract, (contract) => {
+      const findings = check(JSON.stringify(contract)).findings.filter(({ severity }) => severity !== 'hint');
+      assert.deepEqual(findings, []);
+    });
+    const seen = new Set<string>();
+    forAll(
+      faulty,
+      ({ fault, wrong }) => {
+        const code = fault.split(' ')[0]!;
+        const found = counted(wrong);
+        if (found.has(code)) seen.add(fault);
+      },
+      RUNS,
+    );
+    assert.deepEqual(
+      FAULT_NAMES.filter((fault) => !seen.has(fault)),
+      [],
+    );
+  });
+
+  test('takes its finding away and adds none', () =>
+    forAll(
+      faulty,
+      ({ right, wrong }) => {
+        for (const offer of offers(wrong, STEM)) {
+          // What was written first was never looked at, and may be wrong in any way.
+          if (!offer.title.startsWith('Keep the first "')) assertMended(wrong, offer, right);
+        }
+      },
+      RUNS,
+    ));
+
+  test('changes the value only where it says so', () =>
+    forAll(
+      faulty,
+      ({ fault, right, wrong }) => {
+        for (const offer of offers(wrong, STEM)) {
+          const told = `${offer.title} on\n${wrong}`;
+          if (offer.code === 'json/syntax') assert.deepEqual(parsed(offer.after), parsed(right), told);
+          else if (!fault.startsWith('json/syntax') && !offer.title.startsWith('Keep the first "'))
+            assert.deepEqual(parsed(offer.after), rebuilt(parsed(wrong), offer.edits), told);
+        }
+      },
+      RUNS,
+    ));
+
+  test('at most one is preferred, no two are called the same, and their edits stand in order', () =>
+    forAll(
+      faulty,
+      ({ wrong }) => {
+        const reading = readingOf(wrong);
+        for (const finding of reading.checked.findings) {
+          const fixes = fixesOf(reading, finding, STEM);
+          assert.ok(fixes.filter(({ preferred }) => preferred).length <= 1, wrong);
+          assert.equal(new Set(fixes.map(({ title }) => title)).size, fixes.length, wrong);
+          for (const { edits } of fixes) assertInOrder(textEdits(reading.page, edits));
+        }
+      },
+      RUNS,
+    ));
+
+  test('keeps the line ends of the document', () =>
+    forAll(
+      faulty,
+      ({ wrong }) => {
+        if (!wrong.includes('\r\n')) return;
+        for (const { after } of offers(wrong, STEM)) assert.doesNotMatch(after, /(?<!\r)\n|\r(?!\n)/);
+      },
+      RUNS,
+    ));
+});
+
+suite('every fix of a contract with any faults', () => {
+  test('takes its finding away and adds none', () =>
+    forAll(contractText, (text) => {
+      for (const offer of offers(text, STEM)) if (!hidesAnything(offer)) assertMended(text, offer);
+    }));
+
+  test('of broken text leaves what stands behind the first syntax error as it is', () =>
+    forAll(damagedText, (text) => {
+      const { end } = parseJson(text);
+      for (const offer of offers(text, STEM)) {
+        if (offer.code === 'json/syntax') continue;
+        assert.ok(offer.after.endsWith(text.slice(end)), `${offer.title} on\n${text}\ngave\n${offer.after}`);
+        assert.equal(counted(offer.after).get('json/syntax'), counted(text).get('json/syntax'));
+        if (!hidesAnything(offer)) assertMended(text, offer);
+      }
+    }));
+
+  test('of the syntax gets past the place', () =>
+    forAll(
+      damagedText,
+      (text) => {
+        const at = check(text).findings.find(({ code }) => code === 'json/syntax');
+        for (const { code, title, after } of offers(text)) {
+          if (code !== 'json/syntax') continue;
+          const next = check(after).findings.find((finding) => finding.code === code);
+          // These are told of what stands before the place where the reader stops.
+          if (['trailing-comma', 'unfinished', 'leading-zero'].includes(String(next?.args['problem'])))
+            continue;
+          const left = next ? after.length - next.span.start : 0;
+          assert.ok(left < text.length - at!.span.start, `${title} on\n${text}\ngave\n${after}`);
+        }
+      },
+      5000,
+    ));
+});
+
+suite('all fixes of a kind at once', () => {
+  test('leave none of the kind to be made, and add no finding', () =>
+    forAll(contractText, (text) => {
+      const made = new Set<string>();
+      for (const { all, code } of offers(text, STEM)) {
+        if (all === undefined || made.has(all)) continue;
+        made.add(all);
+        const after = allFixed(text, { code, wants: (fix) => fix.all === all }, STEM);
+        const told = `${all} on\n${text}\ngave\n${after}`;
+        assert.ok(!offers(after, STEM).some((offer) => offer.code === code && offer.all === all), told);
+        const offer = { title: all, edits: [], code, after };
+        if (!hidesAnything(offer)) assertMended(text, offer);
+      }
+    }));
+});
+
+suite('the safe fixes', () => {
+  test('touch what is invalid only, keep what it means, and leave nothing for a second time', () =>
+    forAll(contractText, (text) => {
+      const after = allFixed(text, SAFE);
+      if (!check(text).findings.some(({ severity }) => severity === 'error')) assert.equal(after, text);
+      assert.deepEqual(withSets(parsed(after)), withSets(parsed(text)));
+      assert.equal(counted(after).get('schema/uniqueItems'), undefined);
+      assert.equal(allFixed(after, SAFE), after);
+    }));
+
+  test('of broken text leave the rest as it is', () =>
+    forAll(damagedText, (text) => {
+      const after = allFixed(text, SAFE);
+      assert.ok(after.endsWith(text.slice(parseJson(text).end)));
+      assert.equal(allFixed(after, SAFE), after);
+    }));
+});
+
+suite('every refactoring', () => {
+  test('says the same in another way: no finding comes, and only what it names is changed', () =>
+    forAll(
+      fc.tuple(contractText, fc.nat()),
+      ([text, offset]) => {
+        const { checked, page } = readingOf(text);
+        const spot = spotAt(page.root, offset % text.length);
+        for (const { title, edits } of spot ? refactoringsAt(checked.contract, spot) : []) {
+          const changes = textEdits(page, edits);
+          assertInOrder(changes);
+          const after = applyEdits(text, changes);
+          assert.deepEqual(parsed(after), rebuilt(parsed(text), edits), title);
+          const before = counted(text);
+          for (const [code, count] of counted(after))
+            assert.ok(count <= (before.get(code) ?? 0), `${title} on ${text}`);
+        }
+      },
+      3000,
+    ));
+});
+
+function assertInOrder(edits: readonly TextEdit[]): void {
+  assert.ok(edits.length > 0);
+  edits.slice(1).forEach((edit, index) => assert.ok(edit.start >= edits[index]!.end));
+}
+
+const parsed = (text: string): unknown => (text.trim() === '' ? undefined : JSON.parse(text));
+
+/** Lists of names as sets. */
+function withSets(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) {
+    const list = value.map((item) => withSets(item));
+    return key === 'required' || key === 'type' ? new Set(list.map((item) => JSON.stringify(item))) : list;
+  }
+  if (!isObject(value)) return value;
+  return Object.entries(value).map(([name, item]) => [name, withSets(item, name)]);
+}
+
+/** The value as it is to be after these edits, made without any text. */
+function rebuilt(root: unknown, edits: readonly Edit[], value = root, path: Path = []): unknown {
+  const isHere = (other: Path): boolean => JSON.stringify(other) === JSON.stringify(path);
+  const content = (edit: object): unknown =>
+    'copy' in edit ? valueAt(root, edit.copy as Path) : own(edit, 'value');
+  const replaced = edits.find((edit) => 'replace' in edit && isHere(edit.replace));
+  if (replaced) return content(replaced);
+  const below = (edit: Edit): Path | undefined =>
+    'remove' in edit ? edit.remove : 'rename' in edit ? edit.rename : 'move' in edit ? edit.move : undefined;
+  const editOf = (name: string | number): Edit | undefined =>
+    edits.find((edit) => JSON.stringify(below(edit)) === JSON.stringify([...path, name]));
+  const inserted = edits.filter((edit) => 'insert' in edit && isHere(edit.insert));
+  if (Array.isArray(value)) {
+    const items = value.flatMap((item: unknown, index) => {
+      const edit = editOf(index);
+      const before = inserted.filter((each) => own(each, 'index') === index).map(content);
+      return [...before, ...(edit && 'remove' in edit ? [] : [rebuilt(root, edits, item, [...path, index])])];
+    });
+    const behind = inserted.filter((each) => Number(own(each, 'index')) >= value.length).map(content);
+    const moved = value.findIndex((_, index) => 'move' in (editOf(index) ?? {}));
+    if (moved !== -1) items.splice(own(editOf(moved), 'to') as number, 0, items.splice(moved, 1)[0]);
+    return [...items, ...behind];
+  }
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).flatMap(([name, item]): [string, unknown][] => {
+    const edit = editOf(name);
+    if (edit && 'remove' in edit) return [];
+    return [[edit && 'rename' in edit ? edit.name : name, rebuilt(root, edits, item, [...path, name])]];
+  });
+  return Object.fromEntries([
+    ...members,
+    ...inserted.map((edit): [string, unknown] => [String(own(edit, 'name')), content(edit)]),
+  ]);
+}

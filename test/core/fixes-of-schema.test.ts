@@ -1,0 +1,515 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { SCHEMA_ID } from '../../server/src/core/contract.ts';
+import { fixed, offers, titles } from '../offers.ts';
+
+/** Each title that is offered, with what it makes of the text. */
+const made = (text: string, stem?: string, of?: string): Record<string, string> =>
+  Object.fromEntries(
+    offers(text, stem)
+      .filter(({ code }) => !of || code === of)
+      .map(({ title, preferred, after }) => [preferred ? `* ${title}` : title, after]),
+  );
+const root = (members: string): string =>
+  `{ "contractId": "a", "component": "A"${members && `, ${members}`} }`;
+const inProps = (members: string): string => root(`"props": { ${members} }`);
+const inProp = (prop: string): string =>
+  inProps(`"properties": { "p": ${prop} }, "additionalProperties": false`);
+
+suite('schema/required', () => {
+  test('the id: the fold of the display name; preferred where the file is called so too', () => {
+    const doc = (id: string): string =>
+      `{\n  "$schema": "${SCHEMA_ID}",${id}\n  "component": "Icon Button"\n}`;
+    const title = 'Add "contractId": "icon-button"';
+    const after = doc('\n  "contractId": "icon-button",');
+    assert.deepEqual(made(doc(''), 'icon-button'), { [`* ${title}`]: after });
+    assert.deepEqual(made(doc(''), 'button'), { [title]: after });
+    assert.deepEqual(made(doc('')), { [title]: after });
+  });
+  test('the id: of the file, where the display name has no fold', () =>
+    assert.deepEqual(made('{ "component": "Café" }', 'Cafe Bar'), {
+      '* Add "contractId": "cafe-bar"': '{ "contractId": "cafe-bar", "component": "Café" }',
+    }));
+  test('the display name: a draft made of the id, or of the file', () => {
+    assert.deepEqual(made('{ "contractId": "icon-button", "states": [] }'), {
+      'Add "component": "Icon Button"':
+        '{ "contractId": "icon-button", "component": "Icon Button", "states": [] }',
+    });
+    assert.deepEqual(made('{}', 'tab_list'), {
+      '* Add "contractId": "tab-list"': '{\n  "contractId": "tab-list"\n}',
+      'Add "component": "Tab List"': '{\n  "component": "Tab List"\n}',
+    });
+  });
+  test('both where nothing is known: stand-ins that agree', () =>
+    assert.deepEqual(titles('{}'), ['Add "contractId": "my-component"', 'Add "component": "My Component"']));
+  test('closed or open is a choice', () =>
+    assert.deepEqual(made(inProps('"required": []')), {
+      'Close the prop set: add "additionalProperties": false': inProps(
+        '"required": [], "additionalProperties": false',
+      ),
+      'Open the prop set: add "additionalProperties": true': inProps(
+        '"required": [], "additionalProperties": true',
+      ),
+    }));
+  test('the type that the values make plain, in front', () => {
+    assert.deepEqual(made(inProp('{ "enum": ["a", null], "default": "a" }')), {
+      '* Add "type": ["string", "null"]': inProp(
+        '{ "type": ["string", "null"], "enum": ["a", null], "default": "a" }',
+      ),
+    });
+    assert.deepEqual(titles(inProp('{ "enum": [1, 2.5], "default": 1 }')), ['* Add "type": "number"']);
+    assert.deepEqual(titles(inProp('{ "default": false }')), ['* Add "type": "boolean"']);
+  });
+  test('else the likely types, as a choice', () => {
+    assert.deepEqual(titles(inProp('{ "default": 1 }')), ['Add "type": "integer"', 'Add "type": "number"']);
+    assert.deepEqual(titles(inProp('{ "default": null }')), [
+      'Add "type": ["string", "null"]',
+      'Add "type": ["number", "null"]',
+    ]);
+    assert.deepEqual(titles(inProp('{}')), [
+      'Add "type": "string"',
+      'Add "type": "number"',
+      'Add "type": "boolean"',
+    ]);
+  });
+  test('a slot without a name: the default slot, unless there is one, or none', () => {
+    assert.deepEqual(made(root('"slots": [{ "description": "x" }]')), {
+      'Add "name": "default"': root('"slots": [{ "name": "default", "description": "x" }]'),
+      'Remove item 1 of "slots"': root('"slots": []'),
+    });
+    assert.deepEqual(titles(root('"slots": ["default", {}]')), ['Remove item 2 of "slots"']);
+  });
+});
+
+suite('schema/additionalProperties', () => {
+  test('a slip: the nearest name, preferred; or removed', () =>
+    assert.deepEqual(made(root('"stats": ["x"]')), {
+      '* Change "stats" to "states"': root('"states": ["x"]'),
+      'Remove "stats"': root(''),
+    }));
+  test('a slip in what must be there is not removed', () =>
+    assert.deepEqual(made('{ "contractId": "a", "componnet": "A" }'), {
+      '* Change "componnet" to "component"': '{ "contractId": "a", "component": "A" }',
+    }));
+  test('two that mean the same: neither is preferred', () =>
+    assert.deepEqual(titles(root('"stats": [], "state": []')), [
+      'Change "stats" to "states"',
+      'Remove "stats"',
+      'Change "state" to "states"',
+      'Remove "state"',
+    ]));
+  test('what other formats call it', () => {
+    assert.deepEqual(titles('{ "contractId": "a", "title": "A" }'), ['* Change "title" to "component"']);
+    assert.deepEqual(made(inProp('{ "type": "string", "options": ["x"], "defaultValue": "x" }')), {
+      '* Change "options" to "enum"': inProp('{ "type": "string", "enum": ["x"], "defaultValue": "x" }'),
+      'Remove "options"': inProp('{ "type": "string", "defaultValue": "x" }'),
+      '* Change "defaultValue" to "default"': inProp(
+        '{ "type": "string", "options": ["x"], "default": "x" }',
+      ),
+      'Remove "defaultValue"': inProp('{ "type": "string", "options": ["x"] }'),
+    });
+    assert.deepEqual(titles(inProp('{ "type": "string", "options": "x" }')), ['Remove "options"']);
+  });
+  test('anything else can be removed', () =>
+    assert.deepEqual(made(inProp('{ "type": "number", "minimum": 1 }')), {
+      'Remove "minimum"': inProp('{ "type": "number" }'),
+    }));
+  test('the props are an object anyway', () =>
+    assert.deepEqual(made(inProps('"type": "object", "additionalProperties": false')), {
+      '* Remove "type"': inProps('"additionalProperties": false'),
+    }));
+  test('"required" of a prop moves to the list of the props', () => {
+    const doc = (prop: string, list: string): string =>
+      inProps(`"properties": { "p": { "type": "string"${prop} } }${list}, "additionalProperties": false`);
+    const move = '* Name "p" in the list of required props instead';
+    const remove = (why: string): string => `* Remove "required": "p" ${why}`;
+    const first = (text: string): string | undefined => Object.keys(made(text))[0];
+    assert.equal(made(doc(', "required": true', ''))[move], doc('', ', "required": ["p"]'));
+    assert.equal(
+      made(doc(', "required": true', ', "required": ["q"]'))[move],
+      doc('', ', "required": ["q", "p"]'),
+    );
+    assert.equal(
+      first(doc(', "required": true', ', "required": ["p"]')),
+      remove('is in the list of required props already'),
+    );
+    assert.equal(first(doc(', "required": false', '')), remove('is optional without it'));
+    assert.equal(first(doc(', "required": false', ', "required": ["p"]')), 'Remove "required"');
+    assert.equal(first(doc(', "required": "yes"', '')), 'Remove "required"');
+  });
+  test('a prop beside "properties" moves into it', () => {
+    const move = '* Move "p" into "properties"';
+    assert.equal(
+      made(
+        inProps(
+          '"p": { "type": "string", "default": "\\u0061" }, "properties": {}, "additionalProperties": false',
+        ),
+      )[move],
+      inProps(
+        '"properties": { "p": { "type": "string", "default": "\\u0061" } }, "additionalProperties": false',
+      ),
+    );
+    assert.equal(
+      made(inProps('"p": { "type": "string" }, "additionalProperties": false'))[move],
+      inProps('"properties": { "p": { "type": "string" } }, "additionalProperties": false'),
+    );
+    assert.deepEqual(titles(inProps('"p": { "x": 1 }, "additionalProperties": false')), ['Remove "p"']);
+  });
+});
+
+suite('schema/type', () => {
+  test('a state record to its name; what else it says is named in the title', () => {
+    assert.deepEqual(made(root('"states": [{ "name": "on" }]')), {
+      '* Change item 1 of "states" to its name "on"': root('"states": ["on"]'),
+    });
+    assert.deepEqual(made(root('"states": ["x", { "name": "on", "a": 1, "b": 2 }]')), {
+      'Change item 2 of "states" to its name "on", without "a" and "b"': root('"states": ["x", "on"]'),
+    });
+    assert.deepEqual(titles(root('"states": ["on", { "name": "on" }]')), []);
+  });
+  test('a value that is only missing its quotes, or has too many', () => {
+    assert.deepEqual(made(root('"description": 1')), {
+      '* Change "description" to "1"': root('"description": "1"'),
+    });
+    assert.deepEqual(made(root('"states": [true]')), {
+      '* Change item 1 of "states" to "true"': root('"states": ["true"]'),
+    });
+    assert.deepEqual(titles(root('"states": ["1", 1]')), []);
+    assert.deepEqual(made(inProps('"additionalProperties": "true"')), {
+      '* Change "additionalProperties" to true': inProps('"additionalProperties": true'),
+    });
+  });
+  test('a choice where it could be either', () =>
+    assert.deepEqual(titles(inProps('"additionalProperties": "no"')), [
+      'Change "additionalProperties" to false',
+      'Change "additionalProperties" to true',
+    ]));
+  test('a single value to a list of it', () => {
+    assert.deepEqual(made(root('"states": "on"')), {
+      '* Change "states" to ["on"]': root('"states": ["on"]'),
+    });
+    assert.deepEqual(made(root('"slots": "x"')), { '* Change "slots" to ["x"]': root('"slots": ["x"]') });
+    const required = (list: string): string =>
+      inProps(
+        `"properties": { "p": { "type": "string" } }, "required": ${list}, "additionalProperties": true`,
+      );
+    assert.deepEqual(made(required('"p"')), { '* Change "required" to ["p"]': required('["p"]') });
+    assert.deepEqual(titles(required('"q"')), []);
+    assert.deepEqual(made(inProp('{ "type": "string", "enum": "x", "default": "x" }')), {
+      '* Change "enum" of "p" to ["x"]': inProp('{ "type": "string", "enum": ["x"], "default": "x" }'),
+    });
+    assert.deepEqual(titles(inProp('{ "type": "string", "enum": "x", "default": "y" }')), []);
+  });
+  test('a null that stands for nothing is removed', () => {
+    assert.deepEqual(made(root('"description": null')), { '* Remove "description"': root('') });
+    assert.deepEqual(made(root('"slots": ["x", null]')), {
+      '* Remove item 2 of "slots"': root('"slots": ["x"]'),
+    });
+  });
+  test('other shapes, where nothing gets lost', () => {
+    assert.deepEqual(made(root('"slots": { "start": {}, "end": "Behind it.", "top": { "a11y": {} } }')), {
+      '* Turn "slots" into a list': root(
+        '"slots": ["start", { "name": "end", "description": "Behind it." }, { "name": "top", "a11y": {} }]',
+      ),
+    });
+    assert.deepEqual(titles(root('"slots": { "start": { "x": 1 } }')), []);
+    assert.deepEqual(made(root('"states": { "on": true, "off": null }')), {
+      '* Change "states" to ["on", "off"]': root('"states": ["on", "off"]'),
+    });
+    assert.deepEqual(titles(root('"states": { "on": false }')), []);
+    const list = '[{ "name": "__proto__", "type": "string" }, { "type": "null", "name": "b" }]';
+    const object = '{ "__proto__": { "type": "string" }, "b": { "type": "null" } }';
+    assert.deepEqual(made(inProps(`"properties": ${list}, "additionalProperties": true`)), {
+      '* Turn "properties" into an object': inProps(`"properties": ${object}, "additionalProperties": true`),
+    });
+    assert.deepEqual(made(root(`"props": ${list}`)), {
+      'Turn the list into a closed prop set': inProps(
+        `"properties": ${object}, "additionalProperties": false`,
+      ),
+    });
+    assert.deepEqual(titles(root('"props": [{ "name": "a" }, { "name": "a" }]')), []);
+  });
+  test('a prop of which only the type or the values are written', () => {
+    assert.deepEqual(made(inProp('"bool"')), {
+      '* Change "p" to { "type": "boolean" }': inProp('{ "type": "boolean" }'),
+    });
+    assert.deepEqual(titles(inProp('["string", "null"]')), [
+      '* Change "p" to { "type": ["string", "null"] }',
+    ]);
+    assert.deepEqual(titles(inProp('["a", "b"]')), [
+      '* Change "p" to { "type": "string", "enum": ["a", "b"] }',
+    ]);
+    assert.deepEqual(titles(inProp('"what it is"')), []);
+  });
+  test('a type that is none', () => {
+    assert.deepEqual(made(inProp('{ "type": 1, "default": "x" }')), {
+      '* Change "type" to "string"': inProp('{ "type": "string", "default": "x" }'),
+    });
+    assert.deepEqual(made(inProp('{ "type": ["string", null] }')), {
+      '* Change item 2 of "type" of "p" to "null"': inProp('{ "type": ["string", "null"] }'),
+    });
+    assert.deepEqual(titles(inProp('{ "type": ["null", null] }')), ['Remove item 2 of "type" of "p"']);
+    assert.deepEqual(titles(inProp('{ "type": [1], "enum": ["x"], "default": "x" }')), [
+      '* Change "type" to "string"',
+    ]);
+  });
+  test('names that must be there', () => {
+    assert.deepEqual(titles('{ "contractId": 1, "component": "Icon Button" }', 'icon-button'), [
+      '* Change "contractId" to "icon-button"',
+    ]);
+    assert.deepEqual(titles('{ "contractId": "icon-button", "component": {} }'), [
+      'Change "component" to "Icon Button"',
+    ]);
+  });
+});
+
+suite('schema/enum', () => {
+  test('what other languages call the types', () => {
+    for (const [name, type] of [
+      ['float', 'number'],
+      ['int', 'integer'],
+      ['bool', 'boolean'],
+      ['str', 'string'],
+      ['strng', 'string'],
+    ])
+      assert.deepEqual(made(inProp(`{ "type": "${name}" }`)), {
+        [`* Change "${name}" to "${type}"`]: inProp(`{ "type": "${type}" }`),
+      });
+  });
+  test('in a list that has the type already, it goes', () =>
+    assert.deepEqual(made(inProp('{ "type": ["str", "string"] }')), {
+      '* Remove "str" from "type"': inProp('{ "type": ["string"] }'),
+    }));
+  test('where none is near, the values tell', () => {
+    assert.deepEqual(titles(inProp('{ "type": "choice", "enum": ["a"], "default": "a" }')), [
+      '* Change "type" to "string"',
+    ]);
+    assert.deepEqual(titles(inProp('{ "type": ["date", "null"] }')), ['Remove "date" from "type"']);
+  });
+});
+
+suite('schema/pattern', () => {
+  const doc = (id: string, component = 'Icon Button'): string =>
+    `{ "contractId": "${id}", "component": "${component}" }`;
+  test('the fold, preferred where the display name folds to the same', () =>
+    assert.deepEqual(made(doc('Icon_Button')), {
+      '* Change "Icon_Button" to "icon-button"': doc('icon-button'),
+    }));
+  test('where it does not, both are offered', () =>
+    assert.deepEqual(made(doc('IconButton')), {
+      'Change "IconButton" to "iconbutton"': doc('iconbutton'),
+      'Change "IconButton" to "icon-button"': doc('icon-button'),
+    }));
+  test('what has no fold: that of the display name, or the file', () => {
+    assert.deepEqual(titles(doc('café', 'Cafe'), 'cafe'), ['* Change "café" to "cafe"']);
+    assert.deepEqual(titles(doc('', 'Café'), 'cafe'), ['* Change "" to "cafe"']);
+    assert.deepEqual(titles(doc('é', 'é')), []);
+  });
+});
+
+suite('schema/minLength', () => {
+  test('a display name is written', () =>
+    assert.deepEqual(made('{ "contractId": "icon-button", "component": "" }'), {
+      'Change "component" to "Icon Button"': '{ "contractId": "icon-button", "component": "Icon Button" }',
+    }));
+  test('what may be left out is removed', () => {
+    assert.deepEqual(made(root('"cemRef": "", "states": ["x", ""]')), {
+      '* Remove "cemRef"': root('"states": ["x", ""]'),
+      '* Remove item 2 of "states"': root('"cemRef": "", "states": ["x"]'),
+    });
+  });
+  test('a slot: the one that custom elements call ""', () => {
+    assert.deepEqual(made(root('"slots": [""]')), {
+      'Name the slot "default"': root('"slots": ["default"]'),
+      'Remove item 1 of "slots"': root('"slots": []'),
+    });
+    assert.deepEqual(made(root('"slots": ["default", { "name": "" }]')), {
+      'Remove item 2 of "slots"': root('"slots": ["default"]'),
+    });
+  });
+});
+
+suite('lists', () => {
+  test('schema/minItems: the type that the values make plain', () =>
+    assert.equal(
+      fixed(inProp('{ "type": [], "default": true }'), 'Change "type" to "boolean"'),
+      inProp('{ "type": "boolean", "default": true }'),
+    ));
+  test('schema/uniqueItems: safe, and preferred', () => {
+    const [offer, ...others] = offers(inProp('{ "type": ["string", "null", "string"] }'));
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      [offer?.title, offer?.preferred, offer?.safe, offer?.after],
+      ['Remove the repeated "string"', true, true, inProp('{ "type": ["string", "null"] }')],
+    );
+  });
+  test('state/duplicate', () =>
+    assert.deepEqual(made(root('"states": ["a", "b", "a"]')), {
+      '* Remove the repeated state "a"': root('"states": ["a", "b"]'),
+    }));
+  test('slot/duplicate: the one that says less goes', () => {
+    const doc = (slots: string): string => root(`"slots": [${slots}]`);
+    assert.deepEqual(made(doc('"a", "a"')), { '* Remove the repeated slot "a"': doc('"a"') });
+    assert.deepEqual(made(doc('{ "name": "a", "description": "x" }, { "description": "x", "name": "a" }')), {
+      '* Remove the repeated slot "a"': doc('{ "name": "a", "description": "x" }'),
+    });
+    assert.deepEqual(made(doc('"a", { "name": "a", "description": "x" }')), {
+      '* Keep this slot "a", and remove the first': doc('{ "name": "a", "description": "x" }'),
+      'Remove the repeated slot "a"': doc('"a"'),
+    });
+    assert.deepEqual(
+      titles(doc('{ "name": "a", "description": "x" }, { "name": "a", "description": "y" }')),
+      ['Keep this slot "a", and remove the first', 'Remove the repeated slot "a"'],
+    );
+  });
+});
+
+suite('prop/type-mismatch', () => {
+  test('a value in quotes by mistake', () => {
+    assert.deepEqual(made(inProp('{ "type": "integer", "default": "1" }')), {
+      '* Change "1" to 1': inProp('{ "type": "integer", "default": 1 }'),
+      'Add "string" to "type"': inProp('{ "type": ["integer", "string"], "default": "1" }'),
+    });
+    assert.deepEqual(titles(inProp('{ "type": "boolean", "default": "true" }')), [
+      '* Change "true" to true',
+      'Add "string" to "type"',
+    ]);
+    for (const [type, text] of [
+      ['integer', '1.5'],
+      ['number', '01'],
+      ['number', '1e999'],
+      ['boolean', 'yes'],
+    ])
+      assert.deepEqual(
+        titles(inProp(`{ "type": "${type}", "default": "${text}" }`)),
+        ['Add "string" to "type"'],
+        text,
+      );
+  });
+  test('a number where a text belongs: offered, but it may be the type that is wrong', () =>
+    assert.deepEqual(titles(inProp('{ "type": "string", "default": 1 }')), [
+      'Change 1 to "1"',
+      'Add "integer" to "type"',
+    ]));
+  test('an enum value and the default that is equal to it stay equal', () =>
+    assert.equal(
+      offers(inProp('{ "type": "integer", "enum": [1, "2", "2"], "default": "2" }'))[0]?.after,
+      inProp('{ "type": "integer", "enum": [1, 2, 2], "default": 2 }'),
+    ));
+  test('a value that is there in the right type is not converted', () =>
+    assert.deepEqual(titles(inProp('{ "type": "integer", "enum": [2, "2"], "default": 2 }')), [
+      'Add "string" to "type"',
+    ]));
+  test('the type is widened for what the prop has', () => {
+    assert.deepEqual(made(inProp('{ "type": "integer", "default": 2.5 }')), {
+      'Change "integer" to "number" in "type"': inProp('{ "type": "number", "default": 2.5 }'),
+    });
+    assert.deepEqual(made(inProp('{ "type": ["integer", "null"], "default": 2.5 }')), {
+      'Change "integer" to "number" in "type"': inProp('{ "type": ["number", "null"], "default": 2.5 }'),
+    });
+    assert.deepEqual(
+      offers(inProp('{ "type": ["array"], "enum": [2, 2.5], "default": 2 }')).map(({ after }) => after),
+      Array.from({ length: 3 }, () =>
+        inProp('{ "type": ["array", "number"], "enum": [2, 2.5], "default": 2 }'),
+      ),
+    );
+  });
+  test('a default of null may just be none', () =>
+    assert.deepEqual(made(inProp('{ "type": "string", "default": null }')), {
+      'Add "null" to "type"': inProp('{ "type": ["string", "null"], "default": null }'),
+      'Remove the default': inProp('{ "type": "string" }'),
+    }));
+});
+
+suite('$schema', () => {
+  const ours = `{ "$schema": "${SCHEMA_ID}", "contractId": "a" }`;
+  test('schema/foreign: the file becomes ours', () => {
+    const title = 'Point "$schema" at the component contract schema';
+    assert.equal(fixed('{ "$schema": "x.json", "contractId": "a" }', title), ours);
+    assert.equal(fixed('{ "$schema": 1, "contractId": "a" }', title), ours);
+  });
+  test('schema/newer: it follows v0, not preferred', () =>
+    assert.deepEqual(made('{ "$schema": "schemas/v1/component.contract.schema.json", "contractId": "a" }'), {
+      'Point "$schema" at version v0': ours,
+    }));
+});
+
+suite('json/duplicate-key', () => {
+  test('the first or the last is kept, of however many', () => {
+    const text = '{ "contractId": "a", "component": "A", "contractId": "b", "contractId": "c" }';
+    const found = offers(text).filter(({ code }) => code === 'json/duplicate-key');
+    const last = [
+      'Keep the last "contractId", which is the one that counts now',
+      '{ "component": "A", "contractId": "c" }',
+    ];
+    const first = ['Keep the first "contractId"', '{ "contractId": "a", "component": "A" }'];
+    assert.deepEqual(
+      found.map(({ title, after }) => [title, after]),
+      [last, first, last, first],
+    );
+  });
+  test('in an object that does not count itself', () => {
+    const text = '{ "a11y": { "x": 1, "x": 2 }, "a11y": {}, "contractId": "a" }';
+    const found = offers(text).filter(({ title }) => title.includes('last "x"'));
+    assert.deepEqual(
+      found.map(({ after }) => after),
+      ['{ "a11y": { "x": 2 }, "a11y": {}, "contractId": "a" }'],
+    );
+  });
+});
+
+suite('json/empty', () => {
+  test('a contract to begin with, named for its file', () => {
+    const [offer] = offers('', 'icon-button');
+    assert.deepEqual([offer?.title, offer?.preferred], ['Write a contract to begin with', true]);
+    assert.equal(
+      offer?.after,
+      `{
+  "$schema": "${SCHEMA_ID}",
+  "contractId": "icon-button",
+  "component": "Icon Button",
+  "props": {
+    "properties": {},
+    "additionalProperties": false
+  },
+  "slots": [],
+  "states": []
+}
+`,
+    );
+  });
+});
+
+suite('json/syntax', () => {
+  const mended = (text: string): unknown => made(text, undefined, 'json/syntax');
+  test('a comma too many, or too few', () => {
+    assert.deepEqual(mended('{ "contractId": "a",\n}'), { '* Remove the comma': '{ "contractId": "a"\n}' });
+    assert.deepEqual(mended('{ "contractId": "a"\n  "component": "A" }'), {
+      '* Add the missing comma': '{ "contractId": "a",\n  "component": "A" }',
+    });
+    assert.deepEqual(mended('{ "states": ["a" "b"] }'), {
+      '* Add the missing comma': '{ "states": ["a", "b"] }',
+    });
+    assert.deepEqual(mended('{ "contractId": 1 2 }'), {});
+  });
+  test('quotes and words of other languages', () => {
+    assert.deepEqual(mended("{ 'contractId': 1 }"), { '* Write "contractId"': '{ "contractId": 1 }' });
+    assert.deepEqual(mended('{ contractId: 1 }'), { '* Write "contractId"': '{ "contractId": 1 }' });
+    assert.deepEqual(mended('{ "contractId": \'ä\' }'), { '* Write "ä"': '{ "contractId": "ä" }' });
+    assert.deepEqual(mended('{ "contractId": “a” }'), { '* Write "a"': '{ "contractId": "a" }' });
+    assert.deepEqual(mended('{ "contractId": \'a b\' }'), {});
+    assert.deepEqual(mended('{ "contractId": True }'), { '* Write true': '{ "contractId": true }' });
+    assert.deepEqual(mended('[None]'), { '* Write null': '[null]' });
+    assert.deepEqual(mended('{ None }'), {});
+    assert.deepEqual(mended('{ "contractId": 1 None }'), {});
+  });
+  test('a blank that JSON does not know', () =>
+    assert.deepEqual(mended('{\u00a0"contractId": 1 }'), { '* Write a plain space': '{ "contractId": 1 }' }));
+  test('a comment is removed, but that is not preferred: it may be worth keeping', () => {
+    assert.deepEqual(mended('{ "contractId": 1 } // x'), { 'Remove the comment': '{ "contractId": 1 } ' });
+    assert.deepEqual(mended('{ /* x\n */ "contractId": 1 }'), {
+      'Remove the comment': '{  "contractId": 1 }',
+    });
+    assert.deepEqual(mended('{ "contractId": 1 } # x'), {});
+  });
+});

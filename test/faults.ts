@@ -1,0 +1,317 @@
+import fc from 'fast-check';
+import { applyEdits, type JSONPath, modify } from 'jsonc-parser';
+import { isObject, own } from '../server/src/core/contract.ts';
+import { layout, rightContract } from './arbitrary.ts';
+
+/** A contract without findings but hints, and the same with one fault in it. */
+export interface Faulty {
+  /** The rule that finds the fault, and what the fault is. */
+  readonly fault: string;
+  readonly right: string;
+  readonly wrong: string;
+}
+
+/** Takes one of the things there are. */
+type Choose = <T>(things: readonly T[]) => T;
+
+/** A change of the text; undefined where this contract has no place for the fault. */
+type Spoil = (text: string, contract: object, choose: Choose) => string | undefined;
+
+const set = (text: string, path: JSONPath, value: unknown): string =>
+  applyEdits(text, modify(text, path, value, {}));
+
+/** Puts something in the place of a value, where one stands there. */
+const replacing =
+  (
+    places: (contract: object) => readonly JSONPath[],
+    values: (value: unknown) => readonly unknown[],
+  ): Spoil =>
+  (text, contract, choose) => {
+    const found = places(contract);
+    if (found.length === 0) return undefined;
+    const path = choose(found);
+    return set(text, path, choose(values(at(contract, path))));
+  };
+
+const at = (value: unknown, path: JSONPath): unknown =>
+  path.reduce<unknown>(
+    (inner, segment) =>
+      Array.isArray(inner) ? (inner as unknown[])[Number(segment)] : own(inner, String(segment)),
+    value,
+  );
+
+const member =
+  (...path: JSONPath) =>
+  (contract: object): JSONPath[] =>
+    at(contract, path) === undefined ? [] : [path];
+/** Each prop, as far as it is of the kind. */
+const props =
+  (isMeant: (prop: unknown) => boolean = () => true, ...below: JSONPath) =>
+  (contract: object): JSONPath[] =>
+    Object.entries(Object(at(contract, ['props', 'properties'])) as object)
+      .filter(([, prop]) => isMeant(prop))
+      .map(([name]) => ['props', 'properties', name, ...below]);
+const items =
+  (...path: JSONPath) =>
+  (contract: object): JSONPath[] => {
+    const list = at(contract, path);
+    return Array.isArray(list) ? list.map((_, index) => [...path, index]) : [];
+  };
+/** Behind the last item of a list. */
+const end =
+  (...path: JSONPath) =>
+  (contract: object): JSONPath[] => {
+    const list = at(contract, path);
+    return Array.isArray(list) ? [[...path, list.length]] : [];
+  };
+const isAxis = (prop: unknown): boolean => Array.isArray(own(prop, 'enum'));
+const withDefault = (prop: unknown): boolean => own(prop, 'default') !== undefined;
+const slip = (name: unknown): string => `${String(name)}x`;
+
+/** Writes a member under a name that it has elsewhere, or that is mistyped. */
+const renaming =
+  (
+    owners: (contract: object) => readonly JSONPath[],
+    names: Readonly<Record<string, readonly string[]>>,
+  ): Spoil =>
+  (text, contract, choose) => {
+    const found = owners(contract).flatMap((owner) =>
+      Object.keys(names).flatMap((name) =>
+        at(contract, [...owner, name]) === undefined ? [] : [[owner, name] as const],
+      ),
+    );
+    if (found.length === 0) return undefined;
+    const [owner, name] = choose(found);
+    const value = at(contract, [...owner, name]);
+    return set(set(text, [...owner, name], undefined), [...owner, choose(names[name]!)], value);
+  };
+
+const removing = (places: (contract: object) => readonly JSONPath[]): Spoil =>
+  replacing(places, () => [undefined]);
+
+/** Puts in, or takes for the matched text, other text somewhere. */
+const respelling =
+  (where: RegExp, text: (matched: string) => string): Spoil =>
+  (right, _, choose) => {
+    const found = [...right.matchAll(where)];
+    if (found.length === 0) return undefined;
+    const { index, 0: matched } = choose(found);
+    return right.slice(0, index) + text(matched) + right.slice(index + matched.length);
+  };
+
+const FAULTS: Record<string, Spoil> = {
+  'SR-126 a slip in "required"': (text, contract, choose) => {
+    const names = props()(contract).map((path) => String(path[2]));
+    const places = end('props', 'required')(contract);
+    return names.length > 0 && places[0] ? set(text, places[0], slip(choose(names))) : undefined;
+  },
+  'SR-126 another name': replacing(end('props', 'required'), () => ['elsewhere', 'toString']),
+  'SR-127 a slip': replacing(
+    props((prop) => isAxis(prop) && typeof own(prop, 'default') === 'string', 'default'),
+    (value) => [slip(value)],
+  ),
+  'SR-127 another default': replacing(props(isAxis, 'default'), () => ['elsewhere', 77, null, [1]]),
+  'SR-128 axes by name': replacing(
+    () => [['variants']],
+    () => [
+      { size: ['small', 'medium'], brandNew: ['a', 'b'] },
+      { tone: { values: ['x', 'y'], default: 'y', description: 'How it looks.' } },
+      { '0': [1, 2], constructor: [true, false] },
+      {},
+      { size: { sm: { padding: 1 } } },
+    ],
+  ),
+  'SR-128 axes in a list': replacing(
+    () => [['variants']],
+    () => [
+      [
+        { name: 'size', options: ['small', 'medium'] },
+        { name: 'x y', enum: [1, 2.5], default: 2.5 },
+      ],
+      ['primary', 'secondary'],
+      [],
+    ],
+  ),
+  'SR-130 another id': replacing(
+    (contract) => (own(contract, 'component') === 'Café' ? [] : [['contractId']]),
+    () => ['iconbutton', 'x'],
+  ),
+  'schema/pattern': replacing(member('contractId'), () => ['Icon_Button', 'IconButton', '--', 'é', '']),
+  'schema/required at the root': removing((contract) => [
+    ...member('contractId')(contract),
+    ...member('component')(contract),
+  ]),
+  'schema/required in props': removing(member('props', 'additionalProperties')),
+  'schema/required in a prop': removing(props(() => true, 'type')),
+  'schema/required in a slot': replacing(items('slots'), () => [{}, { description: 'x' }]),
+  'schema/additionalProperties a slip at the root': renaming(() => [[]], {
+    contractId: ['contractID', 'id'],
+    component: ['componnt', 'name', 'title'],
+    description: ['descripton', 'summary'],
+    props: ['propz'],
+    slots: ['slot'],
+    states: ['state'],
+  }),
+  'schema/additionalProperties a slip in a prop': renaming(props(), {
+    type: ['tpye'],
+    enum: ['enmu', 'values'],
+    default: ['defualt', 'defaultValue'],
+    description: ['comment'],
+  }),
+  'schema/additionalProperties another name': (text, contract, choose) => {
+    const owners = [
+      [],
+      ...member('props')(contract),
+      ...props()(contract),
+      ...items('slots')(contract).filter((path) => isObject(at(contract, path))),
+    ];
+    return set(
+      text,
+      [...choose(owners), choose(['minimum', 'items', 'title', 'toString', 'required', 'type'])],
+      choose([1, 'object', [1]]),
+    );
+  },
+  'schema/additionalProperties required in a prop': replacing(
+    props(() => true, 'required'),
+    () => [true, false],
+  ),
+  'schema/additionalProperties a prop beside "properties"': replacing(
+    (contract) => member('props')(contract).map((path) => [...path, 'misplaced']),
+    () => [{ type: 'string' }, { type: ['string', 'null'], default: null }],
+  ),
+  'schema/type of a member': replacing(
+    (contract) =>
+      ['contractId', 'component', 'description', 'cemRef', 'slots', 'states', 'props'].flatMap((name) =>
+        member(name)(contract),
+      ),
+    () => [1, true, null, 'hover', { hover: {}, focus: true }, [{ name: 'a', type: 'string' }]],
+  ),
+  'schema/type in props': replacing(
+    (contract) =>
+      ['properties', 'required', 'additionalProperties'].flatMap((name) => member('props', name)(contract)),
+    () => ['true', 'size', null, 1, [{ name: 'a', type: 'string' }], {}],
+  ),
+  'schema/type of an item': replacing(
+    (contract) => [
+      ...items('states')(contract),
+      ...items('slots')(contract),
+      ...items('props', 'required')(contract),
+    ],
+    () => [1, true, null, { name: 'brand-new', more: 1 }, { name: 'plain' }],
+  ),
+  'schema/type of a prop': replacing(props(), () => [
+    'string',
+    'int',
+    ['a', 'b'],
+    ['string', 'null'],
+    1,
+    null,
+  ]),
+  'schema/type in a prop': replacing(
+    (contract) =>
+      ['type', 'enum', 'description'].flatMap((name) =>
+        props((prop) => own(prop, name) !== undefined, name)(contract),
+      ),
+    () => [null, 1, true, 'x', ['string', null], [null]],
+  ),
+  'schema/enum': replacing(
+    props(() => true, 'type'),
+    () => ['float', 'int', 'bool', 'strng', 'date', ['str', 'string'], ['date', 'null'], ['double', 'float']],
+  ),
+  'schema/minLength': replacing(
+    (contract) => [
+      ...member('component')(contract),
+      ...member('cemRef')(contract),
+      ...items('states')(contract),
+      ...items('slots')(contract),
+    ],
+    () => [''],
+  ),
+  'schema/minLength of a slot record': replacing(items('slots'), () => [{ name: '' }]),
+  'schema/minItems': replacing(
+    props(() => true, 'type'),
+    () => [[]],
+  ),
+  'schema/uniqueItems': (text, contract, choose) => {
+    const list = at(contract, ['props', 'required']);
+    return Array.isArray(list) && list.length > 0
+      ? set(text, ['props', 'required'], [...(list as unknown[]), choose(list as unknown[])])
+      : undefined;
+  },
+  'schema/uniqueItems of types': replacing(
+    props((prop) => Array.isArray(own(prop, 'type')), 'type'),
+    (types) => [[...(types as string[]), (types as string[])[0]]],
+  ),
+  'prop/type-mismatch of a default': replacing(
+    props((prop) => !isAxis(prop), 'default'),
+    () => ['1', 'true', 1, null, 2.5, false, ''],
+  ),
+  'prop/type-mismatch of a value': (text, contract, choose) => {
+    const lists = props(isAxis, 'enum')(contract);
+    if (lists.length === 0) return undefined;
+    const list = choose(lists);
+    return set(
+      text,
+      [...list, (at(contract, list) as unknown[]).length],
+      choose(['77', '0.25', 'true', 77, 0.25, null, false]),
+    );
+  },
+  'prop/type-mismatch of a default and its value': replacing(
+    props((prop) => isAxis(prop) && withDefault(prop)),
+    () => ['7', 'false', 7].map((value) => ({ type: 'boolean', enum: [true, value], default: value })),
+  ),
+  'slot/duplicate': (text, contract, choose) => {
+    const slots = items('slots')(contract).map((path) => at(contract, path));
+    const place = end('slots')(contract)[0];
+    if (slots.length === 0 || !place) return undefined;
+    const slot = choose(slots);
+    const name = typeof slot === 'string' ? slot : own(slot, 'name');
+    return set(text, place, choose([name, { name }, { name, description: 'another' }]));
+  },
+  'state/duplicate': (text, contract, choose) => {
+    const states = items('states')(contract).map((path) => at(contract, path));
+    const place = end('states')(contract)[0];
+    return states.length > 0 && place ? set(text, place, choose(states)) : undefined;
+  },
+  'json/duplicate-key': respelling(
+    /"(component|type|additionalProperties)":/g,
+    (key) => `${key} "first", ${key}`,
+  ),
+  'json/empty': () => '',
+  'json/syntax a trailing comma': respelling(/(?<=[\]"}\d])\s*(?=[\]}])/g, (blank) => `,${blank}`),
+  'json/syntax a missing comma': respelling(/(?<="|\}|\]),(?=\s*["{[])/g, () => ' '),
+  'json/syntax single quotes': respelling(/"\w+"/g, (text) => text.replaceAll('"', "'")),
+  'json/syntax a word of another language': respelling(/(?<=: ?)(true|false|null)/g, (word) =>
+    word === 'null' ? 'None' : word.toUpperCase(),
+  ),
+  'json/syntax a comment': respelling(/(?<=\{)(?=\s*")/g, () => '/* a comment */'),
+  'json/syntax a strange blank': respelling(/(?<=[{,:])(?=\s*")/g, () => '\u00a0'),
+  'schema/newer': replacing(
+    () => [['$schema']],
+    () => ['https://x.test/schemas/v9/component.contract.schema.json'],
+  ),
+  'schema/foreign': replacing(
+    () => [['$schema']],
+    () => ['https://x.test/other.json'],
+  ),
+};
+
+/** Right contracts with one fault in them, in several layouts. */
+export const faulty: fc.Arbitrary<Faulty> = fc
+  .tuple(
+    rightContract,
+    layout,
+    fc.constantFrom(...Object.keys(FAULTS)),
+    fc.array(fc.nat(), { minLength: 5, maxLength: 5 }),
+  )
+  .map(([contract, { indent, eol }, fault, numbers]) => {
+    const right = JSON.stringify(contract, null, indent);
+    let next = 0;
+    const choose: Choose = (things) => things[numbers[next++]! % things.length]!;
+    const wrong = FAULTS[fault]!(right, contract, choose);
+    const inLayout = (text: string): string => text.replaceAll(/\r?\n/g, eol);
+    return wrong === undefined ? undefined : { fault, right: inLayout(right), wrong: inLayout(wrong) };
+  })
+  .filter((made) => made !== undefined);
+
+export const FAULT_NAMES = Object.keys(FAULTS);

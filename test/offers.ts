@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { applyEdits, textEdits } from '../server/src/core/edit.ts';
+import { fixAll, fixesOf, readingOf, type Wanted } from '../server/src/core/fix-all.ts';
+import type { Fix } from '../server/src/core/rule.ts';
+
+export interface Offer extends Fix {
+  readonly code: string;
+  /** The text that the fix makes. */
+  readonly after: string;
+}
+
+/** Every fix for every finding of a text, as it would be offered in a file with this stem. */
+export function offers(text: string, stem?: string): Offer[] {
+  const reading = readingOf(text);
+  return reading.checked.findings.flatMap((finding) =>
+    fixesOf(reading, finding, stem).map((fix) => ({
+      ...fix,
+      code: finding.code,
+      after: applyEdits(text, textEdits(reading.page, fix.edits)),
+    })),
+  );
+}
+
+/** The titles of what is offered, the preferred one with a star. */
+export function titles(text: string, stem?: string): string[] {
+  return offers(text, stem).map(({ title, preferred }) => (preferred ? `* ${title}` : title));
+}
+
+/** Makes the one fix with this title. */
+export function fixed(text: string, title: string, stem?: string): string {
+  const found = offers(text, stem).filter((fix) => fix.title === title);
+  assert.equal(found.length, 1, `"${title}" among: ${titles(text, stem).join('; ')}`);
+  return found[0]!.after;
+}
+
+/** Makes the wanted fixes of a whole text. */
+export function allFixed(text: string, wanted: Wanted, stem?: string): string {
+  return applyEdits(text, fixAll(readingOf(text), wanted, stem).edits);
+}
