@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type } from '../editing.ts';
-import { chooseFromMenu, openContextMenu, press, runCommand, takeInput, writeInput } from '../person.ts';
+import {
+  appears,
+  chooseFromMenu,
+  openContextMenu,
+  press,
+  runCommand,
+  takeInput,
+  writeInput,
+} from '../person.ts';
 import { editorText, inputSays, inputText, picture } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
-import { untilEqual, untilMatch } from '../until.ts';
+import { until, untilEqual, untilMatch } from '../until.ts';
 
 export function playNewContract(): void {
   scenario('a contract is made from a name', async ({ page, exists }) => {
@@ -75,7 +83,13 @@ export function playNewContract(): void {
     write('two.code-workspace', '{ "folders": [{ "path": "." }, { "path": "faulty" }] }');
     const workspace = encodeURIComponent(join(server.folder, 'two.code-workspace'));
     return inAnotherWindow(server.url.replace(/folder=[^&]*/, `workspace=${workspace}`), async (page) => {
-      await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'faulty' }).last().waitFor();
+      const folder = page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'faulty' });
+      await until('the folders of the workspace are open', async () => {
+        if (await appears(folder, 8_000)) return true;
+        // On a busy machine VS Code now and then reads the workspace file before it can, and stays with no folders.
+        await page.reload();
+        return false;
+      });
       await runCommand(page, 'Component Contract: New Contract...');
       await writeInput(page, 'Nav Bar');
       await takeInput(page);
