@@ -174,6 +174,10 @@ suite('ours or foreign', () => {
     });
     assert.deepEqual(findings, []);
   });
+  test('while $schema is being written, the other members decide', () => {
+    assert.equal(kind('{\n  "$schema": "https://x.t\n  "contractId": "a"\n}'), 'contract');
+    assert.equal(kind('{\n  "$schema": "https://x.t\n  "abi": []\n}'), 'foreign');
+  });
   test('a foreign document stays foreign while it is broken', () => {
     assert.equal(kind('{ "abi": [1,, 2], "bytecode": "0x" }'), 'foreign');
     assert.equal(kind('{ "abi" [], "$schema": "https://x.test/y.json" }'), 'foreign');
