@@ -1,11 +1,11 @@
 import { annotationOf } from '../annotations.ts';
-import { has, type Prop, SCHEMA_ID } from '../contract.ts';
+import { has, type Prop, propNamed, SCHEMA_ID } from '../contract.ts';
 import { type SchemaPlace, schemaPlaceOf } from '../schema-place.ts';
 import { inlineText } from '../print.ts';
 import { choice, literally, memberSnippet, objectSnippet } from './snippet.ts';
 import type { Blank, Suggestion } from './suggestion.ts';
 import { propSet, propTemplates, skeletonMembers, WHOLE } from './templates.ts';
-import { displayNamesFor, idsFor, propAt } from './values.ts';
+import { displayNamesFor, idsFor } from './values.ts';
 
 /** The members that an object can still get: those it must have first, then the others in the order of the format. */
 export function membersFor(blank: Blank): Suggestion[] {
@@ -27,7 +27,7 @@ function member(name: string, { required }: SchemaPlace, blank: Blank): Suggesti
     label: name,
     kind: 'member',
     insert: hasValue ? literally(JSON.stringify(name)) : memberSnippet(name, value, blank.layout),
-    goOn: !hasValue && GOES_ON.has(name),
+    goOn: !hasValue && GOES_ON.has(name) && /\$1\D/.test(value),
     ...(required.includes(name) && { detail: 'required' }),
     ...(about && { about }),
   };
@@ -49,7 +49,7 @@ const GOES_ON = new Set([
 /** What is written behind the name of a member. */
 function valueSnippet(name: string, blank: Blank): string {
   const { path } = blank.caret;
-  const prop = path.length === 3 ? propAt(blank.contract, [...path]) : undefined;
+  const prop = propNamed(blank.contract, String(path[2]));
   switch (name) {
     case '$schema':
       return literally(JSON.stringify(SCHEMA_ID));
@@ -101,14 +101,7 @@ function draft([first]: ReturnType<typeof idsFor>): string {
 
 function skeleton({ stem, layout }: Blank): Suggestion {
   const lines = skeletonMembers(stem, layout).map(([name, value]) => memberSnippet(name, value, layout));
-  const insert = lines.join(layout.spread ? ',\n' : `,${layout.gap}`);
-  return {
-    label: 'Component contract',
-    kind: 'template',
-    detail: WHOLE,
-    insert,
-    about: annotationOf([])!,
-  };
+  return { ...WHOLE, insert: lines.join(layout.spread ? ',\n' : `,${layout.gap}`) };
 }
 
 /**
@@ -133,7 +126,7 @@ function newProps(blank: Blank): Suggestion[] {
     };
   });
   if (caret.hasValue) return named;
-  const name = typed === '' ? '${1:name}' : literally(inlineText(typed).slice(1, -1));
+  const name = typed === '' ? '${1:name}' : literally(typed);
   const templates = propTemplates(layout).map(({ label, detail, snippet }): Suggestion => {
     return {
       label,

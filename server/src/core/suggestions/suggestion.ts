@@ -21,7 +21,7 @@ export interface Suggestion {
 /** Where something is to be written, and all that helps to know what. */
 export interface Blank {
   readonly caret: Caret;
-  /** The word at the caret, without its quotes. */
+  /** The word at the caret as it is written, without its quotes. */
   readonly typed: string;
   readonly contract: Contract;
   /** The name of the file without `.contract.json`, where it has one. */

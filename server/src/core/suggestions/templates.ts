@@ -1,9 +1,15 @@
+import { ANNOTATIONS } from '../annotations.ts';
 import { identityFrom } from '../skeleton.ts';
 import { SCHEMA_ID } from '../contract.ts';
 import { type Layout, literally, objectSnippet } from './snippet.ts';
 
-/** What the template of a whole contract says of itself. */
-export const WHOLE = 'A whole one, to be filled in';
+/** What a whole contract is called among the suggestions. */
+export const WHOLE = {
+  label: 'Component contract',
+  kind: 'template',
+  detail: 'A whole one, to be filled in',
+  about: ANNOTATIONS['']!,
+} as const;
 
 /** The members of a whole contract, as {@link skeletonOf} has them, with stops where someone goes on writing. */
 export function skeletonMembers(stem: string | undefined, layout: Layout): [string, string][] {

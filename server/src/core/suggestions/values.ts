@@ -1,6 +1,5 @@
-import { type Contract, type Prop, SCHEMA_ID } from '../contract.ts';
+import { type Prop, propNamed, SCHEMA_ID } from '../contract.ts';
 import { jsonKey } from '../equal.ts';
-import type { Path } from '../finding.ts';
 import { fold } from '../fold.ts';
 import { inlineText } from '../print.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
@@ -21,9 +20,7 @@ export function valuesFor(blank: Blank): Suggestion[] {
 
 /** By the place in the schema. */
 const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
-  '': ({ stem, layout }) => [
-    template('Component contract', WHOLE, objectSnippet(skeletonMembers(stem, layout), layout)),
-  ],
+  '': ({ stem, layout }) => [{ ...WHOLE, insert: objectSnippet(skeletonMembers(stem, layout), layout) }],
   '/properties/$schema': () => [option(SCHEMA_ID)],
   '/properties/contractId': (blank) => words(idsFor(blank)),
   '/properties/component': (blank) => words(displayNamesFor(blank)),
@@ -43,7 +40,7 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '/$defs/prop/properties/type': () => words(Object.entries(TYPES)),
   '/$defs/typeName': (blank) => fresh(TYPES, blank),
   '/$defs/prop/properties/default': ({ contract, caret }) => {
-    const prop = propAt(contract, caret.path);
+    const prop = propNamed(contract, String(caret.path[2]));
     return prop ? (prop.values?.map((value) => option(value)) ?? plainValues(prop)) : [];
   },
   '/$defs/prop/properties/enum': () => [template('[]', 'To be filled in', '[$1]')],
@@ -97,13 +94,9 @@ function idOf(name = ''): string {
   return folded.ok ? folded.id : '';
 }
 
-export function propAt({ props }: Contract, path: Path): Prop | undefined {
-  return props.find(({ name }) => name === path[2]);
-}
-
 /** The default that an enum does not list yet, and whatever its types leave no choice about. */
 function enumItems({ contract, caret }: Blank): Suggestion[] {
-  const prop = propAt(contract, caret.path);
+  const prop = propNamed(contract, String(caret.path[2]));
   if (!prop) return [];
   const there = new Set(caret.others.map(jsonKey));
   const byDefault = prop.hasDefault ? [option(prop.default, 'The default')] : [];
