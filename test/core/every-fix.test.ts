@@ -245,8 +245,11 @@ function withSets(value: unknown, key = ''): unknown {
 /** The value as it is to be after these edits, made without any text. */
 function rebuilt(root: unknown, edits: readonly Edit[], value = root, path: Path = []): unknown {
   const isHere = (other: Path): boolean => JSON.stringify(other) === JSON.stringify(path);
-  const content = (edit: object): unknown =>
-    'copy' in edit ? valueAt(root, edit.copy as Path) : own(edit, 'value');
+  const content = (edit: object): unknown => {
+    if (!('copy' in edit)) return own(edit, 'value');
+    const copied = valueAt(root, edit.copy as Path);
+    return 'as' in edit ? Object.fromEntries([[edit.as, copied]]) : copied;
+  };
   const replaced = edits.find((edit) => 'replace' in edit && isHere(edit.replace));
   if (replaced) return content(replaced);
   const below = (edit: Edit): Path | undefined =>

@@ -7,18 +7,18 @@ import {
   isSpread,
   membersNamed,
   nodeAt,
+  objectOf,
   type Page,
   pageOf,
   print,
 } from './page.ts';
-import { itemsOf } from './print.ts';
 import { siblingEdits, type Siblings } from './siblings.ts';
 import { endOf, type Node, spotAt, startOf } from './tree.ts';
 
 export { type Page, pageOf } from './page.ts';
 
-/** What an edit writes: a value, or the text of what stands at a path, as it stands there. */
-export type Content = { readonly value: unknown } | { readonly copy: Path };
+/** What an edit writes: a value, or the text of what stands at a path, as it stands there; `as` the one member of an object. */
+export type Content = { readonly value: unknown } | { readonly copy: Path; readonly as?: string };
 
 /** A structural edit. Rules say what is to change; only this room knows how text is written. */
 export type Edit =
@@ -136,9 +136,9 @@ function siblingsIn({ page, siblings }: Plan, container: Node): Siblings {
   if (known) return known;
   const { eol, gap } = page;
   const spread = isSpread(page, container);
-  const outer = indentAt(page.text, startOf(container));
+  const outer = indentAt(page, startOf(container));
   const first = container.children?.[0];
-  const inner = first ? indentAt(page.text, startOf(first)) : outer + (page.unit ?? '');
+  const inner = first ? indentAt(page, startOf(first)) : outer + (page.unit ?? '');
   const padding = container.type === 'object' ? gap : '';
   const fresh: Siblings = {
     container,
@@ -178,10 +178,7 @@ function replace({ page, made }: Plan, edit: Extract<Edit, { replace: Path }>): 
   }
   const node = nodeAt(page, edit.replace);
   if (!node || !isClosed(page, node)) return false;
-  // To find the indentation takes as long as the line is, and a plain value has none inside.
-  const isPlain = 'value' in edit && itemsOf(edit.value).length === 0;
-  const indent = isPlain ? '' : indentAt(page.text, startOf(node));
-  const newText = write(page, edit, indent, isSpread(page, node));
+  const newText = write(page, edit, indentAt(page, startOf(node)), isSpread(page, node));
   return newText !== undefined && made.push({ start: startOf(node), end: endOf(node), newText }) > 0;
 }
 
@@ -255,5 +252,6 @@ function elementsAt(page: Page, path: Path): readonly Node[] {
 function write(page: Page, content: Content, indent: string, spread: boolean): string | undefined {
   if ('value' in content) return print(page, content.value, indent, spread);
   const node = nodeAt(page, content.copy);
-  return node && isClosed(page, node) ? copyOf(page, node, indent) : undefined;
+  if (!node || !isClosed(page, node)) return undefined;
+  return content.as === undefined ? copyOf(page, node, indent) : objectOf(page, content.as, node, indent);
 }

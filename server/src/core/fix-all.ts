@@ -25,8 +25,7 @@ export const readingOf = (text: string): Reading => ({ text, checked: check(text
 
 /** The mends of a finding that can be made in its text. */
 export function fixesOf({ checked, page }: Reading, finding: Finding, stem?: string): Fix[] {
-  const fixes = ruleOf(finding.code).fixes?.(finding, checked.contract, stem) ?? [];
-  return fixes.filter(({ edits }) => edits.length > 0 && edits.every((edit) => isPossible(page, edit)));
+  return offered(finding, checked, stem).filter(({ edits }) => canBeMade(page, edits));
 }
 
 /**
@@ -41,7 +40,7 @@ export function fixAll(
   let [edits, made, before]: [readonly TextEdit[], number, number] = [[], 0, Infinity];
   for (let reading = start; ;) {
     const all = fixesIn(reading, wanted, stem);
-    const fixes = together(all);
+    const fixes = together(reading.page, all);
     const now = textEdits(
       reading.page,
       fixes.flatMap((fix) => fix.edits),
@@ -58,6 +57,14 @@ export function fixAll(
   return { edits, made };
 }
 
+function offered(finding: Finding, { contract }: Checked, stem?: string): Fix[] {
+  return ruleOf(finding.code).fixes?.(finding, contract, stem) ?? [];
+}
+
+function canBeMade(page: Page, edits: readonly Edit[]): boolean {
+  return edits.length > 0 && edits.every((edit) => isPossible(page, edit));
+}
+
 /** A fix, and the place that it mends. */
 interface Mend extends Fix {
   readonly path: Path;
@@ -66,13 +73,13 @@ interface Mend extends Fix {
 function fixesIn(reading: Reading, { code, wants }: Wanted, stem?: string): Mend[] {
   return reading.checked.findings.flatMap((finding) => {
     if (code !== undefined && finding.code !== code) return [];
-    const fix = fixesOf(reading, finding, stem).find(wants);
+    const fix = offered(finding, reading.checked, stem).find(wants);
     return fix ? [{ ...fix, path: finding.path }] : [];
   });
 }
 
 /** The fixes that can be made at once: none of them changes what another one reads, changes, or writes as well. */
-function together(mends: readonly Mend[]): Mend[] {
+function together(page: Page, mends: readonly Mend[]): Mend[] {
   const [changed, touched, written] = [new Set<string>(), new Set<string>(), new Set<string>()];
   return mends.filter((mend) => {
     const claims = mend.edits.map((edit) => claimsOf(edit, mend.path));
@@ -83,7 +90,7 @@ function together(mends: readonly Mend[]): Mend[] {
       changes.some((path) => touched.has(JSON.stringify(path))) ||
       reads.some((path) => prefixesOf(path).some((prefix) => changed.has(prefix))) ||
       writes.some((key) => written.has(key));
-    if (isTaken) return false;
+    if (isTaken || !canBeMade(page, mend.edits)) return false;
     for (const path of changes) changed.add(JSON.stringify(path));
     for (const path of reads) for (const prefix of prefixesOf(path)) touched.add(prefix);
     for (const key of writes) written.add(key);

@@ -9,6 +9,7 @@ export interface Page {
   readonly text: string;
   readonly root: Node | undefined;
   readonly eol: string;
+  readonly hasLines: boolean;
   /** One level of indentation; undefined where the document stands on one line. */
   readonly unit: string | undefined;
   /** What stands behind a colon, and behind a comma on the same line: a space, or nothing in a minified text. */
@@ -23,11 +24,13 @@ export function pageOf(text: string, tree?: Node): Page {
   const root = tree ?? treeOf(text.slice(0, parseJson(text).end));
   const first = root?.children?.[0];
   const spread = root && first && text.slice(startOf(root), startOf(first)).includes('\n');
-  const indent = spread ? indentAt(text, startOf(first)) : '';
+  const hasLines = text.includes('\n');
+  const indent = spread ? indentAt({ text, hasLines }, startOf(first)) : '';
   return {
     text,
     root,
     eol: eolOf(text),
+    hasLines,
     unit: spread || !first ? indent || '  ' : undefined,
     gap: /":\S/.test(text) && !/":\s/.test(text) ? '' : ' ',
     members: new Map(),
@@ -78,17 +81,28 @@ export function isSpread(page: Page, container: Node): boolean {
 }
 
 /** The white space that the line of an offset begins with. */
-export function indentAt(text: string, offset: number): string {
+export function indentAt({ text, hasLines }: Pick<Page, 'text' | 'hasLines'>, offset: number): string {
+  // To look for the beginning of its only line again and again takes long in a long text.
+  if (!hasLines) return '';
   const line = text.lastIndexOf('\n', offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(line, offset))![0];
 }
 
 /** The text of a node as it stands there, for a place with this indentation. */
-export function copyOf({ text }: Page, node: Node, indent: string): string {
-  const own = indentAt(text, startOf(node));
-  const copy = text.slice(startOf(node), endOf(node));
+export function copyOf(page: Page, node: Node, indent: string): string {
+  const own = indentAt(page, startOf(node));
+  const copy = page.text.slice(startOf(node), endOf(node));
   // No string of JSON goes over a line end, so all of these are between values.
   return own === indent ? copy : copy.replaceAll(`\n${own}`, `\n${indent}`);
+}
+
+/** An object whose one member has the text of a node as its value. */
+export function objectOf(page: Page, name: string, node: Node, indent: string): string {
+  const { unit, eol, gap } = page;
+  const key = `${JSON.stringify(name)}:${gap}`;
+  if (unit === undefined) return `{${gap}${key}${copyOf(page, node, indent)}${gap}}`;
+  const inner = indent + unit;
+  return `{${eol}${inner}${key}${copyOf(page, node, inner)}${eol}${indent}}`;
 }
 
 /** A value as text, whose first line stands at `indent`. Containers that hold objects are spread. */

@@ -66,10 +66,13 @@ export const WITH_ARTICLE = {
   null: 'null',
 } as const;
 
+/** Among more names a guess is worth little, and for very many names it takes long. */
+const MOST_CANDIDATES = 1000;
+
 /** The known name that a mistyped one most likely means; undefined where none is near enough to be a guess. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   // The distance takes time in the product of both lengths, and nobody mistypes a name that long.
-  if (name === '' || name.length > 64) return undefined;
+  if (name === '' || name.length > 64 || known.length > MOST_CANDIDATES) return undefined;
   // One slip in three letters; of fewer letters only the case may differ.
   const slips = Math.floor(name.length / 3);
   const candidates = known.filter(({ length }) => Math.abs(length - name.length) <= slips);

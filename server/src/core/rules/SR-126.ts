@@ -20,7 +20,8 @@ export const requiredNotDeclared: Rule<{ name: string }> = {
 
   fixes({ args: { name }, path }, contract) {
     const fixes: Fix[] = [];
-    const nearest = nearestName(name, Object.keys(contract.properties ?? {}));
+    const declared = contract.props.map((prop) => prop.name);
+    const nearest = nearestName(name, declared);
     // A name that is listed already would then stand there twice.
     if (nearest !== undefined && !contract.required.some((other) => other.name === nearest)) {
       fixes.push({

@@ -58,7 +58,9 @@ function converting({ path, values = [], ...prop }: Prop, value: unknown, types:
   // A value of the enum that stands there in the right type already would then stand there twice.
   if (converted === undefined || (isListed && indexOfEqual(values, converted) !== -1)) return [];
   // An enum value and the default that is equal to it stay equal.
-  const places = values.flatMap((each, index): Path[] => (each === value ? [['enum', index]] : []));
+  const places: Path[] = [];
+  for (let at = values.indexOf(value); at !== -1; at = values.indexOf(value, at + 1))
+    places.push(['enum', at]);
   if (prop.hasDefault && prop.default === value) places.push(['default']);
   return [
     {
@@ -89,9 +91,7 @@ const LITERALS = [true, false, null];
 
 /** One more type for the prop: the one that the value has. */
 function widening(prop: Prop, value: unknown, types: readonly TypeName[], written: unknown): Fix {
-  // One name for all the numbers that the prop has.
-  const numbers = [...(prop.values ?? []), prop.default].filter((each) => typeof each === 'number');
-  const [needed] = typesOfValues(typeof value === 'number' ? numbers : [value]) as [TypeName];
+  const [needed] = typesOfValues(typeof value === 'number' ? numbersOf(prop) : [value]) as [TypeName];
   const path: Path = [...prop.path, 'type'];
   const all = 'Widen all types to the values of their props';
   // Every integer is a number.
@@ -104,4 +104,9 @@ function widening(prop: Prop, value: unknown, types: readonly TypeName[], writte
     ? { insert: path, index: written.length, value: needed }
     : { replace: path, value: [...types, needed] };
   return { title: `Add ${quote(needed)} to "type"`, edits: [edit], all };
+}
+
+/** One type has to serve all the numbers that a prop has. */
+function numbersOf({ values = [], default: value }: Prop): unknown[] {
+  return [...values, value].filter((each) => typeof each === 'number');
 }

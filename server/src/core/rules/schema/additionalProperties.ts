@@ -2,7 +2,7 @@ import { type Contract, has, isObject, isTypeName, NEEDED_MEMBERS, own, valueAt 
 import type { Edit } from '../../edit.ts';
 import { meantMember } from '../../elsewhere.ts';
 import type { Path } from '../../finding.ts';
-import { declaring, type Fix, type Rule } from '../../rule.ts';
+import type { Fix, Rule } from '../../rule.ts';
 import { allOf, quote } from '../../words.ts';
 
 export const additionalProperties: Rule<{ owner: string; name: string; nearest?: string; known: string[] }> =
@@ -57,13 +57,13 @@ function movedProp(contract: Contract, path: Path, value: unknown): Fix | undefi
   const type = own(value, 'type');
   const isProp = path.length === 2 && path[0] === 'props' && (isTypeName(type) || Array.isArray(type));
   if (!isProp || has(contract.properties, name)) return undefined;
-  const insert: Edit[] = contract.properties
-    ? [{ insert: ['props', 'properties'], name, copy: path }]
-    : declaring(contract, [[name, value]]);
-  if (insert.length === 0) return undefined;
+  if (!contract.properties && has(own(contract.value, 'props'), 'properties')) return undefined;
+  const insert: Edit = contract.properties
+    ? { insert: ['props', 'properties'], name, copy: path }
+    : { insert: ['props'], name: 'properties', after: [], copy: path, as: name };
   return {
     title: `Move ${quote(name)} into "properties"`,
-    edits: [{ remove: path }, ...insert],
+    edits: [{ remove: path }, insert],
     preferred: true,
     all: 'Move all props into "properties"',
   };

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { CodeAction, CodeActionOptions } from 'vscode-languageserver/node';
+import { type Editor, type OpenDocument, startEditor } from '../editor.ts';
+
+const REPEATED = `{
+  "contractId": "tag",
+  "component": "Tag",
+  "props": {
+    "properties": {
+      "size": { "type": ["string", "null", "string"], "enum": ["s", "m"], "default": "m" },
+      "tone": { "type": "string", "enum": ["a", "b"], "default": "b" }
+    },
+    "required": ["size", "size", "tone", "tone"],
+    "additionalProperties": false
+  }
+}
+`;
+
+suite('code actions', () => {
+  let editor: Editor;
+  before(async () => {
+    editor = await startEditor({ commands: ['component-contract.previewTraits'] });
+  });
+  after(() => editor.close());
+
+  const shown = (actions: readonly CodeAction[]): string[] =>
+    actions.map(({ title, kind, isPreferred }) => `${isPreferred ? '* ' : ''}${kind}: ${title}`);
+  /** What an editor asks when it saves: of the whole document, without any diagnostics. */
+  async function onSave(document: OpenDocument, only: string): Promise<CodeAction[]> {
+    const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+    const context = { diagnostics: [], only: [only], triggerKind: 2 };
+    return (await document.ask<CodeAction[] | null>('textDocument/codeAction', { range, context })) ?? [];
+  }
+
+  test('the kinds are told when the server starts', () => {
+    const { codeActionKinds } = editor.initialized.capabilities.codeActionProvider as CodeActionOptions;
+    assert.deepEqual(codeActionKinds, [
+      'quickfix',
+      'refactor.rewrite',
+      'source.fixAll.component-contract',
+      'source.orderDefaults.component-contract',
+      '',
+    ]);
+  });
+
+  test('the fixes of a finding, and behind them the same for all of its kind', async () => {
+    const document = editor.open(REPEATED.replace('"size", "size"', '"size", "si|ze"'));
+    const actions = await document.actions();
+    assert.deepEqual(shown(actions), [
+      '* quickfix: Remove the repeated "size"',
+      'quickfix: Remove all repeated names',
+    ]);
+    assert.deepEqual(
+      actions[1]?.diagnostics?.map(({ code }) => code),
+      ['schema/uniqueItems'],
+    );
+    assert.match(
+      document.applied(actions[0]?.edit),
+      /\["string", "null", "string"\][^]*\["size", "tone", "tone"\]/,
+    );
+    assert.match(document.applied(actions[1]?.edit), /\["string", "null"\][^]*\["size", "tone"\]/);
+  });
+
+  test('one finding of its kind has no fix for all', async () => {
+    const text = '{ "contractId": "a", "component": "A", "states": ["x", "|x"] }';
+    assert.deepEqual(shown(await editor.open(text).actions()), ['* quickfix: Remove the repeated state "x"']);
+  });
+
+  test('the name of the file is known', async () => {
+    const document = editor.open('|', { uri: 'file:///p/icon%20button.contract.json' });
+    const [action] = await document.actions();
+    assert.match(
+      document.applied(action?.edit),
+      /"contractId": "icon-button",\n {2}"component": "Icon Button"/,
+    );
+  });
+
+  test('on saving: the safe fixes of the whole document, and no others', async () => {
+    const document = editor.open(REPEATED);
+    for (const only of ['source.fixAll.component-contract', 'source.fixAll']) {
+      const actions = await onSave(document, only);
+      assert.deepEqual(shown(actions), ['source.fixAll.component-contract: Make all safe fixes']);
+      assert.equal(
+        document.applied(actions[0]?.edit),
+        REPEATED.replace(', "string"]', ']').replace('"size", "size", "tone", "tone"', '"size", "tone"'),
+      );
+    }
+  });
+
+  test('on saving: all defaults first, if that is asked for', async () => {
+    const document = editor.open(REPEATED);
+    const [action, ...others] = await onSave(document, 'source.orderDefaults');
+    assert.deepEqual(others, []);
+    assert.equal(action?.title, 'Order all defaults first');
+    assert.equal(
+      document.applied(action?.edit),
+      REPEATED.replace('["s", "m"]', '["m", "s"]').replace('["a", "b"]', '["b", "a"]'),
+    );
+  });
+
+  test('a menu of source actions has both; none is offered unasked, or where there is nothing to do', async () => {
+    assert.deepEqual(shown(await onSave(editor.open(REPEATED), 'source')), [
+      'source.fixAll.component-contract: Make all safe fixes',
+      'source.orderDefaults.component-contract: Order all defaults first',
+    ]);
+    assert.ok(!(await editor.open(REPEATED).actions()).some(({ kind }) => kind?.startsWith('source')));
+    const clean = editor.open('{ "contractId": "a", "component": "A" }');
+    assert.deepEqual(await onSave(clean, 'source'), []);
+    for (const only of ['source.organizeImports', 'source.fixAll.eslint', 'source.fix'])
+      assert.deepEqual(await onSave(editor.open(REPEATED), only), [], only);
+  });
+
+  test('only what is asked for is given', async () => {
+    const document = editor.open('{ "contractId": "a", "component": "A", "slots": ["x", "|x"] }');
+    const kinds = async (only: string): Promise<unknown> => [
+      ...new Set((await document.actions([only])).map(({ kind }) => kind)),
+    ];
+    assert.deepEqual(await kinds('quickfix'), ['quickfix']);
+    assert.deepEqual(await kinds('refactor'), ['refactor.rewrite']);
+    assert.deepEqual(await kinds('refactor.rewrite'), ['refactor.rewrite']);
+    assert.deepEqual(await kinds('refactor.extract'), []);
+  });
+
+  test('a refactoring is offered at its place', async () => {
+    const document = editor.open('{ "contractId": "a", "component": "A", "slots": ["|x"] }');
+    const [action, ...others] = await document.actions();
+    assert.deepEqual(others, []);
+    assert.equal(action?.title, 'Turn the slot "x" into a record');
+    assert.match(document.applied(action?.edit), /"slots": \[\{ "name": "x" \}\]/);
+  });
+
+  test('what has to be whole is not offered in broken text', async () => {
+    const document = editor.open('{ "contractId": "a", "componnet|": "A", "props": oops }');
+    assert.deepEqual(await document.actions(), []);
+  });
+
+  test('a document of another format is left alone, but for what makes it ours', async () => {
+    const document = editor.open(
+      '{ "$schema": "https://x.test/y.json", "slots": ["|x"], "contractId": "a" }',
+    );
+    assert.deepEqual(await document.actions(), []);
+    assert.deepEqual(await onSave(document, 'source'), []);
+  });
+});
