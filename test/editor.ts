@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import {
   type CodeAction,
   type CompletionItem,
+  type CompletionList,
   createConnection,
   createProtocolConnection,
   type Diagnostic,
@@ -40,20 +41,27 @@ export interface Editor {
 export interface OpenDocument {
   readonly uri: string;
   text(): string;
+  caret(): Position;
   /** The findings of the latest version, as soon as they are there. */
   findings(): Promise<Diagnostic[]>;
   /** Everything that was published so far, as `version: number of findings`. */
   published(): string[];
   /** Replaces the first occurrence of a text, as typing would. */
   replace(old: string, replacement: string): void;
+  /** Puts the caret at an offset. */
+  moveTo(offset: number): void;
   /** Replaces so many characters at an offset. */
   splice(start: number, length: number, replacement: string): void;
   /** Asks anything about the document, at the caret where the method wants a position. */
   ask<Result>(method: string, params?: object): Promise<Result>;
   /** The text of a range, or the position of its start as `line:character`, both counted from 1, where it is empty. */
   textAt(range: Range): string;
+  /** The text with each of these ranges between ‹ and ›. */
+  marked(ranges: readonly Range[]): string;
   hover(): Promise<string | undefined>;
   completions(): Promise<CompletionItem[]>;
+  /** The text after the completion with this label is taken. */
+  completed(label: string): Promise<string>;
   /** The actions offered for the findings at the caret, or for all findings where there is none. */
   actions(only?: string[]): Promise<CodeAction[]>;
   /** The text as it would be with an edit. */
@@ -68,6 +76,8 @@ interface Options {
   readonly capabilities?: object;
   readonly settings?: object;
 }
+
+export const labelsOf = (items: readonly CompletionItem[]): string[] => items.map(({ label }) => label);
 
 /** Starts the server of the sources in this process. */
 export function startEditor(options: Options = {}): Promise<Editor> {
@@ -153,7 +163,7 @@ export async function connectEditor(
       marked,
       { uri = `file:///p/${++opened}.contract.json`, languageId = 'component-contract', asIs } = {},
     ) {
-      const caret = asIs ? -1 : marked.indexOf('|');
+      let caret = asIs ? -1 : marked.indexOf('|');
       let document = TextDocument.create(uri, languageId, 1, asIs ? marked : marked.replace('|', ''));
       const position = (): Position => document.positionAt(Math.max(caret, 0));
       const textDocument = { uri };
@@ -162,6 +172,8 @@ export async function connectEditor(
       });
       const ask = <Result>(method: string, params?: object): Promise<Result> =>
         connection.sendRequest<Result>(method, { textDocument, position: position(), ...params });
+      const completions = async (): Promise<CompletionItem[]> =>
+        (await ask<CompletionList | null>('textDocument/completion'))?.items ?? [];
       const findings = (): Promise<Diagnostic[]> =>
         until(() =>
           latest.get(uri)?.version === document.version ? latest.get(uri)?.diagnostics : undefined,
@@ -178,6 +190,7 @@ export async function connectEditor(
       return {
         uri,
         text: () => document.getText(),
+        caret: position,
         findings,
         published: () =>
           history.filter((line) => line.startsWith(`${uri} `)).map((line) => line.slice(uri.length + 1)),
@@ -186,16 +199,36 @@ export async function connectEditor(
           assert.ok(start >= 0, `${old} is in the text`);
           splice(start, old.length, replacement);
         },
+        moveTo: (offset) => void (caret = offset),
         splice,
         ask,
         textAt: ({ start, end }) =>
           document.getText({ start, end }) || `${start.line + 1}:${start.character + 1}`,
+        marked: (ranges) =>
+          TextDocument.applyEdits(
+            document,
+            ranges.map((range) => ({ range, newText: `‹${document.getText(range)}›` })),
+          ),
         async hover() {
           const hover = await ask<Hover | null>('textDocument/hover');
           return (hover?.contents as { value: string } | undefined)?.value;
         },
-        async completions() {
-          return (await ask<CompletionItem[] | null>('textDocument/completion')) ?? [];
+        completions,
+        async completed(label) {
+          const items = await completions();
+          const item = items.find((each) => each.label === label);
+          assert.ok(
+            item?.textEdit && 'range' in item.textEdit,
+            `${label} is among ${labelsOf(items).join()}`,
+          );
+          const { range, newText } = item.textEdit;
+          // As the mode of the text asks: each further line gets the indentation of the first.
+          const line = document.getText().split('\n')[range.start.line]!;
+          const indented = newText.replaceAll('\n', `\n${/^[ \t]*/.exec(line)![0]}`);
+          return TextDocument.applyEdits(document, [
+            { range, newText: indented },
+            ...(item.additionalTextEdits ?? []),
+          ]);
         },
         async actions(only) {
           const diagnostics = await findings();

@@ -69,7 +69,7 @@ suite('walls', () => {
         ({ from, to }) =>
           from.startsWith('server/') &&
           to.startsWith('vscode-') &&
-          !/^server\/src\/(server|node|stdio|convert|features\/[\w-]+)\.ts$/.test(from),
+          !/^server\/src\/(server|node|stdio|convert|features\/[\w.-]+)\.ts$/.test(from),
       ),
       [],
     ));
@@ -77,6 +77,15 @@ suite('walls', () => {
   test('nothing in the server knows VS Code', () =>
     assert.deepEqual(
       IMPORTS.filter(({ from, to }) => from.startsWith('server/') && to === 'vscode'),
+      [],
+    ));
+
+  test('the client imports only itself, core, VS Code and the client library', () =>
+    assert.deepEqual(
+      trespassers(
+        /^client\/src\//,
+        /^(client\/src\/|server\/src\/core\/|vscode$|vscode-languageclient$)/,
+      ).filter((trespass) => trespass !== 'client/src/node.ts imports vscode-languageclient/node'),
       [],
     ));
 
@@ -103,7 +112,7 @@ suite('walls', () => {
 
   test('the architecture page names every room', () => {
     const page = readFileSync('docs/architecture.md', 'utf8');
-    const files = ['server/src', 'server/src/core', 'server/src/project'].flatMap((folder) =>
+    const files = ['server/src', 'server/src/core', 'server/src/project', 'client/src'].flatMap((folder) =>
       readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts')),
     );
     assert.deepEqual(

@@ -2,9 +2,9 @@ import type * as vscode from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { activate as activateClient } from './client.ts';
 
-export function activate(context: vscode.ExtensionContext): Promise<void> {
+export function activate(context: vscode.ExtensionContext): void {
   const server = { module: context.asAbsolutePath('dist/server.js'), transport: TransportKind.ipc };
-  return activateClient(
+  activateClient(
     context,
     (options) => new LanguageClient('component-contract', 'Component Contract', server, options),
   );

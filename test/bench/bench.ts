@@ -56,16 +56,37 @@ const EDITS = [
 ];
 const STARTS = { warmUp: 2, rounds: 21, target: 1.1 };
 
+/** Requests at a caret, each right behind an edit, so that nobody answers from what was made for the one before. */
+const REQUESTS = [
+  {
+    name: 'completion of a member',
+    method: 'textDocument/completion',
+    at: '"des|cription": "How',
+    byPeer: true,
+  },
+  { name: 'completion of a value', method: 'textDocument/completion', at: '"boo|lean"', byPeer: true },
+  { name: 'hover', method: 'textDocument/hover', at: '"def|ault": "medium"', byPeer: true },
+  { name: 'code actions', method: 'textDocument/codeAction', at: '"default": "med|ium"', byPeer: false },
+];
+const REQUEST = { bytes: 50_000, warmUp: 30, rounds: 150, milliseconds: 15 };
+
+const URI = 'file:///bench/big.contract.json';
+
 const { jsonServer } = await installVSCode();
 const servers = [OURS, peer(jsonServer)] as const;
 console.log(
   `Node ${process.version}; ours and VS Code's JSON server in turns; milliseconds as median (least to most)\n`,
 );
-console.log(row('', 'ours', "VS Code's JSON server", 'ratio', 'target', 'findings'));
+console.log(row('', 'ours', "VS Code's JSON server", 'ratio', 'target', 'findings or answers'));
 for (const { name, bytes, warmUp, rounds, target } of EDITS) {
   const [ours, theirs] = await timeEdits(bytes, warmUp, rounds);
-  const found = `${ours.findings}, peer ${theirs.findings}`;
+  const found = `${ours.answers}, peer ${theirs.answers}`;
   report(`edit to findings, ${name}`, ours.times, theirs.times, target, found);
+}
+for (const request of REQUESTS) {
+  const [ours, theirs] = await timeRequests(request);
+  const found = `${ours.answers}, peer ${request.byPeer ? theirs.answers : 'has none'}`;
+  reportRequest(`edit to ${request.name}, 50 KB`, ours.times, request.byPeer ? theirs.times : [], found);
 }
 const [ourStarts, theirStarts] = await timeStarts();
 report('spawn to initialize', ourStarts, theirStarts, STARTS.target, '');
@@ -75,42 +96,91 @@ console.log(
 
 interface Timed {
   readonly times: number[];
-  findings: number;
+  /** How many findings or answers there were, to see that both have worked. */
+  answers: number;
 }
 
-async function timeEdits(bytes: number, warmUp: number, rounds: number): Promise<[Timed, Timed]> {
-  const text = contractOf(bytes);
-  const uri = 'file:///bench/big.contract.json';
-  const textDocument = { uri, languageId: 'json', version: 1, text };
+type Session = { readonly server: Server; readonly client: Client; readonly timed: Timed };
+
+/** Both servers, with the document open in both. */
+async function openInBoth(text: string): Promise<readonly Session[]> {
+  const textDocument = { uri: URI, languageId: 'json', version: 1, text };
   const sessions = await Promise.all(
     servers.map(async (server) => {
       const client = await start(server);
       client.notify('textDocument/didOpen', { textDocument });
-      const timed: Timed = { times: [], findings: 0 };
-      return { server, client, timed };
+      return { server, client, timed: { times: [], answers: 0 } };
     }),
   );
   await proveThatSchemasAreUsed(sessions);
-  // A letter comes and goes near the top of the document, where a change costs everybody the most.
-  const lines = text.slice(0, text.indexOf('A component with')).split('\n');
-  const place = { line: lines.length - 1, character: lines.at(-1)!.length };
-  const added = { range: { start: place, end: place }, text: 'x' };
-  const removed = { range: { start: place, end: { ...place, character: place.character + 1 } }, text: '' };
+  return sessions;
+}
+
+/** Closes both, and answers with what was timed: ours, then the peer's. */
+async function closeBoth(sessions: readonly Session[]): Promise<[Timed, Timed]> {
+  await Promise.all(sessions.map(({ client }) => client.close()));
+  return [sessions[0]!.timed, sessions[1]!.timed];
+}
+
+/** Each goes first as often as the other: who comes second may find the machine warm, or busy. */
+function inTurn(sessions: readonly Session[], round: number): readonly Session[] {
+  return round % 4 < 2 ? sessions : sessions.toReversed();
+}
+
+async function timeEdits(bytes: number, warmUp: number, rounds: number): Promise<[Timed, Timed]> {
+  const text = contractOf(bytes);
+  const sessions = await openInBoth(text);
   for (let round = 0; round < warmUp + rounds; round++) {
-    const params = {
-      textDocument: { uri, version: round + 2 },
-      contentChanges: [round % 2 === 0 ? added : removed],
-    };
-    // Each goes first as often as the other: who comes second may find the machine warm, or busy.
-    const inTurn = round % 4 < 2 ? sessions : sessions.toReversed();
-    for (const { server, client, timed } of inTurn) {
+    for (const { server, client, timed } of inTurn(sessions, round)) {
       const before = performance.now();
-      timed.findings = await server.edit(client, params);
+      timed.answers = await server.edit(client, editOf(text, round));
       if (round >= warmUp) timed.times.push(performance.now() - before);
     }
   }
-  await Promise.all(sessions.map(({ client }) => client.close()));
-  return [sessions[0]!.timed, sessions[1]!.timed];
+  return closeBoth(sessions);
+}
+
+async function timeRequests({ method, at, byPeer }: (typeof REQUESTS)[number]): Promise<[Timed, Timed]> {
+  const text = contractOf(REQUEST.bytes);
+  const sessions = await openInBoth(text);
+  // In the middle of the document, and not in the line that is edited.
+  const position = positionIn(text, text.indexOf(at.replace('|', ''), text.length / 2) + at.indexOf('|'));
+  const range = { start: position, end: position };
+  const params = { textDocument: { uri: URI }, position, range, context: { diagnostics: [] } };
+  for (let round = 0; round < 2 * (REQUEST.warmUp + REQUEST.rounds); round += 2) {
+    for (const { server, client, timed } of inTurn(sessions, round / 2)) {
+      if (server !== OURS && !byPeer) continue;
+      const before = performance.now();
+      client.notify('textDocument/didChange', editOf(text, round));
+      timed.answers = countOf(await client.request(method, params));
+      if (round >= 2 * REQUEST.warmUp) timed.times.push(performance.now() - before);
+      // The letter goes again; with its findings everything is answered, and the next round finds the server at rest.
+      await server.edit(client, editOf(text, round + 1));
+    }
+  }
+  return closeBoth(sessions);
+}
+
+function countOf(answer: unknown): number {
+  if (answer === null) return 0;
+  if (Array.isArray(answer)) return answer.length;
+  return (answer as { items?: unknown[] }).items?.length ?? 1;
+}
+
+/** A letter comes and goes near the top of the document, where a change costs everybody the most. */
+function editOf(text: string, round: number): EditParams {
+  const place = positionIn(text, text.indexOf('A component with'));
+  const added = { range: { start: place, end: place }, text: 'x' };
+  const removed = { range: { start: place, end: { ...place, character: place.character + 1 } }, text: '' };
+  return {
+    textDocument: { uri: URI, version: round + 2 },
+    contentChanges: [round % 2 === 0 ? added : removed],
+  };
+}
+
+function positionIn(text: string, offset: number): { line: number; character: number } {
+  const lines = text.slice(0, offset).split('\n');
+  return { line: lines.length - 1, character: lines.at(-1)!.length };
 }
 
 /** A server that has not found its schema is fast and finds nothing, so each has to find a fault first. */
@@ -158,14 +228,22 @@ async function start(server: Server): Promise<Client> {
   return client;
 }
 
-function report(name: string, ours: number[], theirs: number[], target: number, findings: string): void {
+function report(name: string, ours: number[], theirs: number[], target: number, found: string): void {
   const ratio = median(ours) / median(theirs);
   const verdict = `${ratio.toFixed(2)}${ratio <= target ? '' : ' (missed)'}`;
-  console.log(row(name, spread(ours), spread(theirs), verdict, `at most ${target}`, findings));
+  console.log(row(name, spread(ours), spread(theirs), verdict, `at most ${target}`, found));
+}
+
+/** Of a request the time itself counts: it is what someone waits for. */
+function reportRequest(name: string, ours: number[], theirs: number[], found: string): void {
+  const ratio = theirs.length > 0 ? (median(ours) / median(theirs)).toFixed(2) : '';
+  const missed = median(ours) <= REQUEST.milliseconds ? '' : ' (missed)';
+  const their = theirs.length > 0 ? spread(theirs) : '';
+  console.log(row(name, spread(ours) + missed, their, ratio, `${REQUEST.milliseconds} ms`, found));
 }
 
 function row(...cells: string[]): string {
-  const widths = [24, 24, 24, 14, 12, 20];
+  const widths = [40, 24, 24, 14, 12, 20];
   return cells
     .map((cell, index) => cell.padEnd(widths[index]!))
     .join(' ')

@@ -470,7 +470,6 @@ suite('json/empty', () => {
   "component": "Icon Button",
   "props": {
     "properties": {},
-    "required": [],
     "additionalProperties": false
   },
   "slots": [],

@@ -137,6 +137,9 @@ suite('ours or foreign', () => {
   const ids = (text: string): string[] =>
     check(text).findings.map(({ code, severity }) => `${severity} ${code}`);
   const kind = (text: string): string => check(text).kind.kind;
+  test('a text that a quote cuts in two is not taken for what stands before the quote', () =>
+    assert.deepEqual(ids('{"contractId":"button","component":"Bu"tton"}'), ['error json/syntax']));
+
   const withSchema = (schema: unknown): string =>
     JSON.stringify({ $schema: schema, contractId: 'BAD', component: 'A' });
 
@@ -173,6 +176,10 @@ suite('ours or foreign', () => {
       why: 'it has no "$schema" and no member of a contract, but "abi"',
     });
     assert.deepEqual(findings, []);
+  });
+  test('while $schema is being written, the other members decide', () => {
+    assert.equal(kind('{\n  "$schema": "https://x.t\n  "contractId": "a"\n}'), 'contract');
+    assert.equal(kind('{\n  "$schema": "https://x.t\n  "abi": []\n}'), 'foreign');
   });
   test('a foreign document stays foreign while it is broken', () => {
     assert.equal(kind('{ "abi": [1,, 2], "bytecode": "0x" }'), 'foreign');

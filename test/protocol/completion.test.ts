@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { type Editor, startEditor } from '../editor.ts';
+import { check } from '../../server/src/core/check.ts';
+import { SCHEMA_ID } from '../../server/src/core/contract.ts';
+import { skeletonOf } from '../../server/src/core/skeleton.ts';
+import { contractText, damagedText, forAllAsync, placesIn } from '../arbitrary.ts';
+import { type Editor, labelsOf, startEditor } from '../editor.ts';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+const TEMPLATES = ['string prop', 'variant axis', 'boolean prop', 'number prop'];
+const ICON_BUTTON = { uri: 'file:///p/icon-button.contract.json' };
 
 suite('completion', () => {
+  /** An editor without snippets, so that what it writes reads as it will stand there. */
   let editor: Editor;
   before(async () => {
     editor = await startEditor();
@@ -13,129 +20,567 @@ suite('completion', () => {
 
   const inProp = (prop: string): string =>
     `{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": { "p": ${prop} } } }`;
-  const labels = async (text: string): Promise<string[]> =>
-    (await editor.open(text).completions()).map(({ label }) => label);
+  const labels = async (text: string, options?: { uri: string }): Promise<string[]> =>
+    labelsOf(await editor.open(text, options).completions());
+  const taken = (text: string, label: string, options?: { uri: string }): Promise<string> =>
+    editor.open(text, options).completed(label);
 
-  /** The document after taking the completion with this label. */
-  async function taken(text: string, label: string): Promise<string> {
-    const document = editor.open(text);
-    const item = (await document.completions()).find((each) => each.label === label);
-    assert.ok(item?.textEdit && 'range' in item.textEdit, `${label} is offered`);
-    return document.applied(item.textEdit);
-  }
+  suite('the beginning', () => {
+    const whole = `{
+  "$schema": "${SCHEMA_ID}",
+  "contractId": "icon-button",
+  "component": "Icon Button",
+  "props": {
+    "properties": {},
+    "additionalProperties": false
+  },
+  "slots": [],
+  "states": []
+}`;
 
-  test('the seven type names, each with a line that says what it is', async () => {
-    const items = await editor.open(inProp('{ "type": "|" }')).completions();
-    assert.deepEqual(
-      items.map(({ label }) => label),
-      TYPES,
-    );
-    assert.ok(items.every(({ detail }) => detail));
+    test('an empty file, and {}: a whole contract, named by the file', async () => {
+      for (const text of ['|', '\n|\n', '{|}', '{ | }', '{\n  |\n}', '{"|"}', '{ "|" }', '{c|}']) {
+        const written = await taken(text, 'Component contract', ICON_BUTTON);
+        assert.equal(written.trim(), whole, JSON.stringify(text));
+      }
+      assert.deepEqual(check(whole).findings, []);
+    });
+
+    test('it is the one that is made elsewhere too', () =>
+      assert.deepEqual(
+        JSON.parse(whole),
+        skeletonOf({ contractId: 'icon-button', component: 'Icon Button' }),
+      ));
+
+    test('without a file name that has a fold there are stand-ins', async () => {
+      for (const uri of ['untitled:Untitled-1', 'file:///p/%C3%A9.contract.json']) {
+        const written = await taken('|', 'Component contract', { uri });
+        assert.match(written, /"contractId": "my-component",\n {2}"component": "My Component"/);
+      }
+    });
+
+    test('{} also takes single members', async () =>
+      assert.equal(await taken('{|}', 'contractId', ICON_BUTTON), '{\n  "contractId": "icon-button"\n}'));
+
+    test('a member opened by its quote opens the object too', async () =>
+      assert.equal(
+        await taken('{\n  "props": {\n    "properties": {"|"}\n  }\n}', 'boolean prop'),
+        '{\n  "props": {\n    "properties": {\n      "name": {\n        "type": "boolean",\n        "default": false\n      }\n    }\n  }\n}',
+      ));
+
+    test('nothing behind the end, and none where a contract has begun', async () => {
+      assert.deepEqual(await labels('{ "contractId": "a" } |'), []);
+      assert.deepEqual(await labels('{ "contractId": "a" } {|}'), []);
+      assert.ok(!(await labels('{ "contractId": "a", | }')).includes('Component contract'));
+    });
   });
 
-  test('the insert is right with quotes, without, and half-written', async () => {
-    const done = inProp('{ "type": "string" }');
-    for (const prop of [
-      '{ "type": "|" }',
-      '{ "type": | }',
-      '{ "type": "st|r" }',
-      '{ "type": str| }',
-      '{ "type": "|boolean" }',
-    ]) {
-      assert.equal(await taken(inProp(prop), 'string'), done, prop);
-    }
-    assert.equal(await taken(inProp('{ "type": "st| }'), 'string'), done);
+  suite('members', () => {
+    test('those that must be there come first, then the others as the format lists them', async () => {
+      assert.deepEqual(await labels('{ "description": "", "|" }'), [
+        'contractId',
+        'component',
+        '$schema',
+        'cemRef',
+        'registryRef',
+        'props',
+        'slots',
+        'states',
+      ]);
+      assert.deepEqual(await labels(inProp('{ | }')), ['type', 'default', 'description', 'enum']);
+    });
+
+    test('in every object of a contract', async () => {
+      assert.deepEqual(await labels('{ "props": { | } }'), [
+        'additionalProperties',
+        'properties',
+        'required',
+      ]);
+      assert.deepEqual(await labels('{ "slots": [{ "na|" }] }'), ['name', 'description', 'a11y']);
+      assert.deepEqual(await labels('{ "slots": [{ "a11y": { "role": "img", | } }] }'), [
+        'nameFrom',
+        'required',
+      ]);
+      assert.deepEqual(await labels('{ "slots": [{ "other": { | } }] }'), []);
+    });
+
+    test('each says what it means, and which must be there', async () => {
+      const items = await editor.open('{ | }').completions();
+      assert.ok(items.every(({ documentation }) => documentation));
+      assert.deepEqual(labelsOf(items.filter(({ detail }) => detail === 'required')), [
+        'contractId',
+        'component',
+      ]);
+    });
+
+    test('with colon and value, and without where they are there', async () => {
+      assert.equal(await taken(inProp('{ | }'), 'type'), inProp('{ "type": "" }'));
+      assert.equal(await taken(inProp('{ "ty|" }'), 'type'), inProp('{ "type": "" }'));
+      assert.equal(await taken(inProp('{ ty| }'), 'type'), inProp('{ "type": "" }'));
+      assert.equal(await taken(inProp('{ "typ|": "string" }'), 'type'), inProp('{ "type": "string" }'));
+      assert.equal(await taken(inProp('{ "ty| }'), 'type'), inProp('{ "type": "" }'));
+    });
+
+    test('a default begins as what the prop takes', async () => {
+      for (const [prop, value] of [
+        ['"type": "string"', '""'],
+        ['"type": "number"', '0'],
+        ['"type": "boolean"', 'false'],
+        ['"type": ["null", "array"]', 'null'],
+        ['"type": ["string", "null"]', '""'],
+        ['"type": "object"', '{}'],
+        ['"type": "array"', '[]'],
+        ['"type": "object", "enum": [{ "a": "$1" }]', '{ "a": "$1" }'],
+        ['"type": "string", "enum": ["a|b, c}", "d"]', '"a|b, c}"'],
+      ]) {
+        const text = inProp(`{ ${prop}, ^ }`);
+        const document = editor.open(text.replace('^', ''), { asIs: true });
+        document.moveTo(text.indexOf('^'));
+        assert.equal(await document.completed('default'), text.replace('^', `"default": ${value}`));
+      }
+    });
+
+    test('commas are put where they are missing', async () => {
+      assert.equal(
+        await taken('{\n  "contractId": "a"\n  |\n}', 'component'),
+        '{\n  "contractId": "a",\n  "component": "A"\n}',
+      );
+      assert.equal(
+        await taken('{\n  |\n  "contractId": "a"\n}', 'component'),
+        '{\n  "component": "A",\n  "contractId": "a"\n}',
+      );
+      assert.equal(
+        await taken('{\n  "contractId": "a"\n  "comp|"\n  "states": []\n}', 'component'),
+        '{\n  "contractId": "a",\n  "component": "A",\n  "states": []\n}',
+      );
+      assert.equal(await taken('{ "props": {} | }', 'states'), '{ "props": {}, "states": [] }');
+    });
+
+    test('the value may be filled in already', async () => {
+      assert.equal(
+        await taken('{ "component": "Icon Button", | }', 'contractId'),
+        '{ "component": "Icon Button", "contractId": "icon-button" }',
+      );
+      assert.equal(
+        await taken('{ "contractId": "icon-button", | }', 'component'),
+        '{ "contractId": "icon-button", "component": "Icon Button" }',
+      );
+      assert.equal(
+        await taken('{ "contractId": "a", | }', 'props'),
+        '{ "contractId": "a", "props": { "properties": {}, "additionalProperties": false } }',
+      );
+      assert.equal(
+        await taken('{\n\t"contractId": "a",\n\t|\n}', 'props'),
+        '{\n\t"contractId": "a",\n\t"props": {\n\t\t"properties": {},\n\t\t"additionalProperties": false\n\t}\n}',
+      );
+    });
+
+    test('a minified text stays minified', async () =>
+      assert.equal(
+        await taken('{"contractId":"a",|}', 'props'),
+        '{"contractId":"a","props":{"properties":{},"additionalProperties":false}}',
+      ));
+
+    test('whatever $schema says, the schema is ours', async () => {
+      for (const schema of [
+        'https://unreachable.invalid/schemas/v0/component.contract.schema.json',
+        'component.contract.schema.json',
+        '',
+      ]) {
+        const root = await labels(`{ "$schema": ${JSON.stringify(schema)}, "|" }`);
+        assert.ok(root.includes('contractId') && !root.includes('$schema'), schema);
+      }
+    });
   });
 
-  test('the insert replaces whatever name stands there, also one that is no type name', async () => {
-    const done = inProp('{ "type": "string" }');
-    for (const type of ['"int32|"', '"my-str|"', '"foo bar|"', '"f|oo_bar"', "'str|'", 'my-st|r', '1|']) {
-      assert.equal(await taken(inProp(`{ "type": ${type} }`), 'string'), done, type);
-    }
+  suite('new props', () => {
+    const inProps = (props: string, required = '[]'): string =>
+      `{\n  "props": {\n    "required": ${required},\n    "properties": ${props}\n  }\n}`;
+
+    test('a string, a variant axis, a boolean, a number', async () => {
+      assert.deepEqual(await labels(inProps('{ | }')), TEMPLATES);
+      assert.equal(
+        await taken(inProps('{|}'), 'string prop'),
+        inProps('{\n      "name": {\n        "type": "string"\n      }\n    }'),
+      );
+      assert.equal(
+        await taken(inProps('{\n      |\n    }'), 'variant axis'),
+        inProps(`{
+      "name": {
+        "type": "string",
+        "enum": ["small", "large"],
+        "default": "small"
+      }
+    }`),
+      );
+    });
+
+    test('written like the props beside it', async () =>
+      assert.equal(
+        await taken(inProps('{\n      "a": { "type": "string" },\n      |\n    }'), 'boolean prop'),
+        inProps(
+          '{\n      "a": { "type": "string" },\n      "name": { "type": "boolean", "default": false }\n    }',
+        ),
+      ));
+
+    test('what is typed becomes the name', async () => {
+      for (const word of ['"size|"', '"size|', 'size|']) {
+        assert.equal(
+          await taken(inProps(`{\n      ${word}\n    }`), 'number prop'),
+          inProps('{\n      "size": {\n        "type": "number"\n      }\n    }'),
+        );
+      }
+    });
+
+    test('a typed name is taken as it is written, and once', async () => {
+      const text = inProps('{\n      "\\u006d|"\n    }');
+      assert.match(await taken(text, 'string prop'), /"\\u006d": \{/);
+      assert.deepEqual(await labels(inProps('{ "m": { "type": "string" }, "\\u006d|" }')), []);
+    });
+
+    test('names that are required and not declared come first', async () => {
+      const text = inProps('{\n      "a": { "type": "string" },\n      |\n    }', '["a", "size"]');
+      assert.deepEqual(await labels(text), ['size', ...TEMPLATES]);
+      assert.equal(await taken(text, 'size'), text.replace('|', '"size": { "type": "" }'));
+    });
+
+    test('a prop that has a name and no value yet', async () =>
+      assert.equal(
+        await taken(inProps('{ "size": | }'), 'variant axis'),
+        inProps('{ "size": { "type": "string", "enum": ["small", "large"], "default": "small" } }'),
+      ));
   });
 
-  test('before and behind a value that is whole nothing is offered', async () => {
-    for (const type of [
-      '|"string"',
-      '"string"|',
-      '"string" |',
-      '[|"string"]',
-      '["string" |]',
-      '1 |',
-      '{ "a": "|" }',
-    ]) {
-      assert.deepEqual(await labels(inProp(`{ "type": ${type} }`)), [], type);
-    }
+  suite('values', () => {
+    test('contractId: what the display name folds to, and the file name', async () => {
+      const items = await editor
+        .open('{ "component": "Button", "contractId": "|" }', ICON_BUTTON)
+        .completions();
+      assert.deepEqual(
+        items.map(({ label, detail }) => `${label}: ${detail}`),
+        ['button: The fold of the display name', 'icon-button: From the name of the file'],
+      );
+      assert.equal(
+        await taken('{ "component": "Button", "contractId": "but|" }', 'button'),
+        '{ "component": "Button", "contractId": "button" }',
+      );
+      assert.deepEqual(await labels('{ "component": "Café", "contractId": | }', { uri: 'untitled:x' }), []);
+    });
+
+    test('component: drafts from the id and the file name', async () =>
+      assert.deepEqual(await labels('{ "contractId": "icon", "component": "|" }', ICON_BUTTON), [
+        'Icon',
+        'Icon Button',
+      ]));
+
+    test('$schema: ours, and no other', async () => {
+      assert.deepEqual(await labels('{ "$schema": "|" }'), [SCHEMA_ID]);
+      assert.equal(await taken('{ "$schema": | }', SCHEMA_ID), `{ "$schema": "${SCHEMA_ID}" }`);
+    });
+
+    test('the seven type names, each with a line that says what it is', async () => {
+      const items = await editor.open(inProp('{ "type": "|" }')).completions();
+      assert.deepEqual(labelsOf(items), TYPES);
+      assert.ok(items.every(({ detail }) => detail));
+    });
+
+    test('the insert is right with quotes, without, and half-written', async () => {
+      const done = inProp('{ "type": "string" }');
+      for (const prop of [
+        '{ "type": "|" }',
+        '{ "type": | }',
+        '{ "type": "st|r" }',
+        '{ "type": str| }',
+        '{ "type": "|boolean" }',
+        '{ "type":| }',
+        '{ "type" | }',
+        '{ "type" "st|" }',
+      ]) {
+        assert.equal(await taken(inProp(prop), 'string'), done, prop);
+      }
+      assert.equal(await taken(inProp('{ "type": "st| }'), 'string'), done);
+    });
+
+    test('a text broken at the caret is mended, not swallowed', async () => {
+      assert.equal(
+        await taken(inProp('{ "type": "st|, "default": "x" }'), 'string'),
+        inProp('{ "type": "string", "default": "x" }'),
+      );
+      assert.equal(
+        await taken(inProp('{ "type": | "default": "x" }'), 'string'),
+        inProp('{ "type": "string", "default": "x" }'),
+      );
+    });
+
+    test('the insert replaces whatever name stands there, also one that is no type name', async () => {
+      const done = inProp('{ "type": "string" }');
+      for (const type of ['"int32|"', '"my-str|"', '"foo bar|"', '"f|oo_bar"', "'str|'", 'my-st|r', '1|']) {
+        assert.equal(await taken(inProp(`{ "type": ${type} }`), 'string'), done, type);
+      }
+    });
+
+    test('before and behind a value that is whole nothing is offered', async () => {
+      for (const type of [
+        '|"string"',
+        '"string"|',
+        '| "string"',
+        '[|"string"]',
+        '{ "a": "|" }',
+        '{}|',
+        '[]|',
+      ]) {
+        assert.deepEqual(await labels(inProp(`{ "type": ${type} }`)), [], type);
+      }
+    });
+
+    test('in a list of types, those that are not there yet', async () => {
+      assert.deepEqual(await labels(inProp('{ "type": ["string", "|", "null"] }')), [
+        'number',
+        'integer',
+        'boolean',
+        'array',
+        'object',
+      ]);
+      assert.deepEqual(await labels(inProp('{ "type": [|] }')), TYPES);
+      assert.deepEqual(await labels(inProp('{ "type": ["str|ing"] }')), TYPES);
+      assert.equal(
+        await taken(inProp('{ "type": ["string", |] }'), 'null'),
+        inProp('{ "type": ["string", "null"] }'),
+      );
+      assert.equal(
+        await taken(inProp('{ "type": ["string" |] }'), 'null'),
+        inProp('{ "type": ["string", "null"] }'),
+      );
+    });
+
+    test('default: the values of the enum, true and false, null', async () => {
+      assert.deepEqual(await labels(inProp('{ "type": "string", "enum": ["s", "m", 1], "default": "|" }')), [
+        's',
+        'm',
+        '1',
+      ]);
+      assert.deepEqual(await labels(inProp('{ "type": ["boolean", "null"], "default": | }')), [
+        'false',
+        'true',
+        'null',
+      ]);
+      assert.deepEqual(await labels(inProp('{ "type": "string", "default": "|" }')), []);
+      assert.equal(
+        await taken(inProp('{ "type": "boolean", "default": "|" }'), 'true'),
+        inProp('{ "type": "boolean", "default": true }'),
+      );
+    });
+
+    test('enum: the default where it is missing, true and false', async () => {
+      assert.deepEqual(await labels(inProp('{ "type": "string", "enum": ["s", "|"], "default": "m" }')), [
+        'm',
+      ]);
+      assert.deepEqual(await labels(inProp('{ "type": "string", "enum": ["m", "|"], "default": "m" }')), []);
+      assert.deepEqual(await labels(inProp('{ "type": "boolean", "enum": [true, |] }')), ['false']);
+    });
+
+    test('required: declared props that are not listed yet', async () => {
+      const text = (required: string): string =>
+        `{ "props": { "required": ${required}, "properties": { "a": { "type": "string" }, "b": { "type": ["number", "null"] } } } }`;
+      assert.deepEqual(await labels(text('["a", "|"]')), ['b']);
+      assert.deepEqual(await labels(text('[|]')), ['a', 'b']);
+      assert.equal(await taken(text('["a" |]'), 'b'), text('["a", "b"]'));
+    });
+
+    test('additionalProperties: closed or open', async () =>
+      assert.deepEqual(
+        (await editor.open('{ "props": { "additionalProperties": | } }').completions()).map(
+          ({ label, detail }) => `${label}: ${detail?.split(':')[0]}`,
+        ),
+        ['false: Closed', 'true: Open'],
+      ));
+
+    test('slots: a bare name, or a record', async () => {
+      assert.equal(await taken('{ "slots": [|] }', 'slot name'), '{ "slots": [""] }');
+      assert.equal(
+        await taken('{ "slots": ["start", |] }', 'slot record'),
+        '{ "slots": ["start", { "name": "", "description": "" }] }',
+      );
+      assert.equal(
+        await taken('{ "slots": ["st|"] }', 'slot record'),
+        '{ "slots": [{ "name": "st", "description": "" }] }',
+      );
+    });
+
+    test('states: the common ones, without those that are there', async () => {
+      const states = await labels('{ "states": ["hover", "|", "own", "visited"] }');
+      assert.deepEqual(states, [
+        'focus',
+        'focus-visible',
+        'active',
+        'pressed',
+        'disabled',
+        'selected',
+        'checked',
+        'expanded',
+        'loading',
+        'invalid',
+        'readonly',
+        'dragging',
+      ]);
+    });
+
+    test('a11y: the roles of ARIA and where names come from, each with a line', async () => {
+      const roles = await editor
+        .open('{ "slots": [{ "name": "a", "a11y": { "role": "|" } }] }')
+        .completions();
+      assert.equal(roles.length, 82);
+      assert.ok(roles.every(({ detail }) => detail));
+      assert.ok(labelsOf(roles).includes('heading') && !labelsOf(roles).includes('widget'));
+      assert.deepEqual(await labels('{ "slots": [{ "name": "a", "a11y": { "nameFrom": "|" } }] }'), [
+        'author',
+        'contents',
+        'prohibited',
+        'content',
+      ]);
+      assert.deepEqual(await labels('{ "slots": [{ "name": "a", "a11y": { "required": | } }] }'), [
+        'false',
+        'true',
+      ]);
+    });
+
+    test('in a comment, which JSON has not, nothing', async () => {
+      assert.deepEqual(await labels('{ "contractId": "a",\n // co|\n}'), []);
+      assert.deepEqual(await labels('{ "contractId": "a", /* | */ }'), []);
+      assert.deepEqual(await labels('// |\n'), []);
+      assert.ok((await labels('{ // what it is\n | }')).includes('contractId'));
+    });
+
+    test('a value that stands twice in the enum is offered once', async () =>
+      assert.deepEqual(await labels(inProp('{ "type": "string", "enum": ["a", "a"], "default": "|" }')), [
+        'a',
+      ]));
+
+    test('what is compared with the word begins like it', async () => {
+      const compared = async (text: string): Promise<string | undefined> =>
+        (await editor.open(text).completions())[0]?.filterText;
+      assert.equal(await compared(inProp('{ "type": "st|" }')), '"string"');
+      assert.equal(await compared(inProp('{ "type": \'st|\' }')), "'string'");
+      assert.equal(await compared(inProp('{ "type": st| }')), 'string');
+      assert.equal(
+        await compared(inProp('{ "type": "string", "enum": ["a\\"b"], "default": "|" }')),
+        '"a\\"b"',
+      );
+    });
+
+    test('nothing where the format has nothing to say', async () => {
+      assert.deepEqual(await labels('{ "description": "|" }'), []);
+      assert.deepEqual(await labels('{ "type": "|" }'), []);
+      assert.deepEqual(await labels('{ "abi": [], "|" }'), []);
+    });
   });
 
-  test('an editor without snippets gets plain text', async () => {
-    const insert = async (snippetSupport: boolean): Promise<unknown> => {
-      const capabilities = { textDocument: { completion: { completionItem: { snippetSupport } } } };
-      const other = await startEditor({ capabilities });
-      const items = await other.open('{ "contractId": "a", "|" }').completions();
-      await other.close();
-      return items
-        .filter(({ label }) => label === 'states' || label === '$schema')
-        .map(({ textEdit }) => textEdit?.newText);
-    };
-    assert.deepEqual(await insert(true), ['"\\$schema": "$1"', '"states": [$1]']);
-    assert.deepEqual(await insert(false), ['"$schema": ""', '"states": []']);
+  suite('snippets', () => {
+    let withSnippets: Editor;
+    before(async () => {
+      const capabilities = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };
+      withSnippets = await startEditor({ capabilities, commands: ['editor.action.triggerSuggest'] });
+    });
+    after(() => withSnippets.close());
+
+    test('have stops where someone goes on writing', async () => {
+      assert.equal(
+        await withSnippets.open('{|}', ICON_BUTTON).completed('Component contract'),
+        `{
+  "\\$schema": "${SCHEMA_ID}",
+  "contractId": "\${1:icon-button}",
+  "component": "\${2:Icon Button}",
+  "props": {
+    "properties": {$3},
+    "additionalProperties": \${4|false,true|}
+  },
+  "slots": [$5],
+  "states": [$6]
+}`,
+      );
+    });
+
+    test('go on with the next suggestions where there are some', async () => {
+      const items = await withSnippets.open(inProp('{ | }')).completions();
+      assert.deepEqual(
+        items.map(({ label, command }) => `${label} ${command?.command ?? ''}`.trim()),
+        ['type editor.action.triggerSuggest', 'default', 'description', 'enum editor.action.triggerSuggest'],
+      );
+    });
+
+    test('a choice escapes only what ends one: an editor shows every other backslash', async () => {
+      const text = inProp('{ "type": "object", "enum": [{ "a": "$1,|" }, 2], ^ }');
+      const document = withSnippets.open(text.replace('^', ''), { asIs: true });
+      document.moveTo(text.indexOf('^'));
+      assert.equal(
+        await document.completed('default'),
+        text.replace('^', '"default": ${1|{ "a": "$1\\,\\|" },2|}'),
+      );
+    });
+
+    test('lists that follow the word are asked for again with every letter', async () => {
+      const follows = async (text: string): Promise<boolean> =>
+        (await withSnippets.open(text).ask<{ isIncomplete: boolean }>('textDocument/completion'))
+          .isIncomplete;
+      assert.equal(await follows('{ "slots": ["|"] }'), true);
+      assert.equal(await follows('{ "props": { "properties": { "|" } } }'), true);
+      assert.equal(await follows('{ "states": ["|"] }'), false);
+    });
+
+    test('text of the document stays text', async () => {
+      const text = '{ "props": { "required": ["a$1}\\\\"], "properties": { | } } }';
+      assert.match(await withSnippets.open(text).completed('a$1}\\'), /"a\\\$1\\}\\\\\\\\": \{/);
+    });
   });
 
-  test('in a list, without those that are there already', async () => {
-    assert.deepEqual(await labels(inProp('{ "type": ["string", "|", "null"] }')), [
-      'number',
-      'integer',
-      'boolean',
-      'array',
-      'object',
-    ]);
-    assert.deepEqual(await labels(inProp('{ "type": [|] }')), TYPES);
-    assert.deepEqual(await labels(inProp('{ "type": ["str|ing"] }')), TYPES);
-    assert.equal(
-      await taken(inProp('{ "type": ["string", |] }'), 'null'),
-      inProp('{ "type": ["string", "null"] }'),
-    );
-  });
+  suite('any text', () => {
+    test('what is taken in a whole text leaves it whole, and no member is there twice', () =>
+      forAllAsync(
+        placesIn(contractText),
+        async ([text, offset]) => {
+          if (broken(text)) return;
+          const document = editor.open(text, { asIs: true });
+          document.moveTo(offset);
+          for (const label of labelsOf(await document.completions()).slice(0, 3)) {
+            const taking = await document.completed(label);
+            assert.ok(!broken(taking), `${label} at ${offset} gave ${taking}`);
+          }
+          document.close();
+        },
+        500,
+      ));
 
-  test('nowhere else', async () => {
-    assert.deepEqual(await labels(inProp('{ "type": "string", "default": "|" }')), []);
-    assert.deepEqual(await labels('{ "contractId": "|" }'), []);
-    assert.deepEqual(await labels('{ "type": "|" }'), []);
-  });
+    test('no text is too deep, and no line too long', { timeout: 60_000 }, async () => {
+      for (const text of [
+        `{"contractId":"a","x":${'['.repeat(200_000)}`,
+        `{"contractId":"a",${',{'.repeat(200_000)}`,
+        `{"x":${': {'.repeat(200_000)}`,
+        `{"x":[${'}'.repeat(200_000)}`,
+        `{ "props": {${'"a": { "b": {} }, '.repeat(60_000)} "c": 1 },\n`,
+        `{"component":"${'x,'.repeat(200_000)}`,
+      ]) {
+        const document = editor.open(text, { asIs: true });
+        document.moveTo(text.length);
+        await document.completions();
+        document.close();
+      }
+    });
 
-  test('member names of the schema that are not there yet', async () => {
-    const root = await labels('{ "contractId": "a", "|" }');
-    assert.ok(
-      root.includes('component') &&
-        root.includes('props') &&
-        !root.includes('contractId') &&
-        !root.includes('type'),
-    );
-    assert.deepEqual((await labels(inProp('{ "type": "string", "|" }'))).sort(), [
-      'default',
-      'description',
-      'enum',
-    ]);
-    assert.deepEqual((await labels('{ "contractId": "a", "slots": [{ "|" }] }')).sort(), [
-      'a11y',
-      'description',
-      'name',
-    ]);
-  });
+    test('no text is too damaged to be asked about', async () => {
+      const ask = async ([text, offset]: [string, number]): Promise<void> => {
+        const document = editor.open(text, { asIs: true });
+        document.moveTo(offset);
+        await document.completions();
+        document.close();
+      };
+      await forAllAsync(placesIn(damagedText), ask, 500);
+      assert.deepEqual(
+        editor.log.filter((line) => line.includes('Error')),
+        [],
+      );
+    });
 
-  test('whatever $schema says, the schema is ours', async () => {
-    for (const schema of [
-      'https://unreachable.invalid/schemas/v0/component.contract.schema.json',
-      'component.contract.schema.json',
-      '',
-    ]) {
-      const root = await labels(`{ "$schema": ${JSON.stringify(schema)}, "|" }`);
-      assert.ok(root.includes('contractId') && !root.includes('$schema'), schema);
-    }
-  });
-
-  test('nothing in a document of another format', async () => {
-    assert.deepEqual(await labels('{ "abi": [], "|" }'), []);
+    const broken = (text: string): boolean =>
+      check(text).findings.some(({ code }) => code.startsWith('json/'));
   });
 });

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import fc from 'fast-check';
-import type { Diagnostic } from 'vscode-languageserver/node';
+import {
+  type Diagnostic,
+  LSPErrorCodes,
+  ResponseError,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node';
 import { contractText, damagedText } from '../arbitrary.ts';
 import { type Editor, RULE_PAGES, startEditor } from '../editor.ts';
 
@@ -14,6 +19,30 @@ const FAULTY = `{
     "additionalProperties": false
   }
 }`;
+
+const EVERYTHING = { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } };
+
+/** What can be asked at any caret of any document, beside what an open document of the tests asks itself. */
+const OTHER_REQUESTS: readonly [method: string, params?: object][] = [
+  ['textDocument/prepareRename'],
+  ['textDocument/rename', { newName: 'x"\\' }],
+  ['textDocument/references', { context: { includeDeclaration: true } }],
+  ['textDocument/documentHighlight'],
+  ['textDocument/documentSymbol'],
+  ['textDocument/foldingRange'],
+  ['textDocument/selectionRange', { positions: [EVERYTHING.start] }],
+  ['textDocument/codeLens'],
+  ['textDocument/inlayHint', { range: EVERYTHING }],
+  ['textDocument/formatting', { options: { tabSize: 2, insertSpaces: true } }],
+  ['component-contract/traits'],
+  ['component-contract/status'],
+];
+
+/** A request may be refused, with a sentence for the user; it never fails. */
+function isRefusal(error: unknown): undefined {
+  assert.ok(error instanceof ResponseError && error.code === LSPErrorCodes.RequestFailed, String(error));
+  assert.match(error.message, /^["A-Z].*\.$/);
+}
 
 suite('the language server', () => {
   let editor: Editor;
@@ -117,14 +146,22 @@ suite('the language server', () => {
       assert.equal(await document.hover(), undefined);
       await document.completions();
       await document.actions();
+      for (const [method, params] of OTHER_REQUESTS) await document.ask(method, params).catch(isRefusal);
     }
+    assert.deepEqual(
+      editor.log.filter((line) => line.startsWith('textDocument/') && !line.includes('hover')),
+      [],
+    );
     assert.equal((await editor.open(FAULTY).findings()).length, 2);
   });
 });
 
 suite('whatever the text, and wherever the caret', () => {
   test('no request fails, and every fix is an edit of this document only', async () => {
-    const editor = await startEditor({ commands: ['component-contract.previewTraits'] });
+    const editor = await startEditor({
+      commands: ['component-contract.previewTraits'],
+      settings: { 'component-contract': { inlayHints: { enabled: true } } },
+    });
     const texts = fc.sample(fc.tuple(fc.oneof(contractText, damagedText), fc.nat()), {
       seed: 20200620,
       numRuns: 400,
@@ -143,7 +180,10 @@ suite('whatever the text, and wherever the caret', () => {
         assert.deepEqual(Object.keys(edit?.changes ?? { [document.uri]: [] }), [document.uri]);
         document.applied(edit);
       }
-      await editor.request('component-contract/traits', { textDocument: { uri: document.uri } });
+      for (const [method, params] of OTHER_REQUESTS) {
+        const answer = await document.ask(method, params).catch(isRefusal);
+        if (method === 'textDocument/rename') document.applied(answer as WorkspaceEdit | undefined);
+      }
       document.close();
     }
     assert.deepEqual(

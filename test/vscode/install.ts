@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { putLogWriter } from './log-writer.ts';
 import { cache, here } from './places.ts';
 
 /** This release of code-server carries VS Code 1.139.1, as plain JavaScript without a native build. */
@@ -21,6 +22,7 @@ export type VSCode = {
 export async function installVSCode(): Promise<VSCode> {
   await installPackages();
   const vscode = await installServer();
+  putLogWriter(vscode);
   return {
     node: node24(),
     server: join(vscode, 'out', 'server-main.js'),
@@ -70,7 +72,7 @@ async function fillWithServer(part: string): Promise<void> {
   await run('npm', ['pack', `code-server@${codeServer}`, '--silent'], { cwd: part });
   const archive = join(part, `code-server-${codeServer}.tgz`);
   await run('tar', ['-xzf', archive, '-C', vscode, '--strip-components=3', 'package/lib/vscode']);
-  // Without install scripts a few native modules are missing. All that VS Code makes of it is noise in its log.
+  // Without install scripts a few native modules are missing. Only the one that writes logs is missed.
   await run('npm', ['install', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: vscode });
 }
 

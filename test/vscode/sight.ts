@@ -33,9 +33,17 @@ export const problems = (page: Page): Promise<Problem[]> =>
     return found;
   });
 
+/** The same in short: `error SR-126`. */
+export const listed = async (page: Page): Promise<string[]> =>
+  (await problems(page)).map(({ severity, code }) => `${severity} ${code}`);
+
 /** The texts that are underlined in the editor, from top to bottom. Of a hint only the first letters are: it has three dots. */
 export const underlined = (page: Page, severity: 'error' | 'warning' | 'info' | 'hint'): Promise<string[]> =>
   textsUnder(page, `.editor-instance .squiggly-${severity}`);
+
+/** The texts that VS Code marks as the name at the caret, from top to bottom. */
+export const highlighted = (page: Page): Promise<string[]> =>
+  textsUnder(page, '.editor-instance :is(.wordHighlight, .wordHighlightStrong)');
 
 /** The text of the hover under the mouse. It grows while further parts of it arrive. */
 export const hoverText = async (page: Page): Promise<string> =>
@@ -46,6 +54,64 @@ export const quickFixes = (page: Page): Promise<string[]> =>
 
 export const suggestions = (page: Page): Promise<string[]> =>
   page.locator('.suggest-widget.visible .monaco-list-row .label-name').allInnerTexts();
+
+/** The lines of small text above lines of the document. */
+export const lenses = (page: Page): Promise<string[]> =>
+  page.locator('.editor-instance .codelens-decoration').allInnerTexts();
+
+/** The entries of the outline with their details, each as deep as it lies. */
+export const outline = (page: Page): Promise<string[]> =>
+  page.locator('.outline-pane .monaco-list-row').evaluateAll((rows) => {
+    const index = (row: Element) => Number(row.getAttribute('data-index'));
+    return rows
+      .sort((a, b) => index(a) - index(b))
+      .map((row) => {
+        const indent = '  '.repeat(Number(row.getAttribute('aria-level')) - 1);
+        const texts = [...row.querySelectorAll('.label-name, .label-description')];
+        return (
+          indent +
+          texts
+            .map((text) => text.textContent)
+            .join(' ')
+            .trim()
+        );
+      });
+  });
+
+/** The path above the editor, from the folder to what the caret is on. */
+export const breadcrumbs = (page: Page): Promise<string[]> =>
+  page.locator('.breadcrumbs-control .monaco-breadcrumb-item .label-name').allInnerTexts();
+
+/** What the editor says beside the caret, such as why something can't be renamed. */
+export const editorMessage = async (page: Page): Promise<string> =>
+  (await page.locator('.monaco-editor-overlaymessage .message').allInnerTexts()).join();
+
+/** What stands in the box that asks for something. */
+export const inputText = (page: Page): Promise<string> =>
+  page.locator('.quick-input-widget:visible input.input').inputValue();
+
+/** What the box says: its title, and the message below what is written. */
+export const inputSays = async (page: Page): Promise<string> =>
+  (
+    await page
+      .locator('.quick-input-widget:visible :is(.quick-input-title, .quick-input-message)')
+      .allInnerTexts()
+  ).join('\n');
+
+export const menu = (page: Page): Promise<string[]> =>
+  page.locator('.monaco-menu .action-label:visible').allInnerTexts();
+
+/** The messages in the corner. */
+export const notifications = (page: Page): Promise<string[]> =>
+  page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts();
+
+/** The status of the language, as it comes up under the mouse. */
+export const statusText = async (page: Page): Promise<string> =>
+  (await page.locator('.hover-language-status').allInnerTexts()).join('\n');
+
+/** The text of the output panel, as far as it is on the screen. Long lines are wrapped there, so it is given as one. */
+export const outputText = async (page: Page): Promise<string> =>
+  (await page.locator('.output-view .view-line').allInnerTexts()).join(' ').replaceAll(/\s+/g, ' ');
 
 /** The text of a rendered page, such as the built-in Markdown preview. It lives in a frame within a frame. */
 export async function previewText(page: Page): Promise<string> {

@@ -24,7 +24,11 @@ export async function openWindow(url: string): Promise<Window> {
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 });
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   page.setDefaultTimeout(20_000);
   await page.goto(url);
   await page.locator('.monaco-workbench').waitFor();

@@ -9,7 +9,7 @@ import {
   type Related,
   type Span,
 } from './finding.ts';
-import { type Parsed, parseJson } from './json.ts';
+import { type Parsed, parseJson, type Syntax, syntaxOf } from './json.ts';
 import { kindOf, type Kind } from './kind.ts';
 import { locateAll } from './locate.ts';
 import { CHECKING_RULES, ruleOf } from './rules/index.ts';
@@ -19,8 +19,7 @@ export interface Checked {
   readonly kind: Kind;
   /** The contract that was judged; of broken text what was complete before its first syntax error. */
   readonly contract: Contract;
-  /** How the text stands as JSON: well-formed, broken somewhere, or nested so deep that nothing looks inside. */
-  readonly syntax: 'whole' | 'broken' | 'too deep';
+  readonly syntax: Syntax;
   /** All findings, in document order. */
   readonly findings: readonly Finding[];
 }
@@ -34,11 +33,6 @@ export function check(text: string): Checked {
     return isSpan(at) || isWhole(needs ?? at.path, parsed.open);
   });
   return { kind, contract, syntax: syntaxOf(parsed), findings: place(found, parsed) };
-}
-
-function syntaxOf({ findings, broken }: Parsed): Checked['syntax'] {
-  if (findings.some(({ code }) => code === 'json/too-deep')) return 'too deep';
-  return broken ? 'broken' : 'whole';
 }
 
 function judge(parsed: Parsed, kind: Kind, contract: Contract): Found[] {

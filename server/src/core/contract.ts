@@ -89,13 +89,19 @@ export function propNamed({ properties }: Contract, name: string): Prop | undefi
 }
 
 function readProps(properties: JsonObject): Prop[] {
-  return Object.keys(properties).flatMap((name) => readProp(name, properties[name]) ?? []);
+  const props: Prop[] = [];
+  for (const name of Object.keys(properties)) {
+    const prop = readProp(name, properties[name]);
+    if (prop) props.push(prop);
+  }
+  return props;
 }
 
-function readProp(name: string, prop: unknown): Prop | undefined {
-  if (!isObject(prop)) return undefined;
+/** A declared prop; undefined where it is no object. */
+export function readProp(name: string, declared: unknown): Prop | undefined {
+  if (!isObject(declared)) return undefined;
   // No name of these is one of Object.prototype, and JSON has no undefined, so they can be read directly.
-  const { type, enum: values, default: value } = prop;
+  const { type, enum: values, default: value } = declared;
   return {
     name,
     path: ['props', 'properties', name],

@@ -10,6 +10,7 @@ import {
   nodeAt,
   objectOf,
   type Page,
+  pageOf,
   print,
 } from './page.ts';
 import { siblingEdits, type Siblings } from './siblings.ts';
@@ -77,6 +78,11 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
     at = edit.end;
   }
   return result + text.slice(at);
+}
+
+/** A value as a document of its own, with no line end behind it. */
+export function documentText(value: unknown): string {
+  return print(pageOf(''), value, '', true);
 }
 
 /** What some edits come to, before it is known what stays beside what. */

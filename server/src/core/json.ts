@@ -50,6 +50,14 @@ export function parseJson(text: string): Parsed {
   return { json, value, findings, end, ...WELL_FORMED };
 }
 
+/** How a text stands as JSON: well-formed, broken somewhere, or nested so deep that nothing looks inside. */
+export type Syntax = 'whole' | 'broken' | 'too deep';
+
+export function syntaxOf({ findings, broken }: Parsed): Syntax {
+  if (findings.some(({ code }) => code === 'json/too-deep')) return 'too deep';
+  return broken ? 'broken' : 'whole';
+}
+
 const WELL_FORMED = { broken: false, open: undefined };
 
 /** How many members a value has in all its objects; NaN where it is nested beyond the limit, and nobody looks further. */

@@ -1,6 +1,6 @@
 import { has, isObject, own, ROOT_MEMBERS } from './contract.ts';
 import type { Parsed } from './json.ts';
-import { treeOf } from './tree.ts';
+import { endOf, startOf, treeOf } from './tree.ts';
 import { quote } from './words.ts';
 
 /** Whether a document is ours to judge, and if not, why. */
@@ -45,8 +45,13 @@ function brokenRoot({ value, json, end }: Parsed): unknown {
   const isOurs = Object.keys(value).some((name) => ROOT_MEMBERS.includes(name));
   if (isOurs && !json.includes('"$schema"', end)) return value;
   const members = (treeOf(json)?.children ?? []).flatMap(
-    ({ children: [key, node] = [] }): [string, unknown][] =>
-      key && node ? [[String(key.value), node.type === 'string' ? node.value : null]] : [],
+    ({ children: [key, node] = [] }): [string, unknown][] => {
+      if (!key || !node) return [];
+      if (node.type !== 'string') return [[String(key.value), null]];
+      // A text without its closing quote is being written, and says nothing yet; least of all that this is another format.
+      const isWhole = endOf(node) - startOf(node) > 1 && json[endOf(node) - 1] === '"';
+      return isWhole ? [[String(key.value), node.value]] : [];
+    },
   );
   return Object.fromEntries(members);
 }

@@ -1,5 +1,6 @@
 import type { Path } from './finding.ts';
 import { parseJson } from './json.ts';
+import { eolOf, WIDTH } from './line.ts';
 import { inlineText, itemsOf } from './print.ts';
 import { endOf, membersOf, type Node, startOf, treeOf } from './tree.ts';
 
@@ -28,7 +29,7 @@ export function pageOf(text: string, tree?: Node): Page {
   return {
     text,
     root,
-    eol: /\r?\n/.exec(text)?.[0] ?? '\n',
+    eol: eolOf(text),
     hasLines,
     unit: spread || !first ? indent || '  ' : undefined,
     gap: /":\S/.test(text) && !/":\s/.test(text) ? '' : ' ',
@@ -103,9 +104,6 @@ export function objectOf(page: Page, name: string, node: Node, indent: string): 
   const inner = indent + unit;
   return `{${eol}${inner}${key}${copyOf(page, node, inner)}${eol}${indent}}`;
 }
-
-/** How long a line may become before a container is spread over several. */
-const WIDTH = 100;
 
 /** A value as text, whose first line stands at `indent`. Containers that hold objects are spread. */
 export function print(page: Page, value: unknown, indent: string, spread: boolean): string {

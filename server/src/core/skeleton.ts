@@ -43,10 +43,15 @@ export function skeletonOf({ contractId, component }: Identity): JsonObject {
     $schema: SCHEMA_ID,
     contractId,
     component,
-    props: { properties: {}, required: [], additionalProperties: false },
+    props: { properties: {}, additionalProperties: false },
     slots: [],
     states: [],
   };
+}
+
+/** The text of a new contract's file. Each part stands on lines of its own, so that there is room to write. */
+export function skeletonText(identity: Identity): string {
+  return `${JSON.stringify(skeletonOf(identity), null, 2)}\n`;
 }
 
 /** `icon-button` as people write it in a list of components: `Icon Button`. It is a draft: no rule leads from an id to a display name (SR-123). */

@@ -66,10 +66,15 @@ export interface Spot {
 
 /** The smallest thing at an offset, its end included; undefined in empty text. */
 export function spotAt(root: Node | undefined, offset: number): Spot | undefined {
-  const node = root && findNodeAtOffset(root, offset, true);
+  const node = nodeAround(root, offset);
   if (!node) return undefined;
   const onKey = node.parent?.type === 'property' && node.parent.children?.[0] === node;
   return { path: getNodePath(node), node, onKey };
+}
+
+/** The innermost node around an offset, both ends included. */
+export function nodeAround(root: Node | undefined, offset: number): Node | undefined {
+  return root && findNodeAtOffset(root, offset, true);
 }
 
 /** The value of a tree. Members keep their names, `__proto__` too, and the last of two counts. */

@@ -1,83 +1,67 @@
-import { type CompletionItem, CompletionItemKind, type CompletionParams } from 'vscode-languageserver/node';
-import { TYPE_NAMES, type TypeName } from '../core/contract.ts';
-import type { Path, Span } from '../core/finding.ts';
-import { caretAt, endOf, nodeAt, spotAt, startOf } from '../core/tree.ts';
-import { rangeOf } from '../convert.ts';
-import type { Source } from '../project/project.ts';
-import type { Feature, OpenContract } from './feature.ts';
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type CompletionList,
+  type CompletionParams,
+  InsertTextFormat,
+  InsertTextMode,
+  MarkupKind,
+} from 'vscode-languageserver/node';
+import { stemOf } from '../core/skeleton.ts';
+import { plainText, type Suggestion, type Suggestions, suggestionsAt } from '../core/suggestions/index.ts';
+import { rangeOf, textEditOf } from '../convert.ts';
+import type { Client, Feature, OpenContract } from './feature.ts';
 
-export const completion: Feature<CompletionParams, CompletionItem[]> = {
+/** The client's command that asks for completions again, where there is something to complete right after another. */
+const SUGGEST = 'editor.action.triggerSuggest';
+
+export const completion: Feature<CompletionParams, CompletionList | null> = {
   method: 'textDocument/completion',
   capability: { completionProvider: { triggerCharacters: ['"', ':'] } },
-  async handle(contract, { position }, client) {
-    const offset = contract.document.offsetAt(position);
-    const { path, onKey } = caretAt(contract.source.text, offset);
-    if (isTypePlace(path) && !onKey) return typeNames(contract, path, offset);
-    if (!onKey) return [];
-    // The JSON service is heavy, and most sessions start with reading.
-    const { memberNames } = await import('./json-service.ts');
-    return memberNames(contract, position, client);
+  handle(contract, { position }, client) {
+    const { document, source } = contract;
+    if (source.checked.syntax === 'too deep') return null;
+    const offset = document.offsetAt(position);
+    const suggestions = suggestionsAt(source.text, offset, source.contract, stemOf(document.uri));
+    if (!suggestions) return null;
+    const items = suggestions.list.map((each, index) => itemOf(contract, suggestions, each, index, client));
+    return { isIncomplete: suggestions.followsWord, items };
   },
 };
 
-/** Whether a path leads to the `type` of a prop, or to an item of its list of types. */
-function isTypePlace(path: Path): boolean {
-  const [props, properties, , type] = path;
-  return (
-    props === 'props' &&
-    properties === 'properties' &&
-    type === 'type' &&
-    (path.length === 4 || typeof path[4] === 'number')
-  );
+function itemOf(
+  { document, source }: OpenContract,
+  { replaces, before, behind, besides }: Suggestions,
+  suggestion: Suggestion,
+  index: number,
+  client: Client,
+): CompletionItem {
+  const { label, kind, detail, about, insert, match = label, goOn } = suggestion;
+  const snippets = client.capabilities.textDocument?.completion?.completionItem?.snippetSupport === true;
+  const text = before + insert + behind;
+  const quote = /^["']/.exec(source.text.slice(replaces.start, replaces.end))?.[0] ?? '';
+  const item: CompletionItem = {
+    label,
+    kind: KINDS[kind],
+    // In the order of the format, or of the contract; the alphabet says nothing here.
+    sortText: String(index).padStart(4, '0'),
+    // An editor compares this with the text that it replaces, so it begins with a quote where that does.
+    filterText: quote + match + quote,
+    insertTextFormat: snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    insertTextMode: InsertTextMode.adjustIndentation,
+    textEdit: { range: rangeOf(document, replaces), newText: snippets ? text : plainText(text) },
+  };
+  if (detail !== undefined) Object.assign(item, { detail, labelDetails: { description: detail } });
+  if (about !== undefined) item.documentation = { kind: MarkupKind.Markdown, value: about };
+  if (besides.length > 0) item.additionalTextEdits = besides.map((edit) => textEditOf(document, edit));
+  if (goOn && snippets && client.commands.includes(SUGGEST)) {
+    item.command = { title: 'Suggest', command: SUGGEST };
+  }
+  return item;
 }
 
-function typeNames({ document, source }: OpenContract, path: Path, offset: number): CompletionItem[] {
-  const word = wordAt(source, offset);
-  if (!word) return [];
-  const list = nodeAt(source.tree, path.slice(0, 4));
-  const others = list?.type === 'array' ? (list.children ?? []) : [];
-  const there = new Set(
-    others
-      .filter((item) => endOf(item) < word.start || startOf(item) > word.end)
-      .map(({ value }) => value as unknown),
-  );
-  const quoted = source.text[word.start] === '"';
-  return TYPE_NAMES.filter((name) => !there.has(name)).map((name) => ({
-    label: name,
-    kind: CompletionItemKind.Value,
-    detail: MEANINGS[name],
-    labelDetails: { description: MEANINGS[name] },
-    sortText: String(TYPE_NAMES.indexOf(name)),
-    // An editor matches this against the text it replaces, so it begins with a quote where that does.
-    filterText: quoted ? `"${name}"` : name,
-    textEdit: { range: rangeOf(document, word), newText: `"${name}"` },
-  }));
-}
-
-/** The half-written name around the caret, with the quotes it has already; undefined where no name can be written. */
-function wordAt({ text, tree }: Source, offset: number): Span | undefined {
-  const node = spotAt(tree, offset)?.node;
-  const isName = node?.type === 'string' && /^"[^"\n,:{}[\]]*"$/.test(text.slice(startOf(node), endOf(node)));
-  // Before or behind a value that is whole there is nothing to write.
-  if (isName)
-    return startOf(node) < offset && offset < endOf(node)
-      ? { start: startOf(node), end: endOf(node) }
-      : undefined;
-  let start = offset;
-  while (/['\w-]/.test(text[start - 1] ?? '')) start--;
-  let end = offset;
-  while (/['\w-]/.test(text[end] ?? '')) end++;
-  if (text[start - 1] === '"') start--;
-  const before = text.slice(0, start).trimEnd();
-  return /[:[,]$/.test(before) ? { start, end } : undefined;
-}
-
-const MEANINGS: Record<TypeName, string> = {
-  string: 'Text',
-  number: 'Any number, such as 1 or 0.5',
-  integer: 'A whole number',
-  boolean: 'true or false; becomes a DSDS trait',
-  array: 'A list of values',
-  object: 'A set of named values',
-  null: 'No value: null itself',
+const KINDS: Record<Suggestion['kind'], CompletionItemKind> = {
+  member: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+  template: CompletionItemKind.Snippet,
 };

@@ -1,11 +1,15 @@
 import type { Hover, HoverParams } from 'vscode-languageserver/node';
-import { type Contract, has, own, valueAt } from '../core/contract.ts';
+import { annotationOf } from '../core/annotations.ts';
+import { type Contract, has, own, propNamed, valueAt } from '../core/contract.ts';
+import { inlineText } from '../core/print.ts';
+import { schemaPlaceOf } from '../core/schema-place.ts';
+import { NAME_SOURCES, ROLES, STATES, TYPES } from '../core/vocabulary.ts';
 import { endOf, spotAt, startOf, type Spot } from '../core/tree.ts';
 import { projectProp } from '../core/traits.ts';
 import { rangeOf } from '../convert.ts';
 import type { Source } from '../project/project.ts';
 import type { Feature } from './feature.ts';
-import { code, traitTable } from './markdown.ts';
+import { code, foldText, plain, traitTable } from './markdown.ts';
 import { isAboutAllTraits, NONE, projectionOf } from './traits.ts';
 
 export const hover: Feature<HoverParams, Hover | null> = {
@@ -20,10 +24,59 @@ export const hover: Feature<HoverParams, Hover | null> = {
   },
 };
 
+/** What can be said of just this, what it becomes in DSDS, and what such a thing means in any contract. */
 function textFor(source: Source, spot: Spot): string | undefined {
-  const { path } = spot;
+  // Between what is written, an object or list around the whole place would answer.
+  if (!spot.onKey && (spot.node.type === 'object' || spot.node.type === 'array')) return undefined;
+  const meaning = annotationOf(spot.path);
+  // The traits of everything are the longest part, so they come last.
+  const parts = isAboutAllTraits(spot)
+    ? [meaning, aboutThis(source, spot), wholeContract(source)]
+    : [aboutThis(source, spot), traitOf(source, spot), meaning];
+  return parts.filter(Boolean).join('\n\n') || undefined;
+}
+
+function aboutThis({ contract }: Source, { path, node, onKey }: Spot): string | undefined {
+  const [root, second] = path;
+  if (root === 'contractId') return foldText(contract);
+  if (root === 'props' && second === 'additionalProperties') return propSet(contract);
+  if (root === 'props' && path.length === 3) {
+    const name = second === 'required' ? node.value : path[2];
+    return typeof name === 'string' ? propInShort(contract, name) : undefined;
+  }
+  const place = schemaPlaceOf(path)?.pointer ?? '';
+  const word: unknown = node.value;
+  if (onKey || typeof word !== 'string' || !Object.hasOwn(VOCABULARIES, place)) return undefined;
+  const meaning = own(VOCABULARIES[place], word);
+  return typeof meaning === 'string' ? `${code(word)}: ${meaning}.` : undefined;
+}
+
+/** A prop in one line, and what the contract says of it. */
+function propInShort(contract: Contract, name: string): string {
+  const prop = propNamed(contract, name);
+  const called = `**Prop** ${code(name)}`;
+  if (!prop) return `${called} is not declared as one (SR-126).`;
+  const facts = [
+    prop.types?.join(' or ') ?? 'of no known type',
+    contract.required.some((each) => each.name === name) && 'required',
+    prop.hasDefault && `default ${code(inlineText(prop.default))}`,
+  ];
+  const description = own(own(contract.properties, name), 'description');
+  const said = typeof description === 'string' ? plain(description) : '';
+  return [`${called}: ${facts.filter(Boolean).join(', ')}`, said].filter(Boolean).join('\n\n');
+}
+
+/** The words that have a meaning of their own, by the place in the schema. */
+const VOCABULARIES: Readonly<Record<string, object>> = {
+  '/$defs/prop/properties/type': TYPES,
+  '/$defs/typeName': TYPES,
+  '/$defs/slotAccessibility/properties/role': ROLES,
+  '/$defs/slotAccessibility/properties/nameFrom': NAME_SOURCES,
+  '/properties/states/items': STATES,
+};
+
+function traitOf(source: Source, { path }: Spot): string | undefined {
   const [root, second, name] = path;
-  if (isAboutAllTraits(spot)) return wholeContract(source);
   if (root === 'states' && path.length === 2) return stateTrait(source, Number(second));
   if (root !== 'props' || second !== 'properties' || name === undefined) return undefined;
   const onValues = path[3] === 'enum' && path.length <= 5;
@@ -31,15 +84,25 @@ function textFor(source: Source, spot: Spot): string | undefined {
 }
 
 function wholeContract(source: Source): string {
-  const projection = projectionOf(source);
-  const heading = '**DSDS traits of this contract**';
-  const none = projection.traits.length === 0 && `None. ${NONE}`;
-  return [heading, none, traitTable(projection), propSet(source.contract)].filter(Boolean).join('\n\n');
+  const { traits, notes } = projectionOf(source);
+  const shown = { traits: traits.slice(0, MOST_SHOWN), notes: notes.slice(0, MOST_SHOWN) };
+  const more = traits.length + notes.length - shown.traits.length - shown.notes.length;
+  const parts = [
+    '**DSDS traits of this contract**',
+    traits.length === 0 && `None. ${NONE}`,
+    traitTable(shown),
+    more > 0 && `… and ${more} more, all of them in the preview.`,
+    propSet(source.contract),
+  ];
+  return parts.filter(Boolean).join('\n\n');
 }
+
+/** A hover is looked at for a moment; who wants to read on has the preview. */
+const MOST_SHOWN = 12;
 
 function propTrait(source: Source, name: string): string {
   const heading = `**No DSDS trait** for ${code(name)}`;
-  const prop = source.contract.props.find((each) => each.name === name);
+  const prop = propNamed(source.contract, name);
   if (!prop) return `${heading}\n\nIts value is not a prop schema.`;
   const { trait, notes } = projectProp(prop);
   const shared = projectionOf(source).notes.filter(

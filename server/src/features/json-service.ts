@@ -1,53 +1,46 @@
-import { type CompletionItem, getLanguageService, type JSONDocument } from 'vscode-json-languageservice';
-import { InsertTextFormat, type Position } from 'vscode-languageserver/node';
-import schema from '../../../schemas/v0/component.contract.schema.json';
-import { SCHEMA_ID } from '../core/contract.ts';
-import { memberOf, type Node } from '../core/tree.ts';
-import type { Client, OpenContract } from './feature.ts';
+import { getFoldingRanges } from 'vscode-json-languageservice/lib/esm/services/jsonFolding.js';
+import { getSelectionRanges } from 'vscode-json-languageservice/lib/esm/services/jsonSelectionRanges.js';
+import type { FoldingRange, Position, Range, SelectionRange } from 'vscode-languageserver/node';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { type Node, nodeAround } from '../core/tree.ts';
+import { spanOf } from '../convert.ts';
 
-// No request service is handed in, so the service has no way to load anything.
-const service = getLanguageService({});
-service.configure({
-  validate: false,
-  schemas: [{ uri: SCHEMA_ID, fileMatch: ['*'], schema }],
-});
+// The two parts of the service that are used are imported by themselves: behind its front door everything is bundled,
+// which is 120 KB of completion, hover and validation.
 
-/** The members that the schema knows at a place and that are not there yet. */
-export async function memberNames(
-  { document }: OpenContract,
-  position: Position,
-  client: Client,
-): Promise<CompletionItem[]> {
-  const list = await service.doComplete(
-    document,
-    position,
-    forcingOurSchema(service.parseJSONDocument(document)),
-  );
-  const items = list?.items ?? [];
-  const snippets = client.capabilities.textDocument?.completion?.completionItem?.snippetSupport;
-  return snippets ? items : items.map(withoutSnippet);
+/** The lines of each array and object that can be folded away: whole lines, as every editor can, at most so many. */
+export function foldingRanges(document: TextDocument, rangeLimit: number | undefined): FoldingRange[] {
+  return getFoldingRanges(document, rangeLimit === undefined ? {} : { rangeLimit });
 }
 
-/** The service always writes snippets; an editor that knows none would show their tab stops as text. */
-function withoutSnippet(item: CompletionItem): CompletionItem {
-  const plain = (text: string): string =>
-    text.replaceAll(/\$\d+|\$\{\d+:?([^}]*)\}/g, '$1').replaceAll(/\\(.)/g, '$1');
-  const { insertText, textEdit, ...rest } = item;
-  return {
-    ...rest,
-    ...(insertText !== undefined && { insertText: plain(insertText) }),
-    ...(textEdit && { textEdit: { ...textEdit, newText: plain(textEdit.newText) } }),
-    insertTextFormat: InsertTextFormat.PlainText,
-  };
+/** For each position what can be selected around it, from the inside out. */
+export function selectionRanges(
+  document: TextDocument,
+  tree: Node | undefined,
+  positions: Position[],
+): SelectionRange[] {
+  const parsed = { getNodeFromOffset: (offset: number) => nodeAround(tree, offset) };
+  return getSelectionRanges(document, positions, parsed).map((innermost, index) =>
+    nested(document, positions[index]!, innermost),
+  );
 }
 
 /**
- * The service takes the schema that a document's `$schema` names before any other. Whatever the text says there, the
- * parsed document says ours.
+ * Only the steps that hold the one before them. Where a bracket or quote is missing the service counts it as if it were
+ * there, and an editor rejects a step that is not around the last one.
  */
-function forcingOurSchema(parsed: JSONDocument): JSONDocument {
-  const { root } = parsed as unknown as { root?: Node };
-  const pointer = root && memberOf(root, '$schema')?.children?.[1];
-  if (pointer?.type === 'string') Object.assign(pointer, { value: SCHEMA_ID });
-  return parsed;
+function nested(document: TextDocument, position: Position, innermost: SelectionRange): SelectionRange {
+  const steps: Range[] = [];
+  let last = spanOf(document, { start: position, end: position });
+  for (let step: SelectionRange | undefined = innermost; step; step = step.parent) {
+    const span = spanOf(document, step.range);
+    if (span.start > last.start || span.end < last.end) continue;
+    steps.push(step.range);
+    last = span;
+  }
+  const around = steps.reduceRight<SelectionRange | undefined>(
+    (parent, range) => (parent ? { range, parent } : { range }),
+    undefined,
+  );
+  return around ?? { range: { start: position, end: position } };
 }

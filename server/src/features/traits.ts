@@ -1,4 +1,5 @@
 import type { TextDocumentIdentifier } from 'vscode-languageserver/node';
+import { documentText } from '../core/edit.ts';
 import { namesIn, nodeAt, type Spot } from '../core/tree.ts';
 import { projectTraits, type Projection } from '../core/traits.ts';
 import type { Source } from '../project/project.ts';
@@ -8,9 +9,11 @@ import { code, plain, traitTable } from './markdown.ts';
 /** The client's command that opens the preview; offered only to clients that have it. */
 export const PREVIEW = 'component-contract.previewTraits';
 
-/** The traits of a contract, as values and as a page of Markdown for the client's preview. */
+/** The traits of a contract, as values, as a page of Markdown for the client's preview, and to be copied. */
 export interface Traits extends Projection {
   readonly page: string;
+  /** The values as JSON text, because a message would lose a number such as 1e400; or why there is nothing to copy. */
+  readonly copy: { readonly json: string } | { readonly why: string };
 }
 
 export const traits: Feature<{ textDocument: TextDocumentIdentifier }, Traits> = {
@@ -18,29 +21,39 @@ export const traits: Feature<{ textDocument: TextDocumentIdentifier }, Traits> =
   capability: {},
   alsoForeign: true,
   handle({ source }) {
-    const { kind, syntax } = source.checked;
-    if (kind.kind !== 'contract') {
-      return {
-        traits: [],
-        notes: [],
-        page: `# No DSDS traits\n\nThis document is left alone: ${plain(kind.why)}\\.`,
-      };
-    }
-    const { component } = source.contract;
-    const projection = projectionOf(source);
-    const parts = [
-      `# DSDS traits of ${component === undefined ? 'this contract' : code(component)}`,
-      syntax === 'broken' &&
-        '> The document is not valid JSON at the moment. This is what can be told of it.',
-      syntax === 'too deep' && '> The document is nested too deep to be looked at.',
-      syntax !== 'too deep' && projection.traits.length === 0 && `${NONE} This contract has none.`,
-      traitTable(projection),
-    ];
-    return { ...projection, page: parts.filter(Boolean).join('\n\n') };
+    const isContract = source.checked.kind.kind === 'contract';
+    const projection = isContract ? projectionOf(source) : { traits: [], notes: [] };
+    return { ...projection, page: markdownOf(source, projection), copy: copyOf(source, projection) };
   },
 };
 
+function markdownOf({ checked: { kind, syntax }, contract }: Source, projection: Projection): string {
+  if (kind.kind !== 'contract')
+    return `# No DSDS traits\n\nThis document is left alone: ${plain(kind.why)}\\.`;
+  const { component } = contract;
+  const parts = [
+    `# DSDS traits of ${component === undefined ? 'this contract' : code(component)}`,
+    syntax === 'broken' && `> ${BROKEN} This is what can be told of it.`,
+    syntax === 'too deep' && `> ${TOO_DEEP}`,
+    syntax !== 'too deep' && projection.traits.length === 0 && NONE_HERE,
+    traitTable(projection),
+  ];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+/** What can be told of broken text is a guess, which is good to see but nothing to put elsewhere. */
+function copyOf({ checked: { kind, syntax } }: Source, { traits: projected }: Projection): Traits['copy'] {
+  if (kind.kind !== 'contract') return { why: `This document is left alone: ${kind.why}.` };
+  if (syntax === 'broken') return { why: BROKEN };
+  if (syntax === 'too deep') return { why: TOO_DEEP };
+  return projected.length === 0 ? { why: NONE_HERE } : { json: documentText(projected) };
+}
+
 export const NONE = 'Only props with an enum, boolean props and states become traits.';
+
+const NONE_HERE = `${NONE} This contract has none.`;
+const BROKEN = 'The document is not valid JSON at the moment.';
+const TOO_DEEP = 'The document is nested too deep to be looked at.';
 
 /** The projection of a whole contract, in the order that its text declares. */
 export function projectionOf({ tree, contract }: Source): Projection {

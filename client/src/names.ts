@@ -1,0 +1,50 @@
+import { fold } from '../../server/src/core/fold.ts';
+import { quote } from '../../server/src/core/words.ts';
+
+/** What there is to say of something that is being written: why it can't stay, or what will follow from it. */
+export interface Remark {
+  readonly kind: 'refusal' | 'warning' | 'information';
+  readonly text: string;
+}
+
+/** Of the name that people know a component by. It is kept as it is written, so that any will do. */
+export function aboutDisplayName(name: string): Remark {
+  if (name.trim() === '') return refusal('Write the name of the component.');
+  const folded = fold(name);
+  if (folded.ok) return { kind: 'information', text: `The contractId will be ${quote(folded.id)}.` };
+  const why =
+    folded.character === undefined
+      ? 'There is no letter or digit in it to make a contractId of'
+      : `${quote(folded.character)} can't be part of a contractId`;
+  return { kind: 'warning', text: `${why}, so the next step asks for one.` };
+}
+
+/** Of the identity of a component, where it is written by hand. */
+export function aboutId(id: string): Remark | undefined {
+  if (id === '') return refusal(`Write a contractId: ${LEGAL}.`);
+  const folded = fold(id);
+  if (folded.ok && folded.id === id) return undefined;
+  if (folded.ok) return refusal(`Write ${quote(folded.id)}: a contractId has only ${LEGAL}.`);
+  const { character } = folded;
+  return refusal(
+    character === undefined
+      ? `A contractId needs a letter or a digit: ${LEGAL}.`
+      : `${quote(character)} can't be part of a contractId: only ${LEGAL}.`,
+  );
+}
+
+export const LEGAL = 'lowercase letters a to z and digits, with single hyphens between them';
+
+/** Of the path of a contract's file, below the folder that it is to be created in. */
+export function aboutPath(path: string): Remark | undefined {
+  const segments = path.split('/');
+  if (segments.at(-1) === '') return refusal('Write the name of the file.');
+  if (path.includes('\\')) return refusal('Write "/" between folders.');
+  if (segments.some((segment) => ['', '.', '..'].includes(segment.trim())))
+    return refusal('Write a path that stays in the folder, such as components/button.contract.json.');
+  if (!/[^/]\.contract\.json$/i.test(path))
+    return refusal('The file of a contract has a name that ends in ".contract.json".');
+  return undefined;
+}
+
+const refusal = (text: string): Remark => ({ kind: 'refusal', text });

@@ -1,0 +1,155 @@
+import { annotationOf } from '../annotations.ts';
+import { has, type Prop, propNamed, SCHEMA_ID, type TypeName } from '../contract.ts';
+import { type SchemaPlace, schemaPlaceOf } from '../schema-place.ts';
+import { inlineText } from '../print.ts';
+import { visible } from '../words.ts';
+import { choice, type Layout, literally, memberSnippet, objectSnippet } from './snippet.ts';
+import type { Blank, Suggestion } from './suggestion.ts';
+import { propSet, propTemplates, skeletonMembers, WHOLE } from './templates.ts';
+import { displayNamesFor, idsFor } from './values.ts';
+
+/** Where every name is a prop's. */
+export const PROPERTIES = '/$defs/props/properties/properties';
+
+/** The members that an object can still get: those it must have first, then the others in the order of the format. */
+export function membersFor(blank: Blank): Suggestion[] {
+  const { path, others, hasValue, alone } = blank.caret;
+  const place = schemaPlaceOf(path);
+  if (place?.pointer === PROPERTIES) return newProps(blank);
+  if (!place?.members) return [];
+  const members = place.members
+    .filter((name) => !others.includes(name))
+    .map((name) => member(name, place, blank));
+  return path.length === 0 && alone && !hasValue ? [skeleton(blank), ...members] : members;
+}
+
+function member(name: string, { required }: SchemaPlace, blank: Blank): Suggestion {
+  const { path, hasValue } = blank.caret;
+  const value = valueSnippet(name, blank);
+  const about = annotationOf([...path, name]);
+  return {
+    label: name,
+    kind: 'member',
+    insert: hasValue ? literally(JSON.stringify(name)) : memberSnippet(name, value, blank.layout),
+    goOn: !hasValue && GOES_ON.has(name) && /\$1\D/.test(value),
+    ...(required.includes(name) && { detail: 'required' }),
+    ...(about && { about }),
+  };
+}
+
+/** Members whose value can be suggested once it is asked for. */
+const GOES_ON = new Set([
+  'type',
+  'enum',
+  'properties',
+  'required',
+  'states',
+  'slots',
+  'a11y',
+  'role',
+  'nameFrom',
+]);
+
+/** What is written behind the name of a member. */
+function valueSnippet(name: string, blank: Blank): string {
+  const { path } = blank.caret;
+  const prop = propNamed(blank.contract, String(path[2]));
+  switch (name) {
+    case '$schema':
+      return literally(JSON.stringify(SCHEMA_ID));
+    case 'contractId':
+      return draft(idsFor(blank));
+    case 'component':
+      return draft(displayNamesFor(blank));
+    case 'props':
+      return propSet(blank.layout, '$1', '${2|false,true|}');
+    case 'additionalProperties':
+      return '${1|false,true|}';
+    case 'required':
+      return path[0] === 'slots' ? '${1|false,true|}' : '[$1]';
+    case 'properties':
+    case 'a11y':
+      return '{$1}';
+    case 'slots':
+    case 'states':
+      return '[$1]';
+    case 'enum':
+      return prop?.types && !prop.types.includes('string') ? '[$1]' : '["$1"]';
+    case 'default':
+      return defaultSnippet(prop, blank.layout);
+    default:
+      return '"$1"';
+  }
+}
+
+/** What the default of a prop may be, or begin as. */
+function defaultSnippet({ values = [], types = [] }: Partial<Prop> = {}, { gap }: Layout): string {
+  if (values.length > 0) return choice([...new Set(values.map((value) => inlineText(value, gap)))]);
+  return BEGINNINGS[types[0] ?? 'string'];
+}
+
+const BEGINNINGS: Record<TypeName, string> = {
+  string: '"$1"',
+  number: '${1:0}',
+  integer: '${1:0}',
+  boolean: '${1|false,true|}',
+  array: '[$1]',
+  object: '{$1}',
+  null: '${1:null}',
+};
+
+/** The first of several drafts, to be written over. */
+function draft([first]: ReturnType<typeof idsFor>): string {
+  return first === undefined ? '"$1"' : `"\${1:${first[0]}}"`;
+}
+
+function skeleton({ stem, layout }: Blank): Suggestion {
+  const lines = skeletonMembers(stem, layout).map(([name, value]) => memberSnippet(name, value, layout));
+  return { ...WHOLE, insert: lines.join(layout.spread ? ',\n' : `,${layout.gap}`) };
+}
+
+/**
+ * A prop is declared by its name, so what is typed becomes the name. Names that are required and not declared yet come
+ * first.
+ */
+function newProps(blank: Blank): Suggestion[] {
+  const { caret, contract, typed, layout } = blank;
+  const awaited = new Set(contract.required.map(({ name }) => name));
+  const undeclared = [...awaited].filter(
+    (name) => !caret.others.includes(name) && !has(contract.properties, name),
+  );
+  const named = undeclared.map((name): Suggestion => {
+    const value = objectSnippet([['type', '"$1"']], layout);
+    const insert = caret.hasValue ? literally(JSON.stringify(name)) : memberSnippet(name, value, layout);
+    return {
+      label: visible(name),
+      kind: 'member',
+      insert,
+      match: JSON.stringify(name).slice(1, -1),
+      detail: 'required, and not declared yet',
+      goOn: !caret.hasValue,
+    };
+  });
+  // A name that is declared already is none for a new prop.
+  if (caret.hasValue || caret.others.includes(nameIn(typed))) return named;
+  const name = typed === '' ? '${1:name}' : literally(typed);
+  const templates = propTemplates(layout).map(({ label, detail, snippet }): Suggestion => {
+    return {
+      label,
+      kind: 'template',
+      insert: `"${name}":${layout.gap}${snippet}`,
+      detail,
+      match: typed || label,
+    };
+  });
+  return [...named, ...templates];
+}
+
+/** The name that a typed word means. */
+function nameIn(typed: string): string {
+  try {
+    return JSON.parse(`"${typed}"`) as string;
+  } catch {
+    return typed;
+  }
+}

@@ -1,0 +1,38 @@
+import type { CodeLens, CodeLensParams } from 'vscode-languageserver/node';
+import type { Span } from '../core/finding.ts';
+import { endOf, memberOf, startOf } from '../core/tree.ts';
+import type { Projection } from '../core/traits.ts';
+import { rangeOf } from '../convert.ts';
+import type { Source } from '../project/project.ts';
+import type { Feature } from './feature.ts';
+import { PREVIEW, projectionOf } from './traits.ts';
+
+/** One line above `contractId`: how many traits the contract becomes. A click opens the preview. */
+export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
+  method: 'textDocument/codeLens',
+  capability: { codeLensProvider: {} },
+  handle({ document, source }, _params, { commands, settings }) {
+    const place = settings.codeLens && commands.includes(PREVIEW) ? placeIn(source) : undefined;
+    if (!place) return [];
+    const command = { title: titleOf(projectionOf(source)), command: PREVIEW, arguments: [document.uri] };
+    return [{ range: rangeOf(document, place), command }];
+  },
+};
+
+/**
+ * The key of `contractId`; where there is none, what the contract begins with. A half-written line can take the key out
+ * of the tree though it stands there in the text, and a lens that jumps moves what someone is typing.
+ */
+function placeIn({ text, tree }: Source): Span | undefined {
+  if (tree?.type !== 'object') return undefined;
+  const key = memberOf(tree, 'contractId')?.children?.[0];
+  if (key) return { start: startOf(key), end: endOf(key) };
+  const start = /"contractId"\s*:/.exec(text)?.index ?? startOf(tree);
+  return { start, end: start };
+}
+
+function titleOf({ traits, notes }: Projection): string {
+  const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+  const first = traits.length === 0 ? 'No traits' : counted(traits.length, 'trait');
+  return notes.length === 0 ? first : `${first}, ${counted(notes.length, 'note')}`;
+}

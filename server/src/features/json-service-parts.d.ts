@@ -1,0 +1,19 @@
+// Parts of VS Code's JSON service that its package has no types for.
+
+declare module 'vscode-json-languageservice/lib/esm/services/jsonFolding.js' {
+  import type { FoldingRange } from 'vscode-languageserver/node';
+  import type { TextDocument } from 'vscode-languageserver-textdocument';
+
+  export function getFoldingRanges(document: TextDocument, context: { rangeLimit?: number }): FoldingRange[];
+}
+
+declare module 'vscode-json-languageservice/lib/esm/services/jsonSelectionRanges.js' {
+  import type { Position, SelectionRange } from 'vscode-languageserver/node';
+  import type { TextDocument } from 'vscode-languageserver-textdocument';
+
+  export function getSelectionRanges(
+    document: TextDocument,
+    positions: Position[],
+    parsed: { getNodeFromOffset(offset: number): object | undefined },
+  ): SelectionRange[];
+}

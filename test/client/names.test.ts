@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { aboutDisplayName, aboutId, aboutPath } from '../../client/src/names.ts';
+import { fold } from '../../server/src/core/fold.ts';
+import { forAll } from '../arbitrary.ts';
+import schema from '../../schemas/v0/component.contract.schema.json';
+
+suite('the names of a new contract', () => {
+  test('a display name tells what it folds to', () => {
+    assert.deepEqual(aboutDisplayName('Icon Button'), {
+      kind: 'information',
+      text: 'The contractId will be "icon-button".',
+    });
+  });
+
+  test('a display name without a fold is taken, and tells why the identity is asked for', () => {
+    assert.deepEqual(aboutDisplayName('Café'), {
+      kind: 'warning',
+      text: `"é" can't be part of a contractId, so the next step asks for one.`,
+    });
+    assert.deepEqual(aboutDisplayName('___'), {
+      kind: 'warning',
+      text: 'There is no letter or digit in it to make a contractId of, so the next step asks for one.',
+    });
+  });
+
+  test('a display name has something in it', () => {
+    for (const name of ['', ' ', '\t']) assert.equal(aboutDisplayName(name).kind, 'refusal', name);
+  });
+
+  test('an identity is refused exactly where the schema would', () => {
+    const legal = new RegExp(schema.properties.contractId.pattern);
+    const id = fc.string({ unit: fc.constantFrom('a', 'z', '0', '9', '-', 'A', ' ', '_', 'é', '\n') });
+    forAll(id, (text) => assert.equal(aboutId(text) === undefined, legal.test(text), JSON.stringify(text)));
+  });
+
+  test('a refused identity tells what to write instead', () => {
+    assert.match(aboutId('Icon Button')!.text, /^Write "icon-button":/);
+    assert.match(aboutId('café')!.text, /^"é" can't/);
+    assert.match(aboutId('--')!.text, /needs a letter or a digit/);
+    assert.match(aboutId('')!.text, /^Write a contractId/);
+  });
+
+  test('a path ends like that of a contract, and stays in its folder', () => {
+    for (const path of ['button.contract.json', 'a/b c/ü#?.contract.json', 'Button.Contract.JSON'])
+      assert.equal(aboutPath(path), undefined, path);
+    for (const path of [
+      '',
+      'a/',
+      'button',
+      'button.json',
+      '.contract.json',
+      'a/.contract.json',
+      '/button.contract.json',
+      '../button.contract.json',
+      'a/../../button.contract.json',
+      'a//button.contract.json',
+      './button.contract.json',
+      'a\\button.contract.json',
+    ])
+      assert.equal(aboutPath(path)?.kind, 'refusal', path);
+  });
+
+  test('what a fold proposes as a file name is taken', () =>
+    forAll(fc.string(), (name) => {
+      const folded = fold(name);
+      if (folded.ok) assert.equal(aboutPath(`${folded.id}.contract.json`), undefined);
+    }));
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { own, readContract } from '../../server/src/core/contract.ts';
+import { applyEdits, pageOf, textEdits } from '../../server/src/core/edit.ts';
+import { jsonKey } from '../../server/src/core/equal.ts';
+import { isSame, type Named, type NamedPlace, placesAt, placesIn } from '../../server/src/core/names.ts';
+import { renameTo } from '../../server/src/core/rename.ts';
+import { endOf, type Node, startOf, treeOf } from '../../server/src/core/tree.ts';
+import { contractText, damagedText, forAll } from '../arbitrary.ts';
+
+/** The text after a rename of what stands at these places; undefined where it is refused. */
+function renamed(text: string, places: readonly NamedPlace[], typed: string): string | undefined {
+  const result = renameTo(typed, places, treeOf(text), readContract(JSON.parse(text)));
+  return 'edits' in result ? applyEdits(text, textEdits(pageOf(text), result.edits)) : undefined;
+}
+
+/** Each thing that has a name, with its places. */
+function thingsIn(text: string): { named: NamedPlace; places: NamedPlace[] }[] {
+  const places = placesIn(treeOf(text));
+  const firsts = places.filter((place, index) => places.findIndex((each) => isSame(each, place)) === index);
+  return firsts.map((named) => ({ named, places: places.filter((place) => isSame(place, named)) }));
+}
+
+/** What nothing in the seeded contracts is called, as a user would type it. */
+const freshFor = ({ name }: Named): string => (typeof name === 'string' ? 'new "name" \\ \ud83d' : '98765');
+
+/** What a rename does to a value, said in another way than the code says it. */
+function withName(value: unknown, { kind, name, of }: Named, fresh: unknown): unknown {
+  const swap = (item: unknown): unknown => (jsonKey(item) === jsonKey(name) ? fresh : item);
+  const change = (object: unknown, member: string, how: (old: unknown) => unknown): void => {
+    if (own(object, member) !== undefined)
+      Object.assign(object as object, { [member]: how(own(object, member)) });
+  };
+  const items = (how: (item: unknown) => unknown) => (list: unknown) =>
+    Array.isArray(list) ? list.map(how) : list;
+  const props = own(value, 'props');
+  if (kind === 'state') change(value, 'states', items(swap));
+  if (kind === 'slot') {
+    change(
+      value,
+      'slots',
+      items((slot) => {
+        change(slot, 'name', swap);
+        return swap(slot);
+      }),
+    );
+  }
+  if (kind === 'prop') {
+    const rename = (properties: unknown): unknown =>
+      typeof properties !== 'object' || properties === null || Array.isArray(properties)
+        ? properties
+        : Object.fromEntries(Object.entries(properties).map(([key, prop]) => [swap(key), prop]));
+    change(props, 'properties', rename);
+    change(props, 'required', items(swap));
+  }
+  if (kind === 'enum value') {
+    const prop = own(own(props, 'properties'), of!);
+    change(prop, 'default', swap);
+    change(prop, 'enum', items(swap));
+  }
+  return value;
+}
+
+suite('names', () => {
+  test('a rename changes the value there and nowhere else, and back again restores the text', () => {
+    let renames = 0;
+    const look = (text: string): void => {
+      for (const { named, places } of thingsIn(text)) {
+        const isString = typeof named.name === 'string';
+        const fresh = freshFor(named);
+        const after = renamed(text, places, fresh);
+        // The type of a prop may allow no number.
+        if (after === undefined && !isString) continue;
+        assert.ok(after !== undefined);
+        const name = isString ? fresh : (JSON.parse(fresh) as number);
+        assert.deepEqual(JSON.parse(after), withName(JSON.parse(text), named, name));
+        const now = thingsIn(after).find((thing) => isSame(thing.named, { ...named, name }))!.places;
+        const back = renamed(after, now, isString ? named.name : JSON.stringify(named.name));
+        // What the format does not allow is nothing to go back to: no name, or a value of another type.
+        if (back === undefined && (named.name === '' || !isString)) continue;
+        assert.equal(back, text);
+        renames++;
+      }
+    };
+    forAll(contractText, look, 300);
+    assert.ok(renames > 500, `${renames} renames`);
+  });
+
+  test('no rename makes two things of a list one', () => {
+    /** How many different names the lists hold. */
+    const count = (text: string): number =>
+      thingsIn(text).flatMap(({ places }) => [...new Set(places.map(({ list }) => list))]).length;
+    let refused = 0;
+    const look = (text: string): void => {
+      const things = thingsIn(text);
+      for (const { places } of things) {
+        for (const { named } of things) {
+          const typed = typeof named.name === 'string' ? named.name : JSON.stringify(named.name);
+          const after = renamed(text, places, typed);
+          if (after === undefined) refused++;
+          // A default that was no value of its enum may become one.
+          else assert.ok(count(after) >= count(text), `${typed} in ${text} gave ${after}`);
+        }
+      }
+    };
+    forAll(contractText, look, 80);
+    assert.ok(refused > 200, `${refused} refused`);
+  });
+
+  test('every place of a name answers with the same places, also in broken text', () => {
+    const starts = (places: readonly NamedPlace[]): number[] => places.map(({ node }) => startOf(node));
+    const check = (text: string, offsets: (node: Node) => number[]): void => {
+      const tree = treeOf(text);
+      for (const { places } of thingsIn(text)) {
+        for (const offset of places.flatMap(({ node }) => offsets(node))) {
+          assert.deepEqual(starts(placesAt(tree, offset)), starts(places), text);
+        }
+      }
+    };
+    forAll(
+      contractText,
+      (text) => check(text, (node) => [startOf(node), startOf(node) + 1, endOf(node)]),
+      1000,
+    );
+    // In broken text two values can touch each other, so only what is inside is sure.
+    forAll(damagedText, (text) => check(text, (node) => [startOf(node) + 1]), 1000);
+  });
+
+  test('a place is where its name is written, and the places follow the text', () =>
+    forAll(contractText, (text) => {
+      const places = placesIn(treeOf(text));
+      for (const { name, node } of places) {
+        assert.deepEqual(JSON.parse(text.slice(startOf(node), endOf(node))), name);
+      }
+      const starts = places.map(({ node }) => startOf(node));
+      assert.deepEqual(
+        starts,
+        starts.toSorted((a, b) => a - b),
+      );
+    }));
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { check } from '../../server/src/core/check.ts';
+import { statusOf } from '../../server/src/core/status.ts';
+
+suite('status', () => {
+  const SCHEMA = 'https://x.test/schemas/v1/component.contract.schema.json';
+  const TABLE: readonly [text: string, state: string, words: string][] = [
+    ['{ "contractId": "a", "component": "A" }', 'ready', 'Checked as a component contract'],
+    ['{ "contractId": "A" }', 'ready', 'Checked as a component contract'],
+    ['', 'ready', 'Checked as a component contract'],
+    ['{ "contractId": "a", ', 'broken', 'Not valid JSON: checked up to the first syntax error'],
+    ['['.repeat(300), 'too deep', 'Nested too deep: nothing in this document is checked'],
+    ['['.repeat(300) + ']'.repeat(300), 'too deep', 'Nested too deep: nothing in this document is checked'],
+    ['{ "abi": [] }', 'foreign', 'Left alone: it has no "$schema" and no member of a contract, but "abi"'],
+    [
+      '{ "$schema": "https://x.test/y.json", "abi": [ }',
+      'foreign',
+      'Left alone: its "$schema" is "https://x.test/y.json"',
+    ],
+    [
+      `{ "$schema": "${SCHEMA}", "contractId": "a" }`,
+      'newer',
+      'Left alone: it follows schema version v1, and only v0 is known here',
+    ],
+  ];
+  for (const [text, state, words] of TABLE) {
+    test(`${state}: ${text.slice(0, 50)}`, () =>
+      assert.deepEqual(statusOf(check(text)), { state, text: words }));
+  }
+
+  test('the words stay the same while a contract is written', () => {
+    const text = JSON.stringify({ contractId: 'a', component: 'A', states: ['hover'] }, null, 2);
+    const said = new Set(Array.from(text, (_, end) => statusOf(check(text.slice(0, end))).text));
+    assert.ok(said.size <= 2, [...said].join('\n'));
+  });
+});

@@ -1,0 +1,341 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type {
+  DocumentHighlight,
+  Location,
+  PrepareRenameResult,
+  Range,
+  WorkspaceEdit,
+} from 'vscode-languageserver/node';
+import { type Editor, startEditor } from '../editor.ts';
+
+const BUTTON = `{
+  "contractId": "button",
+  "component": "Button",
+  "props": {
+    "properties": {
+      "size": { "type": "string", "enum": ["s", "m"], "default": "s" },
+      "tone": { "type": "string", "enum": ["s", "size"], "description": "size" },
+      "columns": { "type": ["integer", "null"], "enum": [1, 2.0, null], "default": 2 }
+    },
+    "required": ["size", "tone", "width"],
+    "additionalProperties": false
+  },
+  "slots": ["icon", { "name": "tone", "description": "icon" }],
+  "states": ["hover", "size", "hover"]
+}
+`;
+
+/** The contract with the caret where it stands in a part of it. */
+const at = (part: string, text = BUTTON): string => {
+  assert.ok(text.includes(part.replace('|', '')), part);
+  return text.replace(part.replace('|', ''), part);
+};
+
+suite('references and highlights', () => {
+  let editor: Editor;
+  before(async () => {
+    editor = await startEditor();
+  });
+  after(() => editor.close());
+
+  /** The lines of the text that have a reference in them, each reference between ‹ and ›. */
+  async function references(text: string, includeDeclaration = true): Promise<string[]> {
+    const document = editor.open(text);
+    const params = { context: { includeDeclaration } };
+    const found = (await document.ask<Location[] | null>('textDocument/references', params)) ?? [];
+    assert.ok(found.every(({ uri }) => uri === document.uri));
+    return linesWith(document.marked(found.map(({ range }) => range)));
+  }
+
+  const linesWith = (marked: string): string[] =>
+    marked
+      .split('\n')
+      .filter((line) => line.includes('‹'))
+      .map((line) => line.trim());
+
+  test('a prop: its key and its "required" item, from both', async () => {
+    const both = [
+      '"‹size›": { "type": "string", "enum": ["s", "m"], "default": "s" },',
+      '"required": ["‹size›", "tone", "width"],',
+    ];
+    for (const caret of ['"si|ze": {', '|"size": {', '"size"|: {', '"required": ["|size"', '["size"|,'])
+      assert.deepEqual(await references(at(caret)), both, caret);
+  });
+
+  test('an enum value: the item and an equal default, of this prop only', async () => {
+    const size = '"size": { "type": "string", "enum": ["‹s›", "m"], "default": "‹s›" },';
+    for (const caret of ['["|s", "m"]', '"default": "|s"'])
+      assert.deepEqual(await references(at(caret)), [size], caret);
+    const columns = '"columns": { "type": ["integer", "null"], "enum": [1, ‹2.0›, null], "default": ‹2› }';
+    assert.deepEqual(await references(at('"default": |2 }')), [columns]);
+  });
+
+  test('a state, each time it is named; a slot, bare or in a record', async () => {
+    assert.deepEqual(await references(at('["ho|ver"')), ['"states": ["‹hover›", "size", "‹hover›"]']);
+    assert.deepEqual(await references(at('["ic|on"')), [
+      '"slots": ["‹icon›", { "name": "tone", "description": "icon" }],',
+    ]);
+    assert.deepEqual(await references(at('"name": "|tone"')), [
+      '"slots": ["icon", { "name": "‹tone›", "description": "icon" }],',
+    ]);
+  });
+
+  test('a required prop that nobody declares has its own places', async () =>
+    assert.deepEqual(await references(at('"|width"')), ['"required": ["size", "tone", "‹width›"],']));
+
+  test('without the declaration only what uses the name is left', async () => {
+    assert.deepEqual(await references(at('"|size": {'), false), ['"required": ["‹size›", "tone", "width"],']);
+    assert.deepEqual(await references(at('["ho|ver"'), false), []);
+  });
+
+  test('nothing where no name is', async () => {
+    for (const caret of [
+      '"contract|Id"',
+      '"but|ton"',
+      '"description": "si|ze"',
+      '"ty|pe": "string"',
+      '"prop|erties"',
+      '"na|me"',
+      '"size": |{',
+      '"default"|:',
+    ])
+      assert.deepEqual(await references(at(caret)), [], caret);
+    assert.deepEqual(await references('|'), []);
+    assert.deepEqual(
+      await references('{ "$schema": "https://x.test/y.json", "states": ["|on"] }'),
+      [],
+      'in a file of another format',
+    );
+  });
+
+  test('a default that is no value of the enum is no name of one', async () =>
+    assert.deepEqual(await references(at('"x|"', BUTTON.replace('"default": "s"', '"default": "x"'))), []));
+
+  test('of a member written twice the last counts; a prop is named by each of its keys', async () => {
+    const twice =
+      '{ "props": { "properties": { "a": { "enum": ["x"] }, "a": { "enum": ["x"], "default": "x" } } }, "states": ["x"],\n"states": ["x"] }';
+    assert.deepEqual(await references(at('"|a": { "enum": ["x"] }', twice)), [
+      '{ "props": { "properties": { "‹a›": { "enum": ["x"] }, "‹a›": { "enum": ["x"], "default": "x" } } }, "states": ["x"],',
+    ]);
+    assert.deepEqual(await references(at('"enum": ["x|"] }', twice)), []);
+    assert.deepEqual(await references(at('"enum": ["x|"], "default"', twice)), [
+      '{ "props": { "properties": { "a": { "enum": ["x"] }, "a": { "enum": ["‹x›"], "default": "‹x›" } } }, "states": ["x"],',
+    ]);
+    assert.deepEqual(await references(at('\n"states": ["x|"]', twice)), ['"states": ["‹x›"] }']);
+    assert.deepEqual(await references(at('"states": ["x|"],', twice)), []);
+  });
+
+  test('names of Object.prototype, escaped ones, and the empty one', async () => {
+    const text = (name: string, again: string): string =>
+      `{ "props": { "properties": { ${name}: {} }, "required": [${again}], "additionalProperties": true } }`;
+    for (const name of ['__proto__', 'toString', '0']) {
+      assert.deepEqual(await references(text(`"|${name}"`, `"${name}"`)), [
+        text(`"‹${name}›"`, `"‹${name}›"`),
+      ]);
+    }
+    assert.deepEqual(await references(text('"\\u0061|"', '"a"')), [text('"‹\\u0061›"', '"‹a›"')]);
+    assert.deepEqual(await references(text('"|"', '""')), [text('‹""›', '‹""›')]);
+  });
+
+  test('while the text is broken, what can be told', async () =>
+    assert.deepEqual(await references(at('"si|ze": {', BUTTON.replace('"slots": [', '"slots": [,'))), [
+      '"‹size›": { "type": "string", "enum": ["s", "m"], "default": "s" },',
+      '"required": ["‹size›", "tone", "width"],',
+    ]));
+
+  test('highlights are the same places: written where declared, read where used', async () => {
+    const document = editor.open(at('"si|ze": {'));
+    const found = await document.ask<DocumentHighlight[]>('textDocument/documentHighlight');
+    assert.deepEqual(
+      found.map(({ range, kind }) => `${document.textAt(range)} ${kind}`),
+      ['size 3', 'size 2'],
+    );
+    const nothing = await editor.open(at('"but|ton"')).ask('textDocument/documentHighlight');
+    assert.deepEqual(nothing, []);
+  });
+});
+
+suite('rename', () => {
+  let editor: Editor;
+  before(async () => {
+    editor = await startEditor({
+      capabilities: { workspace: { workspaceEdit: { documentChanges: true } } },
+    });
+  });
+  after(() => editor.close());
+
+  /** The text after a rename at the caret, or what the user is told instead. */
+  async function renamed(text: string, newName: string): Promise<string> {
+    const document = editor.open(text);
+    try {
+      return document.applied(await document.ask<WorkspaceEdit>('textDocument/rename', { newName }));
+    } catch (refused) {
+      return (refused as Error).message;
+    }
+  }
+
+  /** What the editor is told before it asks for the new name: the text that is to be replaced, and what to begin with. */
+  async function prepared(text: string): Promise<string> {
+    const document = editor.open(text);
+    try {
+      const result = await document.ask<PrepareRenameResult>('textDocument/prepareRename');
+      const { range, placeholder } = result as { range: Range; placeholder: string };
+      return `${document.textAt(range)} as ${placeholder}`;
+    } catch (refused) {
+      return (refused as Error).message;
+    }
+  }
+
+  /** The contract with parts of it replaced. */
+  const but = (...parts: [string, string][]): string =>
+    parts.reduce((text, [part, replacement]) => {
+      assert.ok(text.includes(part), part);
+      return text.replace(part, replacement);
+    }, BUTTON);
+
+  test('a prop, from its key and from "required"', async () => {
+    const done = but(['"size": {', '"scale": {'], ['["size"', '["scale"']);
+    assert.equal(await renamed(at('"si|ze": {'), 'scale'), done);
+    assert.equal(await renamed(at('["size|"'), 'scale'), done);
+  });
+
+  test('an enum value, with the default that equals it', async () => {
+    const done = but(['["s", "m"], "default": "s"', '["small", "m"], "default": "small"']);
+    assert.equal(await renamed(at('["s|", "m"]'), 'small'), done);
+    assert.equal(await renamed(at('"default": "s|"'), 'small'), done);
+    assert.equal(await renamed(at('"m|"'), ''), but(['["s", "m"]', '["s", ""]']));
+  });
+
+  test('a state, all entries of that name; a slot, bare or in a record', async () => {
+    assert.equal(
+      await renamed(at('"ho|ver"'), 'over'),
+      but(['"hover", "size", "hover"', '"over", "size", "over"']),
+    );
+    assert.equal(await renamed(at('["ic|on"'), 'size'), but(['["icon"', '["size"']));
+    assert.equal(await renamed(at('"name": "to|ne"'), 'x'), but(['"name": "tone"', '"name": "x"']));
+  });
+
+  test('a required prop that nobody declares: its entry, also to the declared name that was meant', async () => {
+    assert.equal(await renamed(at('"wid|th"'), 'height'), but(['"width"', '"height"']));
+    assert.equal(await renamed(at('"wid|th"'), 'columns'), but(['"width"', '"columns"']));
+    assert.equal(await renamed(at('"colu|mns"'), 'width'), but(['"columns"', '"width"']));
+  });
+
+  test('a value that is no string is written as JSON', async () => {
+    assert.equal(await prepared(at('2.|0')), '2.0 as 2');
+    const done = but(['2.0', '3'], ['"default": 2', '"default": 3']);
+    assert.equal(await renamed(at('2.|0'), '3'), done);
+    assert.equal(await renamed(at('2.|0'), '2e0'), BUTTON);
+    const must = 'A value of "columns" has to be an integer or null.';
+    assert.equal(await renamed(at('2.|0'), '2.5'), must);
+    assert.equal(await renamed(at('2.|0'), '"two"'), must);
+    const json = 'Write it as JSON: a number, true, false, null or a "text".';
+    assert.equal(await renamed(at('2.|0'), 'two'), json);
+    assert.equal(await renamed(at('2.|0'), '[2]'), json);
+    assert.equal(await renamed(at('2.|0'), 'null'), 'null is a value of "columns" already.');
+  });
+
+  test('a name can be anything', async () => {
+    for (const name of [
+      '',
+      ' ',
+      '"',
+      '\\',
+      '\n',
+      '__proto__',
+      'constructor',
+      '0',
+      '\ud83d',
+      '😀',
+      '‹›',
+      '</script>',
+    ]) {
+      const text = await renamed(at('"si|ze": {'), name);
+      const { props } = JSON.parse(text) as { props: { properties: object; required: string[] } };
+      assert.deepEqual([Object.hasOwn(props.properties, name), props.required[0]], [true, name]);
+      const json = JSON.stringify(name);
+      const back = await renamed(text.replace(`${json}: {`, `${json}|: {`), 'size');
+      assert.equal(back, BUTTON, json);
+    }
+  });
+
+  test('the editor is given the name without quotes and escapes', async () => {
+    assert.equal(await prepared(at('"si|ze": {')), 'size as size');
+    assert.equal(await prepared('{ "states": ["\\u0061 \\"b\\"|"] }'), '\\u0061 \\"b\\" as a "b"');
+  });
+
+  test("the layout of the document is nobody's business", async () => {
+    const text =
+      '\ufeff{"props":{\r\n\t"properties":{"a":{}  ,"b":{}},"required":[ "b","a" ],\r\n"additionalProperties":true}}';
+    assert.equal(
+      await renamed(text.replace('"a":', '"|a":'), 'c'),
+      text.replace('"a":', '"c":').replace('"a" ]', '"c" ]'),
+    );
+  });
+
+  test('a key that is written twice is renamed both times', async () => {
+    const text = (name: string): string => `{ "props": { "properties": { "${name}": {}, "${name}": {} } } }`;
+    assert.equal(await renamed(at('"|a"', text('a')), 'b'), text('b'));
+  });
+
+  test('what would make two things one is refused', async () => {
+    assert.equal(await renamed(at('"si|ze": {'), 'tone'), 'There is a prop "tone" already.');
+    assert.equal(await renamed(at('["size|"'), 'tone'), 'There is a prop "tone" already.');
+    assert.equal(await renamed(at('"si|ze": {'), 'width'), '"width" is listed in "required" already.');
+    assert.equal(await renamed(at('"wid|th"'), 'size'), '"size" is listed in "required" already.');
+    assert.equal(await renamed(at('["s|", "m"]'), 'm'), '"m" is a value of "size" already.');
+    assert.equal(await renamed(at('"ho|ver"'), 'size'), 'There is a state "size" already.');
+    assert.equal(await renamed(at('["ic|on"'), 'tone'), 'There is a slot "tone" already.');
+  });
+
+  test('states and slots need a name, and the same name changes nothing', async () => {
+    assert.equal(await renamed(at('"ho|ver"'), ''), 'A state needs a name.');
+    assert.equal(await renamed(at('"name": "to|ne"'), ''), 'A slot needs a name.');
+    assert.equal(await renamed(at('"si|ze": {'), 'size'), BUTTON);
+    assert.equal(await renamed('{ "states": ["|\\u0061"] }', 'a'), '{ "states": ["\\u0061"] }');
+  });
+
+  test('elsewhere, and in broken text, the user is told why not', async () => {
+    for (const ask of [prepared, (text: string) => renamed(text, 'x')]) {
+      for (const caret of [
+        '"but|ton"',
+        '"description": "si|ze"',
+        '"ty|pe": "string"',
+        '"props": |{',
+        '"default"|:',
+      ])
+        assert.match(
+          await ask(at(caret)),
+          /^Props, slots, states and the values of an enum can be renamed\./,
+        );
+      assert.match(
+        await ask(at('"si|ze": {').replace('"hover"]', '"hover",]')),
+        /^The document is not valid JSON at the moment\./,
+      );
+    }
+  });
+
+  test('a file of another format is left alone', async () =>
+    assert.equal(
+      await editor
+        .open('{ "$schema": "https://x.test/y.json", "states": ["|on"] }')
+        .ask('textDocument/prepareRename'),
+      null,
+    ));
+
+  test('it is one edit, of the version that was asked about', async () => {
+    const document = editor.open(at('"si|ze": {'));
+    document.replace('Button', 'Knob');
+    const edit = await document.ask<WorkspaceEdit>('textDocument/rename', { newName: 'scale' });
+    assert.deepEqual(
+      edit.documentChanges?.map((change) => 'textDocument' in change && change.textDocument),
+      [{ uri: document.uri, version: 2 }],
+    );
+    const plain = await startEditor();
+    const other = plain.open(at('"si|ze": {'));
+    const { changes } = await other.ask<WorkspaceEdit>('textDocument/rename', { newName: 'scale' });
+    assert.deepEqual(Object.keys(changes!), [other.uri]);
+    await plain.close();
+  });
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import fc from 'fast-check';
+import type { FoldingRange, Position, SelectionRange } from 'vscode-languageserver/node';
+import { contractText, damagedText } from '../arbitrary.ts';
+import { type Editor, type OpenDocument, startEditor } from '../editor.ts';
+
+const BADGE = `{
+  "contractId": "badge",
+  "component": "Badge",
+  "props": {
+    "properties": {
+      "tone": {
+        "type": "string",
+        "enum": ["neutral", "danger"]
+      },
+      "count": { "type": "integer" }
+    },
+    "additionalProperties": false
+  },
+  "slots": [
+    "icon"
+  ],
+  "states": []
+}
+`;
+
+/** What stays in sight of each fold: its first line, and the number of lines that go. */
+async function folds(document: OpenDocument): Promise<string[]> {
+  const lines = document.text().split(/\r?\n/);
+  const found = await document.ask<FoldingRange[]>('textDocument/foldingRange');
+  return found
+    .sort((a, b) => a.startLine - b.startLine)
+    .map(({ startLine, endLine }) => `${lines[startLine]!.trim()} ${endLine - startLine}`);
+}
+
+suite('folding', () => {
+  let editor: Editor;
+  before(async () => {
+    editor = await startEditor();
+  });
+  after(() => editor.close());
+
+  const ALL = ['{ 16', '"props": { 8', '"properties": { 5', '"tone": { 2', '"slots": [ 1'];
+
+  test('every array and object over lines; its last bracket stays in sight', async () => {
+    assert.deepEqual(await folds(editor.open(BADGE)), ALL);
+    assert.deepEqual(await folds(editor.open(BADGE.replaceAll('\n', '\r\n'))), ALL);
+    assert.deepEqual(await folds(editor.open(JSON.stringify(JSON.parse(BADGE)))), []);
+    assert.deepEqual(await folds(editor.open('')), []);
+  });
+
+  test('brackets in text fold nothing', async () =>
+    assert.deepEqual(await folds(editor.open('{\n"a": "{ [",\n"b": "\\"{"\n}')), ['{ 2']));
+
+  test('while a member is written the others keep their folds', async () =>
+    assert.deepEqual(
+      await folds(editor.open(BADGE.replace('"count": { "type": "integer" }', '"count": '))),
+      ALL,
+    ));
+
+  test('an editor that takes few gets the outer ones', async () => {
+    const capabilities = { textDocument: { foldingRange: { rangeLimit: 3 } } };
+    const small = await startEditor({ capabilities });
+    assert.deepEqual(await folds(small.open(BADGE)), ['{ 16', '"props": { 8', '"slots": [ 1']);
+    await small.close();
+  });
+
+  test('files of another format fold too: no one else does it for them', async () =>
+    assert.deepEqual(await folds(editor.open('{\n"abi": [\n1\n]\n}')), ['{ 3', '"abi": [ 1']));
+});
+
+suite('selection ranges', () => {
+  let editor: Editor;
+  before(async () => {
+    editor = await startEditor();
+  });
+  after(() => editor.close());
+
+  const around = (range: SelectionRange | undefined): SelectionRange[] =>
+    range ? [range, ...around(range.parent)] : [];
+
+  /** What is selected step by step from the caret on. */
+  async function steps(text: string): Promise<string[]> {
+    const document = editor.open(text);
+    const positions = [document.caret()];
+    const [range] = await document.ask<SelectionRange[]>('textDocument/selectionRange', { positions });
+    return around(range).map((step) => document.textAt(step.range));
+  }
+
+  test('from a name to its value, its list, its member and the contract', async () =>
+    assert.deepEqual(await steps('{ "states": ["on", "o|ff"], "slots": [] }'), [
+      'off',
+      '"off"',
+      '"on", "off"',
+      '["on", "off"]',
+      '"states": ["on", "off"]',
+      '"states": ["on", "off"],',
+      ' "states": ["on", "off"], "slots": [] ',
+      '{ "states": ["on", "off"], "slots": [] }',
+    ]));
+
+  test('in broken text what is sure', async () => {
+    assert.deepEqual(await steps('{ "states": ["on", "o|ff'), [
+      'of',
+      '"off',
+      '["on", "off',
+      '"states": ["on", "off',
+      '{ "states": ["on", "off',
+    ]);
+    assert.deepEqual(await steps('|'), ['1:1']);
+  });
+
+  test('each step is around the one before, in whatever text', async () => {
+    const texts = fc.sample(fc.tuple(fc.oneof(contractText, damagedText), fc.nat()), {
+      seed: 20200620,
+      numRuns: 200,
+    });
+    const isBefore = (a: Position, b: Position): boolean =>
+      a.line < b.line || (a.line === b.line && a.character <= b.character);
+    for (const [text, at] of texts) {
+      const caret = at % (text.length + 1);
+      const document = editor.open(`${text.slice(0, caret)}|${text.slice(caret)}`);
+      const position = document.caret();
+      const [range] = await document.ask<SelectionRange[]>('textDocument/selectionRange', {
+        positions: [position],
+      });
+      const all = [{ start: position, end: position }, ...around(range).map((step) => step.range)];
+      assert.ok(all.length > 1);
+      all.slice(1).forEach((outer, index) => {
+        const inner = all[index]!;
+        assert.ok(isBefore(outer.start, inner.start) && isBefore(inner.end, outer.end), text);
+      });
+      document.close();
+    }
+  });
+});

@@ -1,0 +1,99 @@
+/** What a person does to a text in the editor. */
+import type { Locator, Page } from 'playwright-core';
+import { pointIn } from './editor.ts';
+import { appears, restMouse, runCommand } from './person.ts';
+import { until } from './until.ts';
+
+export const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text);
+
+/** Clicks where the bar is: `"type": "|"`. */
+export async function caretAt(page: Page, marked: string): Promise<void> {
+  const { x, y } = await pointIn(page, marked.replace('|', ''), marked.indexOf('|'));
+  await page.mouse.click(x, y);
+  await restMouse(page);
+}
+
+/** Moves the mouse onto a text of the editor. The hover that comes up is read with hoverText. */
+export async function pointAt(page: Page, text: string): Promise<void> {
+  await restMouse(page);
+  await page.locator('.monaco-hover:visible').waitFor({ state: 'hidden' });
+  const { x, y } = await pointIn(page, text, Math.ceil(text.length / 2));
+  await page.mouse.move(x, y, { steps: 3 });
+}
+
+export async function clickRuleInHover(page: Page, code: string): Promise<void> {
+  await page.locator('.monaco-hover:visible a', { hasText: code }).first().click();
+}
+
+/** Opens the list of quick fixes at the caret, once the light bulb says that there are some. */
+export async function openQuickFixes(page: Page): Promise<void> {
+  const list = page.locator('.action-widget .monaco-list-row');
+  const bulb = page.locator('.editor-instance :is(.lightBulbWidget.codicon, [class*="gutter-lightbulb"])');
+  await until('quick fixes are offered', async () => {
+    await appears(bulb, 3_000);
+    // In an open list the same keys would take the first fix.
+    if ((await list.count()) === 0) await page.keyboard.press('Control+.');
+    return appears(list, 3_000);
+  });
+}
+
+export async function quickFix(page: Page, label: string): Promise<void> {
+  await openQuickFixes(page);
+  await chooseFromList(page, '.action-widget', label);
+}
+
+export async function openSuggestions(page: Page): Promise<void> {
+  const rows = page.locator('.suggest-widget.visible .monaco-list-row');
+  await until('there are suggestions', async () => {
+    // Of an open list the same keys would only show more.
+    if ((await rows.count()) === 0) await page.keyboard.press('Control+Space');
+    return appears(rows, 3_000);
+  });
+}
+
+export const acceptSuggestion = (page: Page, label: string): Promise<void> =>
+  chooseFromList(page, '.suggest-widget.visible', label);
+
+/** Types a text, and takes a suggestion for it. */
+export async function typeSuggested(page: Page, text: string, label: string): Promise<void> {
+  const rows = page.locator('.suggest-widget.visible .monaco-list-row');
+  await type(page, text);
+  // They come up by themselves, but not after every character.
+  if (!(await appears(rows, 2_000))) await openSuggestions(page);
+  await acceptSuggestion(page, label);
+}
+
+/** Gives what the caret is on another name. */
+export async function rename(page: Page, name: string): Promise<void> {
+  const box = page.locator('.rename-box input.rename-input');
+  await until('a new name is asked for', async () => {
+    if ((await box.count()) === 0 || !(await box.isVisible())) await page.keyboard.press('F2');
+    return appears(box, 3_000);
+  });
+  await box.fill(name);
+  await page.keyboard.press('Enter');
+  await box.waitFor({ state: 'hidden' });
+}
+
+export const formatDocument = (page: Page): Promise<void> => runCommand(page, 'Format Document');
+
+export const formatSelection = (page: Page): Promise<void> => runCommand(page, 'Format Selection');
+
+/** The line of small text above a line of the document. */
+export const clickLens = (page: Page, text: string): Promise<void> =>
+  page.locator('.editor-instance .codelens-decoration a', { hasText: text }).first().click();
+
+async function chooseFromList(page: Page, list: string, label: string): Promise<void> {
+  const rows = page.locator(`${list} .monaco-list-row`);
+  const focused = page.locator(`${list} .monaco-list-row.focused`);
+  await until(`"${label}" is reached in the list`, async () => {
+    if ((await ariaLabel(focused)).includes(label)) return true;
+    await page.keyboard.press('ArrowDown');
+    return false;
+  });
+  await page.keyboard.press('Enter');
+  await until('the list is closed', async () => (await rows.count()) === 0);
+}
+
+const ariaLabel = async (row: Locator): Promise<string> =>
+  (await row.count()) === 1 ? ((await row.getAttribute('aria-label')) ?? '') : '';

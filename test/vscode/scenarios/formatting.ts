@@ -1,0 +1,39 @@
+import { caretAt, formatDocument } from '../editing.ts';
+import { openContract } from '../person.ts';
+import { editorText, picture } from '../sight.ts';
+import { scenario } from '../stage.ts';
+import { untilEqual } from '../until.ts';
+
+const untidy = `{ "contractId":"chip",
+"component"  : "Chip",
+      "props": {
+  "properties": { "tone": {"type":"string","enum":["info","danger"],"default":"info"} },
+  "additionalProperties": false },
+"states": ["hover",
+"pressed"] }
+`;
+
+const tidy = `{
+  "contractId": "chip",
+  "component": "Chip",
+  "props": {
+    "properties": { "tone": { "type": "string", "enum": ["info", "danger"], "default": "info" } },
+    "additionalProperties": false
+  },
+  "states": [
+    "hover",
+    "pressed"
+  ]
+}
+`;
+
+export function playFormatting(): void {
+  scenario('a document is laid out, and what fits on a line stays there', async ({ page, write }) => {
+    write('format.contract.json', untidy);
+    await openContract(page, 'format.contract.json');
+    await caretAt(page, '"Ch|ip"');
+    await formatDocument(page);
+    await untilEqual(async () => (await editorText(page)).trim().split('\n'), tidy.trim().split('\n'));
+    await picture(page, 'a document that was laid out');
+  });
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { faultyAlert } from '../contracts.ts';
+import { membersOf } from '../group.ts';
+import { caretAt, quickFix, type } from '../editing.ts';
+import { openContract, openFile, openProblems, pointAtStatus, press, runCommand } from '../person.ts';
+import { listed, notifications, outputText, picture, problems, statusText } from '../sight.ts';
+import { inAnotherWindow, scenario } from '../stage.ts';
+import { startServer } from '../server.ts';
+import { until, untilEqual, untilMatch } from '../until.ts';
+
+export function playServer(): void {
+  scenario('the language server is killed and the findings come back', async ({ page, server, write }) => {
+    const running = () => membersOf(server.group.id, 'dist/server.js');
+    write('crash.contract.json', faultyAlert);
+    await openContract(page, 'crash.contract.json');
+    await openProblems(page);
+    await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
+    const [killed = 0, ...others] = running();
+    assert.deepEqual(others, []);
+    process.kill(killed, 'SIGKILL');
+    await until('another server runs', async () => running().some((pid) => pid !== killed));
+    await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
+    await caretAt(page, '"default": "|warning"');
+    await press(page, 'Control+Delete');
+    await type(page, 'info');
+    await untilEqual(() => listed(page), ['error SR-126']);
+    await picture(page, 'findings of the second server');
+  });
+
+  scenario(
+    'the server is started anew, and again after it has crashed for good',
+    async ({ page, server, write }) => {
+      const running = () => membersOf(server.group.id, 'dist/server.js');
+      write('restart.contract.json', faultyAlert);
+      await openContract(page, 'restart.contract.json');
+      await openProblems(page);
+      await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
+      await caretAt(page, '"tit|tle"');
+      await quickFix(page, 'Remove "tittle"');
+      await untilEqual(() => listed(page), ['error SR-127']);
+      const [first] = running();
+      await runCommand(page, 'Component Contract: Restart Language Server');
+      await until(
+        'another server runs',
+        async () => running().some((pid) => pid !== first) && !running().includes(first!),
+      );
+      await untilEqual(() => listed(page), ['error SR-127']);
+      await caretAt(page, '"default": "|warning"');
+      for (let crash = 1; crash <= 5; crash++) {
+        // That an edit is answered shows that this server is up, and not only the findings of the one before.
+        await type(page, 'x');
+        await untilMatch(
+          async () => (await problems(page))[0]?.message ?? '',
+          new RegExp(`"${'x'.repeat(crash)}warning"`),
+        );
+        const [pid] = running();
+        process.kill(pid!, 'SIGKILL');
+        await until('it is gone', async () => !running().includes(pid!));
+      }
+      await untilMatch(async () => (await notifications(page)).join('\n'), /crashed 5 times/);
+      await pointAtStatus(page);
+      await untilMatch(() => statusText(page), /The language server is not running/);
+      await picture(page, 'a server that has crashed for good');
+      await untilEqual(() => listed(page), []);
+      await runCommand(page, 'Component Contract: Copy DSDS Traits as JSON');
+      await untilMatch(
+        async () => (await notifications(page)).join('\n'),
+        /The language server is not running/,
+      );
+      await picture(page, 'nothing is copied without a server');
+      await pointAtStatus(page);
+      await page.locator('.hover-language-status').getByText('Restart Language Server').click();
+      await untilEqual(() => listed(page), ['error SR-127']);
+      await pointAtStatus(page);
+      await untilMatch(() => statusText(page), /Checked as/);
+      await press(page, 'Escape', 'Control+Z');
+      await untilMatch(async () => (await problems(page))[0]?.message ?? '', / is "warning"/);
+      await picture(page, 'a server started again');
+    },
+  );
+
+  scenario(
+    'the log says what was left alone, and the messages if they are wanted',
+    async ({ page, write }) => {
+      write('log.contract.json', '{ "abi": [] }');
+      await openFile(page, 'log.contract.json');
+      await runCommand(page, 'Component Contract: Show Log');
+      await untilMatch(() => outputText(page), /log\.contract\.json is left alone: it has no "\$schema"/);
+      await picture(page, 'the log');
+      write('.vscode/settings.json', '{ "component-contract.trace.server": "messages" }');
+      await untilMatch(() => outputText(page), /Sending notification 'workspace\/didChangeConfiguration'/);
+      await picture(page, 'the log with messages');
+      write('.vscode/settings.json', '{}');
+    },
+  );
+
+  scenario('findings come in a folder that is not trusted', async ({ vscode, vsix }) => {
+    const restricted = await startServer(vscode, vsix, 'asks for trust');
+    try {
+      writeFileSync(join(restricted.folder, 'alert.contract.json'), faultyAlert);
+      await inAnotherWindow(restricted.url, async (page) => {
+        await page.getByText('Restricted Mode', { exact: true }).waitFor();
+        await openContract(page, 'alert.contract.json');
+        await openProblems(page);
+        await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
+        await picture(page, 'findings in restricted mode');
+      });
+    } finally {
+      await restricted.stop();
+    }
+  });
+}

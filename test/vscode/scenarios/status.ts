@@ -1,0 +1,30 @@
+import { badge } from '../contracts.ts';
+import { openFile, pointAtStatus } from '../person.ts';
+import { picture, statusText } from '../sight.ts';
+import { scenario } from '../stage.ts';
+import { untilMatch } from '../until.ts';
+
+export function playStatus(): void {
+  scenario('the status says how a document is taken', async ({ page, write }) => {
+    write('status.contract.json', badge);
+    write('other-format.contract.json', '{ "$schema": "https://x.test/$(zap).json", "abi": [] }\n');
+    write(
+      'newer.contract.json',
+      badge.replace('{', '{\n  "$schema": "https://x.test/schemas/v1/component.contract.schema.json",'),
+    );
+    write('broken.contract.json', badge.replace('"badge",', '"badge"'));
+    write('deep.contract.json', '['.repeat(300) + ']'.repeat(300));
+    for (const [name, words] of [
+      ['status', /Checked as a component contract/],
+      ['other-format', /Left alone: its "\$schema" is "https:\/\/x.test\/\$\(zap\).json"/],
+      ['newer', /Left alone: it follows schema version v1/],
+      ['broken', /Not valid JSON/],
+      ['deep', /Nested too deep/],
+    ] as const) {
+      await openFile(page, `${name}.contract.json`);
+      await pointAtStatus(page);
+      await untilMatch(() => statusText(page), words);
+      await picture(page, `the status, ${name}`);
+    }
+  });
+}

@@ -1,0 +1,80 @@
+/** Where the scenarios play: one real VS Code, and one window for all of them. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import test, { after, before } from 'node:test';
+import type { Page } from 'playwright-core';
+import { endOnSignals } from './group.ts';
+import { type VSCode, installVSCode } from './install.ts';
+import { packExtension } from './pack.ts';
+import { closeEverything } from './person.ts';
+import { type Server, startServer } from './server.ts';
+import { picture } from './sight.ts';
+import { type Window, openWindow } from './window.ts';
+
+export interface Stage {
+  readonly page: Page;
+  readonly server: Server;
+  readonly vscode: VSCode;
+  /** The packaged extension. */
+  readonly vsix: string;
+  /** Puts a file into the opened folder. */
+  readonly write: (name: string, text: string) => void;
+  readonly exists: (name: string) => boolean;
+}
+
+let stage: Stage;
+
+export function openStage(): void {
+  let window: Window | undefined;
+  let server: Server | undefined;
+  before(async () => {
+    endOnSignals();
+    const vscode = await installVSCode();
+    const vsix = await packExtension();
+    server = await startServer(vscode, vsix, 'trusts every folder');
+    window = await openWindow(server.url);
+    const at = (name: string) => join(server!.folder, name);
+    stage = {
+      page: window.page,
+      server,
+      vscode,
+      vsix,
+      write(name, text) {
+        mkdirSync(dirname(at(name)), { recursive: true });
+        writeFileSync(at(name), text);
+      },
+      exists: (name) => existsSync(at(name)),
+    };
+  });
+  after(async () => {
+    await window?.close();
+    await server?.stop();
+  });
+}
+
+/** Begins and ends with an empty window, and keeps a picture of what was there when it went wrong. */
+export function scenario(name: string, run: (stage: Stage) => Promise<void>): void {
+  void test(name, { timeout: 120_000 }, async () => {
+    try {
+      await run(stage);
+    } catch (error) {
+      await picture(stage.page, `failed, ${name}`);
+      throw error;
+    } finally {
+      await closeEverything(stage.page);
+    }
+  });
+}
+
+/** Shows another window, and closes it afterwards. */
+export async function inAnotherWindow(url: string, run: (page: Page) => Promise<void>): Promise<void> {
+  const window = await openWindow(url);
+  try {
+    await run(window.page);
+  } catch (error) {
+    await picture(window.page, 'failed, another window');
+    throw error;
+  } finally {
+    await window.close();
+  }
+}
