@@ -208,7 +208,7 @@ suite('schema/type', () => {
   });
   test('other shapes, where nothing gets lost', () => {
     assert.deepEqual(made(root('"slots": { "start": {}, "end": "Behind it.", "top": { "a11y": {} } }')), {
-      '* Turn "slots" into a list': root(
+      '* Change "slots" to a list of 3': root(
         '"slots": ["start", { "name": "end", "description": "Behind it." }, { "name": "top", "a11y": {} }]',
       ),
     });
@@ -220,7 +220,7 @@ suite('schema/type', () => {
     const list = '[{ "name": "__proto__", "type": "string" }, { "type": "null", "name": "b" }]';
     const object = '{ "__proto__": { "type": "string" }, "b": { "type": "null" } }';
     assert.deepEqual(made(inProps(`"properties": ${list}, "additionalProperties": true`)), {
-      '* Turn "properties" into an object': inProps(`"properties": ${object}, "additionalProperties": true`),
+      '* Change "properties" to an object': inProps(`"properties": ${object}, "additionalProperties": true`),
     });
     assert.deepEqual(made(root(`"props": ${list}`)), {
       'Turn the list into a closed prop set': inProps(

@@ -1,7 +1,7 @@
 import { isOfType, jsonType, own, type TypeName } from './contract.ts';
 import type { Path } from './finding.ts';
-import { inlineText } from './print.ts';
 import type { Fix } from './rule.ts';
+import { inFull } from './words.ts';
 
 /** A type as it may be written: one name, or a list of several. */
 export type WrittenType = TypeName | readonly TypeName[];
@@ -41,7 +41,7 @@ export function written(types: readonly TypeName[]): WrittenType {
 export function retyping(path: Path, prop: unknown): Fix[] {
   const likely = likelyTypes(prop);
   return likely.map((type) => ({
-    title: `Change "type" to ${inlineText(type)}`,
+    title: `Change "type" to ${inFull(type)}`,
     edits: [{ replace: [...path, 'type'], value: type }],
     preferred: likely.length === 1,
   }));

@@ -37,7 +37,7 @@ export function pageOf(text: string, tree?: Node): Page {
   };
 }
 
-/** The node at a path; of a member written twice the last, as in `JSON.parse`. */
+/** The node at a path, found with what is known of the members on the way; of a member written twice the last. */
 export function nodeAt(page: Page, path: Path): Node | undefined {
   let node = page.root;
   for (const segment of path) {

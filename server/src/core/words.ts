@@ -21,6 +21,12 @@ export function quote(value: unknown): string {
   return text.length <= 60 ? text : `${text.slice(0, 56).replace(/[\ud800-\udbff]$/, '')}..."`;
 }
 
+/** The same, but a short list or object in full. */
+export function inFull(value: unknown): string {
+  const text = visible(inlineText(value));
+  return typeof value === 'object' && text.length <= 60 ? text : quote(value);
+}
+
 /** Several values as a phrase: `"a", "b" or "c"`; of more than ten the rest is counted. */
 export function anyOf(values: readonly unknown[], inWords: (value: unknown) => string = quote): string {
   return listed(values.map(inWords), 'or');

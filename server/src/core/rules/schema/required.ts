@@ -1,9 +1,8 @@
 import { valueAt } from '../../contract.ts';
 import { likelyTypes } from '../../infer-type.ts';
-import { inlineText } from '../../print.ts';
 import type { Fix, Rule } from '../../rule.ts';
 import { identityFrom, likelyId, likelyName } from '../../skeleton.ts';
-import { quote, thingIn } from '../../words.ts';
+import { inFull, quote, thingIn } from '../../words.ts';
 
 export const required: Rule<{ owner: string; name: string }> = {
   code: 'schema/required',
@@ -13,7 +12,7 @@ export const required: Rule<{ owner: string; name: string }> = {
 
   fixes({ args: { name }, path }, contract, stem) {
     const add = (value: unknown, more?: Partial<Fix>): Fix => ({
-      title: `Add ${quote(name)}: ${inlineText(value)}`,
+      title: `Add ${quote(name)}: ${inFull(value)}`,
       edits: [{ insert: path, name, after: BEFORE[name] ?? [], value }],
       ...more,
     });

@@ -10,11 +10,10 @@ import {
 } from '../../contract.ts';
 import type { Path } from '../../finding.ts';
 import { retyping } from '../../infer-type.ts';
-import { inlineText } from '../../print.ts';
 import { propertiesFrom, propFrom, slotsFrom, statesFrom } from '../../reshape.ts';
 import type { Fix, Rule } from '../../rule.ts';
 import { likelyId, likelyName } from '../../skeleton.ts';
-import { allOf, anyOf, quote, thingIn, WITH_ARTICLE } from '../../words.ts';
+import { allOf, anyOf, inFull, quote, thingIn, WITH_ARTICLE } from '../../words.ts';
 import { pointAtSchema } from './foreign.ts';
 
 export const type: Rule<{ thing: string; expected: TypeName[]; actual: TypeName; role: string }> = {
@@ -86,21 +85,13 @@ const BY_ROLE: Record<string, (place: Place) => Fix[]> = {
 };
 
 function change(path: Path, value: unknown, more?: Partial<Fix>): Fix {
-  return {
-    title: `Change ${thingIn(path)} to ${inlineText(value)}`,
-    edits: [{ replace: path, value }],
-    ...more,
-  };
+  const title = `Change ${thingIn(path)} to ${inFull(value)}`;
+  return { title, edits: [{ replace: path, value }], ...more };
 }
 
 /** The same in the shape that the format has for it, where it has one. */
 function reshaped(path: Path, value: unknown): Fix[] {
-  if (value === undefined) return [];
-  const short = inlineText(value).length <= 60;
-  const kind = Array.isArray(value) ? 'a list' : 'an object';
-  return [
-    change(path, value, { preferred: true, ...(!short && { title: `Turn ${thingIn(path)} into ${kind}` }) }),
-  ];
+  return value === undefined ? [] : [change(path, value, { preferred: true })];
 }
 
 const listOf = (name: unknown): unknown[] | undefined =>
