@@ -423,6 +423,8 @@ suite('what a fix writes anew says all that was there', () => {
     for (const text of [
       root('"states": [{ "name": "a", "name": "b" }]'),
       root('"slots": { "a": "x", "a": "y" }'),
+      root('"states": "a", "states": "b"'),
+      root('"variants": { "size": [1] }, "variants": { "size": [2] }'),
       root('"variants": { "size": { "values": [1], "values": [2] } }'),
     ])
       assert.deepEqual(rewriting(text), [], text);

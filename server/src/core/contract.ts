@@ -35,7 +35,7 @@ export function has(value: unknown, name: string): value is JsonObject {
  * An object of these members, in this order; undefined where two have one name, or where JavaScript would list a name
  * like "1" before the others.
  */
-export function objectOf(
+export function orderedObject(
   members: readonly (readonly [name: string, value: unknown])[],
 ): JsonObject | undefined {
   const object: JsonObject = Object.fromEntries(members);

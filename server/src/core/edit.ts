@@ -1,5 +1,5 @@
 import { isBlank } from './characters.ts';
-import { objectOf } from './contract.ts';
+import { orderedObject } from './contract.ts';
 import type { Path, Span } from './finding.ts';
 import {
   copyOf,
@@ -8,7 +8,7 @@ import {
   isSpread,
   membersNamed,
   nodeAt,
-  objectOf as objectWith,
+  objectOf,
   type Page,
   pageOf,
   print,
@@ -219,10 +219,12 @@ const textOf = ({ text }: Page, node: Node): string => text.slice(startOf(node),
 
 /** Whether a value says all that its text does: each number is written as it would be anew, each member once and in order. */
 function isExact(page: Page, path: Path): boolean {
+  if (elementsAt(page, path).length > 1) return false;
   const todo = [nodeAt(page, path)];
   for (let node = todo.pop(); node; node = todo.pop()) {
     if (node.type === 'number' && textOf(page, node) !== JSON.stringify(node.value)) return false;
-    if (node.type === 'object' && !objectOf(membersOf(node).map(({ name }) => [name, null]))) return false;
+    if (node.type === 'object' && !orderedObject(membersOf(node).map(({ name }) => [name, null])))
+      return false;
     for (const child of node.children ?? []) todo.push(child);
   }
   return true;
@@ -277,5 +279,5 @@ function write(page: Page, content: Content, indent: string, spread: boolean): s
   if ('value' in content) return print(page, content.value, indent, spread);
   const node = nodeAt(page, content.copy);
   if (!node || !isClosed(page, node)) return undefined;
-  return content.as === undefined ? copyOf(page, node, indent) : objectWith(page, content.as, node, indent);
+  return content.as === undefined ? copyOf(page, node, indent) : objectOf(page, content.as, node, indent);
 }

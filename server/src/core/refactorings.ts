@@ -54,9 +54,10 @@ function booleanProp({ name, path, types, values, hasDefault, default: value }: 
   // Without a default DSDS would read the first value as one: there is none to add, and none to take away.
   if (!hasDefault || typeof value !== 'boolean') return [];
   if (values) {
+    const list: Path = [...path, 'enum'];
     const isBoth = values.length === 2 && values.includes(true) && values.includes(false);
     const title = `Turn the variant axis ${quote(name)} into a plain boolean prop`;
-    return isBoth ? [{ title, edits: [{ exact: path }, { remove: [...path, 'enum'] }] }] : [];
+    return isBoth ? [{ title, edits: [{ exact: list }, { remove: list }] }] : [];
   }
   const title = `Turn the boolean prop ${quote(name)} into a variant axis`;
   return [{ title, edits: [{ insert: path, name: 'enum', after: ['type'], value: [value, !value] }] }];

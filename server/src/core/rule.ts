@@ -1,4 +1,4 @@
-import { type Contract, type Entry, has, isObject, objectOf, ROOT_MEMBERS } from './contract.ts';
+import { type Contract, type Entry, has, isObject, orderedObject, ROOT_MEMBERS } from './contract.ts';
 import type { Edit } from './edit.ts';
 import { repeats } from './equal.ts';
 import { type Args, atValue, type Finding, type Found, type Place, type Severity } from './finding.ts';
@@ -55,7 +55,7 @@ export function declaring(
   if (properties) {
     return schemas.map(([name, schema]) => ({ insert: ['props', 'properties'], name, value: schema }));
   }
-  const declared = objectOf(schemas);
+  const declared = orderedObject(schemas);
   if (!declared) return [];
   if (!has(value, 'props')) {
     const props = { properties: declared, additionalProperties: false };
