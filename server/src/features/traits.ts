@@ -1,7 +1,7 @@
 import type { TextDocumentIdentifier } from 'vscode-languageserver/node';
 import { propNamed } from '../core/contract.ts';
 import { documentText } from '../core/edit.ts';
-import { indexOfEqual } from '../core/equal.ts';
+import { jsonKey } from '../core/equal.ts';
 import { Written } from '../core/print.ts';
 import { projectTraits, type Projection, type Trait } from '../core/traits.ts';
 import { endOf, itemsOf, namesIn, type Node, nodeAt, type Spot, startOf, valueOf } from '../core/tree.ts';
@@ -61,10 +61,9 @@ function asWritten({ text, tree, contract }: Source, trait: Trait): Trait {
   const items = itemsOf(nodeAt(tree, [...path, 'enum']));
   const read = (node: Node): unknown =>
     node.type === 'number' ? new Written(text.slice(startOf(node), endOf(node))) : node.value;
-  return {
-    ...trait,
-    values: trait.values.map((value) => valueOf(items[indexOfEqual(values, value)], read)),
-  };
+  // Of equal values the first is the one that the trait has.
+  const first = new Map(values.map((value, index) => [jsonKey(value), items[index]] as const).reverse());
+  return { ...trait, values: trait.values.map((value) => valueOf(first.get(jsonKey(value)), read)) };
 }
 
 export const NONE = 'Only props with an enum, boolean props and states become traits.';
