@@ -35,7 +35,7 @@ async function copyTraits(server: Server, contract: vscode.Uri): Promise<void> {
 const NONE = 'No DSDS traits copied.';
 
 function whatWasCopied(answer: Traits | null): string {
-  if (!answer) return `${NONE} This document is not a component contract.`;
+  if (!answer) return `${NONE} This document is not a component contract, or it is gone.`;
   const { traits, copy } = answer;
   if ('why' in copy) return `${NONE} ${copy.why}`;
   return traits.length === 1

@@ -19,8 +19,7 @@ async function newContract(clicked: vscode.Uri | undefined): Promise<void> {
   if (contractId === undefined) return;
   const text = skeletonText({ contractId, component });
   if (!vscode.workspace.workspaceFolders?.length) {
-    const options = { language: 'component-contract', content: text };
-    return open(await vscode.workspace.openTextDocument(options));
+    return open(await untitled(contractId, text));
   }
   const file = await askForFile(contractId, clicked);
   if (!file) return;
@@ -28,6 +27,20 @@ async function newContract(clicked: vscode.Uri | undefined): Promise<void> {
   edit.createFile(file, { contents: new TextEncoder().encode(text) });
   if (await vscode.workspace.applyEdit(edit)) return open(await vscode.workspace.openTextDocument(file));
   void vscode.window.showErrorMessage(`${vscode.workspace.asRelativePath(file)} could not be created.`);
+}
+
+/** A document that is in no file yet, but has its name already, so that it is proposed on saving. */
+async function untitled(contractId: string, text: string): Promise<vscode.TextDocument> {
+  const uri = vscode.Uri.from({ scheme: 'untitled', path: `${contractId}.contract.json` });
+  const document = await vscode.workspace.openTextDocument(uri);
+  // Another new contract of the same name may be open, and is not to be written over.
+  if (document.getText() !== '') {
+    return vscode.workspace.openTextDocument({ language: 'component-contract', content: text });
+  }
+  const edit = new vscode.WorkspaceEdit();
+  edit.insert(uri, new vscode.Position(0, 0), text);
+  await vscode.workspace.applyEdit(edit);
+  return document;
 }
 
 /** With the caret between the braces of the props, which is where most contracts go on. */

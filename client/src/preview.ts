@@ -40,7 +40,7 @@ async function traitsAsMarkdown(server: Server, contract: vscode.Uri): Promise<s
   const none = (why: string): string => `# No DSDS traits\n\n${why}`;
   try {
     const traits = await server.ask<{ page: string }>('component-contract/traits', contract);
-    return traits?.page ?? none('This document is not a component contract.');
+    return traits?.page ?? none('This document is not a component contract, or it is gone.');
   } catch {
     // Findings of the next server draw the page again.
     return none('The language server is not running.');

@@ -9,9 +9,12 @@ export interface Server extends vscode.Disposable {
   readonly onDidChangeState: vscode.Event<void>;
   /** Ends the server if it runs, and starts another, whatever became of the first. */
   restart(): Promise<void>;
-  /** Asks about a document; null where the server has nothing to say of it. Fails where no server runs. */
+  /** Asks about a document; null where it is gone, or the server has nothing to say of it. Fails where no server runs. */
   ask<Answer>(method: string, document: vscode.Uri): Promise<Answer | null>;
 }
+
+/** How many milliseconds a server gets to start before another may take its place. */
+const PATIENCE = 5000;
 
 /** Starts the server at once. What goes wrong with it is told by the client library, and shown by the status. */
 export function runServer(createClient: () => BaseLanguageClient): Server {
@@ -24,12 +27,14 @@ export function runServer(createClient: () => BaseLanguageClient): Server {
     return client.state === State.Running ? 'running' : 'stopped';
   }
 
-  async function start(): Promise<void> {
+  let starting: Promise<void>;
+
+  function start(): Promise<void> {
     const started = client;
     started.onDidChangeState(() => {
       if (started === client) stateChanged.fire();
     });
-    await started.start().catch(() => undefined);
+    return (starting = started.start().catch(() => undefined));
   }
 
   /** Always with a new client: one whose start has failed, or whose server hangs, can't be started again. */
@@ -46,8 +51,11 @@ export function runServer(createClient: () => BaseLanguageClient): Server {
     },
     onDidChangeState: stateChanged.event,
     async restart() {
-      // A server that is about to run needs no other.
-      if (!restarting && state() === 'starting') return;
+      // A server that is about to run needs no other, unless it hangs.
+      if (!restarting && state() === 'starting') {
+        await Promise.race([starting, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+        if (state() === 'running') return;
+      }
       restarting ??= replace().finally(() => {
         restarting = undefined;
         stateChanged.fire();
@@ -56,9 +64,11 @@ export function runServer(createClient: () => BaseLanguageClient): Server {
     },
     async ask(method, document) {
       // The server knows open documents only, and who asks may outlive the editor of this one.
-      const { uri } = await vscode.workspace.openTextDocument(document);
+      const opened = await open(document);
       await restarting;
       if (state() === 'stopped') throw new Error('The language server is not running.');
+      if (!opened) return null;
+      const { uri } = opened;
       return client.sendRequest(method, { textDocument: { uri: client.code2ProtocolConverter.asUri(uri) } });
     },
     dispose() {
@@ -66,4 +76,12 @@ export function runServer(createClient: () => BaseLanguageClient): Server {
       client.dispose().catch(() => undefined);
     },
   };
+}
+
+/** The document as the editor has it; undefined where it is gone. */
+async function open(document: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  const known = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === document.toString());
+  // Of a closed document without a file there is nothing left, and to open it would make an empty one.
+  if (known || document.scheme === 'untitled') return known;
+  return Promise.resolve(vscode.workspace.openTextDocument(document)).catch(() => undefined);
 }

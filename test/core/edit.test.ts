@@ -130,6 +130,8 @@ suite('edits of broken text', () => {
       ['{ "b": 1, "a": [1, oops', { remove: ['a'] }],
       ['[1, 2, oops', { move: [1], to: 0 }],
       ['[{}, [2}', { insert: [0], name: 'a', copy: [1] }],
+      ['[[1]oops', { insert: [], index: 0, value: 1 }],
+      ['[[1]oops', { remove: [0] }],
     ] as [string, Edit][]) {
       assert.equal(edited(text, edit), text);
     }

@@ -5,7 +5,7 @@ import { check } from '../../server/src/core/check.ts';
 import { isObject, own, valueAt } from '../../server/src/core/contract.ts';
 import { applyEdits, type Edit, type TextEdit, textEdits } from '../../server/src/core/edit.ts';
 import type { Path } from '../../server/src/core/finding.ts';
-import { fixesOf, readingOf, SAFE } from '../../server/src/core/fix-all.ts';
+import { fixAll, fixesOf, readingOf, SAFE } from '../../server/src/core/fix-all.ts';
 import { parseJson } from '../../server/src/core/json.ts';
 import { refactoringsAt } from '../../server/src/core/refactorings.ts';
 import { spotAt } from '../../server/src/core/tree.ts';
@@ -184,6 +184,42 @@ suite('all fixes of a kind at once', () => {
         if (!hidesAnything(offer)) assertMended(text, offer);
       }
     }));
+});
+
+suite('fixes that have to be made one after the other', () => {
+  const prop = (name: string, more = ''): string => `      "${name}": { "type": "string"${more} }`;
+  const doc = (props: string[], required = ''): string =>
+    `{\n  "contractId": "a",\n  "component": "😀A",\n  "props": {\n    "properties": {\n${props.join(',\n')}\n    },${required}\n    "additionalProperties": true\n  }\n}\n`;
+
+  for (const eol of ['\n', '\r\n']) {
+    test(`come out as one edit of whole lines, with ${JSON.stringify(eol)}`, () => {
+      const text = doc([prop('a', ', "required": true'), prop('b', ', "required": true')]).replaceAll(
+        '\n',
+        eol,
+      );
+      const [{ all } = {}] = offers(text);
+      const { edits, made } = fixAll(readingOf(text), {
+        code: 'schema/additionalProperties',
+        wants: (fix) => fix.all === all,
+      });
+      const after = doc([prop('a'), prop('b')], '\n    "required": ["a", "b"],').replaceAll('\n', eol);
+      assert.deepEqual([made, edits.length, applyEdits(text, edits)], [2, 1, after]);
+      for (const offset of [edits[0]!.start, edits[0]!.end]) assert.equal(text[offset - 1], '\n');
+    });
+  }
+
+  test('on a single line, too', () => {
+    const text = doc([prop('a', ', "required": true'), prop('b', ', "required": true')]).replaceAll(
+      /\n */g,
+      ' ',
+    );
+    const [{ all } = {}] = offers(text);
+    const after = allFixed(text, { code: 'schema/additionalProperties', wants: (fix) => fix.all === all });
+    assert.match(
+      after,
+      /"a": \{ "type": "string" \}, +"b": \{ "type": "string" \} \}, "required": \["a", "b"\],/,
+    );
+  });
 });
 
 suite('the safe fixes', () => {

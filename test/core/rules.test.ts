@@ -137,6 +137,9 @@ suite('ours or foreign', () => {
   const ids = (text: string): string[] =>
     check(text).findings.map(({ code, severity }) => `${severity} ${code}`);
   const kind = (text: string): string => check(text).kind.kind;
+  test('a text that a quote cuts in two is not taken for what stands before the quote', () =>
+    assert.deepEqual(ids('{"contractId":"button","component":"Bu"tton"}'), ['error json/syntax']));
+
   const withSchema = (schema: unknown): string =>
     JSON.stringify({ $schema: schema, contractId: 'BAD', component: 'A' });
 

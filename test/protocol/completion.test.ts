@@ -39,7 +39,7 @@ suite('completion', () => {
 }`;
 
     test('an empty file, and {}: a whole contract, named by the file', async () => {
-      for (const text of ['|', '\n|\n', '{|}', '{ | }', '{\n  |\n}']) {
+      for (const text of ['|', '\n|\n', '{|}', '{ | }', '{\n  |\n}', '{"|"}', '{ "|" }', '{c|}']) {
         const written = await taken(text, 'Component contract', ICON_BUTTON);
         assert.equal(written.trim(), whole, JSON.stringify(text));
       }
@@ -62,8 +62,15 @@ suite('completion', () => {
     test('{} also takes single members', async () =>
       assert.equal(await taken('{|}', 'contractId', ICON_BUTTON), '{\n  "contractId": "icon-button"\n}'));
 
+    test('a member opened by its quote opens the object too', async () =>
+      assert.equal(
+        await taken('{\n  "props": {\n    "properties": {"|"}\n  }\n}', 'boolean prop'),
+        '{\n  "props": {\n    "properties": {\n      "name": {\n        "type": "boolean",\n        "default": false\n      }\n    }\n  }\n}',
+      ));
+
     test('nothing behind the end, and none where a contract has begun', async () => {
       assert.deepEqual(await labels('{ "contractId": "a" } |'), []);
+      assert.deepEqual(await labels('{ "contractId": "a" } {|}'), []);
       assert.ok(!(await labels('{ "contractId": "a", | }')).includes('Component contract'));
     });
   });
@@ -120,6 +127,10 @@ suite('completion', () => {
         ['"type": "number"', '0'],
         ['"type": "boolean"', 'false'],
         ['"type": ["null", "array"]', 'null'],
+        ['"type": ["string", "null"]', '""'],
+        ['"type": "object"', '{}'],
+        ['"type": "array"', '[]'],
+        ['"type": "object", "enum": [{ "a": "$1" }]', '{ "a": "$1" }'],
         ['"type": "string", "enum": ["a|b, c}", "d"]', '"a|b, c}"'],
       ]) {
         const text = inProp(`{ ${prop}, ^ }`);
@@ -142,7 +153,7 @@ suite('completion', () => {
         await taken('{\n  "contractId": "a"\n  "comp|"\n  "states": []\n}', 'component'),
         '{\n  "contractId": "a",\n  "component": "A",\n  "states": []\n}',
       );
-      assert.equal(await taken('{ "props": {} | }', 'states'), '{ "props": {}, "states": [""] }');
+      assert.equal(await taken('{ "props": {} | }', 'states'), '{ "props": {}, "states": [] }');
     });
 
     test('the value may be filled in already', async () => {
@@ -219,6 +230,12 @@ suite('completion', () => {
           inProps('{\n      "size": {\n        "type": "number"\n      }\n    }'),
         );
       }
+    });
+
+    test('a typed name is taken as it is written, and once', async () => {
+      const text = inProps('{\n      "\\u006d|"\n    }');
+      assert.match(await taken(text, 'string prop'), /"\\u006d": \{/);
+      assert.deepEqual(await labels(inProps('{ "m": { "type": "string" }, "\\u006d|" }')), []);
     });
 
     test('names that are required and not declared come first', async () => {
@@ -427,6 +444,30 @@ suite('completion', () => {
       ]);
     });
 
+    test('in a comment, which JSON has not, nothing', async () => {
+      assert.deepEqual(await labels('{ "contractId": "a",\n // co|\n}'), []);
+      assert.deepEqual(await labels('{ "contractId": "a", /* | */ }'), []);
+      assert.deepEqual(await labels('// |\n'), []);
+      assert.ok((await labels('{ // what it is\n | }')).includes('contractId'));
+    });
+
+    test('a value that stands twice in the enum is offered once', async () =>
+      assert.deepEqual(await labels(inProp('{ "type": "string", "enum": ["a", "a"], "default": "|" }')), [
+        'a',
+      ]));
+
+    test('what is compared with the word begins like it', async () => {
+      const compared = async (text: string): Promise<string | undefined> =>
+        (await editor.open(text).completions())[0]?.filterText;
+      assert.equal(await compared(inProp('{ "type": "st|" }')), '"string"');
+      assert.equal(await compared(inProp('{ "type": \'st|\' }')), "'string'");
+      assert.equal(await compared(inProp('{ "type": st| }')), 'string');
+      assert.equal(
+        await compared(inProp('{ "type": "string", "enum": ["a\\"b"], "default": "|" }')),
+        '"a\\"b"',
+      );
+    });
+
     test('nothing where the format has nothing to say', async () => {
       assert.deepEqual(await labels('{ "description": "|" }'), []);
       assert.deepEqual(await labels('{ "type": "|" }'), []);
@@ -467,6 +508,25 @@ suite('completion', () => {
       );
     });
 
+    test('a choice escapes only what ends one: an editor shows every other backslash', async () => {
+      const text = inProp('{ "type": "object", "enum": [{ "a": "$1,|" }, 2], ^ }');
+      const document = withSnippets.open(text.replace('^', ''), { asIs: true });
+      document.moveTo(text.indexOf('^'));
+      assert.equal(
+        await document.completed('default'),
+        text.replace('^', '"default": ${1|{ "a": "$1\\,\\|" },2|}'),
+      );
+    });
+
+    test('lists that follow the word are asked for again with every letter', async () => {
+      const follows = async (text: string): Promise<boolean> =>
+        (await withSnippets.open(text).ask<{ isIncomplete: boolean }>('textDocument/completion'))
+          .isIncomplete;
+      assert.equal(await follows('{ "slots": ["|"] }'), true);
+      assert.equal(await follows('{ "props": { "properties": { "|" } } }'), true);
+      assert.equal(await follows('{ "states": ["|"] }'), false);
+    });
+
     test('text of the document stays text', async () => {
       const text = '{ "props": { "required": ["a$1}\\\\"], "properties": { | } } }';
       assert.match(await withSnippets.open(text).completed('a$1}\\'), /"a\\\$1\\}\\\\\\\\": \{/);
@@ -489,6 +549,22 @@ suite('completion', () => {
         },
         500,
       ));
+
+    test('no text is too deep, and no line too long', { timeout: 60_000 }, async () => {
+      for (const text of [
+        `{"contractId":"a","x":${'['.repeat(200_000)}`,
+        `{"contractId":"a",${',{'.repeat(200_000)}`,
+        `{"x":${': {'.repeat(200_000)}`,
+        `{"x":[${'}'.repeat(200_000)}`,
+        `{ "props": {${'"a": { "b": {} }, '.repeat(60_000)} "c": 1 },\n`,
+        `{"component":"${'x,'.repeat(200_000)}`,
+      ]) {
+        const document = editor.open(text, { asIs: true });
+        document.moveTo(text.length);
+        await document.completions();
+        document.close();
+      }
+    });
 
     test('no text is too damaged to be asked about', async () => {
       const ask = async ([text, offset]: [string, number]): Promise<void> => {

@@ -34,20 +34,20 @@ suite('hover', () => {
 
   test('a variant axis, its enum and its values: the trait, the default first', async () => {
     const size = `**DSDS trait**\n\n${HEAD}| \`size\` | variant | enum | \`"m"\`, \`"s"\` |`;
-    for (const piece of ['"size"', '"enum"', '"s",']) assert.ok((await on(piece))!.startsWith(size), piece);
+    for (const piece of ['"size"', '"enum"', '"s",']) assert.ok((await on(piece))!.includes(size), piece);
   });
 
   test('a boolean and a state', async () => {
     const trait = `**DSDS trait**\n\n${HEAD}`;
-    assert.ok((await on('"open"'))!.startsWith(`${trait}| \`open\` | variant | boolean |  |`));
-    assert.ok((await on('"hover"'))!.startsWith(`${trait}| \`hover\` | state | boolean |  |`));
+    assert.ok((await on('"open"'))!.includes(`${trait}| \`open\` | variant | boolean |  |`));
+    assert.ok((await on('"hover"'))!.includes(`${trait}| \`hover\` | state | boolean |  |`));
   });
 
   test('no trait, and why', async () => {
-    assert.match((await on('"label"'))!, /^\*\*No DSDS trait\*\* for `label`\n\nOnly props with an enum/);
+    assert.match((await on('"label"'))!, /\*\*No DSDS trait\*\* for `label`\n\nOnly props with an enum/);
     assert.match(
       (await on('"any"'))!,
-      /^\*\*No DSDS trait\*\* for `any`\n\n- .*may be a boolean or something else/,
+      /\*\*No DSDS trait\*\* for `any`\n\n- .*may be a boolean or something else/,
     );
   });
 
@@ -122,6 +122,24 @@ suite('hover', () => {
     }
   });
 
+  test('a prop in short, on its name and in "required"', async () => {
+    const text =
+      '{ "props": { "required": ["a", "gone"], "properties": { "a": { "type": ["string", "null"], "default": "*x*", "description": "What *it* does." } } } }';
+    for (const piece of ['"a":', '"a",'])
+      assert.match(
+        (await on(piece, text))!,
+        /^\*\*Prop\*\* `a`: string or null, required, default `"\*x\*"`\n\nWhat \\\*it\\\* does\\\.\n\n/,
+      );
+    assert.match((await on('"gone"', text))!, /^\*\*Prop\*\* `gone` is not declared as one \(SR-126\)\./);
+  });
+
+  test('of many traits the first, and how many more there are', async () => {
+    const states = Array.from({ length: 50 }, (_, index) => `s${index}`);
+    const shown = (await on('"contractId"', JSON.stringify({ contractId: 'a', component: 'A', states })))!;
+    assert.match(shown, /`s11` \|[^]*… and 38 more, all of them in the preview\./);
+    assert.doesNotMatch(shown, /`s12`/);
+  });
+
   test('words with a meaning of their own', async () => {
     const slot = (a11y: string): string => `{ "slots": [{ "name": "n", "a11y": { ${a11y} } }] }`;
     assert.match(
@@ -130,6 +148,7 @@ suite('hover', () => {
     );
     assert.match((await on('"author"', slot('"nameFrom": "author"')))!, /^`author`: Whoever uses/);
     assert.match((await on('"string" }', CONTRACT))!, /^`string`: Text\./);
+    assert.match((await on('"hover"'))!, /^`hover`: The pointer is over it\./);
     assert.match((await on('"own"', slot('"role": "own"')))!, /^The ARIA role/);
     assert.match((await on('"toString"', slot('"role": "toString"')))!, /^The ARIA role/);
   });
@@ -140,7 +159,7 @@ suite('hover', () => {
 
     test('step by step', async () => {
       const shown = (await folded('Forms/Icon__Button.', 'forms-icon-button'))!.replaceAll('\\', '');
-      const steps = `**Fold of the display name** \`Forms/Icon__Button.\`
+      const steps = `**Fold of the display name** \`"Forms/Icon__Button."\`
 
 1. lowercase A to Z: \`forms/icon__button.\`
 1. turn runs of space, "_", "." and "/" into "-": \`forms-icon-button-\`
@@ -151,7 +170,10 @@ suite('hover', () => {
     });
 
     test('another id is fine where another name was declared', async () =>
-      assert.match((await folded('Icon'))!, /`icon` is not this `contractId`, which is fine if/));
+      assert.match(
+        (await folded('Icon'))!,
+        /`icon` is not this `contractId`\. That is fine if the component/,
+      ));
 
     test('a rejection names the character, or says that nothing is left', async () => {
       assert.match(
@@ -161,6 +183,12 @@ suite('hover', () => {
       assert.match((await folded('Icon 🎉'))!, /`🎉` \(U\+1F389\)/);
       assert.match((await folded('__'))!, /nothing is left of it \(SR-131\)/);
     });
+
+    test('what is no identity is the fold of no name', async () =>
+      assert.match(
+        (await folded('Bad Id', 'Bad Id'))!,
+        /is not this `contractId`\. What stands there is no identity/,
+      ));
 
     test('without a display name there is none', async () =>
       assert.doesNotMatch((await on('"contractId"', '{ "contractId": "a" }'))!, /Fold of/));

@@ -30,7 +30,7 @@ export const ANNOTATIONS: Readonly<Record<string, string>> = {
   '/$defs/prop':
     'A prop: its `type`, and where it has them its `default`, its allowed values in `enum`, and a `description`. No other keyword is allowed here in v0.1.',
   '/$defs/prop/properties/type':
-    'The JSON type of the value, or a list of the types it may have. A `boolean` becomes a DSDS trait (SR-140). Of an `array` or an `object` v0.1 says no more than that: no `items`, no `properties`.',
+    'The JSON type of the value, or a list of the types it may have. A prop that is a `boolean` and nothing else becomes a DSDS trait (SR-140). Of an `array` or an `object` v0.1 says no more than that: no `items`, no `properties`.',
   '/$defs/prop/properties/default':
     'The value where a usage does not set the prop; any JSON value. With an `enum` it must be one of its values (SR-127), and DSDS lists it first (SR-139). The format itself has no defaults.',
   '/$defs/prop/properties/description': 'What the prop does, for people.',

@@ -19,7 +19,7 @@ export interface Broken {
 export function parseBroken(json: string): Broken {
   const reader = new Reader();
   let lastComma = -1;
-  // A word or number that the error touches may be the first half of one, so it waits for what comes next.
+  // A value that the error touches may be the first half of one, so it waits for what comes next.
   let waiting: { value: unknown; end: number } | undefined;
   const settle = (errorAt?: number): void => {
     if (waiting && waiting.end !== errorAt) reader.add(waiting.value);
@@ -59,8 +59,7 @@ export function parseBroken(json: string): Broken {
         },
         onLiteralValue: (value: unknown, offset, length) => {
           settle();
-          if (typeof value === 'string') reader.add(value);
-          else waiting = { value, end: offset + length };
+          waiting = { value, end: offset + length };
         },
         onSeparator: (character, offset) => {
           settle();

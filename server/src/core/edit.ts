@@ -1,5 +1,5 @@
 import { isBlank } from './characters.ts';
-import { orderedObject } from './contract.ts';
+import { jsonType, orderedObject } from './contract.ts';
 import type { Path, Span } from './finding.ts';
 import {
   copyOf,
@@ -125,7 +125,7 @@ function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>): boolean {
   const index = indexFor(children, edit);
   const neighbour = children[index - 1] ?? children[index];
   const likeThat = 'name' in edit ? neighbour?.children?.[1] : neighbour;
-  const written = write(page, edit, siblings.indent, !!likeThat && isSpread(page, likeThat));
+  const written = write(page, edit, siblings.indent, likeThat);
   if (written === undefined) return false;
   const text = 'name' in edit ? `${JSON.stringify(edit.name)}:${page.gap}${written}` : written;
   siblings.inserted.push({ index, text });
@@ -184,13 +184,13 @@ function keep(plan: Plan, edit: Extract<Edit, { keep: unknown }>): boolean {
 }
 
 function replace({ page, made }: Plan, edit: Extract<Edit, { replace: Path }>): boolean {
-  if (!page.root && edit.replace.length === 0) {
-    const document = write(page, edit, '', true);
-    return made.push({ start: 0, end: page.text.length, newText: `${document}${page.eol}` }) > 0;
+  if (!page.root && edit.replace.length === 0 && 'value' in edit) {
+    const newText = print(page, edit.value, '', true) + page.eol;
+    return made.push({ start: 0, end: page.text.length, newText }) > 0;
   }
   const node = nodeAt(page, edit.replace);
   if (!node || !isClosed(page, node)) return false;
-  const newText = write(page, edit, indentAt(page, startOf(node)), isSpread(page, node));
+  const newText = write(page, edit, indentAt(page, startOf(node)), node);
   return newText !== undefined && made.push({ start: startOf(node), end: endOf(node), newText }) > 0;
 }
 
@@ -274,9 +274,12 @@ function elementsAt(page: Page, path: Path): readonly Node[] {
   return item ? [item] : [];
 }
 
-/** What an edit is to write, as text; undefined where there is nothing to copy, or not all of it. */
-function write(page: Page, content: Content, indent: string, spread: boolean): string | undefined {
-  if ('value' in content) return print(page, content.value, indent, spread);
+/** What an edit is to write, as text, laid out like a node of its kind; undefined where there is not all of what is to be copied. */
+function write(page: Page, content: Content, indent: string, like: Node | undefined): string | undefined {
+  if ('value' in content) {
+    const isOfKind = like?.type === jsonType(content.value);
+    return print(page, content.value, indent, isOfKind && isSpread(page, like));
+  }
   const node = nodeAt(page, content.copy);
   if (!node || !isClosed(page, node)) return undefined;
   return content.as === undefined ? copyOf(page, node, indent) : objectOf(page, content.as, node, indent);

@@ -35,6 +35,12 @@ export function fold(declaredName: string): Fold {
   return { ok: true, id: name, steps };
 }
 
+/** Whether a text can be an identity at all: if so, it is its own fold. */
+export function isIdentity(text: string): boolean {
+  const folded = fold(text);
+  return folded.ok && folded.id === text;
+}
+
 /** Whether nothing speaks against this identifier: the display name folds to it, or has no fold. */
 export function agrees(component: string | undefined, id: string): boolean {
   const folded = component === undefined ? undefined : fold(component);

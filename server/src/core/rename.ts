@@ -1,6 +1,7 @@
 import { type Contract, isOfType } from './contract.ts';
 import type { Edit } from './edit.ts';
 import { isSame, type Named, type NamedPlace, placesIn, type Scalar } from './names.ts';
+import { inlineText } from './print.ts';
 import type { Node } from './tree.ts';
 import { anyOf, quote, WITH_ARTICLE } from './words.ts';
 
@@ -48,6 +49,10 @@ function readName(
   if (types && !types.some((type) => isOfType(value, type))) {
     const allowed = types.map((type) => WITH_ARTICLE[type]);
     return { refused: `A value of ${quote(of)} has to be ${anyOf(allowed, String)}.` };
+  }
+  // A number is written as JavaScript prints it, and nobody is to get another one than was typed.
+  if (typeof value === 'number' && value !== name && JSON.stringify(value) !== typed.trim()) {
+    return { refused: `Write the number as ${inlineText(value)}.` };
   }
   return { name: value };
 }

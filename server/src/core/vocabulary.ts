@@ -5,7 +5,7 @@ export const TYPES: Readonly<Record<TypeName, string>> = {
   string: 'Text',
   number: 'Any number, such as 1 or 0.5',
   integer: 'A whole number',
-  boolean: 'true or false; becomes a DSDS trait',
+  boolean: 'true or false',
   array: 'A list of values',
   object: 'A set of named values',
   null: 'No value: null itself',

@@ -9,7 +9,7 @@ import {
 } from 'vscode-languageserver/node';
 import { stemOf } from '../core/skeleton.ts';
 import { plainText, type Suggestion, type Suggestions, suggestionsAt } from '../core/suggestions/index.ts';
-import { rangeOf } from '../convert.ts';
+import { rangeOf, textEditOf } from '../convert.ts';
 import type { Client, Feature, OpenContract } from './feature.ts';
 
 /** The client's command that asks for completions again, where there is something to complete right after another. */
@@ -20,6 +20,7 @@ export const completion: Feature<CompletionParams, CompletionList | null> = {
   capability: { completionProvider: { triggerCharacters: ['"', ':'] } },
   handle(contract, { position }, client) {
     const { document, source } = contract;
+    if (source.checked.syntax === 'too deep') return null;
     const offset = document.offsetAt(position);
     const suggestions = suggestionsAt(source.text, offset, source.contract, stemOf(document.uri));
     if (!suggestions) return null;
@@ -30,7 +31,7 @@ export const completion: Feature<CompletionParams, CompletionList | null> = {
 
 function itemOf(
   { document, source }: OpenContract,
-  { replaces, before, behind, missing }: Suggestions,
+  { replaces, before, behind, besides }: Suggestions,
   suggestion: Suggestion,
   index: number,
   client: Client,
@@ -38,23 +39,21 @@ function itemOf(
   const { label, kind, detail, about, insert, match = label, goOn } = suggestion;
   const snippets = client.capabilities.textDocument?.completion?.completionItem?.snippetSupport === true;
   const text = before + insert + behind;
+  const quote = /^["']/.exec(source.text.slice(replaces.start, replaces.end))?.[0] ?? '';
   const item: CompletionItem = {
     label,
     kind: KINDS[kind],
     // In the order of the format, or of the contract; the alphabet says nothing here.
     sortText: String(index).padStart(4, '0'),
     // An editor compares this with the text that it replaces, so it begins with a quote where that does.
-    filterText: source.text[replaces.start] === '"' ? `"${match}"` : match,
+    filterText: quote + match + quote,
     insertTextFormat: snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     insertTextMode: InsertTextMode.adjustIndentation,
     textEdit: { range: rangeOf(document, replaces), newText: snippets ? text : plainText(text) },
   };
   if (detail !== undefined) Object.assign(item, { detail, labelDetails: { description: detail } });
   if (about !== undefined) item.documentation = { kind: MarkupKind.Markdown, value: about };
-  if (missing) {
-    const range = rangeOf(document, { start: missing.at, end: missing.at });
-    item.additionalTextEdits = [{ range, newText: missing.text }];
-  }
+  if (besides.length > 0) item.additionalTextEdits = besides.map((edit) => textEditOf(document, edit));
   if (goOn && snippets && client.commands.includes(SUGGEST)) {
     item.command = { title: 'Suggest', command: SUGGEST };
   }

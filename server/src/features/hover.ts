@@ -1,15 +1,15 @@
 import type { Hover, HoverParams } from 'vscode-languageserver/node';
 import { annotationOf } from '../core/annotations.ts';
-import { type Contract, has, own, valueAt } from '../core/contract.ts';
-import { type Fold, fold } from '../core/fold.ts';
+import { type Contract, has, own, propNamed, valueAt } from '../core/contract.ts';
+import { inlineText } from '../core/print.ts';
 import { schemaPlaceOf } from '../core/schema-place.ts';
-import { NAME_SOURCES, ROLES, TYPES } from '../core/vocabulary.ts';
+import { NAME_SOURCES, ROLES, STATES, TYPES } from '../core/vocabulary.ts';
 import { endOf, spotAt, startOf, type Spot } from '../core/tree.ts';
 import { projectProp } from '../core/traits.ts';
 import { rangeOf } from '../convert.ts';
 import type { Source } from '../project/project.ts';
 import type { Feature } from './feature.ts';
-import { code, plain, traitTable } from './markdown.ts';
+import { code, foldText, plain, traitTable } from './markdown.ts';
 import { isAboutAllTraits, NONE, projectionOf } from './traits.ts';
 
 export const hover: Feature<HoverParams, Hover | null> = {
@@ -38,13 +38,32 @@ function textFor(source: Source, spot: Spot): string | undefined {
 
 function aboutThis({ contract }: Source, { path, node, onKey }: Spot): string | undefined {
   const [root, second] = path;
-  if (root === 'contractId') return foldOf(contract);
+  if (root === 'contractId') return foldText(contract);
   if (root === 'props' && second === 'additionalProperties') return propSet(contract);
+  if (root === 'props' && path.length === 3) {
+    const name = second === 'required' ? node.value : path[2];
+    return typeof name === 'string' ? propInShort(contract, name) : undefined;
+  }
   const place = schemaPlaceOf(path)?.pointer ?? '';
   const word: unknown = node.value;
   if (onKey || typeof word !== 'string' || !Object.hasOwn(VOCABULARIES, place)) return undefined;
   const meaning = own(VOCABULARIES[place], word);
   return typeof meaning === 'string' ? `${code(word)}: ${meaning}.` : undefined;
+}
+
+/** A prop in one line, and what the contract says of it. */
+function propInShort(contract: Contract, name: string): string {
+  const prop = propNamed(contract, name);
+  const called = `**Prop** ${code(name)}`;
+  if (!prop) return `${called} is not declared as one (SR-126).`;
+  const facts = [
+    prop.types?.join(' or ') ?? 'of no known type',
+    contract.required.some((each) => each.name === name) && 'required',
+    prop.hasDefault && `default ${code(inlineText(prop.default))}`,
+  ];
+  const description = own(own(contract.properties, name), 'description');
+  const said = typeof description === 'string' ? plain(description) : '';
+  return [`${called}: ${facts.filter(Boolean).join(', ')}`, said].filter(Boolean).join('\n\n');
 }
 
 /** The words that have a meaning of their own, by the place in the schema. */
@@ -53,29 +72,8 @@ const VOCABULARIES: Readonly<Record<string, object>> = {
   '/$defs/typeName': TYPES,
   '/$defs/slotAccessibility/properties/role': ROLES,
   '/$defs/slotAccessibility/properties/nameFrom': NAME_SOURCES,
+  '/properties/states/items': STATES,
 };
-
-/** What the display name folds to, step by step, or why it folds to nothing. */
-function foldOf({ component, contractId }: Contract): string | undefined {
-  if (component === undefined) return undefined;
-  const folded = fold(component);
-  const steps = folded.steps.map(({ does, result }) => `1. ${plain(does)}: ${code(result)}`).join('\n');
-  const parts = [`**Fold of the display name** ${code(component)}`, steps, foldVerdict(folded, contractId)];
-  return parts.filter(Boolean).join('\n\n');
-}
-
-function foldVerdict(folded: Fold, contractId: string | undefined): string {
-  if (!folded.ok) return `${noFold(folded)} The \`contractId\` is the fold of another name, then.`;
-  const { id } = folded;
-  if (id === contractId) return `${code(id)} is this \`contractId\`.`;
-  return `${code(id)} is not this \`contractId\`, which is fine if the component was declared under another name.`;
-}
-
-function noFold({ rejected, character = '' }: Fold & { ok: false }): string {
-  if (rejected === 'empty after fold') return 'It has no fold: nothing is left of it (SR-131).';
-  const point = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
-  return `It has no fold: ${code(character)} (U+${point}) has no place in an identifier, and is never replaced (SR-132).`;
-}
 
 function traitOf(source: Source, { path }: Spot): string | undefined {
   const [root, second, name] = path;
@@ -86,15 +84,25 @@ function traitOf(source: Source, { path }: Spot): string | undefined {
 }
 
 function wholeContract(source: Source): string {
-  const projection = projectionOf(source);
-  const heading = '**DSDS traits of this contract**';
-  const none = projection.traits.length === 0 && `None. ${NONE}`;
-  return [heading, none, traitTable(projection), propSet(source.contract)].filter(Boolean).join('\n\n');
+  const { traits, notes } = projectionOf(source);
+  const shown = { traits: traits.slice(0, MOST_SHOWN), notes: notes.slice(0, MOST_SHOWN) };
+  const more = traits.length + notes.length - shown.traits.length - shown.notes.length;
+  const parts = [
+    '**DSDS traits of this contract**',
+    traits.length === 0 && `None. ${NONE}`,
+    traitTable(shown),
+    more > 0 && `… and ${more} more, all of them in the preview.`,
+    propSet(source.contract),
+  ];
+  return parts.filter(Boolean).join('\n\n');
 }
+
+/** A hover is looked at for a moment; who wants to read on has the preview. */
+const MOST_SHOWN = 12;
 
 function propTrait(source: Source, name: string): string {
   const heading = `**No DSDS trait** for ${code(name)}`;
-  const prop = source.contract.props.find((each) => each.name === name);
+  const prop = propNamed(source.contract, name);
   if (!prop) return `${heading}\n\nIts value is not a prop schema.`;
   const { trait, notes } = projectProp(prop);
   const shared = projectionOf(source).notes.filter(

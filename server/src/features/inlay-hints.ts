@@ -1,5 +1,5 @@
 import type { InlayHint, InlayHintParams } from 'vscode-languageserver/node';
-import { fold } from '../core/fold.ts';
+import { fold, isIdentity } from '../core/fold.ts';
 import { endOf, nodeAt } from '../core/tree.ts';
 import { quote } from '../core/words.ts';
 import { rangeOf, spanOf } from '../convert.ts';
@@ -25,7 +25,9 @@ export const inlayHints: Feature<InlayHintParams, InlayHint[]> = {
 function hintFor(contractId: string, component: string): { label: string; tooltip: string } | undefined {
   const folded = fold(component);
   const name = `The display name ${quote(component)}`;
-  const fine = 'That is fine if the component was declared under another name.';
+  const fine = isIdentity(contractId)
+    ? 'That is fine if the component was declared under another name.'
+    : 'What stands there is no identity: no name folds to it.';
   if (!folded.ok) {
     const { character } = folded;
     const why =

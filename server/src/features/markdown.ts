@@ -1,3 +1,5 @@
+import type { Contract } from '../core/contract.ts';
+import { type Fold, fold, isIdentity } from '../core/fold.ts';
 import { inlineText } from '../core/print.ts';
 import type { Note, Projection, Trait } from '../core/traits.ts';
 import { visible } from '../core/words.ts';
@@ -45,4 +47,32 @@ function list(notes: readonly Note[]): string {
   return notes
     .map(({ code: rule, message }) => `- ${plain(message)}${rule ? ` (${plain(rule)})` : ''}`)
     .join('\n');
+}
+
+/** What the display name folds to, step by step, or why it folds to nothing. */
+export function foldText({ component, contractId }: Contract): string | undefined {
+  if (component === undefined) return undefined;
+  const folded = fold(component);
+  const steps = folded.steps.map(({ does, result }) => `1. ${plain(does)}: ${code(result)}`).join('\n');
+  const parts = [
+    `**Fold of the display name** ${code(inlineText(component))}`,
+    steps,
+    foldVerdict(folded, contractId),
+  ];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+function foldVerdict(folded: Fold, contractId = ''): string {
+  if (folded.ok && folded.id === contractId) return `${code(folded.id)} is this \`contractId\`.`;
+  const difference = folded.ok ? `${code(folded.id)} is not this \`contractId\`.` : noFold(folded);
+  const verdict = isIdentity(contractId)
+    ? 'That is fine if the component was declared under another name.'
+    : 'What stands there is no identity: no name folds to it.';
+  return `${difference} ${verdict}`;
+}
+
+function noFold({ rejected, character = '' }: Fold & { ok: false }): string {
+  if (rejected === 'empty after fold') return 'It has no fold: nothing is left of it (SR-131).';
+  const point = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+  return `It has no fold: ${code(character)} (U+${point}) has no place in an identifier, and is never replaced (SR-132).`;
 }

@@ -75,6 +75,7 @@ export function playNewContract(): void {
       await writeInput(page, 'Nav Bar');
       await takeInput(page);
       await untilMatch(() => editorText(page), /"contractId": "nav-bar"/);
+      await page.locator('.tab.active', { hasText: 'nav-bar.contract.json' }).waitFor();
       await picture(page, 'a new contract without a folder');
     }),
   );

@@ -1,5 +1,5 @@
 import { atValue } from '../finding.ts';
-import { fold } from '../fold.ts';
+import { fold, isIdentity } from '../fold.ts';
 import type { Rule } from '../rule.ts';
 import { quote } from '../words.ts';
 
@@ -17,8 +17,7 @@ export const idIsNotTheFold: Rule<{ id: string; component: string; fold: string 
     const folded = fold(component);
     if (!folded.ok || folded.id === id) return;
     // An identity that is no legal one has its own finding: there is one mistake, and it is said once.
-    const asIs = fold(id);
-    if (!asIs.ok || asIs.id !== id) return;
+    if (!isIdentity(id)) return;
     report(atValue('contractId'), { id, component, fold: folded.id });
   },
 

@@ -1,5 +1,5 @@
-import { createScanner } from 'jsonc-parser';
 import type { Path, Span } from '../finding.ts';
+import { closes, isPunctuation, Reader, startsValue, type Token, tokensOf } from './reader.ts';
 
 /** Where a caret stands, and what the text around it asks of whatever is written there. */
 export interface Caret {
@@ -33,30 +33,39 @@ export function caretIn(text: string, offset: number): Caret | undefined {
   if (touched && closes(touched)) return undefined;
   // An opening bracket, comma or colon that ends at the caret stands before it.
   if (touched && isPunctuation(touched)) next++;
+  if (isInComment(text.slice(tokens[next - 1]?.end ?? 0, offset))) return undefined;
   const { word = { start: offset, end: offset }, isWhole } = wordAt(text, tokens, next, offset);
   if (isWhole) return undefined;
 
   const reader = new Reader();
   for (const token of tokens.slice(0, next)) reader.read(token);
+  if (reader.isComplete) return undefined;
   const behind = word.end > word.start ? tokensOf(text, word.end) : tokens.slice(next);
-  const { frame, lastEnd } = reader;
-  if (!frame) return reader.isComplete || behind.length > 0 ? undefined : { ...BEGINNING, word };
-  const role = frame.kind === 'object' && ['element', 'comma'].includes(frame.expects) ? 'key' : 'value';
+  const { innermost, lastEnd } = reader;
+  if (!innermost) return behind.length > 0 ? undefined : { ...BEGINNING, word };
+  const { kind, expects } = innermost;
+  const role = kind === 'object' && (expects === 'element' || expects === 'comma') ? 'key' : 'value';
   const isBeforeMember = behind[1]?.text === ':';
-  if (role === 'value' && frame.kind === 'object' && startsValue(behind[0]) && !isBeforeMember)
-    return undefined;
+  if (role === 'value' && kind === 'object' && startsValue(behind[0]) && !isBeforeMember) return undefined;
   const hasValue = role === 'key' && behind[0]?.text === ':';
-  const joint = JOINTS[frame.expects];
+  const joint = JOINTS[expects];
   return {
     role,
-    path: role === 'key' ? frame.path : frame.valuePath(),
+    path: role === 'key' ? reader.path : [...reader.path, innermost.step],
     word,
-    alone: frame.others.length === 0 && frame.expects === 'element' && closes(behind[0]),
+    alone: innermost.others.length === 0 && expects === 'element' && closes(behind[0]),
     hasValue,
     missing: joint && { at: lastEnd, text: joint },
     missesComma: !hasValue && startsValue(behind[0]),
-    others: othersOf(reader, frame, behind, hasValue),
+    others: reader.othersAround(behind, hasValue),
   };
+}
+
+/** Whether a text between tokens ends in a comment, which JSON has not: nothing that is written there counts. */
+function isInComment(blank: string): boolean {
+  return (
+    blank.lastIndexOf('//') > blank.lastIndexOf('\n') || blank.lastIndexOf('/*') > blank.lastIndexOf('*/')
+  );
 }
 
 const BEGINNING = {
@@ -71,32 +80,6 @@ const BEGINNING = {
 
 /** What has to stand before the next thing that is written. */
 const JOINTS = { comma: ',', colon: ':', element: undefined, value: undefined } as const;
-
-interface Token extends Span {
-  readonly text: string;
-}
-
-/** The words, strings and punctuation of a text. A string without its closing quote ends with its line. */
-function tokensOf(text: string, from = 0): Token[] {
-  const scanner = createScanner(text, true);
-  scanner.setPosition(from);
-  const tokens: Token[] = [];
-  for (;;) {
-    scanner.scan();
-    const start = scanner.getTokenOffset();
-    const end = start + scanner.getTokenLength();
-    if (end <= start) return tokens;
-    tokens.push({ text: text.slice(start, end), start, end });
-  }
-}
-
-const isPunctuation = ({ text }: Token): boolean => text.length === 1 && '{}[]:,'.includes(text);
-
-const startsValue = (token: Token | undefined): boolean =>
-  token !== undefined && !(token.text.length === 1 && '}]:,'.includes(token.text));
-
-const closes = (token: Token | undefined): boolean =>
-  token === undefined || token.text === '}' || token.text === ']';
 
 /** The word that the caret is in, or whether the caret touches something whole. */
 function wordAt(
@@ -121,122 +104,4 @@ function wordAt(
   if (!swallows) return offset < end ? { word: { start, end } } : { isWhole: true };
   const line = text.slice(start + 1, end).replace(/[,:{}[\]"].*$/, '');
   return { word: { start, end: Math.max(offset, start + 1 + line.trimEnd().length) } };
-}
-
-/** What else the object or list holds, before the caret and behind it. */
-function othersOf(
-  reader: Reader,
-  frame: Frame,
-  behind: readonly Token[],
-  hasValue: boolean,
-): readonly unknown[] {
-  if (hasValue) frame.beginMember('');
-  else frame.expects = 'comma';
-  const before = frame.others.length;
-  for (const token of behind) {
-    reader.read(token);
-    if (!reader.isWithin(frame)) break;
-  }
-  return hasValue ? frame.others.toSpliced(before - 1, 1) : frame.others;
-}
-
-/** An object or list that is open at some point of the text. */
-class Frame {
-  readonly others: unknown[] = [];
-  expects: 'element' | 'colon' | 'value' | 'comma' = 'element';
-  private key = '';
-  private index = 0;
-
-  constructor(
-    readonly kind: 'object' | 'list',
-    readonly path: Path,
-  ) {}
-
-  /** The path of the value that comes next. */
-  valuePath(): Path {
-    if (this.kind === 'object') return [...this.path, this.key];
-    return [...this.path, this.index + (this.expects === 'comma' ? 1 : 0)];
-  }
-
-  beginMember(name: string): void {
-    this.key = name;
-    this.others.push(name);
-    this.expects = 'colon';
-  }
-
-  beginItem(): void {
-    if (this.expects === 'comma') this.index++;
-    this.expects = 'element';
-  }
-
-  pass(comma: ',' | ':'): void {
-    if (comma === ':') {
-      if (this.expects === 'colon') this.expects = 'value';
-      return;
-    }
-    if (this.kind === 'list') this.index++;
-    this.expects = 'element';
-  }
-}
-
-/** Follows the tokens, and forgives whatever is missing or too much. */
-class Reader {
-  /** The end of the value that was read last. */
-  lastEnd = 0;
-  isComplete = false;
-  private readonly open: Frame[] = [];
-
-  get frame(): Frame | undefined {
-    return this.open.at(-1);
-  }
-
-  isWithin(frame: Frame): boolean {
-    return this.open.includes(frame);
-  }
-
-  read({ text, end }: Token): void {
-    if (text === '{' || text === '[') return this.begin(text === '{' ? 'object' : 'list');
-    if (text === ',' || text === ':') return this.frame?.pass(text);
-    if (text === '}' || text === ']') this.end(text === '}' ? 'object' : 'list');
-    else this.readWord(text);
-    this.lastEnd = end;
-  }
-
-  private begin(kind: Frame['kind']): void {
-    const parent = this.frame;
-    if (parent?.kind === 'list') parent.beginItem();
-    const path = parent ? parent.valuePath() : [];
-    if (parent) parent.expects = 'comma';
-    this.open.push(new Frame(kind, path));
-  }
-
-  private end(kind: Frame['kind']): void {
-    const index = this.open.findLastIndex((frame) => frame.kind === kind);
-    if (index === -1) return;
-    this.open.splice(index);
-    this.isComplete ||= this.open.length === 0;
-  }
-
-  private readWord(text: string): void {
-    const { frame } = this;
-    if (!frame) {
-      this.isComplete = true;
-    } else if (frame.kind === 'list') {
-      frame.beginItem();
-      frame.others.push(valueOf(text));
-      frame.expects = 'comma';
-    } else if (frame.expects === 'colon' || frame.expects === 'value') {
-      frame.expects = 'comma';
-    } else if (frame.expects === 'element' || text.startsWith('"')) {
-      frame.beginMember(String(valueOf(text)));
-    }
-  }
-}
-
-function valueOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text.replaceAll('"', '');
-  }
 }

@@ -1,8 +1,9 @@
 import type { Contract } from '../contract.ts';
+import type { TextEdit } from '../edit.ts';
 import type { Span } from '../finding.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
-import { type Caret, caretIn } from './caret.ts';
-import { membersFor } from './members.ts';
+import { caretIn } from './caret.ts';
+import { membersFor, PROPERTIES } from './members.ts';
 import { indented, layoutAt } from './snippet.ts';
 import type { Blank, Suggestion } from './suggestion.ts';
 import { valuesFor } from './values.ts';
@@ -20,8 +21,8 @@ export interface Suggestions {
   readonly behind: string;
   /** Whether the list depends on the word, so that with every letter it is another one. */
   readonly followsWord: boolean;
-  /** A comma or colon that has to be written besides, and where. */
-  readonly missing: Caret['missing'];
+  /** What has to change besides: a comma or colon that is missing, blanks that are in the way. */
+  readonly besides: readonly TextEdit[];
 }
 
 /**
@@ -39,33 +40,37 @@ export function suggestionsAt(
   const { word, role } = caret;
   const typed = text.slice(word.start, word.end).replace(/^["']|["']$/g, '');
   const layout = layoutAt(text, caret);
-  const room = role === 'key' && caret.alone ? emptyRoom(text, caret) : undefined;
+  const room = role === 'key' && caret.alone ? emptyRoom(text, word) : undefined;
   // An empty object is opened up, unless the whole text stands on one line.
   const opens = room !== undefined && (caret.path.length === 0 || text.includes('\n'));
   const blank: Blank = { caret, typed, contract, stem, layout: opens ? { ...layout, spread: true } : layout };
   const list = role === 'key' ? membersFor(blank) : valuesFor(blank);
-  const behindColon = text[word.start - 1] === ':' ? layout.gap : '';
-  const followsWord = role === 'key' && schemaPlaceOf(caret.path)?.members === undefined;
+  const place = schemaPlaceOf(caret.path);
+  const followsWord = place?.pointer === PROPERTIES || (role === 'value' && place?.pointer === '/$defs/slot');
   if (room) {
-    const [before, inner] = opens ? ['\n', layout.unit] : [layout.gap, ''];
+    const [around, inner] = opens ? ['\n', layout.unit] : [layout.gap, ''];
     const inside = list.map((each) => ({ ...each, insert: indented(each.insert, inner) }));
-    return { list: inside, replaces: room, before, behind: before, followsWord, missing: undefined };
+    // An editor compares the word with what takes its place, so the blanks before it go separately.
+    const besides = room.start < word.start ? [{ start: room.start, end: word.start, newText: '' }] : [];
+    const replaces = { start: word.start, end: room.end };
+    return { list: inside, replaces, before: around, behind: around, followsWord, besides };
   }
+  const { missing, missesComma } = caret;
   return {
     list,
     replaces: word,
-    before: behindColon,
-    behind: caret.missesComma ? ',' : '',
+    before: text[word.start - 1] === ':' ? layout.gap : '',
+    behind: missesComma ? ',' : '',
     followsWord,
-    missing: caret.missing,
+    besides: missing ? [{ start: missing.at, end: missing.at, newText: missing.text }] : [],
   };
 }
 
-/** The space between the brackets of an empty object, where nothing is typed yet and no line ends. */
-function emptyRoom(text: string, { word }: Caret): Span | undefined {
-  if (word.start < word.end) return undefined;
-  const before = /\{[ \t]*$/.exec(text.slice(0, word.start));
-  const behind = /^[ \t]*\}/.exec(text.slice(word.end));
-  if (!before || !behind) return undefined;
-  return { start: before.index + 1, end: word.end + behind[0].length - 1 };
+/** The space between the brackets of an object that holds nothing but the word, where no line ends. */
+function emptyRoom(text: string, word: Span): Span | undefined {
+  let start = word.start;
+  while (/[ \t]/.test(text[start - 1] ?? '')) start--;
+  let end = word.end;
+  while (/[ \t]/.test(text[end] ?? '')) end++;
+  return text[start - 1] === '{' && text[end] === '}' ? { start, end } : undefined;
 }

@@ -1,17 +1,21 @@
 import { annotationOf } from '../annotations.ts';
-import { has, type Prop, propNamed, SCHEMA_ID } from '../contract.ts';
+import { has, type Prop, propNamed, SCHEMA_ID, type TypeName } from '../contract.ts';
 import { type SchemaPlace, schemaPlaceOf } from '../schema-place.ts';
 import { inlineText } from '../print.ts';
-import { choice, literally, memberSnippet, objectSnippet } from './snippet.ts';
+import { visible } from '../words.ts';
+import { choice, type Layout, literally, memberSnippet, objectSnippet } from './snippet.ts';
 import type { Blank, Suggestion } from './suggestion.ts';
 import { propSet, propTemplates, skeletonMembers, WHOLE } from './templates.ts';
 import { displayNamesFor, idsFor } from './values.ts';
+
+/** Where every name is a prop's. */
+export const PROPERTIES = '/$defs/props/properties/properties';
 
 /** The members that an object can still get: those it must have first, then the others in the order of the format. */
 export function membersFor(blank: Blank): Suggestion[] {
   const { path, others, hasValue, alone } = blank.caret;
   const place = schemaPlaceOf(path);
-  if (place?.pointer === '/$defs/props/properties/properties') return newProps(blank);
+  if (place?.pointer === PROPERTIES) return newProps(blank);
   if (!place?.members) return [];
   const members = place.members
     .filter((name) => !others.includes(name))
@@ -62,37 +66,37 @@ function valueSnippet(name: string, blank: Blank): string {
     case 'additionalProperties':
       return '${1|false,true|}';
     case 'required':
-      return path[0] === 'slots' ? '${1|false,true|}' : '["$1"]';
+      return path[0] === 'slots' ? '${1|false,true|}' : '[$1]';
     case 'properties':
     case 'a11y':
       return '{$1}';
     case 'slots':
-      return '[$1]';
     case 'states':
-      return '["$1"]';
+      return '[$1]';
     case 'enum':
       return prop?.types && !prop.types.includes('string') ? '[$1]' : '["$1"]';
     case 'default':
-      return choice(defaultsOf(prop).map((value) => inlineText(value, blank.layout.gap)));
+      return defaultSnippet(prop, blank.layout);
     default:
       return '"$1"';
   }
 }
 
 /** What the default of a prop may be, or begin as. */
-function defaultsOf({ values = [], types = [] }: Partial<Prop> = {}): readonly unknown[] {
-  if (values.length > 0) return values;
-  const begins = {
-    string: [''],
-    number: [0],
-    integer: [0],
-    boolean: [false, true],
-    array: [[]],
-    object: [{}],
-    null: [null],
-  };
-  return types.length > 0 ? types.flatMap((type): unknown[] => begins[type]) : [''];
+function defaultSnippet({ values = [], types = [] }: Partial<Prop> = {}, { gap }: Layout): string {
+  if (values.length > 0) return choice([...new Set(values.map((value) => inlineText(value, gap)))]);
+  return BEGINNINGS[types[0] ?? 'string'];
 }
+
+const BEGINNINGS: Record<TypeName, string> = {
+  string: '"$1"',
+  number: '${1:0}',
+  integer: '${1:0}',
+  boolean: '${1|false,true|}',
+  array: '[$1]',
+  object: '{$1}',
+  null: '${1:null}',
+};
 
 /** The first of several drafts, to be written over. */
 function draft([first]: ReturnType<typeof idsFor>): string {
@@ -118,14 +122,16 @@ function newProps(blank: Blank): Suggestion[] {
     const value = objectSnippet([['type', '"$1"']], layout);
     const insert = caret.hasValue ? literally(JSON.stringify(name)) : memberSnippet(name, value, layout);
     return {
-      label: name,
+      label: visible(name),
       kind: 'member',
       insert,
+      match: JSON.stringify(name).slice(1, -1),
       detail: 'required, and not declared yet',
       goOn: !caret.hasValue,
     };
   });
-  if (caret.hasValue) return named;
+  // A name that is declared already is none for a new prop.
+  if (caret.hasValue || caret.others.includes(nameIn(typed))) return named;
   const name = typed === '' ? '${1:name}' : literally(typed);
   const templates = propTemplates(layout).map(({ label, detail, snippet }): Suggestion => {
     return {
@@ -137,4 +143,13 @@ function newProps(blank: Blank): Suggestion[] {
     };
   });
   return [...named, ...templates];
+}
+
+/** The name that a typed word means. */
+function nameIn(typed: string): string {
+  try {
+    return JSON.parse(`"${typed}"`) as string;
+  } catch {
+    return typed;
+  }
 }

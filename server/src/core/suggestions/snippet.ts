@@ -21,7 +21,8 @@ export function layoutAt(text: string, { word }: Caret): Layout {
     unit: /^[ \t]+(?=\S)/m.exec(text)?.[0] ?? '  ',
     gap: /":\S/.test(text) && !/":\s/.test(text) ? '' : ' ',
     // Where the neighbours stand on one line each, so does what comes to stand among them.
-    spread: ownLine && !neighbours.some((line) => /:\s*\{.*\},?\s*$|^\s*\{.*\},?\s*$/.test(line)),
+    spread:
+      ownLine && !neighbours.some((line) => line.includes('{') && /\},?$/.test(line.trimEnd().slice(-2))),
   };
 }
 
@@ -57,9 +58,9 @@ export function literally(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }
 
-/** One of several texts, the first to start with. */
+/** One of several texts, the first to start with. Inside a choice nothing else is escaped, and `$` and `}` are themselves. */
 export function choice(texts: readonly string[]): string {
-  return `\${1|${texts.map((text) => text.replace(/[\\$},|]/g, '\\$&')).join(',')}|}`;
+  return `\${1|${texts.map((text) => text.replace(/[\\,|]/g, '\\$&')).join(',')}|}`;
 }
 
 /** A snippet without its tab stops, for an editor that knows none and would show them as text. */

@@ -29,7 +29,7 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
     template('open prop set', OPEN, propSet(layout, '$1', 'true')),
   ],
   '/$defs/props/properties/properties': () => [template('{}', 'To be filled in', '{$1}')],
-  '/$defs/props/properties/required': () => [template('[]', 'To be filled in', '["$1"]')],
+  '/$defs/props/properties/required': () => [template('[]', 'To be filled in', '[$1]')],
   '/$defs/props/properties/required/items': ({ contract, caret }) =>
     contract.props
       .filter(({ name }) => !caret.others.includes(name))
@@ -41,7 +41,8 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '/$defs/typeName': (blank) => fresh(TYPES, blank),
   '/$defs/prop/properties/default': ({ contract, caret }) => {
     const prop = propNamed(contract, String(caret.path[2]));
-    return prop ? (prop.values?.map((value) => option(value)) ?? plainValues(prop)) : [];
+    if (!prop) return [];
+    return prop.values ? distinct(prop.values).map((value) => option(value)) : plainValues(prop);
   },
   '/$defs/prop/properties/enum': () => [template('[]', 'To be filled in', '[$1]')],
   '/properties/slots': () => [template('[]', 'To be filled in', '[$1]')],
@@ -60,7 +61,7 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '/$defs/slotAccessibility/properties/role': () => words(Object.entries(ROLES)),
   '/$defs/slotAccessibility/properties/nameFrom': () => words(Object.entries(NAME_SOURCES)),
   '/$defs/slotAccessibility/properties/required': () => [option(false), option(true)],
-  '/properties/states': () => [template('[]', 'To be filled in', '["$1"]')],
+  '/properties/states': () => [template('[]', 'To be filled in', '[$1]')],
   '/properties/states/items': (blank) => fresh(STATES, blank),
 };
 
@@ -114,13 +115,18 @@ function plainValues({ types = [] }: Prop): Option[] {
   ];
 }
 
+function distinct(values: readonly unknown[]): unknown[] {
+  return [...new Map(values.map((value) => [jsonKey(value), value])).values()];
+}
+
 type Option = Suggestion & { readonly value: unknown };
 
 /** A value to take as it is. */
 function option(value: unknown, detail?: string): Option {
   const text = inlineText(value);
   const label = visible(typeof value === 'string' && value !== '' ? value : text);
-  return { value, label, kind: 'value', insert: literally(text), ...(detail && { detail }) };
+  const match = typeof value === 'string' ? text.slice(1, -1) : text;
+  return { value, label, kind: 'value', insert: literally(text), match, ...(detail && { detail }) };
 }
 
 const words = (meanings: Meanings): Suggestion[] => meanings.map(([word, meaning]) => option(word, meaning));

@@ -1,0 +1,151 @@
+import { createScanner } from 'jsonc-parser';
+import type { Path, Span } from '../finding.ts';
+
+/** A word, a string or a punctuation mark. */
+export interface Token extends Span {
+  readonly text: string;
+}
+
+/** The words, strings and punctuation of a text. A string without its closing quote ends with its line. */
+export function tokensOf(text: string, from = 0): Token[] {
+  const scanner = createScanner(text, true);
+  scanner.setPosition(from);
+  const tokens: Token[] = [];
+  for (;;) {
+    scanner.scan();
+    const start = scanner.getTokenOffset();
+    const end = start + scanner.getTokenLength();
+    if (end <= start) return tokens;
+    tokens.push({ text: text.slice(start, end), start, end });
+  }
+}
+
+export const isPunctuation = ({ text }: Token): boolean => text.length === 1 && '{}[]:,'.includes(text);
+
+export const startsValue = (token: Token | undefined): boolean =>
+  token !== undefined && !(token.text.length === 1 && '}]:,'.includes(token.text));
+
+export const closes = (token: Token | undefined): boolean =>
+  token === undefined || token.text === '}' || token.text === ']';
+
+/** Follows the tokens of a text, and forgives whatever is missing or too much. */
+export class Reader {
+  /** The end of what was read last. */
+  lastEnd = 0;
+  /** Whether the one value of the text has ended. */
+  isComplete = false;
+  private readonly open: Container[] = [];
+  /** How many of each kind are open. */
+  private readonly count = { object: 0, list: 0 };
+
+  get innermost(): Container | undefined {
+    return this.open.at(-1);
+  }
+
+  /** The path of the innermost container. */
+  get path(): Path {
+    return this.open.slice(0, -1).map(({ step }) => step);
+  }
+
+  read({ text, end }: Token): void {
+    if (text === '{' || text === '[') this.begin(text === '{' ? 'object' : 'list');
+    else if (text === ',' || text === ':') this.innermost?.pass(text);
+    else if (text === '}' || text === ']') this.end(text === '}' ? 'object' : 'list');
+    else this.readWord(text);
+    if (text !== ',' && text !== ':') this.lastEnd = end;
+  }
+
+  /** What the innermost container holds besides the word at the caret, given what stands behind that. */
+  othersAround(behind: readonly Token[], isNameOfMember: boolean): readonly unknown[] {
+    const { open, innermost } = this;
+    if (!innermost) return [];
+    const depth = open.length;
+    const before = innermost.others.length;
+    if (isNameOfMember) innermost.beginMember('');
+    else innermost.expects = 'comma';
+    for (const token of behind) {
+      this.read(token);
+      if (open[depth - 1] !== innermost) break;
+    }
+    return isNameOfMember ? innermost.others.toSpliced(before, 1) : innermost.others;
+  }
+
+  private begin(kind: Container['kind']): void {
+    this.innermost?.beginValue();
+    this.open.push(new Container(kind));
+    this.count[kind]++;
+  }
+
+  private end(kind: Container['kind']): void {
+    if (this.count[kind] === 0) return;
+    while (this.open.length > 0) {
+      const { kind: closed } = this.open.pop()!;
+      this.count[closed]--;
+      if (closed === kind) break;
+    }
+    if (this.innermost) this.innermost.expects = 'comma';
+    else this.isComplete = true;
+  }
+
+  private readWord(text: string): void {
+    const { innermost } = this;
+    if (!innermost) this.isComplete = true;
+    else innermost.readWord(text);
+  }
+}
+
+/** An object or list that is open at some point of the text. */
+class Container {
+  readonly others: unknown[] = [];
+  expects: 'element' | 'colon' | 'value' | 'comma' = 'element';
+  /** The name or index of the value that is open or comes next. */
+  step: string | number;
+
+  constructor(readonly kind: 'object' | 'list') {
+    this.step = kind === 'object' ? '' : 0;
+  }
+
+  beginMember(name: string): void {
+    this.step = name;
+    this.others.push(name);
+    this.expects = 'colon';
+  }
+
+  /** A value may begin where a comma before it is missing. */
+  beginValue(): void {
+    if (typeof this.step === 'number' && this.expects === 'comma') this.step++;
+    this.expects = 'value';
+  }
+
+  pass(separator: ',' | ':'): void {
+    if (separator === ',') {
+      if (typeof this.step === 'number') this.step++;
+      this.expects = 'element';
+    } else if (this.expects === 'colon') {
+      this.expects = 'value';
+    }
+  }
+
+  readWord(text: string): void {
+    if (this.kind === 'list') {
+      this.beginValue();
+      this.others.push(valueOf(text));
+      this.expects = 'comma';
+    } else if (this.expects === 'colon' || this.expects === 'value') {
+      this.expects = 'comma';
+    } else if (this.expects === 'element' || text.startsWith('"')) {
+      this.beginMember(String(valueOf(text)));
+    }
+  }
+}
+
+/** The value of a word, as far as it is one. */
+function valueOf(text: string): unknown {
+  // To try what cannot succeed costs more than all the rest, and a broken text can hold many bare words.
+  if (!/^["\d-]|^(?:true|false|null)$/.test(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text.replaceAll('"', '');
+  }
+}
