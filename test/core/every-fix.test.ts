@@ -10,7 +10,7 @@ import { parseJson } from '../../server/src/core/json.ts';
 import { refactoringsAt } from '../../server/src/core/refactorings.ts';
 import { RULES } from '../../server/src/core/rules/index.ts';
 import { spotAt } from '../../server/src/core/tree.ts';
-import { contractText, damagedText, forAll, rightContract } from '../arbitrary.ts';
+import { contractText, damagedText, forAll, rightContract, tokensIn } from '../arbitrary.ts';
 import { FAULT_NAMES, faulty } from '../faults.ts';
 import { allFixed, type Offer, offers } from '../offers.ts';
 
@@ -280,6 +280,49 @@ suite('the safe fixes', () => {
       },
       1000,
     ));
+});
+
+suite('every fix of a contract with numbers that JavaScript would write in another way', () => {
+  const ODD = ['1.10', '1e5', '12345678901234567890', '-0', '1E400', '0.1000000000000000055511', '2.0'];
+  /** The numbers of a text, also those in quotes. */
+  const numbersIn = (text: string): string[] =>
+    tokensIn(text)
+      .map((token) => token.replaceAll('"', ''))
+      .filter((token) => /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(token));
+  /** Some numbers and texts are odd numbers instead. */
+  const oddly = (text: string, seed: number): string => {
+    let next = seed % 1009;
+    return text.replaceAll(/"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\w.+-]*/g, (token) => {
+      next = (next * 31 + 7) % 1009;
+      const isOdd = !token.endsWith(':') && next % 4 === 0;
+      return isOdd ? ODD[next % ODD.length]! : token;
+    });
+  };
+
+  test('writes no number that was not there', () => {
+    const mended = new Set<string>();
+    forAll(
+      fc.tuple(
+        fc.oneof(
+          contractText,
+          faulty.map(({ wrong }) => wrong),
+        ),
+        fc.nat(),
+      ),
+      ([plain, seed]) => {
+        const text = oddly(plain, seed);
+        const before = new Set(numbersIn(text));
+        for (const { code, title, after } of offers(text, STEM)) {
+          const added = numbersIn(after).filter((number) => !before.has(number));
+          assert.deepEqual(added, [], `${title} on\n${text}\ngave\n${after}`);
+          mended.add(code);
+        }
+      },
+      3000,
+    );
+    for (const code of ['SR-128', 'schema/type', 'prop/type-mismatch', 'schema/additionalProperties'])
+      assert.ok(mended.has(code), code);
+  });
 });
 
 suite('every refactoring', () => {

@@ -203,7 +203,7 @@ suite('schema/type', () => {
   test('a null that stands for nothing is removed', () => {
     assert.deepEqual(made(root('"description": null')), { '* Remove "description"': root('') });
     assert.deepEqual(made(root('"slots": ["x", null]')), {
-      '* Remove item 2 of "slots"': root('"slots": ["x"]'),
+      'Remove item 2 of "slots"': root('"slots": ["x"]'),
     });
   });
   test('other shapes, where nothing gets lost', () => {

@@ -366,3 +366,144 @@ suite('SCN-018: the first value as the default', () => {
     );
   });
 });
+
+suite('what a fix writes anew says all that was there', () => {
+  const TITLE = /^(Move|Keep|Remove|Add|Widen|Declare)/;
+  const rewriting = (text: string): string[] =>
+    titles(text).filter((title) => !TITLE.test(title.replace('* ', '')));
+  const root = (members: string): string => `{ "contractId": "a", "component": "A", ${members} }`;
+
+  test('a number that would be spelled in another way stays where it is', () => {
+    for (const number of ['12345678901234567890', '1.10', '1e5', '-0', '1E400', '0.1000000000000000055511']) {
+      for (const text of [
+        root(`"states": ["a", ${number}]`),
+        withProp(`{ "type": "string", "default": ${number} }`),
+        withProp(`{ "type": "integer", "enum": [1], "enum": ${number} }`),
+        withProp(`{ "type": "number", "enum": ${number} }`),
+        withProp(`["a", ${number}]`),
+        root(`"props": [{ "name": "b", "type": "number", "default": ${number} }]`),
+        root(`"variants": { "size": { "values": [${number}, 2] } }`),
+      ])
+        assert.deepEqual(rewriting(text), [], text);
+    }
+  });
+  test('any other goes with the rest', () => {
+    const text = root('"variants": { "size": { "values": [0.5, -2, 1e+21] } }');
+    assert.ok(fixed(text, 'Turn "variants" into the prop "size"').includes('"enum": [0.5, -2, 1e+21]'));
+  });
+  test('of several that are equal each has to be written that way', () => {
+    const title = '* Change 1 to "1"';
+    const axis = (first: string): string =>
+      withProp(`{ "type": "string", "enum": [${first}], "default": 1 }`);
+    assert.equal(titles(axis('1')).filter((each) => `* ${each}` === title).length, 2);
+    assert.deepEqual(rewriting(axis('1.0')), []);
+  });
+  test('a prop that moves is copied', () =>
+    assert.equal(
+      fixed(
+        root('"props": { "size": {\n"type": "number", "default": 1.0e2 }, "additionalProperties": false }'),
+        'Move "size" into "properties"',
+      ),
+      root(
+        '"props": { "properties": { "size": {\n"type": "number", "default": 1.0e2 } }, "additionalProperties": false }',
+      ),
+    ));
+  test('the order of the text, also of names that look like numbers', () => {
+    for (const text of [
+      root('"variants": { "1": ["x"], "a": ["x"], "0": ["x"] }'),
+      root('"variants": [{ "name": "b", "values": [1] }, { "name": "1", "values": [1] }]'),
+      root('"props": [{ "name": "b", "type": "string" }, { "name": "1", "type": "string" }]'),
+      root('"slots": { "b": {}, "1": {} }'),
+      root('"states": { "b": null, "1": null }'),
+    ])
+      assert.deepEqual(rewriting(text), [], text);
+    assert.equal(rewriting(root('"states": { "1": null, "b": null }')).length, 1);
+  });
+  test('a member that is written twice is not left out silently', () => {
+    for (const text of [
+      root('"states": [{ "name": "a", "name": "b" }]'),
+      root('"slots": { "a": "x", "a": "y" }'),
+      root('"states": "a", "states": "b"'),
+      root('"variants": { "size": [1] }, "variants": { "size": [2] }'),
+      root('"variants": { "size": { "values": [1], "values": [2] } }'),
+    ])
+      assert.deepEqual(rewriting(text), [], text);
+  });
+});
+
+suite('a member that is written twice with the same value', () => {
+  const title = 'Remove the repeated "component", which says the same';
+  test('has one mend, and keeps the first place', () => {
+    const text = '{ "component": "A", "contractId": "a", "component": "A" }';
+    assert.deepEqual(titles(text), [`* ${title}`]);
+    assert.equal(fixed(text, title), '{ "component": "A", "contractId": "a" }');
+  });
+  test('not where one of them differs, if only in how it is written', () => {
+    for (const last of ['"a"', '"\\u0041"'])
+      assert.deepEqual(
+        [
+          ...new Set(
+            titles(`{ "contractId": "a", "component": "A", "component": "A", "component": ${last} }`),
+          ),
+        ],
+        ['Keep the last "component", which is the one that counts now', 'Keep the first "component"'],
+      );
+  });
+});
+
+suite('preferred only where it is plain', () => {
+  const root = (members: string): string => `{ "contractId": "a", "component": "A", ${members} }`;
+  test('a text that may be a list is one value, or several', () => {
+    assert.deepEqual(titles(withProp('{ "type": "string", "enum": "x, y" }')), [
+      'Change "enum" of "p" to ["x, y"]',
+    ]);
+    assert.deepEqual(titles(root('"states": "hover|focus"')), ['Change "states" to ["hover|focus"]']);
+    assert.deepEqual(titles(root('"states": "hover"')), ['* Change "states" to ["hover"]']);
+  });
+  test('axes that are merged into a prop widen it', () =>
+    assert.deepEqual(
+      titles(
+        withProp('{ "type": "string", "enum": ["x"], "default": "x" }').replace(
+          / }$/,
+          ', "variants": { "p": ["y"] } }',
+        ),
+      ),
+      ['Turn "variants" into the prop "p"', 'Remove "variants"'],
+    ));
+  test('a type name that the values of the prop do not bear out', () => {
+    assert.deepEqual(titles(withProp('{ "type": "int", "default": 1.5 }')), [
+      'Change "int" to "integer"',
+      'Change "type" to "number"',
+    ]);
+    assert.deepEqual(titles(withProp('{ "type": "str", "default": 5 }')), [
+      'Change "str" to "string"',
+      'Change "type" to "integer"',
+      'Change "type" to "number"',
+    ]);
+    assert.deepEqual(titles(withProp('{ "type": ["int", "null"], "enum": [1.5, null], "default": 1.5 }')), [
+      'Change "int" to "integer"',
+    ]);
+    assert.deepEqual(titles(withProp('{ "type": "int", "enum": [1, 2], "default": 1 }')), [
+      '* Change "int" to "integer"',
+    ]);
+  });
+  test('a name whose value does not fit what is nearest', () => {
+    assert.deepEqual(titles(root('"prop": { "size": { "type": "string" } }')), [
+      'Change "prop" to "props"',
+      'Remove "prop"',
+    ]);
+    assert.deepEqual(titles(root('"state": "hover"')), ['Change "state" to "states"', 'Remove "state"']);
+    assert.deepEqual(titles(root('"prop": { "additionalProperties": true }')), [
+      '* Change "prop" to "props"',
+      'Remove "prop"',
+    ]);
+  });
+  test('undefined may be nothing at all', () => {
+    assert.deepEqual(titles('{ "default": undefined }'), ['Write null']);
+    assert.deepEqual(titles('{ "default": None }'), ['* Write null']);
+  });
+  test('what would be done twice is offered once', () =>
+    assert.deepEqual(titles(withProp('{ "type": "string", "required": true }', ', "required": ["p"]')), [
+      '* Remove "required": "p" is in the list of required props already',
+    ]));
+});

@@ -85,15 +85,22 @@ suite('a boolean prop', () => {
   });
   test('not without a default: DSDS would read one into the axis', () =>
     none(withProps('"o|n": { "type": "boolean" }')));
+  test('and back only with one, which comes first in a trait', () =>
+    none(withProps('"o|n": { "type": "boolean", "enum": [true, false] }')));
   test('back only where the values are true and false', () => {
-    none(withProps('"o|n": { "type": "boolean", "enum": [true] }'));
-    none(withProps('"o|n": { "type": "boolean", "enum": [true, false, true] }'));
-    none(withProps('"o|n": { "type": ["boolean", "null"], "enum": [true, false] }'));
+    none(withProps('"o|n": { "type": "boolean", "enum": [true], "default": true }'));
+    none(withProps('"o|n": { "type": "boolean", "enum": [true, false, true], "default": true }'));
+    none(withProps('"o|n": { "type": ["boolean", "null"], "enum": [true, false], "default": true }'));
   });
   test('not in its description, nor for a prop of another type', () => {
     none(withProps('"on": { "type": "boolean", "default": true, "description": "|" }'));
     none(withProps('"o|n": { "type": "string", "default": "" }'));
   });
+});
+
+test('what is written twice would get lost', () => {
+  none(withSlot('{ "name": "a", "name": "en|d" }'));
+  none(withProps('"o|n": { "type": "boolean", "enum": ["x"], "enum": [true, false], "default": true }'));
 });
 
 suite('in broken text', () => {

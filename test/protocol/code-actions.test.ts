@@ -67,6 +67,18 @@ suite('code actions', () => {
     assert.deepEqual(shown(await editor.open(text).actions()), ['* quickfix: Remove the repeated state "x"']);
   });
 
+  test('what mends two findings is offered once', async () => {
+    const document = editor.open(
+      '{ "contractId": "a", "component": "A", "component": "A", "component": "A" }',
+    );
+    const range = { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } };
+    const context = { diagnostics: [], only: ['quickfix'] };
+    const actions = await document.ask<CodeAction[]>('textDocument/codeAction', { range, context });
+    const single = shown(actions).filter((title) => /repeated/.test(title));
+    assert.deepEqual(single, ['* quickfix: Remove the repeated "component", which says the same']);
+    assert.equal(document.applied(actions[0]?.edit), '{ "contractId": "a", "component": "A" }');
+  });
+
   test('the name of the file is known', async () => {
     const document = editor.open('|', { uri: 'file:///p/icon%20button.contract.json' });
     const [action] = await document.actions();

@@ -31,6 +31,19 @@ export function has(value: unknown, name: string): value is JsonObject {
   return isObject(value) && Object.hasOwn(value, name);
 }
 
+/**
+ * An object of these members, in this order; undefined where two have one name, or where JavaScript would list a name
+ * like "1" before the others.
+ */
+export function orderedObject(
+  members: readonly (readonly [name: string, value: unknown])[],
+): JsonObject | undefined {
+  const object: JsonObject = Object.fromEntries(members);
+  const names = Object.keys(object);
+  const isTrue = names.length === members.length && members.every(([name], index) => name === names[index]);
+  return isTrue ? object : undefined;
+}
+
 /** A member that is the object's own: `toString` and `__proto__` are ordinary names here. */
 export function own(value: unknown, name: string): unknown {
   return has(value, name) ? value[name] : undefined;

@@ -1,5 +1,5 @@
 import { isBlank } from './characters.ts';
-import { jsonType } from './contract.ts';
+import { jsonType, orderedObject } from './contract.ts';
 import type { Path, Span } from './finding.ts';
 import {
   copyOf,
@@ -14,7 +14,7 @@ import {
   print,
 } from './page.ts';
 import { siblingEdits, type Siblings } from './siblings.ts';
-import { endOf, type Node, spotAt, startOf } from './tree.ts';
+import { endOf, membersOf, type Node, spotAt, startOf } from './tree.ts';
 
 export { type Page, pageOf } from './page.ts';
 
@@ -29,8 +29,11 @@ export type Edit =
   | ({ readonly insert: Path; readonly index: number } & Content)
   /** Takes away a member with its key, each time that it is written, or an item. */
   | { readonly remove: Path }
-  /** Takes away a member that is written more than once, but for one time; one of its keys stands at this offset. */
-  | { readonly keep: 'first' | 'last'; readonly at: number }
+  /**
+   * Takes away a member that is written more than once, but for one time; one of its keys stands at this offset.
+   * `any` keeps the first, where it makes no difference: each has the same value, written in the same way.
+   */
+  | { readonly keep: 'first' | 'last' | 'any'; readonly at: number }
   | ({ readonly replace: Path } & Content)
   /** A new key for a member, each time that it is written; its value stays. */
   | { readonly rename: Path; readonly name: string }
@@ -39,7 +42,12 @@ export type Edit =
   /** Other text in the place of some that is no JSON, to mend just that. */
   | { readonly respell: Span; readonly newText: string }
   /** A comma behind what stands before this offset. */
-  | { readonly comma: number };
+  | { readonly comma: number }
+  /**
+   * Changes nothing, but goes with edits that write anew what stands at this path: they are made only where the value
+   * says all that the text does.
+   */
+  | { readonly exact: Path };
 
 /** A piece of text to put in the place of another. */
 export interface TextEdit extends Span {
@@ -103,6 +111,7 @@ function add(plan: Plan, edit: Edit): boolean {
   if ('replace' in edit) return replace(plan, edit);
   if ('rename' in edit) return rename(plan, edit.rename, edit.name);
   if ('move' in edit) return move(plan, edit.move, edit.to);
+  if ('exact' in edit) return isExact(plan.page, edit.exact);
   const { start, end } = 'comma' in edit ? endBefore(plan.page.text, edit.comma) : edit.respell;
   return plan.made.push({ start, end, newText: 'comma' in edit ? ',' : edit.newText }) > 0;
 }
@@ -169,7 +178,9 @@ function keep(plan: Plan, edit: Extract<Edit, { keep: unknown }>): boolean {
   // What follows in an object that has no end yet may write the member once more.
   if (!spot || !object || !isClosed(plan.page, object)) return false;
   const written = membersNamed(plan.page, object, String(spot.node.value));
-  return remove(plan, object, edit.keep === 'first' ? written.slice(1) : written.slice(0, -1));
+  const values = new Set(written.map(({ children: [, value] = [] }) => value && textOf(plan.page, value)));
+  if (edit.keep === 'any' && values.size > 1) return false;
+  return remove(plan, object, edit.keep === 'last' ? written.slice(0, -1) : written.slice(1));
 }
 
 function replace({ page, made }: Plan, edit: Extract<Edit, { replace: Path }>): boolean {
@@ -204,14 +215,28 @@ function move({ page, orders }: Plan, path: Path, to: number): boolean {
   return true;
 }
 
+const textOf = ({ text }: Page, node: Node): string => text.slice(startOf(node), endOf(node));
+
+/** Whether a value says all that its text does: each number is written as it would be anew, each member once and in order. */
+function isExact(page: Page, path: Path): boolean {
+  if (elementsAt(page, path).length > 1) return false;
+  const todo = [nodeAt(page, path)];
+  for (let node = todo.pop(); node; node = todo.pop()) {
+    if (node.type === 'number' && textOf(page, node) !== JSON.stringify(node.value)) return false;
+    if (node.type === 'object' && !orderedObject(membersOf(node).map(({ name }) => [name, null])))
+      return false;
+    for (const child of node.children ?? []) todo.push(child);
+  }
+  return true;
+}
+
 /** The texts of moved items change places; what stands between them, line ends and all, stays where it is. */
 function reordered({ page, orders }: Plan): TextEdit[] {
   return [...orders].flatMap(([{ children = [] }, order]) =>
     children.flatMap((slot, index) => {
       const moved = order[index]!;
       if (moved === slot) return [];
-      const newText = page.text.slice(startOf(moved), endOf(moved));
-      return [{ start: startOf(slot), end: endOf(slot), newText }];
+      return [{ start: startOf(slot), end: endOf(slot), newText: textOf(page, moved) }];
     }),
   );
 }

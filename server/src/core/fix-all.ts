@@ -25,7 +25,8 @@ export const readingOf = (text: string): Reading => ({ text, checked: check(text
 
 /** The mends of a finding that can be made in its text. */
 export function fixesOf({ checked, page }: Reading, finding: Finding, stem?: string): Fix[] {
-  return offered(finding, checked, stem).filter(({ edits }) => canBeMade(page, edits));
+  const fixes = offered(finding, checked, stem).filter(({ edits }) => canBeMade(page, edits));
+  return fixes.some(({ alone }) => alone) ? fixes.filter(({ alone }) => alone) : fixes;
 }
 
 /**
@@ -120,6 +121,7 @@ function claimsOf(edit: Edit, mended: Path): Claims {
     return { changes: [edit.rename], reads, writes: [[edit.rename.slice(0, -1), edit.name]] };
   }
   if ('remove' in edit) return { changes: [edit.remove], reads, writes: [] };
+  if ('exact' in edit) return { changes: [], reads: [edit.exact], writes: [] };
   if ('move' in edit) return { changes: [edit.move.slice(0, -1)], reads, writes: [] };
   return { changes: [mended], reads, writes: [] };
 }

@@ -1,4 +1,4 @@
-import { isOfType, jsonType, own, type TypeName } from './contract.ts';
+import { isOfType, isTypeName, jsonType, own, type TypeName } from './contract.ts';
 import type { Path } from './finding.ts';
 import type { Fix } from './rule.ts';
 import { inFull } from './words.ts';
@@ -30,6 +30,16 @@ export function likelyTypes(prop: unknown): WrittenType[] {
   // A whole number as a default may be one of many that are not whole.
   const mayBeNumbers = !isAxis && types[0] === 'integer';
   return mayBeNumbers ? ['integer', 'number'] : [written(types)];
+}
+
+/** Whether these types allow all the values that a prop schema gives itself. */
+export function allow(types: readonly unknown[], prop: unknown): boolean {
+  const [values, value] = [own(prop, 'enum'), own(prop, 'default')];
+  const given: unknown[] = [
+    ...(Array.isArray(values) ? values : []),
+    ...(value === undefined ? [] : [value]),
+  ];
+  return given.every((each) => types.some((type) => isTypeName(type) && isOfType(each, type)));
 }
 
 /** One name stands alone. */

@@ -1,7 +1,7 @@
 import type { Path } from './finding.ts';
 import { parseJson } from './json.ts';
 import { eolOf, WIDTH } from './line.ts';
-import { inlineText, itemsOf } from './print.ts';
+import { inlineText, itemsOf, Written } from './print.ts';
 import { endOf, membersOf, type Node, startOf, treeOf } from './tree.ts';
 
 /** A document, and the habits of who wrote it. Reading it takes time; one page serves any number of edits. */
@@ -120,5 +120,6 @@ export function print(page: Page, value: unknown, indent: string, spread: boolea
 
 /** Whether a value is an object, or a list with one somewhere in it. */
 function holdsObjects(value: unknown): boolean {
-  return Array.isArray(value) ? value.some(holdsObjects) : typeof value === 'object' && value !== null;
+  if (Array.isArray(value)) return value.some(holdsObjects);
+  return typeof value === 'object' && value !== null && !(value instanceof Written);
 }

@@ -37,7 +37,7 @@ function slotAt({ value }: Contract, index: number): Refactoring[] {
   const name = own(slot, 'name');
   if (typeof name !== 'string' || name === '' || Object.keys(Object(slot)).length > 1) return [];
   const title = `Turn the slot ${quote(name)} into a bare name`;
-  return [{ title, edits: [{ replace: path, value: name }] }];
+  return [{ title, edits: [{ exact: path }, { replace: path, value: name }] }];
 }
 
 function propSetOf({ value }: Contract): Refactoring[] {
@@ -51,14 +51,14 @@ function propSetOf({ value }: Contract): Refactoring[] {
 /** A boolean prop and a variant axis of true and false take the same values, and have the same default. */
 function booleanProp({ name, path, types, values, hasDefault, default: value }: Prop): Refactoring[] {
   if (types?.join() !== 'boolean') return [];
-  const list: Path = [...path, 'enum'];
+  // Without a default DSDS would read the first value as one: there is none to add, and none to take away.
+  if (!hasDefault || typeof value !== 'boolean') return [];
   if (values) {
+    const list: Path = [...path, 'enum'];
     const isBoth = values.length === 2 && values.includes(true) && values.includes(false);
     const title = `Turn the variant axis ${quote(name)} into a plain boolean prop`;
-    return isBoth ? [{ title, edits: [{ remove: list }] }] : [];
+    return isBoth ? [{ title, edits: [{ exact: list }, { remove: list }] }] : [];
   }
-  // Without a default DSDS would read the first value as one, and nothing is to be added to what the prop says.
-  if (!hasDefault || typeof value !== 'boolean') return [];
   const title = `Turn the boolean prop ${quote(name)} into a variant axis`;
   return [{ title, edits: [{ insert: path, name: 'enum', after: ['type'], value: [value, !value] }] }];
 }

@@ -1,4 +1,4 @@
-import { isObject, isTypeName, type JsonObject, TYPE_NAMES } from './contract.ts';
+import { isObject, isTypeName, type JsonObject, orderedObject, TYPE_NAMES } from './contract.ts';
 import { meantType } from './elsewhere.ts';
 import { repeats } from './equal.ts';
 import { typesOfValues, written } from './infer-type.ts';
@@ -29,9 +29,7 @@ export function propertiesFrom(props: readonly unknown[]): JsonObject | undefine
     const { name, ...schema } = prop;
     return typeof name === 'string' ? [name, schema] : undefined;
   });
-  return entries && repeats(entries.map(([name]) => name)).length === 0
-    ? Object.fromEntries(entries)
-    : undefined;
+  return entries && orderedObject(entries);
 }
 
 /** A prop of which only the type is written, or a list of its types or values. */

@@ -1,4 +1,4 @@
-import { type Contract, type Entry, has, isObject, ROOT_MEMBERS } from './contract.ts';
+import { type Contract, type Entry, has, isObject, orderedObject, ROOT_MEMBERS } from './contract.ts';
 import type { Edit } from './edit.ts';
 import { repeats } from './equal.ts';
 import { type Args, atValue, type Finding, type Found, type Place, type Severity } from './finding.ts';
@@ -10,6 +10,8 @@ export interface Fix {
   readonly edits: readonly Edit[];
   /** Whether it is plainly the right one. At most one fix of a finding is. */
   readonly preferred?: boolean;
+  /** Whether it leaves nothing to choose: where it can be made, no other is offered. */
+  readonly alone?: boolean;
   /**
    * Whether it may be made without asking: the document was invalid, and this is the one repair that keeps its
    * meaning.
@@ -44,7 +46,7 @@ export interface Rule<A extends Args = Args> {
 
 /**
  * Declares props, in a `properties` or `props` of their own where there is none yet; no edits where something else
- * stands in their place. A contract without `props` has a closed set, so a new one is closed too.
+ * stands in their place, or where they would change their order. A contract without `props` has a closed set, so a new one is closed too.
  */
 export function declaring(
   { value, properties }: Contract,
@@ -53,7 +55,8 @@ export function declaring(
   if (properties) {
     return schemas.map(([name, schema]) => ({ insert: ['props', 'properties'], name, value: schema }));
   }
-  const declared = Object.fromEntries(schemas);
+  const declared = orderedObject(schemas);
+  if (!declared) return [];
   if (!has(value, 'props')) {
     const props = { properties: declared, additionalProperties: false };
     return isObject(value) ? [{ insert: [], name: 'props', after: BEFORE_PROPS, value: props }] : [];

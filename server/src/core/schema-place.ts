@@ -1,4 +1,5 @@
 import wholeSchema from '../../../schemas/v0/component.contract.schema.json';
+import type { TypeName } from './contract.ts';
 import type { Path } from './finding.ts';
 
 /** What the schema says of one value of a contract. */
@@ -8,6 +9,8 @@ export interface SchemaPlace {
   /** The names that an object may have here, those it must have first; undefined where it may have any, or is none. */
   readonly members: readonly string[] | undefined;
   readonly required: readonly string[];
+  /** The kind of value that belongs here, where there is only one. */
+  readonly type: TypeName | undefined;
 }
 
 /** The place in the schema that speaks of the value at a path; undefined where the schema says nothing of it. */
@@ -18,10 +21,16 @@ export function schemaPlaceOf(path: Path): SchemaPlace | undefined {
   const { required = [], properties = {} } = branchOf(place, 'properties')?.schema ?? place.schema;
   const names = Object.keys(properties);
   const members = [...required, ...names.filter((name) => !required.includes(name))];
-  return { pointer: place.pointer, members: names.length > 0 ? members : undefined, required };
+  return {
+    pointer: place.pointer,
+    members: names.length > 0 ? members : undefined,
+    required,
+    type: place.schema.type,
+  };
 }
 
 interface Schema {
+  readonly type?: TypeName;
   readonly $ref?: string;
   readonly oneOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;

@@ -77,13 +77,20 @@ export function nodeAround(root: Node | undefined, offset: number): Node | undef
   return root && findNodeAtOffset(root, offset, true);
 }
 
-/** The value of a tree. Members keep their names, `__proto__` too, and the last of two counts. */
-export function valueOf(node: Node | undefined, depth = 0): unknown {
+/**
+ * The value of a tree. Members keep their names, `__proto__` too, and the last of two counts. What is neither array nor
+ * object may be read in another way.
+ */
+export function valueOf(
+  node: Node | undefined,
+  readScalar: (node: Node) => unknown = ({ value }) => value as unknown,
+  depth = 0,
+): unknown {
   if (!node || depth > MAX_DEPTH) return undefined;
-  if (node.type === 'array') return itemsOf(node).map((item) => valueOf(item, depth + 1));
-  if (node.type !== 'object') return node.value as unknown;
+  if (node.type === 'array') return itemsOf(node).map((item) => valueOf(item, readScalar, depth + 1));
+  if (node.type !== 'object') return readScalar(node);
   const members = membersOf(node).filter(({ value }) => value);
-  return Object.fromEntries(members.map(({ name, value }) => [name, valueOf(value, depth + 1)]));
+  return Object.fromEntries(members.map(({ name, value }) => [name, valueOf(value, readScalar, depth + 1)]));
 }
 
 /** Where a caret stands, also in text that is broken there: the path of the value to be written, or of its member. */

@@ -76,8 +76,7 @@ function typesGiven(type: unknown, values: readonly unknown[]): readonly TypeNam
 /** What the list of values is called. */
 const LISTS = new Set(['values', 'options', 'enum']);
 
-/** A value that may be written anew without a loss. */
+/** Neither a list nor an object. */
 function isPlain(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
-  return typeof value === 'string' || typeof value === 'boolean' || value === null;
+  return typeof value !== 'object' || value === null;
 }

@@ -78,6 +78,7 @@ const MOST_FINDINGS = 50;
 function quickFixes(request: Request): CodeAction[] {
   const { source, asked, shown, stem } = request;
   const [single, whole]: [CodeAction[], Map<string, CodeAction[]>] = [[], new Map()];
+  const seen = new Set<string>();
   let mended = 0;
   for (const finding of source.checked.findings) {
     if (finding.span.start > asked.end || finding.span.end < asked.start) continue;
@@ -86,7 +87,11 @@ function quickFixes(request: Request): CodeAction[] {
     const fixes = fixesOf(source, finding, stem);
     for (const { title, edits, preferred, all } of fixes) {
       const isPreferred = preferred && { isPreferred: true };
-      single.push(...action(request, title, textEdits(source.page, edits), { ...more, ...isPreferred }));
+      const changes = textEdits(source.page, edits);
+      // Of a member that is written three times there are two findings with one mend.
+      const key = JSON.stringify([title, changes]);
+      if (!seen.has(key)) single.push(...action(request, title, changes, { ...more, ...isPreferred }));
+      seen.add(key);
       if (all === undefined || whole.has(all)) continue;
       const result = fixAll(source, { code: finding.code, wants: (fix) => fix.all === all }, stem);
       whole.set(all, result.made > 1 ? action(request, all, result.edits, more) : []);

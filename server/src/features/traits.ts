@@ -1,7 +1,10 @@
 import type { TextDocumentIdentifier } from 'vscode-languageserver/node';
+import { propNamed } from '../core/contract.ts';
 import { documentText } from '../core/edit.ts';
-import { namesIn, nodeAt, type Spot } from '../core/tree.ts';
-import { projectTraits, type Projection } from '../core/traits.ts';
+import { jsonKey } from '../core/equal.ts';
+import { Written } from '../core/print.ts';
+import { projectTraits, type Projection, type Trait } from '../core/traits.ts';
+import { endOf, itemsOf, namesIn, type Node, nodeAt, type Spot, startOf, valueOf } from '../core/tree.ts';
 import type { Source } from '../project/project.ts';
 import type { Feature } from './feature.ts';
 import { code, plain, traitTable } from './markdown.ts';
@@ -42,11 +45,25 @@ function markdownOf({ checked: { kind, syntax }, contract }: Source, projection:
 }
 
 /** What can be told of broken text is a guess, which is good to see but nothing to put elsewhere. */
-function copyOf({ checked: { kind, syntax } }: Source, { traits: projected }: Projection): Traits['copy'] {
+function copyOf(source: Source, { traits: projected }: Projection): Traits['copy'] {
+  const { kind, syntax } = source.checked;
   if (kind.kind !== 'contract') return { why: `This document is left alone: ${kind.why}.` };
   if (syntax === 'broken') return { why: BROKEN };
   if (syntax === 'too deep') return { why: TOO_DEEP };
-  return projected.length === 0 ? { why: NONE_HERE } : { json: documentText(projected) };
+  if (projected.length === 0) return { why: NONE_HERE };
+  return { json: documentText(projected.map((trait) => asWritten(source, trait))) };
+}
+
+/** A trait whose values have their numbers as the document writes them: JavaScript would round some, and spell others anew. */
+function asWritten({ text, tree, contract }: Source, trait: Trait): Trait {
+  if (!trait.values) return trait;
+  const { path, values = [] } = propNamed(contract, trait.name)!;
+  const items = itemsOf(nodeAt(tree, [...path, 'enum']));
+  const read = (node: Node): unknown =>
+    node.type === 'number' ? new Written(text.slice(startOf(node), endOf(node))) : node.value;
+  // Of equal values the first is the one that the trait has.
+  const first = new Map(values.map((value, index) => [jsonKey(value), items[index]] as const).reverse());
+  return { ...trait, values: trait.values.map((value) => valueOf(first.get(jsonKey(value)), read)) };
 }
 
 export const NONE = 'Only props with an enum, boolean props and states become traits.';

@@ -22,8 +22,10 @@ export const variantsMember: Rule = {
     if (!axes || !edits) return [remove];
     const title = `Turn "variants" into the ${axes.length > 1 ? 'props' : 'prop'} ${allOf(axes.map(({ name }) => name))}`;
     // A bare list does not say what its axis is called.
-    const preferred = !Array.isArray(variants) || variants.every((each) => has(each, 'name'));
-    return [{ title, edits: [...edits, { remove: path }], preferred }, remove];
+    const areNamed = !Array.isArray(variants) || variants.every((each) => has(each, 'name'));
+    // A prop that is there already takes more values afterwards, which may not be meant.
+    const preferred = areNamed && axes.every(({ name }) => !has(contract.properties, name));
+    return [{ title, edits: [{ exact: path }, ...edits, { remove: path }], preferred }, remove];
   },
 };
 

@@ -11,8 +11,17 @@ export const duplicateKey: Rule<{ name: string }> = {
     {
       title: `Keep the last ${quote(name)}, which is the one that counts now`,
       edits: [{ keep: 'last', at: span.start }],
-      all: 'Keep the last of every member that is written more than once',
+      all: KEEP_ALL_LAST,
     },
     { title: `Keep the first ${quote(name)}`, edits: [{ keep: 'first', at: span.start }] },
+    {
+      title: `Remove the repeated ${quote(name)}, which says the same`,
+      edits: [{ keep: 'any', at: span.start }],
+      preferred: true,
+      alone: true,
+      all: KEEP_ALL_LAST,
+    },
   ],
 };
+
+const KEEP_ALL_LAST = 'Keep the last of every member that is written more than once';

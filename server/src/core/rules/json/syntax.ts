@@ -30,7 +30,13 @@ const MENDS: Record<string, (token: string, span: Span, container: unknown) => F
     const isWhole = token.length === span.end - span.start && /^[\w$-]+$/.test(name);
     return isWhole ? [respelled(span, JSON.stringify(name))] : [];
   },
-  word: (token, span) => [respelled(span, MEANT[token.toLowerCase()] ?? 'null')],
+  // What is undefined in JavaScript may as well be no member at all.
+  word: (token, span) => [
+    {
+      ...respelled(span, MEANT[token.toLowerCase()] ?? 'null'),
+      preferred: token.toLowerCase() !== 'undefined',
+    },
+  ],
   'strange-blank'(token, { start }) {
     const { length } = /^[\p{Z}\p{Cc}\p{Cf}]+/u.exec(token)![0];
     return [respelled({ start, end: start + length }, ' ', 'Write a plain space')];

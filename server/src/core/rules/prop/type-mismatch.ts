@@ -65,7 +65,10 @@ function converting({ path, values = [], ...prop }: Prop, value: unknown, types:
   return [
     {
       title: `Change ${quote(value)} to ${quote(converted)}`,
-      edits: places.map((place) => ({ replace: [...path, ...place], value: converted })),
+      edits: places.flatMap((place): Edit[] => {
+        const at = [...path, ...place];
+        return [{ exact: at }, { replace: at, value: converted }];
+      }),
       // What is in quotes by mistake is a common slip; of what has none it may be the type that is wrong.
       preferred: typeof value === 'string',
       all: 'Convert all values to the types of their props',
@@ -80,11 +83,8 @@ function inType(value: unknown, type: TypeName): unknown[] {
     const number = Number(value);
     return isOfType(number, type) && String(number) === value && Number.isFinite(number) ? [number] : [];
   }
-  const isExact =
-    typeof value === 'number'
-      ? String(value) === JSON.stringify(value) && !Object.is(value, -0)
-      : typeof value === 'boolean';
-  return type === 'string' && isExact ? [String(value)] : [];
+  const isText = type === 'string' && (typeof value === 'number' || typeof value === 'boolean');
+  return isText ? [String(value)] : [];
 }
 
 const LITERALS = [true, false, null];

@@ -1,8 +1,18 @@
-import { type Contract, has, isObject, isTypeName, NEEDED_MEMBERS, own, valueAt } from '../../contract.ts';
+import {
+  type Contract,
+  has,
+  isObject,
+  isOfType,
+  isTypeName,
+  NEEDED_MEMBERS,
+  own,
+  valueAt,
+} from '../../contract.ts';
 import type { Edit } from '../../edit.ts';
 import { meantMember } from '../../elsewhere.ts';
 import type { Path } from '../../finding.ts';
 import type { Fix, Rule } from '../../rule.ts';
+import { schemaPlaceOf } from '../../schema-place.ts';
 import { allOf, quote } from '../../words.ts';
 
 export const additionalProperties: Rule<{ owner: string; name: string; nearest?: string; known: string[] }> =
@@ -23,7 +33,8 @@ export const additionalProperties: Rule<{ owner: string; name: string; nearest?:
         all: 'Remove all unknown members',
       };
       const moved = movedProp(contract, path, value) ?? movedRequired(contract, path, value);
-      if (moved) return [moved, remove];
+      // Where nothing goes elsewhere, both would do the same.
+      if (moved) return moved.edits.length > 1 ? [moved, remove] : [moved];
       if (nearest === undefined) {
         // The props are an object schema, and of the kind that this says they are.
         return [{ ...remove, preferred: path.length === 2 && name === 'type' && value === 'object' }];
@@ -33,7 +44,8 @@ export const additionalProperties: Rule<{ owner: string; name: string; nearest?:
         {
           title: `Change ${quote(name)} to ${quote(nearest)}`,
           edits: [{ rename: path, name: nearest }],
-          preferred: !isAmbiguous(owner, name, nearest, known),
+          preferred:
+            fits(value, [...path.slice(0, -1), nearest]) && !isAmbiguous(owner, name, nearest, known),
           all: 'Change all unknown members to the nearest known ones',
         },
         // What is missing but for this slip would then be missing altogether.
@@ -41,6 +53,13 @@ export const additionalProperties: Rule<{ owner: string; name: string; nearest?:
       ];
     },
   };
+
+/** Whether a value is of the kind that belongs at a place, with no members that are unknown there. */
+function fits(value: unknown, path: Path): boolean {
+  const { type, members } = schemaPlaceOf(path) ?? {};
+  if (type && !isOfType(value, type)) return false;
+  return !members || !isObject(value) || Object.keys(value).every((name) => members.includes(name));
+}
 
 /** Whether another unknown member could be meant to be the same one. */
 function isAmbiguous(owner: unknown, name: string, nearest: string, known: readonly string[]): boolean {

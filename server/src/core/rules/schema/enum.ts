@@ -1,5 +1,5 @@
 import { own, valueAt } from '../../contract.ts';
-import { retyping } from '../../infer-type.ts';
+import { allow, retyping } from '../../infer-type.ts';
 import type { Fix, Rule } from '../../rule.ts';
 import { allOf, quote } from '../../words.ts';
 
@@ -26,7 +26,12 @@ export const enumeration: Rule<{ value: unknown; allowed: string[]; nearest?: st
       title: `Change ${quote(value)} to ${quote(nearest)}`,
       edits: [{ replace: path, value: nearest }],
     };
-    const all = 'Change all unknown type names to the nearest known ones';
-    return [{ ...(isThere ? remove : change), preferred: true, all }];
+    const fix = isThere ? remove : change;
+    if (allow(Array.isArray(types) ? types.with(Number(item), nearest) : [nearest], prop)) {
+      return [{ ...fix, preferred: true, all: 'Change all unknown type names to the nearest known ones' }];
+    }
+    // The prop's own values say something else, and either may be what is wrong.
+    const other = Array.isArray(types) ? [] : retyping(owner, prop);
+    return [fix, ...other.map((each) => ({ ...each, preferred: false }))];
   },
 };

@@ -30,9 +30,9 @@ export const type: Rule<{ thing: string; expected: TypeName[]; actual: TypeName;
     const place: Place = { value, path, contract, stem };
     if (value === null && !NEEDED.has(role)) {
       const title = `Remove ${thingIn(path)}`;
-      return [
-        { title, edits: [{ remove: path }], preferred: true, all: 'Remove all nulls that can be left out' },
-      ];
+      // In a list it may stand for a name that is still to be written.
+      const preferred = typeof path.at(-1) === 'string';
+      return [{ title, edits: [{ remove: path }], preferred, all: 'Remove all nulls that can be left out' }];
     }
     const mend = BY_ROLE[role] ?? (expected.includes('string') ? toText : undefined);
     return mend?.(place) ?? [];
@@ -61,7 +61,7 @@ const BY_ROLE: Record<string, (place: Place) => Fix[]> = {
   props({ path, value }) {
     const properties = Array.isArray(value) ? propertiesFrom(value) : undefined;
     const props = { properties, additionalProperties: false };
-    return properties ? [change(path, props, { title: 'Turn the list into a closed prop set' })] : [];
+    return properties ? [rewritten(path, props, { title: 'Turn the list into a closed prop set' })] : [];
   },
   properties: ({ path, value }) => reshaped(path, Array.isArray(value) ? propertiesFrom(value) : undefined),
   prop: ({ path, value }) => reshaped(path, propFrom(value)),
@@ -89,9 +89,20 @@ function change(path: Path, value: unknown, more?: Partial<Fix>): Fix {
   return { title, edits: [{ replace: path, value }], ...more };
 }
 
+/** The value in another way, where nothing of how it is written gets lost with that. */
+function rewritten(path: Path, value: unknown, more?: Partial<Fix>): Fix {
+  const fix = change(path, value, more);
+  return { ...fix, edits: [{ exact: path }, ...fix.edits] };
+}
+
 /** The same in the shape that the format has for it, where it has one. */
 function reshaped(path: Path, value: unknown): Fix[] {
-  return value === undefined ? [] : [change(path, value, { preferred: true })];
+  return value === undefined ? [] : [rewritten(path, value, { preferred: !isDisguised(value) })];
+}
+
+/** Whether a list holds one text that looks like several. */
+function isDisguised(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 1 && /[,;|\s]/.test(String(value[0]));
 }
 
 const listOf = (name: unknown): unknown[] | undefined =>
@@ -102,9 +113,9 @@ const isDeclared = ({ value, contract }: Place): boolean => has(contract.propert
 /** A number, true or false as the text that looks the same, unless the list has it already. */
 function toText({ value, path }: Place, there: readonly { readonly name: string }[] = []): Fix[] {
   const text = String(value);
-  const isExact = typeof value === 'boolean' || (typeof value === 'number' && JSON.stringify(value) === text);
-  if (!isExact || there.some(({ name }) => name === text)) return [];
-  return [change(path, text, { preferred: true, all: 'Put all values that must be text into quotes' })];
+  const hasText = typeof value === 'boolean' || typeof value === 'number';
+  if (!hasText || there.some(({ name }) => name === text)) return [];
+  return [rewritten(path, text, { preferred: true, all: 'Put all values that must be text into quotes' })];
 }
 
 function toBoolean({ value, path }: Place): Fix[] {
@@ -122,8 +133,8 @@ function nameOfState({ value, path, contract }: Place): Fix[] {
     return [];
   const lost = Object.keys(rest);
   const title = `Change ${thingIn(path)} to its name ${quote(name)}`;
-  if (lost.length > 0) return [change(path, name, { title: `${title}, without ${allOf(lost)}` })];
-  return [change(path, name, { title, preferred: true, all: 'Change all state records to their names' })];
+  if (lost.length > 0) return [rewritten(path, name, { title: `${title}, without ${allOf(lost)}` })];
+  return [rewritten(path, name, { title, preferred: true, all: 'Change all state records to their names' })];
 }
 
 /** In a list of types `null` is a name like the others. */
