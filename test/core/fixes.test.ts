@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { nearestName, nearestNames } from '../../server/src/core/words.ts';
 import { allFixed, fixed, offers, titles } from '../offers.ts';
 
 /** A contract on one line, with a prop `p`. */
@@ -364,5 +365,32 @@ suite('SCN-018: the first value as the default', () => {
       mismatched.filter(({ code }) => code === 'SCN-018'),
       [],
     );
+  });
+});
+
+suite('a slip that could mean several names', () => {
+  test('is no guess', () => {
+    assert.equal(nearestName('sizeC', ['sizeA', 'sizeB']), undefined);
+    assert.deepEqual(nearestNames('sizeC', ['sizeA', 'other', 'sizeB', 'sizeA']), ['sizeA', 'sizeB']);
+    assert.equal(nearestName('sizeC', ['sizeA', 'sizeCC', 'sizec']), 'sizec');
+  });
+
+  test('the nearest ones are offered, none of them preferred, and not for all', () => {
+    const required =
+      '{ "contractId": "a", "component": "A", "props": { "additionalProperties": true, "properties": { "sizeA": { "type": "string" }, "sizeB": { "type": "string" } }, "required": ["sizeC"] } }';
+    assert.deepEqual(titles(required).slice(0, 3), [
+      'Change "sizeC" to "sizeA"',
+      'Change "sizeC" to "sizeB"',
+      'Declare the prop "sizeC" as a string',
+    ]);
+    assert.equal(offers(required)[0]?.all, undefined);
+    const values = ['smaa', 'smab', 'smac', 'smad'].map((value) => `"${value}"`).join(', ');
+    const text = withProp(`{ "type": "string", "enum": [${values}], "default": "smax" }`);
+    assert.deepEqual(titles(text).slice(0, 4), [
+      'Change the default to "smaa", one of the nearest values',
+      'Change the default to "smab", one of the nearest values',
+      'Change the default to "smac", one of the nearest values',
+      'Add "smax" to the "enum"',
+    ]);
   });
 });
