@@ -9,18 +9,21 @@ import { fixesOf, readingOf, SAFE } from '../../server/src/core/fix-all.ts';
 import { parseJson } from '../../server/src/core/json.ts';
 import { refactoringsAt } from '../../server/src/core/refactorings.ts';
 import { spotAt } from '../../server/src/core/tree.ts';
-import { contractText, damagedText, forAll, rightContract } from '../arbitrary.ts';
+import { contractText, damagedText, forAll, remembering, rightContract } from '../arbitrary.ts';
 import { FAULT_NAMES, faulty } from '../faults.ts';
 import { allFixed, type Offer, offers } from '../offers.ts';
 
 const STEM = 'icon-button';
 
+/** What is offered for a document that several tests look at. */
+const offersOf = remembering((text) => offers(text, STEM));
+
 /** How often each code occurs: the places of findings may move with an edit. */
-function counted(text: string): Map<string, number> {
+const counted = remembering((text): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { code } of check(text).findings) counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;
-}
+});
 
 /**
  * What a mistake keeps from being seen, and its mend may bring to light. Nothing else may be there afterwards that was
@@ -59,7 +62,7 @@ function assertMended(text: string, offer: Offer, right?: string): void {
 }
 
 suite('every fix of a contract with one fault in it', () => {
-  const RUNS = 3000;
+  const RUNS = 2000;
 
   test('the contracts are right before the fault is put in, and every fault is put in', () => {
     forAll(rightContract, (contract) => {
@@ -86,7 +89,7 @@ suite('every fix of a contract with one fault in it', () => {
     forAll(
       faulty,
       ({ right, wrong }) => {
-        for (const offer of offers(wrong, STEM)) {
+        for (const offer of offersOf(wrong)) {
           // What was written first was never looked at, and may be wrong in any way.
           if (!offer.title.startsWith('Keep the first "')) assertMended(wrong, offer, right);
         }
@@ -98,7 +101,7 @@ suite('every fix of a contract with one fault in it', () => {
     forAll(
       faulty,
       ({ fault, right, wrong }) => {
-        for (const offer of offers(wrong, STEM)) {
+        for (const offer of offersOf(wrong)) {
           const told = `${offer.title} on\n${wrong}`;
           if (offer.code === 'json/syntax') assert.deepEqual(parsed(offer.after), parsed(right), told);
           else if (!fault.startsWith('json/syntax') && !offer.title.startsWith('Keep the first "'))
@@ -128,7 +131,7 @@ suite('every fix of a contract with one fault in it', () => {
       faulty,
       ({ wrong }) => {
         if (!wrong.includes('\r\n')) return;
-        for (const { after } of offers(wrong, STEM)) assert.doesNotMatch(after, /(?<!\r)\n|\r(?!\n)/);
+        for (const { after } of offersOf(wrong)) assert.doesNotMatch(after, /(?<!\r)\n|\r(?!\n)/);
       },
       RUNS,
     ));
@@ -137,13 +140,13 @@ suite('every fix of a contract with one fault in it', () => {
 suite('every fix of a contract with any faults', () => {
   test('takes its finding away and adds none', () =>
     forAll(contractText, (text) => {
-      for (const offer of offers(text, STEM)) if (!hidesAnything(offer)) assertMended(text, offer);
+      for (const offer of offersOf(text)) if (!hidesAnything(offer)) assertMended(text, offer);
     }));
 
   test('of broken text leaves what stands behind the first syntax error as it is', () =>
     forAll(damagedText, (text) => {
       const { end } = parseJson(text);
-      for (const offer of offers(text, STEM)) {
+      for (const offer of offersOf(text)) {
         if (offer.code === 'json/syntax') continue;
         assert.ok(offer.after.endsWith(text.slice(end)), `${offer.title} on\n${text}\ngave\n${offer.after}`);
         assert.equal(counted(offer.after).get('json/syntax'), counted(text).get('json/syntax'));
@@ -156,7 +159,7 @@ suite('every fix of a contract with any faults', () => {
       damagedText,
       (text) => {
         const at = check(text).findings.find(({ code }) => code === 'json/syntax');
-        for (const { code, title, after } of offers(text)) {
+        for (const { code, title, after } of offersOf(text)) {
           if (code !== 'json/syntax') continue;
           const next = check(after).findings.find((finding) => finding.code === code);
           // These are told of what stands before the place where the reader stops.
@@ -166,7 +169,7 @@ suite('every fix of a contract with any faults', () => {
           assert.ok(left < text.length - at!.span.start, `${title} on\n${text}\ngave\n${after}`);
         }
       },
-      5000,
+      2000,
     ));
 });
 
@@ -174,7 +177,7 @@ suite('all fixes of a kind at once', () => {
   test('leave none of the kind to be made, and add no finding', () =>
     forAll(contractText, (text) => {
       const made = new Set<string>();
-      for (const { all, code } of offers(text, STEM)) {
+      for (const { all, code } of offersOf(text)) {
         if (all === undefined || made.has(all)) continue;
         made.add(all);
         const after = allFixed(text, { code, wants: (fix) => fix.all === all }, STEM);
@@ -221,7 +224,7 @@ suite('every refactoring', () => {
             assert.ok(count <= (before.get(code) ?? 0), `${title} on ${text}`);
         }
       },
-      3000,
+      1500,
     ));
 });
 

@@ -11,23 +11,23 @@ const contract = (properties: string, rest = ''): string =>
 
 /** Documents with so many mistakes that whatever grows with their square takes minutes, or all the memory there is. */
 const DOCUMENTS: Record<string, string> = {
-  'one value very often': contract(`"p":{"type":"string","enum":[${many(20_000, () => '5')}]}`),
-  'very many values': contract(`"p":{"type":"string","enum":[${many(20_000, String)}]}`),
-  'very many texts': contract(`"p":{"type":"number","enum":[${many(20_000, (index) => `"${index}"`)}]}`),
+  'one value very often': contract(`"p":{"type":"string","enum":[${many(8000, () => '5')}]}`),
+  'very many values': contract(`"p":{"type":"string","enum":[${many(8000, String)}]}`),
+  'very many texts': contract(`"p":{"type":"number","enum":[${many(8000, (index) => `"${index}"`)}]}`),
   'one unknown member in each prop': contract(
-    many(10_000, (index) => `"p${index}":{"type":"string","required":true}`),
+    many(4000, (index) => `"p${index}":{"type":"string","required":true}`),
   ),
-  'props beside "properties"': `{"contractId":"a","component":"A","props":{"properties":{},${many(10_000, (index) => `"p${index}":{"type":"string"}`)},"additionalProperties":false}}`,
+  'props beside "properties"': `{"contractId":"a","component":"A","props":{"properties":{},${many(4000, (index) => `"p${index}":{"type":"string"}`)},"additionalProperties":false}}`,
   'undeclared names beside as many declared ones': contract(
     many(300, (index) => `"property${index}":{"type":"string"}`),
     `,"required":[${many(5000, (index) => `"propertx${index}"`)}]`,
   ),
   'every prop has a member twice': contract(
-    many(10_000, (index) => `"p${index}":{"type":"string","type":"number"}`),
+    many(4000, (index) => `"p${index}":{"type":"string","type":"number"}`),
   ),
 };
 
-suite('very many findings', { timeout: 120_000 }, () => {
+suite('very many findings', { timeout: 18000 }, () => {
   for (const [name, text] of Object.entries(DOCUMENTS)) {
     test(name, () => {
       const reading = readingOf(text);

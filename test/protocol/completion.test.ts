@@ -487,7 +487,7 @@ suite('completion', () => {
           }
           document.close();
         },
-        500,
+        250,
       ));
 
     test('no text is too damaged to be asked about', async () => {
@@ -497,7 +497,7 @@ suite('completion', () => {
         await document.completions();
         document.close();
       };
-      await forAllAsync(placesIn(damagedText), ask, 500);
+      await forAllAsync(placesIn(damagedText), ask, 250);
       assert.deepEqual(
         editor.log.filter((line) => line.includes('Error')),
         [],
