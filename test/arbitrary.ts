@@ -146,7 +146,7 @@ const SEED = 20200620;
 
 export function forAll<T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void, numRuns = 1000): void {
   try {
-    for (const value of samplesOf(arbitrary, numRuns)) holds(value);
+    for (const sample of samplesOf(arbitrary, numRuns)) holds(sample);
   } catch {
     // Once more, to be told the seed and the smallest value for which it does not hold.
     fc.assert(fc.property(arbitrary, holds), { seed: SEED, numRuns });

@@ -37,6 +37,8 @@ export type Edit =
   | { readonly move: Path; readonly to: number }
   /** Other text in the place of some that is no JSON, to mend just that. */
   | { readonly respell: Span; readonly newText: string }
+  /** Takes away text that is no JSON, with its line where it stands alone there, else with the blanks before it. */
+  | { readonly erase: Span }
   /** A comma behind what stands before this offset. */
   | { readonly comma: number };
 
@@ -102,6 +104,7 @@ function add(plan: Plan, edit: Edit): boolean {
   if ('replace' in edit) return replace(plan, edit);
   if ('rename' in edit) return rename(plan, edit.rename, edit.name);
   if ('move' in edit) return move(plan, edit.move, edit.to);
+  if ('erase' in edit) return plan.made.push({ ...withBlanks(plan.page.text, edit.erase), newText: '' }) > 0;
   const { start, end } = 'comma' in edit ? endBefore(plan.page.text, edit.comma) : edit.respell;
   return plan.made.push({ start, end, newText: 'comma' in edit ? ',' : edit.newText }) > 0;
 }
@@ -115,12 +118,16 @@ function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>): boolean {
   const index = indexFor(children, edit);
   const neighbour = children[index - 1] ?? children[index];
   const likeThat = 'name' in edit ? neighbour?.children?.[1] : neighbour;
-  const written = write(page, edit, siblings.indent, !!likeThat && isSpread(page, likeThat));
+  // Objects and lists are laid out each like their own kind: props over many lines, a list of names on one.
+  const isAlike = !!likeThat && !('value' in edit && kindOf(edit.value) !== likeThat.type);
+  const written = write(page, edit, siblings.indent, isAlike && isSpread(page, likeThat));
   if (written === undefined) return false;
   const text = 'name' in edit ? `${JSON.stringify(edit.name)}:${page.gap}${written}` : written;
   siblings.inserted.push({ index, text });
   return true;
 }
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
 /** Before which of the elements that are there a new one goes. */
 function indexFor(children: readonly Node[], edit: Extract<Edit, { insert: Path }>): number {
@@ -232,6 +239,16 @@ function endBefore(text: string, offset: number): Span {
   let end = offset;
   while (isBlank(text.charCodeAt(end - 1))) end--;
   return { start: end, end };
+}
+
+/** Some text with its whole line where nothing else stands there; else with the blanks before it, if the line ends behind it. */
+function withBlanks(text: string, { start, end }: Span): Span {
+  let before = start;
+  while (text[before - 1] === ' ' || text[before - 1] === '\t') before--;
+  const rest = /^[ \t]*(\r\n|[\n\r]|$)/.exec(text.slice(end));
+  if (!rest) return { start, end };
+  const isAlone = before === 0 || /[\n\r]/.test(text[before - 1]!);
+  return { start: before, end: end + rest[0].length - (isAlone ? 0 : rest[1]!.length) };
 }
 
 /** The container that a path leads into. */
