@@ -42,6 +42,16 @@ suite('several edits of one container', () => {
     assert.equal(put(['c', 'b']), '{ "b": 1, "x": 2, "c": 3, "n": 0 }');
   });
 
+  test('what is copied from over several lines into one line goes on that line', () =>
+    assert.equal(
+      edited('{\n  "a": { "x": 1 },\n  "b": {\n    "c": [\n      1,\n      "\\n"\n    ]\n  }\n}', {
+        insert: ['a'],
+        name: 'b',
+        copy: ['b'],
+      }).split('\n')[1],
+      '  "a": { "x": 1, "b": { "c": [1, "\\n"] } },',
+    ));
+
   test('a list of names stays on one line beside an object over several', () =>
     assert.equal(
       edited('{\n  "a": {\n    "b": 1\n  }\n}', { insert: [], name: 'c', value: ['b'] }),

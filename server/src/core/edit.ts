@@ -122,9 +122,19 @@ function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>): boolean {
   const isAlike = !!likeThat && !('value' in edit && kindOf(edit.value) !== likeThat.type);
   const written = write(page, edit, siblings.indent, isAlike && isSpread(page, likeThat));
   if (written === undefined) return false;
-  const text = 'name' in edit ? `${JSON.stringify(edit.name)}:${page.gap}${written}` : written;
+  // What is copied from over several lines into a container on one line goes on that line too.
+  const content =
+    'copy' in edit && !isSpread(page, siblings.container) ? onOneLine(written, page.gap) : written;
+  const text = 'name' in edit ? `${JSON.stringify(edit.name)}:${page.gap}${content}` : content;
   siblings.inserted.push({ index, text });
   return true;
+}
+
+/** Text of JSON without its line ends, none of which stands inside a string. */
+function onOneLine(text: string, gap: string): string {
+  return text.replaceAll(/[\r\n]\s*/g, (blank, at: number) =>
+    text[at - 1] === '[' || text[at + blank.length] === ']' ? '' : gap,
+  );
 }
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
