@@ -35,5 +35,5 @@ export function fixed(text: string, title: string, stem?: string): string {
 
 /** Makes the wanted fixes of a whole text. */
 export function allFixed(text: string, wanted: Wanted, stem?: string): string {
-  return applyEdits(text, fixAll(readingOf(text), wanted, stem).edits);
+  return applyEdits(text, fixAll(readingOf(text), wanted, stem));
 }

@@ -1,13 +1,12 @@
 import {
   type Connection,
   type InitializeResult,
-  type TextDocumentIdentifier,
   TextDocuments,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { publishFindings } from './features/diagnostics.ts';
-import type { Client, OpenContract } from './features/feature.ts';
+import type { About, Client, OpenContract } from './features/feature.ts';
 import { FEATURES } from './features/index.ts';
 import { createProject } from './project/project.ts';
 import { readSettings } from './settings.ts';
@@ -53,9 +52,10 @@ export function serve(connection: Connection, runtime: Runtime): void {
   publishFindings(connection, documents, ({ uri }) => project.source(uri), runtime.rulePages);
 
   for (const feature of FEATURES) {
-    connection.onRequest(feature.method, async (params: { textDocument: TextDocumentIdentifier }) => {
+    connection.onRequest(feature.method, async (params: About) => {
       try {
-        const contract = openContract(params.textDocument.uri);
+        const { textDocument } = 'data' in params ? params.data : params;
+        const contract = openContract(textDocument.uri);
         if (!contract || (!feature.alsoForeign && contract.source.checked.kind.kind !== 'contract'))
           return null;
         return await feature.handle(contract, params as never, client);

@@ -42,6 +42,22 @@ suite('several edits of one container', () => {
     assert.equal(put(['c', 'b']), '{ "b": 1, "x": 2, "c": 3, "n": 0 }');
   });
 
+  test('what is copied from over several lines into one line goes on that line', () =>
+    assert.equal(
+      edited('{\n  "a": { "x": 1 },\n  "b": {\n    "c": [\n      1,\n      "\\n"\n    ]\n  }\n}', {
+        insert: ['a'],
+        name: 'b',
+        copy: ['b'],
+      }).split('\n')[1],
+      '  "a": { "x": 1, "b": { "c": [1, "\\n"] } },',
+    ));
+
+  test('a list of names stays on one line beside an object over several', () =>
+    assert.equal(
+      edited('{\n  "a": {\n    "b": 1\n  }\n}', { insert: [], name: 'c', value: ['b'] }),
+      '{\n  "a": {\n    "b": 1\n  },\n  "c": ["b"]\n}',
+    ));
+
   test('what is copied into another depth is indented anew', () =>
     assert.equal(
       edited('{\n  "a": {\n    "b": "\\n"\n  },\n  "c": {}\n}', { insert: ['c'], name: 'd', copy: ['a'] }),
@@ -142,6 +158,18 @@ suite('edits of text that is no JSON', () => {
   test('an empty document gets a value, with its line ends', () => {
     assert.equal(edited('', { replace: [], value: [1] }), '[\n  1\n]\n');
     assert.equal(edited(' \r\n\r\n', { replace: [], value: [1] }), '[\r\n  1\r\n]\r\n');
+  });
+
+  test('what is erased leaves no blanks behind, and no empty line', () => {
+    const erased = (text: string): string => {
+      const [start, end] = [text.indexOf('/'), text.lastIndexOf('/') + 1];
+      return edited(text, { erase: { start, end } });
+    };
+    assert.equal(erased('// /\n[1]'), '[1]');
+    assert.equal(erased('[\r\n  /* a\r\n b */ \r\n  1\r\n]'), '[\r\n  1\r\n]');
+    assert.equal(erased('[\n  1, // one /\n  2\n]'), '[\n  1,\n  2\n]');
+    assert.equal(erased('[/* one */ 1]'), '[ 1]');
+    assert.equal(erased('[1] /**/'), '[1]');
   });
 
   test('other text in the place of some, and a comma behind what stands before', () => {

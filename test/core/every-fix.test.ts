@@ -10,11 +10,14 @@ import { parseJson } from '../../server/src/core/json.ts';
 import { refactoringsAt } from '../../server/src/core/refactorings.ts';
 import { RULES } from '../../server/src/core/rules/index.ts';
 import { spotAt } from '../../server/src/core/tree.ts';
-import { contractText, damagedText, forAll, rightContract, tokensIn } from '../arbitrary.ts';
+import { contractText, damagedText, forAll, remembering, rightContract, tokensIn } from '../arbitrary.ts';
 import { FAULT_NAMES, faulty } from '../faults.ts';
 import { allFixed, type Offer, offers } from '../offers.ts';
 
 const STEM = 'icon-button';
+
+/** What is offered for a document that several tests look at. */
+const offersOf = remembering((text) => offers(text, STEM));
 
 /** How often each code occurs: the places of findings may move with an edit. */
 function counted(text: string): Map<string, number> {
@@ -111,7 +114,7 @@ suite('every fix of a contract with one fault in it', () => {
       faulty,
       ({ right, wrong }) => {
         const faults = faultsOf(wrong, right);
-        for (const offer of offers(wrong, STEM)) {
+        for (const offer of offersOf(wrong)) {
           // What was written first was never looked at, and may be wrong in any way.
           if (!offer.title.startsWith('Keep the first "')) assertMended(faults, offer);
         }
@@ -123,7 +126,7 @@ suite('every fix of a contract with one fault in it', () => {
     forAll(
       faulty,
       ({ fault, right, wrong }) => {
-        for (const offer of offers(wrong, STEM)) {
+        for (const offer of offersOf(wrong)) {
           const told = `${offer.title} on\n${wrong}`;
           if (offer.code === 'json/syntax') assert.deepEqual(parsed(offer.after), parsed(right), told);
           else if (!fault.startsWith('json/syntax') && !offer.title.startsWith('Keep the first "'))
@@ -153,7 +156,7 @@ suite('every fix of a contract with one fault in it', () => {
       faulty,
       ({ wrong }) => {
         if (!wrong.includes('\r\n')) return;
-        for (const { after } of offers(wrong, STEM)) assert.doesNotMatch(after, /(?<!\r)\n|\r(?!\n)/);
+        for (const { after } of offersOf(wrong)) assert.doesNotMatch(after, /(?<!\r)\n|\r(?!\n)/);
       },
       RUNS / 2,
     ));
@@ -163,7 +166,7 @@ suite('every fix of a contract with any faults', () => {
   test('takes its finding away and adds none', () =>
     forAll(contractText, (text) => {
       const faults = faultsOf(text);
-      for (const offer of offers(text, STEM)) if (!hidesAnything(offer)) assertMended(faults, offer);
+      for (const offer of offersOf(text)) if (!hidesAnything(offer)) assertMended(faults, offer);
     }));
 
   test('of broken text leaves what stands behind the first syntax error as it is', () =>
@@ -172,7 +175,7 @@ suite('every fix of a contract with any faults', () => {
       (text) => {
         const { end } = parseJson(text);
         const faults = faultsOf(text);
-        for (const offer of offers(text, STEM)) {
+        for (const offer of offersOf(text)) {
           if (offer.code === 'json/syntax') continue;
           assert.ok(
             offer.after.endsWith(text.slice(end)),
@@ -210,12 +213,12 @@ suite('all fixes of a kind at once', () => {
       (text) => {
         const made = new Set<string>();
         const faults = faultsOf(text);
-        for (const { all, code } of offers(text, STEM)) {
+        for (const { all, code } of offersOf(text)) {
           if (all === undefined || made.has(all)) continue;
           made.add(all);
           const after = allFixed(text, { code, wants: (fix) => fix.all === all }, STEM);
           const told = `${all} on\n${text}\ngave\n${after}`;
-          assert.ok(!offers(after, STEM).some((offer) => offer.code === code && offer.all === all), told);
+          assert.ok(!offersOf(after).some((offer) => offer.code === code && offer.all === all), told);
           const offer = { title: all, edits: [], code, after };
           if (!hidesAnything(offer)) assertMended(faults, offer);
         }
@@ -236,12 +239,12 @@ suite('fixes that have to be made one after the other', () => {
         eol,
       );
       const [{ all } = {}] = offers(text);
-      const { edits, made } = fixAll(readingOf(text), {
+      const edits = fixAll(readingOf(text), {
         code: 'schema/additionalProperties',
         wants: (fix) => fix.all === all,
       });
       const after = doc([prop('a'), prop('b')], '\n    "required": ["a", "b"],').replaceAll('\n', eol);
-      assert.deepEqual([made, edits.length, applyEdits(text, edits)], [2, 1, after]);
+      assert.deepEqual([edits.length, applyEdits(text, edits)], [1, after]);
       for (const offset of [edits[0]!.start, edits[0]!.end]) assert.equal(text[offset - 1], '\n');
     });
   }
@@ -312,7 +315,7 @@ suite('every fix of a contract with numbers that JavaScript would write in anoth
       ([plain, seed]) => {
         const text = oddly(plain, seed);
         const before = new Set(numbersIn(text));
-        for (const { code, title, after } of offers(text, STEM)) {
+        for (const { code, title, after } of offersOf(text)) {
           const added = numbersIn(after).filter((number) => !before.has(number));
           assert.deepEqual(added, [], `${title} on\n${text}\ngave\n${after}`);
           mended.add(code);

@@ -505,8 +505,18 @@ suite('json/syntax', () => {
   });
   test('a blank that JSON does not know', () =>
     assert.deepEqual(mended('{\u00a0"contractId": 1 }'), { '* Write a plain space': '{ "contractId": 1 }' }));
+  test('the separators and numbers of other languages', () => {
+    assert.deepEqual(mended('{ "states": ["a"; "b"] }'), {
+      '* Write a comma instead': '{ "states": ["a", "b"] }',
+    });
+    assert.deepEqual(mended('{ "contractId" = 1 }'), { '* Write a colon instead': '{ "contractId" : 1 }' });
+    assert.deepEqual(mended('[+1]'), { '* Write 1': '[1]' });
+    assert.deepEqual(mended('[.5]'), { '* Write 0.5': '[0.5]' });
+    assert.deepEqual(mended('[1.]'), {});
+  });
+
   test('a comment is removed, but that is not preferred: it may be worth keeping', () => {
-    assert.deepEqual(mended('{ "contractId": 1 } // x'), { 'Remove the comment': '{ "contractId": 1 } ' });
+    assert.deepEqual(mended('{ "contractId": 1 } // x'), { 'Remove the comment': '{ "contractId": 1 }' });
     assert.deepEqual(mended('{ /* x\n */ "contractId": 1 }'), {
       'Remove the comment': '{  "contractId": 1 }',
     });

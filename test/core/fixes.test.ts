@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { nearestName, nearestNames } from '../../server/src/core/words.ts';
 import { allFixed, fixed, offers, titles } from '../offers.ts';
 
 /** A contract on one line, with a prop `p`. */
@@ -405,7 +406,7 @@ suite('what a fix writes anew says all that was there', () => {
         'Move "size" into "properties"',
       ),
       root(
-        '"props": { "properties": { "size": {\n"type": "number", "default": 1.0e2 } }, "additionalProperties": false }',
+        '"props": { "properties": { "size": { "type": "number", "default": 1.0e2 } }, "additionalProperties": false }',
       ),
     ));
   test('the order of the text, also of names that look like numbers', () => {
@@ -506,4 +507,31 @@ suite('preferred only where it is plain', () => {
     assert.deepEqual(titles(withProp('{ "type": "string", "required": true }', ', "required": ["p"]')), [
       '* Remove "required": "p" is in the list of required props already',
     ]));
+});
+
+suite('a slip that could mean several names', () => {
+  test('is no guess', () => {
+    assert.equal(nearestName('sizeC', ['sizeA', 'sizeB']), undefined);
+    assert.deepEqual(nearestNames('sizeC', ['sizeA', 'other', 'sizeB', 'sizeA']), ['sizeA', 'sizeB']);
+    assert.equal(nearestName('sizeC', ['sizeA', 'sizeCC', 'sizec']), 'sizec');
+  });
+
+  test('the nearest ones are offered, none of them preferred, and not for all', () => {
+    const required =
+      '{ "contractId": "a", "component": "A", "props": { "additionalProperties": true, "properties": { "sizeA": { "type": "string" }, "sizeB": { "type": "string" } }, "required": ["sizeC"] } }';
+    assert.deepEqual(titles(required).slice(0, 3), [
+      'Change "sizeC" to "sizeA"',
+      'Change "sizeC" to "sizeB"',
+      'Declare the prop "sizeC" as a string',
+    ]);
+    assert.equal(offers(required)[0]?.all, undefined);
+    const values = ['smaa', 'smab', 'smac', 'smad'].map((value) => `"${value}"`).join(', ');
+    const text = withProp(`{ "type": "string", "enum": [${values}], "default": "smax" }`);
+    assert.deepEqual(titles(text).slice(0, 4), [
+      'Change the default to "smaa", one of the nearest values',
+      'Change the default to "smab", one of the nearest values',
+      'Change the default to "smac", one of the nearest values',
+      'Add "smax" to the "enum"',
+    ]);
+  });
 });

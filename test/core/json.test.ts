@@ -179,7 +179,7 @@ suite('what stands before the first syntax error is judged, and nothing else', (
           }
         }
       },
-      300,
+      150,
     ));
 });
 

@@ -62,6 +62,23 @@ suite('code actions', () => {
     assert.match(document.applied(actions[1]?.edit), /\["string", "null"\][^]*\["size", "tone"\]/);
   });
 
+  test('what is for all is only made when it is chosen, where the editor can ask then', async () => {
+    const codeAction = { dataSupport: true, resolveSupport: { properties: ['edit'] } };
+    const lazy = await startEditor({ capabilities: { textDocument: { codeAction } } });
+    const document = lazy.open(REPEATED.replace('"size", "size"', '"size", "si|ze"'));
+    const [one, all] = await document.actions();
+    assert.ok(one?.edit);
+    assert.equal(all?.edit, undefined);
+    // What is written until then stays as it is.
+    document.replace('"Tag"', '"The Tag"');
+    const resolved = (await lazy.request('codeAction/resolve', all)) as CodeAction;
+    assert.equal(resolved.title, 'Remove all repeated names');
+    assert.match(document.applied(resolved.edit), /"The Tag"[^]*\["string", "null"\][^]*\["size", "tone"\]/);
+    document.close();
+    assert.equal(await lazy.request('codeAction/resolve', all), null);
+    await lazy.close();
+  });
+
   test('one finding of its kind has no fix for all', async () => {
     const text = '{ "contractId": "a", "component": "A", "states": ["x", "|x"] }';
     assert.deepEqual(shown(await editor.open(text).actions()), ['* quickfix: Remove the repeated state "x"']);

@@ -41,6 +41,8 @@ export type Edit =
   | { readonly move: Path; readonly to: number }
   /** Other text in the place of some that is no JSON, to mend just that. */
   | { readonly respell: Span; readonly newText: string }
+  /** Takes away text that is no JSON, with its line where it stands alone there, else with the blanks before it. */
+  | { readonly erase: Span }
   /** A comma behind what stands before this offset. */
   | { readonly comma: number }
   /**
@@ -112,6 +114,7 @@ function add(plan: Plan, edit: Edit): boolean {
   if ('rename' in edit) return rename(plan, edit.rename, edit.name);
   if ('move' in edit) return move(plan, edit.move, edit.to);
   if ('exact' in edit) return isExact(plan.page, edit.exact);
+  if ('erase' in edit) return plan.made.push({ ...withBlanks(plan.page.text, edit.erase), newText: '' }) > 0;
   const { start, end } = 'comma' in edit ? endBefore(plan.page.text, edit.comma) : edit.respell;
   return plan.made.push({ start, end, newText: 'comma' in edit ? ',' : edit.newText }) > 0;
 }
@@ -127,9 +130,19 @@ function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>): boolean {
   const likeThat = 'name' in edit ? neighbour?.children?.[1] : neighbour;
   const written = write(page, edit, siblings.indent, likeThat);
   if (written === undefined) return false;
-  const text = 'name' in edit ? `${JSON.stringify(edit.name)}:${page.gap}${written}` : written;
+  // What is copied from over several lines into a container on one line goes on that line too.
+  const content =
+    'copy' in edit && !isSpread(page, siblings.container) ? onOneLine(written, page.gap) : written;
+  const text = 'name' in edit ? `${JSON.stringify(edit.name)}:${page.gap}${content}` : content;
   siblings.inserted.push({ index, text });
   return true;
+}
+
+/** Text of JSON without its line ends, none of which stands inside a string. */
+function onOneLine(text: string, gap: string): string {
+  return text.replaceAll(/[\r\n]\s*/g, (blank, at: number) =>
+    text[at - 1] === '[' || text[at + blank.length] === ']' ? '' : gap,
+  );
 }
 
 /** Before which of the elements that are there a new one goes. */
@@ -258,6 +271,16 @@ function endBefore(text: string, offset: number): Span {
   let end = offset;
   while (isBlank(text.charCodeAt(end - 1))) end--;
   return { start: end, end };
+}
+
+/** Some text with its whole line where nothing else stands there; else with the blanks before it, if the line ends behind it. */
+function withBlanks(text: string, { start, end }: Span): Span {
+  let before = start;
+  while (text[before - 1] === ' ' || text[before - 1] === '\t') before--;
+  const rest = /^[ \t]*(\r\n|[\n\r]|$)/.exec(text.slice(end));
+  if (!rest) return { start, end };
+  const isAlone = before === 0 || /[\n\r]/.test(text[before - 1]!);
+  return { start: before, end: end + rest[0].length - (isAlone ? 0 : rest[1]!.length) };
 }
 
 /** The container that a path leads into. */

@@ -36,6 +36,24 @@ export function indexOfEqual(values: readonly unknown[], value: unknown): number
   return values.findIndex((each) => typeof each === 'object' && each !== null && jsonKey(each) === key);
 }
 
+/** Where a value that is no list and no object stands in a list, each time; the list is gone through once for all of them. */
+export function indexesOf(values: readonly unknown[], value: unknown): readonly number[] {
+  let known = INDEXES.get(values);
+  if (!known) {
+    known = new Map<unknown, number[]>();
+    for (const [index, each] of values.entries()) {
+      const same = known.get(each);
+      if (same) same.push(index);
+      else known.set(each, [index]);
+    }
+    INDEXES.set(values, known);
+  }
+  return known.get(value) ?? [];
+}
+
+/** A list that was read stays as it is, and is forgotten with its document. */
+const INDEXES = new WeakMap<readonly unknown[], Map<unknown, number[]>>();
+
 /** Each index whose item stood earlier in the list already, with the index where it stood first. */
 export function repeats(items: readonly unknown[]): { first: number; again: number }[] {
   const seen = new Map<string, number>();

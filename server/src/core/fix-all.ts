@@ -30,33 +30,54 @@ export function fixesOf({ checked, page }: Reading, finding: Finding, stem?: str
 }
 
 /**
- * Makes the wanted fix of every finding that has one, and counts them. Those that do not meddle with each other are
- * made at once; for the others the text is read again, until nothing is left to do.
+ * Whether more than one finding of a rule has a fix of this kind, with edits of its own. A menu needs to know no more,
+ * so few are asked: of the findings of one rule nearly all are alike.
  */
-export function fixAll(
-  start: Reading,
-  wanted: Wanted,
-  stem?: string,
-): { readonly edits: readonly TextEdit[]; readonly made: number } {
-  let [edits, made, before]: [readonly TextEdit[], number, number] = [[], 0, Infinity];
-  for (let reading = start; ;) {
-    const all = fixesIn(reading, wanted, stem);
-    const fixes = together(reading.page, all);
+export function servesSeveral(reading: Reading, code: string, all: string, stem?: string): boolean {
+  let first: string | undefined;
+  const alike = reading.checked.findings.filter((finding) => finding.code === code);
+  for (const finding of alike.slice(0, MOST_ASKED)) {
+    const fix = fixesOf(reading, finding, stem).find((each) => each.all === all);
+    const edits = fix && JSON.stringify(fix.edits);
+    if (edits === undefined) continue;
+    first ??= edits;
+    if (edits !== first) return true;
+  }
+  return false;
+}
+
+const MOST_ASKED = 100;
+
+/**
+ * Makes the wanted fix of every finding that has one. Those that do not meddle with each other are made at once; for
+ * the others the text is read again, until nothing is left to do, or so much is done that it is time to answer:
+ * whoever has more mistakes than that asks once more.
+ */
+export function fixAll(start: Reading, wanted: Wanted, stem?: string): readonly TextEdit[] {
+  let edits: readonly TextEdit[] = [];
+  let [before, made, read] = [Infinity, 0, 0];
+  for (let reading = start; read < MOST_READ;) {
+    const round = together(reading, wanted, stem);
     const now = textEdits(
       reading.page,
-      fixes.flatMap((fix) => fix.edits),
+      round.fixes.flatMap((fix) => fix.edits),
     );
     // Every fix takes its finding away, so there are fewer each time. Should one not, this ends all the same.
-    if (now.length === 0 || all.length >= before) break;
+    const there = round.fixes.length + round.left;
+    if (now.length === 0 || there >= before) break;
     const text = applyEdits(reading.text, now);
     edits = reading === start ? now : [difference(start.text, text)];
-    made += fixes.length;
-    if (fixes.length === all.length) break;
-    before = all.length;
+    made += round.fixes.length;
+    read += text.length;
+    if (round.left === 0 || made >= ENOUGH) break;
+    before = there;
     reading = readingOf(text);
   }
-  return { edits, made };
+  return edits;
 }
+
+/** How many findings are asked for their fix at once, after how many fixes nothing is read again, and after how much text. */
+const [MOST_AT_ONCE, ENOUGH, MOST_READ] = [3000, 1000, 1_000_000];
 
 function offered(finding: Finding, { contract }: Checked, stem?: string): Fix[] {
   return ruleOf(finding.code).fixes?.(finding, contract, stem) ?? [];
@@ -66,24 +87,28 @@ function canBeMade(page: Page, edits: readonly Edit[]): boolean {
   return edits.length > 0 && edits.every((edit) => isPossible(page, edit));
 }
 
-/** A fix, and the place that it mends. */
-interface Mend extends Fix {
-  readonly path: Path;
-}
-
-function fixesIn(reading: Reading, { code, wants }: Wanted, stem?: string): Mend[] {
-  return reading.checked.findings.flatMap((finding) => {
-    if (code !== undefined && finding.code !== code) return [];
-    const fix = offered(finding, reading.checked, stem).find(wants);
-    return fix ? [{ ...fix, path: finding.path }] : [];
-  });
+/** What can be made at once, and how many findings have to wait for the next reading. */
+interface Round {
+  readonly fixes: readonly Fix[];
+  readonly left: number;
 }
 
 /** The fixes that can be made at once: none of them changes what another one reads, changes, or writes as well. */
-function together(page: Page, mends: readonly Mend[]): Mend[] {
+function together({ checked, page }: Reading, { code, wants }: Wanted, stem?: string): Round {
   const [changed, touched, written] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  return mends.filter((mend) => {
-    const claims = mend.edits.map((edit) => claimsOf(edit, mend.path));
+  const fixes: Fix[] = [];
+  let [asked, left] = [0, 0];
+  for (const finding of checked.findings) {
+    if (code !== undefined && finding.code !== code) continue;
+    // What another fix changes already may need none of its own any more.
+    if (asked === MOST_AT_ONCE || changed.has(JSON.stringify(finding.path))) {
+      left++;
+      continue;
+    }
+    asked++;
+    const fix = offered(finding, checked, stem).find(wants);
+    if (!fix) continue;
+    const claims = fix.edits.map((edit) => claimsOf(edit, finding.path));
     const changes = claims.flatMap((claim) => claim.changes);
     const reads = [...changes, ...claims.flatMap((claim) => claim.reads)];
     const writes = claims.flatMap((claim) => claim.writes).map((key) => JSON.stringify(key));
@@ -91,12 +116,14 @@ function together(page: Page, mends: readonly Mend[]): Mend[] {
       changes.some((path) => touched.has(JSON.stringify(path))) ||
       reads.some((path) => prefixesOf(path).some((prefix) => changed.has(prefix))) ||
       writes.some((key) => written.has(key));
-    if (isTaken || !canBeMade(page, mend.edits)) return false;
+    if (isTaken) left++;
+    if (isTaken || !canBeMade(page, fix.edits)) continue;
+    fixes.push(fix);
     for (const path of changes) changed.add(JSON.stringify(path));
     for (const path of reads) for (const prefix of prefixesOf(path)) touched.add(prefix);
     for (const key of writes) written.add(key);
-    return true;
-  });
+  }
+  return { fixes, left };
 }
 
 /** What an edit lays claim to: values that it changes, those that it needs as they are, and what it writes into which list or object. */

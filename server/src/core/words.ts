@@ -1,4 +1,4 @@
-import { closest, distance } from 'fastest-levenshtein';
+import { distance } from 'fastest-levenshtein';
 import { inlineText } from './print.ts';
 import type { Path } from './finding.ts';
 
@@ -73,18 +73,29 @@ export const WITH_ARTICLE = {
 } as const;
 
 /** Among more names a guess is worth little, and for very many names it takes long. */
-const MOST_CANDIDATES = 1000;
+const MOST_CANDIDATES = 300;
 
-/** The known name that a mistyped one most likely means; undefined where none is near enough to be a guess. */
+/** The known name that a mistyped one most likely means; undefined where none is near enough, or none is the nearest. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const [nearest, ...others] = nearestNames(name, known);
+  return others.length === 0 ? nearest : undefined;
+}
+
+/** The known names that a mistyped one may mean: those that are near enough to be a guess, and none is nearer. */
+export function nearestNames(name: string, known: readonly string[]): string[] {
   // The distance takes time in the product of both lengths, and nobody mistypes a name that long.
-  if (name === '' || name.length > 64 || known.length > MOST_CANDIDATES) return undefined;
+  if (name === '' || name.length > 64 || known.length > MOST_CANDIDATES) return [];
+  const lowercased = name.toLowerCase();
+  let nearest: string[] = [];
   // One slip in three letters; of fewer letters only the case may differ.
-  const slips = Math.floor(name.length / 3);
-  const candidates = known.filter(({ length }) => Math.abs(length - name.length) <= slips);
-  if (candidates.length === 0) return undefined;
-  const lowercased = candidates.map((candidate) => candidate.toLowerCase());
-  const nearest = closest(name.toLowerCase(), lowercased);
-  if (distance(name.toLowerCase(), nearest) > slips) return undefined;
-  return candidates[lowercased.indexOf(nearest)];
+  let least = Math.floor(name.length / 3);
+  for (const candidate of new Set(known)) {
+    if (Math.abs(candidate.length - name.length) > least) continue;
+    const slips = distance(lowercased, candidate.toLowerCase());
+    if (slips < least) nearest = [];
+    if (slips > least) continue;
+    least = slips;
+    nearest.push(candidate);
+  }
+  return nearest;
 }

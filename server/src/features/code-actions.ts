@@ -6,12 +6,13 @@ import {
 } from 'vscode-languageserver/node';
 import { type TextEdit, textEdits } from '../core/edit.ts';
 import type { Span } from '../core/finding.ts';
-import { fixAll, fixesOf, SAFE, type Wanted } from '../core/fix-all.ts';
+import { fixAll, fixesOf, SAFE, servesSeveral, type Wanted } from '../core/fix-all.ts';
 import { refactoringsAt } from '../core/refactorings.ts';
 import { defaultNotFirst, ORDER_ALL_DEFAULTS } from '../core/rules/SR-139.ts';
 import { stemOf } from '../core/skeleton.ts';
 import { spotAt } from '../core/tree.ts';
 import { spanOf, workspaceEditOf } from '../convert.ts';
+import { canResolveEdits, editOfAll, type ForAll } from './code-action-resolve.ts';
 import type { Client, Feature, OpenContract } from './feature.ts';
 import { isAboutAllTraits, PREVIEW } from './traits.ts';
 
@@ -35,7 +36,7 @@ const KINDS = [
 
 export const codeActions: Feature<CodeActionParams, CodeAction[]> = {
   method: 'textDocument/codeAction',
-  capability: { codeActionProvider: { codeActionKinds: KINDS } },
+  capability: { codeActionProvider: { codeActionKinds: KINDS, resolveProvider: true } },
   alsoForeign: true,
   handle(contract, { range, context }, client) {
     const { only } = context;
@@ -71,17 +72,22 @@ function isWanted(kind: string, only: readonly string[] | undefined): boolean {
   return !only || only.some((wanted) => wanted === '' || `${kind}.`.startsWith(`${wanted}.`));
 }
 
-/** Nobody reads a longer menu, and a selection of everything can hold thousands of findings. */
-const MOST_FINDINGS = 50;
+/**
+ * Nobody reads a longer menu, and a selection of everything can hold thousands of findings, also such as nobody can
+ * mend; nor is there time to write down more edits.
+ */
+const [MOST_MENDED, MOST_ASKED, MOST_EDITS] = [50, 500, 5000];
 
 /** The fixes of each finding, and behind them what does the same for all findings of a kind. */
 function quickFixes(request: Request): CodeAction[] {
   const { source, asked, shown, stem } = request;
   const [single, whole]: [CodeAction[], Map<string, CodeAction[]>] = [[], new Map()];
   const seen = new Set<string>();
-  let mended = 0;
-  for (const finding of source.checked.findings) {
-    if (finding.span.start > asked.end || finding.span.end < asked.start) continue;
+  const meant = source.checked.findings.filter(
+    ({ span }) => span.start <= asked.end && span.end >= asked.start,
+  );
+  let [mended, written] = [0, 0];
+  for (const finding of meant.slice(0, MOST_ASKED)) {
     const diagnostic = shown.get(keyOf(finding.code, finding.path));
     const more = { kind: CodeActionKind.QuickFix, ...(diagnostic && { diagnostics: [diagnostic] }) };
     const fixes = fixesOf(source, finding, stem);
@@ -92,13 +98,22 @@ function quickFixes(request: Request): CodeAction[] {
       const key = JSON.stringify([title, changes]);
       if (!seen.has(key)) single.push(...action(request, title, changes, { ...more, ...isPreferred }));
       seen.add(key);
-      if (all === undefined || whole.has(all)) continue;
-      const result = fixAll(source, { code: finding.code, wants: (fix) => fix.all === all }, stem);
-      whole.set(all, result.made > 1 ? action(request, all, result.edits, more) : []);
+      written += edits.length;
+      if (all !== undefined && !whole.has(all)) whole.set(all, forAll(request, finding.code, all, more));
     }
-    if (fixes.length > 0 && ++mended === MOST_FINDINGS) break;
+    if (fixes.length > 0 && ++mended === MOST_MENDED) break;
+    if (written > MOST_EDITS) break;
   }
   return [...single, ...[...whole.values()].flat()];
+}
+
+/** The same for all findings of a rule, if there are several; made when it is chosen, where the editor can ask then. */
+function forAll(request: Request, code: string, all: string, more: Partial<CodeAction>): CodeAction[] {
+  if (!servesSeveral(request.source, code, all, request.stem)) return [];
+  const { uri } = request.document;
+  const data: ForAll = { textDocument: { uri }, code, all };
+  if (canResolveEdits(request.client)) return [{ title: all, ...more, data }];
+  return [{ title: all, ...more, edit: editOfAll(request, data, request.client) }];
 }
 
 function refactorings(request: Request): CodeAction[] {
@@ -114,7 +129,7 @@ function sourceAction(
   request: Request,
   { title, kind, ...wanted }: (typeof SOURCE_ACTIONS)[number],
 ): CodeAction[] {
-  return action(request, title, fixAll(request.source, wanted, request.stem).edits, { kind });
+  return action(request, title, fixAll(request.source, wanted, request.stem), { kind });
 }
 
 /** Offered where a hover shows all traits too; everywhere, it would light the bulb on every line. */

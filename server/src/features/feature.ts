@@ -21,12 +21,17 @@ export interface Client {
   readonly settings: Settings;
 }
 
+/** What a request is about: it names its document itself, or in the data that it was given with an earlier answer. */
+export type About =
+  | { readonly textDocument: TextDocumentIdentifier }
+  | { readonly data: { readonly textDocument: TextDocumentIdentifier } };
+
 /**
  * One request of the language server protocol that is about an open contract. The server looks the contract up, leaves
  * documents of other formats alone, and catches what is thrown; a feature only answers. What it can't do as asked it
  * answers with a `ResponseError`, whose message the editor shows.
  */
-export interface Feature<Params extends { textDocument: TextDocumentIdentifier } = never, Result = unknown> {
+export interface Feature<Params extends About = never, Result = unknown> {
   readonly method: string;
   readonly capability: ServerCapabilities;
   /** Whether it also has something to say about a document of another format. */

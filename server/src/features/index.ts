@@ -1,3 +1,4 @@
+import { codeActionResolve } from './code-action-resolve.ts';
 import { codeActions } from './code-actions.ts';
 import { codeLens } from './code-lens.ts';
 import { completion } from './completion.ts';
@@ -19,6 +20,7 @@ export const FEATURES: readonly Feature[] = [
   hover,
   completion,
   codeActions,
+  codeActionResolve,
   prepareRename,
   rename,
   references,

@@ -1,7 +1,7 @@
 import { atValue } from '../finding.ts';
 import { has, own } from '../contract.ts';
 import { declaring, type Fix, type Rule } from '../rule.ts';
-import { nearestName, quote } from '../words.ts';
+import { nearestNames, quote } from '../words.ts';
 
 export const requiredNotDeclared: Rule<{ name: string }> = {
   code: 'SR-126',
@@ -21,14 +21,18 @@ export const requiredNotDeclared: Rule<{ name: string }> = {
   fixes({ args: { name }, path }, contract) {
     const fixes: Fix[] = [];
     const declared = contract.props.map((prop) => prop.name);
-    const nearest = nearestName(name, declared);
-    // A name that is listed already would then stand there twice.
-    if (nearest !== undefined && !contract.required.some((other) => other.name === nearest)) {
+    const nearest = nearestNames(name, declared);
+    const isPlain = nearest.length === 1;
+    for (const meant of nearest.slice(0, 3)) {
+      // A name that is listed already would then stand there twice.
+      if (contract.required.some((other) => other.name === meant)) continue;
       fixes.push({
-        title: `Change ${quote(name)} to ${quote(nearest)}`,
-        edits: [{ replace: path, value: nearest }],
-        preferred: true,
-        all: 'Change all undeclared names in "required" to the nearest declared ones',
+        title: `Change ${quote(name)} to ${quote(meant)}`,
+        edits: [{ replace: path, value: meant }],
+        ...(isPlain && {
+          preferred: true,
+          all: 'Change all undeclared names in "required" to the nearest declared ones',
+        }),
       });
     }
     return [

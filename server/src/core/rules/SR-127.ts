@@ -2,7 +2,7 @@ import { isOfType, propNamed } from '../contract.ts';
 import { indexOfEqual } from '../equal.ts';
 import { atValue } from '../finding.ts';
 import type { Fix, Rule } from '../rule.ts';
-import { anyOf, nearestName, quote } from '../words.ts';
+import { anyOf, nearestNames, quote } from '../words.ts';
 
 export const defaultNotInEnum: Rule<{ prop: string; value: string; allowed: string }> = {
   code: 'SR-127',
@@ -34,15 +34,16 @@ export const defaultNotInEnum: Rule<{ prop: string; value: string; allowed: stri
     const fixes: Fix[] = [];
     const change = (index: number, which: string, preferred: boolean): unknown =>
       fixes.push({
-        title: `Change the default to ${quote(values[index])}, the ${which} value`,
+        title: `Change the default to ${quote(values[index])}, ${which}`,
         edits: [{ replace: path, copy: [...prop.path, 'enum', index] }],
         preferred,
       });
     const texts = values.filter((each) => typeof each === 'string').filter(fits);
-    const nearest = typeof value === 'string' ? nearestName(value, texts) : undefined;
+    const nearest = typeof value === 'string' ? nearestNames(value, texts).slice(0, 3) : [];
+    const which = nearest.length > 1 ? 'one of the nearest values' : 'the nearest value';
     // A slip of the fingers is plain. Where there is none, the first value is what DSDS would take for the default.
-    if (nearest !== undefined) change(values.indexOf(nearest), 'nearest', true);
-    else if (values.length > 0 && fits(values[0])) change(0, 'first', false);
+    for (const meant of nearest) change(values.indexOf(meant), which, nearest.length === 1);
+    if (nearest.length === 0 && values.length > 0 && fits(values[0])) change(0, 'the first value', false);
     if (fits(value)) {
       fixes.push({
         title: `Add ${quote(value)} to the "enum"`,

@@ -19,16 +19,21 @@ const MENDS: Record<string, (token: string, span: Span, container: unknown) => F
       ? [{ title: 'Add the missing comma', edits: [{ comma: start }], preferred: true }]
       : [],
   comment: (token, span) =>
-    /^\/[/*]/.test(token) ? [{ ...respelled(span, '', 'Remove the comment'), preferred: false }] : [],
+    /^\/[/*]/.test(token) ? [{ title: 'Remove the comment', edits: [{ erase: span }] }] : [],
+  semicolon: (token, span) => (token === ';' ? [respelled(span, ',', 'Write a comma instead')] : []),
+  'equals-sign': (token, span) => (token === '=' ? [respelled(span, ':', 'Write a colon instead')] : []),
   quotes(token, span) {
     const [, text] = /^['`\u2018-\u201f]([^'"`\\\u2018-\u201f]*)['`\u2018-\u201f]$/.exec(token) ?? [];
     return text === undefined ? [] : [respelled(span, JSON.stringify(text))];
   },
   name(token, span) {
     const name = token.replaceAll(/['`\u2018-\u201f]/g, '');
-    // The words of a finding hold no more than the beginning of a long one.
-    const isWhole = token.length === span.end - span.start && /^[\w$-]+$/.test(name);
-    return isWhole ? [respelled(span, JSON.stringify(name))] : [];
+    return isWhole(token, span) && /^[\w$-]+$/.test(name) ? [respelled(span, JSON.stringify(name))] : [];
+  },
+  number(token, span) {
+    const number = /^\+?(\d*)(\.\d+)?$/.exec(token);
+    const plain = number && `${number[1] || '0'}${number[2] ?? ''}`;
+    return plain && isWhole(token, span) && isNumber(plain) ? [respelled(span, plain)] : [];
   },
   // What is undefined in JavaScript may as well be no member at all.
   word: (token, span) => [
@@ -42,6 +47,11 @@ const MENDS: Record<string, (token: string, span: Span, container: unknown) => F
     return [respelled({ start, end: start + length }, ' ', 'Write a plain space')];
   },
 };
+
+/** The words of a finding hold no more than the beginning of a long one. */
+const isWhole = (token: string, { start, end }: Span): boolean => token.length === end - start;
+
+const isNumber = (text: string): boolean => /^(0|[1-9]\d*)(\.\d+)?$/.test(text);
 
 function respelled(span: Span, newText: string, title = `Write ${newText}`): Fix {
   return { title, edits: [{ respell: span, newText }], preferred: true };

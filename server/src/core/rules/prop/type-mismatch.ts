@@ -1,8 +1,7 @@
 import { isOfType, jsonType, type Prop, propNamed, type TypeName, valueAt } from '../../contract.ts';
 import type { Edit } from '../../edit.ts';
-import { indexOfEqual } from '../../equal.ts';
+import { indexesOf } from '../../equal.ts';
 import { atValue, type Path } from '../../finding.ts';
-import { typesOfValues } from '../../infer-type.ts';
 import type { Fix, Rule } from '../../rule.ts';
 import { anyOf, quote, WITH_ARTICLE } from '../../words.ts';
 
@@ -54,13 +53,14 @@ export const typeMismatch: Rule<{
 /** The same value in a type that the prop allows, where that says exactly the same. */
 function converting({ path, values = [], ...prop }: Prop, value: unknown, types: readonly TypeName[]): Fix[] {
   const converted = types.flatMap((type) => inType(value, type))[0];
-  const isListed = indexOfEqual(values, value) !== -1;
-  // A value of the enum that stands there in the right type already would then stand there twice.
-  if (converted === undefined || (isListed && indexOfEqual(values, converted) !== -1)) return [];
+  if (converted === undefined) return [];
   // An enum value and the default that is equal to it stay equal.
-  const places: Path[] = [];
-  for (let at = values.indexOf(value); at !== -1; at = values.indexOf(value, at + 1))
-    places.push(['enum', at]);
+  const indexes = indexesOf(values, value);
+  // A value of the enum that stands there in the right type already would then stand there twice.
+  if (indexes.length > 0 && indexesOf(values, converted).length > 0) return [];
+  // Nobody lists one value that often, and each of them would change all the others.
+  if (indexes.length > MOST_EQUAL) return [];
+  const places: Path[] = indexes.map((index) => ['enum', index]);
   if (prop.hasDefault && prop.default === value) places.push(['default']);
   return [
     {
@@ -75,6 +75,8 @@ function converting({ path, values = [], ...prop }: Prop, value: unknown, types:
     },
   ];
 }
+
+const MOST_EQUAL = 1000;
 
 function inType(value: unknown, type: TypeName): unknown[] {
   if (typeof value === 'string') {
@@ -91,7 +93,7 @@ const LITERALS = [true, false, null];
 
 /** One more type for the prop: the one that the value has. */
 function widening(prop: Prop, value: unknown, types: readonly TypeName[], written: unknown): Fix {
-  const [needed] = typesOfValues(typeof value === 'number' ? numbersOf(prop) : [value]) as [TypeName];
+  const needed = typeof value === 'number' ? typeOfNumbers(prop) : jsonType(value);
   const path: Path = [...prop.path, 'type'];
   const all = 'Widen all types to the values of their props';
   // Every integer is a number.
@@ -107,6 +109,12 @@ function widening(prop: Prop, value: unknown, types: readonly TypeName[], writte
 }
 
 /** One type has to serve all the numbers that a prop has. */
-function numbersOf({ values = [], default: value }: Prop): unknown[] {
-  return [...values, value].filter((each) => typeof each === 'number');
+function typeOfNumbers({ values = [], default: value }: Prop): TypeName {
+  const isWhole = (each: unknown): boolean => typeof each !== 'number' || Number.isInteger(each);
+  let areWhole = WHOLE.get(values);
+  if (areWhole === undefined) WHOLE.set(values, (areWhole = values.every(isWhole)));
+  return areWhole && isWhole(value) ? 'integer' : 'number';
 }
+
+/** Whether all numbers of a list are whole: it is asked for each of them. */
+const WHOLE = new WeakMap<readonly unknown[], boolean>();

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { applyEdits, textEdits } from '../../server/src/core/edit.ts';
+import { check } from '../../server/src/core/check.ts';
+import { fixAll, fixesOf, readingOf, servesSeveral } from '../../server/src/core/fix-all.ts';
+
+const many = (count: number, write: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => write(index)).join(',');
+const contract = (properties: string, rest = ''): string =>
+  `{"contractId":"a","component":"A","props":{"properties":{${properties}}${rest},"additionalProperties":false}}`;
+
+/** Documents with so many mistakes that whatever grows with their square takes minutes, or all the memory there is. */
+const DOCUMENTS: Record<string, string> = {
+  'one value very often': contract(`"p":{"type":"string","enum":[${many(8000, () => '5')}]}`),
+  'very many values': contract(`"p":{"type":"string","enum":[${many(8000, String)}]}`),
+  'very many texts': contract(`"p":{"type":"number","enum":[${many(8000, (index) => `"${index}"`)}]}`),
+  'one unknown member in each prop': contract(
+    many(4000, (index) => `"p${index}":{"type":"string","required":true}`),
+  ),
+  'props beside "properties"': `{"contractId":"a","component":"A","props":{"properties":{},${many(4000, (index) => `"p${index}":{"type":"string"}`)},"additionalProperties":false}}`,
+  'undeclared names beside as many declared ones': contract(
+    many(300, (index) => `"property${index}":{"type":"string"}`),
+    `,"required":[${many(5000, (index) => `"propertx${index}"`)}]`,
+  ),
+  'every prop has a member twice': contract(
+    many(4000, (index) => `"p${index}":{"type":"string","type":"number"}`),
+  ),
+};
+
+suite('very many findings', { timeout: 18000 }, () => {
+  for (const [name, text] of Object.entries(DOCUMENTS)) {
+    test(name, () => {
+      const reading = readingOf(text);
+      const { findings } = reading.checked;
+      const count = (list: typeof findings, code: string): number =>
+        list.filter((each) => each.code === code).length;
+      for (const finding of [
+        findings[findings.length >> 1]!,
+        findings.findLast(({ code }) => code !== 'SCN-018')!,
+      ]) {
+        const fixes = fixesOf(reading, finding);
+        assert.ok(fixes.length > 0);
+        for (const { all, edits } of fixes) {
+          assert.ok(textEdits(reading.page, edits).length > 0);
+          if (all === undefined || !servesSeveral(reading, finding.code, all)) continue;
+          const after = applyEdits(
+            text,
+            fixAll(reading, { code: finding.code, wants: (fix) => fix.all === all }),
+          );
+          const [before, left] = [findings, check(after).findings].map((list) =>
+            count(list, finding.code),
+          ) as [number, number];
+          // What is not done at once is done when it is asked for again.
+          assert.ok(left < before, `${all} leaves ${left} of ${before}`);
+        }
+      }
+    });
+  }
+});
+
+suite('a fix for all', () => {
+  const serves = (values: string, all: string): boolean =>
+    servesSeveral(readingOf(contract(`"p":{"type":"string","enum":${values}}`)), 'prop/type-mismatch', all);
+  test('is one where several findings have a fix of their own', () => {
+    assert.equal(serves('[1,2]', 'Convert all values to the types of their props'), true);
+    assert.equal(serves('[1,"2"]', 'Convert all values to the types of their props'), false);
+    assert.equal(serves('[1,null]', 'Convert all values to the types of their props'), false);
+  });
+  test('is none where one of them mends the others as well', () => {
+    assert.equal(serves('[5,5]', 'Convert all values to the types of their props'), false);
+    assert.equal(serves('[1,2]', 'Widen all types to the values of their props'), false);
+    assert.equal(serves('[1,true]', 'Widen all types to the values of their props'), true);
+  });
+});
