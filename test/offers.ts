@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { applyEdits, textEdits } from '../server/src/core/edit.ts';
-import { fixAll, fixesOf, readingOf, type Wanted } from '../server/src/core/fix-all.ts';
+import { applyEdits, textEdits } from '../server/src/core/edits/edit.ts';
+import { fixAll, fixesOf, readingOf, type Wanted } from '../server/src/core/fixes/fix-all.ts';
 import type { Fix } from '../server/src/core/rule.ts';
 
 export interface Offer extends Fix {

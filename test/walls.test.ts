@@ -112,7 +112,8 @@ suite('walls', () => {
 
   test('the architecture page names every room', () => {
     const page = readFileSync('docs/architecture.md', 'utf8');
-    const files = ['server/src', 'server/src/core', 'server/src/project', 'client/src'].flatMap((folder) =>
+    const core = ['', '/edits', '/fixes', '/suggestions'].map((folder) => `server/src/core${folder}`);
+    const files = ['server/src', ...core, 'server/src/project', 'client/src'].flatMap((folder) =>
       readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts')),
     );
     assert.deepEqual(

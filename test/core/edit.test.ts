@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { applyEdits, type Edit, pageOf, textEdits } from '../../server/src/core/edit.ts';
+import { applyEdits, type Edit, pageOf, textEdits } from '../../server/src/core/edits/edit.ts';
 import { forAll } from '../arbitrary.ts';
 
 const edited = (text: string, ...edits: Edit[]): string => applyEdits(text, textEdits(pageOf(text), edits));

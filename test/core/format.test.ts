@@ -7,10 +7,10 @@ import type { Options } from 'prettier';
 import { format as prettierFormat } from 'prettier/standalone';
 import * as babel from 'prettier/plugins/babel';
 import * as estree from 'prettier/plugins/estree';
-import { applyEdits } from '../../server/src/core/edit.ts';
+import { applyEdits } from '../../server/src/core/edits/edit.ts';
 import type { Span } from '../../server/src/core/finding.ts';
-import { format, type Layout } from '../../server/src/core/format.ts';
-import { columnsOf } from '../../server/src/core/line.ts';
+import { format, type Layout } from '../../server/src/core/edits/format.ts';
+import { columnsOf } from '../../server/src/core/edits/line.ts';
 import { contractText, damagedText, forAll, forAllAsync, looseText, tokensIn } from '../arbitrary.ts';
 
 const TWO_SPACES: Layout = { tabSize: 2, insertSpaces: true };

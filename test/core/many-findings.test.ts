@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { applyEdits, textEdits } from '../../server/src/core/edit.ts';
+import { applyEdits, textEdits } from '../../server/src/core/edits/edit.ts';
 import { check } from '../../server/src/core/check.ts';
-import { fixAll, fixesOf, readingOf, servesSeveral } from '../../server/src/core/fix-all.ts';
+import { fixAll, fixesOf, readingOf, servesSeveral } from '../../server/src/core/fixes/fix-all.ts';
 
 const many = (count: number, write: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => write(index)).join(',');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { applyEdits, textEdits } from '../../server/src/core/edit.ts';
-import { readingOf } from '../../server/src/core/fix-all.ts';
-import { refactoringsAt } from '../../server/src/core/refactorings.ts';
+import { applyEdits, textEdits } from '../../server/src/core/edits/edit.ts';
+import { readingOf } from '../../server/src/core/fixes/fix-all.ts';
+import { refactoringsAt } from '../../server/src/core/fixes/refactorings.ts';
 import { spotAt } from '../../server/src/core/tree.ts';
 
 /** What is offered at the caret, each with the text that it makes. */

@@ -1,5 +1,5 @@
 import { type Contract, isOfType } from './contract.ts';
-import type { Edit } from './edit.ts';
+import type { Edit } from './edits/edit.ts';
 import { isSame, type Named, type NamedPlace, placesIn, type Scalar } from './names.ts';
 import { inlineText } from './print.ts';
 import type { Node } from './tree.ts';

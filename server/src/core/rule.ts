@@ -1,5 +1,5 @@
 import { type Contract, type Entry, has, isObject, orderedObject, ROOT_MEMBERS } from './contract.ts';
-import type { Edit } from './edit.ts';
+import type { Edit } from './edits/edit.ts';
 import { repeats } from './equal.ts';
 import { type Args, atValue, type Finding, type Found, type Place, type Severity } from './finding.ts';
 

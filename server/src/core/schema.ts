@@ -1,6 +1,6 @@
 import { findErrors, isValid } from '../../../schemas/v0/component.contract.schema.json?validator';
 import { has, isTypeName, jsonType, own } from './contract.ts';
-import { meantMember, meantType } from './elsewhere.ts';
+import { meantMember, meantType } from './fixes/elsewhere.ts';
 import { atName, atValue, type Found, isSpan, type Path } from './finding.ts';
 import { thingAt } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { CodeAction, TextDocumentIdentifier, WorkspaceEdit } from 'vscode-languageserver/node';
-import { fixAll } from '../core/fix-all.ts';
+import { fixAll } from '../core/fixes/fix-all.ts';
 import { stemOf } from '../core/skeleton.ts';
 import { workspaceEditOf } from '../convert.ts';
 import type { Client, Feature, OpenContract } from './feature.ts';

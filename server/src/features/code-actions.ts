@@ -4,10 +4,10 @@ import {
   type CodeActionParams,
   type Diagnostic,
 } from 'vscode-languageserver/node';
-import { type TextEdit, textEdits } from '../core/edit.ts';
+import { type TextEdit, textEdits } from '../core/edits/edit.ts';
 import type { Span } from '../core/finding.ts';
-import { fixAll, fixesOf, SAFE, servesSeveral, type Wanted } from '../core/fix-all.ts';
-import { refactoringsAt } from '../core/refactorings.ts';
+import { fixAll, fixesOf, SAFE, servesSeveral, type Wanted } from '../core/fixes/fix-all.ts';
+import { refactoringsAt } from '../core/fixes/refactorings.ts';
 import { defaultNotFirst, ORDER_ALL_DEFAULTS } from '../core/rules/SR-139.ts';
 import { stemOf } from '../core/skeleton.ts';
 import { spotAt } from '../core/tree.ts';

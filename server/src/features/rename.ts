@@ -6,7 +6,7 @@ import {
   ResponseError,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { pageOf, textEdits } from '../core/edit.ts';
+import { pageOf, textEdits } from '../core/edits/edit.ts';
 import { type NamedPlace, placesAt, spanOfName } from '../core/names.ts';
 import { inlineText } from '../core/print.ts';
 import { renameTo } from '../core/rename.ts';

@@ -1,6 +1,6 @@
 import type { TextDocumentIdentifier } from 'vscode-languageserver/node';
 import { propNamed } from '../core/contract.ts';
-import { documentText } from '../core/edit.ts';
+import { documentText } from '../core/edits/edit.ts';
 import { jsonKey } from '../core/equal.ts';
 import { Written } from '../core/print.ts';
 import { projectTraits, type Projection, type Trait } from '../core/traits.ts';

@@ -1,6 +1,6 @@
 import { check, type Checked } from '../core/check.ts';
 import { type Contract, readContract } from '../core/contract.ts';
-import { type Page, pageOf } from '../core/edit.ts';
+import { type Page, pageOf } from '../core/edits/edit.ts';
 import { type Node, treeOf, valueOf } from '../core/tree.ts';
 
 /** One text, and what is made of it: each part when it is first asked for, and only once. */

@@ -1,9 +1,9 @@
 import { type Contract, has, isOfType, own, propNamed } from '../contract.ts';
-import type { Edit } from '../edit.ts';
+import type { Edit } from '../edits/edit.ts';
 import { indexOfEqual } from '../equal.ts';
 import type { Path } from '../finding.ts';
 import { declaring, type Fix, type Rule } from '../rule.ts';
-import { type Axis, propOf, readVariants } from '../variants.ts';
+import { type Axis, propOf, readVariants } from '../fixes/variants.ts';
 import { allOf } from '../words.ts';
 
 export const variantsMember: Rule = {

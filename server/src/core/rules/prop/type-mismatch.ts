@@ -1,5 +1,5 @@
 import { isOfType, jsonType, type Prop, propNamed, type TypeName, valueAt } from '../../contract.ts';
-import type { Edit } from '../../edit.ts';
+import type { Edit } from '../../edits/edit.ts';
 import { indexesOf } from '../../equal.ts';
 import { atValue, type Path } from '../../finding.ts';
 import type { Fix, Rule } from '../../rule.ts';

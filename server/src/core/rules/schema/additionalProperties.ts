@@ -8,8 +8,8 @@ import {
   own,
   valueAt,
 } from '../../contract.ts';
-import type { Edit } from '../../edit.ts';
-import { meantMember } from '../../elsewhere.ts';
+import type { Edit } from '../../edits/edit.ts';
+import { meantMember } from '../../fixes/elsewhere.ts';
 import type { Path } from '../../finding.ts';
 import type { Fix, Rule } from '../../rule.ts';
 import { schemaPlaceOf } from '../../schema-place.ts';

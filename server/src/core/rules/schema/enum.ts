@@ -1,5 +1,5 @@
 import { own, valueAt } from '../../contract.ts';
-import { allow, retyping } from '../../infer-type.ts';
+import { allow, retyping } from '../../fixes/infer-type.ts';
 import type { Fix, Rule } from '../../rule.ts';
 import { allOf, quote } from '../../words.ts';
 

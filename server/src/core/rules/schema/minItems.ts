@@ -1,5 +1,5 @@
 import { TYPE_NAMES, valueAt } from '../../contract.ts';
-import { retyping } from '../../infer-type.ts';
+import { retyping } from '../../fixes/infer-type.ts';
 import type { Rule } from '../../rule.ts';
 import { anyOf } from '../../words.ts';
 

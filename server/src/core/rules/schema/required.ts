@@ -1,5 +1,5 @@
 import { valueAt } from '../../contract.ts';
-import { likelyTypes } from '../../infer-type.ts';
+import { likelyTypes } from '../../fixes/infer-type.ts';
 import type { Fix, Rule } from '../../rule.ts';
 import { identityFrom, likelyId, likelyName } from '../../skeleton.ts';
 import { inFull, quote, thingIn } from '../../words.ts';

@@ -9,8 +9,8 @@ import {
   valueAt,
 } from '../../contract.ts';
 import type { Path } from '../../finding.ts';
-import { retyping } from '../../infer-type.ts';
-import { propertiesFrom, propFrom, slotsFrom, statesFrom } from '../../reshape.ts';
+import { retyping } from '../../fixes/infer-type.ts';
+import { propertiesFrom, propFrom, slotsFrom, statesFrom } from '../../fixes/reshape.ts';
 import type { Fix, Rule } from '../../rule.ts';
 import { likelyId, likelyName } from '../../skeleton.ts';
 import { allOf, anyOf, inFull, quote, thingIn, WITH_ARTICLE } from '../../words.ts';

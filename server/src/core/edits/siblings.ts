@@ -1,5 +1,5 @@
 import type { TextEdit } from './edit.ts';
-import { endOf, type Node, startOf } from './tree.ts';
+import { endOf, type Node, startOf } from '../tree.ts';
 
 /** What is to become of the elements of one array or object: items, or members with their keys. */
 export interface Siblings {

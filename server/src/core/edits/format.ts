@@ -1,6 +1,6 @@
 import type { TextEdit } from './edit.ts';
-import type { Span } from './finding.ts';
-import { parseJson, syntaxOf } from './json.ts';
+import type { Span } from '../finding.ts';
+import { parseJson, syntaxOf } from '../json.ts';
 import { eolOf, WIDTH } from './line.ts';
 import { flatGap, type Token, tokensOf } from './tokens.ts';
 

@@ -1,9 +1,17 @@
-import { check, type Checked } from './check.ts';
-import { applyEdits, type Edit, isPossible, type Page, pageOf, type TextEdit, textEdits } from './edit.ts';
-import { jsonKey } from './equal.ts';
-import type { Finding, Path } from './finding.ts';
-import type { Fix } from './rule.ts';
-import { ruleOf } from './rules/index.ts';
+import { check, type Checked } from '../check.ts';
+import {
+  applyEdits,
+  type Edit,
+  isPossible,
+  type Page,
+  pageOf,
+  type TextEdit,
+  textEdits,
+} from '../edits/edit.ts';
+import { jsonKey } from '../equal.ts';
+import type { Finding, Path } from '../finding.ts';
+import type { Fix } from '../rule.ts';
+import { ruleOf } from '../rules/index.ts';
 
 /** A text, and what was read of it. */
 export interface Reading {

@@ -1,8 +1,8 @@
-import { type Contract, own, type Prop, propNamed, valueAt } from './contract.ts';
-import type { Edit } from './edit.ts';
-import type { Path } from './finding.ts';
-import type { Spot } from './tree.ts';
-import { quote } from './words.ts';
+import { type Contract, own, type Prop, propNamed, valueAt } from '../contract.ts';
+import type { Edit } from '../edits/edit.ts';
+import type { Path } from '../finding.ts';
+import type { Spot } from '../tree.ts';
+import { quote } from '../words.ts';
 
 /** Another way to write what a contract says, which loses nothing: what it does, and the edits that do it. */
 export interface Refactoring {

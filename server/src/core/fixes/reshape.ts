@@ -1,6 +1,6 @@
-import { isObject, isTypeName, type JsonObject, orderedObject, TYPE_NAMES } from './contract.ts';
+import { isObject, isTypeName, type JsonObject, orderedObject, TYPE_NAMES } from '../contract.ts';
 import { meantType } from './elsewhere.ts';
-import { repeats } from './equal.ts';
+import { repeats } from '../equal.ts';
 import { typesOfValues, written } from './infer-type.ts';
 
 // Values that are written in another shape than the format has for them, in that shape: undefined where something in

@@ -1,6 +1,6 @@
-import { isBlank } from './characters.ts';
-import { jsonType, orderedObject } from './contract.ts';
-import type { Path, Span } from './finding.ts';
+import { isBlank } from '../characters.ts';
+import { jsonType, orderedObject } from '../contract.ts';
+import type { Path, Span } from '../finding.ts';
 import {
   copyOf,
   indentAt,
@@ -14,7 +14,7 @@ import {
   print,
 } from './page.ts';
 import { siblingEdits, type Siblings } from './siblings.ts';
-import { endOf, membersOf, type Node, spotAt, startOf } from './tree.ts';
+import { endOf, membersOf, type Node, spotAt, startOf } from '../tree.ts';
 
 export { type Page, pageOf } from './page.ts';
 

@@ -1,5 +1,5 @@
-import { endOfString, isBlank, QUOTE } from './characters.ts';
-import type { Span } from './finding.ts';
+import { endOfString, isBlank, QUOTE } from '../characters.ts';
+import type { Span } from '../finding.ts';
 import { columnsOf } from './line.ts';
 
 /** What white space may stand around. At both ends of a text there is a token without length. */

@@ -1,8 +1,8 @@
-import type { Path } from './finding.ts';
-import { parseJson } from './json.ts';
+import type { Path } from '../finding.ts';
+import { parseJson } from '../json.ts';
 import { eolOf, WIDTH } from './line.ts';
-import { inlineText, itemsOf, Written } from './print.ts';
-import { endOf, membersOf, type Node, startOf, treeOf } from './tree.ts';
+import { inlineText, itemsOf, Written } from '../print.ts';
+import { endOf, membersOf, type Node, startOf, treeOf } from '../tree.ts';
 
 /** A document, and the habits of who wrote it. Reading it takes time; one page serves any number of edits. */
 export interface Page {

@@ -1,5 +1,5 @@
-import { isObject, isOfType, isTypeName, type JsonObject, type TypeName } from './contract.ts';
-import { indexOfEqual, repeats } from './equal.ts';
+import { isObject, isOfType, isTypeName, type JsonObject, type TypeName } from '../contract.ts';
+import { indexOfEqual, repeats } from '../equal.ts';
 import { typesOfValues, written } from './infer-type.ts';
 
 /** A variant axis as some other format has it: a prop that is still to be written. */

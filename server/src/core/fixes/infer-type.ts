@@ -1,7 +1,7 @@
-import { isOfType, isTypeName, jsonType, own, type TypeName } from './contract.ts';
-import type { Path } from './finding.ts';
-import type { Fix } from './rule.ts';
-import { inFull } from './words.ts';
+import { isOfType, isTypeName, jsonType, own, type TypeName } from '../contract.ts';
+import type { Path } from '../finding.ts';
+import type { Fix } from '../rule.ts';
+import { inFull } from '../words.ts';
 
 /** A type as it may be written: one name, or a list of several. */
 export type WrittenType = TypeName | readonly TypeName[];

@@ -1,5 +1,5 @@
-import { jsonType, type TypeName } from './contract.ts';
-import { nearestName } from './words.ts';
+import { jsonType, type TypeName } from '../contract.ts';
+import { nearestName } from '../words.ts';
 
 /** The type name that another one most likely means: what another language calls it, or a slip of the fingers. */
 export function meantType(name: string, known: readonly string[]): string | undefined {
