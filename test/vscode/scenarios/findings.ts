@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { badge, faultyAlert } from '../contracts.ts';
 import { caretAt, clickRuleInHover, openQuickFixes, pointAt, quickFix } from '../editing.ts';
-import { clickRuleInProblems, openContract, openFile, openProblems } from '../person.ts';
+import { clickRuleInProblems, openContract, openFile, openProblems, press } from '../person.ts';
 import { editorText, hoverText, listed, picture, previewText, problems, underlined } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
@@ -25,6 +25,31 @@ export function playFindings(): void {
     await untilEqual(() => underlined(page, 'error'), []);
     assert.match(await editorText(page), /"required": \["tone"\]/);
     await picture(page, 'no fault is left');
+  });
+
+  scenario('all findings of a kind are mended at once', async ({ page, write }) => {
+    write('all.contract.json', faultyAlert.replace('"tittle"', '"tittle", "subtitle"'));
+    await openContract(page, 'all.contract.json');
+    await untilEqual(() => underlined(page, 'error'), ['"warning"', '"tittle"', '"subtitle"']);
+    await caretAt(page, '"tit|tle"');
+    await openQuickFixes(page);
+    await picture(page, 'a fix for all findings of a kind');
+    await quickFix(page, 'Remove all undeclared names');
+    await untilMatch(() => editorText(page), /"required": \["tone"\]/);
+    await untilEqual(() => underlined(page, 'error'), ['"warning"']);
+  });
+
+  scenario('what is safe is mended on saving, and nothing else', async ({ page, write }) => {
+    write('.vscode/settings.json', onSaving);
+    write('saving.contract.json', faultyAlert.replace('"tittle"', '"tone", "tittle"'));
+    await openContract(page, 'saving.contract.json');
+    await untilEqual(() => underlined(page, 'error'), ['"warning"', '"tone"', '"tittle"']);
+    await caretAt(page, '"ale|rt"');
+    await press(page, 'Control+S');
+    await untilMatch(() => editorText(page), /"required": \["tone", "tittle"\]/);
+    await untilEqual(() => underlined(page, 'error'), ['"warning"', '"tittle"']);
+    await picture(page, 'what was safe to mend on saving');
+    write('.vscode/settings.json', '{}');
   });
 
   scenario('one fix puts the default first in its enum', async ({ page, write }) => {
@@ -79,3 +104,8 @@ export function playFindings(): void {
     await picture(page, 'the page of a rule, from a hover');
   });
 }
+
+const onSaving = `{
+  "[component-contract]": { "editor.codeActionsOnSave": { "source.fixAll.component-contract": "explicit" } }
+}
+`;
