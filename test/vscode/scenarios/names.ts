@@ -1,6 +1,6 @@
 import { badge } from '../contracts.ts';
 import { caretAt, clickLens, rename } from '../editing.ts';
-import { openContract, openOutline, press } from '../person.ts';
+import { openContract, openFile, openOutline, press } from '../person.ts';
 import {
   breadcrumbs,
   editorMessage,
@@ -59,5 +59,19 @@ export function playNames(): void {
       /^Select select\n +props closed\n +label string, required\n/,
     );
     await picture(page, 'the outline');
+  });
+
+  scenario('settings turn the line off, and the fold on', async ({ page, write }) => {
+    write(
+      '.vscode/settings.json',
+      '{ "component-contract.codeLens.enabled": false, "component-contract.inlayHints.enabled": true }',
+    );
+    write('hints.contract.json', badge.replace('"Badge"', '"Count Badge"'));
+    await openFile(page, 'hints.contract.json');
+    await untilMatch(() => editorText(page), /"badge"\s*fold: count-badge/);
+    await untilEqual(() => lenses(page), []);
+    await picture(page, 'the fold beside the id');
+    write('.vscode/settings.json', '{}');
+    await untilEqual(() => lenses(page), ['2 traits']);
   });
 }
