@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { applyEdits, textEdits } from '../server/src/core/edits/edit.ts';
+import { textEdits } from '../server/src/core/edits/edit.ts';
+import { applyEdits } from '../server/src/core/edits/text-edit.ts';
 import { fixAll, fixesOf, readingOf, type Wanted } from '../server/src/core/fixes/fix-all.ts';
 import type { Fix } from '../server/src/core/rule.ts';
 

@@ -7,7 +7,7 @@ import {
   type TextEdit as LspTextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import type { TextEdit } from './core/edits/edit.ts';
+import type { TextEdit } from './core/edits/text-edit.ts';
 import type { Finding, Severity, Span } from './core/finding.ts';
 import { ruleOf } from './core/rules/index.ts';
 

@@ -7,7 +7,7 @@ import type { Options } from 'prettier';
 import { format as prettierFormat } from 'prettier/standalone';
 import * as babel from 'prettier/plugins/babel';
 import * as estree from 'prettier/plugins/estree';
-import { applyEdits } from '../../server/src/core/edits/edit.ts';
+import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import type { Span } from '../../server/src/core/finding.ts';
 import { format, type Layout } from '../../server/src/core/edits/format.ts';
 import { columnsOf } from '../../server/src/core/edits/line.ts';

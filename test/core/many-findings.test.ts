@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { applyEdits, textEdits } from '../../server/src/core/edits/edit.ts';
+import { textEdits } from '../../server/src/core/edits/edit.ts';
+import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import { check } from '../../server/src/core/check.ts';
 import { fixAll, fixesOf, readingOf, servesSeveral } from '../../server/src/core/fixes/fix-all.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { applyEdits, textEdits } from '../../server/src/core/edits/edit.ts';
+import { textEdits } from '../../server/src/core/edits/edit.ts';
+import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import { readingOf } from '../../server/src/core/fixes/fix-all.ts';
 import { refactoringsAt } from '../../server/src/core/fixes/refactorings.ts';
 import { spotAt } from '../../server/src/core/tree.ts';

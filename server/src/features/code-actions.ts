@@ -4,7 +4,8 @@ import {
   type CodeActionParams,
   type Diagnostic,
 } from 'vscode-languageserver/node';
-import { type TextEdit, textEdits } from '../core/edits/edit.ts';
+import { textEdits } from '../core/edits/edit.ts';
+import type { TextEdit } from '../core/edits/text-edit.ts';
 import type { Span } from '../core/finding.ts';
 import { fixAll, fixesOf, SAFE, servesSeveral, type Wanted } from '../core/fixes/fix-all.ts';
 import { refactoringsAt } from '../core/fixes/refactorings.ts';

@@ -3,7 +3,7 @@ import type {
   DocumentRangeFormattingParams,
   TextEdit,
 } from 'vscode-languageserver/node';
-import { applyEdits, type TextEdit as Edit } from '../core/edits/edit.ts';
+import { applyEdits, type TextEdit as Edit } from '../core/edits/text-edit.ts';
 import { format } from '../core/edits/format.ts';
 import { spanOf, textEditOf } from '../convert.ts';
 import type { Feature, OpenContract } from './feature.ts';

@@ -1,20 +1,24 @@
-import { isBlank } from '../characters.ts';
-import { jsonType, orderedObject } from '../contract.ts';
+import { jsonType } from '../contract.ts';
 import type { Path, Span } from '../finding.ts';
+import { endOf, type Node, spotAt, startOf } from '../tree.ts';
 import {
   copyOf,
+  elementsAt,
   indentAt,
   isClosed,
+  isExact,
   isSpread,
   membersNamed,
   nodeAt,
   objectOf,
   type Page,
   pageOf,
+  parentOf,
   print,
+  textOf,
 } from './page.ts';
 import { siblingEdits, type Siblings } from './siblings.ts';
-import { endOf, membersOf, type Node, spotAt, startOf } from '../tree.ts';
+import { endBefore, onOneLine, type TextEdit, withBlanks, withoutNested } from './text-edit.ts';
 
 export { type Page, pageOf } from './page.ts';
 
@@ -51,11 +55,6 @@ export type Edit =
    */
   | { readonly exact: Path };
 
-/** A piece of text to put in the place of another. */
-export interface TextEdit extends Span {
-  readonly newText: string;
-}
-
 /**
  * Turns structural edits into text edits that change only what they must, with the indentation and line ends that
  * the document has around that place. All are made of the document as it is now, and what they yield stands in
@@ -77,17 +76,6 @@ export function textEdits(page: Page, edits: readonly Edit[]): TextEdit[] {
 /** Whether an edit can be made at all. */
 export function isPossible(page: Page, edit: Edit): boolean {
   return add({ page, made: [], siblings: new Map(), orders: new Map() }, edit);
-}
-
-/** The text with the edits made. They do not overlap. */
-export function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  let result = '';
-  let at = 0;
-  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
-    result += text.slice(at, edit.start) + edit.newText;
-    at = edit.end;
-  }
-  return result + text.slice(at);
 }
 
 /** A value as a document of its own, with no line end behind it. */
@@ -136,13 +124,6 @@ function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>): boolean {
   const text = 'name' in edit ? `${JSON.stringify(edit.name)}:${page.gap}${content}` : content;
   siblings.inserted.push({ index, text });
   return true;
-}
-
-/** Text of JSON without its line ends, none of which stands inside a string. */
-function onOneLine(text: string, gap: string): string {
-  return text.replaceAll(/[\r\n]\s*/g, (blank, at: number) =>
-    text[at - 1] === '[' || text[at + blank.length] === ']' ? '' : gap,
-  );
 }
 
 /** Before which of the elements that are there a new one goes. */
@@ -228,21 +209,6 @@ function move({ page, orders }: Plan, path: Path, to: number): boolean {
   return true;
 }
 
-const textOf = ({ text }: Page, node: Node): string => text.slice(startOf(node), endOf(node));
-
-/** Whether a value says all that its text does: each number is written as it would be anew, each member once and in order. */
-function isExact(page: Page, path: Path): boolean {
-  if (elementsAt(page, path).length > 1) return false;
-  const todo = [nodeAt(page, path)];
-  for (let node = todo.pop(); node; node = todo.pop()) {
-    if (node.type === 'number' && textOf(page, node) !== JSON.stringify(node.value)) return false;
-    if (node.type === 'object' && !orderedObject(membersOf(node).map(({ name }) => [name, null])))
-      return false;
-    for (const child of node.children ?? []) todo.push(child);
-  }
-  return true;
-}
-
 /** The texts of moved items change places; what stands between them, line ends and all, stays where it is. */
 function reordered({ page, orders }: Plan): TextEdit[] {
   return [...orders].flatMap(([{ children = [] }, order]) =>
@@ -252,49 +218,6 @@ function reordered({ page, orders }: Plan): TextEdit[] {
       return [{ start: startOf(slot), end: endOf(slot), newText: textOf(page, moved) }];
     }),
   );
-}
-
-/** In document order, without those that lie inside another: it takes their place away. */
-function withoutNested(edits: readonly TextEdit[]): TextEdit[] {
-  const isEmpty = ({ start, end }: Span): number => (start === end ? 0 : 1);
-  const sorted = edits.toSorted((a, b) => a.start - b.start || isEmpty(a) - isEmpty(b) || b.end - a.end);
-  let end = 0;
-  return sorted.filter((edit) => {
-    if (edit.start < end) return false;
-    end = edit.end;
-    return true;
-  });
-}
-
-/** Where the text before an offset ends, but for blanks. */
-function endBefore(text: string, offset: number): Span {
-  let end = offset;
-  while (isBlank(text.charCodeAt(end - 1))) end--;
-  return { start: end, end };
-}
-
-/** Some text with its whole line where nothing else stands there; else with the blanks before it, if the line ends behind it. */
-function withBlanks(text: string, { start, end }: Span): Span {
-  let before = start;
-  while (text[before - 1] === ' ' || text[before - 1] === '\t') before--;
-  const rest = /^[ \t]*(\r\n|[\n\r]|$)/.exec(text.slice(end));
-  if (!rest) return { start, end };
-  const isAlone = before === 0 || /[\n\r]/.test(text[before - 1]!);
-  return { start: before, end: end + rest[0].length - (isAlone ? 0 : rest[1]!.length) };
-}
-
-/** The container that a path leads into. */
-function parentOf(page: Page, path: Path): Node | undefined {
-  return path.length === 0 ? undefined : nodeAt(page, path.slice(0, -1));
-}
-
-/** The nodes of an item, or of a member with its key each time that it is written. */
-function elementsAt(page: Page, path: Path): readonly Node[] {
-  const container = parentOf(page, path);
-  const last = path.at(-1)!;
-  if (container?.type === 'object') return membersNamed(page, container, String(last));
-  const item = container?.children?.[Number(last)];
-  return item ? [item] : [];
 }
 
 /** What an edit is to write, as text, laid out like a node of its kind; undefined where there is not all of what is to be copied. */

@@ -1,4 +1,4 @@
-import type { TextEdit } from './edit.ts';
+import type { TextEdit } from './text-edit.ts';
 import type { Span } from '../finding.ts';
 import { parseJson, syntaxOf } from '../json.ts';
 import { eolOf, WIDTH } from './line.ts';

@@ -1,3 +1,4 @@
+import { orderedObject } from '../contract.ts';
 import type { Path } from '../finding.ts';
 import { parseJson } from '../json.ts';
 import { eolOf, WIDTH } from './line.ts';
@@ -122,4 +123,33 @@ export function print(page: Page, value: unknown, indent: string, spread: boolea
 function holdsObjects(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(holdsObjects);
   return typeof value === 'object' && value !== null && !(value instanceof Written);
+}
+
+/** The container that a path leads into. */
+export function parentOf(page: Page, path: Path): Node | undefined {
+  return path.length === 0 ? undefined : nodeAt(page, path.slice(0, -1));
+}
+
+/** The nodes of an item, or of a member with its key each time that it is written. */
+export function elementsAt(page: Page, path: Path): readonly Node[] {
+  const container = parentOf(page, path);
+  const last = path.at(-1)!;
+  if (container?.type === 'object') return membersNamed(page, container, String(last));
+  const item = container?.children?.[Number(last)];
+  return item ? [item] : [];
+}
+
+export const textOf = ({ text }: Page, node: Node): string => text.slice(startOf(node), endOf(node));
+
+/** Whether a value says all that its text does: each number is written as it would be anew, each member once and in order. */
+export function isExact(page: Page, path: Path): boolean {
+  if (elementsAt(page, path).length > 1) return false;
+  const todo = [nodeAt(page, path)];
+  for (let node = todo.pop(); node; node = todo.pop()) {
+    if (node.type === 'number' && textOf(page, node) !== JSON.stringify(node.value)) return false;
+    if (node.type === 'object' && !orderedObject(membersOf(node).map(({ name }) => [name, null])))
+      return false;
+    for (const child of node.children ?? []) todo.push(child);
+  }
+  return true;
 }

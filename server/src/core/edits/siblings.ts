@@ -1,4 +1,4 @@
-import type { TextEdit } from './edit.ts';
+import type { TextEdit } from './text-edit.ts';
 import { endOf, type Node, startOf } from '../tree.ts';
 
 /** What is to become of the elements of one array or object: items, or members with their keys. */

@@ -1,13 +1,6 @@
 import { check, type Checked } from '../check.ts';
-import {
-  applyEdits,
-  type Edit,
-  isPossible,
-  type Page,
-  pageOf,
-  type TextEdit,
-  textEdits,
-} from '../edits/edit.ts';
+import { type Edit, isPossible, type Page, pageOf, textEdits } from '../edits/edit.ts';
+import { applyEdits, type TextEdit } from '../edits/text-edit.ts';
 import { jsonKey } from '../equal.ts';
 import type { Finding, Path } from '../finding.ts';
 import type { Fix } from '../rule.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract.ts';
-import type { TextEdit } from '../edits/edit.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
 import type { Span } from '../finding.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
 import { caretIn } from './caret.ts';

@@ -1,0 +1,54 @@
+import { isBlank } from '../characters.ts';
+import type { Span } from '../finding.ts';
+
+/** A piece of text to put in the place of another. */
+export interface TextEdit extends Span {
+  readonly newText: string;
+}
+
+/** The text with the edits made. They do not overlap. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  let result = '';
+  let at = 0;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    result += text.slice(at, edit.start) + edit.newText;
+    at = edit.end;
+  }
+  return result + text.slice(at);
+}
+
+/** In document order, without those that lie inside another: it takes their place away. */
+export function withoutNested(edits: readonly TextEdit[]): TextEdit[] {
+  const isEmpty = ({ start, end }: Span): number => (start === end ? 0 : 1);
+  const sorted = edits.toSorted((a, b) => a.start - b.start || isEmpty(a) - isEmpty(b) || b.end - a.end);
+  let end = 0;
+  return sorted.filter((edit) => {
+    if (edit.start < end) return false;
+    end = edit.end;
+    return true;
+  });
+}
+
+/** Where the text before an offset ends, but for blanks. */
+export function endBefore(text: string, offset: number): Span {
+  let end = offset;
+  while (isBlank(text.charCodeAt(end - 1))) end--;
+  return { start: end, end };
+}
+
+/** Some text with its whole line where nothing else stands there; else with the blanks before it, if the line ends behind it. */
+export function withBlanks(text: string, { start, end }: Span): Span {
+  let before = start;
+  while (text[before - 1] === ' ' || text[before - 1] === '\t') before--;
+  const rest = /^[ \t]*(\r\n|[\n\r]|$)/.exec(text.slice(end));
+  if (!rest) return { start, end };
+  const isAlone = before === 0 || /[\n\r]/.test(text[before - 1]!);
+  return { start: before, end: end + rest[0].length - (isAlone ? 0 : rest[1]!.length) };
+}
+
+/** Text of JSON without its line ends, none of which stands inside a string. */
+export function onOneLine(text: string, gap: string): string {
+  return text.replaceAll(/[\r\n]\s*/g, (blank, at: number) =>
+    text[at - 1] === '[' || text[at + blank.length] === ']' ? '' : gap,
+  );
+}
