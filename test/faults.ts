@@ -206,8 +206,13 @@ const FAULTS: Record<string, Spoil> = {
       ...items('slots')(contract),
       ...items('props', 'required')(contract),
     ],
-    () => [1, true, null, { name: 'brand-new', more: 1 }, { name: 'plain' }],
+    () => [1, true, null, { name: 'brand-new', more: 1 }, { name: 'plain' }, { name: 5 }, {}, ['x']],
   ),
+  'schema/type of a state that is there': (text, contract, choose) => {
+    const states = items('states')(contract).map((path) => at(contract, path));
+    const place = end('states')(contract)[0];
+    return states.length > 0 && place ? set(text, place, { name: choose(states) }) : undefined;
+  },
   'schema/type of a prop': replacing(props(), () => [
     'string',
     'int',

@@ -164,8 +164,35 @@ suite('schema/type', () => {
     });
     assert.deepEqual(made(root('"states": ["x", { "name": "on", "a": 1, "b": 2 }]')), {
       'Change item 2 of "states" to its name "on", without "a" and "b"': root('"states": ["x", "on"]'),
+      'Remove item 2 of "states"': root('"states": ["x"]'),
     });
-    assert.deepEqual(titles(root('"states": ["on", { "name": "on" }]')), []);
+  });
+  test('a state record whose name is there already is removed', () => {
+    assert.deepEqual(made(root('"states": ["on", { "name": "on" }]')), {
+      '* Remove the repeated state "on"': root('"states": ["on"]'),
+    });
+    assert.deepEqual(made(root('"states": [{ "name": "on", "a": 1 }, "on"]')), {
+      'Remove item 1 of "states"': root('"states": ["on"]'),
+    });
+  });
+  test('an item that says no name can be removed, but that is never preferred', () => {
+    const required = (items: string): string =>
+      inProps(`"required": [${items}], "additionalProperties": true`);
+    for (const item of ['["x"]', '{}', '{ "name": 5 }', '1.10', '{ "name": "y", "name": "z" }']) {
+      assert.deepEqual(
+        offers(root(`"states": ["x", ${item}]`), undefined)
+          .filter(({ code }) => code === 'schema/type')
+          .map(({ title, preferred, safe, after }) => [title, preferred, safe, after]),
+        [['Remove item 2 of "states"', undefined, undefined, root('"states": ["x"]')]],
+        item,
+      );
+    }
+    assert.deepEqual(made(root('"slots": [["a"], "b"]')), {
+      'Remove item 1 of "slots"': root('"slots": ["b"]'),
+    });
+    assert.deepEqual(made(required('["a"]')), { 'Remove item 1 of "required"': required('') });
+    assert.deepEqual(made(required('5')), { 'Remove item 1 of "required"': required('') });
+    assert.deepEqual(titles(inProp('{ "type": ["string", {}] }')), ['Remove item 2 of "type" of "p"']);
   });
   test('a value that is only missing its quotes, or has too many', () => {
     assert.deepEqual(made(root('"description": 1')), {
@@ -174,7 +201,7 @@ suite('schema/type', () => {
     assert.deepEqual(made(root('"states": [true]')), {
       '* Change item 1 of "states" to "true"': root('"states": ["true"]'),
     });
-    assert.deepEqual(titles(root('"states": ["1", 1]')), []);
+    assert.deepEqual(titles(root('"states": ["1", 1]')), ['Remove item 2 of "states"']);
     assert.deepEqual(made(inProps('"additionalProperties": "true"')), {
       '* Change "additionalProperties" to true': inProps('"additionalProperties": true'),
     });
