@@ -293,6 +293,7 @@ const FAULTS: Record<string, Spoil> = {
   ),
   'json/empty': () => '',
   'json/syntax a trailing comma': respelling(/(?<=[\]"}\d])\s*(?=[\]}])/g, (blank) => `,${blank}`),
+  'json/syntax two commas': respelling(/,(?=\s*["{[\d])/g, () => ',,'),
   'json/syntax a missing comma': respelling(/(?<="|\}|\]),(?=\s*["{[])/g, () => ' '),
   'json/syntax single quotes': respelling(/"\w+"/g, (text) => text.replaceAll('"', "'")),
   'json/syntax a word of another language': respelling(/(?<=: ?)(true|false|null)/g, (word) =>

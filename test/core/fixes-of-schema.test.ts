@@ -519,6 +519,31 @@ suite('json/syntax', () => {
     });
     assert.deepEqual(mended('{ "contractId": 1 2 }'), {});
   });
+  test('two commas in a row', () => {
+    const title = '* Remove one of the commas';
+    assert.deepEqual(mended('{ "contractId": "a",, "component": "A" }'), {
+      [title]: '{ "contractId": "a", "component": "A" }',
+    });
+    assert.deepEqual(mended('{ "states": ["a",,"b"] }'), { [title]: '{ "states": ["a","b"] }' });
+    assert.deepEqual(mended('{\r\n  "contractId": "a",\r\n  ,\r\n  "component": "A"\r\n}'), {
+      [title]: '{\r\n  "contractId": "a",\r\n  "component": "A"\r\n}',
+    });
+    assert.deepEqual(mended('{ "contractId": "a",,}'), { [title]: '{ "contractId": "a",}' });
+    assert.deepEqual(mended('{ , "contractId": "a" }'), {});
+    assert.deepEqual(mended('{ "contractId": , "component": "A" }'), {});
+  });
+  test('zeros in front of a number, which may be a text', () => {
+    assert.deepEqual(mended('{ "contractId": 007 }'), {
+      'Write 7': '{ "contractId": 7 }',
+      'Put 007 into double quotes': '{ "contractId": "007" }',
+    });
+    assert.deepEqual(mended('[-01.50e1]'), {
+      'Write -1.50e1': '[-1.50e1]',
+      'Put -01.50e1 into double quotes': '["-01.50e1"]',
+    });
+    assert.deepEqual(mended('[00]'), { 'Write 0': '[0]', 'Put 00 into double quotes': '["00"]' });
+    for (const text of ['[01-02]', '[007px]', '[01.]']) assert.deepEqual(mended(text), {}, text);
+  });
   test('quotes and words of other languages', () => {
     assert.deepEqual(mended("{ 'contractId': 1 }"), { '* Write "contractId"': '{ "contractId": 1 }' });
     assert.deepEqual(mended('{ contractId: 1 }'), { '* Write "contractId"': '{ "contractId": 1 }' });

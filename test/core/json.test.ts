@@ -18,6 +18,11 @@ suite('json/syntax', () => {
                                                       ~ error json/syntax A comma before a closing bracket is not allowed in JSON. Remove the comma.
 ] }`));
 
+  test('two commas in a row', () =>
+    checkMarked(`
+{ "contractId": "a",, "component": "A" }
+                    ~ error json/syntax Two commas stand in a row. Remove one, or write what is missing between them.`));
+
   test('a comment', () =>
     checkMarked(`
 { "contractId": "a", /* why */ "component": "A" }
@@ -63,6 +68,9 @@ suite('json/syntax', () => {
     checkMarked(`
 [012]
  ~~~ error json/syntax A JSON number has no zeros in front. Remove them, or put the text into double quotes.`);
+    checkMarked(`
+[-007]
+ ~~~~ error json/syntax A JSON number has no zeros in front. Remove them, or put the text into double quotes.`);
     checkMarked(`
 [.5]
  ~~ error json/syntax .5 is no JSON number. Write it like 12, -0.5 or 1e3.`);

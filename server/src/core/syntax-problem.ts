@@ -34,9 +34,13 @@ export function problemAt(json: string, error: string, token: Span, before: Befo
     if (before.container && (found === ']') !== Array.isArray(before.container))
       return problem('wrong-bracket');
   }
+  if (found === ',' && before.comma !== -1) return problem('double-comma');
   if (error === 'InvalidSymbol') return problem(symbolProblem(json, token, found, before.container));
   if (error === 'CommaExpected' && /^\d/.test(found) && /(^|[^\d.])0$/.test(json.slice(0, token.start))) {
-    return problem('leading-zero', { start: token.start - 1, end: token.end });
+    const start = token.start - (json[token.start - 2] === '-' ? 2 : 1);
+    // The parser takes each zero for a number of its own.
+    const { length } = /^[\w.+-]+/.exec(json.slice(token.start))![0];
+    return problem('leading-zero', { start, end: token.start + length });
   }
   return problem(PROBLEMS[error] ?? 'other');
 }
