@@ -296,6 +296,10 @@ const FAULTS: Record<string, Spoil> = {
   'json/syntax two commas': respelling(/,(?=\s*["{[\d])/g, () => ',,'),
   'json/syntax a missing comma': respelling(/(?<="|\}|\]),(?=\s*["{[])/g, () => ' '),
   'json/syntax single quotes': respelling(/"\w+"/g, (text) => text.replaceAll('"', "'")),
+  'json/syntax a text without quotes': respelling(
+    /(?<=[:[,]\s*)"(?!true|false|null)[a-z]+(-[a-z]+)*"(?=\s*[,\]}])/g,
+    (text) => text.slice(1, -1),
+  ),
   'json/syntax a word of another language': respelling(/(?<=: ?)(true|false|null)/g, (word) =>
     word === 'null' ? 'None' : word.toUpperCase(),
   ),

@@ -544,6 +544,24 @@ suite('json/syntax', () => {
     assert.deepEqual(mended('[00]'), { 'Write 0': '[0]', 'Put 00 into double quotes': '["00"]' });
     for (const text of ['[01-02]', '[007px]', '[01.]']) assert.deepEqual(mended(text), {}, text);
   });
+  test('a word without quotes where a value stands', () => {
+    const doc = (value: string): string => `{ "contractId": ${value}, "component": "A" }`;
+    assert.deepEqual(mended(doc('icon-button')), {
+      '* Put icon-button into double quotes': doc('"icon-button"'),
+    });
+    assert.deepEqual(mended('{ "contractId": "a",\n  "component": Café\n}'), {
+      '* Put Café into double quotes': '{ "contractId": "a",\n  "component": "Café"\n}',
+    });
+    assert.deepEqual(mended('{ "states": [hover] }'), {
+      '* Put hover into double quotes': '{ "states": ["hover"] }',
+    });
+    for (const slip of ['alse', 'tru', 'nul', 'fa', 'Flase', 'ture'])
+      assert.deepEqual(mended(doc(slip)), {}, `a slip: ${slip}`);
+    for (const part of ['Icon Button', 'x/y', 'a"', 'b: 1', 'x'.repeat(50)])
+      assert.deepEqual(mended(doc(part)), {}, `not a word by itself: ${part}`);
+    for (const text of ['hover', '{ hover }', '{ "contractId" hover }', '["a" hover]'])
+      assert.deepEqual(mended(text), {}, `where no value stands: ${text}`);
+  });
   test('quotes and words of other languages', () => {
     assert.deepEqual(mended("{ 'contractId': 1 }"), { '* Write "contractId"': '{ "contractId": 1 }' });
     assert.deepEqual(mended('{ contractId: 1 }'), { '* Write "contractId"': '{ "contractId": 1 }' });

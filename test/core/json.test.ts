@@ -104,6 +104,9 @@ suite('json/syntax', () => {
     checkMarked(`
 [True]
  ~~~~ error json/syntax True is no JSON value. Write true.`);
+    checkMarked(`
+{ "contractId": button }
+                ~~~~~~ error json/syntax button is no JSON value. Put text into double quotes; only true, false and null stand without.`);
   });
 
   test('blanks that are none in JSON are named', () => {

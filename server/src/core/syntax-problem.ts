@@ -1,5 +1,6 @@
 import { isBlank, QUOTE } from './characters.ts';
 import type { Span } from './finding.ts';
+import { nearestNames } from './words.ts';
 
 /** What was read before a syntax error. */
 interface Before {
@@ -62,8 +63,23 @@ function symbolProblem(json: string, token: Span, found: string, container: obje
   if (!mayBeValue.test(before)) return 'symbol';
   if (/^['`\u2018-\u201f]/.test(found)) return 'quotes';
   if (/^(true|false|null|none|nil|undefined)$/i.test(found)) return 'word';
-  return 'symbol';
+  return container && isBareText(found, json.slice(token.end)) ? 'bare-text' : 'symbol';
 }
+
+/** Whether one word that is no slip in the three of JSON, nor the beginning of one, stands by itself. */
+function isBareText(word: string, behind: string): boolean {
+  return (
+    /^[\p{L}_$][\p{L}\p{N}_.$-]*$/u.test(word) &&
+    /^[ \t]*([,}\]\r\n]|$)/.test(behind) &&
+    !KEYWORDS.some((keyword) => keyword.startsWith(word.toLowerCase()) || sorted(keyword) === sorted(word)) &&
+    nearestNames(word, KEYWORDS).length === 0
+  );
+}
+
+/** The letters of a word: letters that changed places are a slip too. */
+const sorted = (word: string): string => word.toLowerCase().split('').toSorted().join('');
+
+const KEYWORDS = ['true', 'false', 'null'];
 
 /** Where the text ends but for blanks: those of JSON, which are fewer than those of JavaScript. */
 function endOfText(json: string): number {

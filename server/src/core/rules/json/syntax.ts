@@ -38,6 +38,7 @@ const MENDS: Record<string, (token: string, span: Span, container: unknown) => F
     const plain = number && `${number[1] || '0'}${number[2] ?? ''}`;
     return plain && isWhole(token, span) && isNumber(plain) ? [respelled(span, plain)] : [];
   },
+  'bare-text': (token, span) => (isWhole(token, span) ? [quoted(token, span)] : []),
   // It may be a number as well as a text, such as a code with its zeros.
   'leading-zero'(token, span) {
     const plain = token.replace(/^(-?)0+(?=\d)/, '$1');
@@ -77,6 +78,9 @@ const NOT_JSON = (): string => 'This is not JSON. Check what was changed last.';
 /** A piece of the text as it stands there, in quotes if it has none. */
 const shown = (token: string): string => (token.startsWith('"') ? token : `"${token}"`);
 
+const noValue = (token: string): string =>
+  `${token} is no JSON value. Put text into double quotes; only true, false and null stand without.`;
+
 /** One wording for each problem that the reader of broken text tells apart. */
 const WORDS: Record<string, (token: string) => string> = {
   'trailing-comma': () => 'A comma before a closing bracket is not allowed in JSON. Remove the comma.',
@@ -87,8 +91,8 @@ const WORDS: Record<string, (token: string) => string> = {
   'inner-quote': (token) =>
     `${shown(token)} stands behind a closing quote. If that quote belongs to the text, write \\" instead.`,
   quotes: () => 'Text stands in straight double quotes in JSON. Replace these quotes by ".',
-  symbol: (token) =>
-    `${token} is no JSON value. Put text into double quotes; only true, false and null stand without.`,
+  symbol: noValue,
+  'bare-text': noValue,
   word: (token) => `${token} is no JSON value. Write ${MEANT[token.toLowerCase()] ?? 'null'}.`,
   'strange-blank': (token) =>
     `This is ${codePoint(token)}, which JSON does not count as white space. Replace it by a plain space, or remove it.`,
