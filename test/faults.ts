@@ -206,8 +206,13 @@ const FAULTS: Record<string, Spoil> = {
       ...items('slots')(contract),
       ...items('props', 'required')(contract),
     ],
-    () => [1, true, null, { name: 'brand-new', more: 1 }, { name: 'plain' }],
+    () => [1, true, null, { name: 'brand-new', more: 1 }, { name: 'plain' }, { name: 5 }, {}, ['x']],
   ),
+  'schema/type of a state that is there': (text, contract, choose) => {
+    const states = items('states')(contract).map((path) => at(contract, path));
+    const place = end('states')(contract)[0];
+    return states.length > 0 && place ? set(text, place, { name: choose(states) }) : undefined;
+  },
   'schema/type of a prop': replacing(props(), () => [
     'string',
     'int',
@@ -288,8 +293,13 @@ const FAULTS: Record<string, Spoil> = {
   ),
   'json/empty': () => '',
   'json/syntax a trailing comma': respelling(/(?<=[\]"}\d])\s*(?=[\]}])/g, (blank) => `,${blank}`),
+  'json/syntax two commas': respelling(/,(?=\s*["{[\d])/g, () => ',,'),
   'json/syntax a missing comma': respelling(/(?<="|\}|\]),(?=\s*["{[])/g, () => ' '),
   'json/syntax single quotes': respelling(/"\w+"/g, (text) => text.replaceAll('"', "'")),
+  'json/syntax a text without quotes': respelling(
+    /(?<=[:[,]\s*)"(?!true|false|null)[a-z]+(-[a-z]+)*"(?=\s*[,\]}])/g,
+    (text) => text.slice(1, -1),
+  ),
   'json/syntax a word of another language': respelling(/(?<=: ?)(true|false|null)/g, (word) =>
     word === 'null' ? 'None' : word.toUpperCase(),
   ),

@@ -164,8 +164,35 @@ suite('schema/type', () => {
     });
     assert.deepEqual(made(root('"states": ["x", { "name": "on", "a": 1, "b": 2 }]')), {
       'Change item 2 of "states" to its name "on", without "a" and "b"': root('"states": ["x", "on"]'),
+      'Remove item 2 of "states"': root('"states": ["x"]'),
     });
-    assert.deepEqual(titles(root('"states": ["on", { "name": "on" }]')), []);
+  });
+  test('a state record whose name is there already is removed', () => {
+    assert.deepEqual(made(root('"states": ["on", { "name": "on" }]')), {
+      '* Remove the repeated state "on"': root('"states": ["on"]'),
+    });
+    assert.deepEqual(made(root('"states": [{ "name": "on", "a": 1 }, "on"]')), {
+      'Remove item 1 of "states"': root('"states": ["on"]'),
+    });
+  });
+  test('an item that says no name can be removed, but that is never preferred', () => {
+    const required = (items: string): string =>
+      inProps(`"required": [${items}], "additionalProperties": true`);
+    for (const item of ['["x"]', '{}', '{ "name": 5 }', '1.10', '{ "name": "y", "name": "z" }']) {
+      assert.deepEqual(
+        offers(root(`"states": ["x", ${item}]`), undefined)
+          .filter(({ code }) => code === 'schema/type')
+          .map(({ title, preferred, safe, after }) => [title, preferred, safe, after]),
+        [['Remove item 2 of "states"', undefined, undefined, root('"states": ["x"]')]],
+        item,
+      );
+    }
+    assert.deepEqual(made(root('"slots": [["a"], "b"]')), {
+      'Remove item 1 of "slots"': root('"slots": ["b"]'),
+    });
+    assert.deepEqual(made(required('["a"]')), { 'Remove item 1 of "required"': required('') });
+    assert.deepEqual(made(required('5')), { 'Remove item 1 of "required"': required('') });
+    assert.deepEqual(titles(inProp('{ "type": ["string", {}] }')), ['Remove item 2 of "type" of "p"']);
   });
   test('a value that is only missing its quotes, or has too many', () => {
     assert.deepEqual(made(root('"description": 1')), {
@@ -174,7 +201,7 @@ suite('schema/type', () => {
     assert.deepEqual(made(root('"states": [true]')), {
       '* Change item 1 of "states" to "true"': root('"states": ["true"]'),
     });
-    assert.deepEqual(titles(root('"states": ["1", 1]')), []);
+    assert.deepEqual(titles(root('"states": ["1", 1]')), ['Remove item 2 of "states"']);
     assert.deepEqual(made(inProps('"additionalProperties": "true"')), {
       '* Change "additionalProperties" to true': inProps('"additionalProperties": true'),
     });
@@ -491,6 +518,49 @@ suite('json/syntax', () => {
       '* Add the missing comma': '{ "states": ["a", "b"] }',
     });
     assert.deepEqual(mended('{ "contractId": 1 2 }'), {});
+  });
+  test('two commas in a row', () => {
+    const title = '* Remove one of the commas';
+    assert.deepEqual(mended('{ "contractId": "a",, "component": "A" }'), {
+      [title]: '{ "contractId": "a", "component": "A" }',
+    });
+    assert.deepEqual(mended('{ "states": ["a",,"b"] }'), { [title]: '{ "states": ["a","b"] }' });
+    assert.deepEqual(mended('{\r\n  "contractId": "a",\r\n  ,\r\n  "component": "A"\r\n}'), {
+      [title]: '{\r\n  "contractId": "a",\r\n  "component": "A"\r\n}',
+    });
+    assert.deepEqual(mended('{ "contractId": "a",,}'), { [title]: '{ "contractId": "a",}' });
+    assert.deepEqual(mended('{ , "contractId": "a" }'), {});
+    assert.deepEqual(mended('{ "contractId": , "component": "A" }'), {});
+  });
+  test('zeros in front of a number, which may be a text', () => {
+    assert.deepEqual(mended('{ "contractId": 007 }'), {
+      'Write 7': '{ "contractId": 7 }',
+      'Put 007 into double quotes': '{ "contractId": "007" }',
+    });
+    assert.deepEqual(mended('[-01.50e1]'), {
+      'Write -1.50e1': '[-1.50e1]',
+      'Put -01.50e1 into double quotes': '["-01.50e1"]',
+    });
+    assert.deepEqual(mended('[00]'), { 'Write 0': '[0]', 'Put 00 into double quotes': '["00"]' });
+    for (const text of ['[01-02]', '[007px]', '[01.]']) assert.deepEqual(mended(text), {}, text);
+  });
+  test('a word without quotes where a value stands', () => {
+    const doc = (value: string): string => `{ "contractId": ${value}, "component": "A" }`;
+    assert.deepEqual(mended(doc('icon-button')), {
+      '* Put icon-button into double quotes': doc('"icon-button"'),
+    });
+    assert.deepEqual(mended('{ "contractId": "a",\n  "component": Café\n}'), {
+      '* Put Café into double quotes': '{ "contractId": "a",\n  "component": "Café"\n}',
+    });
+    assert.deepEqual(mended('{ "states": [hover] }'), {
+      '* Put hover into double quotes': '{ "states": ["hover"] }',
+    });
+    for (const slip of ['alse', 'tru', 'nul', 'fa', 'Flase', 'ture'])
+      assert.deepEqual(mended(doc(slip)), {}, `a slip: ${slip}`);
+    for (const part of ['Icon Button', 'x/y', 'a"', 'b: 1', 'x'.repeat(50)])
+      assert.deepEqual(mended(doc(part)), {}, `not a word by itself: ${part}`);
+    for (const text of ['hover', '{ hover }', '{ "contractId" hover }', '["a" hover]'])
+      assert.deepEqual(mended(text), {}, `where no value stands: ${text}`);
   });
   test('quotes and words of other languages', () => {
     assert.deepEqual(mended("{ 'contractId': 1 }"), { '* Write "contractId"': '{ "contractId": 1 }' });

@@ -18,6 +18,11 @@ suite('json/syntax', () => {
                                                       ~ error json/syntax A comma before a closing bracket is not allowed in JSON. Remove the comma.
 ] }`));
 
+  test('two commas in a row', () =>
+    checkMarked(`
+{ "contractId": "a",, "component": "A" }
+                    ~ error json/syntax Two commas stand in a row. Remove one, or write what is missing between them.`));
+
   test('a comment', () =>
     checkMarked(`
 { "contractId": "a", /* why */ "component": "A" }
@@ -64,6 +69,9 @@ suite('json/syntax', () => {
 [012]
  ~~~ error json/syntax A JSON number has no zeros in front. Remove them, or put the text into double quotes.`);
     checkMarked(`
+[-007]
+ ~~~~ error json/syntax A JSON number has no zeros in front. Remove them, or put the text into double quotes.`);
+    checkMarked(`
 [.5]
  ~~ error json/syntax .5 is no JSON number. Write it like 12, -0.5 or 1e3.`);
   });
@@ -96,6 +104,9 @@ suite('json/syntax', () => {
     checkMarked(`
 [True]
  ~~~~ error json/syntax True is no JSON value. Write true.`);
+    checkMarked(`
+{ "contractId": button }
+                ~~~~~~ error json/syntax button is no JSON value. Put text into double quotes; only true, false and null stand without.`);
   });
 
   test('blanks that are none in JSON are named', () => {

@@ -1,5 +1,6 @@
 import { isBlank, QUOTE } from './characters.ts';
 import type { Span } from './finding.ts';
+import { nearestNames } from './words.ts';
 
 /** What was read before a syntax error. */
 interface Before {
@@ -34,9 +35,13 @@ export function problemAt(json: string, error: string, token: Span, before: Befo
     if (before.container && (found === ']') !== Array.isArray(before.container))
       return problem('wrong-bracket');
   }
+  if (found === ',' && before.comma !== -1) return problem('double-comma');
   if (error === 'InvalidSymbol') return problem(symbolProblem(json, token, found, before.container));
   if (error === 'CommaExpected' && /^\d/.test(found) && /(^|[^\d.])0$/.test(json.slice(0, token.start))) {
-    return problem('leading-zero', { start: token.start - 1, end: token.end });
+    const start = token.start - (json[token.start - 2] === '-' ? 2 : 1);
+    // The parser takes each zero for a number of its own.
+    const { length } = /^[\w.+-]+/.exec(json.slice(token.start))![0];
+    return problem('leading-zero', { start, end: token.start + length });
   }
   return problem(PROBLEMS[error] ?? 'other');
 }
@@ -58,8 +63,23 @@ function symbolProblem(json: string, token: Span, found: string, container: obje
   if (!mayBeValue.test(before)) return 'symbol';
   if (/^['`\u2018-\u201f]/.test(found)) return 'quotes';
   if (/^(true|false|null|none|nil|undefined)$/i.test(found)) return 'word';
-  return 'symbol';
+  return container && isBareText(found, json.slice(token.end)) ? 'bare-text' : 'symbol';
 }
+
+/** Whether one word that is no slip in the three of JSON, nor the beginning of one, stands by itself. */
+function isBareText(word: string, behind: string): boolean {
+  return (
+    /^[\p{L}_$][\p{L}\p{N}_.$-]*$/u.test(word) &&
+    /^[ \t]*([,}\]\r\n]|$)/.test(behind) &&
+    !KEYWORDS.some((keyword) => keyword.startsWith(word.toLowerCase()) || sorted(keyword) === sorted(word)) &&
+    nearestNames(word, KEYWORDS).length === 0
+  );
+}
+
+/** The letters of a word: letters that changed places are a slip too. */
+const sorted = (word: string): string => word.toLowerCase().split('').toSorted().join('');
+
+const KEYWORDS = ['true', 'false', 'null'];
 
 /** Where the text ends but for blanks: those of JSON, which are fewer than those of JavaScript. */
 function endOfText(json: string): number {

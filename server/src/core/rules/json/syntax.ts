@@ -14,6 +14,9 @@ export const syntax: Rule<{ problem: string; token: string }> = {
 /** What is plain about some problems: with each of these the reader gets past the place. `container` is what is open there. */
 const MENDS: Record<string, (token: string, span: Span, container: unknown) => Fix[]> = {
   'trailing-comma': (_, span) => [respelled(span, '', 'Remove the comma')],
+  'double-comma': (_, span) => [
+    { title: 'Remove one of the commas', edits: [{ erase: span }], preferred: true },
+  ],
   'comma-expected': (token, { start }, container) =>
     token.startsWith('"') || (Array.isArray(container) && /^(?!0\d)[-\d[{tfn]/.test(token))
       ? [{ title: 'Add the missing comma', edits: [{ comma: start }], preferred: true }]
@@ -35,6 +38,16 @@ const MENDS: Record<string, (token: string, span: Span, container: unknown) => F
     const plain = number && `${number[1] || '0'}${number[2] ?? ''}`;
     return plain && isWhole(token, span) && isNumber(plain) ? [respelled(span, plain)] : [];
   },
+  'bare-text': (token, span) => (isWhole(token, span) ? [quoted(token, span)] : []),
+  // It may be a number as well as a text, such as a code with its zeros.
+  'leading-zero'(token, span) {
+    const plain = token.replace(/^(-?)0+(?=\d)/, '$1');
+    if (!isWhole(token, span) || !isNumber(plain)) return [];
+    return [
+      { ...respelled(span, plain), preferred: false },
+      { ...quoted(token, span), preferred: false },
+    ];
+  },
   // What is undefined in JavaScript may as well be no member at all.
   word: (token, span) => [
     {
@@ -51,7 +64,10 @@ const MENDS: Record<string, (token: string, span: Span, container: unknown) => F
 /** The words of a finding hold no more than the beginning of a long one. */
 const isWhole = (token: string, { start, end }: Span): boolean => token.length === end - start;
 
-const isNumber = (text: string): boolean => /^(0|[1-9]\d*)(\.\d+)?$/.test(text);
+const isNumber = (text: string): boolean => /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(text);
+
+const quoted = (token: string, span: Span): Fix =>
+  respelled(span, JSON.stringify(token), `Put ${token} into double quotes`);
 
 function respelled(span: Span, newText: string, title = `Write ${newText}`): Fix {
   return { title, edits: [{ respell: span, newText }], preferred: true };
@@ -62,17 +78,21 @@ const NOT_JSON = (): string => 'This is not JSON. Check what was changed last.';
 /** A piece of the text as it stands there, in quotes if it has none. */
 const shown = (token: string): string => (token.startsWith('"') ? token : `"${token}"`);
 
+const noValue = (token: string): string =>
+  `${token} is no JSON value. Put text into double quotes; only true, false and null stand without.`;
+
 /** One wording for each problem that the reader of broken text tells apart. */
 const WORDS: Record<string, (token: string) => string> = {
   'trailing-comma': () => 'A comma before a closing bracket is not allowed in JSON. Remove the comma.',
+  'double-comma': () => 'Two commas stand in a row. Remove one, or write what is missing between them.',
   comment: () => 'Comments are not allowed in JSON. Remove it, or move its text into a "description".',
   unfinished: () => 'The document ends before it is complete. Close what is still open.',
   'open-string': () => 'This text has no closing quote on its line. Add the " that ends it.',
   'inner-quote': (token) =>
     `${shown(token)} stands behind a closing quote. If that quote belongs to the text, write \\" instead.`,
   quotes: () => 'Text stands in straight double quotes in JSON. Replace these quotes by ".',
-  symbol: (token) =>
-    `${token} is no JSON value. Put text into double quotes; only true, false and null stand without.`,
+  symbol: noValue,
+  'bare-text': noValue,
   word: (token) => `${token} is no JSON value. Write ${MEANT[token.toLowerCase()] ?? 'null'}.`,
   'strange-blank': (token) =>
     `This is ${codePoint(token)}, which JSON does not count as white space. Replace it by a plain space, or remove it.`,

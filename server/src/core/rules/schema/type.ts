@@ -35,7 +35,10 @@ export const type: Rule<{ thing: string; expected: TypeName[]; actual: TypeName;
       return [{ title, edits: [{ remove: path }], preferred, all: 'Remove all nulls that can be left out' }];
     }
     const mend = BY_ROLE[role] ?? (expected.includes('string') ? toText : undefined);
-    return mend?.(place) ?? [];
+    const fixes = mend?.(place) ?? [];
+    // Only a list of types may not become empty.
+    const mayGo = typeof path.at(-1) === 'number' && !NEEDED.has(role);
+    return mayGo ? [...fixes, { title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] }] : fixes;
   },
 };
 
@@ -115,7 +118,8 @@ function toText({ value, path }: Place, there: readonly { readonly name: string 
   const text = String(value);
   const hasText = typeof value === 'boolean' || typeof value === 'number';
   if (!hasText || there.some(({ name }) => name === text)) return [];
-  return [rewritten(path, text, { preferred: true, all: 'Put all values that must be text into quotes' })];
+  const all = 'Put all values that must be text into quotes';
+  return [rewritten(path, text, { preferred: true, alone: true, all })];
 }
 
 function toBoolean({ value, path }: Place): Fix[] {
@@ -125,16 +129,23 @@ function toBoolean({ value, path }: Place): Fix[] {
     : [change(path, false), change(path, true)];
 }
 
-/** A state is only a name, and so is what remains of a record. */
+/** A state is only a name, and so is what remains of a record; one whose name is there already says nothing more. */
 function nameOfState({ value, path, contract }: Place): Fix[] {
   if (!isObject(value)) return [];
   const { name, ...rest } = value;
-  if (typeof name !== 'string' || name === '' || contract.states.some((state) => state.name === name))
-    return [];
+  if (typeof name !== 'string' || name === '') return [];
   const lost = Object.keys(rest);
+  if (contract.states.some((state) => state.name === name)) {
+    // What else the record says goes with it, which is for the one who asks to judge.
+    const nothingLost = { preferred: true, alone: true, all: 'Remove all repeated state records' };
+    return lost.length > 0
+      ? []
+      : [{ title: `Remove the repeated state ${quote(name)}`, edits: [{ remove: path }], ...nothingLost }];
+  }
   const title = `Change ${thingIn(path)} to its name ${quote(name)}`;
   if (lost.length > 0) return [rewritten(path, name, { title: `${title}, without ${allOf(lost)}` })];
-  return [rewritten(path, name, { title, preferred: true, all: 'Change all state records to their names' })];
+  const all = 'Change all state records to their names';
+  return [rewritten(path, name, { title, preferred: true, alone: true, all })];
 }
 
 /** In a list of types `null` is a name like the others. */
