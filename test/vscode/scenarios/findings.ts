@@ -40,7 +40,6 @@ export function playFindings(): void {
   });
 
   scenario('what is safe is mended on saving, and nothing else', async ({ page, write }) => {
-    write('.vscode/settings.json', onSaving);
     write('saving.contract.json', faultyAlert.replace('"tittle"', '"tone", "tittle"'));
     await openContract(page, 'saving.contract.json');
     await untilEqual(() => underlined(page, 'error'), ['"warning"', '"tone"', '"tittle"']);
@@ -49,7 +48,6 @@ export function playFindings(): void {
     await untilMatch(() => editorText(page), /"required": \["tone", "tittle"\]/);
     await untilEqual(() => underlined(page, 'error'), ['"warning"', '"tittle"']);
     await picture(page, 'what was safe to mend on saving');
-    write('.vscode/settings.json', '{}');
   });
 
   scenario('one fix puts the default first in its enum', async ({ page, write }) => {
@@ -104,8 +102,3 @@ export function playFindings(): void {
     await picture(page, 'the page of a rule, from a hover');
   });
 }
-
-const onSaving = `{
-  "[component-contract]": { "editor.codeActionsOnSave": { "source.fixAll.component-contract": "explicit" } }
-}
-`;
