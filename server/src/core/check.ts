@@ -1,5 +1,6 @@
 import { type Contract, readContract } from './contract.ts';
 import {
+  type Args,
   atValue,
   isSpan,
   type Found,
@@ -7,12 +8,15 @@ import {
   type Path,
   type Place,
   type Related,
+  type Severity,
   type Span,
 } from './finding.ts';
 import { type Parsed, parseJson, type Syntax, syntaxOf } from './json.ts';
 import { kindOf, type Kind } from './kind.ts';
 import { locateAll } from './locate.ts';
 import { CHECKING_RULES, ruleOf } from './rules/index.ts';
+import type { Report } from './rule.ts';
+import { AS_SHIPPED, type Ruling } from './ruling.ts';
 import { judgeBySchema } from './schema.ts';
 
 export interface Checked {
@@ -22,20 +26,22 @@ export interface Checked {
   readonly syntax: Syntax;
   /** All findings, in document order. */
   readonly findings: readonly Finding[];
+  /** How the project wanted it to be judged. */
+  readonly ruling: Ruling;
 }
 
 /** Everything there is to say of a text that may be a contract. The same text always gets the same answer. */
-export function check(text: string): Checked {
+export function check(text: string, ruling: Ruling = AS_SHIPPED): Checked {
   const parsed = parseJson(text);
   const kind = kindOf(parsed);
   const contract = readContract(parsed.value);
-  const found = judge(parsed, kind, contract).filter(({ at, needs }) => {
+  const found = judge(parsed, kind, contract, ruling).filter(({ at, needs }) => {
     return isSpan(at) || isWhole(needs ?? at.path, parsed.open);
   });
-  return { kind, contract, syntax: syntaxOf(parsed), findings: place(found, parsed) };
+  return { kind, contract, syntax: syntaxOf(parsed), findings: place(found, parsed, ruling), ruling };
 }
 
-function judge(parsed: Parsed, kind: Kind, contract: Contract): Found[] {
+function judge(parsed: Parsed, kind: Kind, contract: Contract, ruling: Ruling): Found[] {
   if (kind.kind === 'newer') {
     return [{ code: 'schema/newer', at: atValue('$schema'), args: { version: kind.version } }];
   }
@@ -46,7 +52,8 @@ function judge(parsed: Parsed, kind: Kind, contract: Contract): Found[] {
   if (parsed.value === undefined || syntaxOf(parsed) === 'too deep') return [...parsed.findings];
   const found = [...parsed.findings, ...judgeBySchema(parsed.value)];
   for (const rule of CHECKING_RULES) {
-    rule.check?.(contract, (at, args, more) => found.push({ code: rule.code, at, args, ...more }));
+    const report: Report<Args> = (at, args, more) => found.push({ code: rule.code, at, args, ...more });
+    rule.check?.(contract, report, ruling);
   }
   return found;
 }
@@ -56,8 +63,9 @@ function isWhole(path: Path, open: Path | undefined): boolean {
   return !open || path.length > open.length || path.some((segment, index) => segment !== open[index]);
 }
 
-/** Finds the places of all findings in one pass, and puts them in document order. */
-function place(found: readonly Found[], { json, end }: Parsed): Finding[] {
+/** Finds the places of all findings that are to be reported in one pass, and puts them in document order. */
+export function place(all: readonly Found[], { json, end }: Parsed, { levels }: Ruling): Finding[] {
+  const found = all.filter(({ code }) => levels.get(code) !== 'off');
   const paths: Path[] = [];
   const ask = (at: Place | Span): unknown => !isSpan(at) && paths.push(at.path);
   for (const { at, related } of found) {
@@ -74,14 +82,16 @@ function place(found: readonly Found[], { json, end }: Parsed): Finding[] {
     return spot.key ?? { start: spot.value.start, end: Math.min(spot.value.start + 1, spot.value.end) };
   };
   const findings: Finding[] = [];
-  for (const { code, at, path = isSpan(at) ? [] : at.path, args, related } of found) {
+  for (const each of found) {
+    const { code, at, path = isSpan(at) ? [] : at.path, args, related } = each;
     const span = spanOf(at);
     const others: Related<Span>[] = [];
     related?.forEach(({ at: other, message }) => {
       const otherSpan = spanOf(other);
       if (otherSpan) others.push({ at: otherSpan, message });
     });
-    if (span) findings.push({ code, severity: ruleOf(code).severity, path, span, args, related: others });
+    const severity = (levels.get(code) as Severity | undefined) ?? each.severity ?? ruleOf(code).severity;
+    if (span) findings.push({ code, severity, path, span, args, related: others });
   }
   return findings.sort(inDocumentOrder);
 }

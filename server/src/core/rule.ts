@@ -2,6 +2,7 @@ import { type Contract, type Entry, has, isObject, orderedObject, ROOT_MEMBERS }
 import type { Edit } from './edits/edit.ts';
 import { repeats } from './equal.ts';
 import { type Args, atValue, type Finding, type Found, type Place, type Severity } from './finding.ts';
+import type { Ruling } from './ruling.ts';
 
 /** A mend for one finding: what it does, in the words of a menu, and the edits that do it. */
 export interface Fix {
@@ -22,7 +23,11 @@ export interface Fix {
 }
 
 /** Takes what a check has found: where, what its words need, and what else there is to say of it. */
-export type Report<A extends Args> = (at: Place, args: A, more?: Pick<Found, 'related' | 'needs'>) => void;
+export type Report<A extends Args> = (
+  at: Place,
+  args: A,
+  more?: Pick<Found, 'related' | 'needs' | 'severity'>,
+) => void;
 
 /**
  * A rule, whole: what it is called, how bad it is, how it says so, how it finds it and how it is mended. A rule
@@ -36,7 +41,7 @@ export interface Rule<A extends Args = Args> {
   readonly summary: string;
   message(args: A): string;
   /** Looks at a contract, which may be wrong in any way. */
-  check?(contract: Contract, report: Report<A>): void;
+  check?(contract: Contract, report: Report<A>, ruling: Ruling): void;
   /**
    * The mends of one finding, made when someone asks; `contract` is the one that was checked, `stem` the name of its
    * file without `.contract.json`, where it has one.

@@ -1,6 +1,7 @@
 import { check, type Checked } from '../core/check.ts';
 import { type Contract, readContract } from '../core/contract.ts';
 import { type Page, pageOf } from '../core/edits/edit.ts';
+import type { Ruling } from '../core/ruling.ts';
 import { type Node, treeOf, valueOf } from '../core/tree.ts';
 
 /** One text, and what is made of it: each part when it is first asked for, and only once. */
@@ -31,8 +32,8 @@ export function createProject(): Project {
   };
 }
 
-export function sourceOf(text: string): Source {
-  const checked = once(() => check(text));
+export function sourceOf(text: string, ruling?: Ruling): Source {
+  const checked = once(() => check(text, ruling));
   const tree = once(() => (checked().syntax === 'too deep' ? undefined : treeOf(text)));
   const contract = once(() => {
     return checked().syntax === 'broken' ? readContract(valueOf(tree())) : checked().contract;

@@ -5,6 +5,7 @@ import { jsonKey } from '../equal.ts';
 import type { Finding, Path } from '../finding.ts';
 import type { Fix } from '../rule.ts';
 import { ruleOf } from '../rules/index.ts';
+import type { Ruling } from '../ruling.ts';
 
 /** A text, and what was read of it. */
 export interface Reading {
@@ -22,12 +23,20 @@ export interface Wanted {
 /** What may be mended without asking. */
 export const SAFE: Wanted = { wants: ({ safe }) => safe === true };
 
-export const readingOf = (text: string): Reading => ({ text, checked: check(text), page: pageOf(text) });
+export function readingOf(text: string, ruling?: Ruling): Reading {
+  return { text, checked: check(text, ruling), page: pageOf(text) };
+}
 
 /** The mends of a finding that can be made in its text. */
 export function fixesOf({ checked, page }: Reading, finding: Finding, stem?: string): Fix[] {
   const fixes = offered(finding, checked, stem).filter(({ edits }) => canBeMade(page, edits));
   return fixes.some(({ alone }) => alone) ? fixes.filter(({ alone }) => alone) : fixes;
+}
+
+/** Whether a finding is one of those that {@link SAFE} mends. */
+export function hasSafeFix(reading: Reading, finding: Finding, stem?: string): boolean {
+  const safe = offered(finding, reading.checked, stem).filter(SAFE.wants);
+  return safe.some(({ edits }) => canBeMade(reading.page, edits));
 }
 
 /**
@@ -72,7 +81,7 @@ export function fixAll(start: Reading, wanted: Wanted, stem?: string): readonly 
     read += text.length;
     if (round.left === 0 || made >= ENOUGH) break;
     before = there;
-    reading = readingOf(text);
+    reading = readingOf(text, start.checked.ruling);
   }
   return edits;
 }

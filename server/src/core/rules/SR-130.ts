@@ -3,22 +3,26 @@ import { fold, isIdentity } from '../fold.ts';
 import type { Rule } from '../rule.ts';
 import { quote } from '../words.ts';
 
-export const idIsNotTheFold: Rule<{ id: string; component: string; fold: string }> = {
+export const idIsNotTheFold: Rule<{ id: string; component: string; fold: string; stated: boolean }> = {
   code: 'SR-130',
   severity: 'information',
   summary: 'The "contractId" is not the fold of the declared name.',
-  message: ({ id, component, fold: folded }) =>
-    `The identity is ${quote(id)}, while the display name ${quote(component)} folds to ${quote(folded)}. That is fine if the component was declared under another name; otherwise write ${quote(folded)}.`,
+  message: ({ id, component, fold: folded, stated }) =>
+    stated
+      ? `The identity is ${quote(id)}, while the declared name ${quote(component)} folds to ${quote(folded)}. In this project "component" is the declared name, so write ${quote(folded)}.`
+      : `The identity is ${quote(id)}, while the display name ${quote(component)} folds to ${quote(folded)}. That is fine if the component was declared under another name; otherwise write ${quote(folded)}.`,
 
-  check(contract, report) {
+  check(contract, report, { declaredName }) {
     const { contractId: id, component } = contract;
-    if (id === undefined || component === undefined) return;
-    // The one declared name known today is the display name, which may differ (SR-123), so this stays information.
+    if (declaredName === 'none' || id === undefined || component === undefined) return;
+    // The display name may differ (SR-123), so this is information, unless the project says that it is the declared one.
     const folded = fold(component);
     if (!folded.ok || folded.id === id) return;
     // An identity that is no legal one has its own finding: there is one mistake, and it is said once.
     if (!isIdentity(id)) return;
-    report(atValue('contractId'), { id, component, fold: folded.id });
+    const stated = declaredName === 'component';
+    const args = { id, component, fold: folded.id, stated };
+    report(atValue('contractId'), args, stated ? { severity: 'error' } : {});
   },
 
   // Never preferred: the component may well be declared under another name.

@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { invalidConfig } from './config/invalid.ts';
 import { duplicateKey } from './json/duplicate-key.ts';
 import { empty } from './json/empty.ts';
 import { syntax } from './json/syntax.ts';
@@ -29,6 +30,7 @@ export const RULES: readonly Rule[] = [
   duplicateKey,
   empty,
   tooDeep,
+  invalidConfig,
   required,
   additionalProperties,
   type,

@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { nearestName, quote } from '../core/words.ts';
+import type { Shell } from './shell.ts';
+
+/** One command of the command line, whole: what it is called, what it takes, and what it does. */
+export interface Command {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** What may stand behind its name, as in `[PATH|GLOB ...]`. */
+  readonly takes: string;
+  readonly options: Readonly<Record<string, Option>>;
+  /** Paragraphs of its help that are about more than one option. */
+  readonly details?: string;
+  /** Lines to copy, without the program's name, and what each of them does. */
+  readonly examples: readonly (readonly [line: string, does: string])[];
+  /** Answers the exit code: 0, 1 for what was found, 2 where it could not do all of what was asked. */
+  run(given: Given, shell: Shell): number | Promise<number>;
+}
+
+export interface Option {
+  readonly short?: string;
+  /** What its value is called in the help; an option without one is a switch. */
+  readonly value?: string;
+  /** Whether it may be given several times; otherwise the last one counts. */
+  readonly several?: boolean;
+  readonly help: string;
+}
+
+/** What a command line says behind its command. */
+export interface Given {
+  /** What is no option, and everything behind `--`. */
+  readonly names: readonly string[];
+  isOn(option: string): boolean;
+  value(option: string): string | undefined;
+  values(option: string): readonly string[];
+}
+
+/** Why a command can't be run as it is written: one line, which goes to the user. */
+export class Refusal extends Error {}
+
+/** Every command has these besides its own. */
+export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
+  help: { short: 'h', help: 'Print this help.' },
+};
+
+/** Reads what stands behind a command; throws a {@link Refusal} that names what is wrong. */
+export function readArguments({ name: command, options: own }: Command, args: readonly string[]): Given {
+  const options: Readonly<Record<string, Option>> = { ...own, ...COMMON_OPTIONS };
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(
+      Object.entries(options).map(([name, { short, value }]) => [
+        name,
+        { type: value === undefined ? 'boolean' : 'string', ...(short !== undefined && { short }) },
+      ]),
+    ),
+    strict: false,
+    tokens: true,
+  });
+  const names: string[] = [];
+  const given = new Map<string, string[]>();
+  for (const token of tokens) {
+    if (token.kind === 'positional') names.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value } = token;
+    const option = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (!option) throw new Refusal(`${quote(command)} has no option ${rawName}.${meant(name, options)}`);
+    if (option.value === undefined && value !== undefined) throw new Refusal(`${rawName} takes no value.`);
+    if (option.value !== undefined && !value) throw new Refusal(`${rawName} needs a value: ${option.value}.`);
+    given.set(name, [...(given.get(name) ?? []), value ?? '']);
+  }
+  return {
+    names,
+    isOn: (option) => given.has(option),
+    value: (option) => given.get(option)?.at(-1),
+    values: (option) => given.get(option) ?? [],
+  };
+}
+
+function meant(name: string, options: object): string {
+  const nearest = nearestName(name, Object.keys(options));
+  return nearest === undefined ? '' : ` Did you mean --${nearest}?`;
+}

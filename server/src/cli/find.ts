@@ -1,0 +1,141 @@
+import { statSync } from 'node:fs';
+import { dirname, basename, join, relative, resolve, sep } from 'node:path';
+import picomatch from 'picomatch';
+import { quote } from '../core/words.ts';
+import { CONFIG_NAME } from '../project/config.ts';
+import {
+  type Folder,
+  isExcluded,
+  isIgnored,
+  isPassedOver,
+  type Treatment,
+  treatmentOf,
+} from '../project/folder.ts';
+import { entriesOf, type Folders } from './folders.ts';
+
+/** A file that is meant, and how its project takes it. */
+export interface Sought extends Treatment {
+  /** Absolute, in the system's own spelling. */
+  readonly path: string;
+  /** From the current directory on, with forward slashes. */
+  readonly shown: string;
+}
+
+export interface Search {
+  /** Each once, sorted by `shown` in code units. */
+  readonly files: readonly Sought[];
+  /** The names that match nothing, and the folders that can't be read: a line each. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * The files that are meant by paths, folders and globs; without any, the contracts below the current directory. What
+ * git ignores is found by its own path only. What the project file excludes is never checked, whoever names it.
+ */
+export function find(names: readonly string[], cwd: string, folders: Folders): Search {
+  const files = new Map<string, Sought>();
+  const problems: string[] = [];
+
+  for (const name of names.length === 0 ? ['.'] : names) {
+    const path = resolve(cwd, name);
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats?.isDirectory()) {
+      walk(path, searchable(folders.at(path)), () => true);
+    } else if (stats) {
+      const folder = folders.at(dirname(path));
+      // A project file has findings of its own, and is no contract.
+      if (basename(path) !== CONFIG_NAME) put(path, treatmentOf(folder, basename(path)));
+    } else if (!picomatch.scan(name).isGlob || !glob(name)) {
+      problems.push(`${quote(name)} matches nothing.`);
+    }
+  }
+  const sorted = [...files.values()].sort((a, b) => (a.shown < b.shown ? -1 : 1));
+  return { files: sorted, problems };
+
+  function put(path: string, treatment: Treatment): void {
+    if (!files.has(path)) files.set(path, { path, shown: shownFrom(cwd, path), ...treatment });
+  }
+
+  /** Answers whether anything fits. */
+  function glob(name: string): boolean {
+    const { base, glob: pattern } = picomatch.scan(name);
+    const from = resolve(cwd, base);
+    if (!statSync(from, { throwIfNoEntry: false })?.isDirectory()) return false;
+    const fits = picomatch(pattern, { dot: true });
+    let fitting = 0;
+    walk(
+      from,
+      searchable(folders.at(from)),
+      (path) => {
+        const isMeant = fits(shownFrom(from, path));
+        if (isMeant) fitting++;
+        return isMeant;
+      },
+      true,
+    );
+    return fitting > 0;
+  }
+
+  /** Looks for contracts, or for whatever is wanted by its name, in a folder and those below it. */
+  function walk(
+    path: string,
+    folder: Folder,
+    isMeant: (path: string) => boolean,
+    whateverItsName = false,
+  ): void {
+    let entries;
+    try {
+      entries = entriesOf(path);
+    } catch (error) {
+      problems.push(`${quote(shownFrom(cwd, path))} can't be read: ${reasonOf(error)}.`);
+      return;
+    }
+    const here = folders.below(folder, path, entries);
+    for (const entry of entries) {
+      const { name } = entry;
+      const below = join(path, name);
+      if (entry.isDirectory()) {
+        if (!isIgnored(here, name, true) && !isExcluded(here, name))
+          walk(below, here, isMeant, whateverItsName);
+      } else if (entry.isFile()) {
+        const treatment = treatmentOf(here, name);
+        if (!whateverItsName && !treatment.isContract) continue;
+        if (isMeant(below) && treatment.leftAlone === undefined && !isIgnored(here, name, false))
+          put(below, treatment);
+      }
+    }
+  }
+}
+
+/** A folder that someone has named is searched, whatever the folders above it say of it. */
+function searchable(folder: Folder): Folder {
+  if (!folder.above || !isPassedOver(folder.above, folder.name, true)) return folder;
+  return withoutIgnores(folder);
+}
+
+function withoutIgnores(folder: Folder): Folder {
+  return { ...folder, ignores: undefined, above: folder.above && withoutIgnores(folder.above) };
+}
+
+export function shownFrom(cwd: string, path: string): string {
+  const shown = relative(cwd, path);
+  return sep === '/' ? shown : shown.replaceAll(sep, '/');
+}
+
+/** Why the system refused, in words. */
+export function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ENOENT: 'it is not there',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is no folder',
+  ELOOP: 'its links lead in a circle',
+  EMFILE: 'too many files are open',
+  EROFS: 'its file system is read-only',
+  ENOSPC: 'no space is left',
+};

@@ -1,0 +1,82 @@
+import { hasSafeFix } from '../core/fixes/fix-all.ts';
+import type { Finding, Path, Severity, Span } from '../core/finding.ts';
+import { linesOf, type Range } from '../core/positions.ts';
+import { ruleOf } from '../core/rules/index.ts';
+import type { Ruling } from '../core/ruling.ts';
+import { stemOf } from '../core/skeleton.ts';
+import { sourceOf } from '../project/project.ts';
+import type { Report, ReportedFinding, Skipped } from './report.ts';
+
+/** Takes one file after the other, and has the report of all of them in the end. */
+export interface Judge {
+  contract(file: string, text: string, ruling: Ruling): void;
+  /** A file of another kind whose findings are known already. */
+  other(file: string, text: string, findings: readonly Finding[]): void;
+  skip(file: string, reason: string): void;
+  report(): Report;
+}
+
+/** Hints are an affordance of the editor, so they are reported only where someone asks for them. */
+export function openJudge({ hints }: { hints: boolean }): Judge {
+  let files = 0;
+  const findings: ReportedFinding[] = [];
+  const skipped: Skipped[] = [];
+
+  function tell(
+    file: string,
+    text: string,
+    found: readonly Finding[],
+    isFixable: (finding: Finding) => boolean,
+  ): void {
+    const told = hints ? found : found.filter(({ severity }) => severity !== 'hint');
+    if (told.length === 0) return;
+    const lines = linesOf(text);
+    const rangeOf = ({ start, end }: Span): Range => ({ start: lines.at(start), end: lines.at(end) });
+    for (const finding of told) {
+      const { path, span, code, severity, args, related } = finding;
+      findings.push({
+        file,
+        pointer: pointerOf(path),
+        range: rangeOf(span),
+        code,
+        severity,
+        message: ruleOf(code).message(args),
+        related: related.map(({ at, message }) => ({ file, range: rangeOf(at), message })),
+        fixable: isFixable(finding),
+        lines,
+      });
+    }
+  }
+
+  return {
+    contract(file, text, ruling) {
+      const source = sourceOf(text, ruling);
+      const { kind, findings: found } = source.checked;
+      if (kind.kind === 'contract') files++;
+      else skipped.push({ file, reason: kind.why });
+      tell(file, text, found, (finding) => hasSafeFix(source, finding, stemOf(file)));
+    },
+    other: (file, text, found) => tell(file, text, found, () => false),
+    skip: (file, reason) => void skipped.push({ file, reason }),
+    report() {
+      const summary: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
+      for (const { severity } of findings) summary[severity]++;
+      return {
+        files,
+        // Sorting is stable, so that within a file the order of the document stays.
+        findings: findings.sort(byFile),
+        skipped: skipped.sort(byFile),
+        summary,
+      };
+    },
+  };
+}
+
+/** A path as a JSON Pointer (RFC 6901). */
+export function pointerOf(path: Path): string {
+  return path.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+function byFile(a: { file: string }, b: { file: string }): number {
+  return a.file < b.file ? -1 : a.file > b.file ? 1 : 0;
+}

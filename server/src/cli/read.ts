@@ -1,0 +1,19 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { reasonOf } from './find.ts';
+
+/** The text of a file, or why there is none, as the end of a sentence. A byte order mark stays. */
+export type ReadText = { readonly text: string } | { readonly why: string };
+
+export function readText(path: string): ReadText {
+  try {
+    return textOf(readFileSync(path));
+  } catch (error) {
+    return { why: `it can't be read: ${reasonOf(error)}` };
+  }
+}
+
+export function textOf(bytes: Buffer): ReadText {
+  if (!isUtf8(bytes)) return { why: 'it is not encoded in UTF-8' };
+  return { text: bytes.toString('utf8') };
+}

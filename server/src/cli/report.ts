@@ -1,0 +1,35 @@
+import type { Severity } from '../core/finding.ts';
+import type { Lines, Range } from '../core/positions.ts';
+
+/** All that a check has to say, in the order in which it is said: by file (code units), then by place. */
+export interface Report {
+  /** How many files were checked; what was skipped is not among them. */
+  readonly files: number;
+  readonly findings: readonly ReportedFinding[];
+  readonly skipped: readonly Skipped[];
+  /** How many findings there are of each severity. */
+  readonly summary: Readonly<Record<Severity, number>>;
+}
+
+export interface ReportedFinding {
+  /** From the current directory on, with forward slashes. */
+  readonly file: string;
+  /** Where in the value, as a JSON Pointer (RFC 6901). */
+  readonly pointer: string;
+  readonly range: Range;
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly related: readonly { readonly file: string; readonly range: Range; readonly message: string }[];
+  /** Whether `--fix` would mend it. */
+  readonly fixable: boolean;
+  /** The lines of its file, for those who show them. */
+  readonly lines: Lines;
+}
+
+/** A file that was looked at and not checked, or that could not be read. */
+export interface Skipped {
+  readonly file: string;
+  /** The end of a sentence, as in "skipped: it has no ...". */
+  readonly reason: string;
+}

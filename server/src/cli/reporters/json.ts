@@ -1,0 +1,17 @@
+import type { Reporter } from './reporter.ts';
+
+/** Version 1 of the report that `schemas/check-report.schema.json` describes. */
+export const json: Reporter = {
+  name: 'json',
+  summary: 'all there is, for programs; described by schemas/check-report.schema.json',
+  render({ files, findings, skipped, summary }) {
+    const report = {
+      version: 1,
+      files,
+      findings: findings.map(({ lines: _, ...finding }) => finding),
+      skipped,
+      summary,
+    };
+    return `${JSON.stringify(report, null, 2)}\n`;
+  },
+};

@@ -1,0 +1,47 @@
+/** A place in a text as people and programs count it: both from 0, the character in UTF-16 units. */
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** The lines of a text, which end with `\n`, `\r\n` or `\r`, as in the language server protocol. */
+export interface Lines {
+  /** The place of an offset. */
+  at(offset: number): Position;
+  /** The text of a line without its end. */
+  text(line: number): string;
+  readonly count: number;
+}
+
+export function linesOf(text: string): Lines {
+  const starts = [0];
+  for (let at = nextEnd(text, 0); at !== -1; at = nextEnd(text, starts.at(-1)!)) starts.push(at);
+  return {
+    count: starts.length,
+    text(line) {
+      return text.slice(starts[line], starts[line + 1]).replace(/\r?\n$|\r$/, '');
+    },
+    at(offset) {
+      let [low, high] = [0, starts.length];
+      while (high - low > 1) {
+        const middle = (low + high) >> 1;
+        if (starts[middle]! <= offset) low = middle;
+        else high = middle;
+      }
+      return { line: low, character: offset - starts[low]! };
+    },
+  };
+}
+
+/** The offset behind the first line end from here on; -1 where there is none. */
+function nextEnd(text: string, from: number): number {
+  LINE_END.lastIndex = from;
+  return LINE_END.test(text) ? LINE_END.lastIndex : -1;
+}
+
+const LINE_END = /\r\n|\n|\r/g;

@@ -1,0 +1,37 @@
+import type { Severity } from './finding.ts';
+import { RULES } from './rules/index.ts';
+
+/** How a project wants its contracts to be judged. The same text under the same ruling always gets the same findings. */
+export interface Ruling {
+  /** What "contractId" is the fold of: the display name, nothing that is known here, or perhaps the display name. */
+  readonly declaredName: DeclaredName;
+  /** Severities in the place of the rules' own, by code. */
+  readonly levels: ReadonlyMap<string, Level>;
+}
+
+/** A severity, or `off` for what is not reported at all. */
+export type Level = Severity | 'off';
+
+export type DeclaredName = (typeof DECLARED_NAMES)[number];
+
+export const DECLARED_NAMES = ['auto', 'component', 'none'] as const;
+
+export const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const satisfies readonly Severity[];
+
+/** Where no project says otherwise. */
+export const AS_SHIPPED: Ruling = { declaredName: 'auto', levels: new Map() };
+
+/**
+ * The levels that a rule can be given. What tells that a document is no contract can't be silenced, nor made a hint,
+ * which a checker shows nobody.
+ */
+export function levelsFor(code: string): readonly Level[] {
+  return isFirm(code) ? SEVERITIES.filter((severity) => severity !== 'hint') : [...SEVERITIES, 'off'];
+}
+
+/** The codes whose levels a project can set: those of the rules about contracts. */
+export const GOVERNED_CODES: readonly string[] = RULES.map(({ code }) => code).filter(
+  (code) => !code.startsWith('config/'),
+);
+
+const isFirm = (code: string): boolean => /^(json|schema)\//.test(code);
