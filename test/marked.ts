@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { check } from '../server/src/core/check.ts';
 import type { Finding } from '../server/src/core/finding.ts';
 import { ruleOf } from '../server/src/core/rules/index.ts';
+import type { Ruling } from '../server/src/core/ruling.ts';
+import { readConfig } from '../server/src/project/config.ts';
 
 /**
  * Checks a document that carries its expected findings below the lines they are on:
@@ -11,10 +13,19 @@ import { ruleOf } from '../server/src/core/rules/index.ts';
  *
  * `~~~>` is a span that goes on beyond its line, `^` one without any width. All findings have to be there, and no other.
  */
-export function checkMarked(marked: string): void {
+export function checkMarked(marked: string, ruling?: Ruling): void {
+  compare(marked, (text) => check(text, ruling).findings);
+}
+
+/** The same for a project file. */
+export function checkMarkedConfig(marked: string): void {
+  compare(marked, (text) => readConfig(text).findings);
+}
+
+function compare(marked: string, findingsOf: (text: string) => readonly Finding[]): void {
   const { text, marks } = unmark(marked);
   const expected = marks.map(({ line, mark }) => `${line}: ${mark}`);
-  const actual = check(text).findings.map((finding) => markOf(text, finding, marks));
+  const actual = findingsOf(text).map((finding) => markOf(text, finding, marks));
   assert.equal(actual.join('\n'), expected.join('\n'), `in:\n${text}`);
 }
 

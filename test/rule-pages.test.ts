@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { RULES } from '../server/src/core/rules/index.ts';
-import { checkMarked, unmark } from './marked.ts';
+import { checkMarked, checkMarkedConfig, unmark } from './marked.ts';
 
-const FENCE = /^```json( valid)?\n([\s\S]*?)^```$/gm;
+const FENCE = /^```json( config)?( valid)?\n([\s\S]*?)^```$/gm;
 
 suite('rule pages', () => {
   for (const { code, severity, summary } of RULES) {
@@ -19,8 +19,12 @@ suite('rule pages', () => {
 
     test(`${code}: the examples of its page`, () => {
       const page = readFileSync(`docs/rules/${code}.md`, 'utf8');
-      const examples = [...page.matchAll(FENCE)].map(([, valid, example]) => ({ valid, example: example! }));
-      for (const { valid, example } of examples) {
+      const examples = [...page.matchAll(FENCE)].map(([, config, valid, example]) => ({
+        check: config ? checkMarkedConfig : checkMarked,
+        valid,
+        example: example!,
+      }));
+      for (const { check, valid, example } of examples) {
         const found = unmark(example).marks.map(({ mark }) => mark);
         if (valid) assert.deepEqual(found, [], 'a valid example has no findings');
         else
@@ -28,7 +32,7 @@ suite('rule pages', () => {
             found.some((mark) => mark.endsWith(` ${code}`)),
             `no ${code} in:\n${example}`,
           );
-        checkMarked(example.replace(/\n$/, ''));
+        check(example.replace(/\n$/, ''));
       }
       assert.ok(
         examples.some(({ valid }) => valid),

@@ -31,9 +31,9 @@ export interface Option {
 export interface Given {
   /** What is no option, and everything behind `--`. */
   readonly names: readonly string[];
-  isOn(option: string): boolean;
-  value(option: string): string | undefined;
-  values(option: string): readonly string[];
+  readonly isOn: (option: string) => boolean;
+  readonly value: (option: string) => string | undefined;
+  readonly values: (option: string) => readonly string[];
 }
 
 /** Why a command can't be run as it is written: one line, which goes to the user. */

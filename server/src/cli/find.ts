@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { type Dirent, statSync } from 'node:fs';
 import { dirname, basename, join, relative, resolve, sep } from 'node:path';
 import picomatch from 'picomatch';
 import { quote } from '../core/words.ts';
@@ -79,24 +79,24 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
   /** Looks for contracts, or for whatever is wanted by its name, in a folder and those below it. */
   function walk(
     path: string,
-    folder: Folder,
+    folder: Folder | ((entries: Dirent[]) => Folder),
     isMeant: (path: string) => boolean,
     whateverItsName = false,
   ): void {
-    let entries;
+    let entries: Dirent[];
     try {
       entries = entriesOf(path);
     } catch (error) {
       problems.push(`${quote(shownFrom(cwd, path))} can't be read: ${reasonOf(error)}.`);
       return;
     }
-    const here = folders.below(folder, path, entries);
+    const here = typeof folder === 'function' ? folder(entries) : folder;
     for (const entry of entries) {
       const { name } = entry;
       const below = join(path, name);
       if (entry.isDirectory()) {
         if (!isIgnored(here, name, true) && !isExcluded(here, name))
-          walk(below, here, isMeant, whateverItsName);
+          walk(below, (inside) => folders.below(here, below, inside), isMeant, whateverItsName);
       } else if (entry.isFile()) {
         const treatment = treatmentOf(here, name);
         if (!whateverItsName && !treatment.isContract) continue;

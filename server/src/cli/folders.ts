@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
 import { type Config, CONFIG_NAME, readConfig } from '../project/config.ts';
 import type { Folder } from '../project/folder.ts';
-import { ignoresOf } from '../project/ignores.ts';
+import { type Ignores, ignoresOf } from '../project/ignores.ts';
 
 /** A project file that was read on the way. */
 export interface ConfigFile {
@@ -25,48 +25,75 @@ export interface Folders {
 
 export function openFolders(): Folders {
   const known = new Map<string, Folder>();
-  const files = new Map<Config, ConfigFile>();
-  const inEffect = new Set<Config>();
+  const contents = new Map<string, Contents>();
+  const inEffect = new Set<ConfigFile>();
 
-  function folder(path: string, above: Folder | undefined, names: ReadonlySet<string>): Folder {
-    const text = names.has(CONFIG_NAME) ? readText(join(path, CONFIG_NAME)) : undefined;
-    const read = text === undefined ? undefined : readConfig(text);
-    if (read) files.set(read.config, { path: join(path, CONFIG_NAME), text: text!, ...read });
+  function contentsOf(path: string, names: ReadonlySet<string>): Contents {
+    const before = contents.get(path);
+    if (before) return before;
+    const file = join(path, CONFIG_NAME);
+    const text = names.has(CONFIG_NAME) ? readText(file) : undefined;
     const gitignore = names.has('.gitignore') ? readText(join(path, '.gitignore')) : undefined;
-    const made: Folder = {
-      name: basename(path),
-      above: names.has('.git') ? undefined : above,
-      config: read?.config,
+    const read: Contents = {
+      config: text === undefined ? undefined : { path: file, text, ...readConfig(text) },
       ignores: gitignore === undefined ? undefined : ignoresOf(gitignore),
+      isRepository: names.has('.git'),
     };
-    known.set(path, made);
-    return made;
+    contents.set(path, read);
+    return read;
+  }
+
+  function folder(path: string, above: () => Folder | undefined, names: ReadonlySet<string>): Folder {
+    const { config, ignores, isRepository } = contentsOf(path, names);
+    return {
+      name: basename(path),
+      above: isRepository ? undefined : above(),
+      config: config?.config,
+      ignores,
+    };
   }
 
   function at(path: string): Folder {
     const before = known.get(path);
     if (before) return before;
-    const names = new Set(['.git', CONFIG_NAME, '.gitignore'].filter((name) => existsSync(join(path, name))));
-    const isTop = names.has('.git') || dirname(path) === path;
-    return folder(path, isTop ? undefined : at(dirname(path)), names);
+    const names = new Set(TELLING.filter((name) => existsSync(join(path, name))));
+    const above = dirname(path);
+    const made = folder(path, () => (above === path ? undefined : at(above)), names);
+    known.set(path, made);
+    return made;
   }
 
-  function remember(looked: Folder): Folder {
-    for (let each: Folder | undefined = looked; each; each = each.above) {
-      if (!each.config) continue;
-      inEffect.add(each.config);
-      break;
-    }
-    return looked;
+  /** Of the project files from here on upwards only the nearest counts. */
+  function heed(path: string): void {
+    const config = contents.get(path)?.config;
+    if (config) inEffect.add(config);
+    else if (!contents.get(path)?.isRepository && dirname(path) !== path) heed(dirname(path));
   }
 
   return {
-    at: (path) => remember(at(path)),
-    below: (above, path, entries) =>
-      remember(known.get(path) ?? folder(path, above, new Set(entries.map(({ name }) => name)))),
-    configs: () => [...inEffect].map((config) => files.get(config)!),
+    at(path) {
+      const made = at(path);
+      heed(path);
+      return made;
+    },
+    below(above, path, entries) {
+      const made = folder(path, () => above, new Set(entries.map(({ name }) => name)));
+      const config = contents.get(path)?.config;
+      if (config) inEffect.add(config);
+      return made;
+    },
+    configs: () => [...inEffect],
   };
 }
+
+/** What a folder says of the files below it, or of those above. */
+interface Contents {
+  readonly config: ConfigFile | undefined;
+  readonly ignores: Ignores | undefined;
+  readonly isRepository: boolean;
+}
+
+const TELLING = ['.git', CONFIG_NAME, '.gitignore'];
 
 function readText(path: string): string | undefined {
   try {

@@ -2,7 +2,7 @@ import { hasSafeFix } from '../core/fixes/fix-all.ts';
 import type { Finding, Path, Severity, Span } from '../core/finding.ts';
 import { linesOf, type Range } from '../core/positions.ts';
 import { ruleOf } from '../core/rules/index.ts';
-import type { Ruling } from '../core/ruling.ts';
+import { type Ruling, withoutHints } from '../core/ruling.ts';
 import { stemOf } from '../core/skeleton.ts';
 import { sourceOf } from '../project/project.ts';
 import type { Report, ReportedFinding, Skipped } from './report.ts';
@@ -22,17 +22,25 @@ export function openJudge({ hints }: { hints: boolean }): Judge {
   const findings: ReportedFinding[] = [];
   const skipped: Skipped[] = [];
 
+  // Thousands of files share a few rulings.
+  const rulings = new Map<Ruling, Ruling>();
+  function effective(ruling: Ruling): Ruling {
+    if (hints) return ruling;
+    const known = rulings.get(ruling) ?? withoutHints(ruling);
+    rulings.set(ruling, known);
+    return known;
+  }
+
   function tell(
     file: string,
     text: string,
     found: readonly Finding[],
     isFixable: (finding: Finding) => boolean,
   ): void {
-    const told = hints ? found : found.filter(({ severity }) => severity !== 'hint');
-    if (told.length === 0) return;
+    if (found.length === 0) return;
     const lines = linesOf(text);
     const rangeOf = ({ start, end }: Span): Range => ({ start: lines.at(start), end: lines.at(end) });
-    for (const finding of told) {
+    for (const finding of found) {
       const { path, span, code, severity, args, related } = finding;
       findings.push({
         file,
@@ -50,7 +58,7 @@ export function openJudge({ hints }: { hints: boolean }): Judge {
 
   return {
     contract(file, text, ruling) {
-      const source = sourceOf(text, ruling);
+      const source = sourceOf(text, effective(ruling));
       const { kind, findings: found } = source.checked;
       if (kind.kind === 'contract') files++;
       else skipped.push({ file, reason: kind.why });

@@ -7,7 +7,9 @@ export type ReadText = { readonly text: string } | { readonly why: string };
 
 export function readText(path: string): ReadText {
   try {
-    return textOf(readFileSync(path));
+    // Much faster than by way of bytes, which are asked only where something was replaced, or is written so.
+    const text = readFileSync(path, 'utf8');
+    return text.includes('\ufffd') ? textOf(readFileSync(path)) : { text };
   } catch (error) {
     return { why: `it can't be read: ${reasonOf(error)}` };
   }

@@ -52,6 +52,7 @@ function judge(parsed: Parsed, kind: Kind, contract: Contract, ruling: Ruling): 
   if (parsed.value === undefined || syntaxOf(parsed) === 'too deep') return [...parsed.findings];
   const found = [...parsed.findings, ...judgeBySchema(parsed.value)];
   for (const rule of CHECKING_RULES) {
+    if (ruling.levels.get(rule.code) === 'off') continue;
     const report: Report<Args> = (at, args, more) => found.push({ code: rule.code, at, args, ...more });
     rule.check?.(contract, report, ruling);
   }

@@ -29,6 +29,12 @@ export function levelsFor(code: string): readonly Level[] {
   return isFirm(code) ? SEVERITIES.filter((severity) => severity !== 'hint') : [...SEVERITIES, 'off'];
 }
 
+/** The same ruling for those who want no hints, which then are not even looked for. */
+export function withoutHints({ declaredName, levels }: Ruling): Ruling {
+  const silent = RULES.filter(({ code, severity }) => (levels.get(code) ?? severity) === 'hint');
+  return { declaredName, levels: new Map([...levels, ...silent.map(({ code }) => [code, 'off'] as const)]) };
+}
+
 /** The codes whose levels a project can set: those of the rules about contracts. */
 export const GOVERNED_CODES: readonly string[] = RULES.map(({ code }) => code).filter(
   (code) => !code.startsWith('config/'),

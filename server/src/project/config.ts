@@ -11,7 +11,7 @@ import {
   levelsFor,
   type Ruling,
 } from '../core/ruling.ts';
-import { anyOf, nearestName, quote } from '../core/words.ts';
+import { anyOf, nearestName, nearestNames, quote } from '../core/words.ts';
 import { type Fits, fitsAny, flawOfGlob } from './globs.ts';
 
 /** The name of the project file. */
@@ -157,8 +157,8 @@ function readerInto(found: Found[]): Reader {
 /** Why a rule can't be given this level, and whether that is for the rule or for the level. */
 export function flawOfLevel(code: string, level: unknown): { why: string; of: 'code' | 'level' } | undefined {
   if (!GOVERNED_CODES.includes(code)) {
-    const nearest = nearestName(code, GOVERNED_CODES);
-    const mend = nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`;
+    const nearest = nearestNames(code, GOVERNED_CODES);
+    const mend = nearest.length === 0 ? '' : ` Did you mean ${anyOf(nearest)}?`;
     return { why: `There is no rule ${quote(code)}.${mend}`, of: 'code' };
   }
   const levels = levelsFor(code);

@@ -8,7 +8,9 @@ export const json: Reporter = {
     const report = {
       version: 1,
       files,
-      findings: findings.map(({ lines: _, ...finding }) => finding),
+      findings: findings.map(({ file, pointer, range, code, severity, message, related, fixable }) => {
+        return { file, pointer, range, code, severity, message, related, fixable };
+      }),
       skipped,
       summary,
     };

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { runLine, type Situation } from '../shell.ts';
+
+/** A contract with one error, so that the report names every file that was checked. */
+const FAULTY = '{ "contractId": "A", "component": "A" }';
+
+/** The files that a `check` of these names has looked into, in the order of its report. */
+async function checked(names: readonly string[], situation: Situation): Promise<string[]> {
+  const { stdout } = await runLine(['check', '--format', 'json', ...names], situation);
+  const { findings } = JSON.parse(stdout) as { findings: { file: string }[] };
+  return findings.map(({ file }) => file);
+}
+
+const files = {
+  'a.contract.json': FAULTY,
+  'B.contract.json': FAULTY,
+  'notes.json': FAULTY,
+  'lib/c.contract.json': FAULTY,
+  'lib/deep/d.contract.json': FAULTY,
+  'node_modules/x/e.contract.json': FAULTY,
+  'dist/f.contract.json': FAULTY,
+  '.gitignore': 'dist/\n',
+};
+
+suite('which files are checked', () => {
+  test('without a name: all contracts below, but what git ignores, and node_modules', async () =>
+    assert.deepEqual(await checked([], { files }), [
+      'B.contract.json',
+      'a.contract.json',
+      'lib/c.contract.json',
+      'lib/deep/d.contract.json',
+    ]));
+
+  test('a folder', async () =>
+    assert.deepEqual(await checked(['lib'], { files }), ['lib/c.contract.json', 'lib/deep/d.contract.json']));
+
+  test('a folder that is ignored, when it is named', async () =>
+    assert.deepEqual(await checked(['dist', 'node_modules/x'], { files }), [
+      'dist/f.contract.json',
+      'node_modules/x/e.contract.json',
+    ]));
+
+  test('a file, whatever its name, and each once', async () =>
+    assert.deepEqual(await checked(['notes.json', './notes.json', 'dist/f.contract.json'], { files }), [
+      'dist/f.contract.json',
+      'notes.json',
+    ]));
+
+  test('a glob', async () => {
+    assert.deepEqual(await checked(['lib/*.contract.json'], { files }), ['lib/c.contract.json']);
+    assert.deepEqual(await checked(['**/d*.json'], { files }), ['lib/deep/d.contract.json']);
+    assert.deepEqual(await checked(['*.json'], { files }), [
+      'B.contract.json',
+      'a.contract.json',
+      'notes.json',
+    ]);
+  });
+
+  test('from a folder below, and files beside it', async () => {
+    assert.deepEqual(await checked([], { files, in: 'lib/deep' }), ['d.contract.json']);
+    assert.deepEqual(await checked(['..'], { files, in: 'lib/deep' }), [
+      '../c.contract.json',
+      'd.contract.json',
+    ]);
+  });
+
+  test('a name that matches nothing: the others are checked all the same, and the exit code is 2', async () => {
+    const { code, stdout, stderr } = await runLine(['check', 'gone', 'x/*.json', 'lib'], { files });
+    assert.equal(code, 2);
+    assert.equal(
+      stderr,
+      'component-contract: "gone" matches nothing.\ncomponent-contract: "x/*.json" matches nothing.\n',
+    );
+    assert.match(stdout, /lib\/c\.contract\.json/);
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { run } from '../server/src/cli/run.ts';
+
+/** What a command line did: its exit code, what it wrote, and the files that are there afterwards. */
+export interface Done {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** By their paths from the folder on, with forward slashes. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export interface Situation {
+  /** What is in the folder, by path; it is the root of a repository, unless there is a `.git` in it somewhere. */
+  readonly files?: Readonly<Record<string, string | Buffer>>;
+  /** Where in the folder the command is run. */
+  readonly in?: string;
+  readonly stdin?: string | Buffer;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether a person looks at the output, and how wide their terminal is. */
+  readonly terminal?: { readonly columns: number };
+  /** What else is done to the folder before, such as taking permissions away. */
+  prepare?(folder: string): void;
+}
+
+/** Runs a command line in a folder of its own, which is gone afterwards. The only place of the tests that knows how. */
+export async function runLine(args: readonly string[], situation: Situation = {}): Promise<Done> {
+  const folder = mkdtempSync(join(tmpdir(), 'component-contract-'));
+  try {
+    const given = situation.files ?? {};
+    for (const [path, content] of Object.entries({ '.git/HEAD': '', ...given })) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    }
+    situation.prepare?.(folder);
+    const written = { stdout: '', stderr: '' };
+    const output = (to: keyof typeof written): { isTerminal: boolean; write(text: string): void } => ({
+      isTerminal: situation.terminal !== undefined,
+      ...situation.terminal,
+      write: (text) => void (written[to] += text),
+    });
+    const code = await run(args, {
+      cwd: join(folder, situation.in ?? ''),
+      env: situation.env ?? {},
+      stdout: output('stdout'),
+      stderr: output('stderr'),
+      stdin: async () => Buffer.from(situation.stdin ?? ''),
+    });
+    return { code, ...written, files: filesIn(folder) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function filesIn(folder: string): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const shown = relative(folder, path).replaceAll('\\', '/');
+    if (entry.isFile() && !shown.startsWith('.git/')) files[shown] = readFileSync(path, 'utf8');
+  }
+  return files;
+}
