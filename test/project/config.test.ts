@@ -85,7 +85,7 @@ suite('the project file', () => {
         for (const { span, code: found, args } of findings) {
           assert.ok(last <= span.start && span.start <= span.end && span.end <= text.length);
           last = span.start;
-          assert.match(ruleOf(found).message(args), /\S\.$/);
+          assert.match(ruleOf(found).message(args), /\S[.?]$/);
         }
         for (const path of ['a.contract.json', 'lib/a.json', 'x/y', '__proto__']) {
           assert.equal(typeof read.exclude(path), 'boolean');

@@ -120,7 +120,7 @@ suite('what git ignores', () => {
           for (const [path, text] of Object.entries(ignores)) writeFileSync(join(folder, path), text);
           assert.deepEqual(byOurs(folder), byGit(folder));
         },
-        120,
+        80,
       ),
     ));
 
