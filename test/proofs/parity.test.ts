@@ -48,9 +48,7 @@ const SEVERITIES = [undefined, 'error', 'warning', 'information', 'hint'];
 async function byChecker(documents: Documents): Promise<SeenIn> {
   const { stdout } = await runLine(['check', '--format', 'json', '--hints'], { files: documents });
   const seen: Record<string, Seen[]> = Object.fromEntries(Object.keys(documents).map((file) => [file, []]));
-  const { findings } = JSON.parse(stdout) as {
-    findings: (Seen & { file: string; related: { file: string }[] })[];
-  };
+  const { findings } = JSON.parse(stdout) as { findings: Reported[] };
   for (const { file, code, severity, range, message, related } of findings) {
     assert.ok(related.every((other) => other.file === file));
     const others = related.map((other) => ({ range: other.range, message: other.message }));
