@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { run } from '../server/src/cli/run.ts';
 
 /** What a command line did: its exit code, what it wrote, and the files that are there afterwards. */
@@ -54,14 +54,14 @@ export async function runLine(args: readonly string[], situation: Situation = {}
   }
 }
 
-function filesIn(folder: string): Record<string, string> {
+function filesIn(folder: string, below = ''): Record<string, string> {
   const files: Record<string, string> = {};
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const shown = relative(folder, path).replaceAll('\\', '/');
+  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+    const path = `${below}${entry.name}`;
     // A name that is not UTF-8 is read as another, which nothing goes by.
-    const isNamed = !shown.includes('\ufffd');
-    if (entry.isFile() && isNamed && !shown.startsWith('.git/')) files[shown] = readFileSync(path, 'utf8');
+    if (path.includes('\ufffd') || path === '.git') continue;
+    if (entry.isDirectory()) Object.assign(files, filesIn(folder, `${path}/`));
+    if (entry.isFile()) files[path] = readFileSync(join(folder, path), 'utf8');
   }
   return files;
 }

@@ -74,6 +74,18 @@ suite('the project file', () => {
       skipped: [`lib/b.contract.json: ${CONFIG} excludes it`],
       stderr: '',
     });
+    assert.deepEqual(await report(['lib'], files), {
+      code: 0,
+      found: [],
+      skipped: [`lib: ${CONFIG} excludes it`],
+      stderr: '',
+    });
+    assert.deepEqual(await report(['lib'], { ...files, [`lib/${CONFIG}`]: '{}' }), {
+      code: 1,
+      found: ['lib/b.contract.json error schema/pattern'],
+      skipped: [],
+      stderr: '',
+    });
   });
 
   test('a glob that fits only what is excluded or ignored matches nothing', async () => {

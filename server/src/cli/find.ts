@@ -13,7 +13,7 @@ import {
 import { fitsExactly, flawOfSpelling } from '../project/globs.ts';
 import { entriesOf, type Folders } from './folders.ts';
 
-/** A file that is meant, and how its project takes it. */
+/** A file that is meant, and how its project takes it; or a folder that is named and left alone. */
 export interface Sought extends Treatment {
   /** Absolute, in the system's own spelling. */
   readonly path: string;
@@ -40,11 +40,11 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     const path = resolve(cwd, name);
     const isFolder = isFolderAt(path);
     if (isFolder) {
-      walk(
-        placeOf(path),
-        () => searchable(folders.at(path)),
-        ({ isContract }) => isContract,
-      );
+      const folder = folders.at(path);
+      const isLeftAlone = !folder.config && isExcluded(folder.above, folder.name);
+      if (isLeftAlone) put(placeOf(path), treatmentOf(folder.above, folder.name));
+      const isMeant: IsMeant = ({ isContract }) => isContract;
+      walk(placeOf(path), () => searchable(folder), isMeant);
     } else if (isFolder === false) {
       const folder = folders.at(dirname(path));
       // A project file has findings of its own, and is no contract.
@@ -67,8 +67,8 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     return { path: below, shown: shown === '' ? name : `${shown}/${name}` };
   }
 
-  function put(where: Where, treatment: Treatment): void {
-    files.set(where.path, { ...where, ...treatment });
+  function put({ path, shown }: Where, { ruling, isContract, leftAlone }: Treatment): void {
+    files.set(path, { path, shown, ruling, isContract, leftAlone });
   }
 
   /** Answers what the matter is where nothing is found. */
@@ -82,25 +82,18 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     const isWide = /(^|\/)\*\*$/.test(pattern);
     let found = 0;
     if (pattern !== '' && isFolderAt(from) === true) {
-      walk(
-        placeOf(from),
-        () => searchable(folders.at(from)),
-        ({ isContract }, { path }) => {
-          const isMeant = (isContract || !isWide) && fits(shownFrom(from, path));
-          if (isMeant) found++;
-          return isMeant;
-        },
-      );
+      const isMeant: IsMeant = ({ isContract }, { path }) => {
+        const isFitting = (isContract || !isWide) && fits(shownFrom(from, path));
+        if (isFitting) found++;
+        return isFitting;
+      };
+      walk(placeOf(from), () => searchable(folders.at(from)), isMeant);
     }
     return found === 0 ? 'matches nothing' : undefined;
   }
 
   /** Looks for what is meant in a folder and those below it, and passes over what is ignored or excluded. */
-  function walk(
-    where: Where,
-    folderOf: (entries: readonly Dirent[]) => Folder,
-    isMeant: (treatment: Treatment, where: Where) => boolean,
-  ): void {
+  function walk(where: Where, folderOf: (entries: readonly Dirent[]) => Folder, isMeant: IsMeant): void {
     let entries: Dirent[];
     try {
       entries = entriesOf(where.path);
@@ -127,6 +120,8 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
 
 /** A file or folder: absolute, and as it is shown. */
 type Where = Pick<Sought, 'path' | 'shown'>;
+
+type IsMeant = (treatment: Treatment, where: Where) => boolean;
 
 /** The folder that a glob begins with, and the rest of it, which is empty where it has nothing of a glob. */
 function splitGlob(glob: string): { base: string; pattern: string } {

@@ -70,6 +70,7 @@ export function place(all: readonly Found[], { json, end, open }: Parsed, { leve
   const found = all.filter(({ code, at, needs }) => {
     return levels.get(code) !== 'off' && (isSpan(at) || isWhole(needs ?? at.path, open));
   });
+  if (found.length === 0) return [];
   const paths: Path[] = [];
   const ask = (at: Place | Span): unknown => !isSpan(at) && paths.push(at.path);
   for (const { at, related } of found) {

@@ -131,19 +131,23 @@ function typesOf(type: unknown): readonly TypeName[] | undefined {
 }
 
 function readSlots(slots: unknown): Entry[] {
-  if (!Array.isArray(slots)) return [];
-  return slots.flatMap((slot: unknown, index): Entry[] => {
-    if (typeof slot === 'string') return [{ name: slot, path: ['slots', index] }];
+  const entries: Entry[] = [];
+  if (!Array.isArray(slots)) return entries;
+  for (const [index, slot] of slots.entries()) {
+    if (typeof slot === 'string') entries.push({ name: slot, path: ['slots', index] });
     const name = own(slot, 'name');
-    return typeof name === 'string' ? [{ name, path: ['slots', index, 'name'] }] : [];
-  });
+    if (typeof name === 'string') entries.push({ name, path: ['slots', index, 'name'] });
+  }
+  return entries;
 }
 
 function strings(list: unknown, path: Path): Entry[] {
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((name: unknown, index) =>
-    typeof name === 'string' ? [{ name, path: [...path, index] }] : [],
-  );
+  const entries: Entry[] = [];
+  if (!Array.isArray(list)) return entries;
+  for (const [index, name] of list.entries()) {
+    if (typeof name === 'string') entries.push({ name, path: [...path, index] });
+  }
+  return entries;
 }
 
 function stringOf(value: unknown): string | undefined {

@@ -56,10 +56,14 @@ const INDEXES = new WeakMap<readonly unknown[], Map<unknown, number[]>>();
 
 /** Each index whose item stood earlier in the list already, with the index where it stood first. */
 export function repeats(items: readonly unknown[]): { first: number; again: number }[] {
-  const seen = new Map<string, number>();
   const found: { first: number; again: number }[] = [];
+  if (items.length < 2) return found;
+  // Most items are names, which need no text made of them; they have a map of their own, since a name may be such a text.
+  const scalars = new Map<unknown, number>();
+  const containers = new Map<unknown, number>();
   items.forEach((item, index) => {
-    const key = jsonKey(item);
+    const isContainer = typeof item === 'object' && item !== null;
+    const [seen, key] = isContainer ? [containers, jsonKey(item)] : [scalars, item];
     const first = seen.get(key);
     if (first === undefined) seen.set(key, index);
     else found.push({ first, again: index });

@@ -17,7 +17,7 @@ export interface Treatment {
   /** Whether a search for contracts finds it: by its name, or because the project file says so. */
   readonly isContract: boolean;
   /** Why it is left alone, as the end of a sentence, although it may be a contract. */
-  readonly leftAlone?: string;
+  readonly leftAlone?: string | undefined;
 }
 
 /** How a file in a folder is taken, by the nearest project file. */
