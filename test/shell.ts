@@ -21,6 +21,8 @@ export interface Situation {
   readonly env?: Readonly<Record<string, string>>;
   /** Whether a person looks at the output, and how wide their terminal is. */
   readonly terminal?: { readonly columns: number };
+  /** What a clock says, each time it is asked. */
+  readonly now?: () => number;
   /** What else is done to the folder before, such as taking permissions away. */
   prepare?(folder: string): void;
 }
@@ -47,6 +49,7 @@ export async function runLine(args: readonly string[], situation: Situation = {}
       stdout: output('stdout'),
       stderr: output('stderr'),
       stdin: async () => Buffer.from(situation.stdin ?? ''),
+      now: situation.now ?? (() => 0),
     });
     return { code, ...written, files: filesIn(folder) };
   } finally {
