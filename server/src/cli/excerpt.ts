@@ -82,7 +82,7 @@ function cut(
 const ELLIPSIS = '...';
 
 /** How many characters may take one column: of accents upon accents no more is looked at. */
-const REACH = 4;
+const REACH = 2;
 
 /** A character with all that is written over it, as a terminal shows it. */
 interface Cell {
@@ -95,18 +95,19 @@ interface Cell {
 function cellsOf(line: string, from: number, to: number): Cell[] {
   const cells: Cell[] = [];
   let column = 0;
-  for (let at = from; at < to;) {
+  let at = from;
+  while (at < to) {
     const character = String.fromCodePoint(line.codePointAt(at)!);
     const start = at;
     at += character.length;
     const before = cells.at(-1);
-    if (before && MARK.test(character)) {
+    if (before && isMark(character)) {
       before.text += character;
       before.end = at;
       continue;
     }
-    const text = character === '\t' ? ' '.repeat(TAB - (column % TAB)) : visible(character);
-    const columns = text === character ? (WIDE.test(character) ? 2 : 1) : text.length;
+    const text = shownAs(character, column);
+    const columns = text === character ? widthOf(character) : text.length;
     cells.push({ start, end: at, text, columns });
     column += columns;
   }
@@ -115,10 +116,20 @@ function cellsOf(line: string, from: number, to: number): Cell[] {
 
 const columnsIn = (cells: readonly Cell[]): number => cells.reduce((sum, { columns }) => sum + columns, 0);
 
+function shownAs(character: string, column: number): string {
+  if (character === '\t') return ' '.repeat(TAB - (column % TAB));
+  return isPlain(character) ? character : visible(character);
+}
+
 const TAB = 4;
 
+/** What nearly all text is made of, so that nothing else is asked about it. */
+const isPlain = (character: string): boolean => character >= ' ' && character <= '~';
+
 /** What is drawn over the character before it. */
-const MARK = /^\p{M}$/u;
+const isMark = (character: string): boolean => !isPlain(character) && /^\p{M}$/u.test(character);
+
+const widthOf = (character: string): number => (!isPlain(character) && WIDE.test(character) ? 2 : 1);
 
 /** What takes two columns: the scripts of East Asia, full-width forms, and emoji. */
 const WIDE =
