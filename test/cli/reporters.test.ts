@@ -280,6 +280,41 @@ suite('check --format sarif', () => {
   });
 });
 
+suite('paths', () => {
+  const given = {
+    files: { 'ui/a b.contract.json': FAULTY, 'x.contract.json': CLEAN.replace('}', ', "x": 1 }') },
+    in: 'ui',
+  };
+  const pathsOf = async (format: string): Promise<string[]> => {
+    const { stdout } = await runLine(['check', '--format', format, '.', '..'], given);
+    return [...new Set(stdout.match(/[\w./%]+( b|%20b)?\.contract\.json/g))];
+  };
+
+  test('go from the current directory on, for whoever reads the report there', async () => {
+    for (const format of ['pretty', 'json', 'junit']) {
+      assert.deepEqual(await pathsOf(format), ['../x.contract.json', 'a b.contract.json'], format);
+    }
+  });
+
+  test('go from the root of the repository on, for whoever shows findings beside its files', async () => {
+    for (const format of ['github', 'gitlab', 'sarif']) {
+      const name = format === 'sarif' ? 'a%20b' : 'a b';
+      assert.deepEqual(await pathsOf(format), ['x.contract.json', `ui/${name}.contract.json`], format);
+    }
+  });
+
+  test('a fingerprint is the same wherever the check is run', async () => {
+    const printsIn = async (folder: string): Promise<string[]> => {
+      const { stdout } = await runLine(['check', '--format', 'gitlab'], { ...given, in: folder });
+      return stdout.match(/[0-9a-f]{64}/g) ?? [];
+    };
+    const all = await printsIn('');
+    const inside = await printsIn('ui');
+    assert.deepEqual([all.length, inside.length], [3, 2]);
+    assert.ok(inside.every((print) => all.includes(print)));
+  });
+});
+
 /** Reports of whatever may be found anywhere. */
 function reportOf(
   texts: readonly string[],
@@ -338,7 +373,7 @@ function assertXml(text: string): void {
 suite('whatever is found', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const schemas = [
-    ['json', ajv.compile(checkReportSchema)],
+    ['json', new Ajv2020({ strict: true }).compile(checkReportSchema)],
     ['sarif', ajv.compile(sarifSchema)],
   ] as const;
 

@@ -6,6 +6,7 @@ import { reasonOf } from './find.ts';
 import type { Report } from './report.ts';
 import { REPORTERS } from './reporters/index.ts';
 import type { Reporter } from './reporters/reporter.ts';
+import { rooted } from './rooted.ts';
 import { rulePage } from './rule-pages.ts';
 import type { Shell } from './shell.ts';
 import { hasColour, USUAL_WIDTH, widthOf } from './terminal.ts';
@@ -70,12 +71,13 @@ export function handOut(report: Report, outputs: readonly Output[], { isOn }: Gi
   const shows = { verbose: isOn('verbose'), quiet: isOn('quiet') };
   let failed = 0;
   for (const { reporter, file } of outputs) {
+    const own = reporter.fromRoot ? rooted(report, cwd) : report;
     if (file === undefined) {
       const style = { ...shows, colour: hasColour(env, stdout), width: widthOf(stdout) };
-      stdout.write(reporter.render(report, style, rulePage));
+      stdout.write(reporter.render(own, style, rulePage));
       continue;
     }
-    const text = reporter.render(report, { ...shows, colour: false, width: USUAL_WIDTH }, rulePage);
+    const text = reporter.render(own, { ...shows, colour: false, width: USUAL_WIDTH }, rulePage);
     const path = resolve(cwd, file);
     try {
       mkdirSync(dirname(path), { recursive: true });

@@ -7,6 +7,7 @@ import type { Reporter } from './reporter.ts';
 export const github: Reporter = {
   name: 'github',
   summary: 'annotations of a GitHub workflow',
+  fromRoot: true,
   render: ({ findings }) => findings.map((finding) => `${commandOf(finding)}\n`).join(''),
 };
 

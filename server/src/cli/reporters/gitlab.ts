@@ -6,6 +6,7 @@ import type { Reporter } from './reporter.ts';
 export const gitlab: Reporter = {
   name: 'gitlab',
   summary: 'the code quality report of GitLab',
+  fromRoot: true,
   render({ findings }) {
     const fingerprints = fingerprintsOf(findings);
     const issues = findings.map(({ file, range: { start, end }, severity, code, message }, index) => ({

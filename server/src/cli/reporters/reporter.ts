@@ -6,6 +6,8 @@ export interface Reporter {
   readonly name: string;
   /** What it is for, in a few words. */
   readonly summary: string;
+  /** Whether its paths go from the root of the repository on, as those want them who show findings beside its files. */
+  readonly fromRoot?: boolean;
   render(report: Report, style: Style, pages: RulePages): string;
 }
 

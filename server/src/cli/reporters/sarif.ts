@@ -13,6 +13,7 @@ import type { Reporter } from './reporter.ts';
 export const sarif: Reporter = {
   name: 'sarif',
   summary: 'SARIF 2.1.0, for code scanning',
+  fromRoot: true,
   render(report, _style, pages) {
     const fingerprints = fingerprintsOf(report.findings);
     const log = {
@@ -29,8 +30,8 @@ export const sarif: Reporter = {
             },
           },
           invocations: [invocationOf(report)],
-          // Where that is, nobody but the one who ran it needs to know.
-          originalUriBaseIds: { [ROOT]: { description: { text: 'The folder in which the check was run.' } } },
+          // Where that is on this machine, nobody else needs to know.
+          originalUriBaseIds: { [ROOT]: { description: { text: ROOT_MEANS } } },
           columnKind: 'utf16CodeUnits',
           results: report.findings.map((finding, index) => resultOf(finding, fingerprints[index]!)),
         },
@@ -41,6 +42,7 @@ export const sarif: Reporter = {
 };
 
 const ROOT = '%SRCROOT%';
+const ROOT_MEANS = 'The root of the repository, or without one the folder in which the check was run.';
 
 const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
   error: 'error',
