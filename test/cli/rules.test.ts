@@ -18,6 +18,15 @@ suite('check --list-rules', () => {
     assert.match(stdout, /^SCN-018 +hint +yes +/m);
   });
 
+  test('fits into a terminal', async () => {
+    const { stdout } = await runLine(['check', '--list-rules'], {
+      terminal: { columns: 80 },
+      env: { NO_COLOR: '1' },
+    });
+    for (const line of stdout.split('\n')) assert.ok(line.length <= 80, line);
+    assert.match(stdout, /^SR-126 .* A required prop is not\n {54}declared\.$/m);
+  });
+
   test('is JSON', async () => {
     const { stdout } = await runLine(['check', '--list-rules', '--format', 'json']);
     const rules = JSON.parse(stdout) as unknown[];

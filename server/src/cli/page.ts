@@ -63,7 +63,7 @@ function blocksOf(page: string): Block[] {
 }
 
 /** Prose in lines of a width, painted when they are cut: colours take no room. */
-function wrapped(prose: string, width: number, paint: Paint, first = '', next = ''): string[] {
+export function wrapped(prose: string, width: number, paint: Paint, first = '', next = ''): string[] {
   const lines: string[] = [];
   let line = first;
   let used = 0;

@@ -2,10 +2,10 @@ import { RULES } from '../core/rules/index.ts';
 import { GOVERNED_CODES, levelsFor } from '../core/ruling.ts';
 import { anyOf, nearestNames, quote } from '../core/words.ts';
 import { type Given, Refusal } from './command.ts';
-import { pageForTerminal } from './page.ts';
+import { pageForTerminal, wrapped } from './page.ts';
 import { rulePage } from './rule-pages.ts';
 import type { Shell } from './shell.ts';
-import { hasColour, paintOf, widthOf } from './terminal.ts';
+import { brushOf, hasColour, paintOf, widthOf } from './terminal.ts';
 
 /** What can be asked about the rules themselves; answers whether anything was. */
 export function tellOfRules({ isOn, value }: Given, shell: Shell): boolean {
@@ -28,17 +28,26 @@ function listRules(format: string, { env, stdout }: Shell): void {
   }
   if (format !== 'pretty') throw new Refusal(`--list-rules prints pretty or json, and not ${quote(format)}.`);
   const paint = paintOf(hasColour(env, stdout));
-  const brushes = { error: paint.red, warning: paint.yellow, information: paint.blue, hint: paint.cyan };
-  const head = ['CODE', 'SEVERITY', 'CAN BE OFF', 'SUMMARY'] as const;
-  const width = Math.max(...rules.map(({ code }) => code.length));
-  stdout.write(`${paint.dim(`${head[0].padEnd(width)}  ${head[1].padEnd(11)}  ${head[2]}  ${head[3]}`)}\n`);
+  const widest = Math.max(...rules.map(({ code }) => code.length));
+  const row = (code: string, severity: string, off: string): readonly [string, string, string] => {
+    return [
+      `${code.padEnd(widest)}  `,
+      `${severity.padEnd('information'.length)}  `,
+      `${off.padEnd(CAN_BE_OFF.length)}  `,
+    ];
+  };
+  const head = row('CODE', 'SEVERITY', CAN_BE_OFF).join('');
+  // In a terminal a summary stays in its column; what a program reads is one line for each rule.
+  const room = stdout.isTerminal ? Math.max(widthOf(stdout) - head.length, 24) : Infinity;
+  stdout.write(`${paint.dim(`${head}SUMMARY`)}\n`);
   for (const { code, severity, canBeOff, summary } of rules) {
-    const off = (canBeOff ? 'yes' : 'no').padEnd(head[2].length);
-    stdout.write(
-      `${paint.bold(code.padEnd(width))}  ${brushes[severity](severity.padEnd(11))}  ${off}  ${summary}\n`,
-    );
+    const [first, second, third] = row(code, severity, canBeOff ? 'yes' : 'no');
+    const start = `${paint.bold(first)}${brushOf(severity, paint)(second)}${third}`;
+    stdout.write(`${wrapped(summary, room, paint, start, ' '.repeat(head.length)).join('\n')}\n`);
   }
 }
+
+const CAN_BE_OFF = 'CAN BE OFF';
 
 /** Prints the page of a rule: laid out in a terminal, and as the Markdown that it is anywhere else. */
 function explain(asked: string, { env, stdout }: Shell): void {

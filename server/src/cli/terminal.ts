@@ -1,3 +1,4 @@
+import type { Severity } from '../core/finding.ts';
 import type { Output, Shell } from './shell.ts';
 
 /** Text in the few styles that a calm report needs; without colour it stays as it is. */
@@ -30,6 +31,10 @@ export function paintOf(colour: boolean): Paint {
     blue: brush(34, 39),
     cyan: brush(36, 39),
   };
+}
+
+export function brushOf(severity: Severity, { red, yellow, blue, cyan }: Paint): Brush {
+  return { error: red, warning: yellow, information: blue, hint: cyan }[severity];
 }
 
 /** Whether an output wants colour: what a user says comes first, and of that `NO_COLOR`. */

@@ -3,7 +3,7 @@ import { SEVERITIES } from '../../core/ruling.ts';
 import { visible } from '../../core/words.ts';
 import { excerptOf } from '../excerpt.ts';
 import type { Report, ReportedFinding } from '../report.ts';
-import { type Brush, type Paint, paintOf } from '../terminal.ts';
+import { brushOf, type Paint, paintOf } from '../terminal.ts';
 import type { Reporter, Style } from './reporter.ts';
 
 export const pretty: Reporter = {
@@ -83,8 +83,3 @@ function countsOf({ files, summary }: Report, style: Style, paint: Paint): strin
 }
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
-
-function brushOf(severity: Severity, paint: Paint): Brush {
-  const brushes = { error: paint.red, warning: paint.yellow, information: paint.blue, hint: paint.cyan };
-  return brushes[severity];
-}
