@@ -25,8 +25,8 @@ export interface Situation {
   readonly now?: () => number;
   /** What else is done to the folder before, such as taking permissions away. */
   prepare?(folder: string): void;
-  /** What else is looked at before the folder is gone. */
-  after?(folder: string): void;
+  /** What else is looked at in the folder afterwards. */
+  inspect?(folder: string): void;
 }
 
 /** Runs a command line in a folder of its own, which is gone afterwards. The only place of the tests that knows how. */
@@ -53,7 +53,7 @@ export async function runLine(args: readonly string[], situation: Situation = {}
       stdin: async () => Buffer.from(situation.stdin ?? ''),
       now: situation.now ?? (() => 0),
     });
-    situation.after?.(folder);
+    situation.inspect?.(folder);
     return { code, ...written, files: filesIn(folder) };
   } finally {
     rmSync(folder, { recursive: true, force: true });

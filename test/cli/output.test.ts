@@ -50,7 +50,7 @@ suite('where reports go', () => {
         chmodSync(join(folder, 'real.json'), 0o640);
         symlinkSync('real.json', join(folder, 'link.json'));
       },
-      after(folder) {
+      inspect(folder) {
         mode = statSync(join(folder, 'real.json')).mode & 0o777;
         link = readlinkSync(join(folder, 'link.json'));
       },

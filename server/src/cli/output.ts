@@ -8,7 +8,7 @@ import { REPORTERS } from './reporters/index.ts';
 import type { Reporter } from './reporters/reporter.ts';
 import { rooted } from './rooted.ts';
 import { rulePage } from './rule-pages.ts';
-import type { Shell } from './shell.ts';
+import type { Output, Shell } from './shell.ts';
 import { hasColour, USUAL_WIDTH, widthOf } from './terminal.ts';
 import { writeWhole } from './write-report.ts';
 
@@ -19,7 +19,7 @@ export const FORMATS: string = anyOf(
 );
 
 /** Where one format of the report goes: into a file, as it was named, or else to standard output. */
-export interface Output {
+export interface Destination {
   readonly reporter: Reporter;
   readonly file?: string;
 }
@@ -28,8 +28,8 @@ export interface Output {
  * Where the report goes. A format without a file is the one for standard output, which is for people if nobody says
  * otherwise, and which `--output` sends into a file; each `FORMAT=FILE` is written besides.
  */
-export function outputsOf({ value, values }: Given, cwd: string): Output[] {
-  const outputs = values('format').map(outputOf);
+export function destinationsOf({ value, values }: Given, cwd: string): Destination[] {
+  const outputs = values('format').map(destinationOf);
   const formats = new Set(outputs.filter(({ file }) => file === undefined).map(({ reporter }) => reporter));
   const [reporter = REPORTERS[0], other] = formats;
   if (other) {
@@ -51,7 +51,7 @@ export function outputsOf({ value, values }: Given, cwd: string): Output[] {
   return all;
 }
 
-function outputOf(format: string): Output {
+function destinationOf(format: string): Destination {
   const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(format) ?? [];
   const reporter = REPORTERS.find((each) => each.name === name);
   if (!reporter) {
@@ -65,16 +65,25 @@ function outputOf(format: string): Output {
   return file === undefined ? { reporter } : { reporter, file };
 }
 
-/** Hands the report out; answers how many of the files could not be written. */
-export function handOut(report: Report, outputs: readonly Output[], { isOn }: Given, shell: Shell): number {
-  const { cwd, env, stdout, stderr } = shell;
+/**
+ * Hands the report out; answers how many of the files could not be written. `to` is where goes what has no file, if
+ * anywhere: standard output may be wanted for something else.
+ */
+export function handOut(
+  report: Report,
+  destinations: readonly Destination[],
+  { isOn }: Given,
+  { cwd, env, stderr }: Shell,
+  to: Output | undefined,
+): number {
   const shows = { verbose: isOn('verbose'), quiet: isOn('quiet') };
   let failed = 0;
-  for (const { reporter, file } of outputs) {
+  for (const { reporter, file } of destinations) {
     const own = reporter.fromRoot ? rooted(report, cwd) : report;
     if (file === undefined) {
-      const style = { ...shows, colour: hasColour(env, stdout), width: widthOf(stdout) };
-      stdout.write(reporter.render(own, style, rulePage));
+      if (!to) continue;
+      const style = { ...shows, colour: hasColour(env, to), width: widthOf(to) };
+      to.write(reporter.render(own, style, rulePage));
       continue;
     }
     const text = reporter.render(own, { ...shows, colour: false, width: USUAL_WIDTH }, rulePage);

@@ -1,4 +1,4 @@
-import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
@@ -12,6 +12,8 @@ export function writeWhole(path: string, text: string): void {
     writeFileSync(path, text);
     return;
   }
+  // Another file in its place would not ask whether this one may be written.
+  if (there) accessSync(path, constants.W_OK);
   // What is behind a link changes, and not the link.
   const place = there ? realpathSync(path) : path;
   const beside = join(dirname(place), `.${basename(place)}.${process.pid}.tmp`);

@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 import { find, shownFrom } from '../find.ts';
 import { openFolders } from '../folders.ts';
 import { openJudge } from '../judge.ts';
-import { FORMATS, handOut, outputsOf } from '../output.ts';
+import { destinationsOf, FORMATS, handOut } from '../output.ts';
 import { openProgress } from '../progress.ts';
 import { readText } from '../read.ts';
 import { tellOfRules } from '../rules.ts';
@@ -30,8 +30,8 @@ export const check: Command = {
   run(given, shell) {
     if (tellOfRules(given, shell)) return 0;
     const { names, isOn } = given;
-    const { cwd, stderr } = shell;
-    const outputs = outputsOf(given, cwd);
+    const { cwd, stdout, stderr } = shell;
+    const destinations = destinationsOf(given, cwd);
     const folders = openFolders();
     const { files, problems } = find(names, cwd, folders);
     const judge = openJudge({ hints: isOn('hints') });
@@ -62,7 +62,7 @@ export const check: Command = {
     for (const { file, reason, failed } of report.skipped) {
       if (failed) stderr.write(`component-contract: ${quote(file)} is skipped: ${reason}.\n`);
     }
-    const unwritten = handOut(report, outputs, given, shell);
+    const unwritten = handOut(report, destinations, given, shell, stdout);
     if (unreadable > 0 || brokenConfigs > 0 || problems.length > 0 || unwritten > 0) return 2;
     return report.summary.error > 0 ? 1 : 0;
   },
