@@ -133,10 +133,11 @@ function typesOf(type: unknown): readonly TypeName[] | undefined {
 function readSlots(slots: unknown): Entry[] {
   const entries: Entry[] = [];
   if (!Array.isArray(slots)) return entries;
-  for (const [index, slot] of slots.entries()) {
-    if (typeof slot === 'string') entries.push({ name: slot, path: ['slots', index] });
-    const name = own(slot, 'name');
-    if (typeof name === 'string') entries.push({ name, path: ['slots', index, 'name'] });
+  for (const [index, slot] of (slots as unknown[]).entries()) {
+    const isBare = typeof slot === 'string';
+    const name = isBare ? slot : own(slot, 'name');
+    if (typeof name !== 'string') continue;
+    entries.push({ name, path: isBare ? ['slots', index] : ['slots', index, 'name'] });
   }
   return entries;
 }
@@ -144,7 +145,7 @@ function readSlots(slots: unknown): Entry[] {
 function strings(list: unknown, path: Path): Entry[] {
   const entries: Entry[] = [];
   if (!Array.isArray(list)) return entries;
-  for (const [index, name] of list.entries()) {
+  for (const [index, name] of (list as unknown[]).entries()) {
     if (typeof name === 'string') entries.push({ name, path: [...path, index] });
   }
   return entries;
