@@ -1,5 +1,5 @@
 import { place } from '../core/check.ts';
-import { has, isObject, type JsonObject, own } from '../core/contract.ts';
+import { has, isObject, type JsonObject } from '../core/contract.ts';
 import { atName, atValue, type Finding, type Found, type Path } from '../core/finding.ts';
 import { parseJson } from '../core/json.ts';
 import {
@@ -51,13 +51,15 @@ function configOf(root: JsonObject, reader: Reader): Config {
   const contracts = has(root, 'contracts') ? reader.globs(root['contracts'], ['contracts']) : undefined;
   const exclude = has(root, 'exclude') ? reader.globs(root['exclude'], ['exclude']) : [];
   const levels = has(root, 'rules') ? reader.levels(root['rules'], ['rules']) : [];
-  const overrides = reader.list(own(root, 'overrides') ?? [], ['overrides']).map((item, index) => {
-    const path = ['overrides', index];
-    const override = reader.object(item, path, OVERRIDE_MEMBERS, OVERRIDE_MEMBERS);
-    const files = has(override, 'files') ? reader.globs(override['files'], [...path, 'files']) : [];
-    const rules = has(override, 'rules') ? reader.levels(override['rules'], [...path, 'rules']) : [];
-    return { fits: fitsAny(files), levels: rules };
-  });
+  const overrides = reader
+    .list(has(root, 'overrides') ? root['overrides'] : [], ['overrides'])
+    .map((item, index) => {
+      const path = ['overrides', index];
+      const override = reader.object(item, path, OVERRIDE_MEMBERS, OVERRIDE_MEMBERS);
+      const files = has(override, 'files') ? reader.globs(override['files'], [...path, 'files']) : [];
+      const rules = has(override, 'rules') ? reader.levels(override['rules'], [...path, 'rules']) : [];
+      return { fits: fitsAny(files), levels: rules };
+    });
   const declaredName = has(root, 'declaredName') ? reader.declaredName(root['declaredName']) : 'auto';
   // Thousands of files share a few rulings, by which of the overrides fit them.
   const rulings = new Map<string, Ruling>();
