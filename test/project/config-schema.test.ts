@@ -62,7 +62,9 @@ suite('what an editor makes of it', () => {
   const labels = (marked: string): Promise<string[]> =>
     ask(marked, async (...at) => (await service.doComplete(...at))?.items.map(({ label }) => label) ?? []);
   const hover = (marked: string): Promise<string> =>
-    ask(marked, async (...at) => String((await service.doHover(...at))?.contents).replaceAll('\\', ''));
+    ask(marked, async (...at) =>
+      JSON.stringify((await service.doHover(...at))?.contents).replaceAll('\\', ''),
+    );
 
   test('members, rules, levels and declared names are offered', async () => {
     assert.deepEqual((await labels('{ | }')).sort(), [...MEMBERS].sort());
