@@ -5,6 +5,7 @@ import { CONFIG_NAME, isContractName } from '../../client/src/names.ts';
 import { SEVERITIES } from '../../server/src/core/ruling.ts';
 import * as config from '../../server/src/project/config.ts';
 import * as folder from '../../server/src/project/folder.ts';
+import { runLine } from '../shell.ts';
 
 suite('the problem matcher', () => {
   const [pattern] = contributes.problemPatterns;
@@ -28,6 +29,25 @@ suite('the problem matcher', () => {
     );
   });
 
+  // To be switched on with the reporter that prints such lines.
+  test('reads every finding that the checker prints, and nothing else', { skip: true }, async () => {
+    const files = Object.fromEntries(
+      Object.entries(FAULTS).map(([name, fault]) => [`ui/a b/${name}.contract.json`, fault]),
+    );
+    const { stdout } = await runLine(['check', '--verbose'], { files });
+    const report = await runLine(['check', '--format', 'json'], { files });
+    const { findings } = JSON.parse(report.stdout) as { findings: readonly { file: string; code: string }[] };
+    assert.ok(findings.length >= 3);
+    const read = stdout.split('\n').flatMap((line) => {
+      const found = regexp.exec(line);
+      return found ? [`${found[pattern!.file]} ${found[pattern!.code]}`] : [];
+    });
+    assert.deepEqual(
+      read,
+      findings.map(({ file, code }) => `${file} ${code}`),
+    );
+  });
+
   test('gives VS Code severities that it knows', () => {
     const read = SEVERITIES.map((name) => regexp.exec(`a:1:1  ${name}  SR-130  Text`)?.[pattern!.severity]);
     // VS Code takes "hint" for information, but does not know that word.
@@ -45,6 +65,14 @@ suite('the problem matcher', () => {
       assert.doesNotMatch(line, regexp);
   });
 });
+
+const FAULTS = {
+  broken: '{ "a": ',
+  upper: '{ "contractId": "A", "component": "A" }',
+  other: '{ "contractId": "a", "component": "B" }',
+  deceiving: `{ "contractId": "a", "component": "A", "props": { "properties": {}, "additionalProperties": false,
+"required": ["a.contract.json:1:1  error  SR-126  what stands in a file"] } }`,
+};
 
 suite('what the extension knows of file names', () => {
   test('is what the project knows', () => {
