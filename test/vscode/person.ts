@@ -38,6 +38,14 @@ async function chooseFromQuickInput(page: Page, keys: string, text: string, labe
   await offer.waitFor({ state: 'hidden' });
 }
 
+/** Gives the document in the active editor another language. */
+export async function setLanguage(page: Page, name: string): Promise<void> {
+  await runCommand(page, 'Change Language Mode');
+  await writeInput(page, name);
+  await page.locator(`.quick-input-list .monaco-list-row.focused[aria-label^="${name}"]`).waitFor();
+  await takeInput(page);
+}
+
 /** Writes into the box that asks for something, over what stands there. What the box says to it is read with inputSays. */
 export const writeInput = (page: Page, text: string): Promise<void> =>
   page.locator('.quick-input-widget:visible input.input').fill(text);

@@ -35,8 +35,18 @@ export function playCheckTask(): void {
     await openContract(page, 'closed.contract.json');
     await caretAt(page, '"tit|tle"');
     await press(page, 'Control+Delete');
-    await untilMatch(async () => (await problems(page)).map(({ message }) => message).join('\n'), /"tit" is required/);
+    await untilMatch(
+      async () => (await problems(page)).map(({ message }) => message).join('\n'),
+      /"tit" is required/,
+    );
     await untilEqual(async () => (await found()).sort(), all);
+
+    // What was found goes when the task is run again, and finds it no more.
+    write('task/informed.contract.json', '{ "contractId": "alert", "component": "Alert" }\n');
+    await runTask(page, 'check a folder');
+    await openProblems(page);
+    const others = all.filter((problem) => !problem.startsWith('informed'));
+    await untilEqual(async () => (await found()).sort(), others);
     write('.vscode/tasks.json', '{}');
   });
 }

@@ -1,5 +1,5 @@
 import { faultyAlert } from '../contracts.ts';
-import { openContract, openFile, openProblems } from '../person.ts';
+import { openContract, openFile, openProblems, setLanguage } from '../person.ts';
 import { languageOf, listed, picture } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { untilEqual } from '../until.ts';
@@ -28,5 +28,22 @@ export function playRuling(): void {
     write('named/component-contract.config.json', '{ "contracts": ["other/*.json"] }\n');
     await untilEqual(() => languageOf(page), 'JSON');
     await untilEqual(() => listed(page), []);
+  });
+
+  scenario('a language that was set by hand stays', async ({ page, write }) => {
+    const project = 'by-hand/component-contract.config.json';
+    write(project, '{ "contracts": ["tokens/*.json"] }\n');
+    write('by-hand/tokens/first.json', faultyAlert);
+    write('by-hand/tokens/second.json', faultyAlert);
+    await openFile(page, 'first.json');
+    await untilEqual(() => languageOf(page), 'Component Contract');
+    await setLanguage(page, 'JSON');
+    await untilEqual(() => languageOf(page), 'JSON');
+    write(project, '{ "contracts": ["tokens/first.json", "tokens/second.json"] }\n');
+    // Once another one has its language, the first one has been looked at, too.
+    await openFile(page, 'second.json');
+    await untilEqual(() => languageOf(page), 'Component Contract');
+    await openFile(page, 'first.json');
+    await untilEqual(() => languageOf(page), 'JSON');
   });
 }
