@@ -1,9 +1,10 @@
-import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
-import { type Config, CONFIG_NAME, readConfig } from '../project/config.ts';
+import { type Config, CONFIG_NAME, readConfig, unreadableConfig } from '../project/config.ts';
 import type { Folder } from '../project/folder.ts';
 import { type Ignores, ignoresOf } from '../project/ignores.ts';
+import { readText } from './read.ts';
 
 /** A project file that was read on the way. */
 export interface ConfigFile {
@@ -28,37 +29,38 @@ export function openFolders(): Folders {
   const contents = new Map<string, Contents>();
   const inEffect = new Set<ConfigFile>();
 
-  function contentsOf(path: string, names: ReadonlySet<string>): Contents {
+  function contentsOf(path: string, has: (name: string) => boolean): Contents {
     const before = contents.get(path);
     if (before) return before;
-    const file = join(path, CONFIG_NAME);
-    const text = names.has(CONFIG_NAME) ? readText(file) : undefined;
-    const gitignore = names.has('.gitignore') ? readText(join(path, '.gitignore')) : undefined;
+    const isRepository = has('.git');
     const read: Contents = {
-      config: text === undefined ? undefined : { path: file, text, ...readConfig(text) },
-      ignores: gitignore === undefined ? undefined : ignoresOf(gitignore),
-      isRepository: names.has('.git'),
+      config: has(CONFIG_NAME) ? configAt(join(path, CONFIG_NAME)) : undefined,
+      ignores: has('.gitignore') ? ignoresAt(join(path, '.gitignore')) : undefined,
+      // What git ignores in this copy of the repository only.
+      exclude: isRepository ? ignoresAt(join(path, '.git', 'info', 'exclude')) : undefined,
+      isRepository,
     };
     contents.set(path, read);
     return read;
   }
 
-  function folder(path: string, above: () => Folder | undefined, names: ReadonlySet<string>): Folder {
-    const { config, ignores, isRepository } = contentsOf(path, names);
+  function folder(path: string, above: () => Folder | undefined, has: (name: string) => boolean): Folder {
+    const { config, ignores, exclude, isRepository } = contentsOf(path, has);
     return {
       name: basename(path),
       above: isRepository ? undefined : above(),
       config: config?.config,
-      ignores,
+      ignores:
+        ignores && exclude ? (...asked) => ignores(...asked) ?? exclude(...asked) : (ignores ?? exclude),
     };
   }
 
   function at(path: string): Folder {
     const before = known.get(path);
     if (before) return before;
-    const names = new Set(TELLING.filter((name) => existsSync(join(path, name))));
+    const has = (name: string): boolean => isThere(join(path, name));
     const above = dirname(path);
-    const made = folder(path, () => (above === path ? undefined : at(above)), names);
+    const made = folder(path, () => (above === path ? undefined : at(above)), has);
     known.set(path, made);
     return made;
   }
@@ -77,7 +79,8 @@ export function openFolders(): Folders {
       return made;
     },
     below(above, path, entries) {
-      const made = folder(path, () => above, new Set(entries.map(({ name }) => name)));
+      const has = (name: string): boolean => entries.some((entry) => entry.name === name);
+      const made = folder(path, () => above, has);
       const config = contents.get(path)?.config;
       if (config) inEffect.add(config);
       return made;
@@ -90,17 +93,29 @@ export function openFolders(): Folders {
 interface Contents {
   readonly config: ConfigFile | undefined;
   readonly ignores: Ignores | undefined;
+  readonly exclude: Ignores | undefined;
   readonly isRepository: boolean;
 }
 
-const TELLING = ['.git', CONFIG_NAME, '.gitignore'];
+function configAt(path: string): ConfigFile {
+  const read = readText(path);
+  if ('text' in read) return { path, text: read.text, ...readConfig(read.text) };
+  return { path, text: '', ...unreadableConfig(read.why) };
+}
 
-function readText(path: string): string | undefined {
+/** A file that can't be read says nothing, to git neither. */
+function ignoresAt(path: string): Ignores | undefined {
+  const read = readText(path);
+  return 'text' in read ? ignoresOf(read.text) : undefined;
+}
+
+/** Whether there is anything of this name, though it were a link that leads nowhere. */
+function isThere(path: string): boolean {
   try {
-    return readFileSync(path, 'utf8');
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    // A folder of that name, or one that nobody may read, says nothing.
-    return undefined;
+    // Nobody may look, or what should be a folder is none.
+    return false;
   }
 }
 

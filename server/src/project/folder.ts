@@ -28,7 +28,9 @@ export function treatmentOf(folder: Folder | undefined, name: string): Treatment
     if (!each.config) continue;
     const { contracts, exclude } = each.config;
     const ruling = each.config.rulingFor(path);
-    const isContract = contracts ? contracts(path) : byName;
+    const how = contracts?.(path);
+    // In a folder that is named there are other files too.
+    const isContract = contracts ? how === 'itself' || (how === 'inside' && byName) : byName;
     if (exclude(path)) return { ruling, isContract, leftAlone: `${CONFIG_NAME} excludes it` };
     if (contracts && !isContract) {
       return { ruling, isContract, leftAlone: `it is not among the "contracts" of ${CONFIG_NAME}` };
