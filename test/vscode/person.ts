@@ -21,7 +21,7 @@ export const runCommand = (page: Page, title: string): Promise<void> =>
 /** Starts a task by its name. Its terminal comes up, over any list that was open before. */
 export async function runTask(page: Page, name: string): Promise<void> {
   await chooseFromQuickInput(page, 'Control+P', `task ${name}`, name);
-  await page.locator('.part.panel .terminal-wrapper .xterm').waitFor();
+  await page.locator('.part.panel .terminal-wrapper .xterm').first().waitFor();
 }
 
 async function chooseFromQuickInput(page: Page, keys: string, text: string, label: string): Promise<void> {
