@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
+import { adoptContracts } from './adopt.ts';
 import { registerCopyTraits } from './copy-traits.ts';
+import { CONFIG_NAME } from './names.ts';
 import { registerNewContract } from './new-contract.ts';
 import { PREVIEW_COMMAND, registerPreview } from './preview.ts';
+import { tellOfProjectFiles } from './project-files.ts';
 import { RESTART_COMMAND, runServer } from './server.ts';
 import { registerStatus } from './status.ts';
 import { traceInto } from './trace.ts';
@@ -14,8 +17,9 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
   const log = vscode.window.createOutputChannel('Component Contract', { log: true });
   const trace = traceInto(log);
   const checked = new vscode.EventEmitter<vscode.Uri>();
-  const server = runServer(() =>
-    createClient({
+  const projectChanged = new vscode.EventEmitter<void>();
+  const server = runServer(() => {
+    const client = createClient({
       documentSelector: [{ language: 'component-contract' }],
       outputChannel: log,
       traceOutputChannel: trace,
@@ -23,6 +27,8 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
       initializationOptions: () => ({
         commands: [PREVIEW_COMMAND, 'editor.action.triggerSuggest'],
         settings: { 'component-contract': vscode.workspace.getConfiguration().get('component-contract') },
+        // What is wrong in an open project file VS Code's JSON server tells by its schema.
+        jsonSchemas: true,
       }),
       // The client tells of a start that has failed in any case; without this it would do so three times.
       initializationFailedHandler: () => false,
@@ -33,14 +39,25 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
           // Findings follow every change. An event of the document itself would come before the server knows of it.
           checked.fire(uri);
         },
+        workspace: {
+          async didChangeWatchedFile(event, next) {
+            await next(event);
+            // Only now the server knows of it, and what it is asked it answers by the new one.
+            if (event.uri.endsWith(`/${CONFIG_NAME}`)) projectChanged.fire();
+          },
+        },
       },
-    }),
-  );
+    });
+    tellOfProjectFiles(client);
+    return client;
+  });
   context.subscriptions.push(
     log,
     trace,
     checked,
+    projectChanged,
     server,
+    adoptContracts(server, projectChanged.event),
     registerPreview(server, checked.event),
     registerCopyTraits(server),
     registerNewContract(),

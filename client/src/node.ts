@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import { registerCheckTask } from './check-task.ts';
 import { activate as activateClient } from './client.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
@@ -8,4 +9,5 @@ export function activate(context: vscode.ExtensionContext): void {
     context,
     (options) => new LanguageClient('component-contract', 'Component Contract', server, options),
   );
+  context.subscriptions.push(registerCheckTask(process.execPath, context.asAbsolutePath('dist/cli.js')));
 }

@@ -8,13 +8,21 @@ export async function openContract(page: Page, name: string): Promise<void> {
   await page.locator('.codelens-decoration a').first().waitFor();
 }
 
-export async function openFile(page: Page, name: string): Promise<void> {
-  await chooseFromQuickInput(page, 'Control+P', name, name);
+/** Opens a file by its name, or by its path where several have that name. */
+export async function openFile(page: Page, path: string): Promise<void> {
+  const [, folder, name = ''] = /^(?:(.*)\/)?(.*)$/.exec(path) ?? [];
+  await chooseFromQuickInput(page, 'Control+P', path, folder === undefined ? name : `${name} ${folder}`);
   await page.locator('.tab.active', { hasText: name }).waitFor();
 }
 
 export const runCommand = (page: Page, title: string): Promise<void> =>
   chooseFromQuickInput(page, 'F1', `>${title}`, title);
+
+/** Starts a task by its name. Its terminal comes up, over any list that was open before. */
+export async function runTask(page: Page, name: string): Promise<void> {
+  await chooseFromQuickInput(page, 'Control+P', `task ${name}`, name);
+  await page.locator('.part.panel .terminal-wrapper .xterm').first().waitFor();
+}
 
 async function chooseFromQuickInput(page: Page, keys: string, text: string, label: string): Promise<void> {
   const input = page.locator('.quick-input-widget:visible input.input');
@@ -28,6 +36,14 @@ async function chooseFromQuickInput(page: Page, keys: string, text: string, labe
   await page.keyboard.press('Enter');
   // The box itself may stay, for what the command asks next.
   await offer.waitFor({ state: 'hidden' });
+}
+
+/** Gives the document in the active editor another language. */
+export async function setLanguage(page: Page, name: string): Promise<void> {
+  await runCommand(page, 'Change Language Mode');
+  await writeInput(page, name);
+  await page.locator(`.quick-input-list .monaco-list-row.focused[aria-label^="${name}"]`).waitFor();
+  await takeInput(page);
 }
 
 /** Writes into the box that asks for something, over what stands there. What the box says to it is read with inputSays. */

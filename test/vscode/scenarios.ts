@@ -3,6 +3,7 @@ import { playFindings } from './scenarios/findings.ts';
 import { playFormatting } from './scenarios/formatting.ts';
 import { playNames } from './scenarios/names.ts';
 import { playNewContract } from './scenarios/new-contract.ts';
+import { playProject } from './scenarios/project.ts';
 import { playServer } from './scenarios/server.ts';
 import { playStatus } from './scenarios/status.ts';
 import { playSuggestions } from './scenarios/suggestions.ts';
@@ -16,6 +17,7 @@ playNames();
 playFormatting();
 playTraits();
 playStatus();
+playProject();
 playServer();
 // It opens other windows, whose language servers live on for a while: those that count servers came before.
 playNewContract();

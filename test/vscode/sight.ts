@@ -98,6 +98,10 @@ export const inputSays = async (page: Page): Promise<string> =>
       .allInnerTexts()
   ).join('\n');
 
+/** What the status bar says of the document in the active editor. */
+export const languageOf = (page: Page): Promise<string> =>
+  page.locator('[id="status.editor.mode"]').innerText();
+
 export const menu = (page: Page): Promise<string[]> =>
   page.locator('.monaco-menu .action-label:visible').allInnerTexts();
 

@@ -1,0 +1,89 @@
+// What action.yml runs: the checker, with annotations; then the summary of the job. Answers by the fail level.
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const LEVELS = ['error', 'warning', 'information'];
+const MOST_ROWS = 200;
+
+const { INPUT_PATHS = '', INPUT_FAIL_LEVEL = 'error', GITHUB_STEP_SUMMARY } = process.env;
+
+process.exitCode = run(linesOf(INPUT_PATHS), INPUT_FAIL_LEVEL.trim());
+
+function run(paths, failLevel) {
+  if (![...LEVELS, 'never'].includes(failLevel)) {
+    const known = `${LEVELS.join(', ')} or never`;
+    console.error(`::error::fail-level must be ${known}, but is ${JSON.stringify(failLevel)}.`);
+    return 2;
+  }
+  const { status, report } = check(paths);
+  if (report && GITHUB_STEP_SUMMARY) appendFileSync(GITHUB_STEP_SUMMARY, summaryOf(report));
+  // What could not be checked is nothing that a level could allow.
+  if (!report || (status !== 0 && status !== 1)) return status || 2;
+  const failing = LEVELS.slice(0, LEVELS.indexOf(failLevel) + 1);
+  return failing.some((level) => report.summary[level] > 0) ? 1 : 0;
+}
+
+/** Runs the checker in the workspace, so that its paths are those of the repository. */
+function check(paths) {
+  const checker = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
+  const folder = mkdtempSync(join(tmpdir(), 'component-contract-'));
+  const file = join(folder, 'report.json');
+  try {
+    const formats = ['--format', 'github', '--format', `json=${file}`];
+    const { status } = spawnSync(process.execPath, [checker, 'check', ...formats, '--', ...paths], {
+      stdio: 'inherit',
+    });
+    return { status, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The report as Markdown, the gravest findings first. */
+function summaryOf({ files, findings, skipped, summary }) {
+  const counts = LEVELS.filter((level) => summary[level] > 0).map((level) => counted(summary[level], level));
+  const lines = [
+    '## Component contracts',
+    '',
+    `${counts.join(', ') || 'No findings'} in ${counted(files, 'file')} checked.`,
+  ];
+  const rows = LEVELS.flatMap((level) => findings.filter(({ severity }) => severity === level));
+  if (rows.length > 0) {
+    lines.push('', '| Severity | Where | Rule | Finding |', '| --- | --- | --- | --- |');
+    lines.push(...rows.slice(0, MOST_ROWS).map(rowOf));
+  }
+  if (rows.length > MOST_ROWS) lines.push('', `And ${rows.length - MOST_ROWS} more.`);
+  if (skipped.length > 0) {
+    lines.push('', `<details><summary>${counted(skipped.length, 'file')} skipped</summary>`, '');
+    lines.push(
+      ...skipped.slice(0, MOST_ROWS).map(({ file, reason }) => `- ${literally(file)}: ${literally(reason)}`),
+    );
+    if (skipped.length > MOST_ROWS) lines.push('', `And ${skipped.length - MOST_ROWS} more.`);
+    lines.push('', '</details>');
+  }
+  return `${lines.join('\n')}\n\n`;
+}
+
+function rowOf({ severity, file, range: { start }, code, message }) {
+  const where = `${file}:${start.line + 1}:${start.character + 1}`;
+  return `| ${[severity, where, code, message].map(literally).join(' | ')} |`;
+}
+
+function counted(count, thing) {
+  return `${count} ${thing}${count === 1 || thing === 'information' ? '' : 's'}`;
+}
+
+/** Text that Markdown takes for nothing but text: files and names are what anyone may write into a pull request. */
+function literally(text) {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
+}
+
+function linesOf(text) {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import { bin } from '../../package.json';
+import { CONFIG_NAME } from '../../server/src/project/config.ts';
+import { runLine } from '../shell.ts';
+
+suite('the recipes of docs/ci.md', () => {
+  const blocks = [...readFileSync('docs/ci.md', 'utf8').matchAll(/^```(?:sh|yaml)\n([\s\S]*?)^```$/gm)];
+  const lines = blocks.flatMap(([, block]) => block!.match(/\bcomponent-contract check\b.*$/gm) ?? []);
+
+  test('are found', () => assert.ok(lines.length >= 4));
+
+  // To be switched on with the reporters and options of `check` that they use.
+  test('are command lines that find what is wrong, and write their files', { skip: true }, async () => {
+    for (const line of lines) {
+      const args = line.split(' ').slice(1);
+      const { code, files, stderr } = await runLine(args, {
+        files: { 'ui/a.contract.json': '{ "contractId": "A", "component": "A" }' },
+      });
+      assert.deepEqual([code, stderr], [1, ''], line);
+      for (const [, file] of line.matchAll(/\w=(\S+)/g)) assert.ok(files[file!], `${line} writes ${file}`);
+    }
+  });
+
+  test('name the inputs that the action has', () => {
+    const inputs = readFileSync('action.yml', 'utf8').match(/^ {2}[\w-]+(?=:$)/gm)!;
+    const [, given] = /uses: OWNER\/component-contract@REF\n\s+with:\n((?: {10}.*\n)+)/.exec(
+      readFileSync('docs/ci.md', 'utf8'),
+    )!;
+    const used = [...given!.matchAll(/^ {10}([\w-]+):/gm)].map(([, name]) => name!);
+    assert.deepEqual(used, ['paths', 'fail-level']);
+    for (const name of used) assert.ok(inputs.includes(`  ${name}`), name);
+  });
+});
+
+suite('the hook', () => {
+  const hook = readFileSync('.pre-commit-hooks.yaml', 'utf8');
+  const valueOf = (key: string): string => new RegExp(`^[ -]+${key}: '?(.*?)'?$`, 'm').exec(hook)![1]!;
+
+  test('calls the command that the package has', () => {
+    const [program = '', ...args] = valueOf('entry').split(' ');
+    assert.ok(program in bin);
+    assert.deepEqual(args, ['check']);
+  });
+
+  test('is for contracts and for the project file', () => {
+    // pre-commit searches with Python, where this expression means the same.
+    const files = new RegExp(valueOf('files'));
+    for (const name of ['a.contract.json', 'ui/b c.contract.json', CONFIG_NAME, `ui/${CONFIG_NAME}`])
+      assert.match(name, files);
+    for (const name of ['contract.json', 'a.contract.jsonc', 'a.contract.json.txt', `my-${CONFIG_NAME}`])
+      assert.doesNotMatch(name, files);
+  });
+
+  test('passes over what the project file excludes, although it is named', async () => {
+    const { code, stdout } = await runLine(['check', 'old/a.contract.json', CONFIG_NAME], {
+      files: {
+        'old/a.contract.json': '{ "contractId": "A", "component": "A" }',
+        [CONFIG_NAME]: '{ "exclude": ["old"] }',
+      },
+    });
+    assert.equal(code, 0);
+    assert.doesNotMatch(stdout, /schema\/pattern/);
+  });
+
+  test('can be installed: nothing but the name of the file is printed by `npm pack`', () =>
+    assert.match(readFileSync('.npmrc', 'utf8'), /^foreground-scripts=false$/m));
+});

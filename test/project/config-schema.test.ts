@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
+import schema from '../../schemas/config.schema.json';
+import type { Finding } from '../../server/src/core/finding.ts';
+import { ruleOf } from '../../server/src/core/rules/index.ts';
+import { DECLARED_NAMES, GOVERNED_CODES, levelsFor, SEVERITIES } from '../../server/src/core/ruling.ts';
+import { CONFIG_NAME, MEMBERS, readConfig } from '../../server/src/project/config.ts';
+import { forAll } from '../arbitrary.ts';
+
+suite('the schema of the project file', () => {
+  test('knows the members that are read', () =>
+    assert.deepEqual(Object.keys(schema.properties).sort(), [...MEMBERS].sort()));
+
+  test('gives every rule its summary, the levels that it can have, and its own one', () =>
+    assert.deepEqual(
+      schema.definitions.rules.properties,
+      Object.fromEntries(
+        GOVERNED_CODES.map((code) => {
+          const { summary, severity } = ruleOf(code);
+          return [code, { description: summary, enum: levelsFor(code), default: severity }];
+        }),
+      ),
+    ));
+
+  test('knows every kind of declared name', () =>
+    assert.deepEqual(
+      schema.properties.declaredName.oneOf.map((each) => each.const),
+      DECLARED_NAMES,
+    ));
+
+  const isValid = new Ajv({ strict: true }).compile(schema);
+
+  test('finds something wrong exactly where the reader does', () => {
+    const verdicts = { right: 0, wrong: 0 };
+    forAll(config, (value) => {
+      const findings = readConfig(JSON.stringify(value)).findings.filter((each) => !isBeyondSchema(each));
+      assert.equal(isValid(value), findings.length === 0, JSON.stringify(findings[0]?.args));
+      verdicts[findings.length === 0 ? 'right' : 'wrong']++;
+    });
+    assert.ok(verdicts.right > 200 && verdicts.wrong > 200, 'there are enough of both');
+  });
+
+  test('judges single globs as the reader does', () => {
+    const verdicts = { right: 0, wrong: 0 };
+    forAll(wildGlob, (each) => {
+      const value = { exclude: [each] };
+      const findings = readConfig(JSON.stringify(value)).findings.filter((found) => !isBeyondSchema(found));
+      assert.equal(isValid(value), findings.length === 0, JSON.stringify([each, findings[0]?.args]));
+      verdicts[findings.length === 0 ? 'right' : 'wrong']++;
+    });
+    assert.ok(verdicts.right > 200 && verdicts.wrong > 200, 'there are enough of both');
+  });
+});
+
+suite('what an editor makes of it', () => {
+  const service = getLanguageService({});
+  service.configure({ schemas: [{ uri: schema.$id, fileMatch: [CONFIG_NAME], schema }] });
+
+  /** What the JSON server of VS Code answers where the bar is. */
+  async function ask<Answer>(
+    marked: string,
+    question: (
+      document: TextDocument,
+      at: ReturnType<TextDocument['positionAt']>,
+      json: ReturnType<typeof service.parseJSONDocument>,
+    ) => PromiseLike<Answer>,
+  ): Promise<Answer> {
+    const text = marked.replace('|', '');
+    const document = TextDocument.create(`file:///${CONFIG_NAME}`, 'json', 1, text);
+    return question(document, document.positionAt(marked.indexOf('|')), service.parseJSONDocument(document));
+  }
+  const labels = (marked: string): Promise<string[]> =>
+    ask(marked, async (...at) => (await service.doComplete(...at))?.items.map(({ label }) => label) ?? []);
+  const hover = (marked: string): Promise<string> =>
+    ask(marked, async (...at) =>
+      JSON.stringify((await service.doHover(...at))?.contents).replaceAll('\\', ''),
+    );
+
+  test('members, rules, levels and declared names are offered', async () => {
+    assert.deepEqual((await labels('{ | }')).sort(), [...MEMBERS].sort());
+    assert.deepEqual((await labels('{ "rules": { | } }')).sort(), [...GOVERNED_CODES].sort());
+    assert.deepEqual(
+      (await labels('{ "overrides": [{ "files": ["x"], "rules": { "SR-130": | } }] }')).sort(),
+      [...SEVERITIES, 'off'].map((level) => JSON.stringify(level)).sort(),
+    );
+    assert.deepEqual(
+      (await labels('{ "declaredName": | }')).sort(),
+      DECLARED_NAMES.map((name) => JSON.stringify(name)).sort(),
+    );
+  });
+
+  test('a member is described as what it is here, and not as what it shares with others', async () => {
+    assert.match(await hover('{ "contr|acts": ["x"] }'), /Which files are contracts:/);
+    assert.match(await hover('{ "rules": { "SR-1|30": "off" } }'), /not the fold of the declared name/);
+    assert.match(
+      await hover('{ "overrides": [{ "fi|les": ["x"], "rules": {} }] }'),
+      /files that this is for/,
+    );
+    assert.match(await hover('{ "declaredName": "no|ne" }'), /compared with nothing/);
+  });
+});
+
+/** Mostly what belongs there, sometimes anything. */
+const mostly = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: 24, arbitrary },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<unknown>(null, true, 1, '', 'off', [], {}, [null], { files: [] }),
+    },
+  );
+/** Braces in braces are nothing for a regular expression, so the schema lets all braces pass. */
+const isBeyondSchema = ({ args }: Finding): boolean =>
+  /has a "[{}]" without its|has no comma in its braces|stands for more than/.test(String(args['why']));
+
+/** Mostly of characters that mean something in a glob. */
+const GLOB_CHARACTERS = 'a..//!^*?@()[[]]{},- \n\\\u2028'.split('').concat('\u{1f600}', '\ud800');
+const wildGlob = fc.string({ unit: fc.constantFrom(...GLOB_CHARACTERS), maxLength: 8 });
+const glob = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.constantFrom('*.contract.json', 'tokens/**', './a', 'a..b', '...', 'a/', ' x '),
+  },
+  { weight: 1, arbitrary: wildGlob },
+);
+const globs = mostly(fc.array(mostly(glob), { maxLength: 3 }));
+const code = fc.oneof(
+  { weight: 30, arbitrary: fc.constantFrom(...GOVERNED_CODES) },
+  { weight: 1, arbitrary: fc.constantFrom('__proto__', 'toString', '0', '', 'SR-999', 'config/invalid') },
+);
+const rules = mostly(
+  fc
+    .array(
+      code.chain((each) => {
+        const levels = GOVERNED_CODES.includes(each) ? levelsFor(each) : SEVERITIES;
+        const any = fc.constantFrom<string>(...SEVERITIES, 'off', 'warn');
+        const level = fc.oneof(
+          { weight: 15, arbitrary: fc.constantFrom<string>(...levels) },
+          { weight: 1, arbitrary: any },
+        );
+        return fc.tuple(fc.constant(each), mostly(level));
+      }),
+      { maxLength: 4 },
+    )
+    .map((entries) => Object.fromEntries(entries)),
+);
+const nobody = fc.constantFrom<unknown>(0, 'x', [], null);
+
+/** Objects with some of these members, and now and then with one that does not belong there. */
+const someOf = (members: Record<string, fc.Arbitrary<unknown>>, needed: string[]): fc.Arbitrary<object> =>
+  fc
+    .tuple(
+      fc.record(members, { requiredKeys: needed }),
+      fc.option(fc.tuple(fc.constantFrom('__proto__', 'constructor', 'excludes', ''), nobody), {
+        freq: 1,
+        nil: undefined,
+      }),
+      fc.nat(9),
+    )
+    .map(([object, extra, chance]) =>
+      extra && chance === 0 ? Object.fromEntries([...Object.entries(object), extra]) : object,
+    );
+const override = fc.oneof(
+  { weight: 12, arbitrary: someOf({ files: globs, rules }, ['files', 'rules']) },
+  { weight: 1, arbitrary: someOf({ files: globs, rules }, []) },
+);
+
+/** Project files as values: many right, most of the others with one mistake. */
+const config = mostly(
+  someOf(
+    {
+      $schema: mostly(fc.constant('./schema.json')),
+      contracts: globs,
+      exclude: globs,
+      rules,
+      overrides: mostly(fc.array(mostly(override), { maxLength: 2 })),
+      declaredName: mostly(fc.constantFrom(...DECLARED_NAMES)),
+    },
+    [],
+  ),
+);

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { faultyAlert } from '../contracts.ts';
+import { acceptSuggestion, caretAt, formatDocument, openSuggestions, pointAt } from '../editing.ts';
+import { openContract, openFile, openProblems } from '../person.ts';
+import { editorText, hoverText, notifications, picture, problems, suggestions } from '../sight.ts';
+import { scenario } from '../stage.ts';
+import { until, untilEqual, untilMatch } from '../until.ts';
+
+/** Each scenario has a folder and a project file of its own, which no other contract is below. */
+export function playProject(): void {
+  scenario('the project file is written with the help of its schema', async ({ page, write }) => {
+    write('written/component-contract.config.json', '{ "rules": {  } }\n');
+    await openFile(page, 'written/component-contract.config.json');
+    await caretAt(page, '"rules": {| ');
+    await openSuggestions(page);
+    await untilMatch(async () => (await suggestions(page)).join(' '), /schema\/enum/);
+    await picture(page, 'rules in the project file');
+    await acceptSuggestion(page, 'SR-130');
+    await openSuggestions(page);
+    await untilEqual(
+      async () => (await suggestions(page)).map((label) => label.replaceAll('"', '')).sort(),
+      ['error', 'hint', 'information', 'off', 'warning'],
+    );
+    await picture(page, 'levels in the project file');
+    await acceptSuggestion(page, 'off');
+    await untilMatch(() => editorText(page), /"SR-130": "off"/);
+    await pointAt(page, '"SR-130"');
+    await untilMatch(() => hoverText(page), /is not the fold of the declared name/);
+    await picture(page, 'a rule in the project file');
+
+    await formatDocument(page);
+    await untilMatch(() => editorText(page), /\n +"SR-130": "off"/);
+    assert.deepEqual(await notifications(page), [], 'nobody asks which of two is to lay it out');
+  });
+
+  scenario('what is wrong in the project file is told once', async ({ page, write }) => {
+    write('wrong/component-contract.config.json', '{ "rules": { "SR-130": "loud" } }\n');
+    await openFile(page, 'wrong/component-contract.config.json');
+    await openProblems(page);
+    await until('something is told', async () => (await problems(page)).length > 0);
+    await picture(page, 'a wrong level in the project file');
+    // Both servers have spoken when ours has answered for a document that was opened afterwards.
+    write('wrong/after.contract.json', faultyAlert);
+    await openContract(page, 'after.contract.json');
+    const files = (await problems(page)).map(({ file }) => file);
+    assert.equal(files.filter((file) => file === 'component-contract.config.json').length, 1);
+  });
+}

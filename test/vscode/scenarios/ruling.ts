@@ -1,0 +1,49 @@
+import { faultyAlert } from '../contracts.ts';
+import { openContract, openFile, openProblems, setLanguage } from '../person.ts';
+import { languageOf, listed, picture } from '../sight.ts';
+import { scenario } from '../stage.ts';
+import { untilEqual } from '../until.ts';
+
+/** What a project file says of contracts. Each scenario has a folder and a project file of its own. */
+export function playRuling(): void {
+  scenario('a rule that the project switches off is silent', async ({ page, write }) => {
+    write('quiet/component-contract.config.json', '{ "rules": { "SR-126": "error" } }\n');
+    write('quiet/alert.contract.json', faultyAlert);
+    await openContract(page, 'quiet/alert.contract.json');
+    await openProblems(page);
+    await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
+    write('quiet/component-contract.config.json', '{ "rules": { "SR-126": "off" } }\n');
+    await untilEqual(() => listed(page), ['error SR-127']);
+    await picture(page, 'a rule that the project has switched off');
+  });
+
+  scenario('a file that the project names is a contract, whatever its name', async ({ page, write }) => {
+    write('named/component-contract.config.json', '{ "contracts": ["tokens/*.json"] }\n');
+    write('named/tokens/named-button.json', faultyAlert);
+    await openFile(page, 'named-button.json');
+    await openProblems(page);
+    await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
+    await untilEqual(() => languageOf(page), 'Component Contract');
+    await picture(page, 'a contract by the word of the project file');
+    write('named/component-contract.config.json', '{ "contracts": ["other/*.json"] }\n');
+    await untilEqual(() => languageOf(page), 'JSON');
+    await untilEqual(() => listed(page), []);
+  });
+
+  scenario('a language that was set by hand stays', async ({ page, write }) => {
+    const project = 'by-hand/component-contract.config.json';
+    write(project, '{ "contracts": ["tokens/*.json"] }\n');
+    write('by-hand/tokens/first.json', faultyAlert);
+    write('by-hand/tokens/second.json', faultyAlert);
+    await openFile(page, 'first.json');
+    await untilEqual(() => languageOf(page), 'Component Contract');
+    await setLanguage(page, 'JSON');
+    await untilEqual(() => languageOf(page), 'JSON');
+    write(project, '{ "contracts": ["tokens/first.json", "tokens/second.json"] }\n');
+    // Once another one has its language, the first one has been looked at, too.
+    await openFile(page, 'second.json');
+    await untilEqual(() => languageOf(page), 'Component Contract');
+    await openFile(page, 'first.json');
+    await untilEqual(() => languageOf(page), 'JSON');
+  });
+}
