@@ -19,6 +19,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Loader } from '../server/src/loaders/feed.ts';
 import { serve } from '../server/src/server.ts';
 
 /** An editor as the server knows one: real messages over real streams. The only place of the tests that knows the protocol. */
@@ -75,7 +76,14 @@ interface Options {
   readonly commands?: string[];
   readonly capabilities?: object;
   readonly settings?: object;
+  /** What else the client says of itself when it starts the server. */
+  readonly says?: object;
+  readonly loader?: Loader;
 }
+
+const EMPTY_DISK: Loader = {
+  read: () => Promise.resolve({ config: undefined, gitignore: undefined, isRepository: false }),
+};
 
 export const labelsOf = (items: readonly CompletionItem[]): string[] => items.map(({ label }) => label);
 
@@ -85,6 +93,7 @@ export function startEditor(options: Options = {}): Promise<Editor> {
   serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), {
     version: '0.0.0',
     rulePages: RULE_PAGES,
+    loader: options.loader ?? EMPTY_DISK,
   });
   const connection = createProtocolConnection(
     new StreamMessageReader(toClient),
@@ -96,7 +105,7 @@ export function startEditor(options: Options = {}): Promise<Editor> {
 /** Speaks to any server there is at the other end of a connection. */
 export async function connectEditor(
   connection: ProtocolConnection,
-  { commands = [], capabilities = {}, settings }: Options = {},
+  { commands = [], capabilities = {}, settings, says = {} }: Options = {},
 ): Promise<Editor> {
   const log: string[] = [];
   const latest = new Map<string, PublishDiagnosticsParams>();
@@ -124,7 +133,7 @@ export async function connectEditor(
     processId: null,
     rootUri: null,
     capabilities,
-    initializationOptions: { commands, settings },
+    initializationOptions: { commands, settings, ...says },
   });
   await connection.sendNotification('initialized', {});
 

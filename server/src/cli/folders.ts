@@ -1,9 +1,8 @@
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
-import { type Config, CONFIG_NAME, readConfig } from '../project/config.ts';
-import type { Folder } from '../project/folder.ts';
-import { type Ignores, ignoresOf } from '../project/ignores.ts';
+import { type Config, CONFIG_NAME } from '../project/config.ts';
+import { type Contents, contentsOf, type Folder, TELLING } from '../project/folder.ts';
 
 /** A project file that was read on the way. */
 export interface ConfigFile {
@@ -25,26 +24,24 @@ export interface Folders {
 
 export function openFolders(): Folders {
   const known = new Map<string, Folder>();
-  const contents = new Map<string, Contents>();
+  const contents = new Map<string, Read>();
   const inEffect = new Set<ConfigFile>();
 
-  function contentsOf(path: string, names: ReadonlySet<string>): Contents {
+  function readIn(path: string, names: ReadonlySet<string>): Read {
     const before = contents.get(path);
     if (before) return before;
     const file = join(path, CONFIG_NAME);
     const text = names.has(CONFIG_NAME) ? readText(file) : undefined;
     const gitignore = names.has('.gitignore') ? readText(join(path, '.gitignore')) : undefined;
-    const read: Contents = {
-      config: text === undefined ? undefined : { path: file, text, ...readConfig(text) },
-      ignores: gitignore === undefined ? undefined : ignoresOf(gitignore),
-      isRepository: names.has('.git'),
-    };
+    const said = contentsOf({ config: text, gitignore, isRepository: names.has('.git') });
+    const config = text === undefined || !said.config ? undefined : { path: file, text, ...said.config };
+    const read = { ...said, config };
     contents.set(path, read);
     return read;
   }
 
   function folder(path: string, above: () => Folder | undefined, names: ReadonlySet<string>): Folder {
-    const { config, ignores, isRepository } = contentsOf(path, names);
+    const { config, ignores, isRepository } = readIn(path, names);
     return {
       name: basename(path),
       above: isRepository ? undefined : above(),
@@ -86,14 +83,10 @@ export function openFolders(): Folders {
   };
 }
 
-/** What a folder says of the files below it, or of those above. */
-interface Contents {
+/** What a folder says of the files below it, and in which file. */
+interface Read extends Contents {
   readonly config: ConfigFile | undefined;
-  readonly ignores: Ignores | undefined;
-  readonly isRepository: boolean;
 }
-
-const TELLING = ['.git', CONFIG_NAME, '.gitignore'];
 
 function readText(path: string): string | undefined {
   try {
