@@ -1,4 +1,4 @@
-import { has, own } from '../core/contract.ts';
+import { has, isObject, own } from '../core/contract.ts';
 import { type Edit, pageOf, textEdits } from '../core/edits/edit.ts';
 import { applyEdits, type TextEdit } from '../core/edits/text-edit.ts';
 import type { Path } from '../core/finding.ts';
@@ -27,25 +27,24 @@ export function turnOff(text: string, code: string, path: string, scope: Scope):
 
 /** Overrides that set the rule otherwise for this file give way as well; those for other files stay. */
 function forProject(value: unknown, code: string, path: string): Edit[] {
-  const contrary = overridesOf(value).flatMap((override, index) => {
-    const files = own(override, 'files');
-    const globs = Array.isArray(files) ? files.filter((glob) => typeof glob === 'string') : [];
-    const isContrary = has(own(override, 'rules'), code) && own(own(override, 'rules'), code) !== 'off';
-    if (!isContrary || !fitsAny(globs.filter((glob) => flawOfGlob(glob) === undefined))(path)) return [];
-    return [{ replace: ['overrides', index, 'rules', code], value: 'off' }];
+  const contrary = (overridesIn(value) ?? []).flatMap((override, index): Edit[] => {
+    const rules = own(override, 'rules');
+    const isContrary = has(rules, code) && rules[code] !== 'off' && fitsAny(globsIn(override))(path);
+    return isContrary ? [{ replace: ['overrides', index, 'rules', code], value: 'off' }] : [];
   });
-  return [setting(value, [], code), ...contrary];
+  return setting(value, [], code).concat(contrary);
 }
 
 /** Of the overrides that fit the last one counts, so a new one goes to the end. */
 function forFile(value: unknown, code: string, path: string): Edit[] {
   const glob = globOf(path);
   if (glob === undefined) return [];
-  const overrides = overridesOf(value);
+  const overrides = overridesIn(value);
+  if (!overrides) return [];
   const last = overrides.length - 1;
   const files = own(overrides[last], 'files');
   if (Array.isArray(files) && files.length === 1 && files[0] === glob) {
-    return [setting(overrides[last], ['overrides', last], code)];
+    return setting(overrides[last], ['overrides', last], code);
   }
   const override = { files: [glob], rules: { [code]: 'off' } };
   if (!has(value, 'overrides'))
@@ -54,18 +53,26 @@ function forFile(value: unknown, code: string, path: string): Edit[] {
 }
 
 /** Gives the rule its level in the `rules` of an object, which may have none yet. */
-function setting(object: unknown, path: Path, code: string): Edit {
-  const rules = own(object, 'rules');
-  if (rules === undefined)
-    return { insert: path, name: 'rules', after: before('rules'), value: { [code]: 'off' } };
-  if (has(rules, code)) return { replace: [...path, 'rules', code], value: 'off' };
-  return { insert: [...path, 'rules'], name: code, value: 'off' };
+function setting(object: unknown, path: Path, code: string): Edit[] {
+  if (!has(object, 'rules')) {
+    return [{ insert: path, name: 'rules', after: before('rules'), value: { [code]: 'off' } }];
+  }
+  const rules = object['rules'];
+  if (has(rules, code)) return [{ replace: [...path, 'rules', code], value: 'off' }];
+  return isObject(rules) ? [{ insert: [...path, 'rules'], name: code, value: 'off' }] : [];
 }
 
-const overridesOf = (value: unknown): readonly unknown[] => {
-  const overrides = own(value, 'overrides');
-  return Array.isArray(overrides) ? overrides : [];
-};
+/** The overrides, of which there may be none; undefined where something else stands in their place. */
+function overridesIn(value: unknown): readonly unknown[] | undefined {
+  const overrides = has(value, 'overrides') ? value['overrides'] : [];
+  return Array.isArray(overrides) ? overrides : undefined;
+}
+
+function globsIn(override: unknown): readonly string[] {
+  const files = own(override, 'files');
+  if (!Array.isArray(files)) return [];
+  return files.filter((glob) => typeof glob === 'string' && flawOfGlob(glob) === undefined);
+}
 
 /** The members that stand before one, as far as there are any; an override has its files first. */
 const before = (name: string): string[] => ['files', ...MEMBERS.slice(0, MEMBERS.indexOf(name))];
