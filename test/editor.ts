@@ -40,6 +40,8 @@ export interface Editor {
   write(uri: string, text?: string): void;
   /** What is published next for a document, open or not. */
   next(uri: string): Promise<Diagnostic[]>;
+  /** What is published for it, as soon as that is anything at all. */
+  found(uri: string): Promise<Diagnostic[]>;
   /** Everything that was published for it so far, as `version: number of findings`. */
   published(uri: string): string[];
   /** Makes an edit, in documents that are open and in files that are not. */
@@ -187,6 +189,8 @@ export async function connectEditor(
       const before = published(uri).length;
       return until(() => (published(uri).length > before ? latest.get(uri)?.diagnostics : undefined));
     },
+    found: (uri) =>
+      until(() => (latest.get(uri)?.diagnostics.length ? latest.get(uri)?.diagnostics : undefined)),
     published,
     make(edit) {
       assert.ok(edit);

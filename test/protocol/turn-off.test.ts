@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { CodeAction } from 'vscode-languageserver/node';
-import { diskOf } from '../disk.ts';
+import { type Disk, diskOf } from '../disk.ts';
 import { type Editor, type OpenDocument, startEditor } from '../editor.ts';
 
 const CONTRACT = '{ "contractId": "b|tn", "component": "Button" }';
@@ -19,13 +19,11 @@ interface Situation {
   readonly uri?: string;
 }
 
-async function opened(
-  situation: Situation,
-): Promise<{ editor: Editor; document: OpenDocument; text(uri?: string): string | undefined }> {
+async function opened(situation: Situation): Promise<{ editor: Editor; document: OpenDocument; disk: Disk }> {
   const { files = { '.git': '' }, folders, capabilities = CREATES, text = CONTRACT, uri = URI } = situation;
   const disk = diskOf(files);
   const editor = await startEditor({ disk, capabilities, ...(folders && { folders }) });
-  return { editor, document: editor.open(text, { uri }), text: (of = CONFIG) => disk.text(of) };
+  return { editor, document: editor.open(text, { uri }), disk };
 }
 
 async function turnOff(document: OpenDocument, scope: 'file' | 'project'): Promise<CodeAction | undefined> {
@@ -98,13 +96,13 @@ suite('turning a rule off from its finding', () => {
   });
 
   test('writes into the nearest project file', async () => {
-    const { editor, document, text } = await opened({
+    const { editor, document, disk } = await opened({
       files: { 'component-contract.config.json': '{}', 'ui/component-contract.config.json': '{}' },
     });
     editor.make((await turnOff(document, 'file'))?.edit);
-    assert.equal(text(), '{}');
+    assert.equal(disk.text(CONFIG), '{}');
     assert.match(
-      text('file:///p/ui/component-contract.config.json')!,
+      disk.text('file:///p/ui/component-contract.config.json')!,
       /"\.\/\[\[\]id\[\]\]\.contract\.json"/,
     );
     await editor.close();
@@ -117,9 +115,9 @@ suite('turning a rule off from its finding', () => {
       [{ files: {} }, 'file:///p/ui/component-contract.config.json'],
     ];
     for (const [situation, expected] of places) {
-      const { editor, document, text } = await opened(situation);
+      const { editor, document, disk } = await opened(situation);
       editor.make((await turnOff(document, 'project'))?.edit);
-      assert.equal(text(expected), '{\n  "rules": { "SR-130": "off" }\n}\n');
+      assert.equal(disk.text(expected), '{\n  "rules": { "SR-130": "off" }\n}\n');
       await editor.close();
     }
   });
