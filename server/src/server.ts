@@ -74,12 +74,10 @@ export function serve(connection: Connection, runtime: Runtime): void {
     client = { ...client, folders: [...stayed, ...added.map(({ uri }) => uri)] };
   });
 
-  // What the editor has asked for already was answered with the settings of then, so it is told to ask again.
   connection.onDidChangeConfiguration(({ settings }) => {
     client = { ...client, settings: readSettings(settings) };
-    const { codeLens, inlayHint } = client.capabilities.workspace ?? {};
-    if (codeLens?.refreshSupport) void connection.sendRequest('workspace/codeLens/refresh');
-    if (inlayHint?.refreshSupport) void connection.sendRequest('workspace/inlayHint/refresh');
+    refresh('codeLens');
+    refresh('inlayHint');
   });
 
   const publish = publishFindings(connection, documents, tellOf, runtime.rulePages);
@@ -100,7 +98,8 @@ export function serve(connection: Connection, runtime: Runtime): void {
     // It may have been closed meanwhile, and opened again.
     if (opening.get(uri) !== ready) return;
     opening.delete(uri);
-    changed([uri]);
+    publish([uri]);
+    publishOfConfigs();
   });
   documents.onDidChangeContent(({ document }) => {
     const { uri, version, languageId } = document;
@@ -126,10 +125,17 @@ export function serve(connection: Connection, runtime: Runtime): void {
     return place ? feed.changed(place.folder) : Promise.resolve();
   }
 
-  /** These documents are taken in another way than before, or may be. */
+  /** Folders have changed, and these documents are taken in another way than before. */
   function changed(uris: readonly string[]): void {
     publish(uris);
     publishOfConfigs();
+    if (uris.length > 0) refresh('inlayHint');
+  }
+
+  /** What the editor has asked for already it is told to ask for again. */
+  function refresh(what: 'codeLens' | 'inlayHint'): void {
+    if (client.capabilities.workspace?.[what]?.refreshSupport)
+      void connection.sendRequest(`workspace/${what}/refresh`);
   }
 
   function tellOf({ uri }: TextDocument): Told | undefined {
