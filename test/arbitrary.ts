@@ -155,7 +155,7 @@ export function forAll<T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void,
 }
 
 /** To make the documents takes longer than to check most of what is to hold for them, so it is done once for all tests. */
-function samplesOf<T>(arbitrary: fc.Arbitrary<T>, count: number): readonly T[] {
+export function samplesOf<T>(arbitrary: fc.Arbitrary<T>, count: number): readonly T[] {
   const known = SAMPLES.get(arbitrary) as readonly T[] | undefined;
   if (known && known.length >= count) return known.slice(0, count);
   const made = fc.sample(arbitrary, { seed: SEED, numRuns: count });

@@ -39,7 +39,13 @@ export function diskOf(given: Readonly<Record<string, string>> = {}): Disk {
       await held;
       const text = (name: string): string | undefined => files.get(`${folder} ${name}`);
       const isRepository = text('.git') !== undefined;
-      return { config: text(CONFIG_NAME), gitignore: text('.gitignore'), isRepository };
+      const config = text(CONFIG_NAME);
+      return {
+        config: config === undefined ? undefined : { text: config },
+        gitignore: text('.gitignore'),
+        exclude: undefined,
+        isRepository,
+      };
     },
   };
   for (const [path, text] of Object.entries(given)) disk.write(`file:///p/${path}`, text);

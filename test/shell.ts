@@ -59,7 +59,9 @@ function filesIn(folder: string): Record<string, string> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const shown = relative(folder, path).replaceAll('\\', '/');
-    if (entry.isFile() && !shown.startsWith('.git/')) files[shown] = readFileSync(path, 'utf8');
+    // A name that is not UTF-8 is read as another, which nothing goes by.
+    const isNamed = !shown.includes('\ufffd');
+    if (entry.isFile() && isNamed && !shown.startsWith('.git/')) files[shown] = readFileSync(path, 'utf8');
   }
   return files;
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { runLine, type Situation } from '../shell.ts';
 
@@ -73,5 +75,70 @@ suite('which files are checked', () => {
       'component-contract: "gone" matches nothing.\ncomponent-contract: "x/*.json" matches nothing.\n',
     );
     assert.match(stdout, /lib\/c\.contract\.json/);
+  });
+
+  test('a glob that ends in two stars means the contracts in a folder, and no other file', async () => {
+    assert.deepEqual(await checked(['lib/**'], { files: { ...files, 'lib/x.ts': FAULTY } }), [
+      'lib/c.contract.json',
+      'lib/deep/d.contract.json',
+    ]);
+  });
+
+  test('what a glob of a folder above fits, and an absolute one', async () => {
+    assert.deepEqual(await checked(['../*.json'], { files, in: 'lib/deep' }), ['../c.contract.json']);
+    assert.deepEqual(await checked(['/no/such/folder/*.json'], { files }), []);
+  });
+
+  test('a file whose name is a glob, by its name', async () => {
+    const odd = { '[id].contract.json': FAULTY, 'i.contract.json': FAULTY, 'a{b}.contract.json': FAULTY };
+    assert.deepEqual(await checked(['[id].contract.json', 'a{b}.contract.json'], { files: odd }), [
+      '[id].contract.json',
+      'a{b}.contract.json',
+    ]);
+    assert.deepEqual(await checked(['[[]id].contract.json'], { files: odd }), ['[id].contract.json']);
+  });
+
+  test('names that no one should give', async () => {
+    const names = ['a\nb', 'a\u001b[31m', '"', "'", 'é😀', '-v', ' ', '__proto__'];
+    const odd = Object.fromEntries(names.map((name) => [`${name}.contract.json`, FAULTY]));
+    assert.deepEqual(await checked([], { files: odd }), Object.keys(odd).sort());
+  });
+
+  test('a name that is not UTF-8: a line says so, and the others are checked', async () => {
+    const { code, stdout, stderr } = await runLine(['check', '--format', 'json'], {
+      files,
+      prepare: (folder) =>
+        writeFileSync(
+          Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff]), Buffer.from('.contract.json')]),
+          FAULTY,
+        ),
+    });
+    assert.equal(code, 2);
+    assert.match(stderr, /is skipped: it can't be read: its name is not encoded in UTF-8\.\n$/);
+    assert.match(stdout, /lib\/c\.contract\.json/);
+  });
+
+  test('links are followed where they are named, and nowhere else', async () => {
+    const situation: Situation = {
+      files,
+      prepare(folder) {
+        symlinkSync(join(folder, 'lib'), join(folder, 'linked'));
+        symlinkSync(join(folder, 'lib'), join(folder, 'lib/deep/circle'));
+        symlinkSync(join(folder, 'a.contract.json'), join(folder, 'link.contract.json'));
+        symlinkSync('loop.contract.json', join(folder, 'loop.contract.json'));
+      },
+    };
+    assert.deepEqual(await checked(['lib'], situation), ['lib/c.contract.json', 'lib/deep/d.contract.json']);
+    assert.deepEqual(await checked(['link.contract.json', 'linked'], situation), [
+      'link.contract.json',
+      'linked/c.contract.json',
+      'linked/deep/d.contract.json',
+    ]);
+    const { code, stderr } = await runLine(['check', 'loop.contract.json'], situation);
+    assert.equal(code, 2);
+    assert.equal(
+      stderr,
+      'component-contract: "loop.contract.json" is skipped: it can\'t be read: its links lead in a circle.\n',
+    );
   });
 });

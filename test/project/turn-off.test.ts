@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import { readConfig } from '../../server/src/project/config.ts';
-import { fitsAny, flawOfGlob, globOf } from '../../server/src/project/globs.ts';
+import { fitsAny, flawOfGlob, globFor } from '../../server/src/project/globs.ts';
 import { type Scope, turnOff } from '../../server/src/project/turn-off.ts';
 import { forAll } from '../arbitrary.ts';
 
@@ -143,7 +143,7 @@ suite('the glob of one file', () => {
       .map((names) => names.filter((each) => !/^\.+$/.test(each)).join('/'))
       .filter((each) => each.trim() !== '');
     forAll(fc.tuple(path, path), ([one, other]) => {
-      const glob = globOf(one);
+      const glob = globFor(one);
       assert.ok(glob !== undefined && flawOfGlob(glob) === undefined);
       assert.ok(fitsAny([glob])(one), `${glob} fits ${one}`);
       if (!`${other}/`.startsWith(`${one}/`))

@@ -231,13 +231,18 @@ suite('a project that changes', () => {
     const editor = await startEditor({ disk: { ...disk, read: () => answer } });
     const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
     await document.findings();
-    const old = { config: SR130('error'), gitignore: undefined, isRepository: true };
+    const old = {
+      config: { text: SR130('error') },
+      gitignore: undefined,
+      exclude: undefined,
+      isRepository: true,
+    };
     let say = (): void => undefined;
     answer = new Promise((resolve) => (say = () => resolve(old)));
     const next = editor.next(document.uri);
     editor.write(CONFIG);
     await document.hover();
-    answer = Promise.resolve({ ...old, config: SR130('hint') });
+    answer = Promise.resolve({ ...old, config: { text: SR130('hint') } });
     editor.write(CONFIG);
     await document.hover();
     say();

@@ -1,6 +1,5 @@
 import { type Dirent, statSync } from 'node:fs';
-import { dirname, basename, join, relative, resolve, sep } from 'node:path';
-import picomatch from 'picomatch';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { quote } from '../core/words.ts';
 import { CONFIG_NAME } from '../project/config.ts';
 import {
@@ -11,7 +10,11 @@ import {
   type Treatment,
   treatmentOf,
 } from '../project/folder.ts';
+import { fitsExactly, flawOfSpelling } from '../project/globs.ts';
+import { reasonOf } from '../project/reasons.ts';
 import { entriesOf, type Folders } from './folders.ts';
+
+export { reasonOf } from '../project/reasons.ts';
 
 /** A file that is meant, and how its project takes it. */
 export interface Sought extends Treatment {
@@ -30,82 +33,121 @@ export interface Search {
 
 /**
  * The files that are meant by paths, folders and globs; without any, the contracts below the current directory. What
- * git ignores is found by its own path only. What the project file excludes is never checked, whoever names it.
+ * git ignores is found by its own path only. What the project file excludes is never checked, whoever names it. Links
+ * are followed where they are named, and nowhere else, so no search goes round in a circle.
  */
 export function find(names: readonly string[], cwd: string, folders: Folders): Search {
   const files = new Map<string, Sought>();
   const problems: string[] = [];
-
   for (const name of names.length === 0 ? ['.'] : names) {
     const path = resolve(cwd, name);
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats?.isDirectory()) {
-      walk(path, searchable(folders.at(path)), () => true);
-    } else if (stats) {
+    const isFolder = isFolderAt(path);
+    if (isFolder) {
+      walk(
+        placeOf(path),
+        () => searchable(folders.at(path)),
+        ({ isContract }) => isContract,
+      );
+    } else if (isFolder === false) {
       const folder = folders.at(dirname(path));
       // A project file has findings of its own, and is no contract.
-      if (basename(path) !== CONFIG_NAME) put(path, treatmentOf(folder, basename(path)));
-    } else if (!picomatch.scan(name).isGlob || !glob(name)) {
-      problems.push(`${quote(name)} matches nothing.`);
+      if (basename(path) !== CONFIG_NAME) put(placeOf(path), treatmentOf(folder, basename(path)));
+    } else {
+      const problem = glob(withSlashes(name));
+      if (problem !== undefined) problems.push(`${quote(name)} ${problem}.`);
     }
   }
-  const sorted = [...files.values()].sort((a, b) => (a.shown < b.shown ? -1 : 1));
-  return { files: sorted, problems };
+  return { files: [...files.values()].sort(byShown), problems };
 
-  function put(path: string, treatment: Treatment): void {
-    if (!files.has(path)) files.set(path, { path, shown: shownFrom(cwd, path), ...treatment });
+  function placeOf(path: string): Where {
+    return { path, shown: shownFrom(cwd, path) };
   }
 
-  /** Answers whether anything fits. */
-  function glob(name: string): boolean {
-    const { base, glob: pattern } = picomatch.scan(name);
+  /** Thousands of paths are made here, so hardly one is taken apart and joined anew. */
+  function inside({ path, shown }: Where, name: string): Where {
+    const below = path.endsWith(sep) ? path + name : path + sep + name;
+    if (shown.startsWith('..')) return placeOf(below);
+    return { path: below, shown: shown === '' ? name : `${shown}/${name}` };
+  }
+
+  function put(where: Where, treatment: Treatment): void {
+    files.set(where.path, { ...where, ...treatment });
+  }
+
+  /** Answers what the matter is where nothing is found. */
+  function glob(name: string): string | undefined {
+    const { base, pattern } = splitGlob(name);
+    const flaw = flawOfSpelling(pattern);
+    if (flaw !== undefined) return flaw;
     const from = resolve(cwd, base);
-    if (!statSync(from, { throwIfNoEntry: false })?.isDirectory()) return false;
-    const fits = picomatch(pattern, { dot: true });
-    let fitting = 0;
-    walk(
-      from,
-      searchable(folders.at(from)),
-      (path) => {
-        const isMeant = fits(shownFrom(from, path));
-        if (isMeant) fitting++;
-        return isMeant;
-      },
-      true,
-    );
-    return fitting > 0;
+    const fits = fitsExactly(pattern);
+    // With two stars at its end it means whatever is in a folder, of which only contracts are ours to check.
+    const isWide = /(^|\/)\*\*$/.test(pattern);
+    let found = 0;
+    if (pattern !== '' && isFolderAt(from) === true) {
+      walk(
+        placeOf(from),
+        () => searchable(folders.at(from)),
+        ({ isContract }, { path }) => {
+          const isMeant = (isContract || !isWide) && fits(shownFrom(from, path));
+          if (isMeant) found++;
+          return isMeant;
+        },
+      );
+    }
+    return found === 0 ? 'matches nothing' : undefined;
   }
 
-  /** Looks for contracts, or for whatever is wanted by its name, in a folder and those below it. */
+  /** Looks for what is meant in a folder and those below it, and passes over what is ignored or excluded. */
   function walk(
-    path: string,
-    folder: Folder | ((entries: Dirent[]) => Folder),
-    isMeant: (path: string) => boolean,
-    whateverItsName = false,
+    where: Where,
+    folderOf: (entries: readonly Dirent[]) => Folder,
+    isMeant: (treatment: Treatment, where: Where) => boolean,
   ): void {
     let entries: Dirent[];
     try {
-      entries = entriesOf(path);
+      entries = entriesOf(where.path);
     } catch (error) {
-      problems.push(`${quote(shownFrom(cwd, path))} can't be read: ${reasonOf(error)}.`);
+      problems.push(`${quote(where.shown || '.')} can't be searched: ${reasonOf(error)}.`);
       return;
     }
-    const here = typeof folder === 'function' ? folder(entries) : folder;
+    const folder = folderOf(entries);
     for (const entry of entries) {
       const { name } = entry;
-      const below = join(path, name);
       if (entry.isDirectory()) {
-        if (!isIgnored(here, name, true) && !isExcluded(here, name))
-          walk(below, (inside) => folders.below(here, below, inside), isMeant, whateverItsName);
-      } else if (entry.isFile()) {
-        const treatment = treatmentOf(here, name);
-        if (!whateverItsName && !treatment.isContract) continue;
-        if (isMeant(below) && treatment.leftAlone === undefined && !isIgnored(here, name, false))
-          put(below, treatment);
+        if (isIgnored(folder, name, true) || isExcluded(folder, name)) continue;
+        const below = inside(where, name);
+        walk(below, (inBelow) => folders.below(folder, below.path, inBelow), isMeant);
+      } else if (entry.isFile() && name !== CONFIG_NAME) {
+        const treatment = treatmentOf(folder, name);
+        const file = inside(where, name);
+        if (treatment.leftAlone !== undefined || isIgnored(folder, name, false)) continue;
+        if (isMeant(treatment, file)) put(file, treatment);
       }
     }
   }
 }
+
+/** A file or folder: absolute, and as it is shown. */
+type Where = Pick<Sought, 'path' | 'shown'>;
+
+/** The folder that a glob begins with, and the rest of it, which is empty where it has nothing of a glob. */
+function splitGlob(glob: string): { base: string; pattern: string } {
+  const [, base = '', pattern = ''] = /^((?:[^*?[{/]*\/)*)(.*)$/s.exec(glob)!;
+  return /[*?[{]/.test(pattern) ? { base, pattern } : { base: glob, pattern: '' };
+}
+
+/** Whether it is a folder; undefined where there is nothing. */
+function isFolderAt(path: string): boolean | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory();
+  } catch {
+    // It can be there all the same, and reading it will tell what the matter is.
+    return path.includes('\0') ? undefined : false;
+  }
+}
+
+const byShown = (a: Where, b: Where): number => (a.shown < b.shown ? -1 : a.shown > b.shown ? 1 : 0);
 
 /** A folder that someone has named is searched, whatever the folders above it say of it. */
 function searchable(folder: Folder): Folder {
@@ -118,24 +160,7 @@ function withoutIgnores(folder: Folder): Folder {
 }
 
 export function shownFrom(cwd: string, path: string): string {
-  const shown = relative(cwd, path);
-  return sep === '/' ? shown : shown.replaceAll(sep, '/');
+  return withSlashes(relative(cwd, path));
 }
 
-/** Why the system refused, in words. */
-export function reasonOf(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
-}
-
-const REASONS: Record<string, string> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  ENOENT: 'it is not there',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is no folder',
-  ELOOP: 'its links lead in a circle',
-  EMFILE: 'too many files are open',
-  EROFS: 'its file system is read-only',
-  ENOSPC: 'no space is left',
-};
+const withSlashes = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));

@@ -1,8 +1,9 @@
-import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
 import { type Config, CONFIG_NAME } from '../project/config.ts';
-import { type Contents, contentsOf, type Folder, TELLING } from '../project/folder.ts';
+import { type Contents, contentsOf, type Folder } from '../project/folder.ts';
+import { readText } from './read.ts';
 
 /** A project file that was read on the way. */
 export interface ConfigFile {
@@ -27,21 +28,30 @@ export function openFolders(): Folders {
   const contents = new Map<string, Read>();
   const inEffect = new Set<ConfigFile>();
 
-  function readIn(path: string, names: ReadonlySet<string>): Read {
+  function readIn(path: string, has: (name: string) => boolean): Read {
     const before = contents.get(path);
     if (before) return before;
     const file = join(path, CONFIG_NAME);
-    const text = names.has(CONFIG_NAME) ? readText(file) : undefined;
-    const gitignore = names.has('.gitignore') ? readText(join(path, '.gitignore')) : undefined;
-    const said = contentsOf({ config: text, gitignore, isRepository: names.has('.git') });
-    const config = text === undefined || !said.config ? undefined : { path: file, text, ...said.config };
+    const text = has(CONFIG_NAME) ? readText(file) : undefined;
+    const isRepository = has('.git');
+    const said = contentsOf({
+      config: text,
+      gitignore: has('.gitignore') ? textAt(join(path, '.gitignore')) : undefined,
+      exclude: isRepository ? textAt(join(path, '.git', 'info', 'exclude')) : undefined,
+      isRepository,
+    });
+    const config = said.config && {
+      path: file,
+      text: text && 'text' in text ? text.text : '',
+      ...said.config,
+    };
     const read = { ...said, config };
     contents.set(path, read);
     return read;
   }
 
-  function folder(path: string, above: () => Folder | undefined, names: ReadonlySet<string>): Folder {
-    const { config, ignores, isRepository } = readIn(path, names);
+  function folder(path: string, above: () => Folder | undefined, has: (name: string) => boolean): Folder {
+    const { config, ignores, isRepository } = readIn(path, has);
     return {
       name: basename(path),
       above: isRepository ? undefined : above(),
@@ -53,9 +63,9 @@ export function openFolders(): Folders {
   function at(path: string): Folder {
     const before = known.get(path);
     if (before) return before;
-    const names = new Set(TELLING.filter((name) => existsSync(join(path, name))));
+    const has = (name: string): boolean => isThere(join(path, name));
     const above = dirname(path);
-    const made = folder(path, () => (above === path ? undefined : at(above)), names);
+    const made = folder(path, () => (above === path ? undefined : at(above)), has);
     known.set(path, made);
     return made;
   }
@@ -74,7 +84,8 @@ export function openFolders(): Folders {
       return made;
     },
     below(above, path, entries) {
-      const made = folder(path, () => above, new Set(entries.map(({ name }) => name)));
+      const has = (name: string): boolean => entries.some((entry) => entry.name === name);
+      const made = folder(path, () => above, has);
       const config = contents.get(path)?.config;
       if (config) inEffect.add(config);
       return made;
@@ -88,12 +99,19 @@ interface Read extends Contents {
   readonly config: ConfigFile | undefined;
 }
 
-function readText(path: string): string | undefined {
+/** A file that can't be read says nothing, to git neither. */
+function textAt(path: string): string | undefined {
+  const read = readText(path);
+  return 'text' in read ? read.text : undefined;
+}
+
+/** Whether there is anything of this name, though it were a link that leads nowhere. */
+function isThere(path: string): boolean {
   try {
-    return readFileSync(path, 'utf8');
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    // A folder of that name, or one that nobody may read, says nothing.
-    return undefined;
+    // Nobody may look, or what should be a folder is none.
+    return false;
   }
 }
 

@@ -35,9 +35,7 @@ export function check(text: string, ruling: Ruling = AS_SHIPPED): Checked {
   const parsed = parseJson(text);
   const kind = kindOf(parsed);
   const contract = readContract(parsed.value);
-  const found = judge(parsed, kind, contract, ruling).filter(({ at, needs }) => {
-    return isSpan(at) || isWhole(needs ?? at.path, parsed.open);
-  });
+  const found = judge(parsed, kind, contract, ruling);
   return { kind, contract, syntax: syntaxOf(parsed), findings: place(found, parsed, ruling), ruling };
 }
 
@@ -64,9 +62,14 @@ function isWhole(path: Path, open: Path | undefined): boolean {
   return !open || path.length > open.length || path.some((segment, index) => segment !== open[index]);
 }
 
-/** Finds the places of all findings that are to be reported in one pass, and puts them in document order. */
-export function place(all: readonly Found[], { json, end }: Parsed, { levels }: Ruling): Finding[] {
-  const found = all.filter(({ code }) => levels.get(code) !== 'off');
+/**
+ * Finds the places of all findings that are to be reported in one pass, and puts them in document order. Of broken text
+ * only what was whole before its first syntax error is spoken of.
+ */
+export function place(all: readonly Found[], { json, end, open }: Parsed, { levels }: Ruling): Finding[] {
+  const found = all.filter(({ code, at, needs }) => {
+    return levels.get(code) !== 'off' && (isSpan(at) || isWhole(needs ?? at.path, open));
+  });
   const paths: Path[] = [];
   const ask = (at: Place | Span): unknown => !isSpan(at) && paths.push(at.path);
   for (const { at, related } of found) {

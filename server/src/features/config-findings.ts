@@ -1,6 +1,7 @@
 import type { Connection } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { diagnosticOf } from '../convert.ts';
+import type { Finding } from '../core/finding.ts';
 import type { ProjectFile } from '../project/folders.ts';
 
 /**
@@ -12,10 +13,10 @@ export function publishConfigFindings(
   governing: () => readonly ProjectFile[],
   rulePages: string,
 ): () => void {
-  const told = new Map<string, string>();
+  const told = new Map<string, readonly Finding[]>();
 
   function tell({ uri, text, findings }: ProjectFile): void {
-    const document = TextDocument.create(uri, 'json', 0, text);
+    const document = TextDocument.create(uri, 'json', 0, text ?? '');
     const diagnostics = findings.map((finding) => diagnosticOf(document, finding, rulePages));
     void connection.sendDiagnostics({ uri, diagnostics });
   }
@@ -28,8 +29,8 @@ export function publishConfigFindings(
       void connection.sendDiagnostics({ uri, diagnostics: [] });
     }
     for (const file of faulty) {
-      if (told.get(file.uri) !== file.text) tell(file);
-      told.set(file.uri, file.text);
+      if (told.get(file.uri) !== file.findings) tell(file);
+      told.set(file.uri, file.findings);
     }
   };
 }

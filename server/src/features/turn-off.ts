@@ -29,6 +29,7 @@ function editFor(
   if (!place) return undefined;
   const file = nearestFile(folder);
   if (file) {
+    if (file.text === undefined) return undefined;
     const edits = turnOff(file.text, code, pathFrom(file.folder, place), scope);
     const document = TextDocument.create(file.uri, 'json', 0, file.text);
     return edits.length === 0 ? undefined : workspaceEditOf(document, edits, capabilities, file.version);

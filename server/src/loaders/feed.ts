@@ -74,4 +74,4 @@ export function feedFrom(
   };
 }
 
-const NOTHING: Entries = { config: undefined, gitignore: undefined, isRepository: false };
+const NOTHING: Entries = { config: undefined, gitignore: undefined, exclude: undefined, isRepository: false };

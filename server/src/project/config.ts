@@ -1,5 +1,5 @@
 import { place } from '../core/check.ts';
-import { has, isObject, type JsonObject, own } from '../core/contract.ts';
+import { has, isObject, type JsonObject, jsonType } from '../core/contract.ts';
 import { atName, atValue, type Finding, type Found, type Path } from '../core/finding.ts';
 import { parseJson } from '../core/json.ts';
 import {
@@ -11,16 +11,16 @@ import {
   levelsFor,
   type Ruling,
 } from '../core/ruling.ts';
-import { anyOf, nearestName, nearestNames, quote } from '../core/words.ts';
-import { type Fits, fitsAny, flawOfGlob } from './globs.ts';
+import { allOf, anyOf, nearestName, nearestNames, quote, thingAt, WITH_ARTICLE } from '../core/words.ts';
+import { type Fits, fitsAny, flawOfGlob, type HowItFits, howItFits } from './globs.ts';
 
 /** The name of the project file. */
 export const CONFIG_NAME = 'component-contract.config.json';
 
 /** What a project file says, as far as it can be followed. Its globs go from its own folder on. */
 export interface Config {
-  /** Which files are contracts; undefined where it does not say. */
-  readonly contracts: Fits | undefined;
+  /** Which files are contracts, of a folder those with the usual name; undefined where it does not say. */
+  readonly contracts: ((path: string) => HowItFits | undefined) | undefined;
   readonly exclude: Fits;
   /** How the file at a path is to be judged. */
   rulingFor(path: string): Ruling;
@@ -32,14 +32,36 @@ export interface ReadConfig {
   readonly findings: readonly Finding[];
 }
 
-/** Reads a project file, whatever its text: what is right of it counts, and what is not is found. */
+/**
+ * Reads a project file, whatever its text: what is right of it counts, and what is not is found. Of broken text the
+ * members count that were whole before its first syntax error.
+ */
 export function readConfig(text: string): ReadConfig {
   const parsed = parseJson(text);
   const found: Found[] = [...parsed.findings];
   const reader = readerInto(found);
-  const root = parsed.value === undefined ? {} : parsed.value;
-  const config = configOf(reader.object(root, [], MEMBERS), reader);
-  return { config, findings: place(found, parsed, AS_SHIPPED) };
+  const root = parsed.value === undefined ? {} : reader.object(parsed.value, [], MEMBERS);
+  const whole = Object.entries(root).filter(([name]) => name !== parsed.open?.[0]);
+  const config = configOf(Object.fromEntries(whole), reader);
+  return { config, findings: place(found.map(inWords), parsed, AS_SHIPPED) };
+}
+
+/** What a project file says that is there and can't be read. */
+export function unreadableConfig(why: string): ReadConfig {
+  const args = { why: `The project file says nothing: ${why}. Without it every rule is as it is shipped.` };
+  const span = { start: 0, end: 0 };
+  const finding: Finding = { code: 'config/invalid', severity: 'error', path: [], span, args, related: [] };
+  return { config: readConfig('{}').config, findings: [finding] };
+}
+
+/** That there is no text is told in words about contracts, which do not fit here. */
+function inWords(found: Found): Found {
+  if (found.code !== 'json/empty') return found;
+  return {
+    ...found,
+    code: 'config/invalid',
+    args: { why: 'The project file is empty. Write {} where it has nothing to say.' },
+  };
 }
 
 /** The members of a project file, and of an override. */
@@ -47,94 +69,133 @@ export const MEMBERS = ['$schema', 'contracts', 'exclude', 'rules', 'overrides',
 const OVERRIDE_MEMBERS = ['files', 'rules'];
 
 function configOf(root: JsonObject, reader: Reader): Config {
-  if (has(root, '$schema')) reader.text(root['$schema'], ['$schema']);
-  const contracts = has(root, 'contracts') ? reader.globs(root['contracts'], ['contracts']) : undefined;
-  const exclude = has(root, 'exclude') ? reader.globs(root['exclude'], ['exclude']) : [];
-  const levels = has(root, 'rules') ? reader.levels(root['rules'], ['rules']) : [];
-  const overrides = reader.list(own(root, 'overrides') ?? [], ['overrides']).map((item, index) => {
+  const contracts = read(root, [], 'contracts', reader.contracts, []);
+  const exclude = read(root, [], 'exclude', reader.globs, []);
+  const levels = read(root, [], 'rules', reader.levels, []);
+  const declaredName = read(root, [], 'declaredName', reader.declaredName, 'auto');
+  read(root, [], '$schema', reader.text, undefined);
+  const overrides = read(root, [], 'overrides', reader.list, []).map((item, index) => {
     const path = ['overrides', index];
     const override = reader.object(item, path, OVERRIDE_MEMBERS, OVERRIDE_MEMBERS);
-    const files = has(override, 'files') ? reader.globs(override['files'], [...path, 'files']) : [];
-    const rules = has(override, 'rules') ? reader.levels(override['rules'], [...path, 'rules']) : [];
-    return { fits: fitsAny(files), levels: rules };
+    return {
+      fits: fitsAny(read(override, path, 'files', reader.globs, [])),
+      levels: read(override, path, 'rules', reader.levels, []),
+    };
   });
-  const declaredName = has(root, 'declaredName') ? reader.declaredName(root['declaredName']) : 'auto';
   // Thousands of files share a few rulings, by which of the overrides fit them.
   const rulings = new Map<string, Ruling>();
   return {
-    contracts: contracts && fitsAny(contracts),
+    contracts: contracts.length === 0 ? undefined : howItFits(contracts),
     exclude: fitsAny(exclude),
     rulingFor(path) {
-      const fitting = overrides.filter(({ fits }) => fits(path));
-      const key = overrides.map((override) => (fitting.includes(override) ? 1 : 0)).join('');
+      const fitting = overrides.map(({ fits }) => fits(path));
+      const key = fitting.join();
       let ruling = rulings.get(key);
       // Of a rule that several of them set, the last one counts.
-      ruling ??= { declaredName, levels: new Map([levels, ...fitting.map((each) => each.levels)].flat()) };
+      ruling ??= {
+        declaredName,
+        levels: new Map(
+          [levels, ...overrides.filter((_, index) => fitting[index]).map((each) => each.levels)].flat(),
+        ),
+      };
       rulings.set(key, ruling);
       return ruling;
     },
   };
 }
 
+/** A member as its reader takes it, where there is one. */
+function read<T>(
+  object: JsonObject,
+  path: Path,
+  name: string,
+  reading: (value: unknown, path: Path) => T,
+  otherwise: T,
+): T {
+  return has(object, name) ? reading(object[name], [...path, name]) : otherwise;
+}
+
 type Levels = readonly (readonly [code: string, level: Level])[];
 
 /** Reads one kind of value each: what is wrong is found, and what is left of it is answered. */
 interface Reader {
-  object(value: unknown, path: Path, members: readonly string[], needed?: readonly string[]): JsonObject;
-  list(value: unknown, path: Path): readonly unknown[];
-  text(value: unknown, path: Path): string | undefined;
-  globs(value: unknown, path: Path): readonly string[];
-  levels(value: unknown, path: Path): Levels;
-  declaredName(value: unknown): DeclaredName;
+  readonly object: (
+    value: unknown,
+    path: Path,
+    members: readonly string[],
+    needed?: readonly string[],
+  ) => JsonObject;
+  readonly list: (value: unknown, path: Path) => readonly unknown[];
+  readonly text: (value: unknown, path: Path) => string | undefined;
+  readonly globs: (value: unknown, path: Path) => readonly string[];
+  readonly contracts: (value: unknown, path: Path) => readonly string[];
+  readonly levels: (value: unknown, path: Path) => Levels;
+  readonly declaredName: (value: unknown, path: Path) => DeclaredName;
 }
 
 function readerInto(found: Found[]): Reader {
   const reject = (why: string, path: Path, on: typeof atName = atValue): void => {
     found.push({ code: 'config/invalid', at: on(...path), args: { why } });
   };
-  const nameOf = (path: Path): string => (path.length === 0 ? 'The project file' : quote(path.at(-1)));
+  const mustBe = (kind: string, value: unknown, path: Path): void => {
+    const thing = path.length === 0 ? 'The project file' : thingAt(path);
+    reject(`${thing} must be ${kind}, but is ${WITH_ARTICLE[jsonType(value)]}.`, path);
+  };
 
   const reader: Reader = {
     object(value, path, members, needed = []) {
       if (!isObject(value)) {
-        reject(`${nameOf(path)} must be an object.`, path);
+        mustBe('an object', value, path);
         return {};
       }
+      const owner = path.length === 0 ? 'A project file' : 'An override';
       for (const name of Object.keys(value)) {
         if (members.includes(name)) continue;
         const nearest = nearestName(name, members);
         const mend =
-          nearest === undefined ? `It can have ${anyOf(members)}.` : `Did you mean ${quote(nearest)}?`;
-        reject(`A project file has no ${quote(name)} here. ${mend}`, [...path, name], atName);
+          nearest === undefined ? `It can have ${allOf(members)}.` : `Did you mean ${quote(nearest)}?`;
+        reject(`${owner} has no ${quote(name)}. ${mend}`, [...path, name], atName);
       }
       for (const name of needed) {
-        if (!has(value, name)) reject(`This override needs ${quote(name)}.`, path, atName);
+        if (!has(value, name))
+          reject(`This override has no ${quote(name)}: it needs ${allOf(needed)}.`, path, atName);
       }
       return value;
     },
     list(value, path) {
       if (Array.isArray(value)) return value;
-      reject(`${nameOf(path)} must be a list.`, path);
+      mustBe('a list', value, path);
       return [];
     },
     text(value, path) {
       if (typeof value === 'string') return value;
-      reject(`${nameOf(path)} must be a string.`, path);
+      mustBe('a string', value, path);
       return undefined;
     },
     globs(value, path) {
       return reader.list(value, path).filter((glob, index): glob is string => {
-        const flaw = typeof glob === 'string' ? flawOfGlob(glob) : 'is no string';
-        if (flaw !== undefined) reject(`The glob ${quote(glob)} ${flaw}.`, [...path, index]);
+        const at = [...path, index];
+        if (typeof glob !== 'string') {
+          mustBe('a string', glob, at);
+          return false;
+        }
+        const flaw = flawOfGlob(glob);
+        if (flaw !== undefined) reject(`The glob ${quote(glob)} ${flaw}.`, at);
         return flaw === undefined;
       });
     },
-    levels(value, path) {
-      if (!isObject(value)) {
+    contracts(value, path) {
+      if (Array.isArray(value) && value.length === 0) {
         reject(
-          `${nameOf(path)} must be an object that gives a level to rules, such as { "SR-130": "off" }.`,
+          '"contracts" names no file, so nothing would be checked. Without it every *.contract.json is a contract.',
           path,
         );
+      }
+      return reader.globs(value, path);
+    },
+    levels(value, path) {
+      if (!isObject(value)) {
+        mustBe('an object that gives levels to rules, such as { "SR-130": "off" }', value, path);
         return [];
       }
       return Object.entries(value).filter((entry): entry is [string, Level] => {
@@ -144,10 +205,9 @@ function readerInto(found: Found[]): Reader {
         return !flaw;
       });
     },
-    declaredName(value) {
+    declaredName(value, path) {
       const known = DECLARED_NAMES.find((name) => name === value);
-      if (!known)
-        reject(`"declaredName" must be ${anyOf(DECLARED_NAMES)}, but is ${quote(value)}.`, ['declaredName']);
+      if (!known) reject(`${thingAt(path)} must be ${anyOf(DECLARED_NAMES)}, but is ${quote(value)}.`, path);
       return known ?? 'auto';
     },
   };
@@ -157,8 +217,13 @@ function readerInto(found: Found[]): Reader {
 /** Why a rule can't be given this level, and whether that is for the rule or for the level. */
 export function flawOfLevel(code: string, level: unknown): { why: string; of: 'code' | 'level' } | undefined {
   if (!GOVERNED_CODES.includes(code)) {
+    if (code === 'config/invalid')
+      return { why: `The level of ${quote(code)} can't be set: it is about this file itself.`, of: 'code' };
     const nearest = nearestNames(code, GOVERNED_CODES);
-    const mend = nearest.length === 0 ? '' : ` Did you mean ${anyOf(nearest)}?`;
+    const mend =
+      nearest.length === 0
+        ? ' Rules go by their codes, such as "SR-130".'
+        : ` Did you mean ${anyOf(nearest)}?`;
     return { why: `There is no rule ${quote(code)}.${mend}`, of: 'code' };
   }
   const levels = levelsFor(code);

@@ -1,17 +1,17 @@
 import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
-import { type Config, CONFIG_NAME, readConfig, type ReadConfig } from './config.ts';
+import { type Config, CONFIG_NAME, readConfig, type ReadConfig, unreadableConfig } from './config.ts';
 import { type Ignores, ignoresOf } from './ignores.ts';
 
-/** What lies in a folder that says something of the files in and below it: the texts of two files, where they are there. */
+/** What lies in a folder that says something of the files in and below it, where it is there. */
 export interface Entries {
-  readonly config: string | undefined;
+  /** The project file: its text, or why it can't be read, as the end of a sentence. */
+  readonly config: { readonly text: string } | { readonly why: string } | undefined;
   readonly gitignore: string | undefined;
+  /** What git ignores in this copy of the repository only. */
+  readonly exclude: string | undefined;
   /** Whether there is a `.git`, so that nothing above this folder counts. */
   readonly isRepository: boolean;
 }
-
-/** The names of these entries. */
-export const TELLING: readonly string[] = ['.git', CONFIG_NAME, '.gitignore'];
 
 /** What these entries say. */
 export interface Contents {
@@ -20,10 +20,13 @@ export interface Contents {
   readonly isRepository: boolean;
 }
 
-export function contentsOf({ config, gitignore, isRepository }: Entries): Contents {
+export function contentsOf({ config, gitignore, exclude, isRepository }: Entries): Contents {
+  const [first, second] = [gitignore, exclude].map((text) =>
+    text === undefined ? undefined : ignoresOf(text),
+  );
   return {
-    config: config === undefined ? undefined : readConfig(config),
-    ignores: gitignore === undefined ? undefined : ignoresOf(gitignore),
+    config: config && ('text' in config ? readConfig(config.text) : unreadableConfig(config.why)),
+    ignores: first && second ? (...asked) => first(...asked) ?? second(...asked) : (first ?? second),
     isRepository,
   };
 }
@@ -54,7 +57,9 @@ export function treatmentOf(folder: Folder | undefined, name: string): Treatment
     if (!each.config) continue;
     const { contracts, exclude } = each.config;
     const ruling = each.config.rulingFor(path);
-    const isContract = contracts ? contracts(path) : byName;
+    const how = contracts?.(path);
+    // In a folder that is named there are other files too.
+    const isContract = contracts ? how === 'itself' || (how === 'inside' && byName) : byName;
     if (exclude(path)) return { ruling, isContract, leftAlone: `${CONFIG_NAME} excludes it` };
     if (contracts && !isContract) {
       return { ruling, isContract, leftAlone: `it is not among the "contracts" of ${CONFIG_NAME}` };

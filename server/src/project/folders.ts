@@ -7,7 +7,8 @@ export interface ProjectFile extends ReadConfig {
   readonly uri: string;
   /** The URI of its folder. */
   readonly folder: string;
-  readonly text: string;
+  /** Undefined where it can't be read. */
+  readonly text: string | undefined;
   /** The version of the document that someone has open; null where the disk counts. */
   readonly version: number | null;
 }
@@ -55,12 +56,12 @@ export function createFolders(): Folders {
     const aboveIt = above === undefined ? undefined : at(above);
     if (above !== undefined && !aboveIt) return undefined;
     const open = opened.get(uri);
-    const text = open?.text ?? entries.config;
-    const { config, ignores, isRepository } = contents.get(uri) ?? contentsOf({ ...entries, config: text });
+    const here = open ?? entries.config;
+    const { config, ignores, isRepository } = contents.get(uri) ?? contentsOf({ ...entries, config: here });
     contents.set(uri, { config, ignores, isRepository });
     const closed = { uri: uriIn(uri, CONFIG_NAME), version: null };
-    const file =
-      text === undefined || !config ? undefined : { ...closed, ...open, ...config, text, folder: uri };
+    const text = here && 'text' in here ? here.text : undefined;
+    const file = config && { ...closed, ...open, ...config, text, folder: uri };
     return {
       uri,
       name: nameOf(uri),
@@ -108,5 +109,5 @@ export function repositoryOf(folder: KnownFolder | undefined): string | undefine
 }
 
 function isSame(a: Entries, b: Entries): boolean {
-  return a.config === b.config && a.gitignore === b.gitignore && a.isRepository === b.isRepository;
+  return JSON.stringify(a) === JSON.stringify(b);
 }

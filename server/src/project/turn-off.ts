@@ -4,7 +4,7 @@ import { applyEdits, type TextEdit } from '../core/edits/text-edit.ts';
 import type { Path } from '../core/finding.ts';
 import { parseJson, syntaxOf } from '../core/json.ts';
 import { MEMBERS, readConfig } from './config.ts';
-import { fitsAny, flawOfGlob, globOf } from './globs.ts';
+import { fitsAny, flawOfGlob, globFor } from './globs.ts';
 
 /** For which files a rule is turned off: for all that a project file governs, or for one. */
 export type Scope = 'project' | 'file';
@@ -37,8 +37,7 @@ function forProject(value: unknown, code: string, path: string): Edit[] {
 
 /** Of the overrides that fit the last one counts, so a new one goes to the end. */
 function forFile(value: unknown, code: string, path: string): Edit[] {
-  const glob = globOf(path);
-  if (glob === undefined) return [];
+  const glob = globFor(path);
   const overrides = overridesIn(value);
   if (!overrides) return [];
   const last = overrides.length - 1;

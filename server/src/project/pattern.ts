@@ -1,0 +1,110 @@
+/**
+ * One step of a pattern: an item itself, any number of items, or whatever else fits one. A name is matched character by
+ * character, and a path name by name.
+ */
+export type Step = string | typeof MANY | ((item: string) => boolean);
+
+/** As many items as there are, none too. */
+export const MANY = Symbol('many');
+
+/**
+ * Whether all the items fit all the steps, one after the other. Only the last `MANY` is ever tried again, which is
+ * enough, so no pattern takes long; as a regular expression, many would.
+ */
+export function fits(steps: readonly Step[], items: readonly string[]): boolean {
+  let [step, item] = [0, 0];
+  // Where to go on when a step does not fit: behind the last `MANY`, which then takes one item more.
+  let again: { readonly step: number; item: number } | undefined;
+  while (item < items.length) {
+    const wanted = steps[step];
+    if (wanted === MANY) {
+      again = { step: ++step, item };
+    } else if (wanted !== undefined && fitsOne(wanted, items[item]!)) {
+      step++;
+      item++;
+    } else if (again) {
+      step = again.step;
+      item = ++again.item;
+    } else {
+      return false;
+    }
+  }
+  while (steps[step] === MANY) step++;
+  return step === steps.length;
+}
+
+function fitsOne(wanted: Exclude<Step, typeof MANY>, item: string): boolean {
+  return typeof wanted === 'string' ? wanted === item : wanted(item);
+}
+
+/**
+ * Reads the pattern of a path, one step for each name: `*` is any number of characters of a name, `?` is one, `[a-z]`
+ * one of these, `[!a-z]` one of all others, and `**` as a name of its own any number of names. With `escapes`, a
+ * character behind `\` is nothing but itself. Undefined where a bracket is not closed, or nothing is escaped.
+ */
+export function readPattern(pattern: string, escapes: boolean): Step[] | undefined {
+  const characters = Array.from(pattern);
+  const path: Step[] = [];
+  let name: Step[] = [];
+  for (let at = 0; at < characters.length; at++) {
+    const character = characters[at]!;
+    const isEscape = escapes && character === '\\';
+    const itself = isEscape ? characters[++at] : character;
+    if (itself === undefined) return undefined;
+    if (itself === '/') {
+      path.push(nameOf(name));
+      name = [];
+    } else if (isEscape) {
+      name.push(itself);
+    } else if (character === '*') {
+      name.push(MANY);
+    } else if (character === '?') {
+      name.push(() => true);
+    } else if (character === '[') {
+      const set = readSet(characters, at, escapes);
+      if (!set) return undefined;
+      name.push(set.fits);
+      at = set.end;
+    } else {
+      name.push(character);
+    }
+  }
+  return [...path, nameOf(name)];
+}
+
+/** What fits a whole name, from what fits its characters. */
+function nameOf(steps: readonly Step[]): Step {
+  if (steps.every((step) => typeof step === 'string')) return steps.join('');
+  if (steps.length > 1 && steps.every((step) => step === MANY)) return MANY;
+  return (name) => fits(steps, Array.from(name));
+}
+
+/** Reads the characters in brackets, and answers where they end. A `]` that stands first is one of them. */
+function readSet(
+  characters: readonly string[],
+  start: number,
+  escapes: boolean,
+): { fits: (character: string) => boolean; end: number } | undefined {
+  let at = start + 1;
+  const isNegated = characters[at] === '!' || characters[at] === '^';
+  if (isNegated) at++;
+  const ranges: (readonly [from: number, to: number])[] = [];
+  const next = (): number | undefined => {
+    if (escapes && characters[at] === '\\') at++;
+    return characters[at++]?.codePointAt(0);
+  };
+  for (let first = true; first || characters[at] !== ']'; first = false) {
+    const from = next();
+    if (from === undefined) return undefined;
+    const isRange = characters[at] === '-' && characters[at + 1] !== undefined && characters[at + 1] !== ']';
+    if (isRange) at++;
+    const to = isRange ? next() : from;
+    if (to === undefined) return undefined;
+    ranges.push([from, to]);
+  }
+  const fitsAnyRange = (character: string): boolean => {
+    const code = character.codePointAt(0)!;
+    return ranges.some(([from, to]) => from <= code && code <= to);
+  };
+  return { fits: (character) => fitsAnyRange(character) !== isNegated, end: at };
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { runLine, type Situation } from '../shell.ts';
+
+const CONFIG = 'component-contract.config.json';
+
+/** A contract with one error, so that the report names every file that was checked. */
+const FAULTY = '{ "contractId": "A", "component": "A" }';
+
+/** The files that a `check` of these names has looked into, in the order of its report. */
+async function checked(names: readonly string[], situation: Situation): Promise<string[]> {
+  const { stdout } = await runLine(['check', '--format', 'json', ...names], situation);
+  const { findings } = JSON.parse(stdout) as { findings: { file: string }[] };
+  return findings.map(({ file }) => file);
+}
+
+suite('repositories', () => {
+  const faulty = { 'a.contract.json': FAULTY };
+
+  test('what is said above the root of a repository does not count below it', async () => {
+    for (const git of ['lib/.git/HEAD', 'lib/.git']) {
+      const above = {
+        '.gitignore': 'a.contract.json',
+        [CONFIG]: '{ "exclude": ["*"] }',
+        'lib/a.contract.json': FAULTY,
+      };
+      assert.deepEqual(await checked(['lib'], { files: { ...above, [git]: 'gitdir: elsewhere' } }), [
+        'lib/a.contract.json',
+      ]);
+      assert.deepEqual(await checked(['lib'], { files: above }), []);
+    }
+  });
+
+  test('a repository inside another is searched too, unless the outer one ignores it', async () => {
+    const inner = {
+      'sub/.git': 'gitdir: ../.git/modules/sub',
+      'sub/a.contract.json': FAULTY,
+      '.git/HEAD': '',
+    };
+    assert.deepEqual(await checked([], { files: inner }), ['sub/a.contract.json']);
+    assert.deepEqual(await checked([], { files: { ...inner, '.gitignore': 'sub/' } }), []);
+  });
+
+  test('what git ignores in this copy only', async () => {
+    const files = { ...faulty, '.git/HEAD': '', '.git/info/exclude': '*.contract.json' };
+    assert.deepEqual(await checked([], { files }), []);
+    assert.deepEqual(await checked([], { files: { ...files, '.gitignore': '!a.*' } }), ['a.contract.json']);
+  });
+});
+
+suite('the project file', () => {
+  const report = async (names: readonly string[], files: Situation['files']): Promise<object> => {
+    const { code, stdout, stderr } = await runLine(['check', '--format', 'json', ...names], {
+      files: files!,
+    });
+    const { findings, skipped } = JSON.parse(stdout) as {
+      findings: { file: string; code: string; severity: string; message: string }[];
+      skipped: { file: string; reason: string }[];
+    };
+    const found = findings.map(({ file, code: rule, severity }) => `${file} ${severity} ${rule}`);
+    return { code, found, skipped: skipped.map(({ file, reason }) => `${file}: ${reason}`), stderr };
+  };
+  const two = { 'a.contract.json': FAULTY, 'lib/b.contract.json': FAULTY };
+
+  test('what it excludes is never checked, whoever names it', async () => {
+    const files = { ...two, [CONFIG]: '{ "exclude": ["lib"] }' };
+    const a = 'a.contract.json error schema/pattern';
+    assert.deepEqual(await report([], files), { code: 1, found: [a], skipped: [], stderr: '' });
+    assert.deepEqual(await report(['a.contract.json', 'lib/b.contract.json'], files), {
+      code: 1,
+      found: [a],
+      skipped: [`lib/b.contract.json: ${CONFIG} excludes it`],
+      stderr: '',
+    });
+  });
+
+  test('a glob that fits only what is excluded or ignored matches nothing', async () => {
+    for (const by of [
+      { [CONFIG]: '{ "exclude": ["lib"] }' },
+      { '.gitignore': 'lib' },
+      { '.gitignore': 'b.*' },
+    ]) {
+      assert.deepEqual(await report(['**/b*.json'], { ...two, ...by }), {
+        code: 2,
+        found: [],
+        skipped: [],
+        stderr: 'component-contract: "**/b*.json" matches nothing.\n',
+      });
+    }
+  });
+
+  test('its contracts, whatever their names, and of a folder those with the usual one', async () => {
+    const files = {
+      ...two,
+      'lib/readme.md': FAULTY,
+      'x/c.json': FAULTY,
+      [CONFIG]: '{ "contracts": ["lib", "x/*.json"] }',
+    };
+    assert.deepEqual(await report(['.', 'a.contract.json'], files), {
+      code: 1,
+      found: ['lib/b.contract.json error schema/pattern', 'x/c.json error schema/pattern'],
+      skipped: [`a.contract.json: it is not among the "contracts" of ${CONFIG}`],
+      stderr: '',
+    });
+  });
+
+  test('the nearest one counts, and none that it hides', async () => {
+    const files = {
+      ...two,
+      [CONFIG]: '{ "rules": { "schema/pattern": "warning" } }',
+      [`lib/${CONFIG}`]: '{}',
+    };
+    assert.deepEqual(await report([], files), {
+      code: 1,
+      found: ['a.contract.json warning schema/pattern', 'lib/b.contract.json error schema/pattern'],
+      skipped: [],
+      stderr: '',
+    });
+    assert.deepEqual(await report(['lib'], { ...files, [CONFIG]: '{ "rulez": 1 }' }), {
+      code: 1,
+      found: ['lib/b.contract.json error schema/pattern'],
+      skipped: [],
+      stderr: '',
+    });
+  });
+
+  test('what is wrong with it is found, and what is right of it counts', async () => {
+    const files = { ...two, [CONFIG]: '{ "rulez": {}, "exclude": ["lib"]' };
+    assert.deepEqual(await report([], files), {
+      code: 2,
+      found: [
+        'a.contract.json error schema/pattern',
+        `${CONFIG} error config/invalid`,
+        `${CONFIG} error json/syntax`,
+      ],
+      skipped: [],
+      stderr: '',
+    });
+  });
+
+  test('by its own name it is no contract, and its findings are reported', async () => {
+    assert.deepEqual(await report([CONFIG], { [CONFIG]: '{}' }), {
+      code: 0,
+      found: [],
+      skipped: [],
+      stderr: '',
+    });
+    assert.deepEqual(await report([CONFIG], { [CONFIG]: '' }), {
+      code: 2,
+      found: [`${CONFIG} error config/invalid`],
+      skipped: [],
+      stderr: '',
+    });
+  });
+
+  test('one that can not be read is not passed over in silence', async () => {
+    for (const [content, why] of [
+      [Buffer.from('{ "rules": { "\xff": 1 } }', 'latin1'), 'it is not encoded in UTF-8'],
+      [undefined, "it can't be read: it is a folder"],
+    ] as const) {
+      const { code, stdout } = await runLine(['check', '--format', 'json'], {
+        files: content ? { ...two, [CONFIG]: content } : two,
+        prepare: (folder) => void (content ?? mkdirSync(join(folder, CONFIG))),
+      });
+      assert.equal(code, 2);
+      const { findings } = JSON.parse(stdout) as { findings: { file: string; message: string }[] };
+      assert.deepEqual(
+        findings.filter(({ file }) => file === CONFIG).map(({ message }) => message),
+        [`The project file says nothing: ${why}. Without it every rule is as it is shipped.`],
+      );
+    }
+  });
+});

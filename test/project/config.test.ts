@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { ruleOf } from '../../server/src/core/rules/index.ts';
+import { GOVERNED_CODES, levelsFor } from '../../server/src/core/ruling.ts';
+import { MEMBERS, readConfig } from '../../server/src/project/config.ts';
+import { forAll } from '../arbitrary.ts';
+import { checkMarkedConfig } from '../marked.ts';
+
+const name = fc.constantFrom('__proto__', 'toString', 'constructor', '0', '', 'rulez', ...MEMBERS);
+const glob = fc.constantFrom(
+  'a',
+  'lib',
+  '*.json',
+  '**',
+  'x/**/y',
+  '!a',
+  'a\\b',
+  '[',
+  '',
+  '{a',
+  'é',
+  '\ud800',
+);
+const code = fc.constantFrom(
+  'SR-126',
+  'SR-130',
+  'json/syntax',
+  'config/invalid',
+  '__proto__',
+  'toString',
+  'sr-130',
+);
+const level = fc.constantFrom<unknown>('error', 'warning', 'hint', 'off', 'warn', 1, null);
+const nonsense = fc.jsonValue({ maxDepth: 2 });
+/** Mostly what belongs there, sometimes anything. */
+const mostly = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 6, arbitrary }, { weight: 1, arbitrary: nonsense });
+const objectOf = (...members: fc.Arbitrary<[string, unknown]>[]): fc.Arbitrary<object> =>
+  fc
+    .tuple(
+      ...members.map((member) => fc.option(member, { nil: undefined })),
+      fc.option(fc.tuple(name, nonsense)),
+    )
+    .map((entries) => Object.fromEntries(entries.filter((entry) => !!entry)));
+const member = (key: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<[string, unknown]> =>
+  mostly(value).map((each) => [key, each]);
+const globs = fc.array(mostly(glob), { maxLength: 3 });
+const rules = fc.array(fc.tuple(code, level), { maxLength: 4 }).map((entries) => Object.fromEntries(entries));
+const config = objectOf(
+  member('contracts', globs),
+  member('exclude', globs),
+  member('rules', rules),
+  member(
+    'overrides',
+    fc.array(mostly(objectOf(member('files', globs), member('rules', rules))), { maxLength: 3 }),
+  ),
+  member('declaredName', fc.constantFrom('auto', 'component', 'none', 'Component')),
+  member('$schema', fc.string()),
+);
+
+/** Project files as they come: right, wrong, broken, and no text that anyone would write. */
+const configText = fc.oneof(
+  fc
+    .tuple(config, fc.constantFrom('  ', '', '\t'))
+    .map(([value, indent]) => JSON.stringify(value, null, indent)),
+  fc
+    .tuple(config, fc.nat(), fc.nat(8), fc.constantFrom('', ',', '"', '}', '//', '\uFEFF', '\n'))
+    .map(([value, at, length, put]) => {
+      const text = JSON.stringify(value, null, 2);
+      return text.slice(0, at % text.length) + put + text.slice((at % text.length) + length);
+    }),
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom('', ' \n', '\uFEFF', '\uFEFF{}', 'null', '[]', '{', '{"rules":{', '['.repeat(300), '{}{}'),
+);
+
+suite('the project file', () => {
+  test('whatever its text: findings inside it and in order, words for each, and the same again', () =>
+    forAll(
+      configText,
+      (text) => {
+        const { config: read, findings } = readConfig(text);
+        let last = 0;
+        for (const { span, code: found, args } of findings) {
+          assert.ok(last <= span.start && span.start <= span.end && span.end <= text.length);
+          last = span.start;
+          assert.match(ruleOf(found).message(args), /\S[.?]$/);
+        }
+        for (const path of ['a.contract.json', 'lib/a.json', 'x/y', '__proto__']) {
+          assert.equal(typeof read.exclude(path), 'boolean');
+          assert.ok(['itself', 'inside', undefined].includes(read.contracts?.(path)));
+          const { levels } = read.rulingFor(path);
+          for (const [rule, given] of levels)
+            assert.ok(levelsFor(rule).includes(given) && GOVERNED_CODES.includes(rule));
+          assert.equal(read.rulingFor(path), read.rulingFor(path));
+        }
+        assert.deepEqual(readConfig(text).findings, findings);
+      },
+      3000,
+    ));
+
+  test('of the rules and the overrides that fit, the last one counts', () => {
+    const { config: read, findings } = readConfig(
+      JSON.stringify({
+        rules: { 'SR-126': 'warning', 'SR-130': 'off' },
+        overrides: [
+          { files: ['drafts'], rules: { 'SR-126': 'off' } },
+          { files: ['drafts/a.*', 'b.*'], rules: { 'SR-126': 'hint' } },
+        ],
+      }),
+    );
+    assert.deepEqual(findings, []);
+    const levelAt = (path: string): unknown => read.rulingFor(path).levels.get('SR-126');
+    assert.deepEqual(['x', 'drafts/x', 'drafts/a.contract.json', 'x/b.contract.json'].map(levelAt), [
+      'warning',
+      'off',
+      'hint',
+      'hint',
+    ]);
+    assert.equal(read.rulingFor('drafts/a.c').levels.get('SR-130'), 'off');
+    assert.deepEqual(readConfig('{}').config.rulingFor('x'), { declaredName: 'auto', levels: new Map() });
+  });
+
+  test('a member that is wrong as a whole is taken as not written', () => {
+    for (const contracts of [[], 'lib', ['!lib'], null]) {
+      const { config: read, findings } = readConfig(JSON.stringify({ contracts }));
+      assert.equal(read.contracts, undefined);
+      assert.equal(findings.length, 1);
+    }
+  });
+
+  test('of broken text the members count that were whole before the error', () => {
+    const { config: read } = readConfig('{ "declaredName": "none", "exclude": ["a"], "contracts": ["b", }');
+    assert.equal(read.rulingFor('x').declaredName, 'none');
+    assert.ok(read.exclude('a'));
+    assert.equal(read.contracts, undefined);
+  });
+
+  test('of a member written twice the last one counts', () => {
+    const { config: read, findings } = readConfig('{ "exclude": ["a"], "exclude": ["b"] }');
+    assert.deepEqual([read.exclude('a'), read.exclude('b')], [false, true]);
+    assert.deepEqual(
+      findings.map((finding) => finding.code),
+      ['json/duplicate-key'],
+    );
+  });
+
+  test('what is wrong, in words', () =>
+    checkMarkedConfig(`{
+  "contracts": [],
+               ~~ error config/invalid "contracts" names no file, so nothing would be checked. Without it every *.contract.json is a contract.
+  "exclude": "lib",
+             ~~~~~ error config/invalid "exclude" must be a list, but is a string.
+  "rules": { "config/invalid": "off", "nonsense": "off", "SR-130": true,
+             ~~~~~~~~~~~~~~~~ error config/invalid The level of "config/invalid" can't be set: it is about this file itself.
+                                      ~~~~~~~~~~ error config/invalid There is no rule "nonsense". Rules go by their codes, such as "SR-130".
+                                                                   ~~~~ error config/invalid The level of "SR-130" must be "error", "warning", "information", "hint" or "off", but is true.
+    "schema/type": "hint" },
+                   ~~~~~~ error config/invalid The level of "schema/type" must be "error", "warning" or "information", but is "hint". It tells that a document is no contract, so it can neither be switched off nor made a hint.
+  "overrides": [
+    "lib",
+    ~~~~~ error config/invalid Item 1 of "overrides" must be an object, but is a string.
+    { "files": [1], "rule": {} }
+    ~ error config/invalid This override has no "rules": it needs "files" and "rules".
+                ~ error config/invalid Item 1 of "files" of item 2 of "overrides" must be a string, but is a number.
+                    ~~~~~~ error config/invalid An override has no "rule". Did you mean "rules"?
+  ],
+  "declaredName": "componnet",
+                  ~~~~~~~~~~~ error config/invalid "declaredName" must be "auto", "component" or "none", but is "componnet".
+  "extends": "./base.json"
+  ~~~~~~~~~ error config/invalid A project file has no "extends". It can have "$schema", "contracts", "exclude", "rules", "overrides" and "declaredName".
+}`));
+
+  test('no text, and no object', () => {
+    checkMarkedConfig(
+      '\n^ error config/invalid The project file is empty. Write {} where it has nothing to say.',
+    );
+    checkMarkedConfig('[]\n~~ error config/invalid The project file must be an object, but is a list.');
+  });
+
+  test('the examples of its page', () => {
+    const page = readFileSync('docs/configuration.md', 'utf8');
+    const examples = [...page.matchAll(/^```json\n([\s\S]*?)\n```$/gm)].map(([, example]) => example!);
+    assert.ok(examples.length > 3);
+    for (const example of examples) checkMarkedConfig(example);
+    for (const each of MEMBERS) assert.ok(page.includes(`\`${each}\``), each);
+  });
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import schema from '../../schemas/v0/component.contract.schema.json';
+import { own } from '../../server/src/core/contract.ts';
+import { check } from '../../server/src/core/check.ts';
+import { judgeBySchema } from '../../server/src/core/schema.ts';
+import { contract, forAll } from '../arbitrary.ts';
+import { EXAMPLES, GENERATED } from './documents.ts';
+
+/** Ajv as anyone has it, with the schema file as it ships. */
+const stock = new Ajv2020({ strict: true }).compile(schema);
+const stockInFull = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
+
+const isValid = (value: unknown): boolean => judgeBySchema(value).length === 0;
+
+const contractWith = (props: object): object => ({
+  contractId: 'a',
+  component: 'A',
+  props: { properties: {}, required: [], additionalProperties: false, ...props },
+});
+
+/** Compares the verdicts on a value, but for the one fault of stock ajv that generated documents meet. */
+function agree(value: unknown): void {
+  if (!repeatsProto(value)) assert.equal(isValid(value), stock(value), JSON.stringify(value));
+}
+
+function repeatsProto(value: unknown): boolean {
+  const required = own(own(value, 'props'), 'required');
+  return Array.isArray(required) && required.filter((name) => name === '__proto__').length > 1;
+}
+
+suite('the verdict of the schema is that of stock ajv', () => {
+  test('on every example and every generated document that is JSON', () => {
+    const verdicts = { true: 0, false: 0 };
+    for (const [file, text] of Object.entries({ ...EXAMPLES, ...GENERATED })) {
+      const value = parsed(text);
+      if (value === undefined) continue;
+      agree(value);
+      verdicts[`${isValid(value)}`]++;
+      const { kind, findings } = check(text);
+      if (kind.kind !== 'contract' || findings.some(({ code }) => code === 'json/too-deep')) continue;
+      // And so do the findings: of these rules the schema knows, the other way round too.
+      const isFaulty = findings.some(({ code }) => code.startsWith('schema/') || code === 'SR-128');
+      assert.equal(isFaulty, !isValid(value), file);
+    }
+    assert.ok(verdicts.true > 300 && verdicts.false > 300, JSON.stringify(verdicts));
+  });
+
+  test('on values that come from anywhere', () => forAll(contract, agree, 2000));
+});
+
+// Should ajv be mended one day, these fail, and go.
+suite('the known faults of stock ajv', () => {
+  test('it does not see that "__proto__" is repeated in a list of strings', () => {
+    const repeated = contractWith({ required: ['__proto__', '__proto__'] });
+    assert.deepEqual([isValid(repeated), stock(repeated)], [false, true]);
+  });
+
+  for (const name of ['toString', 'valueOf']) {
+    test(`it throws on items with a member named "${name}", where it is to find all errors`, () => {
+      const types = [{ [name]: 1 }, { [name]: 1 }];
+      const odd = contractWith({ properties: { p: { type: types } } });
+      assert.deepEqual([isValid(odd), stock(odd)], [false, false]);
+      assert.throws(() => stockInFull(odd), TypeError);
+    });
+  }
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
