@@ -39,7 +39,8 @@ export function serve(connection: Connection, runtime: Runtime): void {
     jsonSchemas: false,
   };
 
-  connection.onInitialize(({ capabilities, initializationOptions, workspaceFolders, rootUri }) => {
+  connection.onInitialize((params): InitializeResult => {
+    const { capabilities, initializationOptions, workspaceFolders, rootUri } = params;
     const options = initializationOptions as Record<string, unknown> | undefined;
     const commands = Array.isArray(options?.['commands']) ? options['commands'] : [];
     client = {
@@ -49,7 +50,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
       folders: workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []),
       jsonSchemas: options?.['jsonSchemas'] === true,
     };
-    const answer: InitializeResult = {
+    return {
       serverInfo: { name: 'component-contract', version: runtime.version },
       capabilities: Object.assign(
         {
@@ -59,13 +60,12 @@ export function serve(connection: Connection, runtime: Runtime): void {
         ...FEATURES.map(({ capability }) => capability),
       ),
     };
-    return answer;
   });
 
   connection.onInitialized(() => {
     if (!client.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
     const watchers = [CONFIG_NAME, '.gitignore'].map((name) => ({ globPattern: `**/${name}` }));
-    void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+    connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(complain);
   });
 
   connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event: { added, removed } }) => {
@@ -85,7 +85,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
   const feed = feedFrom(
     runtime.loader,
     (folder, entries) => changed(project.feed(folder, entries)),
-    (message) => connection.console.error(message),
+    complain,
   );
 
   /** The documents that were opened, and whose folders are read, so that there is nothing to tell of them yet. */
@@ -132,10 +132,15 @@ export function serve(connection: Connection, runtime: Runtime): void {
     if (uris.length > 0) refresh('inlayHint');
   }
 
+  /** What an editor refuses, or a disk, is nothing to end for. */
+  function complain(error: unknown): void {
+    connection.console.error(error instanceof Error ? error.message : String(error));
+  }
+
   /** What the editor has asked for already it is told to ask for again. */
   function refresh(what: 'codeLens' | 'inlayHint'): void {
-    if (client.capabilities.workspace?.[what]?.refreshSupport)
-      void connection.sendRequest(`workspace/${what}/refresh`);
+    if (!client.capabilities.workspace?.[what]?.refreshSupport) return;
+    connection.sendRequest(`workspace/${what}/refresh`).catch(complain);
   }
 
   function tellOf({ uri }: TextDocument): Told | undefined {

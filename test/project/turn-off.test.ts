@@ -67,6 +67,7 @@ suite('turning a rule off', () => {
       '(a)*.contract.json',
       '!x.json',
       'a/{b,c}?.json',
+      'a\\b.json',
     ]) {
       const text = off('', 'file', path)!;
       assert.deepEqual(readConfig(text).findings, [], text);
@@ -90,8 +91,6 @@ suite('turning a rule off', () => {
     for (const text of ['{ "overrides": ', '[]', '{ "overrides": {} }', '{ "overrides": null }']) {
       assert.equal(off(text, 'file'), undefined, text);
     }
-    // No glob can name it, as a "\" would be taken for one that separates folders.
-    assert.equal(off('', 'file', 'a\\b.contract.json'), undefined);
   });
 
   test('has its effect, and no other, whatever the project file says', () => {

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Diagnostic } from 'vscode-languageserver/node';
+import type { Diagnostic, InlayHint } from 'vscode-languageserver/node';
 import { nodeLoader } from '../../server/src/loaders/node.ts';
+import { placeOf, uriIn } from '../../server/src/project/file-uri.ts';
 import { diskOf } from '../disk.ts';
-import { startEditor } from '../editor.ts';
+import { type OpenDocument, startEditor } from '../editor.ts';
 
 /** The identity is not the fold of the display name: SR-130. */
 const CONTRACT = '{ "contractId": "btn", "component": "Button" }';
@@ -304,6 +305,72 @@ suite('a project that changes', () => {
   });
 });
 
+suite('the declared name, as the project says', () => {
+  const on = async (declaredName: string, text: string): Promise<OpenDocument> => {
+    const config = JSON.stringify({ declaredName });
+    const editor = await startEditor({
+      disk: diskOf({ 'component-contract.config.json': config }),
+      settings: { 'component-contract': { inlayHints: { enabled: true } } },
+    });
+    return editor.open(text, { uri: 'file:///p/icon.contract.json' });
+  };
+  const CARET = '{ "contractId": "|btn", "component": "Button" }';
+  const RANGE = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+
+  test('on hover', async () => {
+    const hover = async (declaredName: string): Promise<string> =>
+      ((await (await on(declaredName, CARET)).hover()) ?? '').replaceAll('\\', '');
+    assert.match(await hover('auto'), /Fold of the display name[^]*fine if the component was declared under/);
+    assert.match(
+      await hover('component'),
+      /Fold of the declared name[^]*In this project "component" is the declared/,
+    );
+    assert.match(
+      await hover('none'),
+      /Fold of the display name[^]*fine: in this project the display name is not/,
+    );
+  });
+
+  test('beside the identity', async () => {
+    const hint = async (declaredName: string): Promise<unknown> => {
+      const document = await on(declaredName, CARET);
+      const hints = await document.ask<InlayHint[]>('textDocument/inlayHint', { range: RANGE });
+      return hints[0]?.tooltip;
+    };
+    assert.equal(
+      await hint('component'),
+      'The declared name "Button" folds to "button", while the identity is "btn". In this project "component" is the declared name, so they should be the same.',
+    );
+    assert.equal(await hint('none'), undefined);
+  });
+
+  test('among the completions', async () => {
+    const completions = async (declaredName: string): Promise<unknown[]> => {
+      const document = await on(declaredName, '{ "contractId": "|", "component": "Button" }');
+      return (await document.completions()).map(({ label, detail }) => `${label}: ${detail}`);
+    };
+    const ofFile = 'icon: From the name of the file';
+    assert.deepEqual(await completions('auto'), ['button: The fold of the display name', ofFile]);
+    assert.deepEqual(await completions('component'), ['button: The fold of the declared name', ofFile]);
+    assert.deepEqual(await completions('none'), [ofFile, 'button: The fold of the display name']);
+  });
+
+  test('what an editor shows beside the text is asked for again when that changes', async () => {
+    const editor = await startEditor({
+      disk: diskOf(),
+      capabilities: { workspace: { inlayHint: { refreshSupport: true } } },
+    });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    await document.findings();
+    assert.deepEqual(editor.asked, []);
+    const next = editor.next(document.uri);
+    editor.write(CONFIG, '{ "declaredName": "none" }');
+    assert.deepEqual(await next, []);
+    assert.deepEqual(editor.asked, ['workspace/inlayHint/refresh']);
+    await editor.close();
+  });
+});
+
 suite('a contract that is left alone', () => {
   const LEFT_ALONE: readonly [why: string, path: string, files: Record<string, string>][] = [
     [
@@ -462,6 +529,12 @@ suite('a project file with something wrong', () => {
   });
 });
 
+/** A URI as the server spells it. */
+function placed(uri: string): string {
+  const { folder, name } = placeOf(uri)!;
+  return uriIn(folder, name);
+}
+
 suite('a real disk', () => {
   test('with a folder for the project', async () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'component contract é [1] ')));
@@ -469,13 +542,20 @@ suite('a real disk', () => {
     try {
       mkdirSync(join(folder, '.git'));
       mkdirSync(join(folder, 'a', 'component-contract.config.json'), { recursive: true });
+      mkdirSync(join(folder, '.git', 'info'));
+      writeFileSync(join(folder, '.git', 'info', 'exclude'), 'mine.*\n');
       writeFileSync(join(folder, '.gitignore'), 'made\n');
       writeFileSync(join(folder, 'component-contract.config.json'), `\uFEFF${SR130('hint')}`);
       const open = (path: string): Promise<Diagnostic[]> =>
         editor.open(CONTRACT, { uri: pathToFileURL(join(folder, path)).href }).findings();
-      assert.deepEqual(shown(await open('a/x.contract.json')), ['hint SR-130']);
+      assert.deepEqual(shown(await open('b/x.contract.json')), ['hint SR-130']);
       assert.deepEqual(shown(await open('not/there/x.contract.json')), ['hint SR-130']);
       assert.deepEqual(await open('made/x.contract.json'), []);
+      assert.deepEqual(await open('b/mine.contract.json'), []);
+      const unreadable = pathToFileURL(join(folder, 'a', 'component-contract.config.json')).href;
+      const told = editor.found(placed(unreadable));
+      assert.deepEqual(shown(await open('a/x.contract.json')), ['information SR-130']);
+      assert.match(JSON.stringify(await told), /it can't be read: it is a folder/);
       assert.deepEqual(
         editor.log.filter((line) => !line.includes('left alone')),
         [],
