@@ -42,6 +42,8 @@ export interface Editor {
   next(uri: string): Promise<Diagnostic[]>;
   /** What is published for it, as soon as that is anything at all. */
   found(uri: string): Promise<Diagnostic[]>;
+  /** What is shown for it now. */
+  latest(uri: string): Diagnostic[];
   /** Everything that was published for it so far, as `version: number of findings`. */
   published(uri: string): string[];
   /** Makes an edit, in documents that are open and in files that are not. */
@@ -191,6 +193,7 @@ export async function connectEditor(
     },
     found: (uri) =>
       until(() => (latest.get(uri)?.diagnostics.length ? latest.get(uri)?.diagnostics : undefined)),
+    latest: (uri) => latest.get(uri)?.diagnostics ?? [],
     published,
     make(edit) {
       assert.ok(edit);

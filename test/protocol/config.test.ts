@@ -287,6 +287,20 @@ suite('a project that changes', () => {
     await editor.close();
   });
 
+  test('when a project file is closed, the disk is asked what it says by then', async () => {
+    const disk = diskOf({ 'component-contract.config.json': SR130('hint') });
+    const editor = await startEditor({ disk });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    await document.findings();
+    const config = editor.open(SR130('hint'), { uri: CONFIG });
+    await config.findings();
+    disk.write(CONFIG, SR130('error'));
+    const next = editor.next(document.uri);
+    config.close();
+    assert.deepEqual(shown(await next), ['error SR-130']);
+    await editor.close();
+  });
+
   test('a project file that is saved and closed changes nothing by that', async () => {
     const disk = diskOf({ 'component-contract.config.json': SR130('hint') });
     const editor = await startEditor({ disk });
@@ -472,6 +486,9 @@ suite('a project file with something wrong', () => {
     other.close();
     assert.deepEqual(await gone, []);
     assert.deepEqual(editor.published(CONFIG), ['closed: 1', 'closed: 0']);
+    const again = editor.next(CONFIG);
+    editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    assert.equal((await again).length, 1);
     await editor.close();
   });
 
