@@ -21,8 +21,12 @@ export interface Situation {
   readonly env?: Readonly<Record<string, string>>;
   /** Whether a person looks at the output, and how wide their terminal is. */
   readonly terminal?: { readonly columns: number };
+  /** What a clock says, each time it is asked. */
+  readonly now?: () => number;
   /** What else is done to the folder before, such as taking permissions away. */
   prepare?(folder: string): void;
+  /** What else is looked at in the folder afterwards. */
+  inspect?(folder: string): void;
 }
 
 /** Runs a command line in a folder of its own, which is gone afterwards. The only place of the tests that knows how. */
@@ -47,7 +51,9 @@ export async function runLine(args: readonly string[], situation: Situation = {}
       stdout: output('stdout'),
       stderr: output('stderr'),
       stdin: async () => Buffer.from(situation.stdin ?? ''),
+      now: situation.now ?? (() => 0),
     });
+    situation.inspect?.(folder);
     return { code, ...written, files: filesIn(folder) };
   } finally {
     rmSync(folder, { recursive: true, force: true });

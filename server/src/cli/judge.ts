@@ -13,12 +13,14 @@ export interface Judge {
   /** A file of another kind whose findings are known already. */
   other(file: string, text: string, findings: readonly Finding[]): void;
   skip(file: string, reason: string): void;
-  report(): Report;
+  /** A file that should have been checked, and could not be. */
+  fail(file: string, reason: string): void;
+  report(problems: readonly string[]): Report;
 }
 
 /** Hints are an affordance of the editor, so they are reported only where someone asks for them. */
 export function openJudge({ hints }: { hints: boolean }): Judge {
-  let files = 0;
+  const checked: string[] = [];
   const findings: ReportedFinding[] = [];
   const skipped: Skipped[] = [];
 
@@ -60,20 +62,23 @@ export function openJudge({ hints }: { hints: boolean }): Judge {
     contract(file, text, ruling) {
       const source = sourceOf(text, effective(ruling));
       const { kind, findings: found } = source.checked;
-      if (kind.kind === 'contract') files++;
-      else skipped.push({ file, reason: kind.why });
+      if (kind.kind === 'contract') checked.push(file);
+      else skipped.push({ file, reason: kind.why, failed: false });
       tell(file, text, found, (finding) => hasSafeFix(source, finding, stemOf(file)));
     },
     other: (file, text, found) => tell(file, text, found, () => false),
-    skip: (file, reason) => void skipped.push({ file, reason }),
-    report() {
+    skip: (file, reason) => void skipped.push({ file, reason, failed: false }),
+    fail: (file, reason) => void skipped.push({ file, reason, failed: true }),
+    report(problems) {
       const summary: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
       for (const { severity } of findings) summary[severity]++;
       return {
-        files,
+        files: checked.length,
+        checked: checked.sort(),
         // Sorting is stable, so that within a file the order of the document stays.
         findings: findings.sort(byFile),
         skipped: skipped.sort(byFile),
+        problems,
         summary,
       };
     },

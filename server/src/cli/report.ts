@@ -5,8 +5,12 @@ import type { Lines, Range } from '../core/positions.ts';
 export interface Report {
   /** How many files were checked; what was skipped is not among them. */
   readonly files: number;
+  /** Those files, clean or not. */
+  readonly checked: readonly string[];
   readonly findings: readonly ReportedFinding[];
   readonly skipped: readonly Skipped[];
+  /** What else of all that was asked for could not be done: a sentence each. */
+  readonly problems: readonly string[];
   /** How many findings there are of each severity. */
   readonly summary: Readonly<Record<Severity, number>>;
 }
@@ -32,4 +36,6 @@ export interface Skipped {
   readonly file: string;
   /** The end of a sentence, as in "skipped: it has no ...". */
   readonly reason: string;
+  /** Whether it should have been checked, and could not be. */
+  readonly failed: boolean;
 }

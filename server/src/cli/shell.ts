@@ -9,6 +9,8 @@ export interface Shell {
   readonly stderr: Output;
   /** All of standard input, as it came. */
   stdin(): Promise<Buffer>;
+  /** Milliseconds since some moment or other: for what is told while a run lasts, never for what it finds. */
+  now(): number;
 }
 
 export interface Output {
@@ -35,6 +37,7 @@ export function shellOf(process: NodeJS.Process): Shell {
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);
     },
+    now: () => performance.now(),
   };
 }
 

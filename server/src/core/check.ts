@@ -36,7 +36,8 @@ export function check(text: string, ruling: Ruling = AS_SHIPPED): Checked {
   const kind = kindOf(parsed);
   const contract = readContract(parsed.value);
   const found = judge(parsed, kind, contract, ruling);
-  return { kind, contract, syntax: syntaxOf(parsed), findings: place(found, parsed, ruling), ruling };
+  const findings = found.length === 0 ? [] : place(found, parsed, ruling);
+  return { kind, contract, syntax: syntaxOf(parsed), findings, ruling };
 }
 
 function judge(parsed: Parsed, kind: Kind, contract: Contract, ruling: Ruling): Found[] {
@@ -49,10 +50,11 @@ function judge(parsed: Parsed, kind: Kind, contract: Contract, ruling: Ruling): 
   }
   if (parsed.value === undefined || syntaxOf(parsed) === 'too deep') return [...parsed.findings];
   const found = [...parsed.findings, ...judgeBySchema(parsed.value)];
+  let judging = '';
+  const report: Report<Args> = (at, args, more) => found.push({ code: judging, at, args, ...more });
   for (const rule of CHECKING_RULES) {
-    if (ruling.levels.get(rule.code) === 'off') continue;
-    const report: Report<Args> = (at, args, more) => found.push({ code: rule.code, at, args, ...more });
-    rule.check?.(contract, report, ruling);
+    judging = rule.code;
+    if (ruling.levels.get(judging) !== 'off') rule.check?.(contract, report, ruling);
   }
   return found;
 }

@@ -131,19 +131,24 @@ function typesOf(type: unknown): readonly TypeName[] | undefined {
 }
 
 function readSlots(slots: unknown): Entry[] {
-  if (!Array.isArray(slots)) return [];
-  return slots.flatMap((slot: unknown, index): Entry[] => {
-    if (typeof slot === 'string') return [{ name: slot, path: ['slots', index] }];
-    const name = own(slot, 'name');
-    return typeof name === 'string' ? [{ name, path: ['slots', index, 'name'] }] : [];
-  });
+  const entries: Entry[] = [];
+  if (!Array.isArray(slots)) return entries;
+  for (const [index, slot] of (slots as unknown[]).entries()) {
+    const isBare = typeof slot === 'string';
+    const name = isBare ? slot : own(slot, 'name');
+    if (typeof name !== 'string') continue;
+    entries.push({ name, path: isBare ? ['slots', index] : ['slots', index, 'name'] });
+  }
+  return entries;
 }
 
 function strings(list: unknown, path: Path): Entry[] {
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((name: unknown, index) =>
-    typeof name === 'string' ? [{ name, path: [...path, index] }] : [],
-  );
+  const entries: Entry[] = [];
+  if (!Array.isArray(list)) return entries;
+  for (const [index, name] of (list as unknown[]).entries()) {
+    if (typeof name === 'string') entries.push({ name, path: [...path, index] });
+  }
+  return entries;
 }
 
 function stringOf(value: unknown): string | undefined {

@@ -24,7 +24,11 @@ export function linesOf(text: string): Lines {
   return {
     count: starts.length,
     text(line) {
-      return text.slice(starts[line], starts[line + 1]).replace(/\r?\n$|\r$/, '');
+      // Looked at from behind: a line may be a megabyte long.
+      let end = starts[line + 1] ?? text.length;
+      if (text[end - 1] === '\n' && line + 1 < starts.length) end--;
+      if (text[end - 1] === '\r' && line + 1 < starts.length) end--;
+      return text.slice(starts[line], end);
     },
     at(offset) {
       let [low, high] = [0, starts.length];

@@ -1,6 +1,5 @@
 import { type Contract, type Entry, has, isObject, orderedObject, ROOT_MEMBERS } from './contract.ts';
 import type { Edit } from './edits/edit.ts';
-import { repeats } from './equal.ts';
 import { type Args, atValue, type Finding, type Found, type Place, type Severity } from './finding.ts';
 import type { Ruling } from './ruling.ts';
 
@@ -75,10 +74,17 @@ const BEFORE_PROPS = ROOT_MEMBERS.slice(0, ROOT_MEMBERS.indexOf('props'));
 
 /** Reports each name that stands earlier in its list already, with the place where it stood first. */
 export function reportRepeated(entries: readonly Entry[], report: Report<{ name: string }>): void {
-  // An empty name is no name, and has its own finding.
-  const named = entries.filter(({ name }) => name !== '');
-  for (const { first, again } of repeats(named.map(({ name }) => name))) {
-    const related = [{ at: atValue(...named[first]!.path), message: 'First declared here' }];
-    report(atValue(...named[again]!.path), { name: named[again]!.name }, { related });
+  const seen = new Map<string, Entry>();
+  for (const entry of entries) {
+    const { name, path } = entry;
+    // An empty name is no name, and has its own finding.
+    if (name === '') continue;
+    const first = seen.get(name);
+    if (!first) {
+      seen.set(name, entry);
+      continue;
+    }
+    const related = [{ at: atValue(...first.path), message: 'First declared here' }];
+    report(atValue(...path), { name }, { related });
   }
 }

@@ -11,7 +11,7 @@ export const json: Reporter = {
       findings: findings.map(({ file, pointer, range, code, severity, message, related, fixable }) => {
         return { file, pointer, range, code, severity, message, related, fixable };
       }),
-      skipped,
+      skipped: skipped.map(({ file, reason }) => ({ file, reason })),
       summary,
     };
     return `${JSON.stringify(report, null, 2)}\n`;

@@ -1,12 +1,85 @@
-import type { Reporter } from './reporter.ts';
+import type { Severity } from '../../core/finding.ts';
+import { SEVERITIES } from '../../core/ruling.ts';
+import { visible } from '../../core/words.ts';
+import { excerptOf } from '../excerpt.ts';
+import type { Report, ReportedFinding } from '../report.ts';
+import { brushOf, type Paint, paintOf } from '../terminal.ts';
+import type { Reporter, Style } from './reporter.ts';
 
 export const pretty: Reporter = {
   name: 'pretty',
   summary: 'for people',
-  render({ findings, files }) {
-    const lines = findings.map(({ file, range: { start }, severity, code, message }) => {
-      return `${file}:${start.line + 1}:${start.character + 1} ${severity} ${code} ${message}\n`;
-    });
-    return `${lines.join('')}${files} files checked\n`;
+  render(report, style) {
+    const paint = paintOf(style.colour);
+    const shown = report.findings.filter(({ severity }) => isShown(severity, style));
+    const skipped = style.verbose ? report.skipped : [];
+    const blocks = [
+      ...shown.map((finding) => blockOf(finding, style, paint)),
+      ...(skipped.length > 0 ? [skipped.map((each) => skippedLine(each, paint))] : []),
+      summaryOf(report, style, paint),
+    ];
+    return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
   },
 };
+
+function isShown(severity: Severity, { verbose, quiet }: Style): boolean {
+  if (quiet) return severity === 'error';
+  return verbose || severity === 'error' || severity === 'warning';
+}
+
+/** A finding: a line that programs can read too, and what it speaks of. */
+function blockOf(finding: ReportedFinding, { width }: Style, paint: Paint): string[] {
+  const { file, range, severity, code, message, related, lines } = finding;
+  const brush = brushOf(severity, paint);
+  const place = `${paint.bold(visible(file))}${paint.dim(`:${placeOf(range.start)}`)}`;
+  return [
+    [place, paint.bold(brush(severity)), paint.dim(code), visible(message)].join('  '),
+    ...excerptOf(lines, range, { width, gutter: paint.dim, mark: (text) => paint.bold(brush(text)) }),
+    ...related.map((other) => {
+      return `${paint.dim('     =')} ${visible(other.message)}: ${placeOf(other.range.start)}`;
+    }),
+  ];
+}
+
+const placeOf = ({ line, character }: { line: number; character: number }): string =>
+  `${line + 1}:${character + 1}`;
+
+function skippedLine({ file, reason, failed }: Report['skipped'][number], paint: Paint): string {
+  const skipped = failed ? paint.bold(paint.red('skipped')) : 'skipped';
+  return `${paint.bold(visible(file))}  ${skipped}  ${visible(reason)}`;
+}
+
+/** What it comes to, and what can be done about it. */
+function summaryOf(report: Report, style: Style, paint: Paint): string[] {
+  const { files, findings, skipped, problems } = report;
+  const lines = [];
+  if (files > 0 || findings.length > 0) lines.push(countsOf(report, style, paint));
+  else if (skipped.length > 0) lines.push('No component contract among the files.');
+  else lines.push(problems.length > 0 ? 'No contracts found.' : 'No contracts found below this folder.');
+
+  const fixable = findings.filter((finding) => finding.fixable).length;
+  if (fixable > 0) {
+    const many = fixable === findings.length && fixable > 1 ? 'all' : String(fixable);
+    lines.push(findings.length === 1 ? '--fix mends it.' : `--fix mends ${many} of them.`);
+  }
+  if (skipped.length > 0) {
+    const why = style.verbose ? '' : `; --verbose tells why`;
+    lines.push(`${counted(skipped.length, 'file')} skipped${why}.`);
+  }
+  return lines;
+}
+
+/** As in `2 errors, 1 warning in 39 files checked.` */
+function countsOf({ files, summary }: Report, style: Style, paint: Paint): string {
+  const among = `in ${counted(files, 'file')} checked`;
+  const counts = SEVERITIES.filter((severity) => summary[severity] > 0).map((severity) => {
+    const count =
+      severity === 'information' ? `${summary[severity]} information` : counted(summary[severity], severity);
+    return isShown(severity, style) ? paint.bold(brushOf(severity, paint)(count)) : count;
+  });
+  if (summary.error + summary.warning > 0) return `${counts.join(', ')} ${among}.`;
+  const isHidden = counts.length > 0 && !style.verbose;
+  return `${[paint.bold(paint.green('No problems')), ...counts].join(', ')} ${among}${isHidden ? '; --verbose shows all' : ''}.`;
+}
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

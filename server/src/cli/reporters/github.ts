@@ -1,0 +1,40 @@
+import type { Severity } from '../../core/finding.ts';
+import { visible } from '../../core/words.ts';
+import type { ReportedFinding } from '../report.ts';
+import type { Reporter } from './reporter.ts';
+
+/** Commands that a GitHub workflow reads in its log, and shows as annotations beside the lines they speak of. */
+export const github: Reporter = {
+  name: 'github',
+  summary: 'annotations of a GitHub workflow',
+  fromRoot: true,
+  render: ({ findings }) => findings.map((finding) => `${commandOf(finding)}\n`).join(''),
+};
+
+function commandOf({ file, range: { start, end }, severity, code, message }: ReportedFinding): string {
+  // Columns count only where one line has both ends.
+  const isOneLine = start.line === end.line;
+  const properties = [
+    ['file', file],
+    ['line', start.line + 1],
+    ...(isOneLine ? [['col', start.character + 1] as const] : []),
+    ['endLine', end.line + 1],
+    ...(isOneLine ? [['endColumn', end.character + 1] as const] : []),
+    ['title', code],
+  ] as const;
+  const given = properties.map(([name, value]) => `${name}=${property(String(value))}`).join(',');
+  return `::${COMMANDS[severity]} ${given}::${data(message)}`;
+}
+
+const COMMANDS: Record<Severity, string> = {
+  error: 'error',
+  warning: 'warning',
+  information: 'notice',
+  hint: 'notice',
+};
+
+/** As the workflow's runner reads it; and nothing in it that would speak to the terminal of whoever reads the log. */
+const data = (text: string): string =>
+  visible(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
+
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,0 +1,28 @@
+import type { Severity } from '../../core/finding.ts';
+import { fingerprintsOf } from '../fingerprints.ts';
+import type { Reporter } from './reporter.ts';
+
+/** The code quality report of GitLab. It shows the description only, so the code stands there too. */
+export const gitlab: Reporter = {
+  name: 'gitlab',
+  summary: 'the code quality report of GitLab',
+  fromRoot: true,
+  render({ findings }) {
+    const fingerprints = fingerprintsOf(findings);
+    const issues = findings.map(({ file, range: { start, end }, severity, code, message }, index) => ({
+      description: `${code}: ${message}`,
+      check_name: code,
+      fingerprint: fingerprints[index],
+      severity: SEVERITIES[severity],
+      location: { path: file, lines: { begin: start.line + 1, end: end.line + 1 } },
+    }));
+    return `${JSON.stringify(issues, null, 2)}\n`;
+  },
+};
+
+const SEVERITIES: Record<Severity, 'info' | 'minor' | 'major'> = {
+  error: 'major',
+  warning: 'minor',
+  information: 'info',
+  hint: 'info',
+};

@@ -1,0 +1,88 @@
+import { visible } from '../../core/words.ts';
+import type { Report, ReportedFinding, Skipped } from '../report.ts';
+import type { Reporter } from './reporter.ts';
+
+/**
+ * A report as of tests: each file is one, and fails where it has errors or warnings. So a test keeps its name whatever
+ * is found in it, and a system that compares runs can say which files became better or worse.
+ */
+export const junit: Reporter = {
+  name: 'junit',
+  summary: 'a test report, with a test for each file',
+  render(report) {
+    const cases = casesOf(report);
+    const count = (kind: Case['kind']): number => cases.filter((each) => each.kind === kind).length;
+    const counts = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}" time="0"`;
+    return [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<testsuites name="component-contract" ${counts}>`,
+      `  <testsuite name="component-contract check" ${counts}>`,
+      ...cases.map(({ file, body }) => {
+        const open = `    <testcase classname="component-contract" name="${xml(file)}" file="${xml(file)}" time="0"`;
+        return body.length === 0 ? `${open}/>` : [`${open}>`, ...body, '    </testcase>'].join('\n');
+      }),
+      '  </testsuite>',
+      '</testsuites>',
+      '',
+    ].join('\n');
+  },
+};
+
+interface Case {
+  readonly file: string;
+  readonly kind: 'passed' | 'failure' | 'skipped' | 'error';
+  readonly body: readonly string[];
+}
+
+/** The files by name: those that were checked, those that only have findings, as a project file, and the skipped. */
+function casesOf({ checked, findings, skipped }: Report): Case[] {
+  const found = new Map<string, ReportedFinding[]>(checked.map((file) => [file, []]));
+  for (const finding of findings) {
+    const others = found.get(finding.file);
+    if (others) others.push(finding);
+    else found.set(finding.file, [finding]);
+  }
+  const reasons = new Map(skipped.map((each) => [each.file, each]));
+  return [...new Set([...found.keys(), ...reasons.keys()])]
+    .sort()
+    .map((file) => caseOf(file, found.get(file) ?? [], reasons.get(file)));
+}
+
+function caseOf(file: string, findings: readonly ReportedFinding[], skipped: Skipped | undefined): Case {
+  const grave = findings.filter(isGrave);
+  const others = findings.filter((finding) => !isGrave(finding));
+  const noted = others.length > 0 ? [`      <system-out>${listed(others)}</system-out>`] : [];
+  if (grave.length > 0) {
+    const worst = grave.find(({ severity }) => severity === 'error') ?? grave[0]!;
+    const more = grave.length > 1 ? ` (and ${grave.length - 1} more)` : '';
+    const message = xml(`${worst.code}: ${worst.message}${more}`);
+    const failure = `      <failure type="${worst.severity}" message="${message}">${listed(grave)}</failure>`;
+    return { file, kind: 'failure', body: [failure, ...noted] };
+  }
+  if (skipped?.failed) {
+    return { file, kind: 'error', body: [`      <error message="${xml(skipped.reason)}"/>`, ...noted] };
+  }
+  if (skipped) {
+    return { file, kind: 'skipped', body: [`      <skipped message="${xml(skipped.reason)}"/>`, ...noted] };
+  }
+  return { file, kind: 'passed', body: noted };
+}
+
+const isGrave = ({ severity }: ReportedFinding): boolean => severity === 'error' || severity === 'warning';
+
+const listed = (findings: readonly ReportedFinding[]): string =>
+  findings
+    .map(({ file, range: { start }, severity, code, message }) =>
+      xml(`${file}:${start.line + 1}:${start.character + 1}  ${severity}  ${code}  ${message}`),
+    )
+    .join('\n');
+
+/** Text in XML 1.0, which has no way to write control characters, halves of a pair, and two more. */
+function xml(text: string): string {
+  return visible(text)
+    .replace(/[\ufffe\uffff]/g, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

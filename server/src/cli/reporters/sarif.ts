@@ -1,0 +1,131 @@
+import { version } from '../../../../package.json';
+import type { Severity } from '../../core/finding.ts';
+import type { Range } from '../../core/positions.ts';
+import type { Rule } from '../../core/rule.ts';
+import { RULES } from '../../core/rules/index.ts';
+import { fingerprintsOf } from '../fingerprints.ts';
+import { pageForTerminal } from '../page.ts';
+import type { Report, ReportedFinding } from '../report.ts';
+import { paintOf } from '../terminal.ts';
+import type { Reporter } from './reporter.ts';
+
+/** SARIF 2.1.0, as OASIS describes it: for code scanning, and for viewers in editors. */
+export const sarif: Reporter = {
+  name: 'sarif',
+  summary: 'SARIF 2.1.0, for code scanning',
+  fromRoot: true,
+  render(report, _style, pages) {
+    const fingerprints = fingerprintsOf(report.findings);
+    const log = {
+      $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+      version: '2.1.0',
+      runs: [
+        {
+          tool: {
+            driver: {
+              name: 'component-contract',
+              version,
+              semanticVersion: version,
+              rules: RULES.map((rule) => descriptorOf(rule, pages(rule.code))),
+            },
+          },
+          invocations: [invocationOf(report)],
+          // Where that is on this machine, nobody else needs to know.
+          originalUriBaseIds: { [ROOT]: { description: { text: ROOT_MEANS } } },
+          columnKind: 'utf16CodeUnits',
+          results: report.findings.map((finding, index) => resultOf(finding, fingerprints[index]!)),
+        },
+      ],
+    };
+    return `${JSON.stringify(log, null, 2)}\n`;
+  },
+};
+
+const ROOT = '%SRCROOT%';
+const ROOT_MEANS = 'The root of the repository, or without one the folder in which the check was run.';
+
+const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
+  error: 'error',
+  warning: 'warning',
+  information: 'note',
+  hint: 'note',
+};
+
+function descriptorOf({ code, severity, summary }: Rule, page: string | undefined): object {
+  return {
+    id: code,
+    shortDescription: { text: summary },
+    ...(page !== undefined && {
+      fullDescription: { text: plainText(whatOf(page)) },
+      help: { text: plainText(page), markdown: page },
+    }),
+    defaultConfiguration: { level: LEVELS[severity] },
+    properties: {
+      tags: ['component-contract'],
+      precision: 'very-high',
+      'problem.severity': LEVELS[severity] === 'note' ? 'recommendation' : LEVELS[severity],
+    },
+  };
+}
+
+/** What a rule finds: all that stands between the title and the summary of its page, and its reasons. */
+const whatOf = (page: string): string => /^#.*\n+\*\*.*\n+([^]*?)\n## /.exec(page)?.[1] ?? page;
+
+const plainText = (markdown: string): string => pageForTerminal(markdown, 100, paintOf(false)).trimEnd();
+
+function resultOf(finding: ReportedFinding, fingerprint: string): object {
+  const { code, severity, message, file, range, related } = finding;
+  return {
+    ruleId: code,
+    ruleIndex: RULES.findIndex((rule) => rule.code === code),
+    level: LEVELS[severity],
+    message: { text: message },
+    locations: [{ physicalLocation: physicalLocation(file, range) }],
+    ...(related.length > 0 && {
+      relatedLocations: related.map((other, id) => ({
+        id,
+        physicalLocation: physicalLocation(other.file, other.range),
+        message: { text: other.message },
+      })),
+    }),
+    partialFingerprints: { 'ruleFilePointer/v1': fingerprint },
+  };
+}
+
+function physicalLocation(file: string, { start, end }: Range): object {
+  return {
+    artifactLocation: artifactLocation(file),
+    region: {
+      startLine: start.line + 1,
+      startColumn: start.character + 1,
+      endLine: end.line + 1,
+      endColumn: end.character + 1,
+    },
+  };
+}
+
+function artifactLocation(file: string): object {
+  return { uri: uriOf(file), uriBaseId: ROOT };
+}
+
+/** A path as a relative reference. Half of a pair of surrogates has no bytes to write. */
+function uriOf(file: string): string {
+  const names = file.replaceAll(/\p{Cs}/gu, '\ufffd').split('/');
+  return names.map((name) => encodeURIComponent(name)).join('/');
+}
+
+/** What could not be done, and what was left alone. */
+function invocationOf({ skipped, problems }: Report): object {
+  const notifications = [
+    ...problems.map((problem) => ({ level: 'error', message: { text: problem } })),
+    ...skipped.map(({ file, reason, failed }) => ({
+      level: failed ? 'error' : 'note',
+      message: { text: `${file} is skipped: ${reason}.` },
+      locations: [{ physicalLocation: { artifactLocation: artifactLocation(file) } }],
+    })),
+  ];
+  return {
+    executionSuccessful: problems.length === 0 && !skipped.some(({ failed }) => failed),
+    toolExecutionNotifications: notifications,
+  };
+}

@@ -1,0 +1,67 @@
+import { RULES } from '../core/rules/index.ts';
+import { GOVERNED_CODES, levelsFor } from '../core/ruling.ts';
+import { anyOf, nearestNames, quote } from '../core/words.ts';
+import { type Given, Refusal } from './command.ts';
+import { pageForTerminal, wrapped } from './page.ts';
+import { rulePage } from './rule-pages.ts';
+import type { Shell } from './shell.ts';
+import { brushOf, hasColour, paintOf, widthOf } from './terminal.ts';
+
+/** What can be asked about the rules themselves; answers whether anything was. */
+export function tellOfRules({ isOn, value }: Given, shell: Shell): boolean {
+  const code = value('explain');
+  if (code !== undefined) explain(code, shell);
+  else if (isOn('list-rules')) listRules(value('format') ?? 'pretty', shell);
+  else return false;
+  return true;
+}
+
+/** Prints every rule with what a project can do about it. */
+function listRules(format: string, { env, stdout }: Shell): void {
+  const rules = RULES.map(({ code, severity, summary }) => {
+    const canBeOff = GOVERNED_CODES.includes(code) && levelsFor(code).includes('off');
+    return { code, severity, canBeOff, summary };
+  });
+  if (format === 'json') {
+    stdout.write(`${JSON.stringify(rules, null, 2)}\n`);
+    return;
+  }
+  if (format !== 'pretty') throw new Refusal(`--list-rules prints pretty or json, and not ${quote(format)}.`);
+  const paint = paintOf(hasColour(env, stdout));
+  const widest = Math.max(...rules.map(({ code }) => code.length));
+  const row = (code: string, severity: string, off: string): readonly [string, string, string] => {
+    return [
+      `${code.padEnd(widest)}  `,
+      `${severity.padEnd('information'.length)}  `,
+      `${off.padEnd(CAN_BE_OFF.length)}  `,
+    ];
+  };
+  const head = row('CODE', 'SEVERITY', CAN_BE_OFF).join('');
+  // In a terminal a summary stays in its column; what a program reads is one line for each rule.
+  const room = stdout.isTerminal ? Math.max(widthOf(stdout) - head.length, 24) : Infinity;
+  stdout.write(`${paint.dim(`${head}SUMMARY`)}\n`);
+  for (const { code, severity, canBeOff, summary } of rules) {
+    const [first, second, third] = row(code, severity, canBeOff ? 'yes' : 'no');
+    const start = `${paint.bold(first)}${brushOf(severity, paint)(second)}${third}`;
+    stdout.write(`${wrapped(summary, room, paint, start, ' '.repeat(head.length)).join('\n')}\n`);
+  }
+}
+
+const CAN_BE_OFF = 'CAN BE OFF';
+
+/** Prints the page of a rule: laid out in a terminal, and as the Markdown that it is anywhere else. */
+function explain(asked: string, { env, stdout }: Shell): void {
+  const codes = RULES.map(({ code }) => code);
+  const code = codes.find((each) => each.toLowerCase() === asked.toLowerCase());
+  if (code === undefined) {
+    const nearest = nearestNames(asked, codes);
+    const mend =
+      nearest.length > 0 ? `Did you mean ${anyOf(nearest, String)}?` : '--list-rules lists them all.';
+    throw new Refusal(`There is no rule ${quote(asked)}. ${mend}`);
+  }
+  const page = rulePage(code);
+  if (page === undefined) throw new Refusal(`The page of ${code} is missing from this installation.`);
+  stdout.write(
+    stdout.isTerminal ? pageForTerminal(page, widthOf(stdout), paintOf(hasColour(env, stdout))) : page,
+  );
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, readlinkSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { runLine } from '../shell.ts';
+
+const files = { 'a.contract.json': '{ "contractId": "A", "component": "A" }' };
+
+suite('where reports go', () => {
+  test('several formats into files, and one to standard output', async () => {
+    const args = ['check', '--format', 'json=out/report.json', '--format', 'github', '--format=junit=j.xml'];
+    const done = await runLine(args, { files });
+    assert.equal(done.code, 1);
+    assert.match(done.stdout, /^::error file=a\.contract\.json/);
+    assert.match(done.files['out/report.json']!, /^\{\n {2}"version": 1,/);
+    assert.match(done.files['j.xml']!, /^<\?xml/);
+    assert.deepEqual(Object.keys(done.files).sort(), ['a.contract.json', 'j.xml', 'out/report.json']);
+  });
+
+  test('with files only, people still read standard output', async () => {
+    const { stdout } = await runLine(['check', '--format', 'json=r.json'], { files });
+    assert.match(stdout, /1 error in 1 file checked/);
+  });
+
+  test('--output takes the place of standard output, and has no colour', async () => {
+    const args = ['check', '--output', 'r.txt'];
+    const done = await runLine(args, { files, env: { FORCE_COLOR: '1' } });
+    assert.equal(done.stdout, '');
+    assert.match(done.files['r.txt']!, /^a\.contract\.json:1:17 {2}error {2}schema\/pattern {2}/);
+    const json = await runLine(['check', '--format', 'json', '--output=r.json'], { files });
+    assert.match(json.files['r.json']!, /"version": 1/);
+  });
+
+  test('a file that can not be written: the others are, and the exit code is 2', async () => {
+    const args = ['check', '--format', 'json=d', '--format', 'gitlab=g.json'];
+    const done = await runLine(args, { files, prepare: (folder) => mkdirSync(join(folder, 'd')) });
+    assert.equal(done.code, 2);
+    assert.equal(done.stderr, 'component-contract: "d" can\'t be written: it is a folder.\n');
+    assert.match(done.files['g.json']!, /SR|schema/);
+    assert.match(done.stdout, /1 error/);
+    assert.equal(Object.keys(done.files).length, 2);
+  });
+
+  test('a report that is there already is replaced, with its permissions, behind its link', async () => {
+    let mode = 0;
+    let link = '';
+    await runLine(['check', '--format', 'json=link.json'], {
+      files: { ...files, 'real.json': 'old' },
+      prepare(folder) {
+        chmodSync(join(folder, 'real.json'), 0o640);
+        symlinkSync('real.json', join(folder, 'link.json'));
+      },
+      inspect(folder) {
+        mode = statSync(join(folder, 'real.json')).mode & 0o777;
+        link = readlinkSync(join(folder, 'link.json'));
+      },
+    });
+    assert.equal(mode, 0o640);
+    assert.equal(link, 'real.json');
+  });
+
+  for (const [args, said] of [
+    [['--format', 'jsn'], 'There is no format "jsn". Did you mean json?'],
+    [['--format', 'x=y'], 'There is no format "x". It can be pretty, json, sarif, github, junit or gitlab.'],
+    [['--format', 'json='], '--format json= needs the name of a file.'],
+    [
+      ['--format', 'json', '--format', 'sarif'],
+      "Two formats can't both go to standard output: json and sarif. Give one of them a file, as in --format sarif=FILE.",
+    ],
+    [['--format', 'json=x', '--format', 'sarif=./x'], 'Two formats can\'t both be written into "./x".'],
+    [['--format', 'json=x', '--output', 'x'], 'Two formats can\'t both be written into "x".'],
+  ] as const) {
+    test(`refused: ${args.join(' ')}`, async () => {
+      const done = await runLine(['check', ...args], { files });
+      assert.deepEqual([done.code, done.stdout, done.stderr], [2, '', `component-contract: ${said}\n`]);
+      assert.deepEqual(done.files, files);
+    });
+  }
+
+  test('the same format twice is meant once', async () => {
+    const { code, stdout } = await runLine(['check', '--format', 'json', '--format', 'json'], { files });
+    assert.equal(code, 1);
+    assert.equal(stdout.match(/"version"/g)?.length, 1);
+  });
+
+  test('the same bytes on every run', async () => {
+    const given = { ...files, 'b.contract.json': '{ "contractId": "B" }', 'c.contract.json': '{ "x": 1 }' };
+    for (const format of ['pretty', 'json', 'sarif', 'github', 'junit', 'gitlab']) {
+      const [first, second] = [1, 2].map(() => runLine(['check', '--format', format], { files: given }));
+      assert.equal((await first!).stdout, (await second!).stdout);
+    }
+  });
+});
+
+suite('progress', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 200 }, (_, index) => [`${index}.contract.json`, files['a.contract.json']]),
+  );
+  /** A clock on which each look takes a while. */
+  const clock = (step: number): (() => number) => {
+    let time = 0;
+    return () => (time += step);
+  };
+
+  test('is one line in a terminal, and gone in the end', async () => {
+    const terminal = { columns: 80 };
+    const { stderr } = await runLine(['check'], { files: many, terminal, now: clock(300) });
+    assert.equal(
+      stderr,
+      '\rChecking: 64 of 200 files\rChecking: 96 of 200 files\rChecking: 128 of 200 files\rChecking: 160 of 200 files\rChecking: 192 of 200 files\r\u001b[K',
+    );
+  });
+
+  test('is nothing for a short run, in a CI system, and where nobody looks', async () => {
+    const terminal = { columns: 80 };
+    for (const situation of [
+      { terminal, now: clock(1) },
+      { terminal, now: clock(300), env: { CI: 'true' } },
+      { terminal, now: clock(300), env: { TERM: 'dumb' } },
+      { now: clock(300) },
+    ]) {
+      assert.equal((await runLine(['check'], { files: many, ...situation })).stderr, '');
+    }
+  });
+});

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { columnsOf } from '../../server/src/core/edits/line.ts';
+import { runLine, type Situation } from '../shell.ts';
+
+/** What is printed of one contract. */
+async function printed(
+  text: string,
+  args: readonly string[] = [],
+  situation: Situation = {},
+): Promise<string> {
+  const files = { 'a.contract.json': text };
+  const { stdout } = await runLine(['check', ...args], { ...situation, files });
+  return stdout;
+}
+
+/** The excerpt of the first finding: the source, and the marks below it. */
+async function excerpt(text: string, columns = 80): Promise<string> {
+  const [block = ''] = (
+    await printed(text, ['--verbose'], { terminal: { columns }, env: { NO_COLOR: '1' } })
+  ).split('\n\n');
+  return block.split('\n').slice(1).join('\n');
+}
+
+const contract = (members: string): string => `{ "contractId": "a", "component": "A", ${members} }`;
+
+suite('check for people', () => {
+  test('each finding has a line for programs, its source and its other places; then what it comes to', async () =>
+    assert.equal(
+      await printed(`{
+  "contractId": "button",
+  "component": "Button",
+  "props": {
+    "properties": { "size": { "type": "string", "enum": ["s"], "default": "l" } },
+    "required": ["size", "size"],
+    "additionalProperties": false
+  },
+  "states": ["open", "open"],
+  "slotz": []
+}
+`),
+      `a.contract.json:5:75  error  SR-127  The default of "size" is "l", which is not in its "enum". Take "s", or add it there.
+   5 |     "properties": { "size": { "type": "string", "enum": ["s"], "default": "l" } },
+     |                                                                           ^^^
+     = The allowed values: 5:57
+
+a.contract.json:6:26  error  schema/uniqueItems  "size" stands in "required" already. Remove the second one.
+   6 |     "required": ["size", "size"],
+     |                          ^^^^^^
+     = First written here: 6:18
+
+a.contract.json:10:3  error  schema/additionalProperties  The contract cannot have "slotz". Did you mean "slots"?
+  10 |   "slotz": []
+     |   ^^^^^^^
+
+3 errors, 1 information in 1 file checked.
+--fix mends 1 of them.
+`,
+    ));
+
+  test('nothing is wrong', async () => {
+    assert.equal(await printed(contract('"states": []')), 'No problems in 1 file checked.\n');
+    assert.equal(
+      await printed(contract('"states": ["b", "b"]')),
+      'No problems, 1 information in 1 file checked; --verbose shows all.\n',
+    );
+  });
+
+  test('nothing is there', async () => {
+    const { code, stdout, stderr } = await runLine(['check'], { files: { 'a.json': '{}' } });
+    assert.deepEqual([code, stdout, stderr], [0, 'No contracts found below this folder.\n', '']);
+  });
+
+  test('--verbose shows information and what was skipped, --quiet only errors', async () => {
+    const files = {
+      'a.contract.json': contract('"states": ["b", "b"], "x": 1'),
+      'new.contract.json': '{ "$schema": "schemas/v1/component.contract.schema.json" }',
+      'other.contract.json': '{ "x\u001b": 1 }',
+    };
+    const severities = async (...args: string[]): Promise<string[]> => {
+      const { stdout } = await runLine(['check', ...args], { files });
+      return [...stdout.matchAll(/json:\d+:\d+ {2}(\w+) {2}/g)].map(([, severity]) => severity!);
+    };
+    assert.deepEqual(await severities(), ['error', 'warning']);
+    assert.deepEqual(await severities('--quiet'), ['error']);
+    assert.deepEqual(await severities('--verbose'), ['information', 'error', 'warning']);
+    const { stdout } = await runLine(['check', '--verbose'], { files });
+    assert.match(
+      stdout,
+      /\n\nnew\.contract\.json {2}skipped {2}it follows schema version v1\nother\.contract\.json {2}skipped {2}it has no .*, but "x\\u\{1b\}"|\\u001b/,
+    );
+    assert.match((await runLine(['check'], { files })).stdout, /\n2 files skipped; --verbose tells why\.\n$/);
+  });
+
+  test('a foreign file alone is no clean file', async () => {
+    const { code, stdout } = await runLine(['check'], { files: { 'x.contract.json': '{ "x": 1 }' } });
+    assert.equal(code, 0);
+    assert.equal(stdout, 'No component contract among the files.\n1 file skipped; --verbose tells why.\n');
+  });
+
+  test('colour for a terminal, unless someone wants none', async () => {
+    const isColoured = async (env: Record<string, string>, inTerminal: boolean): Promise<boolean> => {
+      const terminal = inTerminal ? { terminal: { columns: 80 } } : {};
+      return (await printed(contract('"x": 1'), [], { env, ...terminal })).includes('\u001b[31m');
+    };
+    assert.equal(await isColoured({}, true), true);
+    assert.equal(await isColoured({}, false), false);
+    assert.equal(await isColoured({ NO_COLOR: '' }, true), true);
+    assert.equal(await isColoured({ NO_COLOR: '1' }, true), false);
+    assert.equal(await isColoured({ NO_COLOR: '1', FORCE_COLOR: '1' }, true), false);
+    assert.equal(await isColoured({ FORCE_COLOR: '1' }, false), true);
+    assert.equal(await isColoured({ FORCE_COLOR: '0' }, true), false);
+    assert.equal(await isColoured({ TERM: 'dumb' }, true), false);
+  });
+});
+
+suite('the source of a finding', () => {
+  test('a tab is expanded', async () =>
+    assert.equal(
+      await excerpt('{\n\t"contractId": "a",\n\t"component": "A",\n\t"slots":\t[ 1 ]\n}'),
+      '   4 |     "slots":    [ 1 ]\n     |                   ^',
+    ));
+
+  test('wide letters take two columns, accents none', async () => {
+    assert.equal(
+      await excerpt(contract('"states": ["名前", "👍", "e\u0301", 1]')),
+      `   1 | ${contract('"states": ["名前", "👍", "e\u0301", 1]')}\n     | ${' '.repeat(69)}^`,
+    );
+    assert.match(await excerpt(contract('"名e\u0301": 1')), /\n {5}\| {40}\^{5}$/);
+  });
+
+  test('what nobody can see is shown', async () =>
+    assert.match(
+      await excerpt('{ "contractId": "a", "component": "A", "\u202e": 1 }'),
+      /"\\u\{202e\}": 1 \}\n {5}\| {40}\^{10}$/,
+    ));
+
+  test('of several lines the first and the last', async () => {
+    const head = '{\n  "contractId": "a", "component": "A",\n  "states": [';
+    assert.equal(
+      await excerpt(`${head}{\n    "name": "b"\n  }]\n}`),
+      '   3 |   "states": [{\n     |              ^\n ... |\n   5 |   }]\n     |   ^',
+    );
+    assert.equal(
+      await excerpt(`${head}{ "name":\r\n\t"b" }]\n}`),
+      '   3 |   "states": [{ "name":\n     |              ^^^^^^^^^\n   4 |     "b" }]\n     |     ^^^^^',
+    );
+  });
+
+  test('an empty file has its place too', async () => assert.equal(await excerpt(''), '   1 |\n     | ^'));
+
+  test('a long line is cut around what is meant, whatever its length and the width', async () => {
+    const long = Array.from({ length: 20_000 }, (_, index) => `"p${index}": { "type": "string" }`);
+    for (const [at, columns] of [
+      [0, 80],
+      [10, 40],
+      [10_000, 120],
+      [19_999, 80],
+      [19_999, 10],
+    ] as const) {
+      const props = long.with(at, '"wrong": { "type": "名strnig" }').join(', ');
+      const text = contract(`"props": { "properties": { ${props} }, "additionalProperties": false }`);
+      const [source = '', marks = ''] = (await excerpt(text, columns)).split('\n');
+      const wide = source.replaceAll('名', 'xx');
+      assert.ok(wide.length <= Math.max(columns, 40), source);
+      const from = marks.indexOf('^');
+      assert.match(wide.slice(from, marks.length), /^"xxs?t?r?n?i?g?"?$/);
+      assert.match(wide, /\.\.\.$/);
+    }
+  });
+
+  test('a mark that is longer than the line can be ends with it', async () => {
+    const source = await excerpt(`{ "contractId": "${'x'.repeat(500)}-", "component": "X" }`);
+    const [line = '', marks = ''] = source.split('\n');
+    assert.ok(columnsOf(line) <= 80 && columnsOf(line) > 70);
+    assert.equal(line.slice(marks.length), '...');
+  });
+});

@@ -1,0 +1,419 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import checkReportSchema from '../../schemas/check-report.schema.json';
+import { openJudge } from '../../server/src/cli/judge.ts';
+import type { Report } from '../../server/src/cli/report.ts';
+import { REPORTERS } from '../../server/src/cli/reporters/index.ts';
+import { RULES } from '../../server/src/core/rules/index.ts';
+import { AS_SHIPPED } from '../../server/src/core/ruling.ts';
+import { contractText, damagedText, forAll } from '../arbitrary.ts';
+import { runLine } from '../shell.ts';
+import sarifSchema from './fixtures/sarif-2.1.0.schema.json';
+
+/** What one file, and the others of these tests, are found to be. */
+const FAULTY = `{
+  "contractId": "button",
+  "component": "Button",
+  "props": {
+    "properties": { "size": { "type": "string", "enum": ["s", "m"], "default": "l" } },
+    "required": ["size", "size"],
+    "additionalProperties": false
+  }
+}
+`;
+const CLEAN = '{ "contractId": "card", "component": "Card" }\n';
+const FOREIGN = '{ "name": "x" }\n';
+const files = {
+  'lib/button.contract.json': FAULTY,
+  'card.contract.json': CLEAN,
+  'other.contract.json': FOREIGN,
+};
+
+/** What a format says of some files, and nothing on stderr. */
+async function told(format: string, given: Record<string, string | Buffer> = files): Promise<string> {
+  const { stdout, stderr } = await runLine(['check', '--format', format], { files: given });
+  assert.equal(stderr, '');
+  return stdout;
+}
+
+const parse = (text: string): unknown => JSON.parse(text) as unknown;
+
+suite('check --format json', () => {
+  test('has all members, and no other', async () => {
+    const range = (line: number, from: number, to: number): object => ({
+      start: { line, character: from },
+      end: { line, character: to },
+    });
+    assert.deepEqual(parse(await told('json')), {
+      version: 1,
+      files: 2,
+      findings: [
+        {
+          file: 'lib/button.contract.json',
+          pointer: '/props/properties/size/default',
+          range: range(4, 79, 82),
+          code: 'SR-127',
+          severity: 'error',
+          message:
+            'The default of "size" is "l", which is not in its "enum". Take "s" or "m", or add it there.',
+          related: [
+            {
+              file: 'lib/button.contract.json',
+              range: range(4, 56, 66),
+              message: 'The allowed values',
+            },
+          ],
+          fixable: false,
+        },
+        {
+          file: 'lib/button.contract.json',
+          pointer: '/props/required/1',
+          range: range(5, 25, 31),
+          code: 'schema/uniqueItems',
+          severity: 'error',
+          message: '"size" stands in "required" already. Remove the second one.',
+          related: [
+            { file: 'lib/button.contract.json', range: range(5, 17, 23), message: 'First written here' },
+          ],
+          fixable: true,
+        },
+      ],
+      skipped: [
+        {
+          file: 'other.contract.json',
+          reason: 'it has no "$schema" and no member of a contract, but "name"',
+        },
+      ],
+      summary: { error: 2, warning: 0, information: 0, hint: 0 },
+    });
+  });
+});
+
+suite('check --format github', () => {
+  test('is a command for each finding', async () =>
+    assert.equal(
+      await told('github'),
+      `::error file=lib/button.contract.json,line=5,col=80,endLine=5,endColumn=83,title=SR-127::The default of "size" is "l", which is not in its "enum". Take "s" or "m", or add it there.
+::error file=lib/button.contract.json,line=6,col=26,endLine=6,endColumn=32,title=schema/uniqueItems::"size" stands in "required" already. Remove the second one.
+`,
+    ));
+
+  test('escapes what would end a property or the command, and speaks to no terminal', async () => {
+    const name = '100%, a:b\u001b[31m\n.contract.json';
+    const text = '{ "contractId": "a", "component": "A", "50%\\r\\n::error::": 1 }';
+    assert.equal(
+      await told('github', { [name]: text }),
+      '::error file=100%25%2C a%3Ab\\u{1b}[31m%0A.contract.json,line=1,col=40,endLine=1,endColumn=58,title=schema/additionalProperties::The contract cannot have "50%25\\r\\n::error::". Remove it; the format knows only "$schema", "contractId", "component", "description", "cemRef", "registryRef", "props", "slots" and "states" here.\n',
+    );
+  });
+
+  test('has no columns where a finding has several lines, and is a notice for information', async () => {
+    const text = '{\n  "contractId": "a", "component": "A",\n  "states": [{\n  }, "b", "b"]\n}';
+    const lines = (await told('github', { 'a.contract.json': text })).split('\n');
+    assert.match(lines[0]!, /^::error file=a\.contract\.json,line=3,endLine=4,title=schema\/type::/);
+    assert.match(lines[1]!, /^::notice file=.*title=state\/duplicate::/);
+  });
+
+  test('is nothing where nothing is found', async () =>
+    assert.equal(await told('github', { 'card.contract.json': CLEAN }), ''));
+});
+
+suite('check --format gitlab', () => {
+  test('is an issue for each finding', async () => {
+    const issues = parse(await told('gitlab')) as { fingerprint: string; check_name: string }[];
+    const [first, second] = issues.map(({ fingerprint, ...issue }) => ({
+      ...issue,
+      isHash: /^[0-9a-f]{64}$/.test(fingerprint),
+    }));
+    assert.deepEqual(first, {
+      description:
+        'SR-127: The default of "size" is "l", which is not in its "enum". Take "s" or "m", or add it there.',
+      check_name: 'SR-127',
+      severity: 'major',
+      location: { path: 'lib/button.contract.json', lines: { begin: 5, end: 5 } },
+      isHash: true,
+    });
+    assert.equal(second?.check_name, 'schema/uniqueItems');
+  });
+
+  test('keeps a fingerprint when lines move, and has no two alike', async () => {
+    const twice = '{"contractId":"a","component":"A","zz":1,"zz":2,"zz":3}';
+    const prints = async (text: string): Promise<string[]> => {
+      const report = parse(await told('gitlab', { 'a.contract.json': text }));
+      return (report as { fingerprint: string }[]).map(({ fingerprint }) => fingerprint);
+    };
+    const before = await prints(twice);
+    assert.ok(before.length >= 3);
+    assert.equal(new Set(before).size, before.length);
+    assert.deepEqual(await prints(`\n\n${twice.replaceAll(',', ',\n')}`), before);
+  });
+});
+
+suite('check --format junit', () => {
+  test('is a test for each file, which fails for errors and warnings', async () =>
+    assert.equal(
+      await told('junit'),
+      `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="component-contract" tests="3" failures="1" errors="0" skipped="1" time="0">
+  <testsuite name="component-contract check" tests="3" failures="1" errors="0" skipped="1" time="0">
+    <testcase classname="component-contract" name="card.contract.json" file="card.contract.json" time="0"/>
+    <testcase classname="component-contract" name="lib/button.contract.json" file="lib/button.contract.json" time="0">
+      <failure type="error" message="SR-127: The default of &quot;size&quot; is &quot;l&quot;, which is not in its &quot;enum&quot;. Take &quot;s&quot; or &quot;m&quot;, or add it there. (and 1 more)">lib/button.contract.json:5:80  error  SR-127  The default of &quot;size&quot; is &quot;l&quot;, which is not in its &quot;enum&quot;. Take &quot;s&quot; or &quot;m&quot;, or add it there.
+lib/button.contract.json:6:26  error  schema/uniqueItems  &quot;size&quot; stands in &quot;required&quot; already. Remove the second one.</failure>
+    </testcase>
+    <testcase classname="component-contract" name="other.contract.json" file="other.contract.json" time="0">
+      <skipped message="it has no &quot;$schema&quot; and no member of a contract, but &quot;name&quot;"/>
+    </testcase>
+  </testsuite>
+</testsuites>
+`,
+    ));
+
+  test('tells of a file that could not be read, and notes information', async () => {
+    const { stdout } = await runLine(['check', '--format', 'junit'], {
+      files: {
+        'latin.contract.json': Buffer.from('"caf\u00e9"', 'latin1'),
+        'a.contract.json': '{ "contractId": "a", "component": "A", "states": ["b", "b"] }',
+      },
+    });
+    assert.match(stdout, /tests="2" failures="0" errors="1" skipped="0"/);
+    assert.match(stdout, /<error message="it is not encoded in UTF-8"\/>/);
+    assert.match(stdout, /<system-out>a\.contract\.json:1:56 {2}information {2}state\/duplicate {2}/);
+  });
+});
+
+suite('check --format sarif', () => {
+  interface Log {
+    runs: [
+      {
+        tool: { driver: { rules: { id: string; help?: { text: string; markdown: string } }[] } };
+        results: { ruleIndex: number; ruleId: string; partialFingerprints: object }[];
+        invocations: object[];
+      },
+    ];
+  }
+  const runOf = async (given: Record<string, string | Buffer>): Promise<Log['runs'][0]> =>
+    (parse(await told('sarif', given)) as Log).runs[0];
+
+  test('explains every rule with its page', async () => {
+    const { rules } = (await runOf(files)).tool.driver;
+    assert.deepEqual(
+      rules.map(({ id }) => id),
+      RULES.map(({ code }) => code),
+    );
+    for (const { id, help } of rules) {
+      assert.equal(help?.markdown, readFileSync(`docs/rules/${id}.md`, 'utf8'));
+      assert.doesNotMatch(help.text, /^#|```/m);
+      assert.ok(!help.text.includes('\u001b'));
+    }
+  });
+
+  test('has a result for each finding', async () => {
+    const { results, invocations, tool } = await runOf({
+      'lib/ü ?#%.contract.json': FAULTY,
+      'x.contract.json': FOREIGN,
+    });
+    const [first] = results;
+    assert.equal(results.length, 2);
+    assert.equal(tool.driver.rules[first!.ruleIndex]!.id, 'SR-127');
+    const place = { uri: 'lib/%C3%BC%20%3F%23%25.contract.json', uriBaseId: '%SRCROOT%' };
+    const { partialFingerprints, ruleIndex: _, ...rest } = first!;
+    assert.match(JSON.stringify(partialFingerprints), /[0-9a-f]{64}/);
+    assert.deepEqual(rest, {
+      ruleId: 'SR-127',
+      level: 'error',
+      message: {
+        text: 'The default of "size" is "l", which is not in its "enum". Take "s" or "m", or add it there.',
+      },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: place,
+            region: { startLine: 5, startColumn: 80, endLine: 5, endColumn: 83 },
+          },
+        },
+      ],
+      relatedLocations: [
+        {
+          id: 0,
+          physicalLocation: {
+            artifactLocation: place,
+            region: { startLine: 5, startColumn: 57, endLine: 5, endColumn: 67 },
+          },
+          message: { text: 'The allowed values' },
+        },
+      ],
+    });
+    assert.deepEqual(invocations, [
+      {
+        executionSuccessful: true,
+        toolExecutionNotifications: [
+          {
+            level: 'note',
+            message: {
+              text: 'x.contract.json is skipped: it has no "$schema" and no member of a contract, but "name".',
+            },
+            locations: [
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: 'x.contract.json', uriBaseId: '%SRCROOT%' },
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('does not call it a success when something could not be read or found', async () => {
+    for (const [name, given] of [
+      ['latin.contract.json', { 'latin.contract.json': Buffer.from('"\u00e9"', 'latin1') }],
+      ['gone.contract.json', {}],
+    ] as const) {
+      const { stdout } = await runLine(['check', '--format', 'sarif', name], { files: given });
+      const [invocation] = (parse(stdout) as Log).runs[0].invocations;
+      assert.match(JSON.stringify(invocation), /"executionSuccessful":false.*"level":"error"/);
+    }
+  });
+});
+
+suite('paths', () => {
+  const given = {
+    files: { 'ui/a b.contract.json': FAULTY, 'x.contract.json': CLEAN.replace('}', ', "x": 1 }') },
+    in: 'ui',
+  };
+  const pathsOf = async (format: string): Promise<string[]> => {
+    const { stdout } = await runLine(['check', '--format', format, '.', '..'], given);
+    return [...new Set(stdout.match(/[\w./%]+( b|%20b)?\.contract\.json/g))];
+  };
+
+  test('go from the current directory on, for whoever reads the report there', async () => {
+    for (const format of ['pretty', 'json', 'junit']) {
+      assert.deepEqual(await pathsOf(format), ['../x.contract.json', 'a b.contract.json'], format);
+    }
+  });
+
+  test('go from the root of the repository on, for whoever shows findings beside its files', async () => {
+    for (const format of ['github', 'gitlab', 'sarif']) {
+      const name = format === 'sarif' ? 'a%20b' : 'a b';
+      assert.deepEqual(await pathsOf(format), ['x.contract.json', `ui/${name}.contract.json`], format);
+    }
+  });
+
+  test('a fingerprint is the same wherever the check is run', async () => {
+    const printsIn = async (folder: string): Promise<string[]> => {
+      const { stdout } = await runLine(['check', '--format', 'gitlab'], { ...given, in: folder });
+      return stdout.match(/[0-9a-f]{64}/g) ?? [];
+    };
+    const all = await printsIn('');
+    const inside = await printsIn('ui');
+    assert.deepEqual([all.length, inside.length], [3, 2]);
+    assert.ok(inside.every((print) => all.includes(print)));
+  });
+});
+
+/** Reports of whatever may be found anywhere. */
+function reportOf(
+  texts: readonly string[],
+  name = (index: number): string => `${index}.contract.json`,
+): Report {
+  const judge = openJudge({ hints: true });
+  texts.forEach((text, index) => judge.contract(name(index), text, AS_SHIPPED));
+  judge.skip('skipped <&"\ud800\u0000\uffff.json', 'it is "\u001b[31m" & <more>');
+  judge.fail('sk\u202eipped.json', "it can't be read: \ud800");
+  return judge.report(['"x\u0000" matches nothing.']);
+}
+
+const STYLE = { colour: false, width: 80, verbose: true, quiet: false };
+
+const render = (format: string, report: Report): string =>
+  REPORTERS.find(({ name }) => name === format)!.render(
+    report,
+    STYLE,
+    (code) => `# ${code}\n\n**x**\n\nWhat.\n`,
+  );
+
+const examples = ['examples', 'examples/faulty'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+);
+
+/** Documents in which something is found that a format could stumble over. */
+const NASTY = [
+  '',
+  '\ufeff{ "contractId": "A" }',
+  '{ "contractId": "a", "component": "A", "\\ud800\ud800\u202e": 1, "<![CDATA[]]>&amp;": 2 }',
+  '{ "__proto__": 1, "contractId": "a", "component": "A", "constructor": {}, "toString": 0 }',
+  '{\r"contractId": "a\u0000", "component":\t"\u001b[31m"\r}',
+  `{ "contractId": "a", "component": "A", "states": ["${'x'.repeat(100_000)}", 1] }`,
+];
+
+/** Whether a text could be an XML 1.0 document: its characters, its references, and how its elements are nested. */
+function assertXml(text: string): void {
+  assert.doesNotMatch(text, /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u);
+  const open: string[] = [];
+  const rest = text
+    .replace('<?xml version="1.0" encoding="UTF-8"?>', '')
+    .replace(
+      /<(\/?)([a-z-]+)((?: [a-z]+="(?:[^<&"]|&(?:amp|lt|gt|quot);)*")*)(\/?)>/g,
+      (tag, end, name: string, _, empty) => {
+        if (end) assert.equal(open.pop(), name, tag);
+        else if (!empty) open.push(name);
+        return '';
+      },
+    );
+  assert.deepEqual(open, []);
+  assert.doesNotMatch(rest.replaceAll(/&(amp|lt|gt|quot);/g, ''), /[<>&]/);
+}
+
+suite('whatever is found', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const schemas = [
+    ['json', new Ajv2020({ strict: true }).compile(checkReportSchema)],
+    ['sarif', ajv.compile(sarifSchema)],
+  ] as const;
+
+  function assertAll(report: Report): void {
+    for (const [format, validate] of schemas) {
+      assert.ok(validate(parse(render(format, report))), `${format}: ${ajv.errorsText(validate.errors)}`);
+    }
+    assertXml(render('junit', report));
+    const issues = parse(render('gitlab', report)) as { fingerprint: string }[];
+    assert.equal(new Set(issues.map(({ fingerprint }) => fingerprint)).size, report.findings.length);
+    assert.match(
+      render('github', report),
+      /^(::(error|warning|notice) file=[^\p{Cc}\p{Cs}]*::[^\p{Cc}\p{Cs}]*\n)*$/u,
+    );
+    for (const format of ['json', 'sarif', 'gitlab', 'junit', 'github', 'pretty']) {
+      assert.equal(render(format, report), render(format, report));
+    }
+    // Nothing that a document says reaches a terminal but as text.
+    assert.doesNotMatch(render('pretty', report), /[^\P{Cc}\n]|[\p{Cf}\p{Cs}]/u);
+  }
+
+  test('of the examples', () => assertAll(reportOf(examples)));
+
+  test('of nasty documents, in files of nasty names', () => {
+    assertAll(reportOf(NASTY));
+    assertAll(reportOf(NASTY, (index) => `a\u001b[3${index}m<&">:,%\n\ud800\ufffe/${index}`));
+  });
+
+  test('of no file at all', () => assertAll(openJudge({ hints: false }).report([])));
+
+  test('of contracts, right and wrong', () =>
+    forAll(contractText, (text) => assertAll(reportOf([text])), 500));
+
+  test('of broken documents', () => forAll(damagedText, (text) => assertAll(reportOf([text])), 500));
+
+  test('the schemas of these tests reject what is wrong', () => {
+    const report = parse(render('json', reportOf(NASTY))) as { findings: object[] };
+    const [json, sarif] = schemas.map(([, validate]) => validate);
+    assert.ok(!json!({ ...report, more: 1 }));
+    assert.ok(!json!({ ...report, findings: [{ ...report.findings[0], lines: {} }] }));
+    assert.ok(!sarif!({ version: '2.1.0', runs: [{ tool: { driver: { name: 'x', rulez: [] } } }] }));
+  });
+});
