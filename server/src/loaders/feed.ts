@@ -21,7 +21,7 @@ export interface Feed {
 export function feedFrom(
   loader: Loader,
   eat: (folder: string, entries: Entries) => void,
-  complain: (message: string) => void,
+  complain: (error: unknown) => void,
 ): Feed {
   const reading = new Map<string, { isStale: boolean; entries: Promise<Entries> }>();
 
@@ -44,7 +44,12 @@ export function feedFrom(
       entries = await attempt(folder);
     } while (started.isStale);
     reading.delete(folder);
-    eat(folder, entries);
+    try {
+      eat(folder, entries);
+    } catch (error) {
+      // Not one known file leads here. Should there be one, the server lives on.
+      complain(error);
+    }
     return entries;
   }
 
@@ -53,7 +58,7 @@ export function feedFrom(
     try {
       return await loader.read(folder);
     } catch (error) {
-      complain(`${folder} can't be read: ${error instanceof Error ? error.message : String(error)}`);
+      complain(`${folder} can't be read: ${error instanceof Error ? error.message : String(error)}.`);
       return NOTHING;
     }
   }
