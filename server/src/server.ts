@@ -99,7 +99,6 @@ export function serve(connection: Connection, runtime: Runtime): void {
     if (opening.get(uri) !== ready) return;
     opening.delete(uri);
     publish([uri]);
-    publishOfConfigs();
   });
   documents.onDidChangeContent(({ document }) => {
     const { uri, version, languageId } = document;
