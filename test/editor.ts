@@ -13,6 +13,7 @@ import {
   type ProtocolConnection,
   type PublishDiagnosticsParams,
   type Range,
+  type RegistrationParams,
   StreamMessageReader,
   StreamMessageWriter,
   type TextEdit,
@@ -20,6 +21,7 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { serve } from '../server/src/server.ts';
+import { type Disk, diskOf } from './disk.ts';
 
 /** An editor as the server knows one: real messages over real streams. The only place of the tests that knows the protocol. */
 export interface Editor {
@@ -32,6 +34,20 @@ export interface Editor {
   notify(method: string, params: unknown): void;
   /** What the server has asked the editor for so far: the methods of its requests. */
   readonly asked: readonly string[];
+  /** What the server wants to be told of, as globs, once it has said so. */
+  watched(): Promise<string[]>;
+  /** Writes a file of the disk, and tells the server that it has changed; without a text it is deleted. */
+  write(uri: string, text?: string): void;
+  /** What is published next for a document, open or not. */
+  next(uri: string): Promise<Diagnostic[]>;
+  /** What is published for it, as soon as that is anything at all. */
+  found(uri: string): Promise<Diagnostic[]>;
+  /** What is shown for it now. */
+  latest(uri: string): Diagnostic[];
+  /** Everything that was published for it so far, as `version: number of findings`. */
+  published(uri: string): string[];
+  /** Makes an edit, in documents that are open and in files that are not. */
+  make(edit: WorkspaceEdit | undefined): void;
   /** Tells the server what the user has set; answers when it has asked to be asked again. */
   configure(settings: object): Promise<void>;
   /** Ends the session. A server with a process of its own is told to end that too. */
@@ -46,6 +62,8 @@ export interface OpenDocument {
   findings(): Promise<Diagnostic[]>;
   /** Everything that was published so far, as `version: number of findings`. */
   published(): string[];
+  /** Tells the server that it was saved. */
+  save(): void;
   /** Replaces the first occurrence of a text, as typing would. */
   replace(old: string, replacement: string): void;
   /** Puts the caret at an offset. */
@@ -75,6 +93,11 @@ interface Options {
   readonly commands?: string[];
   readonly capabilities?: object;
   readonly settings?: object;
+  /** What else the client says of itself when it starts the server. */
+  readonly says?: object;
+  readonly disk?: Disk;
+  /** The URIs of the folders that the user works in. */
+  readonly folders?: readonly string[];
 }
 
 export const labelsOf = (items: readonly CompletionItem[]): string[] => items.map(({ label }) => label);
@@ -85,6 +108,7 @@ export function startEditor(options: Options = {}): Promise<Editor> {
   serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), {
     version: '0.0.0',
     rulePages: RULE_PAGES,
+    loader: options.disk ?? diskOf(),
   });
   const connection = createProtocolConnection(
     new StreamMessageReader(toClient),
@@ -96,7 +120,7 @@ export function startEditor(options: Options = {}): Promise<Editor> {
 /** Speaks to any server there is at the other end of a connection. */
 export async function connectEditor(
   connection: ProtocolConnection,
-  { commands = [], capabilities = {}, settings }: Options = {},
+  { commands = [], capabilities = {}, settings, says = {}, disk, folders }: Options = {},
 ): Promise<Editor> {
   const log: string[] = [];
   const latest = new Map<string, PublishDiagnosticsParams>();
@@ -119,12 +143,20 @@ export async function connectEditor(
       return null;
     });
   }
+  let watchers: string[] | undefined;
+  connection.onRequest('client/registerCapability', ({ registrations }: RegistrationParams) => {
+    const options = registrations[0]?.registerOptions as { watchers: { globPattern: string }[] };
+    watchers = options.watchers.map(({ globPattern }) => globPattern);
+    for (const look of waiting) look();
+    return null;
+  });
   connection.listen();
   const initialized = await connection.sendRequest<InitializeResult>('initialize', {
     processId: null,
     rootUri: null,
+    workspaceFolders: folders?.map((uri) => ({ uri, name: uri })) ?? null,
     capabilities,
-    initializationOptions: { commands, settings },
+    initializationOptions: { commands, settings, ...says },
   });
   await connection.sendNotification('initialized', {});
 
@@ -141,8 +173,48 @@ export async function connectEditor(
       attempt();
     });
 
+  const published = (uri: string): string[] =>
+    history.filter((line) => line.startsWith(`${uri} `)).map((line) => line.slice(uri.length + 1));
+
+  const write = (uri: string, text?: string): void => {
+    const type = text === undefined ? 3 : disk?.text(uri) === undefined ? 1 : 2;
+    disk?.write(uri, text);
+    void connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri, type }] });
+  };
+
   let opened = 0;
+  const texts = new Map<string, (edits: TextEdit[]) => void>();
   return {
+    watched: () => until(() => watchers),
+    write,
+    next(uri) {
+      const before = published(uri).length;
+      return until(() => (published(uri).length > before ? latest.get(uri)?.diagnostics : undefined));
+    },
+    found: (uri) =>
+      until(() => (latest.get(uri)?.diagnostics.length ? latest.get(uri)?.diagnostics : undefined)),
+    latest: (uri) => latest.get(uri)?.diagnostics ?? [],
+    published,
+    make(edit) {
+      assert.ok(edit);
+      const plain = Object.entries(edit.changes ?? {}).map(([uri, edits]) => ({
+        textDocument: { uri },
+        edits,
+      }));
+      for (const change of edit.documentChanges ?? plain) {
+        if (!('edits' in change)) {
+          assert.ok(change.kind === 'create' && disk?.text(change.uri) === undefined);
+          disk?.write(change.uri, '');
+          continue;
+        }
+        const { uri } = change.textDocument;
+        const edits = change.edits as TextEdit[];
+        const make = texts.get(uri);
+        if (make) make(edits);
+        else
+          write(uri, TextDocument.applyEdits(TextDocument.create(uri, '', 0, disk?.text(uri) ?? ''), edits));
+      }
+    },
     initialized,
     log,
     request: (method, params) => connection.sendRequest(method, params),
@@ -187,13 +259,16 @@ export async function connectEditor(
           contentChanges,
         });
       };
+      texts.set(uri, (edits) =>
+        splice(0, document.getText().length, TextDocument.applyEdits(document, edits)),
+      );
       return {
         uri,
         text: () => document.getText(),
         caret: position,
         findings,
-        published: () =>
-          history.filter((line) => line.startsWith(`${uri} `)).map((line) => line.slice(uri.length + 1)),
+        published: () => published(uri),
+        save: () => void connection.sendNotification('textDocument/didSave', { textDocument }),
         replace(old, replacement) {
           const start = document.getText().indexOf(old);
           assert.ok(start >= 0, `${old} is in the text`);
@@ -249,7 +324,11 @@ export async function connectEditor(
           );
           return TextDocument.applyEdits(document, changes ?? edit.changes?.[uri] ?? []);
         },
-        close: () => void connection.sendNotification('textDocument/didClose', { textDocument }),
+        close() {
+          texts.delete(uri);
+          latest.delete(uri);
+          void connection.sendNotification('textDocument/didClose', { textDocument });
+        },
       };
     },
   };

@@ -2,9 +2,17 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { RULES } from '../server/src/core/rules/index.ts';
+import { AS_SHIPPED, DECLARED_NAMES, type Ruling } from '../server/src/core/ruling.ts';
 import { checkMarked, checkMarkedConfig, unmark } from './marked.ts';
 
-const FENCE = /^```json( config)?( valid)?\n([\s\S]*?)^```$/gm;
+/** An example: a contract or a project file, the declared name of the contract's project where that matters, and whether it has no findings. */
+const FENCE = /^```json( config)?(?: declaredName=(\w+))?( valid)?\n([\s\S]*?)^```$/gm;
+
+function rulingOf(named = 'auto'): Ruling {
+  const declaredName = DECLARED_NAMES.find((each) => each === named);
+  assert.ok(declaredName, `"declaredName" is never ${named}`);
+  return { ...AS_SHIPPED, declaredName };
+}
 
 suite('rule pages', () => {
   for (const { code, severity, summary } of RULES) {
@@ -19,8 +27,8 @@ suite('rule pages', () => {
 
     test(`${code}: the examples of its page`, () => {
       const page = readFileSync(`docs/rules/${code}.md`, 'utf8');
-      const examples = [...page.matchAll(FENCE)].map(([, config, valid, example]) => ({
-        check: config ? checkMarkedConfig : checkMarked,
+      const examples = [...page.matchAll(FENCE)].map(([, config, declaredName, valid, example]) => ({
+        check: config ? checkMarkedConfig : (text: string) => checkMarked(text, rulingOf(declaredName)),
         valid,
         example: example!,
       }));

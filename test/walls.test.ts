@@ -48,6 +48,12 @@ suite('walls', () => {
   test('project imports only itself and core', () =>
     assert.deepEqual(trespassers(/^server\/src\/project\//, /^server\/src\/(core|project)\//), []));
 
+  test('loaders import only themselves, project and node', () =>
+    assert.deepEqual(
+      trespassers(/^server\/src\/loaders\//, /^(server\/src\/(project|loaders)\/|node:)/),
+      [],
+    ));
+
   test('cli knows neither features nor the protocol', () =>
     assert.deepEqual(
       trespassers(/^server\/src\/cli\//, /^(server\/src\/(core|project|cli)\/|node:|package\.json$|diff$)/),
@@ -94,7 +100,7 @@ suite('walls', () => {
       IMPORTS.filter(
         ({ from, to }) =>
           (to.startsWith('node:') || builtinModules.includes(to)) &&
-          !/^server\/src\/(node\.ts|cli\/)/.test(from),
+          !/^server\/src\/((loaders\/)?node\.ts|cli\/)/.test(from),
       ),
       [],
     ));
@@ -113,8 +119,15 @@ suite('walls', () => {
   test('the architecture page names every room', () => {
     const page = readFileSync('docs/architecture.md', 'utf8');
     const core = ['', '/edits', '/fixes', '/suggestions'].map((folder) => `server/src/core${folder}`);
-    const files = ['server/src', ...core, 'server/src/project', 'server/src/cli', 'client/src'].flatMap(
-      (folder) => readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts')),
+    const files = [
+      'server/src',
+      ...core,
+      'server/src/project',
+      'server/src/loaders',
+      'server/src/cli',
+      'client/src',
+    ].flatMap((folder) =>
+      readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts')),
     );
     assert.deepEqual(
       files.filter((file) => !page.includes(` ${file} `)),

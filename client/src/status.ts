@@ -67,6 +67,7 @@ const SEVERITIES: Record<Status['state'], vscode.LanguageStatusSeverity> = {
   ready: Severity.Information,
   broken: Severity.Information,
   foreign: Severity.Information,
+  'left alone': Severity.Information,
   newer: Severity.Warning,
   'too deep': Severity.Error,
 };

@@ -26,16 +26,38 @@ export function textEditOf(document: TextDocument, edit: TextEdit): LspTextEdit 
   return { range: rangeOf(document, edit), newText: edit.newText };
 }
 
-/** Edits of one document; clients that can are told the version they are for, so that they never meet another text. */
+/**
+ * Edits of one document; clients that can are told the version they are for, so that they never meet another text. A
+ * document that is not open has the version null.
+ */
 export function workspaceEditOf(
   document: TextDocument,
   edits: readonly TextEdit[],
   { workspace }: ClientCapabilities,
+  version: number | null = document.version,
 ): WorkspaceEdit {
-  const { uri, version } = document;
+  const { uri } = document;
   const changes = edits.map((edit) => textEditOf(document, edit));
   if (!workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: changes } };
   return { documentChanges: [{ textDocument: { uri, version }, edits: changes }] };
+}
+
+/** Whether a client can create a file as part of an edit. */
+export function canCreateFiles({ workspace }: ClientCapabilities): boolean {
+  const { documentChanges, resourceOperations } = workspace?.workspaceEdit ?? {};
+  return documentChanges === true && resourceOperations?.includes('create') === true;
+}
+
+/** A file that is not there yet; the whole edit fails if it is there by then. */
+export function newFileOf(uri: string, newText: string): WorkspaceEdit {
+  const start = { line: 0, character: 0 };
+  const edits = [{ range: { start, end: start }, newText }];
+  return {
+    documentChanges: [
+      { kind: 'create', uri },
+      { textDocument: { uri, version: null }, edits },
+    ],
+  };
 }
 
 /** A finding as a diagnostic. `rulePages` is the URI of the folder that holds the rules' pages. */

@@ -11,6 +11,7 @@ import {
   treatmentOf,
 } from '../project/folder.ts';
 import { fitsExactly, flawOfSpelling } from '../project/globs.ts';
+import { reasonOf } from '../project/reasons.ts';
 import { entriesOf, type Folders } from './folders.ts';
 
 /** A file that is meant, and how its project takes it; or a folder that is named and left alone. */
@@ -156,23 +157,3 @@ export function shownFrom(cwd: string, path: string): string {
 }
 
 const withSlashes = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));
-
-/** Why the system refused, in words. */
-export function reasonOf(error: unknown): string {
-  const { code = '', path } = error as NodeJS.ErrnoException;
-  // A name of other bytes was read with this character in their place, and nothing goes by that name.
-  if (code === 'ENOENT' && path?.includes('\ufffd')) return 'its name is not encoded in UTF-8';
-  return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
-}
-
-const REASONS: Record<string, string> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  ENOENT: 'it is not there',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is no folder',
-  ELOOP: 'its links lead in a circle',
-  EMFILE: 'too many files are open',
-  EROFS: 'its file system is read-only',
-  ENOSPC: 'no space is left',
-};

@@ -1,9 +1,8 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
-import { type Config, CONFIG_NAME, readConfig, unreadableConfig } from '../project/config.ts';
-import type { Folder } from '../project/folder.ts';
-import { type Ignores, ignoresOf } from '../project/ignores.ts';
+import { type Config, CONFIG_NAME } from '../project/config.ts';
+import { type Contents, contentsOf, type Folder } from '../project/folder.ts';
 import { readText } from './read.ts';
 
 /** A project file that was read on the way. */
@@ -26,32 +25,38 @@ export interface Folders {
 
 export function openFolders(): Folders {
   const known = new Map<string, Folder>();
-  const contents = new Map<string, Contents>();
+  const contents = new Map<string, Read>();
   const inEffect = new Set<ConfigFile>();
 
-  function contentsOf(path: string, has: (name: string) => boolean): Contents {
+  function readIn(path: string, has: (name: string) => boolean): Read {
     const before = contents.get(path);
     if (before) return before;
+    const file = join(path, CONFIG_NAME);
+    const text = has(CONFIG_NAME) ? readText(file) : undefined;
     const isRepository = has('.git');
-    const read: Contents = {
-      config: has(CONFIG_NAME) ? configAt(join(path, CONFIG_NAME)) : undefined,
-      ignores: has('.gitignore') ? ignoresAt(join(path, '.gitignore')) : undefined,
-      // What git ignores in this copy of the repository only.
-      exclude: isRepository ? ignoresAt(join(path, '.git', 'info', 'exclude')) : undefined,
+    const said = contentsOf({
+      config: text,
+      gitignore: has('.gitignore') ? textAt(join(path, '.gitignore')) : undefined,
+      exclude: isRepository ? textAt(join(path, '.git', 'info', 'exclude')) : undefined,
       isRepository,
+    });
+    const config = said.config && {
+      path: file,
+      text: text && 'text' in text ? text.text : '',
+      ...said.config,
     };
+    const read = { ...said, config };
     contents.set(path, read);
     return read;
   }
 
   function folder(path: string, above: () => Folder | undefined, has: (name: string) => boolean): Folder {
-    const { config, ignores, exclude, isRepository } = contentsOf(path, has);
+    const { config, ignores, isRepository } = readIn(path, has);
     return {
       name: basename(path),
       above: isRepository ? undefined : above(),
       config: config?.config,
-      ignores:
-        ignores && exclude ? (...asked) => ignores(...asked) ?? exclude(...asked) : (ignores ?? exclude),
+      ignores,
     };
   }
 
@@ -89,24 +94,15 @@ export function openFolders(): Folders {
   };
 }
 
-/** What a folder says of the files below it, or of those above. */
-interface Contents {
+/** What a folder says of the files below it, and in which file. */
+interface Read extends Contents {
   readonly config: ConfigFile | undefined;
-  readonly ignores: Ignores | undefined;
-  readonly exclude: Ignores | undefined;
-  readonly isRepository: boolean;
-}
-
-function configAt(path: string): ConfigFile {
-  const read = readText(path);
-  if ('text' in read) return { path, text: read.text, ...readConfig(read.text) };
-  return { path, text: '', ...unreadableConfig(read.why) };
 }
 
 /** A file that can't be read says nothing, to git neither. */
-function ignoresAt(path: string): Ignores | undefined {
+function textAt(path: string): string | undefined {
   const read = readText(path);
-  return 'text' in read ? ignoresOf(read.text) : undefined;
+  return 'text' in read ? read.text : undefined;
 }
 
 /** Whether there is anything of this name, though it were a link that leads nowhere. */

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { anyOf, nearestName, quote } from '../core/words.ts';
+import { reasonOf } from '../project/reasons.ts';
 import { type Given, Refusal } from './command.ts';
-import { reasonOf } from './find.ts';
 import type { Report } from './report.ts';
 import { REPORTERS } from './reporters/index.ts';
 import type { Reporter } from './reporters/reporter.ts';

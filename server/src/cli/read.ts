@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { reasonOf } from './find.ts';
+import { reasonOf } from '../project/reasons.ts';
 
 /** The text of a file, or why there is none, as the end of a sentence. A byte order mark stays. */
 export type ReadText = { readonly text: string } | { readonly why: string };

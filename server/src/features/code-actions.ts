@@ -16,6 +16,7 @@ import { spanOf, workspaceEditOf } from '../convert.ts';
 import { canResolveEdits, editOfAll, type ForAll } from './code-action-resolve.ts';
 import type { Client, Feature, OpenContract } from './feature.ts';
 import { isAboutAllTraits, PREVIEW } from './traits.ts';
+import { turnOffActions } from './turn-off.ts';
 
 /** What an editor can run on the whole document, also on saving: its kind, its title, and which fixes it makes. */
 const SOURCE_ACTIONS: readonly (Wanted & { readonly kind: string; readonly title: string })[] = [
@@ -48,11 +49,13 @@ export const codeActions: Feature<CodeActionParams, CodeAction[]> = {
       stem: stemOf(contract.document.uri),
       client,
     };
+    // What is found in a document that is left alone is shown to nobody, and mended by nobody.
+    const mends = contract.leftAlone === undefined;
     return [
-      ...(isWanted(CodeActionKind.QuickFix, only) ? quickFixes(request) : []),
+      ...(mends && isWanted(CodeActionKind.QuickFix, only) ? quickFixes(request) : []),
       ...(isWanted(CodeActionKind.RefactorRewrite, only) ? refactorings(request) : []),
       // What changes the whole document is no answer to what stands at a caret, so it has to be asked for.
-      ...(only ? SOURCE_ACTIONS.filter(({ kind }) => isWanted(kind, only)) : []).flatMap((each) =>
+      ...(mends && only ? SOURCE_ACTIONS.filter(({ kind }) => isWanted(kind, only)) : []).flatMap((each) =>
         sourceAction(request, each),
       ),
       ...(isWanted(CodeActionKind.Empty, only) ? preview(request) : []),
@@ -79,7 +82,10 @@ function isWanted(kind: string, only: readonly string[] | undefined): boolean {
  */
 const [MOST_MENDED, MOST_ASKED, MOST_EDITS] = [50, 500, 5000];
 
-/** The fixes of each finding, and behind them what does the same for all findings of a kind. */
+/**
+ * The fixes of each finding; behind them what does the same for all findings of a kind, and last what takes findings
+ * away without a mend.
+ */
 function quickFixes(request: Request): CodeAction[] {
   const { source, asked, shown, stem } = request;
   const [single, whole]: [CodeAction[], Map<string, CodeAction[]>] = [[], new Map()];
@@ -105,7 +111,12 @@ function quickFixes(request: Request): CodeAction[] {
     if (fixes.length > 0 && ++mended === MOST_MENDED) break;
     if (written > MOST_EDITS) break;
   }
-  return [...single, ...[...whole.values()].flat()];
+  const codes = [...new Set(meant.map(({ code }) => code))];
+  const offs = codes.flatMap((code) => {
+    const alike = [...shown.values()].filter((diagnostic) => diagnostic.code === code);
+    return turnOffActions(request, code, request.client).map((each) => ({ ...each, diagnostics: alike }));
+  });
+  return [...single, ...[...whole.values()].flat(), ...offs];
 }
 
 /** The same for all findings of a rule, if there are several; made when it is chosen, where the editor can ask then. */

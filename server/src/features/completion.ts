@@ -22,7 +22,9 @@ export const completion: Feature<CompletionParams, CompletionList | null> = {
     const { document, source } = contract;
     if (source.checked.syntax === 'too deep') return null;
     const offset = document.offsetAt(position);
-    const suggestions = suggestionsAt(source.text, offset, source.contract, stemOf(document.uri));
+    const { declaredName } = source.checked.ruling;
+    const stem = stemOf(document.uri);
+    const suggestions = suggestionsAt(source.text, offset, source.contract, stem, declaredName);
     if (!suggestions) return null;
     const items = suggestions.list.map((each, index) => itemOf(contract, suggestions, each, index, client));
     return { isIncomplete: suggestions.followsWord, items };

@@ -1,7 +1,14 @@
 import type { Connection, Diagnostic, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { diagnosticOf } from '../convert.ts';
-import type { Source } from '../project/project.ts';
+import type { Finding } from '../core/finding.ts';
+
+/** What there is to say of a document. */
+export interface Told {
+  readonly findings: readonly Finding[];
+  /** Why there is nothing, as the end of a sentence, where there might be. */
+  readonly leftAlone?: string | undefined;
+}
 
 /** How many turns of the event loop an edit waits for the next one of a burst, and how many a burst can take. */
 const QUIET_TURNS = 2;
@@ -10,27 +17,33 @@ const MOST_TURNS = 64;
 /**
  * Publishes the findings of a document after each change. The latest version is always answered, with an empty list
  * where there is nothing to say. Edits that have queued up already are answered once; no timer holds an answer back.
+ * A document of which nothing can be told yet waits until it is handed to the function that this answers, which is also
+ * for those whose findings have changed without an edit.
  */
 export function publishFindings(
   connection: Connection,
   documents: TextDocuments<TextDocument>,
-  sourceOf: (document: TextDocument) => Source | undefined,
+  tellOf: (document: TextDocument) => Told | undefined,
   rulePages: string,
-): void {
+): (uris: readonly string[]) => void {
   const waiting = new Map<string, { quiet: number; turns: number }>();
-  const told = new Map<string, string>();
+  const logged = new Map<string, string>();
   let turning = false;
 
-  documents.onDidChangeContent(({ document: { uri } }) => {
+  documents.onDidChangeContent(({ document: { uri } }) => wait(uri));
+  documents.onDidClose(({ document: { uri } }) => {
+    waiting.delete(uri);
+    logged.delete(uri);
+    void connection.sendDiagnostics({ uri, diagnostics: [] });
+  });
+
+  return (uris) => uris.forEach(wait);
+
+  function wait(uri: string): void {
     waiting.set(uri, { quiet: 0, turns: waiting.get(uri)?.turns ?? 0 });
     if (!turning) setImmediate(turn);
     turning = true;
-  });
-  documents.onDidClose(({ document: { uri } }) => {
-    waiting.delete(uri);
-    told.delete(uri);
-    void connection.sendDiagnostics({ uri, diagnostics: [] });
-  });
+  }
 
   function turn(): void {
     for (const [uri, burst] of waiting) {
@@ -48,9 +61,10 @@ export function publishFindings(
     const { uri, version } = document;
     let diagnostics: Diagnostic[] = [];
     try {
-      const checked = sourceOf(document)?.checked;
-      diagnostics = checked?.findings.map((finding) => diagnosticOf(document, finding, rulePages)) ?? [];
-      tell(uri, checked && checked.kind.kind !== 'contract' ? checked.kind.why : '');
+      const told = tellOf(document);
+      if (!told) return;
+      diagnostics = told.findings.map((finding) => diagnosticOf(document, finding, rulePages));
+      log(uri, told.leftAlone ?? '');
     } catch (error) {
       // Not one known text leads here. Should there be one, the others still get their answers.
       connection.console.error(`${uri}: ${error instanceof Error ? error.stack : String(error)}`);
@@ -59,9 +73,9 @@ export function publishFindings(
   }
 
   /** Logs why a document is left alone, once for each reason. */
-  function tell(uri: string, why: string): void {
-    if (why === (told.get(uri) ?? '')) return;
-    told.set(uri, why);
+  function log(uri: string, why: string): void {
+    if (why === (logged.get(uri) ?? '')) return;
+    logged.set(uri, why);
     connection.console.info(why ? `${uri} is left alone: ${why}.` : `${uri} is checked again.`);
   }
 }

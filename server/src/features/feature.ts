@@ -4,13 +4,12 @@ import type {
   ServerCapabilities,
   TextDocumentIdentifier,
 } from 'vscode-languageserver/node';
-import type { Source } from '../project/project.ts';
+import type { OfContract } from '../project/project.ts';
 import type { Settings } from '../settings.ts';
 
 /** A document that is open in the editor: its text with positions, and what is made of it. */
-export interface OpenContract {
+export interface OpenContract extends OfContract {
   readonly document: TextDocument;
-  readonly source: Source;
 }
 
 /** What the client said of itself when it started the server, and what its user has set since. */
@@ -19,6 +18,10 @@ export interface Client {
   /** The commands that it runs when a code action names them. */
   readonly commands: readonly string[];
   readonly settings: Settings;
+  /** The URIs of the folders that the user works in. */
+  readonly folders: readonly string[];
+  /** Whether its JSON server knows the schema of a project file, and so reports itself what is wrong in an open one. */
+  readonly jsonSchemas: boolean;
 }
 
 /** What a request is about: it names its document itself, or in the data that it was given with an earlier answer. */

@@ -1,32 +1,42 @@
 import type { InlayHint, InlayHintParams } from 'vscode-languageserver/node';
 import { fold, isIdentity } from '../core/fold.ts';
+import type { DeclaredName } from '../core/ruling.ts';
 import { endOf, nodeAt } from '../core/tree.ts';
 import { quote } from '../core/words.ts';
 import { rangeOf, spanOf } from '../convert.ts';
 import type { Feature } from './feature.ts';
+import { DIFFERENCES } from './markdown.ts';
 
-/** The fold of `component`, beside a `contractId` that differs from it. */
+/**
+ * The fold of `component`, beside a `contractId` that differs from it. Where the project says that the one has nothing to do
+ * with the other, there is nothing to say.
+ */
 export const inlayHints: Feature<InlayHintParams, InlayHint[]> = {
   method: 'textDocument/inlayHint',
   capability: { inlayHintProvider: true },
   handle({ document, source }, { range }, { settings }) {
     const { contractId, component } = source.contract;
+    const { declaredName } = source.checked.ruling;
     const node = nodeAt(source.tree, ['contractId']);
     if (!settings.inlayHints || !node || contractId === undefined || component === undefined) return [];
     const asked = spanOf(document, range);
     const at = endOf(node);
     if (at < asked.start || at > asked.end) return [];
-    const hint = hintFor(contractId, component);
+    const hint = declaredName === 'none' ? undefined : hintFor(contractId, component, declaredName);
     if (!hint) return [];
     return [{ position: rangeOf(document, { start: at, end: at }).start, paddingLeft: true, ...hint }];
   },
 };
 
-function hintFor(contractId: string, component: string): { label: string; tooltip: string } | undefined {
+function hintFor(
+  contractId: string,
+  component: string,
+  declaredName: DeclaredName,
+): { label: string; tooltip: string } | undefined {
   const folded = fold(component);
-  const name = `The display name ${quote(component)}`;
+  const name = `The ${declaredName === 'component' ? 'declared' : 'display'} name ${quote(component)}`;
   const fine = isIdentity(contractId)
-    ? 'That is fine if the component was declared under another name.'
+    ? DIFFERENCES[declaredName]
     : 'What stands there is no identity: no name folds to it.';
   if (!folded.ok) {
     const { character } = folded;

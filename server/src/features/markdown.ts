@@ -1,6 +1,7 @@
 import type { Contract } from '../core/contract.ts';
 import { type Fold, fold, isIdentity } from '../core/fold.ts';
 import { inlineText } from '../core/print.ts';
+import type { DeclaredName } from '../core/ruling.ts';
 import type { Note, Projection, Trait } from '../core/traits.ts';
 import { visible } from '../core/words.ts';
 
@@ -49,27 +50,37 @@ function list(notes: readonly Note[]): string {
     .join('\n');
 }
 
-/** What the display name folds to, step by step, or why it folds to nothing. */
-export function foldText({ component, contractId }: Contract): string | undefined {
+/** What the display name folds to, step by step, or why it folds to nothing; and whether that matters in the project. */
+export function foldText(
+  { component, contractId }: Contract,
+  declaredName: DeclaredName,
+): string | undefined {
   if (component === undefined) return undefined;
   const folded = fold(component);
   const steps = folded.steps.map(({ does, result }) => `1. ${plain(does)}: ${code(result)}`).join('\n');
   const parts = [
-    `**Fold of the display name** ${code(inlineText(component))}`,
+    `**Fold of the ${declaredName === 'component' ? 'declared' : 'display'} name** ${code(inlineText(component))}`,
     steps,
-    foldVerdict(folded, contractId),
+    foldVerdict(folded, contractId, declaredName),
   ];
   return parts.filter(Boolean).join('\n\n');
 }
 
-function foldVerdict(folded: Fold, contractId = ''): string {
+function foldVerdict(folded: Fold, contractId = '', declaredName: DeclaredName): string {
   if (folded.ok && folded.id === contractId) return `${code(folded.id)} is this \`contractId\`.`;
   const difference = folded.ok ? `${code(folded.id)} is not this \`contractId\`.` : noFold(folded);
   const verdict = isIdentity(contractId)
-    ? 'That is fine if the component was declared under another name.'
+    ? DIFFERENCES[declaredName]
     : 'What stands there is no identity: no name folds to it.';
   return `${difference} ${verdict}`;
 }
+
+/** What it means that an identity is not the fold of the display name. */
+export const DIFFERENCES: Readonly<Record<DeclaredName, string>> = {
+  auto: 'That is fine if the component was declared under another name.',
+  component: 'In this project "component" is the declared name, so they should be the same.',
+  none: 'That is fine: in this project the display name is not the declared name.',
+};
 
 function noFold({ rejected, character = '' }: Fold & { ok: false }): string {
   if (rejected === 'empty after fold') return 'It has no fold: nothing is left of it (SR-131).';

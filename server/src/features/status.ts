@@ -7,5 +7,5 @@ export const status: Feature<{ textDocument: TextDocumentIdentifier }, Status> =
   method: 'component-contract/status',
   capability: {},
   alsoForeign: true,
-  handle: ({ source }) => statusOf(source.checked),
+  handle: ({ source, leftAlone }) => statusOf(source.checked, leftAlone),
 };

@@ -1,6 +1,35 @@
 import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
-import { type Config, CONFIG_NAME } from './config.ts';
-import type { Ignores } from './ignores.ts';
+import { type Config, CONFIG_NAME, readConfig, type ReadConfig, unreadableConfig } from './config.ts';
+import { type Ignores, ignoresOf } from './ignores.ts';
+
+/** What lies in a folder that says something of the files in and below it, where it is there. */
+export interface Entries {
+  /** The project file: its text, or why it can't be read, as the end of a sentence. */
+  readonly config: { readonly text: string } | { readonly why: string } | undefined;
+  readonly gitignore: string | undefined;
+  /** What git ignores in this copy of the repository only. */
+  readonly exclude: string | undefined;
+  /** Whether there is a `.git`, so that nothing above this folder counts. */
+  readonly isRepository: boolean;
+}
+
+/** What these entries say. */
+export interface Contents {
+  readonly config: ReadConfig | undefined;
+  readonly ignores: Ignores | undefined;
+  readonly isRepository: boolean;
+}
+
+export function contentsOf({ config, gitignore, exclude, isRepository }: Entries): Contents {
+  const [first, second] = [gitignore, exclude].map((text) =>
+    text === undefined ? undefined : ignoresOf(text),
+  );
+  return {
+    config: config && ('text' in config ? readConfig(config.text) : unreadableConfig(config.why)),
+    ignores: first && second ? (...asked) => first(...asked) ?? second(...asked) : (first ?? second),
+    isRepository,
+  };
+}
 
 /** A folder as far as it says something about the files in and below it, and the folders above it that do too. */
 export interface Folder {
@@ -69,9 +98,16 @@ export const isContractName = (name: string): boolean => /\.contract\.json$/i.te
 /** The same, but also where a folder above is passed over: git looks into none of those. */
 export function isPassedOver(folder: Folder | undefined, name: string, isFolder: boolean): boolean {
   if (isIgnored(folder, name, isFolder)) return true;
-  for (let each = folder; each; each = each.above) {
-    // The root of a repository is nobody's to ignore.
-    if (each.above && isIgnored(each.above, each.name, true)) return true;
+  // The root of a repository is nobody's to ignore.
+  return folder?.above !== undefined && isPassedOver(folder.above, folder.name, true);
+}
+
+/** Why an editor leaves a file alone that someone has opened, as the end of a sentence: as its project, or git, says. */
+export function whyLeftAlone(folder: Folder | undefined, name: string): string | undefined {
+  const { leftAlone } = treatmentOf(folder, name);
+  if (leftAlone !== undefined || !isPassedOver(folder, name, false)) return leftAlone;
+  for (let each = folder; each?.above; each = each.above) {
+    if (each.name === 'node_modules') return 'it is in node_modules';
   }
-  return false;
+  return 'git ignores it';
 }

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import type { Span } from '../finding.ts';
+import type { DeclaredName } from '../ruling.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
 import { caretIn } from './caret.ts';
 import { membersFor, PROPERTIES } from './members.ts';
@@ -34,6 +35,7 @@ export function suggestionsAt(
   offset: number,
   contract: Contract,
   stem: string | undefined,
+  declaredName: DeclaredName = 'auto',
 ): Suggestions | undefined {
   const caret = caretIn(text, offset);
   if (!caret) return undefined;
@@ -43,17 +45,18 @@ export function suggestionsAt(
   const room = role === 'key' && caret.alone ? emptyRoom(text, word) : undefined;
   // An empty object is opened up, unless the whole text stands on one line.
   const opens = room !== undefined && (caret.path.length === 0 || text.includes('\n'));
-  const blank: Blank = { caret, typed, contract, stem, layout: opens ? { ...layout, spread: true } : layout };
+  const around = opens ? { ...layout, spread: true } : layout;
+  const blank: Blank = { caret, typed, contract, stem, declaredName, layout: around };
   const list = role === 'key' ? membersFor(blank) : valuesFor(blank);
   const place = schemaPlaceOf(caret.path);
   const followsWord = place?.pointer === PROPERTIES || (role === 'value' && place?.pointer === '/$defs/slot');
   if (room) {
-    const [around, inner] = opens ? ['\n', layout.unit] : [layout.gap, ''];
+    const [outer, inner] = opens ? ['\n', layout.unit] : [layout.gap, ''];
     const inside = list.map((each) => ({ ...each, insert: indented(each.insert, inner) }));
     // An editor compares the word with what takes its place, so the blanks before it go separately.
     const besides = room.start < word.start ? [{ start: room.start, end: word.start, newText: '' }] : [];
     const replaces = { start: word.start, end: room.end };
-    return { list: inside, replaces, before: around, behind: around, followsWord, besides };
+    return { list: inside, replaces, before: outer, behind: outer, followsWord, besides };
   }
   const { missing, missesComma } = caret;
   return {

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract.ts';
+import type { DeclaredName } from '../ruling.ts';
 import type { Caret } from './caret.ts';
 import type { Layout } from './snippet.ts';
 
@@ -26,5 +27,7 @@ export interface Blank {
   readonly contract: Contract;
   /** The name of the file without `.contract.json`, where it has one. */
   readonly stem: string | undefined;
+  /** What the project takes for the declared name. */
+  readonly declaredName: DeclaredName;
   readonly layout: Layout;
 }

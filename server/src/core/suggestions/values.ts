@@ -68,12 +68,13 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
 const CLOSED = 'Closed: a usage may set the declared props and no other';
 const OPEN = 'Open: a usage may set the declared props and any other';
 
-/** What the `contractId` may be: what the display name folds to, and what the name of the file does. */
-export const idsFor = ({ contract, stem }: Blank): Meanings =>
-  drafts([
-    [idOf(contract.component), 'The fold of the display name'],
-    [idOf(stem), 'From the name of the file'],
-  ]);
+/** What the `contractId` may be: what the display name folds to, and what the name of the file does, the likelier first. */
+export const idsFor = ({ contract, stem, declaredName }: Blank): Meanings => {
+  const called = declaredName === 'component' ? 'declared' : 'display';
+  const ofName = [idOf(contract.component), `The fold of the ${called} name`] as const;
+  const ofFile = [idOf(stem), 'From the name of the file'] as const;
+  return drafts(declaredName === 'none' ? [ofFile, ofName] : [ofName, ofFile]);
+};
 
 /** Drafts for the display name, which no rule leads to. */
 export const displayNamesFor = ({ contract, stem }: Blank): Meanings =>

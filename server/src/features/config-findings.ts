@@ -1,0 +1,36 @@
+import type { Connection } from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { diagnosticOf } from '../convert.ts';
+import type { Finding } from '../core/finding.ts';
+import type { ProjectFile } from '../project/folders.ts';
+
+/**
+ * Publishes what is wrong with the project files that govern open contracts; those that are open themselves get their
+ * findings like any document. Answers how to look again.
+ */
+export function publishConfigFindings(
+  connection: Connection,
+  governing: () => readonly ProjectFile[],
+  rulePages: string,
+): () => void {
+  const told = new Map<string, readonly Finding[]>();
+
+  function tell({ uri, text, findings }: ProjectFile): void {
+    const document = TextDocument.create(uri, 'json', 0, text ?? '');
+    const diagnostics = findings.map((finding) => diagnosticOf(document, finding, rulePages));
+    void connection.sendDiagnostics({ uri, diagnostics });
+  }
+
+  return () => {
+    const faulty = governing().filter(({ version, findings }) => version === null && findings.length > 0);
+    for (const uri of told.keys()) {
+      if (faulty.some((file) => file.uri === uri)) continue;
+      told.delete(uri);
+      void connection.sendDiagnostics({ uri, diagnostics: [] });
+    }
+    for (const file of faulty) {
+      if (told.get(file.uri) !== file.findings) tell(file);
+      told.set(file.uri, file.findings);
+    }
+  };
+}

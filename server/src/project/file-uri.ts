@@ -1,0 +1,59 @@
+/** Where a file lies: the URI of its folder, always in the same spelling and with a slash at its end, and its name. */
+export interface FilePlace {
+  readonly folder: string;
+  readonly name: string;
+}
+
+/**
+ * The place of a file on a disk; undefined of any other URI, whose folders nobody can read. Every editor has a spelling
+ * of its own: `file:///c%3A/a%20b`, `file:///C:/a b`.
+ */
+export function placeOf(uri: string): FilePlace | undefined {
+  const [, host, path] = /^file:\/\/([^/]*)\/([^?#]*)/i.exec(uri) ?? [];
+  if (host === undefined || path === undefined) return undefined;
+  const [drive = '', ...names] = path.split('/').map(decoded);
+  const all = [/^[A-Z]:$/.test(drive) ? drive.toLowerCase() : drive, ...names].filter((name) => name !== '');
+  const name = all.pop();
+  if (name === undefined) return undefined;
+  return { folder: `file://${host}/${all.map((each) => `${encoded(each)}/`).join('')}`, name };
+}
+
+/** The spelling of a folder's own URI, with or without a slash at its end. */
+export const folderOf = (uri: string): string | undefined => placeOf(`${uri.replace(/\/$/, '')}/x`)?.folder;
+
+/** The URI of a file in a folder. */
+export const uriIn = (folder: string, name: string): string => folder + encoded(name);
+
+/** The folder above one; undefined above the root of a file system, or a drive. */
+export function folderAbove(folder: string): string | undefined {
+  if (/^file:\/\/[^/]*\/([a-z]:\/)?$/.test(folder)) return undefined;
+  return folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+}
+
+/** The name of a folder; empty at the root. */
+export const nameOf = (folder: string): string =>
+  decoded(folder.slice(folder.lastIndexOf('/', folder.length - 2) + 1, -1));
+
+/** The path of a file from one of its folders on: names joined by `/`. */
+export function pathFrom(folder: string, place: FilePlace): string {
+  const between = place.folder.slice(folder.length).split('/').slice(0, -1);
+  return [...between.map(decoded), place.name].join('/');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A percent sign that nobody has encoded.
+    return text;
+  }
+}
+
+function encoded(name: string): string {
+  try {
+    return encodeURIComponent(name).replaceAll('%3A', ':');
+  } catch {
+    // Half of a character, which no file has in its name.
+    return encodeURIComponent(name.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
+  }
+}

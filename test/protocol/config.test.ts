@@ -1,0 +1,585 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Diagnostic, InlayHint } from 'vscode-languageserver/node';
+import { nodeLoader } from '../../server/src/loaders/node.ts';
+import { placeOf, uriIn } from '../../server/src/project/file-uri.ts';
+import { diskOf } from '../disk.ts';
+import { type OpenDocument, startEditor } from '../editor.ts';
+
+/** The identity is not the fold of the display name: SR-130. */
+const CONTRACT = '{ "contractId": "btn", "component": "Button" }';
+
+const CONFIG = 'file:///p/component-contract.config.json';
+
+const levelOf = (code: string, level: string): string => JSON.stringify({ rules: { [code]: level } });
+const SR130 = (level: string): string => levelOf('SR-130', level);
+
+const SEVERITIES = ['', 'error', 'warning', 'information', 'hint'];
+
+const shown = (diagnostics: readonly Diagnostic[]): string[] =>
+  diagnostics.map(({ severity = 0, code }) => `${SEVERITIES[severity]} ${code}`);
+
+/** What is published first for a contract, on such a disk. */
+async function first(
+  files: Record<string, string>,
+  path = 'a.contract.json',
+  text = CONTRACT,
+): Promise<string[]> {
+  const editor = await startEditor({ disk: diskOf(files) });
+  const document = editor.open(text, { uri: `file:///p/${path}` });
+  const findings = shown(await document.findings());
+  assert.equal(document.published().length, 1, 'nothing else was published before');
+  await editor.close();
+  return findings;
+}
+
+suite('the project file, in the editor', () => {
+  test('the first findings are those that the project wants', async () => {
+    assert.deepEqual(await first({}), ['information SR-130']);
+    assert.deepEqual(await first({ 'component-contract.config.json': SR130('warning') }), ['warning SR-130']);
+    assert.deepEqual(await first({ 'component-contract.config.json': SR130('off') }), []);
+    assert.deepEqual(await first({ 'component-contract.config.json': '{ "declaredName": "component" }' }), [
+      'error SR-130',
+    ]);
+  });
+
+  test('the nearest one wins, and nothing counts beyond the root of the repository', async () => {
+    const files = {
+      'component-contract.config.json': SR130('warning'),
+      'a/component-contract.config.json': SR130('hint'),
+    };
+    assert.deepEqual(await first(files, 'a/b/x.contract.json'), ['hint SR-130']);
+    assert.deepEqual(await first(files, 'b/x.contract.json'), ['warning SR-130']);
+    assert.deepEqual(await first({ ...files, 'b/.git': '' }, 'b/x.contract.json'), ['information SR-130']);
+    assert.deepEqual(await first({ ...files, 'a/.git': '' }, 'a/b/x.contract.json'), ['hint SR-130']);
+  });
+
+  test('nobody looks beyond the root of the repository, or twice at one folder', async () => {
+    const disk = diskOf({ '.git': '' });
+    const editor = await startEditor({ disk });
+    const release = disk.hold();
+    const documents = ['x', 'y', 'z'].map((name) =>
+      editor.open(CONTRACT, { uri: `file:///p/a/${name}.contract.json` }),
+    );
+    // By then the server has heard of all of them.
+    await editor.open('', { uri: 'untitled:Untitled-1' }).findings();
+    release();
+    for (const document of documents) await document.findings();
+    assert.deepEqual(disk.reads, ['file:///p/a/', 'file:///p/']);
+    await editor.close();
+  });
+
+  test('of the overrides that fit, the last one wins', async () => {
+    const config = JSON.stringify({
+      rules: { 'SR-130': 'off' },
+      overrides: [
+        { files: ['a/**'], rules: { 'SR-130': 'hint' } },
+        { files: ['*.contract.json'], rules: { 'SR-130': 'error' } },
+      ],
+    });
+    assert.deepEqual(await first({ 'component-contract.config.json': config }, 'a/x.contract.json'), [
+      'error SR-130',
+    ]);
+  });
+
+  test('a URI means the same file however it is spelled', async () => {
+    const files = { 'a b/é [1]/component-contract.config.json': SR130('hint') };
+    for (const folder of ['a b/é [1]', 'a%20b/%C3%A9%20%5B1%5D', 'a%20b/%c3%a9 [1]']) {
+      assert.deepEqual(await first(files, `${folder}/x.contract.json`), ['hint SR-130'], folder);
+    }
+  });
+
+  test('a drive of Windows is its own root', async () => {
+    const disk = diskOf();
+    disk.write('file:///c:/p/component-contract.config.json', SR130('hint'));
+    const editor = await startEditor({ disk });
+    for (const uri of ['file:///c%3A/p/x.contract.json', 'file:///C:/p/y.contract.json']) {
+      assert.deepEqual(shown(await editor.open(CONTRACT, { uri }).findings()), ['hint SR-130']);
+    }
+    assert.deepEqual([...new Set(disk.reads)], ['file:///c:/p/', 'file:///c:/']);
+    await editor.close();
+  });
+
+  test('what lies on no disk has no project', async () => {
+    const disk = diskOf();
+    const editor = await startEditor({ disk });
+    for (const uri of [
+      'untitled:Untitled-1',
+      'git:/p/x.contract.json?HEAD',
+      'vscode-vfs://h/p/x.contract.json',
+    ]) {
+      assert.deepEqual(shown(await editor.open(CONTRACT, { uri }).findings()), ['information SR-130']);
+    }
+    assert.deepEqual(disk.reads, []);
+    await editor.close();
+  });
+
+  test('no finding is published while the folders are read, and no keystroke waits for the disk afterwards', async () => {
+    const disk = diskOf({ 'component-contract.config.json': SR130('hint') });
+    const editor = await startEditor({ disk });
+    const release = disk.hold();
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    document.replace('btn', 'butn');
+    // A document that no folder is read for is answered meanwhile.
+    await editor.open('', { uri: 'untitled:Untitled-1' }).findings();
+    assert.deepEqual(document.published(), []);
+    release();
+    assert.deepEqual(shown(await document.findings()), ['hint SR-130']);
+    disk.hold();
+    document.replace('butn', 'buttn');
+    assert.deepEqual(shown(await document.findings()), ['hint SR-130']);
+    assert.deepEqual(document.published(), ['2: 1', '3: 1']);
+    await editor.close();
+  });
+
+  test('a request does not come before the folders either', async () => {
+    const disk = diskOf({ 'component-contract.config.json': '{ "contracts": ["*.json"] }' });
+    const editor = await startEditor({ disk });
+    const release = disk.hold();
+    const document = editor.open('{ "contractId": "|btn", "component": "Button" }', {
+      uri: 'file:///p/a.json',
+      languageId: 'json',
+    });
+    const hover = document.hover();
+    release();
+    assert.match((await hover) ?? '', /Fold/);
+    await editor.close();
+  });
+
+  test('where reading fails, documents are checked as shipped, and the log says why', async () => {
+    const editor = await startEditor({
+      disk: { ...diskOf(), read: (folder) => Promise.reject(new Error(`no disk for ${folder}`)) },
+    });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    assert.deepEqual(shown(await document.findings()), ['information SR-130']);
+    await document.hover();
+    assert.match(editor.log.join('\n'), /no disk for file:\/\/\/p\//);
+    await editor.close();
+  });
+});
+
+suite('a project that changes', () => {
+  const WATCHING = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } };
+
+  test('the server asks to be told of the files that it reads', async () => {
+    const editor = await startEditor({ capabilities: WATCHING });
+    assert.deepEqual(await editor.watched(), ['**/component-contract.config.json', '**/.gitignore']);
+    await editor.close();
+  });
+
+  test('a project file that is written, changed and deleted', async () => {
+    const editor = await startEditor({ disk: diskOf({ '.git': '' }) });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a/x.contract.json' });
+    await document.findings();
+    for (const [text, expected] of [
+      [SR130('error'), ['error SR-130']],
+      [SR130('off'), []],
+      [undefined, ['information SR-130']],
+    ] as const) {
+      const next = editor.next(document.uri);
+      editor.write(CONFIG, text);
+      assert.deepEqual(shown(await next), expected);
+    }
+    assert.deepEqual(document.published(), ['1: 1', '1: 1', '1: 0', '1: 1']);
+    await editor.close();
+  });
+
+  test('only documents for which it makes a difference get their findings again', async () => {
+    const editor = await startEditor({
+      disk: diskOf({ '.git': '', 'b/component-contract.config.json': '{}' }),
+    });
+    const [here, below] = ['a', 'b'].map((folder) =>
+      editor.open(CONTRACT, { uri: `file:///p/${folder}/x.contract.json` }),
+    );
+    await here!.findings();
+    await below!.findings();
+    const next = editor.next(here!.uri);
+    editor.write(CONFIG, SR130('off'));
+    assert.deepEqual(await next, []);
+    // The same said in another way makes no difference to anybody.
+    editor.write(CONFIG, `${SR130('off')}\n`);
+    await editor.open('{ "abi": [] }').findings();
+    assert.deepEqual([here!.published(), below!.published()], [['1: 1', '1: 0'], ['1: 1']]);
+    await editor.close();
+  });
+
+  test('a burst of events is one more reading, and the last state counts', async () => {
+    const disk = diskOf({ '.git': '' });
+    const editor = await startEditor({ disk });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    await document.findings();
+    const before = disk.reads.length;
+    const release = disk.hold();
+    const next = editor.next(document.uri);
+    for (let event = 0; event < 500; event++)
+      editor.write(CONFIG, SR130(event % 2 === 0 ? 'hint' : 'warning'));
+    // A request is answered after everything that was said before it.
+    await document.hover();
+    release();
+    assert.deepEqual(shown(await next), ['warning SR-130']);
+    assert.equal(disk.reads.length - before, 2);
+    assert.equal(document.published().length, 2);
+    await editor.close();
+  });
+
+  test('an answer of the disk from before a change does not count', async () => {
+    const disk = diskOf({ '.git': '' });
+    let answer = disk.read('file:///p/');
+    const editor = await startEditor({ disk: { ...disk, read: () => answer } });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    await document.findings();
+    const old = {
+      config: { text: SR130('error') },
+      gitignore: undefined,
+      exclude: undefined,
+      isRepository: true,
+    };
+    let say = (): void => undefined;
+    answer = new Promise((resolve) => (say = () => resolve(old)));
+    const next = editor.next(document.uri);
+    editor.write(CONFIG);
+    await document.hover();
+    answer = Promise.resolve({ ...old, config: { text: SR130('hint') } });
+    editor.write(CONFIG);
+    await document.hover();
+    say();
+    assert.deepEqual(shown(await next), ['hint SR-130']);
+    await editor.close();
+  });
+
+  test('where nobody watches, opening and saving in a folder is enough', async () => {
+    const disk = diskOf({ '.git': '' });
+    const editor = await startEditor({ disk });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    await document.findings();
+    disk.write(CONFIG, SR130('hint'));
+    const next = editor.next(document.uri);
+    const other = editor.open(CONTRACT, { uri: 'file:///p/b.contract.json' });
+    assert.deepEqual(shown(await next), ['hint SR-130']);
+    assert.deepEqual(shown(await other.findings()), ['hint SR-130']);
+    assert.deepEqual(other.published(), ['1: 1']);
+    disk.write(CONFIG, SR130('off'));
+    const [again, otherAgain] = [editor.next(document.uri), editor.next(other.uri)];
+    document.save();
+    assert.deepEqual([await again, await otherAgain], [[], []]);
+    await editor.close();
+  });
+
+  test('findings follow while someone types in the project file, until it is closed without being saved', async () => {
+    const editor = await startEditor({ disk: diskOf({ 'component-contract.config.json': SR130('hint') }) });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    assert.deepEqual(shown(await document.findings()), ['hint SR-130']);
+    const config = editor.open(SR130('hint'), { uri: CONFIG, languageId: 'jsonc' });
+    assert.deepEqual(await config.findings(), []);
+    const typed = editor.next(document.uri);
+    config.replace('hint', 'error');
+    assert.deepEqual(shown(await typed), ['error SR-130']);
+    // What the disk says does not count now.
+    editor.write(CONFIG, SR130('off'));
+    const closed = editor.next(document.uri);
+    config.close();
+    assert.deepEqual(shown(await closed), []);
+    assert.deepEqual(document.published(), ['1: 1', '1: 1', '1: 0']);
+    await editor.close();
+  });
+
+  test('when a project file is closed, the disk is asked what it says by then', async () => {
+    const disk = diskOf({ 'component-contract.config.json': SR130('hint') });
+    const editor = await startEditor({ disk });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    await document.findings();
+    const config = editor.open(SR130('hint'), { uri: CONFIG });
+    await config.findings();
+    disk.write(CONFIG, SR130('error'));
+    const next = editor.next(document.uri);
+    config.close();
+    assert.deepEqual(shown(await next), ['error SR-130']);
+    await editor.close();
+  });
+
+  test('a project file that is saved and closed changes nothing by that', async () => {
+    const disk = diskOf({ 'component-contract.config.json': SR130('hint') });
+    const editor = await startEditor({ disk });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    await document.findings();
+    const config = editor.open(SR130('hint'), { uri: CONFIG });
+    const typed = editor.next(document.uri);
+    config.replace('hint', 'off');
+    await typed;
+    disk.write(CONFIG, config.text());
+    config.save();
+    config.close();
+    await editor.open('{ "abi": [] }').findings();
+    assert.deepEqual(document.published(), ['1: 1', '1: 0']);
+    await editor.close();
+  });
+});
+
+suite('the declared name, as the project says', () => {
+  const on = async (declaredName: string, text: string): Promise<OpenDocument> => {
+    const config = JSON.stringify({ declaredName });
+    const editor = await startEditor({
+      disk: diskOf({ 'component-contract.config.json': config }),
+      settings: { 'component-contract': { inlayHints: { enabled: true } } },
+    });
+    return editor.open(text, { uri: 'file:///p/icon.contract.json' });
+  };
+  const CARET = '{ "contractId": "|btn", "component": "Button" }';
+  const RANGE = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+
+  test('on hover', async () => {
+    const hover = async (declaredName: string): Promise<string> =>
+      ((await (await on(declaredName, CARET)).hover()) ?? '').replaceAll('\\', '');
+    assert.match(await hover('auto'), /Fold of the display name[^]*fine if the component was declared under/);
+    assert.match(
+      await hover('component'),
+      /Fold of the declared name[^]*In this project "component" is the declared/,
+    );
+    assert.match(
+      await hover('none'),
+      /Fold of the display name[^]*fine: in this project the display name is not/,
+    );
+  });
+
+  test('beside the identity', async () => {
+    const hint = async (declaredName: string): Promise<unknown> => {
+      const document = await on(declaredName, CARET);
+      const hints = await document.ask<InlayHint[]>('textDocument/inlayHint', { range: RANGE });
+      return hints[0]?.tooltip;
+    };
+    assert.equal(
+      await hint('component'),
+      'The declared name "Button" folds to "button", while the identity is "btn". In this project "component" is the declared name, so they should be the same.',
+    );
+    assert.equal(await hint('none'), undefined);
+  });
+
+  test('among the completions', async () => {
+    const completions = async (declaredName: string): Promise<unknown[]> => {
+      const document = await on(declaredName, '{ "contractId": "|", "component": "Button" }');
+      return (await document.completions()).map(({ label, detail }) => `${label}: ${detail}`);
+    };
+    const ofFile = 'icon: From the name of the file';
+    assert.deepEqual(await completions('auto'), ['button: The fold of the display name', ofFile]);
+    assert.deepEqual(await completions('component'), ['button: The fold of the declared name', ofFile]);
+    assert.deepEqual(await completions('none'), [ofFile, 'button: The fold of the display name']);
+  });
+
+  test('what an editor shows beside the text is asked for again when that changes', async () => {
+    const editor = await startEditor({
+      disk: diskOf(),
+      capabilities: { workspace: { inlayHint: { refreshSupport: true } } },
+    });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    await document.findings();
+    assert.deepEqual(editor.asked, []);
+    const next = editor.next(document.uri);
+    editor.write(CONFIG, '{ "declaredName": "none" }');
+    assert.deepEqual(await next, []);
+    assert.deepEqual(editor.asked, ['workspace/inlayHint/refresh']);
+    await editor.close();
+  });
+});
+
+suite('a contract that is left alone', () => {
+  const LEFT_ALONE: readonly [why: string, path: string, files: Record<string, string>][] = [
+    [
+      'component-contract.config.json excludes it',
+      'old/x.contract.json',
+      { 'component-contract.config.json': '{ "exclude": ["old"] }' },
+    ],
+    [
+      'it is not among the "contracts" of component-contract.config.json',
+      'x.contract.json',
+      { 'component-contract.config.json': '{ "contracts": ["src/**"] }' },
+    ],
+    ['git ignores it', 'dist/x.contract.json', { '.git': '', '.gitignore': 'dist/\n' }],
+    ['it is in node_modules', 'node_modules/lib/x.contract.json', {}],
+  ];
+
+  for (const [why, path, files] of LEFT_ALONE) {
+    test(why, async () => {
+      const editor = await startEditor({ disk: diskOf(files) });
+      const document = editor.open('{ "contractId": "|Btn", "component": "Button" }', {
+        uri: `file:///p/${path}`,
+      });
+      assert.deepEqual(await document.findings(), []);
+      assert.deepEqual(await document.actions(), []);
+      assert.deepEqual(await document.actions(['source.fixAll']), []);
+      assert.match((await document.hover()) ?? '', /Fold/);
+      const status = await document.ask('component-contract/status');
+      assert.deepEqual(status, { state: 'left alone', text: `Left alone: ${why}` });
+      assert.deepEqual(editor.log, [`${document.uri} is left alone: ${why}.`]);
+      await editor.close();
+    });
+  }
+
+  test('until that changes', async () => {
+    const editor = await startEditor({ disk: diskOf({ '.git': '', '.gitignore': '*.json' }) });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/x.contract.json' });
+    assert.deepEqual(await document.findings(), []);
+    const next = editor.next(document.uri);
+    editor.write('file:///p/.gitignore', '*.json\n!*.contract.json\n');
+    assert.deepEqual(shown(await next), ['information SR-130']);
+    await editor.close();
+  });
+});
+
+suite('which documents are contracts', () => {
+  const FILES = {
+    '.git': '',
+    'component-contract.config.json':
+      '{ "contracts": ["ui/*.json", "*.contract.json"], "exclude": ["package.json"] }',
+    '.gitignore': 'ui/made.json',
+  };
+
+  test('those of other names that the project file lists', async () => {
+    const editor = await startEditor({ disk: diskOf(FILES) });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/ui/button.json', languageId: 'json' });
+    assert.deepEqual(shown(await document.findings()), ['information SR-130']);
+    const other = editor.open(CONTRACT, { uri: 'file:///p/api/button.json', languageId: 'json' });
+    assert.deepEqual(await other.findings(), []);
+    assert.equal(await other.hover(), undefined);
+    await editor.close();
+  });
+
+  test('a client can ask about any file', async () => {
+    const editor = await startEditor({ disk: diskOf(FILES) });
+    const ask = (uri: string): Promise<unknown> =>
+      editor.request('component-contract/isContract', { textDocument: { uri } });
+    const all = [
+      'ui/button.json',
+      'x/y.contract.json',
+      'api/button.json',
+      'ui/package.json',
+      'ui/made.json',
+      'ui/node_modules/x.json',
+      'ui/component-contract.config.json',
+    ];
+    const contracts = [];
+    for (const path of all) if (await ask(`file:///p/${path}`)) contracts.push(path);
+    assert.deepEqual(contracts, ['ui/button.json', 'x/y.contract.json']);
+    assert.equal(await ask('untitled:x.contract.json'), false);
+    await editor.close();
+  });
+});
+
+suite('a project file with something wrong', () => {
+  const BROKEN = '{ "rules": { "SR-999": "off" } }';
+
+  test('is told of as long as it governs an open contract', async () => {
+    const editor = await startEditor({ disk: diskOf({ 'component-contract.config.json': BROKEN }) });
+    const told = editor.next(CONFIG);
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    const other = editor.open(CONTRACT, { uri: 'file:///p/b.contract.json' });
+    const [finding, ...more] = await told;
+    assert.deepEqual([finding?.code, finding?.severity, more], ['config/invalid', 1, []]);
+    assert.deepEqual(finding?.range.start, { line: 0, character: 13 });
+    await document.findings();
+    await other.findings();
+    const gone = editor.next(CONFIG);
+    document.close();
+    other.close();
+    assert.deepEqual(await gone, []);
+    assert.deepEqual(editor.published(CONFIG), ['closed: 1', 'closed: 0']);
+    const again = editor.next(CONFIG);
+    editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    assert.equal((await again).length, 1);
+    await editor.close();
+  });
+
+  test('until it is mended, or gone', async () => {
+    for (const mended of ['{}', undefined]) {
+      const editor = await startEditor({ disk: diskOf({ 'component-contract.config.json': BROKEN }) });
+      const told = editor.next(CONFIG);
+      editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+      assert.equal((await told).length, 1);
+      const gone = editor.next(CONFIG);
+      editor.write(CONFIG, mended);
+      assert.deepEqual(await gone, []);
+      await editor.close();
+    }
+  });
+
+  test("one that governs no open contract is nobody's business", async () => {
+    const disk = diskOf({
+      'component-contract.config.json': BROKEN,
+      'a/component-contract.config.json': '{}',
+    });
+    const editor = await startEditor({ disk });
+    await editor.open(CONTRACT, { uri: 'file:///p/a/x.contract.json' }).findings();
+    await editor.open(CONTRACT, { uri: 'file:///p/x.txt', languageId: 'plaintext' }).findings();
+    assert.deepEqual(editor.published(CONFIG), []);
+    await editor.close();
+  });
+
+  test('while it is open, its findings follow the edits', async () => {
+    const editor = await startEditor({ disk: diskOf({ 'component-contract.config.json': '{}' }) });
+    await editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' }).findings();
+    const config = editor.open('{}', { uri: CONFIG, languageId: 'json' });
+    assert.deepEqual(await config.findings(), []);
+    config.replace('{}', BROKEN);
+    assert.deepEqual(shown(await config.findings()), ['error config/invalid']);
+    config.replace(BROKEN, '{ "rules": ');
+    assert.deepEqual(shown(await config.findings()), ['error json/syntax']);
+    await editor.close();
+  });
+
+  test('while it is open, a JSON server that knows the schema speaks for us', async () => {
+    const disk = diskOf({ 'component-contract.config.json': BROKEN });
+    const editor = await startEditor({ disk, says: { jsonSchemas: true } });
+    const told = editor.next(CONFIG);
+    editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    assert.equal((await told).length, 1);
+    const config = editor.open(BROKEN, { uri: CONFIG, languageId: 'json' });
+    assert.deepEqual(await config.findings(), []);
+    config.replace('SR-999', 'SR-998');
+    assert.deepEqual(await config.findings(), []);
+    config.close();
+    // Withdrawn with the document, and told of again as the disk has it.
+    assert.deepEqual(shown(await editor.found(CONFIG)), ['error config/invalid']);
+    await editor.close();
+  });
+});
+
+/** A URI as the server spells it. */
+function placed(uri: string): string {
+  const { folder, name } = placeOf(uri)!;
+  return uriIn(folder, name);
+}
+
+suite('a real disk', () => {
+  test('with a folder for the project', async () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'component contract é [1] ')));
+    const editor = await startEditor({ disk: { ...diskOf(), ...nodeLoader } });
+    try {
+      mkdirSync(join(folder, '.git'));
+      mkdirSync(join(folder, 'a', 'component-contract.config.json'), { recursive: true });
+      mkdirSync(join(folder, '.git', 'info'));
+      writeFileSync(join(folder, '.git', 'info', 'exclude'), 'mine.*\n');
+      writeFileSync(join(folder, '.gitignore'), 'made\n');
+      writeFileSync(join(folder, 'component-contract.config.json'), `\uFEFF${SR130('hint')}`);
+      const open = (path: string): Promise<Diagnostic[]> =>
+        editor.open(CONTRACT, { uri: pathToFileURL(join(folder, path)).href }).findings();
+      assert.deepEqual(shown(await open('b/x.contract.json')), ['hint SR-130']);
+      assert.deepEqual(shown(await open('not/there/x.contract.json')), ['hint SR-130']);
+      assert.deepEqual(await open('made/x.contract.json'), []);
+      assert.deepEqual(await open('b/mine.contract.json'), []);
+      const unreadable = pathToFileURL(join(folder, 'a', 'component-contract.config.json')).href;
+      const told = editor.found(placed(unreadable));
+      assert.deepEqual(shown(await open('a/x.contract.json')), ['information SR-130']);
+      assert.match(JSON.stringify(await told), /it can't be read: it is a folder/);
+      assert.deepEqual(
+        editor.log.filter((line) => !line.includes('left alone')),
+        [],
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+      await editor.close();
+    }
+  });
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { CodeAction } from 'vscode-languageserver/node';
+import { type Disk, diskOf } from '../disk.ts';
+import { type Editor, type OpenDocument, startEditor } from '../editor.ts';
+
+const CONTRACT = '{ "contractId": "b|tn", "component": "Button" }';
+const URI = 'file:///p/ui/[id].contract.json';
+const CONFIG = 'file:///p/component-contract.config.json';
+const CREATES = {
+  workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['create'] } },
+};
+
+interface Situation {
+  readonly files?: Record<string, string>;
+  readonly folders?: string[];
+  readonly capabilities?: object;
+  readonly text?: string;
+  readonly uri?: string;
+}
+
+async function opened(situation: Situation): Promise<{ editor: Editor; document: OpenDocument; disk: Disk }> {
+  const { files = { '.git': '' }, folders, capabilities = CREATES, text = CONTRACT, uri = URI } = situation;
+  const disk = diskOf(files);
+  const editor = await startEditor({ disk, capabilities, ...(folders && { folders }) });
+  return { editor, document: editor.open(text, { uri }), disk };
+}
+
+async function turnOff(document: OpenDocument, scope: 'file' | 'project'): Promise<CodeAction | undefined> {
+  return (await document.actions(['quickfix'])).find(
+    ({ title }) => title === `Turn off SR-130 for this ${scope}`,
+  );
+}
+
+suite('turning a rule off from its finding', () => {
+  test('comes behind all that mends it, and is never what an editor would choose by itself', async () => {
+    const { editor, document } = await opened({});
+    const actions = await document.actions(['quickfix']);
+    assert.deepEqual(
+      actions.map(({ title, kind, isPreferred, diagnostics }) => [
+        title,
+        kind,
+        isPreferred,
+        diagnostics?.[0]?.code,
+      ]),
+      [
+        ['Change "btn" to "button", the fold of "Button"', 'quickfix', undefined, 'SR-130'],
+        ['Turn off SR-130 for this file', 'quickfix', undefined, 'SR-130'],
+        ['Turn off SR-130 for this project', 'quickfix', undefined, 'SR-130'],
+      ],
+    );
+    await editor.close();
+  });
+
+  for (const scope of ['file', 'project'] as const) {
+    test(`for this ${scope}: afterwards the finding is gone, in a new project file or in one that is there`, async () => {
+      for (const config of [
+        undefined,
+        '{}',
+        '{ "rules": { "SR-130": "error" } }',
+        '{ "overrides": [{ "files": ["*"], "rules": { "SR-130": "error" } }] }',
+      ]) {
+        const files = { '.git': '', ...(config && { 'component-contract.config.json': config }) };
+        const { editor, document } = await opened({ files });
+        const other = editor.open(CONTRACT, { uri: 'file:///p/ui/i.contract.json' });
+        assert.equal((await other.findings()).length, 1);
+        const next = editor.next(document.uri);
+        editor.make((await turnOff(document, scope))?.edit);
+        assert.deepEqual(await next, []);
+        await editor.open('{ "abi": [] }').findings();
+        assert.equal((await other.findings()).length, scope === 'file' ? 1 : 0);
+        await editor.close();
+      }
+    });
+  }
+
+  test('edits the project file as it is in the editor, for just that version', async () => {
+    const { editor, document } = await opened({
+      files: { '.git': '', 'component-contract.config.json': '{}' },
+    });
+    await document.findings();
+    const config = editor.open('{\n\t"exclude": []\n}\n', { uri: CONFIG, languageId: 'json' });
+    await config.findings();
+    config.replace('[]', '["x"]');
+    await config.findings();
+    const action = await turnOff(document, 'project');
+    assert.deepEqual(
+      action?.edit?.documentChanges?.map((change) => 'textDocument' in change && change.textDocument),
+      [{ uri: CONFIG, version: 2 }],
+    );
+    const next = editor.next(document.uri);
+    editor.make(action?.edit);
+    assert.deepEqual(await next, []);
+    assert.equal(config.text(), '{\n\t"exclude": ["x"],\n\t"rules": { "SR-130": "off" }\n}\n');
+    await editor.close();
+  });
+
+  test('writes into the nearest project file', async () => {
+    const { editor, document, disk } = await opened({
+      files: { 'component-contract.config.json': '{}', 'ui/component-contract.config.json': '{}' },
+    });
+    editor.make((await turnOff(document, 'file'))?.edit);
+    assert.equal(disk.text(CONFIG), '{}');
+    assert.match(
+      disk.text('file:///p/ui/component-contract.config.json')!,
+      /"\.\/\[\[\]id\[\]\]\.contract\.json"/,
+    );
+    await editor.close();
+  });
+
+  test('a new project file goes to the root of the repository, else of the folder that is open, else beside the contract', async () => {
+    const places: [Situation, string][] = [
+      [{ files: { '.git': '' }, folders: ['file:///p/ui'] }, CONFIG],
+      [{ files: {}, folders: ['file:///', 'file:///p/', 'file:///other', 'file:///p/u'] }, CONFIG],
+      [{ files: {} }, 'file:///p/ui/component-contract.config.json'],
+    ];
+    for (const [situation, expected] of places) {
+      const { editor, document, disk } = await opened(situation);
+      editor.make((await turnOff(document, 'project'))?.edit);
+      assert.equal(disk.text(expected), '{\n  "rules": { "SR-130": "off" }\n}\n');
+      await editor.close();
+    }
+  });
+
+  test('is offered only where it can be done', async () => {
+    const offered = async (situation: Situation): Promise<number> => {
+      const { editor, document } = await opened(situation);
+      const titles = (await document.actions(['quickfix'])).map(({ title }) => title);
+      await editor.close();
+      return titles.filter((title) => title.startsWith('Turn off')).length;
+    };
+    const [no, yes] = [{ capabilities: {} }, { 'component-contract.config.json': '{}' }];
+    assert.equal(await offered({}), 2);
+    assert.equal(await offered(no), 0, 'an editor that creates no files');
+    assert.equal(await offered({ ...no, files: yes }), 2, 'but it has a project file');
+    assert.equal(
+      await offered({ files: { 'component-contract.config.json': '{ "rules": ' } }),
+      0,
+      'it is broken',
+    );
+    assert.equal(await offered({ uri: 'untitled:Untitled-1' }), 0, 'no disk, so no project');
+    for (const text of [
+      '',
+      '{ "contractId": "B", "component": "B" }',
+      '{ "component": "B" }',
+      '{ "x": 1, "x": 2, "states": [] }',
+    ])
+      assert.equal(await offered({ text }), 0, `what tells that it is no contract: ${text}`);
+  });
+
+  test('once for each rule, however many findings there are', async () => {
+    const prop = { type: 'string', enum: ['s', 'm'], default: 'm' };
+    const properties = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`p${index}`, prop]));
+    const contract = {
+      contractId: 'btn',
+      component: 'Button',
+      props: { properties, additionalProperties: true },
+    };
+    const { editor, document } = await opened({ text: JSON.stringify(contract) });
+    const titles = (await document.actions(['quickfix'])).map(({ title }) => title);
+    assert.deepEqual(titles.slice(-4), [
+      'Turn off SR-130 for this file',
+      'Turn off SR-130 for this project',
+      'Turn off SR-139 for this file',
+      'Turn off SR-139 for this project',
+    ]);
+    assert.equal(titles.filter((title) => title.startsWith('Turn off')).length, 4);
+    await editor.close();
+  });
+});
