@@ -24,7 +24,9 @@ export interface Sought extends Treatment {
 export interface Search {
   /** Each once, sorted by `shown` in code units. */
   readonly files: readonly Sought[];
-  /** The names that match nothing, and the folders that can't be read: a line each. */
+  /** The names that match nothing: a line each. */
+  readonly unmatched: readonly string[];
+  /** The folders that can't be read: a line each. */
   readonly problems: readonly string[];
 }
 
@@ -34,23 +36,28 @@ export interface Search {
  */
 export function find(names: readonly string[], cwd: string, folders: Folders): Search {
   const files = new Map<string, Sought>();
+  const unmatched: string[] = [];
   const problems: string[] = [];
 
-  for (const name of names.length === 0 ? ['.'] : names) {
+  if (names.length === 0) walk(cwd, searchable(folders.at(cwd)), () => true);
+  for (const name of names) {
     const path = resolve(cwd, name);
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats?.isDirectory()) {
-      walk(path, searchable(folders.at(path)), () => true);
+      const before = problems.length;
+      const matches = walk(path, searchable(folders.at(path)), () => true);
+      if (matches === 0 && problems.length === before)
+        unmatched.push(`There is no contract in ${quote(name)}.`);
     } else if (stats) {
       const folder = folders.at(dirname(path));
       // A project file has findings of its own, and is no contract.
       if (basename(path) !== CONFIG_NAME) put(path, treatmentOf(folder, basename(path)));
     } else if (!picomatch.scan(name).isGlob || !glob(name)) {
-      problems.push(`${quote(name)} matches nothing.`);
+      unmatched.push(`${quote(name)} matches nothing.`);
     }
   }
   const sorted = [...files.values()].sort((a, b) => (a.shown < b.shown ? -1 : 1));
-  return { files: sorted, problems };
+  return { files: sorted, unmatched, problems };
 
   function put(path: string, treatment: Treatment): void {
     if (!files.has(path)) files.set(path, { path, shown: shownFrom(cwd, path), ...treatment });
@@ -62,48 +69,43 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     const from = resolve(cwd, base);
     if (!statSync(from, { throwIfNoEntry: false })?.isDirectory()) return false;
     const fits = picomatch(pattern, { dot: true });
-    let fitting = 0;
-    walk(
-      from,
-      searchable(folders.at(from)),
-      (path) => {
-        const isMeant = fits(shownFrom(from, path));
-        if (isMeant) fitting++;
-        return isMeant;
-      },
-      true,
-    );
-    return fitting > 0;
+    return walk(from, searchable(folders.at(from)), (path) => fits(shownFrom(from, path)), true) > 0;
   }
 
-  /** Looks for contracts, or for whatever is wanted by its name, in a folder and those below it. */
+  /**
+   * Looks for contracts, or for whatever is wanted by its name, in a folder and those below it. Answers how many there
+   * are, with those that are left alone.
+   */
   function walk(
     path: string,
     folder: Folder | ((entries: Dirent[]) => Folder),
     isMeant: (path: string) => boolean,
     whateverItsName = false,
-  ): void {
+  ): number {
     let entries: Dirent[];
     try {
       entries = entriesOf(path);
     } catch (error) {
       problems.push(`${quote(shownFrom(cwd, path))} can't be read: ${reasonOf(error)}.`);
-      return;
+      return 0;
     }
+    let matches = 0;
     const here = typeof folder === 'function' ? folder(entries) : folder;
     for (const entry of entries) {
       const { name } = entry;
       const below = join(path, name);
       if (entry.isDirectory()) {
         if (!isIgnored(here, name, true) && !isExcluded(here, name))
-          walk(below, (inside) => folders.below(here, below, inside), isMeant, whateverItsName);
+          matches += walk(below, (inside) => folders.below(here, below, inside), isMeant, whateverItsName);
       } else if (entry.isFile()) {
         const treatment = treatmentOf(here, name);
         if (!whateverItsName && !treatment.isContract) continue;
-        if (isMeant(below) && treatment.leftAlone === undefined && !isIgnored(here, name, false))
-          put(below, treatment);
+        if (!isMeant(below)) continue;
+        matches++;
+        if (treatment.leftAlone === undefined && !isIgnored(here, name, false)) put(below, treatment);
       }
     }
+    return matches;
   }
 }
 

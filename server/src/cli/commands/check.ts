@@ -1,10 +1,13 @@
 import { quote } from '../../core/words.ts';
-import { type Command, Refusal } from '../command.ts';
-import { find, shownFrom } from '../find.ts';
+import { type Command, PROGRAM, Refusal } from '../command.ts';
+import { shownFrom } from '../find.ts';
+import { menderFor } from '../fix.ts';
 import { openFolders } from '../folders.ts';
+import { inputOf } from '../input.ts';
 import { openJudge } from '../judge.ts';
-import { readText } from '../read.ts';
+import { overrulingBy } from '../levels.ts';
 import { REPORTERS } from '../reporters/index.ts';
+import { tooManyWarnings, warningsAllowed } from '../verdict.ts';
 
 export const check: Command = {
   name: 'check',
@@ -15,41 +18,79 @@ export const check: Command = {
     hints: { help: 'Report hints too.' },
     verbose: { help: 'Show information too.' },
     quiet: { help: 'Show errors only.' },
+    rule: {
+      value: 'CODE=LEVEL',
+      several: true,
+      help: 'Give a rule another level than the project file does: error, warning, information, hint or off. For several rules it is given several times.',
+    },
+    'max-warnings': { value: 'N', help: 'With more warnings than this the exit code is 1.' },
+    fix: { help: 'Mend what can be mended safely, and report what remains.' },
+    'dry-run': { help: 'With --fix: change no file, and print what would change as a diff.' },
+    'stdin-filepath': {
+      value: 'FILE',
+      help: 'Check one document from standard input, as the file of this name would be. With --fix it is printed as it is mended, and the report goes to standard error.',
+    },
     'no-error-on-unmatched': { help: 'A path or glob that matches nothing is no error.' },
   },
-  examples: [['check', 'Check the contracts below the current directory.']],
-  run({ names, isOn, value }, { cwd, env, stdout, stderr }) {
+  details: [
+    'Without a path, the contracts below the current directory are checked, but for what git ignores. A file is checked whatever its name.',
+    "Exit codes: 0 if nothing is at error level; 1 if something is, or if there are more warnings than allowed; 2 if something could not be done as asked: an option that does not exist, a path that matches nothing, a file that can't be read or written, a mistake in a project file. That never hides the findings of the other files. A dry run ends with the code that --fix would end with.",
+  ].join('\n\n'),
+  examples: [
+    ['check', 'Check the contracts below the current directory.'],
+    ['check --rule SR-130=error --max-warnings 0 lib', 'Be strict: with one rule, and with warnings.'],
+    ['check --fix --dry-run', 'Show what would be mended, as a diff for git apply.'],
+    [
+      'check --stdin-filepath button.contract.json < button.contract.json',
+      'Check what an editor has not saved yet.',
+    ],
+  ],
+  async run(given, shell) {
+    const { names, isOn, value } = given;
+    const { cwd, env, stdout, stderr } = shell;
+    const tell = (line: string): void => stderr.write(`${PROGRAM}: ${line}\n`);
     const format = value('format') ?? 'pretty';
     const reporter = REPORTERS.find(({ name }) => name === format);
     if (!reporter) throw new Refusal(`There is no format ${quote(format)}.`);
+    const allowed = warningsAllowed(given);
+    const overruled = overrulingBy(given.values('rule'));
     const folders = openFolders();
-    const { files, problems } = find(names, cwd, folders);
+    const input = await inputOf(given, shell, folders);
+    const mender = menderFor(given, input, shell);
     const judge = openJudge({ hints: isOn('hints') });
-    let unreadable = 0;
-    for (const { path, shown, ruling, leftAlone } of files) {
+    let failed = 0;
+    for (const file of input.files) {
+      const { path, shown, leftAlone } = file;
       if (leftAlone !== undefined) {
         judge.skip(shown, leftAlone);
         continue;
       }
-      const read = readText(path);
+      const read = input.read(path);
       if ('text' in read) {
-        judge.contract(shown, read.text, ruling);
+        const ruling = overruled(file.ruling);
+        judge.contract(shown, mender ? mender.mend(file, read.text, ruling) : read.text, ruling);
       } else {
         judge.skip(shown, read.why);
-        stderr.write(`component-contract: ${quote(shown)} is skipped: ${read.why}.\n`);
-        unreadable++;
+        tell(`${quote(shown)} is skipped: ${read.why}.`);
+        failed++;
       }
     }
-    let brokenConfigs = 0;
     for (const { path, text, findings } of folders.configs()) {
       judge.other(shownFrom(cwd, path), text, findings);
-      if (findings.length > 0) brokenConfigs++;
+      if (findings.length > 0) failed++;
     }
-    for (const problem of problems) stderr.write(`component-contract: ${problem}\n`);
+    const problems = isOn('no-error-on-unmatched') ? input.problems : [...input.unmatched, ...input.problems];
+    for (const problem of problems) tell(problem);
     const report = judge.report();
-    const colour = stdout.isTerminal && !env['NO_COLOR'];
-    stdout.write(reporter.render(report, { colour, verbose: isOn('verbose'), quiet: isOn('quiet') }));
-    if (unreadable > 0 || brokenConfigs > 0 || problems.length > 0) return 2;
-    return report.summary.error > 0 ? 1 : 0;
+    if (names.length === 0 && input.files.length === 0)
+      tell('There are no contracts below the current directory.');
+    const reportTo = mender ? mender.reportTo : stdout;
+    const colour = reportTo?.isTerminal === true && !env['NO_COLOR'];
+    reportTo?.write(reporter.render(report, { colour, verbose: isOn('verbose'), quiet: isOn('quiet') }));
+    failed += problems.length + (mender?.finish(report) ?? 0);
+    const tooMany = tooManyWarnings(report, allowed);
+    if (tooMany !== undefined) tell(tooMany);
+    if (failed > 0) return 2;
+    return report.summary.error > 0 || tooMany !== undefined ? 1 : 0;
   },
 };
