@@ -23,6 +23,8 @@ export interface Situation {
   readonly terminal?: { readonly columns: number };
   /** What else is done to the folder before, such as taking permissions away. */
   prepare?(folder: string): void;
+  /** What else is looked at in the folder afterwards. */
+  inspect?(folder: string): void;
 }
 
 /** Runs a command line in a folder of its own, which is gone afterwards. The only place of the tests that knows how. */
@@ -48,6 +50,7 @@ export async function runLine(args: readonly string[], situation: Situation = {}
       stderr: output('stderr'),
       stdin: async () => Buffer.from(situation.stdin ?? ''),
     });
+    situation.inspect?.(folder);
     return { code, ...written, files: filesIn(folder) };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { type Dirent, statSync } from 'node:fs';
+import { type Dirent, type Stats, statSync } from 'node:fs';
 import { dirname, basename, join, relative, resolve, sep } from 'node:path';
 import picomatch from 'picomatch';
 import { quote } from '../core/words.ts';
@@ -40,14 +40,25 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
   const problems: string[] = [];
 
   if (names.length === 0) walk(cwd, searchable(folders.at(cwd)), () => true);
-  for (const name of names) {
+  for (const name of names) seek(name);
+  const sorted = [...files.values()].sort((a, b) => (a.shown < b.shown ? -1 : 1));
+  return { files: sorted, unmatched, problems };
+
+  function seek(name: string): void {
+    // Most likely a variable of a script that is not set, and not the current directory.
+    if (name === '') return void unmatched.push('An empty path matches nothing.');
     const path = resolve(cwd, name);
-    const stats = statSync(path, { throwIfNoEntry: false });
+    let stats: Stats | undefined;
+    try {
+      stats = statSync(path, { throwIfNoEntry: false });
+    } catch (error) {
+      return void problems.push(`${quote(name)} can't be read: ${reasonOf(error)}.`);
+    }
     if (stats?.isDirectory()) {
       const before = problems.length;
       const matches = walk(path, searchable(folders.at(path)), () => true);
-      if (matches === 0 && problems.length === before)
-        unmatched.push(`There is no contract in ${quote(name)}.`);
+      if (matches > 0 || problems.length > before) return;
+      unmatched.push(`There is no contract in ${quote(name)}.`);
     } else if (stats) {
       const folder = folders.at(dirname(path));
       // A project file has findings of its own, and is no contract.
@@ -56,8 +67,6 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
       unmatched.push(`${quote(name)} matches nothing.`);
     }
   }
-  const sorted = [...files.values()].sort((a, b) => (a.shown < b.shown ? -1 : 1));
-  return { files: sorted, unmatched, problems };
 
   function put(path: string, treatment: Treatment): void {
     if (!files.has(path)) files.set(path, { path, shown: shownFrom(cwd, path), ...treatment });
@@ -67,7 +76,7 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
   function glob(name: string): boolean {
     const { base, glob: pattern } = picomatch.scan(name);
     const from = resolve(cwd, base);
-    if (!statSync(from, { throwIfNoEntry: false })?.isDirectory()) return false;
+    if (!isFolder(from)) return false;
     const fits = picomatch(pattern, { dot: true });
     return walk(from, searchable(folders.at(from)), (path) => fits(shownFrom(from, path)), true) > 0;
   }
@@ -119,6 +128,15 @@ function withoutIgnores(folder: Folder): Folder {
   return { ...folder, ignores: undefined, above: folder.above && withoutIgnores(folder.above) };
 }
 
+/** Whether there is a folder; a path that leads nowhere, or that nobody may follow, leads to none. */
+export function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
 export function shownFrom(cwd: string, path: string): string {
   const shown = relative(cwd, path);
   return sep === '/' ? shown : shown.replaceAll(sep, '/');
@@ -126,8 +144,9 @@ export function shownFrom(cwd: string, path: string): string {
 
 /** Why the system refused, in words. */
 export function reasonOf(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+  const { code = '' } = error as NodeJS.ErrnoException;
+  // The system's own text has absolute paths in it.
+  return REASONS[code] ?? (code === '' ? String(error) : `the system says ${code}`);
 }
 
 const REASONS: Record<string, string> = {
@@ -137,6 +156,7 @@ const REASONS: Record<string, string> = {
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is no folder',
   ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
   EMFILE: 'too many files are open',
   EROFS: 'its file system is read-only',
   ENOSPC: 'no space is left',

@@ -1,9 +1,8 @@
-import { statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { quote } from '../core/words.ts';
 import { treatmentOf } from '../project/folder.ts';
 import { type Given, Refusal } from './command.ts';
-import { find, type Search, shownFrom } from './find.ts';
+import { find, isFolder, type Search, shownFrom } from './find.ts';
 import type { Folders } from './folders.ts';
 import { readText, type ReadText, textOf } from './read.ts';
 import type { Shell } from './shell.ts';
@@ -25,7 +24,7 @@ export async function inputOf({ names, value }: Given, shell: Shell, folders: Fo
     );
   }
   const path = resolve(shell.cwd, name);
-  if (/[/\\]$/.test(name) || statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+  if (/[/\\]$/.test(name) || isFolder(path)) {
     throw new Refusal(`--stdin-filepath takes the name of a file, and ${quote(name)} is a folder.`);
   }
   const treatment = treatmentOf(folders.at(dirname(path)), basename(path));

@@ -19,11 +19,15 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
     }
     return await command.run(given, shell);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    shell.stderr.write(`${PROGRAM}: ${error.message}\n`);
+    // Node would end with 1, which says that something was found.
+    const why = error instanceof Refusal ? error.message : `A fault of its own. ${faultOf(error)}`;
+    shell.stderr.write(`${PROGRAM}: ${why}\n`);
     return 2;
   }
 }
+
+const faultOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** What can be asked without a command. */
 function runNone(name: string, rest: readonly string[], shell: Shell): number {

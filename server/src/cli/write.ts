@@ -15,7 +15,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { reasonOf } from './find.ts';
 
 /**
@@ -30,7 +30,7 @@ export function replaceText(path: string, before: string, after: string): string
     // A new file in its place would not ask whether the old one may be written, and root may write anything.
     if ((stats.mode & 0o222) === 0) return 'it is read-only';
     accessSync(file, constants.W_OK);
-    const beside = join(dirname(file), `.${basename(file)}.${randomUUID()}.tmp`);
+    const beside = join(dirname(file), `.component-contract-${randomUUID()}.tmp`);
     try {
       writeAs(beside, after, stats);
       if (readFileSync(file, 'utf8') !== before) return 'someone else has changed it meanwhile';

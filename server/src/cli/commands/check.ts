@@ -40,10 +40,7 @@ export const check: Command = {
     ['check', 'Check the contracts below the current directory.'],
     ['check --rule SR-130=error --max-warnings 0 lib', 'Be strict: with one rule, and with warnings.'],
     ['check --fix --dry-run', 'Show what would be mended, as a diff for git apply.'],
-    [
-      'check --stdin-filepath button.contract.json < button.contract.json',
-      'Check what an editor has not saved yet.',
-    ],
+    ['check --stdin-filepath x.contract.json < draft.json', 'Check what an editor has not saved yet.'],
   ],
   async run(given, shell) {
     const { names, isOn, value } = given;
