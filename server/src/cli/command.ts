@@ -69,10 +69,10 @@ export function readArguments({ name: command, options: own }: Command, args: re
     if (token.kind !== 'option') continue;
     const { name, rawName, value, inlineValue } = token;
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
-    if (!option)
-      throw new Refusal(
-        `${quote(command)} has no ${unknown(args[token.index] ?? rawName, rawName, options)}`,
-      );
+    if (!option) {
+      const written = args[token.index] ?? rawName;
+      throw new Refusal(`${quote(command)} has no ${unknown(written, rawName, options)}`);
+    }
     if (option.value === undefined && value !== undefined) throw new Refusal(`${rawName} takes no value.`);
     if (option.value !== undefined) checkValue(rawName, value, inlineValue === true, option.value);
     given.set(name, [...(given.get(name) ?? []), value ?? '']);

@@ -10,8 +10,8 @@ import type { Shell } from './shell.ts';
 export async function run(args: readonly string[], shell: Shell): Promise<number> {
   try {
     const [name = '', ...rest] = args;
-    const command = COMMANDS.find((each) => each.name === name);
-    if (!command) return runNone(name, rest, shell);
+    if (name === '' || name === 'help' || name.startsWith('-')) return runNone(name, rest, shell);
+    const command = commandNamed(name);
     const given = readArguments(command, rest);
     if (given.isOn('help')) {
       shell.stdout.write(helpOf(command));
@@ -25,9 +25,6 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
     return 2;
   }
 }
-
-const faultOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** What can be asked without a command. */
 function runNone(name: string, rest: readonly string[], shell: Shell): number {
@@ -45,7 +42,6 @@ function runNone(name: string, rest: readonly string[], shell: Shell): number {
     shell.stdout.write(/v/.test(name) ? `${version}\n` : helpOfAll());
     return 0;
   }
-  if (!name.startsWith('-')) commandNamed(name);
   const option = name.replace(/^--?|=.*$/gs, '');
   const having = COMMANDS.find(({ options }) => Object.hasOwn(options, option));
   if (having) {
@@ -64,3 +60,6 @@ function commandNamed(name: string): Command {
   const mend = nearest === undefined ? `See ${PROGRAM} --help.` : `Did you mean ${quote(nearest)}?`;
   throw new Refusal(`There is no command ${quote(name)}. ${mend}`);
 }
+
+const faultOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
