@@ -101,7 +101,6 @@ suite('arguments', () => {
       fc.constantFrom(
         'a.contract.json',
         '.',
-        '..',
         '*',
         '[',
         '{a,',
@@ -115,7 +114,8 @@ suite('arguments', () => {
         'SR-130=off',
         'SR-130',
       ),
-      fc.string({ maxLength: 8, unit: 'grapheme' }),
+      // Nothing that leads out of the folder: some of these lines write.
+      fc.string({ maxLength: 8, unit: 'grapheme' }).filter((text) => !/[/\\]|\.\./.test(text)),
       fc.constant('x'.repeat(300)),
     );
     return forAllAsync(
@@ -129,7 +129,7 @@ suite('arguments', () => {
         assert.doesNotMatch(stderr, /A fault of its own/);
         if (code === 2) assert.match(stderr, /^component-contract: /);
       },
-      400,
+      200,
     );
   });
 });

@@ -168,7 +168,7 @@ suite('check --fix', () => {
   });
 
   test('mends as source.fixAll of the editor does', async () => {
-    const texts = fc.sample(contractText, { seed: 1, numRuns: 400 });
+    const texts = fc.sample(contractText, { seed: 1, numRuns: 200 });
     const given = Object.fromEntries(texts.map((text, index) => [`${index}/icon.contract.json`, text]));
     const { files } = await runLine(['check', '--fix'], { files: given });
     const editor = await startEditor();
@@ -183,7 +183,7 @@ suite('check --fix', () => {
         assert.equal(files[path], inEditor);
         if (inEditor !== text) mended++;
       }
-      assert.ok(mended > 20, `${mended} documents had something to mend`);
+      assert.ok(mended > 10, `${mended} documents had something to mend`);
     } finally {
       await editor.close();
     }
@@ -200,13 +200,8 @@ suite('check --fix --dry-run', () => {
     } = await runLine(['check', '--fix', '--dry-run'], { files, in: where });
     assert.deepEqual([code, after], [0, files]);
     return inFolder(files, (folder) => {
-      spawnSync('git', ['init', '--quiet'], { cwd: folder });
-      const git = spawnSync('git', ['apply', '--whitespace=nowarn'], {
-        cwd: join(folder, where),
-        input: stdout,
-        encoding: 'utf8',
-      });
-      assert.equal(git.status, 0, git.stderr + stdout);
+      git(folder, ['init', '--quiet']);
+      gitApply(join(folder, where), stdout);
       return Object.fromEntries(
         Object.keys(files).map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
       );
@@ -277,12 +272,9 @@ suite('check --fix --dry-run', () => {
       [text('a').trimEnd(), `${text('b')}\n\nx`],
     ] as const) {
       inFolder({ x: before }, (folder) => {
-        const git = spawnSync('git', ['apply', '--whitespace=nowarn'], {
-          cwd: folder,
-          input: patchOf('x', before, after),
-          encoding: 'utf8',
-        });
-        assert.equal(git.status, 0, git.stderr);
+        const patch = patchOf('x', before, after);
+        assert.doesNotMatch(patch, /^ /m);
+        gitApply(folder, patch);
         assert.equal(readFileSync(join(folder, 'x'), 'utf8'), after);
       });
     }
@@ -301,6 +293,18 @@ suite('check --fix --dry-run', () => {
     );
   });
 });
+
+/** Lets git apply a diff to the files in a folder. */
+function gitApply(folder: string, patch: string): void {
+  git(folder, ['apply', '--whitespace=nowarn'], patch);
+}
+
+function git(cwd: string, args: readonly string[], input = ''): void {
+  // Without what git tells a hook that runs these tests.
+  const env = { PATH: process.env['PATH'] };
+  const { status, stderr } = spawnSync('git', args, { cwd, input, env, encoding: 'utf8' });
+  assert.equal(status, 0, stderr + input);
+}
 
 /** Does something in a folder with these files, which is gone afterwards. */
 function inFolder<T>(files: Readonly<Record<string, string>>, act: (folder: string) => T): T {
