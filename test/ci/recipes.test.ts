@@ -12,7 +12,7 @@ suite('the recipes of docs/ci.md', () => {
   test('are found', () => assert.ok(lines.length >= 4));
 
   // To be switched on with the reporters and options of `check` that they use.
-  test('are command lines that find what is wrong, and write their files', { skip: true }, async () => {
+  test('are command lines that find what is wrong, and write their files', async () => {
     for (const line of lines) {
       const args = line.split(' ').slice(1);
       const { code, files, stderr } = await runLine(args, {

@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util';
-import { nearestName, quote } from '../core/words.ts';
+import { allOf, quote, visible } from '../core/words.ts';
+import { guess } from './guess.ts';
 import type { Shell } from './shell.ts';
+
+/** What the whole is called, in front of every message of it. */
+export const PROGRAM = 'component-contract';
 
 /** One command of the command line, whole: what it is called, what it takes, and what it does. */
 export interface Command {
@@ -63,11 +67,14 @@ export function readArguments({ name: command, options: own }: Command, args: re
   for (const token of tokens) {
     if (token.kind === 'positional') names.push(token.value);
     if (token.kind !== 'option') continue;
-    const { name, rawName, value } = token;
+    const { name, rawName, value, inlineValue } = token;
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
-    if (!option) throw new Refusal(`${quote(command)} has no option ${rawName}.${meant(name, options)}`);
+    if (!option) {
+      const written = args[token.index] ?? rawName;
+      throw new Refusal(`${quote(command)} has no ${unknown(written, rawName, options)}`);
+    }
     if (option.value === undefined && value !== undefined) throw new Refusal(`${rawName} takes no value.`);
-    if (option.value !== undefined && !value) throw new Refusal(`${rawName} needs a value: ${option.value}.`);
+    if (option.value !== undefined) checkValue(rawName, value, inlineValue === true, option.value);
     given.set(name, [...(given.get(name) ?? []), value ?? '']);
   }
   return {
@@ -78,7 +85,29 @@ export function readArguments({ name: command, options: own }: Command, args: re
   };
 }
 
-function meant(name: string, options: object): string {
-  const nearest = nearestName(name, Object.keys(options));
-  return nearest === undefined ? '' : ` Did you mean --${nearest}?`;
+/** One of several words that an option can have; the first where it is not given. */
+export function chosen<T extends string>({ value }: Given, option: string, words: readonly [T, ...T[]]): T {
+  const word = value(option) ?? words[0];
+  const known = words.find((each) => each === word);
+  if (known !== undefined) return known;
+  const nearest = guess(word, words);
+  const mend = nearest === undefined ? `There are ${allOf(words)}.` : `Did you mean ${quote(nearest)}?`;
+  throw new Refusal(`There is no ${option} ${quote(word)}. ${mend}`);
+}
+
+/** What looks like an option is rather one whose value was forgotten before it than a value. */
+function checkValue(rawName: string, value: string | undefined, isInline: boolean, called: string): void {
+  if (!value) throw new Refusal(`${rawName} needs a value: ${called}.`);
+  if (isInline || !/^-./.test(value)) return;
+  const inline = visible(`${rawName}=${value}`);
+  throw new Refusal(`${rawName} needs a value: ${called}. What begins with "-" is one only as in ${inline}.`);
+}
+
+/** The end of a sentence about an option that there is not, with the one that was perhaps meant. */
+export function unknown(written: string, rawName: string, options: object): string {
+  // With one dash the letters of a word are options each, which hardly anyone means.
+  const word = /^-[^-]../.test(written) ? written.slice(1) : rawName.replace(/^-+/, '');
+  const nearest = guess(word, Object.keys(options));
+  const mend = nearest === undefined ? '' : ` Did you mean --${nearest}?`;
+  return `option ${visible(rawName)}.${mend}`;
 }

@@ -25,7 +25,9 @@ export interface Sought extends Treatment {
 export interface Search {
   /** Each once, sorted by `shown` in code units. */
   readonly files: readonly Sought[];
-  /** The names that match nothing, and the folders that can't be read: a line each. */
+  /** What is wrong with the names that match nothing: a line each. */
+  readonly unmatched: readonly string[];
+  /** The globs that are misspelled, and the folders that can't be read: a line each. */
   readonly problems: readonly string[];
 }
 
@@ -36,26 +38,39 @@ export interface Search {
  */
 export function find(names: readonly string[], cwd: string, folders: Folders): Search {
   const files = new Map<string, Sought>();
+  const unmatched: string[] = [];
   const problems: string[] = [];
-  for (const name of names.length === 0 ? ['.'] : names) {
+  if (names.length === 0) search(cwd);
+  for (const name of names) seek(name);
+  return { files: [...files.values()].sort(byShown), unmatched, problems };
+
+  function seek(name: string): void {
+    // Most likely a variable of a script that is not set, and not the current directory.
+    if (name === '') return void unmatched.push('An empty path matches nothing.');
     const path = resolve(cwd, name);
     const isFolder = isFolderAt(path);
     if (isFolder) {
-      const folder = folders.at(path);
-      const isLeftAlone = !folder.config && isExcluded(folder.above, folder.name);
-      if (isLeftAlone) put(placeOf(path), treatmentOf(folder.above, folder.name));
-      const isMeant: IsMeant = ({ isContract }) => isContract;
-      walk(placeOf(path), () => searchable(folder), isMeant);
+      if (!search(path)) unmatched.push(`There is no contract in ${quote(name)}.`);
     } else if (isFolder === false) {
       const folder = folders.at(dirname(path));
       // A project file has findings of its own, and is no contract.
       if (basename(path) !== CONFIG_NAME) put(placeOf(path), treatmentOf(folder, basename(path)));
-    } else {
-      const problem = glob(withSlashes(name));
-      if (problem !== undefined) problems.push(`${quote(name)} ${problem}.`);
+    } else if (!glob(withSlashes(name))) {
+      unmatched.push(`${quote(name)} matches nothing.`);
     }
   }
-  return { files: [...files.values()].sort(byShown), problems };
+
+  /** Answers whether there is anything to be said of this folder. */
+  function search(path: string): boolean {
+    const folder = folders.at(path);
+    const isLeftAlone = !folder.config && isExcluded(folder.above, folder.name);
+    if (isLeftAlone) put(placeOf(path), treatmentOf(folder.above, folder.name));
+    const before = problems.length;
+    const isMeant: IsMeant = ({ isContract }) => isContract;
+    return (
+      walk(placeOf(path), () => searchable(folder), isMeant) > 0 || isLeftAlone || problems.length > before
+    );
+  }
 
   function placeOf(path: string): Where {
     return { path, shown: shownFrom(cwd, path) };
@@ -72,50 +87,51 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     files.set(path, { path, shown, ruling, isContract, leftAlone });
   }
 
-  /** Answers what the matter is where nothing is found. */
-  function glob(name: string): string | undefined {
+  /** Answers whether there is anything to be said of this glob. */
+  function glob(name: string): boolean {
     const { base, pattern } = splitGlob(name);
     const flaw = flawOfSpelling(pattern);
-    if (flaw !== undefined) return flaw;
+    if (flaw !== undefined) return problems.push(`${quote(name)} ${flaw}.`) > 0;
     const from = resolve(cwd, base);
+    if (pattern === '' || !isFolderAt(from)) return false;
     const fits = fitsExactly(pattern);
     // With two stars at its end it means whatever is in a folder, of which only contracts are ours to check.
     const isWide = /(^|\/)\*\*$/.test(pattern);
-    let found = 0;
-    if (pattern !== '' && isFolderAt(from) === true) {
-      const isMeant: IsMeant = ({ isContract }, { path }) => {
-        const isFitting = (isContract || !isWide) && fits(shownFrom(from, path));
-        if (isFitting) found++;
-        return isFitting;
-      };
-      walk(placeOf(from), () => searchable(folders.at(from)), isMeant);
-    }
-    return found === 0 ? 'matches nothing' : undefined;
+    const isMeant: IsMeant = ({ isContract }, { path }) =>
+      (isContract || !isWide) && fits(shownFrom(from, path));
+    return walk(placeOf(from), () => searchable(folders.at(from)), isMeant) > 0;
   }
 
-  /** Looks for what is meant in a folder and those below it, and passes over what is ignored or excluded. */
-  function walk(where: Where, folderOf: (entries: readonly Dirent[]) => Folder, isMeant: IsMeant): void {
+  /**
+   * Looks for what is meant in a folder and those below it, and passes over what is ignored or excluded. Answers how
+   * many there are.
+   */
+  function walk(where: Where, folderOf: (entries: readonly Dirent[]) => Folder, isMeant: IsMeant): number {
     let entries: Dirent[];
     try {
       entries = entriesOf(where.path);
     } catch (error) {
       problems.push(`${quote(where.shown || '.')} can't be searched: ${reasonOf(error)}.`);
-      return;
+      return 0;
     }
+    let found = 0;
     const folder = folderOf(entries);
     for (const entry of entries) {
       const { name } = entry;
       if (entry.isDirectory()) {
         if (isIgnored(folder, name, true) || isExcluded(folder, name)) continue;
         const below = inside(where, name);
-        walk(below, (inBelow) => folders.below(folder, below.path, inBelow), isMeant);
+        found += walk(below, (inBelow) => folders.below(folder, below.path, inBelow), isMeant);
       } else if (entry.isFile() && name !== CONFIG_NAME) {
         const treatment = treatmentOf(folder, name);
         const file = inside(where, name);
         if (treatment.leftAlone !== undefined || isIgnored(folder, name, false)) continue;
-        if (isMeant(treatment, file)) put(file, treatment);
+        if (!isMeant(treatment, file)) continue;
+        put(file, treatment);
+        found++;
       }
     }
+    return found;
   }
 }
 
@@ -131,7 +147,7 @@ function splitGlob(glob: string): { base: string; pattern: string } {
 }
 
 /** Whether it is a folder; undefined where there is nothing. */
-function isFolderAt(path: string): boolean | undefined {
+export function isFolderAt(path: string): boolean | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory();
   } catch {

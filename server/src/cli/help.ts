@@ -1,8 +1,7 @@
 import { version } from '../../../package.json';
-import { type Command, COMMON_OPTIONS, type Option } from './command.ts';
+import { type Command, COMMON_OPTIONS, type Option, PROGRAM } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
-
-export const PROGRAM = 'component-contract';
+import { wrap } from './wrap.ts';
 
 /** What there is to run. */
 export function helpOfAll(): string {
@@ -26,9 +25,9 @@ export function helpOf({ name, takes, summary, options, details, examples }: Com
   const parts = [
     summary,
     `Usage: ${PROGRAM} ${name} ${takes}`,
-    details,
+    details && wrap(details),
     `Options:\n${table(optionRows({ ...options, ...COMMON_OPTIONS }))}`,
-    `Examples:\n${examples.map(([line, does]) => `  ${PROGRAM} ${line}\n      ${does}`).join('\n')}`,
+    `Examples:\n${examples.map(([line, does]) => `  ${PROGRAM} ${line}\n${wrap(does, 6)}`).join('\n')}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
@@ -40,7 +39,18 @@ function optionRows(options: Readonly<Record<string, Option>>): (readonly [strin
   });
 }
 
+/** Two columns; where the first one is wide, the second begins on a line of its own. */
 function table(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
+  const width = Math.min(WIDEST, Math.max(...rows.map(([left]) => left.length)));
+  const indent = width + 4;
+  return rows
+    .map(([left, right]) => {
+      const wrapped = wrap(right, indent);
+      return left.length > width
+        ? `  ${left}\n${wrapped}`
+        : `  ${left.padEnd(width)}  ${wrapped.slice(indent)}`;
+    })
+    .join('\n');
 }
+
+const WIDEST = 28;

@@ -3,7 +3,7 @@ import type { Finding, Path, Severity, Span } from '../core/finding.ts';
 import { linesOf, type Range } from '../core/positions.ts';
 import { ruleOf } from '../core/rules/index.ts';
 import { type Ruling, withoutHints } from '../core/ruling.ts';
-import { stemOf } from '../core/skeleton.ts';
+import { stemOfName } from '../core/skeleton.ts';
 import { sourceOf } from '../project/project.ts';
 import type { Report, ReportedFinding, Skipped } from './report.ts';
 
@@ -64,7 +64,7 @@ export function openJudge({ hints }: { hints: boolean }): Judge {
       const { kind, findings: found } = source.checked;
       if (kind.kind === 'contract') checked.push(file);
       else skipped.push({ file, reason: kind.why, failed: false });
-      tell(file, text, found, (finding) => hasSafeFix(source, finding, stemOf(file)));
+      tell(file, text, found, (finding) => hasSafeFix(source, finding, stemOfName(file)));
     },
     other: (file, text, found) => tell(file, text, found, () => false),
     skip: (file, reason) => void skipped.push({ file, reason, failed: false }),

@@ -1,16 +1,17 @@
 import { version } from '../../../package.json';
-import { nearestName, quote } from '../core/words.ts';
-import { readArguments, Refusal } from './command.ts';
+import { quote } from '../core/words.ts';
+import { type Command, PROGRAM, readArguments, Refusal, unknown } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
-import { helpOf, helpOfAll, PROGRAM } from './help.ts';
+import { guess } from './guess.ts';
+import { helpOf, helpOfAll } from './help.ts';
 import type { Shell } from './shell.ts';
 
 /** Runs a command line; answers the exit code. What can't be run is refused in one line on stderr, with 2. */
 export async function run(args: readonly string[], shell: Shell): Promise<number> {
   try {
     const [name = '', ...rest] = args;
-    const command = COMMANDS.find((each) => each.name === name);
-    if (!command) return runNone(name, rest, shell);
+    if (name === '' || name === 'help' || name.startsWith('-')) return runNone(name, rest, shell);
+    const command = commandNamed(name);
     const given = readArguments(command, rest);
     if (given.isOn('help')) {
       shell.stdout.write(helpOf(command));
@@ -18,8 +19,9 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
     }
     return await command.run(given, shell);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    shell.stderr.write(`${PROGRAM}: ${error.message}\n`);
+    // Node would end with 1, which says that something was found.
+    const why = error instanceof Refusal ? error.message : `A fault of its own. ${faultOf(error)}`;
+    shell.stderr.write(`${PROGRAM}: ${why}\n`);
     return 2;
   }
 }
@@ -27,24 +29,37 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
 /** What can be asked without a command. */
 function runNone(name: string, rest: readonly string[], shell: Shell): number {
   const see = `See ${PROGRAM} --help.`;
-  if (['--version', '-v', '--help', '-h', 'help'].includes(name)) {
-    const about = name === 'help' ? COMMANDS.find((each) => each.name === rest[0]) : undefined;
-    if (rest.length > (about ? 1 : 0)) throw new Refusal(`${name} takes no ${quote(rest.at(-1))}. ${see}`);
-    shell.stdout.write(/v/.test(name) ? `${version}\n` : about ? helpOf(about) : helpOfAll());
+  if (name === '') throw new Refusal(`A command is missing. ${see}`);
+  if (name === 'help' && rest[0] !== undefined) {
+    const about = commandNamed(rest[0]);
+    if (rest.length > 1)
+      throw new Refusal(`help takes no ${quote(rest[1])} besides ${quote(rest[0])}. ${see}`);
+    shell.stdout.write(helpOf(about));
     return 0;
   }
-  if (name === '') throw new Refusal(`A command is missing. ${see}`);
-  if (name.startsWith('-')) {
-    const nearest = nearestName(name.replace(/^-+/, ''), ['help', 'version']);
-    throw new Refusal(
-      `There is no option ${name}. ${nearest === undefined ? see : `Did you mean --${nearest}?`}`,
-    );
+  if (['--version', '-v', '--help', '-h', 'help'].includes(name)) {
+    if (rest.length > 0) throw new Refusal(`${name} takes no ${quote(rest[0])}. ${see}`);
+    shell.stdout.write(/v/.test(name) ? `${version}\n` : helpOfAll());
+    return 0;
   }
-  const nearest = nearestName(
+  const option = name.replace(/^--?|=.*$/gs, '');
+  const having = COMMANDS.find(({ options }) => Object.hasOwn(options, option));
+  if (having) {
+    throw new Refusal(`The command comes first, as in "${PROGRAM} ${having.name} --${option}". ${see}`);
+  }
+  throw new Refusal(`There is no ${unknown(name, name, { help: true, version: true })} ${see}`);
+}
+
+function commandNamed(name: string): Command {
+  const command = COMMANDS.find((each) => each.name === name);
+  if (command) return command;
+  const nearest = guess(
     name,
     COMMANDS.map((each) => each.name),
   );
-  throw new Refusal(
-    `There is no command ${quote(name)}. ${nearest === undefined ? see : `Did you mean ${quote(nearest)}?`}`,
-  );
+  const mend = nearest === undefined ? `See ${PROGRAM} --help.` : `Did you mean ${quote(nearest)}?`;
+  throw new Refusal(`There is no command ${quote(name)}. ${mend}`);
 }
+
+const faultOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -47,6 +47,25 @@ export function agrees(component: string | undefined, id: string): boolean {
   return !folded?.ok || folded.id === id;
 }
 
+/** Names that fold to one identifier, which can stand for one of them only (SR-133). */
+export interface Collision {
+  readonly contractId: string;
+  readonly names: readonly string[];
+}
+
+/** Every collision among different names, with all the names that have part in it, in the order in which they come. */
+export function collisionsAmong(names: Iterable<string>): Collision[] {
+  const byId = new Map<string, string[]>();
+  for (const name of new Set(names)) {
+    const folded = fold(name);
+    if (!folded.ok) continue;
+    const same = byId.get(folded.id);
+    if (same) same.push(name);
+    else byId.set(folded.id, [name]);
+  }
+  return [...byId].flatMap(([contractId, all]) => (all.length > 1 ? [{ contractId, names: all }] : []));
+}
+
 const STEPS: readonly (readonly [does: string, change: (name: string) => string])[] = [
   // Only A to Z: toLowerCase() on the whole name would also turn the Kelvin sign into a k.
   ['lowercase A to Z', (name) => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())],

@@ -10,6 +10,11 @@ export function visible(text: string): string {
   return text.replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }
 
+/** A character by its number in Unicode, for those that nobody can see or tell apart: `U+00E9`. */
+export function codePoint(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /** A value as it stands in a message: as JSON, shortened where it is long, containers by their kind. */
@@ -76,19 +81,25 @@ export const WITH_ARTICLE = {
 const MOST_CANDIDATES = 300;
 
 /** The known name that a mistyped one most likely means; undefined where none is near enough, or none is the nearest. */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
-  const [nearest, ...others] = nearestNames(name, known);
+export function nearestName(name: string, known: readonly string[], allowed?: number): string | undefined {
+  const [nearest, ...others] = nearestNames(name, known, allowed);
   return others.length === 0 ? nearest : undefined;
 }
 
-/** The known names that a mistyped one may mean: those that are near enough to be a guess, and none is nearer. */
-export function nearestNames(name: string, known: readonly string[]): string[] {
+/**
+ * The known names that a mistyped one may mean: those that are near enough to be a guess, and none is nearer. A guess
+ * may be off by one slip in three letters, of fewer only in case; who asks among a few words can allow more.
+ */
+export function nearestNames(
+  name: string,
+  known: readonly string[],
+  allowed: number = Math.floor(name.length / 3),
+): string[] {
   // The distance takes time in the product of both lengths, and nobody mistypes a name that long.
   if (name === '' || name.length > 64 || known.length > MOST_CANDIDATES) return [];
   const lowercased = name.toLowerCase();
   let nearest: string[] = [];
-  // One slip in three letters; of fewer letters only the case may differ.
-  let least = Math.floor(name.length / 3);
+  let least = allowed;
   for (const candidate of new Set(known)) {
     if (Math.abs(candidate.length - name.length) > least) continue;
     const slips = distance(lowercased, candidate.toLowerCase());

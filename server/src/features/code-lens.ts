@@ -4,8 +4,9 @@ import { endOf, memberOf, startOf } from '../core/tree.ts';
 import type { Projection } from '../core/traits.ts';
 import { rangeOf } from '../convert.ts';
 import type { Source } from '../project/project.ts';
+import { projectionOf } from '../project/projection.ts';
 import type { Feature } from './feature.ts';
-import { PREVIEW, projectionOf } from './traits.ts';
+import { PREVIEW } from './traits.ts';
 
 /** One line above `contractId`: how many traits the contract becomes. A click opens the preview. */
 export const codeLens: Feature<CodeLensParams, CodeLens[]> = {

@@ -1,6 +1,7 @@
 import type { Hover, HoverParams } from 'vscode-languageserver/node';
 import { annotationOf } from '../core/annotations.ts';
 import { type Contract, has, own, propNamed, valueAt } from '../core/contract.ts';
+import { code, foldText, plain, traitTable } from '../core/markdown.ts';
 import { inlineText } from '../core/print.ts';
 import { schemaPlaceOf } from '../core/schema-place.ts';
 import { NAME_SOURCES, ROLES, STATES, TYPES } from '../core/vocabulary.ts';
@@ -8,9 +9,9 @@ import { endOf, spotAt, startOf, type Spot } from '../core/tree.ts';
 import { projectProp } from '../core/traits.ts';
 import { rangeOf } from '../convert.ts';
 import type { Source } from '../project/project.ts';
+import { projectionOf, TRAITS_COME_FROM } from '../project/projection.ts';
 import type { Feature } from './feature.ts';
-import { code, foldText, plain, traitTable } from './markdown.ts';
-import { isAboutAllTraits, NONE, projectionOf } from './traits.ts';
+import { isAboutAllTraits } from './traits.ts';
 
 export const hover: Feature<HoverParams, Hover | null> = {
   method: 'textDocument/hover',
@@ -89,7 +90,7 @@ function wholeContract(source: Source): string {
   const more = traits.length + notes.length - shown.traits.length - shown.notes.length;
   const parts = [
     '**DSDS traits of this contract**',
-    traits.length === 0 && `None. ${NONE}`,
+    traits.length === 0 && `None. ${TRAITS_COME_FROM}`,
     traitTable(shown),
     more > 0 && `… and ${more} more, all of them in the preview.`,
     propSet(source.contract),
@@ -109,7 +110,7 @@ function propTrait(source: Source, name: string): string {
     (note) => note.of === 'prop and state' && note.name === name,
   );
   if (trait) return `**DSDS trait**\n\n${traitTable({ traits: [trait], notes: [...notes, ...shared] })}`;
-  return `${heading}\n\n${notes.length > 0 ? traitTable({ traits: [], notes }) : NONE}`;
+  return `${heading}\n\n${notes.length > 0 ? traitTable({ traits: [], notes }) : TRAITS_COME_FROM}`;
 }
 
 function stateTrait(source: Source, index: number): string | undefined {

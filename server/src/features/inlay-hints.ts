@@ -5,7 +5,7 @@ import { endOf, nodeAt } from '../core/tree.ts';
 import { quote } from '../core/words.ts';
 import { rangeOf, spanOf } from '../convert.ts';
 import type { Feature } from './feature.ts';
-import { DIFFERENCES } from './markdown.ts';
+import { DIFFERENCES } from '../core/markdown.ts';
 
 /**
  * The fold of `component`, beside a `contractId` that differs from it. Where the project says that the one has nothing to do

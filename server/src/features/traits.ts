@@ -1,13 +1,11 @@
 import type { TextDocumentIdentifier } from 'vscode-languageserver/node';
-import { propNamed } from '../core/contract.ts';
 import { documentText } from '../core/edits/edit.ts';
-import { jsonKey } from '../core/equal.ts';
-import { Written } from '../core/print.ts';
-import { projectTraits, type Projection, type Trait } from '../core/traits.ts';
-import { endOf, itemsOf, namesIn, type Node, nodeAt, type Spot, startOf, valueOf } from '../core/tree.ts';
+import { code, plain, traitTable } from '../core/markdown.ts';
+import type { Projection } from '../core/traits.ts';
+import type { Spot } from '../core/tree.ts';
 import type { Source } from '../project/project.ts';
+import { asWritten, projectionOf, TRAITS_COME_FROM } from '../project/projection.ts';
 import type { Feature } from './feature.ts';
-import { code, plain, traitTable } from './markdown.ts';
 
 /** The client's command that opens the preview; offered only to clients that have it. */
 export const PREVIEW = 'component-contract.previewTraits';
@@ -54,28 +52,9 @@ function copyOf(source: Source, { traits: projected }: Projection): Traits['copy
   return { json: documentText(projected.map((trait) => asWritten(source, trait))) };
 }
 
-/** A trait whose values have their numbers as the document writes them: JavaScript would round some, and spell others anew. */
-function asWritten({ text, tree, contract }: Source, trait: Trait): Trait {
-  if (!trait.values) return trait;
-  const { path, values = [] } = propNamed(contract, trait.name)!;
-  const items = itemsOf(nodeAt(tree, [...path, 'enum']));
-  const read = (node: Node): unknown =>
-    node.type === 'number' ? new Written(text.slice(startOf(node), endOf(node))) : node.value;
-  // Of equal values the first is the one that the trait has.
-  const first = new Map(values.map((value, index) => [jsonKey(value), items[index]] as const).reverse());
-  return { ...trait, values: trait.values.map((value) => valueOf(first.get(jsonKey(value)), read)) };
-}
-
-export const NONE = 'Only props with an enum, boolean props and states become traits.';
-
-const NONE_HERE = `${NONE} This contract has none.`;
+const NONE_HERE = `${TRAITS_COME_FROM} This contract has none.`;
 const BROKEN = 'The document is not valid JSON at the moment.';
 const TOO_DEEP = 'The document is nested too deep to be looked at.';
-
-/** The projection of a whole contract, in the order that its text declares. */
-export function projectionOf({ tree, contract }: Source): Projection {
-  return projectTraits(contract, namesIn(nodeAt(tree, ['props', 'properties'])));
-}
 
 /** Whether a place speaks of the contract as a whole: its names, or the keys of its props and states. */
 export function isAboutAllTraits({ path: [root, ...below], onKey }: Spot): boolean {

@@ -3,7 +3,8 @@ export function reasonOf(error: unknown): string {
   const { code = '', path } = error as NodeJS.ErrnoException;
   // A name of other bytes was read with this character in their place, and nothing goes by that name.
   if (code === 'ENOENT' && path?.includes('\ufffd')) return 'its name is not encoded in UTF-8';
-  return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+  // The system's own text has absolute paths in it.
+  return REASONS[code] ?? (code === '' ? String(error) : `the system says ${code}`);
 }
 
 const REASONS: Record<string, string> = {
@@ -13,6 +14,7 @@ const REASONS: Record<string, string> = {
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is no folder',
   ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
   EMFILE: 'too many files are open',
   EROFS: 'its file system is read-only',
   ENOSPC: 'no space is left',

@@ -1,12 +1,16 @@
 import { quote } from '../../core/words.ts';
-import type { Command } from '../command.ts';
-import { find, shownFrom } from '../find.ts';
+import { type Command, PROGRAM } from '../command.ts';
+import { shownFrom } from '../find.ts';
+import { menderFor } from '../fix.ts';
 import { openFolders } from '../folders.ts';
+import { inputOf } from '../input.ts';
 import { openJudge } from '../judge.ts';
+import { overrulingBy } from '../levels.ts';
 import { destinationsOf, FORMATS, handOut } from '../output.ts';
 import { openProgress } from '../progress.ts';
-import { readText } from '../read.ts';
+import { pretty } from '../reporters/pretty.ts';
 import { tellOfRules } from '../rules.ts';
+import { tooManyWarnings, warningsAllowed } from '../verdict.ts';
 
 export const check: Command = {
   name: 'check',
@@ -22,48 +26,85 @@ export const check: Command = {
     hints: { help: 'Report hints too, which otherwise only an editor shows.' },
     verbose: { help: 'Show information and skipped files too, which otherwise are counted only.' },
     quiet: { help: 'Show errors only.' },
+    rule: {
+      value: 'CODE=LEVEL',
+      several: true,
+      help: 'Give a rule another level than the project file does: error, warning, information, hint or off. For several rules it is given several times.',
+    },
+    'max-warnings': { value: 'N', help: 'With more warnings than this the exit code is 1.' },
+    fix: { help: 'Mend what can be mended safely, and report what remains.' },
+    'dry-run': { help: 'With --fix: change no file, and print what would change as a diff.' },
+    'stdin-filepath': {
+      value: 'FILE',
+      help: 'Check one document from standard input, as the file of this name would be. With --fix it is printed as it is mended, and the report goes to standard error.',
+    },
     'no-error-on-unmatched': { help: 'A path or glob that matches nothing is no error.' },
     'list-rules': { help: 'List all rules and check nothing; also with --format json.' },
     explain: { value: 'CODE', help: 'Print the page of a rule and check nothing.' },
   },
-  examples: [['check', 'Check the contracts below the current directory.']],
-  run(given, shell) {
+  details: [
+    'Without a path, the contracts below the current directory are checked, but for what git ignores. A file is checked whatever its name.',
+    "Exit codes: 0 if nothing is at error level; 1 if something is, or if there are more warnings than allowed; 2 if something could not be done as asked: an option that does not exist, a path that matches nothing, a file that can't be read or written, a mistake in a project file. That never hides the findings of the other files. A dry run ends with the code that --fix would end with.",
+  ].join('\n\n'),
+  examples: [
+    ['check', 'Check the contracts below the current directory.'],
+    ['check --rule SR-130=error --max-warnings 0 lib', 'Be strict: with one rule, and with warnings.'],
+    ['check --format github --format sarif=report.sarif', 'Annotate in CI, and write a report besides.'],
+    ['check --fix --dry-run', 'Show what would be mended, as a diff for git apply.'],
+    ['check --explain SR-126', 'Tell what a rule is about.'],
+    ['check --stdin-filepath x.contract.json < draft.json', 'Check what an editor has not saved yet.'],
+  ],
+  async run(given, shell) {
     if (tellOfRules(given, shell)) return 0;
-    const { names, isOn } = given;
+    const { isOn } = given;
     const { cwd, stdout, stderr } = shell;
+    const tell = (line: string): void => stderr.write(`${PROGRAM}: ${line}\n`);
     const destinations = destinationsOf(given, cwd);
+    const allowed = warningsAllowed(given);
+    const overruled = overrulingBy(given.values('rule'));
     const folders = openFolders();
-    const { files, problems } = find(names, cwd, folders);
+    const input = await inputOf(given, shell, folders);
+    const mender = menderFor(given, input, shell);
     const judge = openJudge({ hints: isOn('hints') });
-    const progress = openProgress(shell, files.length);
-    let unreadable = 0;
-    for (const { path, shown, ruling, leftAlone } of files) {
+    const progress = openProgress(shell, input.files.length);
+    let failed = 0;
+    for (const file of input.files) {
       progress.step();
+      const { path, shown, leftAlone } = file;
       if (leftAlone !== undefined) {
         judge.skip(shown, leftAlone);
         continue;
       }
-      const read = readText(path);
+      const read = input.read(path);
       if ('text' in read) {
-        judge.contract(shown, read.text, ruling);
+        const ruling = overruled(file.ruling);
+        judge.contract(shown, mender ? mender.mend(file, read.text, ruling) : read.text, ruling);
       } else {
         judge.fail(shown, read.why);
-        unreadable++;
+        failed++;
       }
     }
     progress.end();
-    let brokenConfigs = 0;
     for (const { path, text, findings } of folders.configs()) {
       judge.other(shownFrom(cwd, path), text, findings);
-      if (findings.length > 0) brokenConfigs++;
+      if (findings.length > 0) failed++;
     }
-    for (const problem of problems) stderr.write(`component-contract: ${problem}\n`);
+    const problems = isOn('no-error-on-unmatched') ? input.problems : [...input.unmatched, ...input.problems];
     const report = judge.report(problems);
-    for (const { file, reason, failed } of report.skipped) {
-      if (failed) stderr.write(`component-contract: ${quote(file)} is skipped: ${reason}.\n`);
+    for (const problem of problems) tell(problem);
+    for (const { file, reason, failed: isFailed } of report.skipped) {
+      if (isFailed) tell(`${quote(file)} is skipped: ${reason}.`);
     }
-    const unwritten = handOut(report, destinations, given, shell, stdout);
-    if (unreadable > 0 || brokenConfigs > 0 || problems.length > 0 || unwritten > 0) return 2;
-    return report.summary.error > 0 ? 1 : 0;
+    // Who reads a report of another format is told here what the one for people says.
+    const isEmpty = given.names.length === 0 && input.files.length === 0;
+    if (isEmpty && destinations[0]?.reporter !== pretty)
+      tell('There are no contracts below the current directory.');
+    failed += problems.length;
+    failed += handOut(report, destinations, given, shell, mender ? mender.reportTo : stdout);
+    failed += mender?.finish(report) ?? 0;
+    const tooMany = tooManyWarnings(report, allowed);
+    if (tooMany !== undefined) tell(tooMany);
+    if (failed > 0) return 2;
+    return report.summary.error > 0 || tooMany !== undefined ? 1 : 0;
   },
 };

@@ -1,6 +1,9 @@
 import type { Command } from '../command.ts';
+import { address } from './address.ts';
 import { check } from './check.ts';
+import { fold } from './fold.ts';
 import { lsp } from './lsp.ts';
+import { traits } from './traits.ts';
 
 /** Every command there is. */
-export const COMMANDS: readonly Command[] = [check, lsp];
+export const COMMANDS: readonly Command[] = [check, traits, fold, address, lsp];

@@ -1,6 +1,7 @@
 import { valueAt } from '../../contract.ts';
 import type { Span } from '../../finding.ts';
 import type { Fix, Rule } from '../../rule.ts';
+import { codePoint } from '../../words.ts';
 
 export const syntax: Rule<{ problem: string; token: string }> = {
   code: 'json/syntax',
@@ -124,7 +125,3 @@ const WORDS: Record<string, (token: string) => string> = {
 
 /** Words that other languages, or other spellings, have for the three of JSON. */
 const MEANT: Record<string, string> = { true: 'true', false: 'false' };
-
-function codePoint(token: string): string {
-  return `U+${token.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
-}

@@ -1,9 +1,9 @@
-import type { Contract } from '../core/contract.ts';
-import { type Fold, fold, isIdentity } from '../core/fold.ts';
-import { inlineText } from '../core/print.ts';
-import type { DeclaredName } from '../core/ruling.ts';
-import type { Note, Projection, Trait } from '../core/traits.ts';
-import { visible } from '../core/words.ts';
+import type { Contract } from './contract.ts';
+import { type Fold, fold, isIdentity } from './fold.ts';
+import { inlineText } from './print.ts';
+import type { DeclaredName } from './ruling.ts';
+import type { Note, Projection, Trait } from './traits.ts';
+import { codePoint, visible } from './words.ts';
 
 /** Text of a document as code, so that nothing in it is read as Markdown: no link, image, HTML or command. */
 export function code(text: string): string {
@@ -84,6 +84,5 @@ export const DIFFERENCES: Readonly<Record<DeclaredName, string>> = {
 
 function noFold({ rejected, character = '' }: Fold & { ok: false }): string {
   if (rejected === 'empty after fold') return 'It has no fold: nothing is left of it (SR-131).';
-  const point = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
-  return `It has no fold: ${code(character)} (U+${point}) has no place in an identifier, and is never replaced (SR-132).`;
+  return `It has no fold: ${code(character)} (${codePoint(character)}) has no place in an identifier, and is never replaced (SR-132).`;
 }

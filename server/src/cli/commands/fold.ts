@@ -1,0 +1,66 @@
+import { collisionsAmong, type Fold, fold as foldName } from '../../core/fold.ts';
+import { codePoint, quote, visible } from '../../core/words.ts';
+import { columns } from '../columns.ts';
+import { chosen, type Command, Refusal } from '../command.ts';
+import { textOf } from '../read.ts';
+import type { Shell } from '../shell.ts';
+
+export const fold: Command = {
+  name: 'fold',
+  summary: 'Fold declared names to the identifiers of their contracts.',
+  takes: '[NAME ...]',
+  options: {
+    format: { value: 'FORMAT', help: 'text (a line for each name, the default), or json.' },
+  },
+  details: [
+    'Without names they are read from standard input, one a line. Names that begin with "-" stand behind "--". A name given twice is one name.',
+    'The exit code is 1 if a name has no identifier (SR-131, SR-132), or if several have the same one, which would collide in a manifest (SR-133).',
+  ].join('\n\n'),
+  examples: [
+    ['fold "Icon Button"', 'icon-button'],
+    ['fold --format json < names.txt', 'The same for a list of names, and for a program.'],
+    ['fold -- -Icon-', 'A name that begins with "-".'],
+  ],
+  async run(given, shell) {
+    const format = chosen(given, 'format', ['text', 'json']);
+    const names = [...new Set(given.names.length > 0 ? given.names : await namesFrom(shell))];
+    const results = names.map((name) => ({ name, folded: foldName(name) }));
+    const collisions = collisionsAmong(names);
+    if (format === 'json') {
+      const told = { results: results.map(({ name, folded }) => asJson(name, folded)), collisions };
+      shell.stdout.write(`${JSON.stringify(told, null, 2)}\n`);
+    } else {
+      const rows = results.map(({ name, folded }) => [shown(name), inWords(folded)]);
+      const clashes = collisions.map(({ contractId, names: all }) => {
+        return `SR-133: ${all.map(shown).join(', ')} fold to ${contractId}, which can stand for one of them only.`;
+      });
+      const parts = [columns(rows), clashes].filter((lines) => lines.length > 0);
+      shell.stdout.write(parts.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n'));
+    }
+    return collisions.length > 0 || results.some(({ folded }) => !folded.ok) ? 1 : 0;
+  },
+};
+
+async function namesFrom(shell: Shell): Promise<string[]> {
+  const read = textOf(await shell.stdin());
+  if ('why' in read) throw new Refusal(`Standard input can't be read as names: ${read.why}.`);
+  // Some programs write a byte order mark, which belongs to no name.
+  const names = read.text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  return names.filter((name) => name !== '');
+}
+
+function asJson(name: string, folded: Fold): object {
+  if (folded.ok) return { name, contractId: folded.id };
+  const { rejected, character } = folded;
+  return { name, rejected, ...(character !== undefined && { character }) };
+}
+
+/** A name in full, however long it is: two that differ at their ends only would look the same. */
+const shown = (name: string): string => visible(JSON.stringify(name));
+
+function inWords(folded: Fold): string {
+  if (folded.ok) return folded.id;
+  if (folded.character === undefined) return 'SR-131: empty after fold, so it has no identifier';
+  const { rejected, character } = folded;
+  return `SR-132: ${rejected} ${quote(character)} (${codePoint(character)}), so it has no identifier`;
+}

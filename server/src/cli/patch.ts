@@ -1,0 +1,32 @@
+import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
+
+/** What changes in a file, as `git apply` and `patch -p1` take it in the folder from which it is named. */
+export function patchOf(file: string, before: string, after: string): string {
+  const names = [`a/${file}`, `b/${file}`] as const;
+  // To find the fewest lines takes time in the square of their number; beyond this the whole text is one change.
+  const patch = structuredPatch(...names, before, after, undefined, undefined, {
+    context: 3,
+    maxEditLength: 2000,
+  });
+  return formatPatch(patch ?? wholly(...names, before, after), FILE_HEADERS_ONLY);
+}
+
+function wholly(oldFileName: string, newFileName: string, before: string, after: string): Patch {
+  const [removed, added] = [linesIn(before), linesIn(after)];
+  const lines = [...marked('-', removed, before), ...marked('+', added, after)];
+  const hunk = { oldStart: 1, oldLines: removed.length, newStart: 1, newLines: added.length, lines };
+  return { oldFileName, newFileName, oldHeader: undefined, newHeader: undefined, hunks: [hunk] };
+}
+
+type Patch = Exclude<Parameters<typeof formatPatch>[0], readonly unknown[]>;
+
+function linesIn(text: string): string[] {
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+function marked(mark: string, lines: readonly string[], text: string): string[] {
+  const end = text.endsWith('\n') || text === '' ? [] : ['\\ No newline at end of file'];
+  return [...lines.map((line) => mark + line), ...end];
+}

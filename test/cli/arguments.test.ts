@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { COMMANDS } from '../../server/src/cli/commands/index.ts';
+import { forAllAsync } from '../arbitrary.ts';
+import { runLine } from '../shell.ts';
+
+/** Why a command line is refused: one line, with nothing on stdout. */
+async function refusal(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runLine(args);
+  assert.deepEqual([code, stdout], [2, '']);
+  return /^component-contract: ([^\n]*)\n$/.exec(stderr)![1]!;
+}
+
+const files = { 'a.contract.json': '{ "contractId": "A", "component": "A" }' };
+
+suite('arguments', () => {
+  test('an unknown command, with the nearest one', async () => {
+    assert.equal(await refusal('chekc'), 'There is no command "chekc". Did you mean "check"?');
+    assert.equal(await refusal('lps'), 'There is no command "lps". Did you mean "lsp"?');
+    assert.equal(await refusal('Trait', 'x'), 'There is no command "Trait". Did you mean "traits"?');
+    assert.equal(await refusal('help', 'fodl'), 'There is no command "fodl". Did you mean "fold"?');
+    assert.equal(await refusal('zzzzz'), 'There is no command "zzzzz". See component-contract --help.');
+    assert.equal(await refusal('toString'), 'There is no command "toString". See component-contract --help.');
+    assert.equal(await refusal(), 'A command is missing. See component-contract --help.');
+    assert.equal(await refusal(''), 'A command is missing. See component-contract --help.');
+  });
+
+  test('an unknown option, with the nearest one', async () => {
+    assert.equal(
+      await refusal('check', '--fromat', 'json'),
+      '"check" has no option --fromat. Did you mean --format?',
+    );
+    assert.equal(
+      await refusal('check', '--stdin', 'x'),
+      '"check" has no option --stdin. Did you mean --stdin-filepath?',
+    );
+    assert.equal(
+      await refusal('check', '-format', 'json'),
+      '"check" has no option -f. Did you mean --format?',
+    );
+    assert.equal(await refusal('check', '-hx'), '"check" has no option -x.');
+    assert.equal(await refusal('check', '--__proto__'), '"check" has no option --__proto__.');
+    assert.equal(await refusal('fold', '--\u001b[1m'), '"fold" has no option --\\u{1b}[1m.');
+    assert.equal(
+      await refusal('--verison'),
+      'There is no option --verison. Did you mean --version? See component-contract --help.',
+    );
+    assert.equal(
+      await refusal('--format=json', 'check'),
+      'The command comes first, as in "component-contract check --format". See component-contract --help.',
+    );
+  });
+
+  test('a value that is missing, or that was meant for something else', async () => {
+    assert.equal(await refusal('fold', 'x', '--format'), '--format needs a value: FORMAT.');
+    assert.equal(await refusal('fold', 'x', '--format='), '--format needs a value: FORMAT.');
+    assert.equal(await refusal('fold', 'x', '--format', ''), '--format needs a value: FORMAT.');
+    assert.equal(
+      await refusal('check', '--format', '--quiet'),
+      '--format needs a value: FORMAT[=FILE]. What begins with "-" is one only as in --format=--quiet.',
+    );
+    assert.equal(await refusal('check', '--quiet=yes'), '--quiet takes no value.');
+    assert.equal(
+      await refusal('fold', '--format=-x'),
+      'There is no format "-x". There are "text" and "json".',
+    );
+    assert.equal(
+      await refusal('traits', 'x', '--format', 'jsno'),
+      'There is no format "jsno". Did you mean "json"?',
+    );
+  });
+
+  test('what stands besides --help and --version', async () => {
+    assert.equal(await refusal('--version', 'x'), '--version takes no "x". See component-contract --help.');
+    assert.equal(
+      await refusal('help', 'check', 'x'),
+      'help takes no "x" besides "check". See component-contract --help.',
+    );
+  });
+
+  test('options stand before and behind paths, with "=" or without; of one that is given twice the last counts', async () => {
+    const lines = [
+      ['check', '--format', 'json', 'a.contract.json'],
+      ['check', 'a.contract.json', '--format=json'],
+      ['check', '--max-warnings', '0', './a.contract.json', '--format', 'json', '--max-warnings=7', '--'],
+      ['check', '--format=json', '--', 'a.contract.json'],
+    ];
+    const all = await Promise.all(lines.map((args) => runLine(args, { files })));
+    for (const { code, stdout } of all) assert.deepEqual([code, stdout], [1, all[0]!.stdout]);
+  });
+
+  test('whatever is written, there is an answer', () => {
+    const word = fc.oneof(
+      fc.constantFrom(
+        ...COMMANDS.filter(({ name }) => name !== 'lsp').flatMap(({ name, options }) => [
+          name,
+          ...Object.keys(options).map((option) => `--${option}`),
+        ]),
+      ),
+      fc.constantFrom(
+        'a.contract.json',
+        '.',
+        '*',
+        '[',
+        '{a,',
+        '!(',
+        '-',
+        '--',
+        '-h',
+        '',
+        'json',
+        '0',
+        'SR-130=off',
+        'SR-130',
+      ),
+      // Nothing that leads out of the folder: some of these lines write.
+      fc.string({ maxLength: 8, unit: 'grapheme' }).filter((text) => !/[/\\]|\.\./.test(text)),
+      fc.constant('x'.repeat(300)),
+    );
+    return forAllAsync(
+      fc.tuple(
+        fc.constantFrom('check', 'traits', 'fold', 'address', 'help'),
+        fc.array(word, { maxLength: 6 }),
+      ),
+      async ([command, words]) => {
+        const { code, stderr } = await runLine([command, ...words], { files });
+        assert.ok([0, 1, 2].includes(code));
+        assert.doesNotMatch(stderr, /A fault of its own/);
+        if (code === 2) assert.match(stderr, /^component-contract: /);
+      },
+      200,
+    );
+  });
+});

@@ -1,0 +1,321 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { patchOf } from '../../server/src/cli/patch.ts';
+import { replaceText } from '../../server/src/cli/write.ts';
+import { contractText } from '../arbitrary.ts';
+import { startEditor } from '../editor.ts';
+import { runLine } from '../shell.ts';
+
+/** A contract in which a name is required twice, so that there is something to mend, and one that is right. */
+const contract = (required: string): string =>
+  `{\n  "contractId": "a",\n  "component": "A",\n  "props": {\n    "properties": { "x": { "type": "string" } },\n    "required": ${required},\n    "additionalProperties": false\n  }\n}\n`;
+const [FAULTY, RIGHT] = [contract('["x", "x"]'), contract('["x"]')];
+/** There is more wrong with it than can be mended safely. */
+const WORSE = contract('["x", "x", "y"]');
+
+suite('check --fix', () => {
+  test('mends what is safe, reports what remains, and tells how much it did', async () => {
+    const files = { 'a.contract.json': FAULTY, 'b.contract.json': WORSE, 'lib/c.contract.json': RIGHT };
+    const {
+      code,
+      stdout,
+      stderr,
+      files: after,
+    } = await runLine(['check', '--fix', '--format', 'json'], { files });
+    assert.equal(code, 1);
+    assert.equal(stderr, 'component-contract: Mended 2 findings in 2 files.\n');
+    const report = JSON.parse(stdout) as { files: number; findings: { file: string; code: string }[] };
+    assert.deepEqual(
+      report.findings.map((finding) => `${finding.file} ${finding.code}`),
+      ['b.contract.json SR-126'],
+    );
+    assert.equal(report.files, 3);
+    assert.deepEqual(after, {
+      'a.contract.json': RIGHT,
+      'b.contract.json': contract('["x", "y"]'),
+      'lib/c.contract.json': RIGHT,
+    });
+  });
+
+  test('mends all there is, however much', async () => {
+    const names = Array.from({ length: 5000 }, () => '"x"').join(', ');
+    const { code, stderr, files } = await runLine(['check', '--fix'], {
+      files: { 'a.contract.json': contract(`[${names}]`) },
+    });
+    assert.deepEqual([code, files], [0, { 'a.contract.json': RIGHT }]);
+    assert.equal(stderr, 'component-contract: Mended 4999 findings in 1 file.\n');
+  });
+
+  test('leaves alone what has nothing to mend, is no contract, is excluded, or is switched off', async () => {
+    const latin = Buffer.from(FAULTY.replace('"A"', '"\u00e9"'), 'latin1');
+    const files = {
+      'right.contract.json': RIGHT,
+      'foreign.contract.json': '{ "required": ["x", "x"] }',
+      'out/a.contract.json': FAULTY,
+      'latin.contract.json': latin,
+      'component-contract.config.json': '{ "exclude": ["out"] }',
+    };
+    let times: number[] = [];
+    const timesIn = (folder: string): number[] =>
+      Object.keys(files).map((name) => statSync(join(folder, name)).ino);
+    const { code, stderr } = await runLine(['check', '--fix', '.', 'out/a.contract.json'], {
+      files,
+      prepare: (folder) => void (times = timesIn(folder)),
+      inspect(folder) {
+        assert.deepEqual(timesIn(folder), times);
+        for (const [name, content] of Object.entries(files)) {
+          assert.deepEqual(readFileSync(join(folder, name)), Buffer.from(content));
+        }
+      },
+    });
+    assert.equal(code, 2);
+    assert.equal(
+      stderr,
+      'component-contract: "latin.contract.json" is skipped: it is not encoded in UTF-8.\ncomponent-contract: Mended nothing.\n',
+    );
+  });
+
+  test('keeps line ends, a byte order mark, and a missing line end at the end', async () => {
+    const layouts: ((text: string) => string)[] = [
+      (text) => text.replaceAll('\n', '\r\n'),
+      (text) => `\uFEFF${text}`,
+      (text) => text.trimEnd(),
+      (text) => `\uFEFF${text.replaceAll('\n', '\r\n').trimEnd()}`,
+      (text) => text.replaceAll(/\n\s*/g, ''),
+    ];
+    for (const layout of layouts) {
+      const { files } = await runLine(['check', '--fix'], { files: { 'a.contract.json': layout(FAULTY) } });
+      assert.equal(files['a.contract.json'], layout(RIGHT));
+    }
+  });
+
+  test('keeps permissions and links, and leaves nothing behind', async () => {
+    const { code } = await runLine(['check', '--fix', 'link.contract.json', 'a.contract.json'], {
+      files: { 'a.contract.json': FAULTY, 'lib/real.contract.json': FAULTY },
+      prepare(folder) {
+        chmodSync(join(folder, 'a.contract.json'), 0o764);
+        symlinkSync('lib/real.contract.json', join(folder, 'link.contract.json'));
+      },
+      inspect(folder) {
+        assert.equal(statSync(join(folder, 'a.contract.json')).mode & 0o777, 0o764);
+        assert.ok(lstatSync(join(folder, 'link.contract.json')).isSymbolicLink());
+        assert.equal(readFileSync(join(folder, 'lib/real.contract.json'), 'utf8'), RIGHT);
+        assert.deepEqual(readdirSync(folder).sort(), [
+          '.git',
+          'a.contract.json',
+          'lib',
+          'link.contract.json',
+        ]);
+        assert.deepEqual(readdirSync(join(folder, 'lib')), ['real.contract.json']);
+      },
+    });
+    assert.equal(code, 0);
+  });
+
+  test('a read-only file is told, stays, and is reported as it is; the others are mended', async () => {
+    const { code, stdout, stderr, files } = await runLine(['check', '--fix', '--format', 'json'], {
+      files: { 'a.contract.json': FAULTY, 'b.contract.json': FAULTY },
+      prepare: (folder) => chmodSync(join(folder, 'a.contract.json'), 0o444),
+    });
+    assert.equal(code, 2);
+    assert.equal(
+      stderr,
+      'component-contract: "a.contract.json" is not mended: it is read-only.\ncomponent-contract: Mended 1 finding in 1 file.\n',
+    );
+    const { findings } = JSON.parse(stdout) as { findings: { file: string }[] };
+    assert.deepEqual(
+      findings.map(({ file }) => file),
+      ['a.contract.json'],
+    );
+    assert.deepEqual(files, { 'a.contract.json': FAULTY, 'b.contract.json': RIGHT });
+  });
+
+  test('a file that someone else has changed meanwhile is not written', () =>
+    inFolder({ 'a.json': 'new' }, (folder) => {
+      assert.equal(
+        replaceText(join(folder, 'a.json'), 'old', 'mended'),
+        'someone else has changed it meanwhile',
+      );
+      assert.match(
+        replaceText(join(folder, 'gone.json'), 'old', 'mended') ?? '',
+        /^it can't be written: it is not there$/,
+      );
+      assert.deepEqual(readdirSync(folder), ['a.json']);
+      assert.equal(readFileSync(join(folder, 'a.json'), 'utf8'), 'new');
+    }));
+
+  test('mends what its project thinks little of, too', async () => {
+    const { stdout, stderr } = await runLine(['check', '--fix', '--rule', 'schema/uniqueItems=information'], {
+      files: { 'a.contract.json': FAULTY },
+    });
+    assert.equal(stderr, 'component-contract: Mended 1 finding in 1 file.\n', stdout);
+  });
+
+  test('mends as source.fixAll of the editor does', async () => {
+    const texts = fc.sample(contractText, { seed: 1, numRuns: 200 });
+    const given = Object.fromEntries(texts.map((text, index) => [`${index}/icon.contract.json`, text]));
+    const { files } = await runLine(['check', '--fix'], { files: given });
+    const editor = await startEditor();
+    try {
+      let mended = 0;
+      for (const [path, text] of Object.entries(given)) {
+        const document = editor.open(text, { uri: `file:///${path}`, asIs: true });
+        await document.findings();
+        const [all] = await document.actions(['source.fixAll.component-contract']);
+        const inEditor = document.applied(all?.edit);
+        document.close();
+        assert.equal(files[path], inEditor);
+        if (inEditor !== text) mended++;
+      }
+      assert.ok(mended > 10, `${mended} documents had something to mend`);
+    } finally {
+      await editor.close();
+    }
+  });
+});
+
+suite('check --fix --dry-run', () => {
+  /** What `git apply` makes of these files with the diff that a dry run prints in a folder of them. */
+  async function applied(files: Record<string, string>, where = ''): Promise<Record<string, string>> {
+    const {
+      code,
+      stdout,
+      files: after,
+    } = await runLine(['check', '--fix', '--dry-run'], { files, in: where });
+    assert.deepEqual([code, after], [0, files]);
+    return inFolder(files, (folder) => {
+      git(folder, ['init', '--quiet']);
+      gitApply(join(folder, where), stdout);
+      return Object.fromEntries(
+        Object.keys(files).map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+      );
+    });
+  }
+
+  test('prints a diff and writes nothing', async () => {
+    const files = { 'lib/a.contract.json': FAULTY, 'b.contract.json': WORSE };
+    const {
+      code,
+      stdout,
+      stderr,
+      files: after,
+    } = await runLine(['check', '--fix', '--dry-run', 'lib'], { files });
+    assert.deepEqual([code, after], [0, files]);
+    assert.equal(
+      stdout,
+      `--- a/lib/a.contract.json
++++ b/lib/a.contract.json
+@@ -3,7 +3,7 @@
+   "component": "A",
+   "props": {
+     "properties": { "x": { "type": "string" } },
+-    "required": ["x", "x"],
++    "required": ["x"],
+     "additionalProperties": false
+   }
+ }
+`,
+    );
+    assert.equal(
+      stderr,
+      'component-contract: Would mend 1 finding in 1 file; 0 errors and 0 warnings would remain.\n',
+    );
+  });
+
+  test('ends with the exit code that --fix ends with', async () => {
+    for (const [text, code] of [
+      [RIGHT, 0],
+      [FAULTY, 0],
+      [WORSE, 1],
+    ] as const) {
+      const files = { 'a.contract.json': text };
+      assert.equal((await runLine(['check', '--fix', '--dry-run'], { files })).code, code);
+      assert.equal((await runLine(['check', '--fix'], { files })).code, code);
+    }
+  });
+
+  test('git apply takes the diff, whatever the layout, in the folder where it was made', async () => {
+    const layouts: ((text: string) => string)[] = [
+      (text) => text,
+      (text) => text.replaceAll('\n', '\r\n'),
+      (text) => text.trimEnd(),
+      (text) => `\uFEFF${text.replaceAll('\n', '\r\n').trimEnd()}`,
+      (text) => text.replaceAll(/\n\s*/g, ''),
+    ];
+    const all = (text: string): Record<string, string> =>
+      Object.fromEntries(layouts.map((layout, index) => [`lib/a b/ü${index}.contract.json`, layout(text)]));
+    assert.deepEqual(await applied(all(FAULTY)), all(RIGHT));
+    assert.deepEqual(await applied(all(FAULTY), 'lib/a b'), all(RIGHT));
+  });
+
+  test('a text of which very much changes is one change', () => {
+    const text = (mark: string): string =>
+      Array.from({ length: 3000 }, (_, index) => `${mark}${index}\n`).join('same\n');
+    for (const [before, after] of [
+      [text('a'), text('b')],
+      [text('a').trimEnd(), `${text('b')}\n\nx`],
+    ] as const) {
+      inFolder({ x: before }, (folder) => {
+        const patch = patchOf('x', before, after);
+        assert.doesNotMatch(patch, /^ /m);
+        gitApply(folder, patch);
+        assert.equal(readFileSync(join(folder, 'x'), 'utf8'), after);
+      });
+    }
+  });
+
+  test('goes with --fix, and without a format', async () => {
+    const refusals = await Promise.all(
+      [['--dry-run'], ['--dry-run', '--fix', '--format', 'json']].map((args) => runLine(['check', ...args])),
+    );
+    assert.deepEqual(
+      refusals.map(({ code, stdout, stderr }) => [code, stdout, stderr]),
+      [
+        [2, '', 'component-contract: --dry-run shows what --fix would change, so it goes with --fix.\n'],
+        [2, '', 'component-contract: --dry-run prints a diff instead of a report, and takes no --format.\n'],
+      ],
+    );
+  });
+});
+
+/** Lets git apply a diff to the files in a folder. */
+function gitApply(folder: string, patch: string): void {
+  git(folder, ['apply', '--whitespace=nowarn'], patch);
+}
+
+function git(cwd: string, args: readonly string[], input = ''): void {
+  // Without what git tells a hook that runs these tests.
+  const env = { PATH: process.env['PATH'] };
+  const { status, stderr } = spawnSync('git', args, { cwd, input, env, encoding: 'utf8' });
+  assert.equal(status, 0, stderr + input);
+}
+
+/** Does something in a folder with these files, which is gone afterwards. */
+function inFolder<T>(files: Readonly<Record<string, string>>, act: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'component-contract-'));
+  try {
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    }
+    return act(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { runLine, type Situation } from '../shell.ts';
+
+/** The results as lines: a name, and its identifier or why it has none. */
+async function folded(names: readonly string[], situation: Situation = {}): Promise<string[]> {
+  const { stdout, code } = await runLine(['fold', '--format', 'json', ...names], situation);
+  const told = JSON.parse(stdout) as {
+    results: { name: string; contractId?: string; rejected?: string; character?: string }[];
+    collisions: { contractId: string; names: string[] }[];
+  };
+  const isBad = told.collisions.length > 0 || told.results.some(({ rejected }) => rejected !== undefined);
+  assert.equal(code, isBad ? 1 : 0);
+  return [
+    ...told.results.map(({ name, contractId, rejected, character }) =>
+      [name, contractId ?? [rejected, character].filter(Boolean).join(' ')].join(': '),
+    ),
+    ...told.collisions.map(({ contractId, names: all }) => `${contractId} = ${all.join(' + ')}`),
+  ];
+}
+
+suite('fold', () => {
+  test('the table of the fold', async () =>
+    assert.deepEqual(
+      await folded([
+        'Button_Primary',
+        'forms/Button',
+        'card-_header',
+        'iconBadge',
+        'ICON',
+        'Café',
+        '___',
+        '/',
+        ' ',
+      ]),
+      [
+        'Button_Primary: button-primary',
+        'forms/Button: forms-button',
+        'card-_header: card-header',
+        'iconBadge: iconbadge',
+        'ICON: icon',
+        'Café: carries residual character é',
+        '___: empty after fold',
+        '/: empty after fold',
+        ' : empty after fold',
+      ],
+    ));
+
+  test('names that only look like others', async () => {
+    const long = 'Aa_'.repeat(100);
+    assert.deepEqual(
+      await folded([
+        '\u212Aelvin',
+        '\u0130con',
+        '\uFF22utton',
+        'a\u00A0b',
+        'a\tb',
+        '😀',
+        'Cafe\u0301',
+        '',
+        long,
+      ]),
+      [
+        '\u212Aelvin: carries residual character \u212A',
+        '\u0130con: carries residual character \u0130',
+        '\uFF22utton: carries residual character \uFF22',
+        'a\u00A0b: carries residual character \u00A0',
+        'a\tb: carries residual character \t',
+        '😀: carries residual character 😀',
+        'Cafe\u0301: carries residual character \u0301',
+        ': empty after fold',
+        `${long}: ${'aa-'.repeat(100).slice(0, -1)}`,
+      ],
+    );
+  });
+
+  test('collisions: one for each identifier, with all its names; a name given twice is one', async () =>
+    assert.deepEqual(await folded(['A b', 'x', 'A_b', 'X', 'a.b', 'y', 'y']), [
+      'A b: a-b',
+      'x: x',
+      'A_b: a-b',
+      'X: x',
+      'a.b: a-b',
+      'y: y',
+      'a-b = A b + A_b + a.b',
+      'x = x + X',
+    ]));
+
+  test('names from standard input, whatever ends their lines', async () => {
+    const expected = ['A: a', ' : empty after fold', 'b c: b-c'];
+    assert.deepEqual(await folded([], { stdin: 'A\n\n \nb c' }), expected);
+    assert.deepEqual(await folded([], { stdin: '\uFEFFA\r\n \r\n\r\nb c\r\n' }), expected);
+    assert.deepEqual(await folded([], { stdin: '' }), []);
+  });
+
+  test('what is not UTF-8 is refused', async () => {
+    const { code, stdout, stderr } = await runLine(['fold'], { stdin: Buffer.from([0x41, 0xff]) });
+    assert.deepEqual(
+      [code, stdout, stderr],
+      [2, '', "component-contract: Standard input can't be read as names: it is not encoded in UTF-8.\n"],
+    );
+  });
+
+  test('a name that begins with a dash stands behind --', async () => {
+    assert.deepEqual(await folded(['--', '-Icon-', '--format']), ['-Icon-: icon', '--format: format']);
+    const { code, stderr } = await runLine(['fold', '-Icon-']);
+    assert.deepEqual([code, stderr], [2, 'component-contract: "fold" has no option -I.\n']);
+  });
+
+  test('for people: in columns, with what nobody can see made visible', async () => {
+    const { code, stdout } = await runLine([
+      'fold',
+      'Icon Button',
+      'icon_button',
+      '漢字',
+      '\u202E',
+      '\u001b[1m',
+      '',
+    ]);
+    assert.equal(code, 1);
+    assert.equal(
+      stdout,
+      `"Icon Button"  icon-button
+"icon_button"  icon-button
+"漢字"         SR-132: carries residual character "漢" (U+6F22), so it has no identifier
+"\\u{202e}"     SR-132: carries residual character "\\u{202e}" (U+202E), so it has no identifier
+"\\u001b[1m"    SR-132: carries residual character "\\u001b" (U+001B), so it has no identifier
+""             SR-131: empty after fold, so it has no identifier
+
+SR-133: "Icon Button", "icon_button" fold to icon-button, which can stand for one of them only.
+`,
+    );
+  });
+
+  test('a collision names all, however many and however long', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `${'x'.repeat(80)}${'_'.repeat(index + 1)}y`);
+    const { stdout } = await runLine(['fold', ...names]);
+    const collision = stdout.split('\n').find((line) => line.startsWith('SR-133'))!;
+    for (const name of names) assert.ok(collision.includes(`"${name}"`));
+  });
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import { COMMANDS } from '../../server/src/cli/commands/index.ts';
+import { runLine } from '../shell.ts';
+
+/** A folder in which every example makes sense. */
+const files = {
+  ...Object.fromEntries(
+    readdirSync('examples')
+      .filter((name) => name.endsWith('.json'))
+      .flatMap((name) => {
+        const text = readFileSync(`examples/${name}`, 'utf8');
+        return [
+          [name, text],
+          [`lib/${name}`, text],
+        ];
+      }),
+  ),
+  'draft.json': readFileSync('examples/button.contract.json', 'utf8'),
+  'names.txt': 'Icon Button\nTabs\n',
+};
+
+/** The words of an example as a shell would hand them over, and what it would put on standard input. */
+function words(line: string): { args: string[]; stdin: string } {
+  const [command = '', input] = line.split(' < ');
+  const args = [...command.matchAll(/"([^"]*)"|[^\s"]+/g)].flatMap(([word, quoted]) => {
+    if (quoted !== undefined) return [quoted];
+    return word === '*.contract.json'
+      ? Object.keys(files).filter((name) => /^[^/]+\.contract\.json$/.test(name))
+      : [word];
+  });
+  return { args, stdin: input === undefined ? '' : files[input as keyof typeof files] };
+}
+
+suite('help', () => {
+  const pages = [['--help'], ...COMMANDS.map(({ name }) => [name, '--help'])];
+  for (const args of pages) {
+    test(`${args.join(' ')}: in lines of at most 80 columns`, async () => {
+      const { code, stdout, stderr } = await runLine(args);
+      assert.deepEqual([code, stderr], [0, '']);
+      assert.deepEqual(
+        stdout.split('\n').filter((line) => line.length > 80 || /\s$/.test(line)),
+        [],
+      );
+    });
+  }
+
+  test('help COMMAND says the same as COMMAND --help, and help as --help', async () => {
+    for (const { name } of COMMANDS) {
+      assert.equal((await runLine(['help', name])).stdout, (await runLine([name, '-h'])).stdout);
+    }
+    assert.equal((await runLine(['help'])).stdout, (await runLine(['-h'])).stdout);
+  });
+
+  test('a command tells of each of its options, and has examples', async () => {
+    for (const { name, options, examples } of COMMANDS) {
+      const { stdout } = await runLine(['help', name]);
+      for (const option of Object.keys(options)) assert.match(stdout, new RegExp(`^.{6}--${option}\\b`, 'm'));
+      assert.ok(examples.length > 0, name);
+    }
+  });
+
+  for (const [line] of COMMANDS.flatMap(({ name, examples }) => (name === 'lsp' ? [] : examples))) {
+    test(`the example works: ${line}`, async () => {
+      const { args, stdin } = words(line);
+      const { code, stdout, stderr } = await runLine(args, { files, stdin });
+      assert.ok(code < 2, stderr);
+      assert.doesNotMatch(stderr, /matches nothing|no contract/);
+      assert.ok(stdout !== '' || args.includes('--dry-run'), 'it prints something');
+    });
+  }
+});

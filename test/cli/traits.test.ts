@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { contractText, damagedText, forAllAsync } from '../arbitrary.ts';
+import { runLine } from '../shell.ts';
+import fc from 'fast-check';
+
+const BUTTON = `{
+  "contractId": "button", "component": "Button",
+  "props": {
+    "properties": {
+      "size": { "type": "string", "enum": ["small", "medium"], "default": "medium" },
+      "2": { "type": "boolean" },
+      "漢字": { "type": "number", "enum": [1.50, 1e400, -0, "a|b"] },
+      "\\u001b[1m": { "type": ["boolean", "string"] }
+    },
+    "additionalProperties": false
+  },
+  "states": ["hover", "a"]
+}`;
+
+suite('traits', () => {
+  const files = {
+    'button.contract.json': BUTTON,
+    'plain.contract.json': '{ "contractId": "plain", "component": "Plain" }',
+    'nameless.contract.json': '{ "component": "A", "states": ["on"] }',
+    'foreign.contract.json': '{ "name": "x" }',
+    'newer.contract.json': '{ "$schema": "https://x.example/schemas/v1/component.contract.schema.json" }',
+    'broken.contract.json': '{ "contractId": "a",\n  "states": ["x",] }',
+    'empty.contract.json': '',
+    'deep.contract.json': `{ "contractId": "a", "props": ${'['.repeat(300)}${']'.repeat(300)} }`,
+  };
+
+  test('a table for people', async () => {
+    const { code, stdout, stderr } = await runLine(
+      ['traits', 'button.contract.json', 'plain.contract.json'],
+      { files },
+    );
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.equal(
+      stdout,
+      `button.contract.json: button
+  Trait  Type     Kind     Values
+  size   variant  enum     "medium", "small"
+  2      variant  boolean
+  漢字   variant  enum     1.50, 1e400, -0, "a|b"
+  hover  state    boolean
+  a      state    boolean
+  Note: "漢字" has no default; DSDS will read the first value, 1.5, as the default. (SCN-018)
+  Note: "\\u001b[1m" may be a boolean or something else, which the mapping does not cover, so it becomes no trait.
+
+plain.contract.json: plain
+  Only props with an enum, boolean props and states become traits. This contract has none.
+`,
+    );
+  });
+
+  test('for programs: in declared order, numbers as they are written', async () => {
+    const names = ['button.contract.json', 'plain.contract.json', 'nameless.contract.json'];
+    const { code, stdout } = await runLine(['traits', '--format', 'json', ...names], { files });
+    assert.equal(code, 0);
+    assert.match(stdout, /"values": \[1\.50, 1e400, -0, "a\|b"\]/);
+    const [button, ...others] = JSON.parse(stdout) as { traits: { name: string }[]; notes: object[] }[];
+    assert.deepEqual(
+      button!.traits.map(({ name }) => name),
+      ['size', '2', '漢字', 'hover', 'a'],
+    );
+    assert.deepEqual(button!.notes, [
+      {
+        code: 'SCN-018',
+        name: '漢字',
+        message: '"漢字" has no default; DSDS will read the first value, 1.5, as the default.',
+      },
+      {
+        name: '\u001b[1m',
+        message:
+          '"\\u001b[1m" may be a boolean or something else, which the mapping does not cover, so it becomes no trait.',
+      },
+    ]);
+    assert.deepEqual(others, [
+      { file: 'plain.contract.json', contractId: 'plain', traits: [], notes: [] },
+      {
+        file: 'nameless.contract.json',
+        contractId: null,
+        traits: [{ name: 'on', traitType: 'state', kind: 'boolean' }],
+        notes: [],
+      },
+    ]);
+  });
+
+  test('as Markdown, like the preview', async () => {
+    const { code, stdout } = await runLine(['traits', '--format', 'markdown', 'button.contract.json', '-'], {
+      files,
+      stdin: files['plain.contract.json'],
+    });
+    assert.equal(code, 0);
+    assert.equal(
+      stdout,
+      `## DSDS traits of \`Button\`
+
+| Trait | Type | Kind | Values |
+| --- | --- | --- | --- |
+| \`size\` | variant | enum | \`"medium"\`, \`"small"\` |
+| \`2\` | variant | boolean |  |
+| \`漢字\` | variant | enum | \`1.50\`, \`1e400\`, \`-0\`, \`"a\\u{7c}b"\` |
+| \`hover\` | state | boolean |  |
+| \`a\` | state | boolean |  |
+
+- "漢字" has no default; DSDS will read the first value, 1\\.5, as the default\\. (SCN\\-018)
+- "\\\\u001b\\[1m" may be a boolean or something else, which the mapping does not cover, so it becomes no trait\\.
+
+## DSDS traits of \`Plain\`
+
+Only props with an enum, boolean props and states become traits. This contract has none.
+`,
+    );
+  });
+
+  test('what has no traits is told, and the others are printed all the same', async () => {
+    const names = ['foreign', 'newer', 'broken', 'empty', 'deep', 'gone', 'plain'].map(
+      (name) => `${name}.contract.json`,
+    );
+    const { code, stdout, stderr } = await runLine(['traits', '--format', 'json', ...names], { files });
+    assert.equal(code, 2);
+    assert.deepEqual(
+      (JSON.parse(stdout) as { file: string }[]).map(({ file }) => file),
+      ['plain.contract.json'],
+    );
+    assert.deepEqual(stderr.trimEnd().split('\n'), [
+      'component-contract: foreign.contract.json: it is left alone: it has no "$schema" and no member of a contract, but "name".',
+      'component-contract: newer.contract.json: it is left alone: it follows schema version v1.',
+      'component-contract: broken.contract.json:2:17: it has no traits: A comma before a closing bracket is not allowed in JSON. Remove the comma.',
+      'component-contract: empty.contract.json:1:1: it has no traits: The file is empty. The smallest contract is { "contractId": "my-button", "component": "My Button" }.',
+      'component-contract: deep.contract.json:1:286: it has no traits: This is nested more than 256 levels deep, and nothing in the document is checked. Make it flatter.',
+      "component-contract: gone.contract.json: it can't be read: it is not there.",
+    ]);
+  });
+
+  test('whatever the text, each format answers', () =>
+    forAllAsync(
+      fc.tuple(fc.oneof(contractText, damagedText), fc.constantFrom('table', 'json', 'markdown')),
+      async ([stdin, format]) => {
+        const { code, stdout, stderr } = await runLine(['traits', '--format', format, '-'], { stdin });
+        assert.equal(code, stderr === '' ? 0 : 2);
+        assert.doesNotMatch(stderr, /A fault of its own/);
+        if (format === 'json') assert.equal((JSON.parse(stdout) as object[]).length, code === 0 ? 1 : 0);
+      },
+      300,
+    ));
+});

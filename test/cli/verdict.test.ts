@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { runLine, type Situation } from '../shell.ts';
+
+const RIGHT = '{ "contractId": "a", "component": "A" }';
+const FAULTY = '{ "contractId": "A", "component": "A" }';
+/** A contract with one warning, of a rule whose own level it is. */
+const WARNED =
+  '{ "$schema": "https://x.example/schemas/v1/component.contract.schema.json", "contractId": "a" }';
+
+async function ended(args: readonly string[], situation: Situation): Promise<[code: number, stderr: string]> {
+  const { code, stderr, stdout } = await runLine(['check', '--format', 'json', ...args], situation);
+  if (stdout !== '') JSON.parse(stdout);
+  return [code, stderr.replaceAll('component-contract: ', '').trimEnd()];
+}
+
+const one = (text: string): Situation => ({ files: { 'a.contract.json': text } });
+
+suite('exit codes of check', () => {
+  test('0 without a finding at error level, 1 with one', async () => {
+    assert.deepEqual(await ended([], one(RIGHT)), [0, '']);
+    assert.deepEqual(await ended([], one(WARNED)), [0, '']);
+    assert.deepEqual(await ended([], one(FAULTY)), [1, '']);
+  });
+
+  test('--max-warnings: 1 with more of them', async () => {
+    const files = { 'a.contract.json': WARNED, 'b.contract.json': WARNED };
+    assert.deepEqual(await ended(['--max-warnings', '2'], { files }), [0, '']);
+    assert.deepEqual(await ended(['--max-warnings=1'], { files }), [
+      1,
+      '2 warnings: more than the 1 that --max-warnings allows.',
+    ]);
+    assert.deepEqual(await ended(['--max-warnings', '0'], one(WARNED)), [
+      1,
+      '1 warning: more than the 0 that --max-warnings allows.',
+    ]);
+    assert.deepEqual(await ended(['--max-warnings', '0'], one(RIGHT)), [0, '']);
+    for (const wrong of ['x', '1.5', '=-1', '1e3', ' 1']) {
+      const [code, stderr] = await ended([`--max-warnings=${wrong}`], one(RIGHT));
+      assert.deepEqual(
+        [code, stderr],
+        [2, `--max-warnings takes a whole number, 0 or more, and not ${JSON.stringify(wrong)}.`],
+      );
+    }
+  });
+
+  test('2 for a path that matches nothing, unless that is no error', async () => {
+    const situation = {
+      files: {
+        'lib/a.contract.json': FAULTY,
+        'src/readme.txt': '',
+        'component-contract.config.json': '{ "exclude": ["lib/old"] }',
+        'lib/old/b.contract.json': '',
+      },
+    };
+    const names = ['gone', 'x/*.json', 'src', ''];
+    assert.deepEqual(await ended(names, situation), [
+      2,
+      '"gone" matches nothing.\n"x/*.json" matches nothing.\nThere is no contract in "src".\nAn empty path matches nothing.',
+    ]);
+    assert.deepEqual(await ended([...names, '--no-error-on-unmatched'], situation), [0, '']);
+    assert.deepEqual(await ended([...names, 'lib', '--no-error-on-unmatched'], situation), [1, '']);
+  });
+
+  test('an empty repository is no error, unless a path is named', async () => {
+    assert.deepEqual(await ended([], {}), [0, 'There are no contracts below the current directory.']);
+    assert.deepEqual(await ended(['.'], {}), [2, 'There is no contract in ".".']);
+  });
+
+  test("2 for a file that can't be read, and for a broken project file; the findings of the others are there", async () => {
+    const latin = Buffer.from([0x22, 0xe9, 0x22]);
+    const { code, stdout, stderr } = await runLine(['check', '--format', 'json'], {
+      files: {
+        'a.contract.json': FAULTY,
+        'b.contract.json': latin,
+        'component-contract.config.json': '{ "rulez": {} }',
+      },
+    });
+    assert.equal(code, 2);
+    assert.equal(stderr, 'component-contract: "b.contract.json" is skipped: it is not encoded in UTF-8.\n');
+    const { findings, skipped } = JSON.parse(stdout) as { findings: { file: string }[]; skipped: object[] };
+    assert.deepEqual(
+      findings.map(({ file }) => file),
+      ['a.contract.json', 'component-contract.config.json'],
+    );
+    assert.deepEqual(skipped, [{ file: 'b.contract.json', reason: 'it is not encoded in UTF-8' }]);
+  });
+});
+
+suite('check --rule', () => {
+  /** The severity of the one finding that there is. */
+  async function severity(args: readonly string[], situation: Situation): Promise<string | undefined> {
+    const { stdout } = await runLine(['check', '--format', 'json', '--hints', ...args], situation);
+    const { findings } = JSON.parse(stdout) as { findings: { severity: string }[] };
+    assert.ok(findings.length < 2);
+    return findings[0]?.severity;
+  }
+
+  const states = one('{ "contractId": "a", "component": "A", "states": ["x", "x"] }');
+
+  test('gives a rule another level; the last one counts', async () => {
+    for (const level of ['error', 'warning', 'information', 'hint']) {
+      assert.equal(await severity(['--rule', `state/duplicate=${level}`], states), level);
+    }
+    assert.equal(await severity(['--rule', 'state/duplicate=off'], states), undefined);
+    assert.equal(
+      await severity(['--rule', 'state/duplicate=off', '--rule=state/duplicate=error'], states),
+      'error',
+    );
+  });
+
+  test('goes before the project file, and before its overrides', async () => {
+    const config = {
+      rules: { 'state/duplicate': 'off' },
+      overrides: [{ files: ['a*'], rules: { 'state/duplicate': 'off' } }],
+    };
+    const files = { ...states.files, 'component-contract.config.json': JSON.stringify(config) };
+    assert.equal(await severity([], { files }), undefined);
+    assert.equal(await severity(['--rule', 'state/duplicate=warning'], { files }), 'warning');
+  });
+
+  test('a hint is reported with --hints only', async () => {
+    const { stdout } = await runLine(['check', '--format', 'json', '--rule', 'state/duplicate=hint'], states);
+    assert.deepEqual((JSON.parse(stdout) as { findings: object[] }).findings, []);
+  });
+
+  test("what can't be set is refused", async () => {
+    const refused = async (rule: string): Promise<string> => {
+      const [code, stderr] = await ended([`--rule=${rule}`], states);
+      assert.equal(code, 2);
+      return stderr;
+    };
+    assert.equal(
+      await refused('json/syntax=off'),
+      '--rule "json/syntax=off": The level of "json/syntax" must be "error", "warning" or "information", but is "off". It tells that a document is no contract, so it can neither be switched off nor made a hint.',
+    );
+    assert.match(await refused('schema/type=hint'), /neither be switched off nor made a hint/);
+    assert.equal(
+      await refused('SR-13=off'),
+      '--rule "SR-13=off": There is no rule "SR-13". Did you mean "SR-130" or "SR-139"?',
+    );
+    assert.match(
+      await refused('SR-130=warn'),
+      /must be "error", "warning", "information", "hint" or "off", but is "warn"/,
+    );
+    for (const wrong of ['SR-130', 'SR-130=', '=off', 'off']) {
+      assert.equal(
+        await refused(wrong),
+        `--rule takes a rule and its level, as in --rule SR-130=off, and not "${wrong}".`,
+      );
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { addressOf } from '../../server/src/core/address.ts';
+import { damagedText, forAll, looseText, tokensIn } from '../arbitrary.ts';
+
+const sha256 = (bytes: string): string => `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+
+/** The address, or each obstacle as the text that it is about, and why. */
+function addressed(text: string): unknown {
+  const found = addressOf(text);
+  return found.ok
+    ? found.address
+    : found.obstacles.map(({ at, why }) => [text.slice(at.start, at.end), why] as const);
+}
+
+suite('address', () => {
+  test('is that of the canonical form, however the document is laid out', () => {
+    const bytes = '{"component":"Button Primary","contractId":"button-primary"}';
+    assert.equal(bytes.length, 60);
+    const address = sha256(bytes);
+    assert.equal(addressed(bytes), address);
+    assert.equal(addressed('{ "contractId": "button-primary", "component": "Button Primary" }'), address);
+    assert.equal(
+      addressed(
+        '\uFEFF{\r\n\t"component": "Button\\u0020Primary",\r\n\t"contractId":"button-primary"\r\n}\r\n',
+      ),
+      address,
+    );
+  });
+
+  test('numbers and strings as RFC 8785 writes them, members by code units', () =>
+    assert.equal(
+      addressed(
+        '{"\\ud83d\\ude00":1, "\\ufb33":2, "__proto__":-0, "toString":[1E2,1.0,1e-7], "\\u20ac":"\\u000f\\/\\u00e9", "1":{}, "":null}',
+      ),
+      sha256('{"":null,"1":{},"__proto__":0,"toString":[100,1,1e-7],"€":"\\u000f/é","😀":1,"\ufb33":2}'),
+    ));
+
+  test('any JSON has one, as long as it is nested no deeper than can be looked at', () => {
+    assert.equal(addressed('7'), sha256('7'));
+    assert.equal(
+      addressed(`${'['.repeat(256)}${']'.repeat(256)}`),
+      sha256('['.repeat(256) + ']'.repeat(256)),
+    );
+  });
+
+  test('what has no canonical form: each thing, where it is, and why', () => {
+    assert.deepEqual(addressed('{ "a": 1, "a": 2, "b": { "c": 1, "c": 1 } }'), [
+      [
+        '"a"',
+        '"a" is written more than once in this object, and only the last one counts. Keep one of them.',
+      ],
+      [
+        '"c"',
+        '"c" is written more than once in this object, and only the last one counts. Keep one of them.',
+      ],
+    ]);
+    assert.deepEqual(addressed('{ "\\ud83d\\ude00\\uD800": ["x\\udead", 1e400, -2e999] }'), [
+      [
+        '"\\ud83d\\ude00\\uD800"',
+        '"😀\\ud800" holds \\ud800, half of a surrogate pair, which is no character by itself.',
+      ],
+      ['"x\\udead"', '"x\\udead" holds \\udead, half of a surrogate pair, which is no character by itself.'],
+      ['1e400', 'The number 1e400 is beyond the range of a double.'],
+      ['-2e999', 'The number -2e999 is beyond the range of a double.'],
+    ]);
+    for (const text of [
+      '',
+      ' ',
+      '{',
+      '{"a":1,}',
+      '[1] 2',
+      `${'['.repeat(257)}${']'.repeat(257)}`,
+      '['.repeat(100_000),
+    ]) {
+      assert.equal(addressOf(text).ok, false, text.slice(0, 20));
+    }
+  });
+
+  test('neither white space nor the order of members changes it', () => {
+    forAll(looseText, (text) => {
+      assert.equal(JSON.stringify(addressed(text)), JSON.stringify(addressed(tokensIn(text).join(''))));
+    });
+    forAll(fc.jsonValue(), (value) => {
+      assert.equal(addressed(JSON.stringify(backwards(value), null, '\t')), addressed(JSON.stringify(value)));
+    });
+  });
+
+  test('another value has another one', () =>
+    forAll(fc.tuple(fc.jsonValue(), fc.jsonValue()), ([one, other]) => {
+      const same = addressed(JSON.stringify(one)) === addressed(JSON.stringify(other));
+      assert.equal(same, JSON.stringify(one) === JSON.stringify(other) || isEqual(one, other));
+    }));
+
+  test('whatever the text, it answers, and says something where there is none', () =>
+    forAll(damagedText, (text) => {
+      const found = addressOf(text);
+      if (!found.ok) assert.ok(found.obstacles.length > 0, text);
+    }));
+});
+
+function backwards(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(backwards);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, item]) => [name, backwards(item)]),
+  );
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  try {
+    // As text, because that of -0 is 0.
+    assert.deepEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
+    return true;
+  } catch {
+    return false;
+  }
+}
