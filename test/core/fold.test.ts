@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { fold } from '../../server/src/core/fold.ts';
+import { fold, foldSteps } from '../../server/src/core/fold.ts';
 
 /** What a name folds to, or why it does not. */
 function folded(name: string): string {
@@ -58,9 +58,9 @@ suite('fold', () => {
 
   test('the steps that changed something are told', () => {
     assert.deepEqual(
-      fold('_Icon  Button').steps.map(({ result }) => result),
+      foldSteps('_Icon  Button').map(({ result }) => result),
       ['_icon  button', '-icon-button', 'icon-button'],
     );
-    assert.deepEqual(fold('icon').steps, []);
+    assert.deepEqual(foldSteps('icon'), []);
   });
 });

@@ -1,9 +1,11 @@
 /** What the extension does for a person, seen in a real VS Code: one scenario after the other in one window. */
+import { playCheckTask } from './scenarios/check-task.ts';
 import { playFindings } from './scenarios/findings.ts';
 import { playFormatting } from './scenarios/formatting.ts';
 import { playNames } from './scenarios/names.ts';
 import { playNewContract } from './scenarios/new-contract.ts';
 import { playProject } from './scenarios/project.ts';
+import { playRuling } from './scenarios/ruling.ts';
 import { playServer } from './scenarios/server.ts';
 import { playStatus } from './scenarios/status.ts';
 import { playSuggestions } from './scenarios/suggestions.ts';
@@ -18,6 +20,8 @@ playFormatting();
 playTraits();
 playStatus();
 playProject();
+playRuling();
+playCheckTask();
 playServer();
 // It opens other windows, whose language servers live on for a while: those that count servers came before.
 playNewContract();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Of } from '../core/sha256.ts';
 import type { ReportedFinding } from './report.ts';
 
 /**
@@ -11,6 +11,6 @@ export function fingerprintsOf(findings: readonly ReportedFinding[]): string[] {
     const identity = JSON.stringify([code, file, pointer]);
     const count = counts.get(identity) ?? 0;
     counts.set(identity, count + 1);
-    return createHash('sha256').update(`${identity}${count}`).digest('hex');
+    return sha256Of(`${identity}${count}`);
   });
 }

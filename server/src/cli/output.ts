@@ -10,7 +10,7 @@ import { rooted } from './rooted.ts';
 import { rulePage } from './rule-pages.ts';
 import type { Output, Shell } from './shell.ts';
 import { hasColour, USUAL_WIDTH, widthOf } from './terminal.ts';
-import { writeWhole } from './write-report.ts';
+import { writeWhole } from './write.ts';
 
 /** The formats by name, for the help. */
 export const FORMATS: string = anyOf(

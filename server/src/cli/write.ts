@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   accessSync,
   closeSync,
@@ -24,39 +23,63 @@ import { reasonOf } from '../project/reasons.ts';
  */
 export function replaceText(path: string, before: string, after: string): string | undefined {
   try {
-    // What a link leads to is written, and not the link.
-    const file = realpathSync(path);
-    const stats = statSync(file);
+    const stats = statSync(path);
     // A new file in its place would not ask whether the old one may be written, and root may write anything.
     if ((stats.mode & 0o222) === 0) return 'it is read-only';
-    accessSync(file, constants.W_OK);
-    const beside = join(dirname(file), `.component-contract-${randomUUID()}.tmp`);
-    try {
-      writeAs(beside, after, stats);
-      if (readFileSync(file, 'utf8') !== before) return 'someone else has changed it meanwhile';
-      renameSync(beside, file);
-    } finally {
-      // It is gone if all went well.
-      rmSync(beside, { force: true });
-    }
-    return undefined;
+    const isStillThere = (file: string): boolean => readFileSync(file, 'utf8') === before;
+    return putInPlace(path, after, stats, isStillThere) ? undefined : 'someone else has changed it meanwhile';
   } catch (error) {
     return `it can't be written: ${reasonOf(error)}`;
   }
 }
 
-/** Writes a new file that is like another one in all but its text. */
-function writeAs(path: string, text: string, { mode, uid, gid }: Stats): void {
-  const file = openSync(path, 'wx', 0o600);
+/** Writes a file of ours, whole or not at all, whether there is one already or not. Throws what the system says. */
+export function writeWhole(path: string, text: string): void {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  // A pipe or a device is no place to take.
+  if (stats && !stats.isFile()) writeFileSync(path, text);
+  else putInPlace(path, text, stats);
+}
+
+/**
+ * Writes a text into a new file beside the place where it belongs, and gives it that place in one step. Answers whether
+ * it did: what is there by then may speak against it.
+ */
+function putInPlace(
+  path: string,
+  text: string,
+  there: Stats | undefined,
+  mayGo: (file: string) => boolean = () => true,
+): boolean {
+  // What a link leads to is written, and not the link.
+  const file = there ? realpathSync(path) : path;
+  if (there) accessSync(file, constants.W_OK);
+  const beside = join(dirname(file), `.component-contract-${process.pid}-${Math.random()}.tmp`);
+  try {
+    writeAs(beside, text, there);
+    if (!mayGo(file)) return false;
+    renameSync(beside, file);
+    return true;
+  } finally {
+    // It is gone if all went well.
+    rmSync(beside, { force: true });
+  }
+}
+
+/** Writes a new file; it is like another one in all but its text, where there is one. */
+function writeAs(path: string, text: string, like: Stats | undefined): void {
+  const file = openSync(path, 'wx', like ? 0o600 : 0o666);
   try {
     writeFileSync(file, text);
-    try {
-      fchownSync(file, uid, gid);
-    } catch {
-      // Only root can give a file away. Whoever may write in the folder could have replaced the file by hand as well.
+    if (like) {
+      try {
+        fchownSync(file, like.uid, like.gid);
+      } catch {
+        // Only root can give a file away. Whoever may write in the folder could have replaced the file by hand as well.
+      }
+      // After the owner, whose change takes some permissions away.
+      fchmodSync(file, like.mode & 0o7777);
     }
-    // After the owner, whose change takes some permissions away.
-    fchmodSync(file, mode & 0o7777);
     // The new name must not be on the disk before the text is.
     fsyncSync(file);
   } finally {

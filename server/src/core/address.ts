@@ -1,11 +1,10 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
 import { isObject } from './contract.ts';
 import { atName, atValue, isSpan, type Path, type Place, type Span } from './finding.ts';
 import { parseJson } from './json.ts';
 import { locateAll } from './locate.ts';
 import { ruleOf } from './rules/index.ts';
+import { sha256Of } from './sha256.ts';
 import { quote } from './words.ts';
 
 /** The content address of a document, or all that keeps it from having one. */
@@ -34,7 +33,7 @@ export function addressOf(text: string): Addressed {
   const places = withoutForm(value, []);
   if (places.length === 0) {
     const canonical = canonicalize(value) ?? '';
-    return { ok: true, address: `sha256:${bytesToHex(sha256(utf8ToBytes(canonical)))}` };
+    return { ok: true, address: `sha256:${sha256Of(canonical)}` };
   }
   const spots = locateAll(
     json,

@@ -126,9 +126,14 @@ export function readProp(name: string, declared: unknown): Prop | undefined {
 }
 
 function typesOf(type: unknown): readonly TypeName[] | undefined {
-  if (isTypeName(type)) return [type];
+  if (isTypeName(type)) return ALONE[type];
   return Array.isArray(type) && type.length > 0 && type.every(isTypeName) ? type : undefined;
 }
+
+/** A list of each type: thousands of props share them. */
+const ALONE = Object.fromEntries(TYPE_NAMES.map((name) => [name, [name]])) as unknown as Readonly<
+  Record<TypeName, readonly TypeName[]>
+>;
 
 function readSlots(slots: unknown): Entry[] {
   const entries: Entry[] = [];

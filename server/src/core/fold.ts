@@ -8,13 +8,12 @@ export interface FoldStep {
 }
 
 export type Fold =
-  | { readonly ok: true; readonly id: string; readonly steps: readonly FoldStep[] }
+  | { readonly ok: true; readonly id: string }
   | {
       readonly ok: false;
       readonly rejected: Rejection;
       /** The first character that has no place in an identifier, as one whole code point. */
       readonly character?: string;
-      readonly steps: readonly FoldStep[];
     };
 
 /**
@@ -22,17 +21,22 @@ export type Fold =
  * transliterated, decomposed or stripped, and there is no maximum length.
  */
 export function fold(declaredName: string): Fold {
-  const steps: FoldStep[] = [];
-  let name = declaredName;
-  for (const [does, change] of STEPS) {
-    const result = change(name);
-    if (result !== name) steps.push({ does, result });
-    name = result;
-  }
-  if (name === '') return { ok: false, rejected: 'empty after fold', steps };
+  const name = STEPS.reduce((before, [, change]) => change(before), declaredName);
+  if (name === '') return { ok: false, rejected: 'empty after fold' };
   const character = /[^a-z0-9-]/u.exec(name)?.[0];
-  if (character !== undefined) return { ok: false, rejected: 'carries residual character', character, steps };
-  return { ok: true, id: name, steps };
+  if (character !== undefined) return { ok: false, rejected: 'carries residual character', character };
+  return { ok: true, id: name };
+}
+
+/** The steps of the fold that change a name, one after the other. */
+export function foldSteps(declaredName: string): FoldStep[] {
+  const steps: FoldStep[] = [];
+  STEPS.reduce((before, [does, change]) => {
+    const result = change(before);
+    if (result !== before) steps.push({ does, result });
+    return result;
+  }, declaredName);
+  return steps;
 }
 
 /** Whether a text can be an identity at all: if so, it is its own fold. */

@@ -1,5 +1,5 @@
 import type { Contract } from './contract.ts';
-import { type Fold, fold, isIdentity } from './fold.ts';
+import { type Fold, fold, foldSteps, isIdentity } from './fold.ts';
 import { inlineText } from './print.ts';
 import type { DeclaredName } from './ruling.ts';
 import type { Note, Projection, Trait } from './traits.ts';
@@ -57,7 +57,9 @@ export function foldText(
 ): string | undefined {
   if (component === undefined) return undefined;
   const folded = fold(component);
-  const steps = folded.steps.map(({ does, result }) => `1. ${plain(does)}: ${code(result)}`).join('\n');
+  const steps = foldSteps(component)
+    .map(({ does, result }) => `1. ${plain(does)}: ${code(result)}`)
+    .join('\n');
   const parts = [
     `**Fold of the ${declaredName === 'component' ? 'declared' : 'display'} name** ${code(inlineText(component))}`,
     steps,
