@@ -1,8 +1,9 @@
 import { faultyAlert } from '../contracts.ts';
+import { caretAt, openQuickFixes, quickFix } from '../editing.ts';
 import { openContract, openFile, openProblems, setLanguage } from '../person.ts';
-import { languageOf, listed, picture } from '../sight.ts';
+import { editorText, languageOf, listed, picture } from '../sight.ts';
 import { scenario } from '../stage.ts';
-import { untilEqual } from '../until.ts';
+import { untilEqual, untilMatch } from '../until.ts';
 
 /** What a project file says of contracts. Each scenario has a folder and a project file of its own. */
 export function playRuling(): void {
@@ -15,6 +16,22 @@ export function playRuling(): void {
     write('quiet/component-contract.config.json', '{ "rules": { "SR-126": "off" } }\n');
     await untilEqual(() => listed(page), ['error SR-127']);
     await picture(page, 'a rule that the project has switched off');
+  });
+
+  scenario('a rule is switched off where its finding is', async ({ page, write }) => {
+    write('turned-off/component-contract.config.json', '{\n  "rules": {\n    "SR-130": "warning"\n  }\n}\n');
+    write('turned-off/alert.contract.json', faultyAlert);
+    await openContract(page, 'turned-off/alert.contract.json');
+    await openProblems(page);
+    await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
+    await caretAt(page, '"tit|tle"');
+    await openQuickFixes(page);
+    await picture(page, 'a rule can be turned off');
+    await quickFix(page, 'Turn off SR-126 for this file');
+    await untilEqual(() => listed(page), ['error SR-127']);
+    await openFile(page, 'turned-off/component-contract.config.json');
+    await untilMatch(() => editorText(page), /"files": \["\.\/alert\.contract\.json"\]/);
+    await picture(page, 'a rule that was turned off for a file');
   });
 
   scenario('a file that the project names is a contract, whatever its name', async ({ page, write }) => {
