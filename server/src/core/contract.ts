@@ -90,9 +90,9 @@ export function readContract(value: unknown): Contract {
     component: stringOf(own(value, 'component')),
     properties: isObject(properties) ? properties : undefined,
     props: isObject(properties) ? readProps(properties) : [],
-    required: strings(own(props, 'required'), ['props', 'required']),
+    required: strings(own(props, 'required'), 'props', 'required'),
     slots: readSlots(own(value, 'slots')),
-    states: strings(own(value, 'states'), ['states']),
+    states: strings(own(value, 'states'), 'states'),
   };
 }
 
@@ -147,11 +147,11 @@ function readSlots(slots: unknown): Entry[] {
   return entries;
 }
 
-function strings(list: unknown, path: Path): Entry[] {
+function strings(list: unknown, ...path: Path): Entry[] {
   const entries: Entry[] = [];
   if (!Array.isArray(list)) return entries;
   for (const [index, name] of (list as unknown[]).entries()) {
-    if (typeof name === 'string') entries.push({ name, path: [...path, index] });
+    if (typeof name === 'string') entries.push({ name, path: path.concat(index) });
   }
   return entries;
 }

@@ -25,35 +25,29 @@ export function sourceOf(text: string, ruling?: Ruling): Source {
  * alive until the next full collection. Of thousands of texts that is a third of the time.
  */
 class Lazy implements Source {
-  readonly #checked: () => Checked;
-  readonly #tree = once(() => (this.checked.syntax === 'too deep' ? undefined : treeOf(this.text)));
-  readonly #contract = once(() => {
-    return this.checked.syntax === 'broken' ? readContract(valueOf(this.tree)) : this.checked.contract;
-  });
-  readonly #page = once(() => pageOf(this.text, this.checked.syntax === 'whole' ? this.tree : undefined));
-
   readonly text: string;
+  readonly #ruling: Ruling | undefined;
+  #checked: Checked | undefined;
+  #tree: Node | undefined;
+  #contract: Contract | undefined;
+  #page: Page | undefined;
 
   constructor(text: string, ruling: Ruling | undefined) {
     this.text = text;
-    this.#checked = once(() => check(text, ruling));
+    this.#ruling = ruling;
   }
 
   get checked(): Checked {
-    return this.#checked();
+    return (this.#checked ??= check(this.text, this.#ruling));
   }
   get tree(): Node | undefined {
-    return this.#tree();
+    return (this.#tree ??= this.checked.syntax === 'too deep' ? undefined : treeOf(this.text));
   }
   get contract(): Contract {
-    return this.#contract();
+    const { syntax, contract } = this.checked;
+    return (this.#contract ??= syntax === 'broken' ? readContract(valueOf(this.tree)) : contract);
   }
   get page(): Page {
-    return this.#page();
+    return (this.#page ??= pageOf(this.text, this.checked.syntax === 'whole' ? this.tree : undefined));
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
