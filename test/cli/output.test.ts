@@ -9,7 +9,8 @@ const files = { 'a.contract.json': '{ "contractId": "A", "component": "A" }' };
 suite('where reports go', () => {
   test('several formats into files, and one to standard output', async () => {
     const args = ['check', '--format', 'json=out/report.json', '--format', 'github', '--format=junit=j.xml'];
-    const done = await runLine(args, { files });
+    const prepare = (folder: string): void => mkdirSync(join(folder, 'out'));
+    const done = await runLine(args, { files, prepare });
     assert.equal(done.code, 1);
     assert.match(done.stdout, /^::error file=a\.contract\.json/);
     assert.match(done.files['out/report.json']!, /^\{\n {2}"version": 1,/);
@@ -60,8 +61,11 @@ suite('where reports go', () => {
   });
 
   for (const [args, said] of [
-    [['--format', 'jsn'], 'There is no format "jsn". Did you mean json?'],
-    [['--format', 'x=y'], 'There is no format "x". It can be pretty, json, sarif, github, junit or gitlab.'],
+    [['--format', 'jsn'], 'There is no format "jsn". Did you mean "json"?'],
+    [
+      ['--format', 'x=y'],
+      'There is no format "x". There are "pretty", "json", "sarif", "github", "junit" and "gitlab".',
+    ],
     [['--format', 'json='], '--format json= needs the name of a file.'],
     [
       ['--format', 'json', '--format', 'sarif'],
@@ -69,6 +73,10 @@ suite('where reports go', () => {
     ],
     [['--format', 'json=x', '--format', 'sarif=./x'], 'Two formats can\'t both be written into "./x".'],
     [['--format', 'json=x', '--output', 'x'], 'Two formats can\'t both be written into "x".'],
+    [
+      ['--output', '-'],
+      'A report goes to standard output where it is given no file; for one named "-", write ./-.',
+    ],
   ] as const) {
     test(`refused: ${args.join(' ')}`, async () => {
       const done = await runLine(['check', ...args], { files });
@@ -76,6 +84,49 @@ suite('where reports go', () => {
       assert.deepEqual(done.files, files);
     });
   }
+
+  test('a report is never written over what it is about, nor over another report', async () => {
+    const given = {
+      ...files,
+      'tokens.json': files['a.contract.json'],
+      'sub/component-contract.config.json': '{}',
+      'r.json': 'old',
+    };
+    const links = { 'link.json': 'a.contract.json', 'to-tokens.json': 'tokens.json', 'to-r.json': 'r.json' };
+    const prepare = (folder: string): void => {
+      for (const [link, to] of Object.entries(links)) symlinkSync(to, join(folder, link));
+      symlinkSync('sub', join(folder, 'to-sub'));
+    };
+    for (const [args, said] of [
+      [['--output', 'a.contract.json'], /^No report is written over "a\.contract\.json": that is a file/],
+      [['--format', 'json=./a.contract.json', 'a.contract.json'], /over ".\/a\.contract\.json"/],
+      [['--format', 'json=new.contract.json'], /over "new\.contract\.json"/],
+      [['--output', 'A.CONTRACT.JSON'], /over "A\.CONTRACT\.JSON"/],
+      [['--output', 'sub/component-contract.config.json'], /over "sub/],
+      [['--output', 'link.json'], /over "link\.json"/],
+      [['--output', 'tokens.json', 'tokens.json'], /over "tokens\.json"/],
+      [['--output', 'tokens.json', 'to-tokens.json'], /over "tokens\.json"/],
+      [['--output', 'to-tokens.json', 'tokens.json'], /over "to-tokens\.json"/],
+      [['--output', 'tokens.json', '--stdin-filepath', 'tokens.json'], /over "tokens\.json"/],
+      [['--fix', '--output', 'tokens.json', 'tokens.json'], /over "tokens\.json"/],
+      [['--format', 'json=r.json', '--format', 'sarif=to-r.json'], /^Two formats can't both/],
+      [['--format', 'json=sub/x', '--format', 'sarif=to-sub/x'], /^Two formats can't both/],
+    ] as const) {
+      const done = await runLine(['check', ...args], { files: given, prepare, stdin: '{}' });
+      assert.deepEqual([done.code, done.stdout], [2, ''], args.join(' '));
+      assert.match(done.stderr.replace('component-contract: ', ''), said);
+      assert.deepEqual(done.files, given);
+    }
+  });
+
+  test('no folder is made for a report', async () => {
+    for (const file of ['gone/r.json', '/proc/gone/r.json']) {
+      const done = await runLine(['check', '--output', file], { files });
+      assert.equal(done.code, 2);
+      assert.equal(done.stderr, `component-contract: "${file}" can't be written: there is no such folder.\n`);
+      assert.deepEqual(done.files, files);
+    }
+  });
 
   test('the same format twice is meant once', async () => {
     const { code, stdout } = await runLine(['check', '--format', 'json', '--format', 'json'], { files });

@@ -87,7 +87,11 @@ export function readArguments({ name: command, options: own }: Command, args: re
 
 /** One of several words that an option can have; the first where it is not given. */
 export function chosen<T extends string>({ value }: Given, option: string, words: readonly [T, ...T[]]): T {
-  const word = value(option) ?? words[0];
+  return oneOf(option, value(option) ?? words[0], words);
+}
+
+/** The word itself, if it is one of those that there are; otherwise a {@link Refusal} with the one that was meant. */
+export function oneOf<T extends string>(option: string, word: string, words: readonly T[]): T {
   const known = words.find((each) => each === word);
   if (known !== undefined) return known;
   const nearest = guess(word, words);

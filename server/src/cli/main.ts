@@ -1,5 +1,6 @@
 import { run } from './run.ts';
 import { shellOf } from './shell.ts';
 
-// The exit code is set, and the process not ended: what was written may still be on its way into a pipe.
-void run(process.argv.slice(2), shellOf(process)).then((code) => (process.exitCode = code));
+// The exit code is set, and the process not ended: what was written may still be on its way into a pipe. A code that is
+// set already says that it did not arrive.
+void run(process.argv.slice(2), shellOf(process)).then((code) => (process.exitCode ??= code));

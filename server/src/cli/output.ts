@@ -1,14 +1,15 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { anyOf, nearestName, quote } from '../core/words.ts';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { anyOf, quote } from '../core/words.ts';
 import { reasonOf } from '../project/reasons.ts';
-import { type Given, Refusal } from './command.ts';
+import { type Given, oneOf, Refusal } from './command.ts';
+import type { Search } from './find.ts';
 import type { Report } from './report.ts';
 import { REPORTERS } from './reporters/index.ts';
 import type { Reporter } from './reporters/reporter.ts';
 import { rooted } from './rooted.ts';
 import { rulePage } from './rule-pages.ts';
-import type { Output, Shell } from './shell.ts';
+import { type Output, type Shell, tell } from './shell.ts';
 import { hasColour, USUAL_WIDTH, widthOf } from './terminal.ts';
 import { writeWhole } from './write.ts';
 
@@ -28,7 +29,7 @@ export interface Destination {
  * Where the report goes. A format without a file is the one for standard output, which is for people if nobody says
  * otherwise, and which `--output` sends into a file; each `FORMAT=FILE` is written besides.
  */
-export function destinationsOf({ value, values }: Given, cwd: string): Destination[] {
+export function destinationsOf({ value, values }: Given): Destination[] {
   const outputs = values('format').map(destinationOf);
   const formats = new Set(outputs.filter(({ file }) => file === undefined).map(({ reporter }) => reporter));
   const [reporter = REPORTERS[0], other] = formats;
@@ -38,31 +39,65 @@ export function destinationsOf({ value, values }: Given, cwd: string): Destinati
     );
   }
   const file = value('output');
-  const all = [
+  return [
     { reporter, ...(file !== undefined && { file }) },
     ...outputs.filter((output) => output.file !== undefined),
   ];
-  const places = new Set<string>();
-  for (const output of all) {
-    const place = output.file === undefined ? '' : resolve(cwd, output.file);
-    if (places.has(place)) throw new Refusal(`Two formats can't both be written into ${quote(output.file)}.`);
-    places.add(place);
-  }
-  return all;
 }
 
 function destinationOf(format: string): Destination {
   const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(format) ?? [];
-  const reporter = REPORTERS.find((each) => each.name === name);
-  if (!reporter) {
-    const names = REPORTERS.map((each) => each.name);
-    const nearest = nearestName(name, names);
-    throw new Refusal(
-      `There is no format ${quote(name)}. ${nearest === undefined ? `It can be ${anyOf(names, String)}.` : `Did you mean ${nearest}?`}`,
-    );
-  }
+  const word = oneOf(
+    'format',
+    name,
+    REPORTERS.map((each) => each.name),
+  );
+  const reporter = REPORTERS.find((each) => each.name === word)!;
   if (file === '') throw new Refusal(`--format ${name}= needs the name of a file.`);
   return file === undefined ? { reporter } : { reporter, file };
+}
+
+/** Refuses reports that would be written over each other, or over what they are about: no contract is lost to one. */
+export function checkPlaces(
+  destinations: readonly Destination[],
+  { files }: Pick<Search, 'files'>,
+  cwd: string,
+): void {
+  const places = new Set<string>();
+  for (const { file } of destinations) {
+    if (file === undefined) continue;
+    if (file === '-') {
+      throw new Refusal(
+        'A report goes to standard output where it is given no file; for one named "-", write ./-.',
+      );
+    }
+    const path = resolve(cwd, file);
+    const place = placeOf(path);
+    if (places.has(place)) throw new Refusal(`Two formats can't both be written into ${quote(file)}.`);
+    places.add(place);
+    const isSource = [path, place].some((each) => SOURCE.test(basename(each)));
+    if (isSource || (existsSync(path) && files.some((each) => placeOf(each.path) === place))) {
+      throw new Refusal(`No report is written over ${quote(file)}: that is a file to be checked.`);
+    }
+  }
+}
+
+/** What is never a report, whether it is checked or not, and there or not. */
+const SOURCE = /\.contract\.json$|^component-contract\.config\.json$/i;
+
+/** The file behind a path, whatever links lead to it; where there is none yet, the one that would be made. */
+function placeOf(path: string): string {
+  for (const [known, rest] of [
+    [path, ''],
+    [dirname(path), basename(path)],
+  ] as const) {
+    try {
+      return join(realpathSync.native(known), rest);
+    } catch {
+      // It is not there.
+    }
+  }
+  return path;
 }
 
 /**
@@ -73,26 +108,27 @@ export function handOut(
   report: Report,
   destinations: readonly Destination[],
   { isOn }: Given,
-  { cwd, env, stderr }: Shell,
+  shell: Shell,
   to: Output | undefined,
 ): number {
   const shows = { verbose: isOn('verbose'), quiet: isOn('quiet') };
   let failed = 0;
   for (const { reporter, file } of destinations) {
-    const own = reporter.fromRoot ? rooted(report, cwd) : report;
+    const own = reporter.fromRoot ? rooted(report, shell.cwd) : report;
     if (file === undefined) {
       if (!to) continue;
-      const style = { ...shows, colour: hasColour(env, to), width: widthOf(to) };
+      const style = { ...shows, colour: hasColour(shell.env, to), width: widthOf(to) };
       to.write(reporter.render(own, style, rulePage));
       continue;
     }
     const text = reporter.render(own, { ...shows, colour: false, width: USUAL_WIDTH }, rulePage);
-    const path = resolve(cwd, file);
     try {
-      mkdirSync(dirname(path), { recursive: true });
-      writeWhole(path, text);
+      writeWhole(resolve(shell.cwd, file), text);
     } catch (error) {
-      stderr.write(`component-contract: ${quote(file)} can't be written: ${reasonOf(error)}.\n`);
+      // What is not there can only be what it would lie in.
+      const why =
+        (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such folder' : reasonOf(error);
+      tell(shell, `${quote(file)} can't be written: ${why}.`);
       failed++;
     }
   }

@@ -1,3 +1,6 @@
+import { reasonOf } from '../project/reasons.ts';
+import { PROGRAM, Refusal } from './command.ts';
+
 /** What the command line is given by the process that it runs in; tests give it their own. */
 export interface Shell {
   /** The current directory, absolute. */
@@ -21,17 +24,38 @@ export interface Output {
   write(text: string): void;
 }
 
+/** Tells the user something, in a line that says whose it is. */
+export function tell({ stderr }: Pick<Shell, 'stderr'>, line: string): void {
+  stderr.write(`${PROGRAM}: ${harmless(line)}\n`);
+}
+
+/**
+ * Text that is no command to the workflow of GitHub in whose log it may stand: its runner obeys this beginning of one
+ * wherever it finds it in a line, and names are what anyone may write into a pull request.
+ */
+export const harmless = (text: string): string => text.replaceAll('##[', '##\\u{5b}');
+
 /** The shell of a process. */
 export function shellOf(process: NodeJS.Process): Shell {
-  // Whoever reads our output may have read enough, as `head` has.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+  const stdout = outputOf(process.stdout);
+  const stderr = outputOf(process.stderr);
+  whenBroken(process.stdout, (code) => {
+    process.exitCode = 2;
+    tell({ stderr }, `Standard output can't be written: ${reasonOf({ code })}.`);
   });
+  whenBroken(process.stderr, () => (process.exitCode = 2));
   return {
-    cwd: process.cwd(),
+    // Not every command asks, and the directory may be gone.
+    get cwd() {
+      try {
+        return process.cwd();
+      } catch (error) {
+        throw new Refusal(`The current directory can't be read: ${reasonOf(error)}.`);
+      }
+    },
     env: process.env,
-    stdout: outputOf(process.stdout),
-    stderr: outputOf(process.stderr),
+    stdout,
+    stderr,
     async stdin() {
       const chunks: Buffer[] = [];
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
@@ -39,6 +63,16 @@ export function shellOf(process: NodeJS.Process): Shell {
     },
     now: () => performance.now(),
   };
+}
+
+/** Calls back once, unless whoever reads the stream has read enough, as `head` has. */
+function whenBroken(stream: NodeJS.WriteStream, tellOf: (code: string) => void): void {
+  let isKnown = false;
+  stream.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE' || isKnown) return;
+    isKnown = true;
+    tellOf(code);
+  });
 }
 
 function outputOf(stream: NodeJS.WriteStream): Output {
