@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 const LEVELS = ['error', 'warning', 'information'];
 const MOST_ROWS = 200;
 
-const { INPUT_PATHS = '', INPUT_FAIL_LEVEL = 'error', GITHUB_STEP_SUMMARY } = process.env;
+const { INPUT_PATHS = '', INPUT_FAIL_LEVEL = '', GITHUB_STEP_SUMMARY } = process.env;
 
-process.exitCode = run(linesOf(INPUT_PATHS), INPUT_FAIL_LEVEL.trim());
+process.exitCode = run(linesOf(INPUT_PATHS), INPUT_FAIL_LEVEL.trim() || 'error');
 
 function run(paths, failLevel) {
   if (![...LEVELS, 'never'].includes(failLevel)) {
@@ -18,10 +18,11 @@ function run(paths, failLevel) {
     console.error(`::error::fail-level must be ${known}, but is ${JSON.stringify(failLevel)}.`);
     return 2;
   }
-  const { status, report } = check(paths);
-  if (report && GITHUB_STEP_SUMMARY) appendFileSync(GITHUB_STEP_SUMMARY, summaryOf(report));
+  const { status, said, report } = check(paths);
+  const isWhole = report !== undefined && (status === 0 || status === 1);
+  if (GITHUB_STEP_SUMMARY) appendFileSync(GITHUB_STEP_SUMMARY, summaryOf(report, isWhole ? [] : said));
   // What could not be checked is nothing that a level could allow.
-  if (!report || (status !== 0 && status !== 1)) return status || 2;
+  if (!isWhole) return status || 2;
   const failing = LEVELS.slice(0, LEVELS.indexOf(failLevel) + 1);
   return failing.some((level) => report.summary[level] > 0) ? 1 : 0;
 }
@@ -33,22 +34,34 @@ function check(paths) {
   const file = join(folder, 'report.json');
   try {
     const formats = ['--format', 'github', '--format', `json=${file}`];
-    const { status } = spawnSync(process.execPath, [checker, 'check', ...formats, '--', ...paths], {
-      stdio: 'inherit',
+    const { status, stderr } = spawnSync(process.execPath, [checker, 'check', ...formats, '--', ...paths], {
+      stdio: ['ignore', 'inherit', 'pipe'],
+      encoding: 'utf8',
+      maxBuffer: Infinity,
     });
-    return { status, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
+    // The log has it too.
+    process.stderr.write(stderr);
+    const said = linesOf(stderr).map((line) => line.replace(/^component-contract: /, ''));
+    return { status, said, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The report as Markdown, the gravest findings first. */
-function summaryOf({ files, findings, skipped, summary }) {
+/** What could not be done, then the report as Markdown, the gravest findings first. */
+function summaryOf(report, failures) {
+  const lines = ['## Component contracts'];
+  if (failures.length > 0) lines.push('', 'Not all could be checked:', '', ...listed(failures));
+  if (report) lines.push('', ...reported(report));
+  return `${lines.join('\n')}\n\n`;
+}
+
+function reported({ files, findings, skipped, summary }) {
   const counts = LEVELS.filter((level) => summary[level] > 0).map((level) => counted(summary[level], level));
   const lines = [
-    '## Component contracts',
-    '',
-    `${counts.join(', ') || 'No findings'} in ${counted(files, 'file')} checked.`,
+    files > 0
+      ? `${counts.join(', ') || 'No findings'} in ${counted(files, 'file')} checked.`
+      : [...counts, 'No contract was checked.'].join('. '),
   ];
   const rows = LEVELS.flatMap((level) => findings.filter(({ severity }) => severity === level));
   if (rows.length > 0) {
@@ -58,13 +71,14 @@ function summaryOf({ files, findings, skipped, summary }) {
   if (rows.length > MOST_ROWS) lines.push('', `And ${rows.length - MOST_ROWS} more.`);
   if (skipped.length > 0) {
     lines.push('', `<details><summary>${counted(skipped.length, 'file')} skipped</summary>`, '');
-    lines.push(
-      ...skipped.slice(0, MOST_ROWS).map(({ file, reason }) => `- ${literally(file)}: ${literally(reason)}`),
-    );
-    if (skipped.length > MOST_ROWS) lines.push('', `And ${skipped.length - MOST_ROWS} more.`);
-    lines.push('', '</details>');
+    lines.push(...listed(skipped.map(({ file, reason }) => `${file}: ${reason}`)), '', '</details>');
   }
-  return `${lines.join('\n')}\n\n`;
+  return lines;
+}
+
+function listed(texts) {
+  const items = texts.slice(0, MOST_ROWS).map((text) => `- ${literally(text)}`);
+  return texts.length > MOST_ROWS ? [...items, '', `And ${texts.length - MOST_ROWS} more.`] : items;
 }
 
 function rowOf({ severity, file, range: { start }, code, message }) {

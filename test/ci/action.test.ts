@@ -36,7 +36,12 @@ interface Done {
 }
 
 /** Runs the step of the action with a checker in its place that has this to report. */
-function runAction(inputs: { paths?: string; failLevel?: string }, code: number, report?: object): Done {
+function runAction(
+  inputs: { paths?: string; failLevel?: string },
+  code: number,
+  report?: object,
+  said = '',
+): Done {
   const folder = mkdtempSync(join(tmpdir(), 'component-contract-'));
   try {
     for (const name of ['.ci', 'dist']) mkdirSync(join(folder, name));
@@ -50,6 +55,7 @@ function runAction(inputs: { paths?: string; failLevel?: string }, code: number,
        if (report) writeFileSync(args[json].slice(5), report);
        args[json] = 'json=...';
        writeFileSync(${JSON.stringify(join(folder, 'args'))}, JSON.stringify(args));
+       process.stderr.write(${JSON.stringify(said)});
        process.exitCode = ${code};`,
     );
     const summary = join(folder, 'summary.md');
@@ -57,6 +63,7 @@ function runAction(inputs: { paths?: string; failLevel?: string }, code: number,
     writeFileSync(join(folder, 'args'), '[]');
     const { status, stderr } = spawnSync(process.execPath, [join(folder, '.ci/action.mjs')], {
       encoding: 'utf8',
+      maxBuffer: Infinity,
       env: {
         ...process.env,
         INPUT_PATHS: inputs.paths ?? '',
@@ -109,6 +116,7 @@ suite('the action', () => {
         return runAction({ failLevel: level }, checked, reportOf(finding(severity))).code ?? -1;
       });
     assert.deepEqual(failing('error'), [1, 0, 0, 0]);
+    assert.deepEqual(failing(' '), failing('error'), 'an empty one is the default');
     assert.deepEqual(failing('warning'), [1, 1, 0, 0]);
     assert.deepEqual(failing('information'), [1, 1, 1, 0]);
     assert.deepEqual(failing('never'), [0, 0, 0, 0]);
@@ -121,6 +129,38 @@ suite('the action', () => {
     assert.equal(runAction({ failLevel: 'never' }, 2).code, 2);
     assert.notEqual(runAction({ failLevel: 'never' }, 0).code, 0, 'without a report nothing is known');
   });
+
+  test('tells first what could not be done, in the summary and in the log', () => {
+    const said =
+      'component-contract: "gone" matches nothing.\ncomponent-contract: <b> is skipped: it is a folder.\n';
+    const none = { ...reportOf(), files: 0 };
+    const { code, summary, stderr } = runAction({}, 2, none, said);
+    assert.deepEqual([code, stderr], [2, said]);
+    assert.equal(
+      summary,
+      `Of a step before.
+## Component contracts
+
+Not all could be checked:
+
+- \\"gone\\" matches nothing\\.
+- \\<b\\> is skipped\\: it is a folder\\.
+
+No contract was checked.
+
+`,
+    );
+    const refused = runAction({}, 2, undefined, said);
+    assert.match(refused.summary, /Not all could be checked:\n\n- .*gone/);
+    const checked = runAction({}, 1, reportOf(finding('error')), 'component-contract: By the way.\n');
+    assert.doesNotMatch(checked.summary, /By the way/);
+    const long = runAction({}, 2, none, said.repeat(100_000));
+    assert.equal(long.stderr.length, said.length * 100_000);
+    assert.ok(long.summary.length < 100_000);
+  });
+
+  test('builds with what only development needs, whatever the environment leaves out', () =>
+    assert.match(readFileSync('action.yml', 'utf8'), /npm ci --include=dev /));
 
   test('refuses a level that it does not know', () => {
     const { code, stderr, args } = runAction({ failLevel: 'errors\n::warning::x' }, 0, reportOf());

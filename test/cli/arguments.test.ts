@@ -39,7 +39,11 @@ suite('arguments', () => {
       await refusal('check', '-format', 'json'),
       '"check" has no option -f. Did you mean --format?',
     );
-    assert.equal(await refusal('check', '-hx'), '"check" has no option -x.');
+    assert.equal(await refusal('check', '-x'), '"check" has no option -x.');
+    assert.equal(
+      await refusal('check', '-dash.contract.json'),
+      '"check" has no option -d. Write -- before names that begin with "-".',
+    );
     assert.equal(await refusal('check', '--__proto__'), '"check" has no option --__proto__.');
     assert.equal(await refusal('fold', '--\u001b[1m'), '"fold" has no option --\\u{1b}[1m.');
     assert.equal(

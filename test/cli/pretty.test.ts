@@ -68,7 +68,40 @@ a.contract.json:10:3  error  schema/additionalProperties  The contract cannot ha
 
   test('nothing is there', async () => {
     const { code, stdout, stderr } = await runLine(['check'], { files: { 'a.json': '{}' } });
-    assert.deepEqual([code, stdout, stderr], [0, 'No contracts found below this folder.\n', '']);
+    assert.deepEqual([code, stdout, stderr], [0, 'No contracts found.\n', '']);
+  });
+
+  test('a wrong project file where there is no contract', async () => {
+    const files = { 'component-contract.config.json': '{ "rulez": {} }' };
+    const { stdout } = await runLine(['check'], { files });
+    assert.match(stdout, /\n\n1 error; no contract was checked\.\n$/);
+  });
+
+  test('nothing in it is a command to a workflow of GitHub', async () => {
+    const files = {
+      '::error::a.contract.json': contract('"x": "##[stop-commands]t"'),
+      ' ::error::b.contract.json': contract('"##[group]": 1'),
+      '::error::c.contract.json': Buffer.from('"\u00e9"', 'latin1'),
+      '##[error]d.contract.json': '{ "##[x]": 1 }',
+      '##[error]e.contract.json': Buffer.from('"\u00e9"', 'latin1'),
+    };
+    for (const format of ['pretty', 'github']) {
+      const { stdout, stderr } = await runLine(['check', '--format', format, '--verbose'], { files });
+      assert.match(stdout, /a\.contract/);
+      const heard = `${stdout}${stderr}`
+        .split('\n')
+        .filter((line) => /^\s*::/.test(line) || line.includes('##['));
+      assert.deepEqual(
+        heard.filter((line) => !line.startsWith('::error file=')),
+        [],
+        format,
+      );
+    }
+    const { stdout } = await runLine(['check'], { files });
+    assert.match(
+      stdout,
+      /^\.\/ ::error::b\.contract\.json:1:40 {2}error {2}schema\/additionalProperties {2}/,
+    );
   });
 
   test('--verbose shows information and what was skipped, --quiet only errors', async () => {

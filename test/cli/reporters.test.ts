@@ -24,6 +24,7 @@ const FAULTY = `{
 }
 `;
 const CLEAN = '{ "contractId": "card", "component": "Card" }\n';
+const LATIN = Buffer.from('"caf\u00e9"', 'latin1');
 const FOREIGN = '{ "name": "x" }\n';
 const files = {
   'lib/button.contract.json': FAULTY,
@@ -116,6 +117,26 @@ suite('check --format github', () => {
     assert.match(lines[1]!, /^::notice file=.*title=state\/duplicate::/);
   });
 
+  test('tells first what could not be done', async () => {
+    const { code, stdout } = await runLine(['check', '--format', 'github', '.', 'gone,%\n', '[a'], {
+      files: {
+        'ui/a.contract.json': '{ "contractId": "A", "component": "a" }',
+        'ui/b,.contract.json': LATIN,
+      },
+      in: 'ui',
+    });
+    assert.equal(code, 2);
+    const lines = stdout.split('\n');
+    assert.equal(lines.length, 5);
+    assert.match(lines[0]!, /^::error::"\[a" /);
+    assert.equal(lines[1], '::error::"gone,%25\\n" matches nothing.');
+    assert.equal(
+      lines[2],
+      '::error file=ui/b%2C.contract.json::"ui/b,.contract.json" is skipped: it is not encoded in UTF-8.',
+    );
+    assert.match(lines[3]!, /^::error file=ui\/a\.contract\.json,line=1/);
+  });
+
   test('is nothing where nothing is found', async () =>
     assert.equal(await told('github', { 'card.contract.json': CLEAN }), ''));
 });
@@ -180,6 +201,12 @@ lib/button.contract.json:6:26  error  schema/uniqueItems  &quot;size&quot; stand
     });
     assert.match(stdout, /tests="2" failures="0" errors="1" skipped="0"/);
     assert.match(stdout, /<error message="it is not encoded in UTF-8"\/>/);
+    const gone = await runLine(['check', '--format', 'junit', 'gone<']);
+    assert.match(gone.stdout, /tests="1" failures="0" errors="1" skipped="0"/);
+    assert.match(
+      gone.stdout,
+      /<testcase classname="component-contract" name="(&quot;gone&lt;&quot; matches nothing\.)" time="0">\n {6}<error message="\1"\/>/,
+    );
     assert.match(stdout, /<system-out>a\.contract\.json:1:56 {2}information {2}state\/duplicate {2}/);
   });
 });
@@ -266,6 +293,27 @@ suite('check --format sarif', () => {
         ],
       },
     ]);
+  });
+
+  test('what stands in a message is no link', async () => {
+    const text = '{ "contractId": "a", "component": "A", "[a](http://b)\\\\": 1 }';
+    const { stdout } = await runLine(['check', '--format', 'sarif', '.', '[b](c)'], {
+      files: { 'a.contract.json': text, '[x](y).contract.json': LATIN },
+    });
+    const messages = [...stdout.matchAll(/"text": (".*")/g)]
+      .map(([, written]) => JSON.parse(written!) as string)
+      .filter((message) => /\[[abx]\\?\]/.test(message));
+    assert.equal(messages.length, 3);
+    for (const message of messages) assert.match(message, /\\\[[abx]\\\]\(/);
+    assert.match(messages.join(''), /cannot have "\\\[a\\\]\(http:\/\/b\)\\\\\\\\"/);
+  });
+
+  test('is the same in whichever order names are given', async () => {
+    const names = ['y', 'x', '[a', 'z'];
+    const [there, back] = await Promise.all(
+      [names, names.toReversed()].map((args) => runLine(['check', '--format', 'sarif', ...args])),
+    );
+    assert.deepEqual(there, back);
   });
 
   test('does not call it a success when something could not be read or found', async () => {
@@ -386,7 +434,7 @@ suite('whatever is found', () => {
     assert.equal(new Set(issues.map(({ fingerprint }) => fingerprint)).size, report.findings.length);
     assert.match(
       render('github', report),
-      /^(::(error|warning|notice) file=[^\p{Cc}\p{Cs}]*::[^\p{Cc}\p{Cs}]*\n)*$/u,
+      /^(::(error|warning|notice)( file=[^\p{Cc}\p{Cs}]*)?::[^\p{Cc}\p{Cs}]*\n)*$/u,
     );
     for (const format of ['json', 'sarif', 'gitlab', 'junit', 'github', 'pretty']) {
       assert.equal(render(format, report), render(format, report));

@@ -46,6 +46,23 @@ suite('check --list-rules', () => {
   });
 });
 
+suite('what is asked about the rules', () => {
+  for (const [args, said] of [
+    [['--list-rules', '--output', 'f'], '--list-rules checks nothing, and takes no --output.'],
+    [['--explain', 'SR-126', '--output', 'f'], '--explain checks nothing, and takes no --output.'],
+    [['--explain', 'SR-126', '--format', 'json'], '--explain checks nothing, and takes no --format.'],
+    [['--list-rules', '--explain', 'SR-126'], '--explain checks nothing, and takes no --list-rules.'],
+    [['--list-rules', 'a'], '--list-rules checks nothing, and takes no "a".'],
+    [['--list-rules', '--format', 'json=f'], '--list-rules prints pretty or json, and not "json=f".'],
+  ] as const) {
+    test(`is nothing besides: ${args.join(' ')}`, async () => {
+      const done = await runLine(['check', ...args]);
+      assert.deepEqual([done.code, done.stdout, done.stderr], [2, '', `component-contract: ${said}\n`]);
+      assert.deepEqual(done.files, {});
+    });
+  }
+});
+
 suite('check --explain', () => {
   test('is the page of the rule as it is, where it is no terminal', async () => {
     for (const code of ['SR-126', 'sr-126', 'JSON/syntax']) {

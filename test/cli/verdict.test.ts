@@ -56,9 +56,15 @@ suite('exit codes of check', () => {
     const names = ['gone', 'x/*.json', 'src', ''];
     assert.deepEqual(await ended(names, situation), [
       2,
-      '"gone" matches nothing.\n"x/*.json" matches nothing.\nThere is no contract in "src".\nAn empty path matches nothing.',
+      '"gone" matches nothing.\n"x/*.json" matches nothing.\nAn empty path matches nothing.\nThere is no contract in "src".',
     ]);
-    assert.deepEqual(await ended([...names, '--no-error-on-unmatched'], situation), [0, '']);
+    assert.deepEqual(
+      await ended([...names.reverse(), 'gone'], situation),
+      await ended(names.reverse(), situation),
+      'in the same order, however it is asked for',
+    );
+    const forgiven = [0, 'There are no contracts among what is named.'];
+    assert.deepEqual(await ended([...names, '--no-error-on-unmatched'], situation), forgiven);
     assert.deepEqual(await ended([...names, 'lib', '--no-error-on-unmatched'], situation), [1, '']);
   });
 
@@ -103,6 +109,7 @@ suite('check --rule', () => {
       assert.equal(await severity(['--rule', `state/duplicate=${level}`], states), level);
     }
     assert.equal(await severity(['--rule', 'state/duplicate=off'], states), undefined);
+    assert.equal(await severity(['--rule', 'STATE/Duplicate=error'], states), 'error');
     assert.equal(
       await severity(['--rule', 'state/duplicate=off', '--rule=state/duplicate=error'], states),
       'error',

@@ -35,6 +35,8 @@ export interface Option {
 export interface Given {
   /** What is no option, and everything behind `--`. */
   readonly names: readonly string[];
+  /** The options that are given, each once. */
+  readonly options: readonly string[];
   readonly isOn: (option: string) => boolean;
   readonly value: (option: string) => string | undefined;
   readonly values: (option: string) => readonly string[];
@@ -71,7 +73,9 @@ export function readArguments({ name: command, options: own }: Command, args: re
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
     if (!option) {
       const written = args[token.index] ?? rawName;
-      throw new Refusal(`${quote(command)} has no ${unknown(written, rawName, options)}`);
+      // Letters behind one dash, which no option of ours is: rather a name.
+      const otherwise = /^-[^-]./.test(written) ? ' Write -- before names that begin with "-".' : '';
+      throw new Refusal(`${quote(command)} has no ${unknown(written, rawName, options, otherwise)}`);
     }
     if (option.value === undefined && value !== undefined) throw new Refusal(`${rawName} takes no value.`);
     if (option.value !== undefined) checkValue(rawName, value, inlineValue === true, option.value);
@@ -79,6 +83,7 @@ export function readArguments({ name: command, options: own }: Command, args: re
   }
   return {
     names,
+    options: [...given.keys()],
     isOn: (option) => given.has(option),
     value: (option) => given.get(option)?.at(-1),
     values: (option) => given.get(option) ?? [],
@@ -107,11 +112,11 @@ function checkValue(rawName: string, value: string | undefined, isInline: boolea
   throw new Refusal(`${rawName} needs a value: ${called}. What begins with "-" is one only as in ${inline}.`);
 }
 
-/** The end of a sentence about an option that there is not, with the one that was perhaps meant. */
-export function unknown(written: string, rawName: string, options: object): string {
+/** The end of a sentence about an option that there is not, with the one that was perhaps meant, or else other advice. */
+export function unknown(written: string, rawName: string, options: object, otherwise = ''): string {
   // With one dash the letters of a word are options each, which hardly anyone means.
   const word = /^-[^-]../.test(written) ? written.slice(1) : rawName.replace(/^-+/, '');
   const nearest = guess(word, Object.keys(options));
-  const mend = nearest === undefined ? '' : ` Did you mean --${nearest}?`;
+  const mend = nearest === undefined ? otherwise : ` Did you mean --${nearest}?`;
   return `option ${visible(rawName)}.${mend}`;
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '../core/rules/index.ts';
 import type { Level, Ruling } from '../core/ruling.ts';
 import { quote } from '../core/words.ts';
 import { flawOfLevel } from '../project/config.ts';
@@ -19,8 +20,9 @@ export function overrulingBy(given: readonly string[]): (ruling: Ruling) => Ruli
 }
 
 function levelIn(given: string): [code: string, level: Level] {
-  const [, code, level] = /^([^=]+)=(.+)$/s.exec(given) ?? [];
-  if (code === undefined || level === undefined) {
+  const [, asked = '', level] = /^([^=]+)=(.+)$/s.exec(given) ?? [];
+  const code = codeOf(asked) ?? asked;
+  if (level === undefined) {
     throw new Refusal(`--rule takes a rule and its level, as in --rule SR-130=off, and not ${quote(given)}.`);
   }
   const flaw = flawOfLevel(code, level);

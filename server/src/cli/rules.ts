@@ -1,4 +1,4 @@
-import { RULES } from '../core/rules/index.ts';
+import { codeOf, RULES } from '../core/rules/index.ts';
 import { GOVERNED_CODES, levelsFor } from '../core/ruling.ts';
 import { anyOf, nearestNames, quote } from '../core/words.ts';
 import { type Given, Refusal } from './command.ts';
@@ -8,11 +8,18 @@ import type { Shell } from './shell.ts';
 import { brushOf, hasColour, paintOf, widthOf } from './terminal.ts';
 
 /** What can be asked about the rules themselves; answers whether anything was. */
-export function tellOfRules({ isOn, value }: Given, shell: Shell): boolean {
-  const code = value('explain');
-  if (code !== undefined) explain(code, shell);
-  else if (isOn('list-rules')) listRules(value('format') ?? 'pretty', shell);
-  else return false;
+export function tellOfRules({ names, options, value }: Given, shell: Shell): boolean {
+  const asked = ['explain', 'list-rules'].find((option) => options.includes(option));
+  if (asked === undefined) return false;
+  // Nothing is checked, so nothing that a check can be told would have any effect.
+  const other = options.find(
+    (option) => option !== asked && !(asked === 'list-rules' && option === 'format'),
+  );
+  if (other !== undefined) throw new Refusal(`--${asked} checks nothing, and takes no --${other}.`);
+  if (names[0] !== undefined)
+    throw new Refusal(`--${asked} checks nothing, and takes no ${quote(names[0])}.`);
+  if (asked === 'explain') explain(value('explain') ?? '', shell);
+  else listRules(value('format') ?? 'pretty', shell);
   return true;
 }
 
@@ -51,10 +58,12 @@ const CAN_BE_OFF = 'CAN BE OFF';
 
 /** Prints the page of a rule: laid out in a terminal, and as the Markdown that it is anywhere else. */
 function explain(asked: string, { env, stdout }: Shell): void {
-  const codes = RULES.map(({ code }) => code);
-  const code = codes.find((each) => each.toLowerCase() === asked.toLowerCase());
+  const code = codeOf(asked);
   if (code === undefined) {
-    const nearest = nearestNames(asked, codes);
+    const nearest = nearestNames(
+      asked,
+      RULES.map((rule) => rule.code),
+    );
     const mend =
       nearest.length > 0 ? `Did you mean ${anyOf(nearest, String)}?` : '--list-rules lists them all.';
     throw new Refusal(`There is no rule ${quote(asked)}. ${mend}`);

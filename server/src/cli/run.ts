@@ -4,7 +4,7 @@ import { type Command, PROGRAM, readArguments, Refusal, unknown } from './comman
 import { COMMANDS } from './commands/index.ts';
 import { guess } from './guess.ts';
 import { helpOf, helpOfAll } from './help.ts';
-import type { Shell } from './shell.ts';
+import { type Shell, tell } from './shell.ts';
 
 /** Runs a command line; answers the exit code. What can't be run is refused in one line on stderr, with 2. */
 export async function run(args: readonly string[], shell: Shell): Promise<number> {
@@ -21,7 +21,7 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
   } catch (error) {
     // Node would end with 1, which says that something was found.
     const why = error instanceof Refusal ? error.message : `A fault of its own. ${faultOf(error)}`;
-    shell.stderr.write(`${PROGRAM}: ${why}\n`);
+    tell(shell, why);
     return 2;
   }
 }
@@ -37,9 +37,10 @@ function runNone(name: string, rest: readonly string[], shell: Shell): number {
     shell.stdout.write(helpOf(about));
     return 0;
   }
-  if (['--version', '-v', '--help', '-h', 'help'].includes(name)) {
+  const isVersion = ['--version', '-v'].includes(name);
+  if (isVersion || ['--help', '-h', 'help'].includes(name)) {
     if (rest.length > 0) throw new Refusal(`${name} takes no ${quote(rest[0])}. ${see}`);
-    shell.stdout.write(/v/.test(name) ? `${version}\n` : helpOfAll());
+    shell.stdout.write(isVersion ? `${version}\n` : helpOfAll());
     return 0;
   }
   const option = name.replace(/^--?|=.*$/gs, '');

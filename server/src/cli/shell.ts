@@ -1,3 +1,4 @@
+import { visible } from '../core/words.ts';
 import { reasonOf } from '../project/reasons.ts';
 import { PROGRAM, Refusal } from './command.ts';
 
@@ -34,6 +35,9 @@ export function tell({ stderr }: Pick<Shell, 'stderr'>, line: string): void {
  * wherever it finds it in a line, and names are what anyone may write into a pull request.
  */
 export const harmless = (text: string): string => text.replaceAll('##[', '##\\u{5b}');
+
+/** The name of a file for the beginning of a line, where two colons would be a command to the same runner. */
+export const nameOf = (file: string): string => visible(/^\s*::/.test(file) ? `./${file}` : file);
 
 /** The shell of a process. */
 export function shellOf(process: NodeJS.Process): Shell {

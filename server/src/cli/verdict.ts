@@ -1,4 +1,4 @@
-import { quote } from '../core/words.ts';
+import { counted, quote } from '../core/words.ts';
 import { type Given, Refusal } from './command.ts';
 import type { Report } from './report.ts';
 
@@ -13,5 +13,5 @@ export function warningsAllowed({ value }: Given): number {
 /** Why a report is no success although no finding in it is an error, in a line. */
 export function tooManyWarnings({ summary: { warning } }: Report, allowed: number): string | undefined {
   if (warning <= allowed) return undefined;
-  return `${warning} ${warning === 1 ? 'warning' : 'warnings'}: more than the ${allowed} that --max-warnings allows.`;
+  return `${counted(warning, 'warning')}: more than the ${allowed} that --max-warnings allows.`;
 }

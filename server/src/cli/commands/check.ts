@@ -1,15 +1,18 @@
+import type { Ruling } from '../../core/ruling.ts';
 import { quote } from '../../core/words.ts';
-import { type Command, PROGRAM } from '../command.ts';
+import type { Command, Given } from '../command.ts';
 import { shownFrom } from '../find.ts';
-import { menderFor } from '../fix.ts';
-import { openFolders } from '../folders.ts';
-import { inputOf } from '../input.ts';
+import { type Mender, menderFor } from '../fix.ts';
+import { type Folders, openFolders } from '../folders.ts';
+import { type Input, inputOf } from '../input.ts';
 import { openJudge } from '../judge.ts';
 import { overrulingBy } from '../levels.ts';
 import { checkPlaces, destinationsOf, FORMATS, handOut } from '../output.ts';
 import { openProgress } from '../progress.ts';
+import type { Report } from '../report.ts';
 import { pretty } from '../reporters/pretty.ts';
 import { tellOfRules } from '../rules.ts';
+import { type Shell, tell } from '../shell.ts';
 import { tooManyWarnings, warningsAllowed } from '../verdict.ts';
 
 export const check: Command = {
@@ -56,56 +59,81 @@ export const check: Command = {
   ],
   async run(given, shell) {
     if (tellOfRules(given, shell)) return 0;
-    const { isOn } = given;
-    const { cwd, stdout, stderr } = shell;
-    const tell = (line: string): void => stderr.write(`${PROGRAM}: ${line}\n`);
     const destinations = destinationsOf(given);
     const allowed = warningsAllowed(given);
     const overruled = overrulingBy(given.values('rule'));
     const folders = openFolders();
     const input = await inputOf(given, shell, folders);
-    checkPlaces(destinations, input, cwd);
+    checkPlaces(destinations, input, shell.cwd);
     const mender = menderFor(given, input, shell);
-    const judge = openJudge({ hints: isOn('hints') });
-    const progress = openProgress(shell, input.files.length);
-    let failed = 0;
-    for (const file of input.files) {
-      progress.step();
-      const { path, shown, leftAlone } = file;
-      if (leftAlone !== undefined) {
-        judge.skip(shown, leftAlone);
-        continue;
-      }
-      const read = input.read(path);
-      if ('text' in read) {
-        const ruling = overruled(file.ruling);
-        judge.contract(shown, mender ? mender.mend(file, read.text, ruling) : read.text, ruling);
-      } else {
-        judge.fail(shown, read.why);
-        failed++;
-      }
-    }
-    progress.end();
-    for (const { path, text, findings } of folders.configs()) {
-      judge.other(shownFrom(cwd, path), text, findings);
-      if (findings.length > 0) failed++;
-    }
-    const problems = isOn('no-error-on-unmatched') ? input.problems : [...input.unmatched, ...input.problems];
-    const report = judge.report(problems);
-    for (const problem of problems) tell(problem);
-    for (const { file, reason, failed: isFailed } of report.skipped) {
-      if (isFailed) tell(`${quote(file)} is skipped: ${reason}.`);
-    }
+
+    const report = look(given, shell, { input, folders, overruled, mender });
+    tellOfTrouble(report, shell);
     // Who reads a report of another format is told here what the one for people says.
-    const isEmpty = given.names.length === 0 && input.files.length === 0;
-    if (isEmpty && destinations[0]?.reporter !== pretty)
-      tell('There are no contracts below the current directory.');
-    failed += problems.length;
-    failed += handOut(report, destinations, given, shell, mender ? mender.reportTo : stdout);
-    failed += mender?.finish(report) ?? 0;
+    if (input.files.length === 0 && destinations[0]?.reporter !== pretty) {
+      const isForgiven = given.isOn('no-error-on-unmatched') && input.unmatched.length > 0;
+      if (given.names.length === 0) tell(shell, 'There are no contracts below the current directory.');
+      else if (isForgiven) tell(shell, 'There are no contracts among what is named.');
+    }
+    const unwritten =
+      handOut(report, destinations, given, shell, mender ? mender.reportTo : shell.stdout) +
+      (mender?.finish(report) ?? 0);
     const tooMany = tooManyWarnings(report, allowed);
-    if (tooMany !== undefined) tell(tooMany);
-    if (failed > 0) return 2;
+    if (tooMany !== undefined) tell(shell, tooMany);
+
+    if (unwritten > 0 || !isWhole(report, folders)) return 2;
     return report.summary.error > 0 || tooMany !== undefined ? 1 : 0;
   },
 };
+
+interface Looked {
+  readonly input: Input;
+  readonly folders: Folders;
+  readonly overruled: (ruling: Ruling) => Ruling;
+  readonly mender: Mender | undefined;
+}
+
+/** Looks at one file after the other, which is mended before where that is asked for; then at the project files. */
+function look({ isOn }: Given, shell: Shell, { input, folders, overruled, mender }: Looked): Report {
+  const judge = openJudge({ hints: isOn('hints') });
+  const progress = openProgress(shell, input.files.length);
+  for (const file of input.files) {
+    progress.step();
+    const { path, shown, leftAlone } = file;
+    if (leftAlone !== undefined) {
+      judge.skip(shown, leftAlone);
+      continue;
+    }
+    const read = input.read(path);
+    if ('text' in read) {
+      const ruling = overruled(file.ruling);
+      judge.contract(shown, mender ? mender.mend(file, read.text, ruling) : read.text, ruling);
+    } else {
+      judge.fail(shown, read.why);
+    }
+  }
+  progress.end();
+  for (const { path, text, findings } of folders.configs()) {
+    judge.other(shownFrom(shell.cwd, path), text, findings);
+  }
+  const problems = isOn('no-error-on-unmatched') ? input.problems : [...input.unmatched, ...input.problems];
+  // In an order of their own, so that the one in which names are given changes nothing.
+  return judge.report([...new Set(problems)].sort());
+}
+
+/** Says on stderr what could not be done, whatever becomes of the report. */
+function tellOfTrouble({ problems, skipped }: Report, shell: Shell): void {
+  for (const problem of problems) tell(shell, problem);
+  for (const { file, reason, failed } of skipped) {
+    if (failed) tell(shell, `${quote(file)} is skipped: ${reason}.`);
+  }
+}
+
+/** Whether all could be looked at that was asked for, by the rules that were asked for. */
+function isWhole({ problems, skipped }: Report, folders: Folders): boolean {
+  return (
+    problems.length === 0 &&
+    !skipped.some(({ failed }) => failed) &&
+    folders.configs().every(({ findings }) => findings.length === 0)
+  );
+}

@@ -1,6 +1,6 @@
 import type { Severity } from '../../core/finding.ts';
-import { visible } from '../../core/words.ts';
-import type { ReportedFinding } from '../report.ts';
+import { quote, visible } from '../../core/words.ts';
+import type { ReportedFinding, Skipped } from '../report.ts';
 import type { Reporter } from './reporter.ts';
 
 /** Commands that a GitHub workflow reads in its log, and shows as annotations beside the lines they speak of. */
@@ -8,8 +8,19 @@ export const github: Reporter = {
   name: 'github',
   summary: 'annotations of a GitHub workflow',
   fromRoot: true,
-  render: ({ findings }) => findings.map((finding) => `${commandOf(finding)}\n`).join(''),
+  render({ findings, skipped, problems }) {
+    // Of many annotations a workflow shows the first ones only, and these say that the others are not all.
+    const commands = [
+      ...problems.map((problem) => `::error::${data(problem)}`),
+      ...skipped.filter(({ failed }) => failed).map(failureOf),
+      ...findings.map(commandOf),
+    ];
+    return commands.map((command) => `${command}\n`).join('');
+  },
 };
+
+const failureOf = ({ file, reason }: Skipped): string =>
+  `::error file=${property(file)}::${data(`${quote(file)} is skipped: ${reason}.`)}`;
 
 function commandOf({ file, range: { start, end }, severity, code, message }: ReportedFinding): string {
   // Columns count only where one line has both ends.

@@ -17,8 +17,9 @@ export const junit: Reporter = {
       '<?xml version="1.0" encoding="UTF-8"?>',
       `<testsuites name="component-contract" ${counts}>`,
       `  <testsuite name="component-contract check" ${counts}>`,
-      ...cases.map(({ file, body }) => {
-        const open = `    <testcase classname="component-contract" name="${xml(file)}" file="${xml(file)}" time="0"`;
+      ...cases.map(({ name, file, body }) => {
+        const place = file === undefined ? '' : ` file="${xml(file)}"`;
+        const open = `    <testcase classname="component-contract" name="${xml(name)}"${place} time="0"`;
         return body.length === 0 ? `${open}/>` : [`${open}>`, ...body, '    </testcase>'].join('\n');
       }),
       '  </testsuite>',
@@ -29,13 +30,18 @@ export const junit: Reporter = {
 };
 
 interface Case {
-  readonly file: string;
+  readonly name: string;
+  /** What could not be done at all is about no file. */
+  readonly file?: string;
   readonly kind: 'passed' | 'failure' | 'skipped' | 'error';
   readonly body: readonly string[];
 }
 
-/** The files by name: those that were checked, those that only have findings, as a project file, and the skipped. */
-function casesOf({ checked, findings, skipped }: Report): Case[] {
+/**
+ * What could not be done; then the files by name: those that were checked, those that only have findings, as a project
+ * file, and the skipped.
+ */
+function casesOf({ checked, findings, skipped, problems }: Report): Case[] {
   const found = new Map<string, ReportedFinding[]>(checked.map((file) => [file, []]));
   for (const finding of findings) {
     const others = found.get(finding.file);
@@ -43,12 +49,19 @@ function casesOf({ checked, findings, skipped }: Report): Case[] {
     else found.set(finding.file, [finding]);
   }
   const reasons = new Map(skipped.map((each) => [each.file, each]));
-  return [...new Set([...found.keys(), ...reasons.keys()])]
-    .sort()
-    .map((file) => caseOf(file, found.get(file) ?? [], reasons.get(file)));
+  const names = [...new Set([...found.keys(), ...reasons.keys()])].sort();
+  return [
+    ...problems.map(
+      (name) => ({ name, kind: 'error', body: [`      <error message="${xml(name)}"/>`] }) as const,
+    ),
+    ...names.map((file) => ({ name: file, file, ...outcomeOf(found.get(file) ?? [], reasons.get(file)) })),
+  ];
 }
 
-function caseOf(file: string, findings: readonly ReportedFinding[], skipped: Skipped | undefined): Case {
+function outcomeOf(
+  findings: readonly ReportedFinding[],
+  skipped: Skipped | undefined,
+): Pick<Case, 'kind' | 'body'> {
   const grave = findings.filter(isGrave);
   const others = findings.filter((finding) => !isGrave(finding));
   const noted = others.length > 0 ? [`      <system-out>${listed(others)}</system-out>`] : [];
@@ -57,15 +70,15 @@ function caseOf(file: string, findings: readonly ReportedFinding[], skipped: Ski
     const more = grave.length > 1 ? ` (and ${grave.length - 1} more)` : '';
     const message = xml(`${worst.code}: ${worst.message}${more}`);
     const failure = `      <failure type="${worst.severity}" message="${message}">${listed(grave)}</failure>`;
-    return { file, kind: 'failure', body: [failure, ...noted] };
+    return { kind: 'failure', body: [failure, ...noted] };
   }
   if (skipped?.failed) {
-    return { file, kind: 'error', body: [`      <error message="${xml(skipped.reason)}"/>`, ...noted] };
+    return { kind: 'error', body: [`      <error message="${xml(skipped.reason)}"/>`, ...noted] };
   }
   if (skipped) {
-    return { file, kind: 'skipped', body: [`      <skipped message="${xml(skipped.reason)}"/>`, ...noted] };
+    return { kind: 'skipped', body: [`      <skipped message="${xml(skipped.reason)}"/>`, ...noted] };
   }
-  return { file, kind: 'passed', body: noted };
+  return { kind: 'passed', body: noted };
 }
 
 const isGrave = ({ severity }: ReportedFinding): boolean => severity === 'error' || severity === 'warning';

@@ -1,8 +1,9 @@
 import type { Severity } from '../../core/finding.ts';
 import { SEVERITIES } from '../../core/ruling.ts';
-import { visible } from '../../core/words.ts';
+import { counted, visible } from '../../core/words.ts';
 import { excerptOf } from '../excerpt.ts';
 import type { Report, ReportedFinding } from '../report.ts';
+import { harmless, nameOf } from '../shell.ts';
 import { brushOf, type Paint, paintOf } from '../terminal.ts';
 import type { Reporter, Style } from './reporter.ts';
 
@@ -18,7 +19,7 @@ export const pretty: Reporter = {
       ...(skipped.length > 0 ? [skipped.map((each) => skippedLine(each, paint))] : []),
       summaryOf(report, style, paint),
     ];
-    return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+    return harmless(`${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`);
   },
 };
 
@@ -31,7 +32,7 @@ function isShown(severity: Severity, { verbose, quiet }: Style): boolean {
 function blockOf(finding: ReportedFinding, { width }: Style, paint: Paint): string[] {
   const { file, range, severity, code, message, related, lines } = finding;
   const brush = brushOf(severity, paint);
-  const place = `${paint.bold(visible(file))}${paint.dim(`:${placeOf(range.start)}`)}`;
+  const place = `${paint.bold(nameOf(file))}${paint.dim(`:${placeOf(range.start)}`)}`;
   return [
     [place, paint.bold(brush(severity)), paint.dim(code), visible(message)].join('  '),
     ...excerptOf(lines, range, { width, gutter: paint.dim, mark: (text) => paint.bold(brush(text)) }),
@@ -46,16 +47,16 @@ const placeOf = ({ line, character }: { line: number; character: number }): stri
 
 function skippedLine({ file, reason, failed }: Report['skipped'][number], paint: Paint): string {
   const skipped = failed ? paint.bold(paint.red('skipped')) : 'skipped';
-  return `${paint.bold(visible(file))}  ${skipped}  ${visible(reason)}`;
+  return `${paint.bold(nameOf(file))}  ${skipped}  ${visible(reason)}`;
 }
 
 /** What it comes to, and what can be done about it. */
 function summaryOf(report: Report, style: Style, paint: Paint): string[] {
-  const { files, findings, skipped, problems } = report;
+  const { files, findings, skipped } = report;
   const lines = [];
   if (files > 0 || findings.length > 0) lines.push(countsOf(report, style, paint));
   else if (skipped.length > 0) lines.push('No component contract among the files.');
-  else lines.push(problems.length > 0 ? 'No contracts found.' : 'No contracts found below this folder.');
+  else lines.push('No contracts found.');
 
   const fixable = findings.filter((finding) => finding.fixable).length;
   if (fixable > 0) {
@@ -69,17 +70,15 @@ function summaryOf(report: Report, style: Style, paint: Paint): string[] {
   return lines;
 }
 
-/** As in `2 errors, 1 warning in 39 files checked.` */
+/** As in `2 errors, 1 warning in 39 files checked.`; a project file can be wrong where there is no contract. */
 function countsOf({ files, summary }: Report, style: Style, paint: Paint): string {
-  const among = `in ${counted(files, 'file')} checked`;
+  const among = files === 0 ? '; no contract was checked' : ` in ${counted(files, 'file')} checked`;
   const counts = SEVERITIES.filter((severity) => summary[severity] > 0).map((severity) => {
     const count =
       severity === 'information' ? `${summary[severity]} information` : counted(summary[severity], severity);
     return isShown(severity, style) ? paint.bold(brushOf(severity, paint)(count)) : count;
   });
-  if (summary.error + summary.warning > 0) return `${counts.join(', ')} ${among}.`;
+  if (summary.error + summary.warning > 0) return `${counts.join(', ')}${among}.`;
   const isHidden = counts.length > 0 && !style.verbose;
-  return `${[paint.bold(paint.green('No problems')), ...counts].join(', ')} ${among}${isHidden ? '; --verbose shows all' : ''}.`;
+  return `${[paint.bold(paint.green('No problems')), ...counts].join(', ')}${among}${isHidden ? '; --verbose shows all' : ''}.`;
 }
-
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -79,18 +79,21 @@ function resultOf(finding: ReportedFinding, fingerprint: string): object {
     ruleId: code,
     ruleIndex: RULES.findIndex((rule) => rule.code === code),
     level: LEVELS[severity],
-    message: { text: message },
+    message: messageOf(message),
     locations: [{ physicalLocation: physicalLocation(file, range) }],
     ...(related.length > 0 && {
       relatedLocations: related.map((other, id) => ({
         id,
         physicalLocation: physicalLocation(other.file, other.range),
-        message: { text: other.message },
+        message: messageOf(other.message),
       })),
     }),
     partialFingerprints: { 'ruleFilePointer/v1': fingerprint },
   };
 }
+
+/** A message in plain text, in which brackets would be a link if nothing stood before them (SARIF 3.11.6). */
+const messageOf = (text: string): object => ({ text: text.replaceAll(/[[\]\\]/g, '\\$&') });
 
 function physicalLocation(file: string, { start, end }: Range): object {
   return {
@@ -117,10 +120,10 @@ function uriOf(file: string): string {
 /** What could not be done, and what was left alone. */
 function invocationOf({ skipped, problems }: Report): object {
   const notifications = [
-    ...problems.map((problem) => ({ level: 'error', message: { text: problem } })),
+    ...problems.map((problem) => ({ level: 'error', message: messageOf(problem) })),
     ...skipped.map(({ file, reason, failed }) => ({
       level: failed ? 'error' : 'note',
-      message: { text: `${file} is skipped: ${reason}.` },
+      message: messageOf(`${file} is skipped: ${reason}.`),
       locations: [{ physicalLocation: { artifactLocation: artifactLocation(file) } }],
     })),
   ];
