@@ -5,13 +5,13 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {
     for (const [index, cell] of row.entries()) {
-      const width = widthOf(cell);
+      const width = columnsTaken(cell);
       if (width <= WIDEST) widths[index] = Math.max(widths[index] ?? 0, width);
     }
   }
   return rows.map((row) => {
     const padded = row.map(
-      (cell, index) => cell + ' '.repeat(Math.max(0, (widths[index] ?? 0) - widthOf(cell))),
+      (cell, index) => cell + ' '.repeat(Math.max(0, (widths[index] ?? 0) - columnsTaken(cell))),
     );
     return padded.join('  ').trimEnd();
   });
@@ -20,7 +20,7 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
 const WIDEST = 40;
 
 /** How many columns a text takes in a terminal, where the letters of East Asia and emoji take two. */
-export function widthOf(text: string): number {
+export function columnsTaken(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   return columnsOf(text.replaceAll(WIDE, 'xx'));
 }

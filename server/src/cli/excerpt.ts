@@ -1,5 +1,6 @@
 import type { Lines, Range } from '../core/positions.ts';
 import { visible } from '../core/words.ts';
+import { columnsTaken } from './columns.ts';
 import type { Brush } from './terminal.ts';
 
 interface Look {
@@ -107,7 +108,7 @@ function cellsOf(line: string, from: number, to: number): Cell[] {
       continue;
     }
     const text = shownAs(character, column);
-    const columns = text === character ? widthOf(character) : text.length;
+    const columns = text === character && !isPlain(text) ? columnsTaken(text) : text.length;
     cells.push({ start, end: at, text, columns });
     column += columns;
   }
@@ -128,9 +129,3 @@ const isPlain = (character: string): boolean => character >= ' ' && character <=
 
 /** What is drawn over the character before it. */
 const isMark = (character: string): boolean => !isPlain(character) && /^\p{M}$/u.test(character);
-
-const widthOf = (character: string): number => (!isPlain(character) && WIDE.test(character) ? 2 : 1);
-
-/** What takes two columns: the scripts of East Asia, full-width forms, and emoji. */
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u;

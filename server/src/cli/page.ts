@@ -1,5 +1,6 @@
-import { columnsOf } from '../core/edits/line.ts';
+import { columnsTaken } from './columns.ts';
 import type { Paint } from './terminal.ts';
+import { linesOfWords, type Word } from './wrap.ts';
 
 /** No line of prose is longer: it would be hard to read. */
 const WIDEST = 100;
@@ -62,24 +63,13 @@ function blocksOf(page: string): Block[] {
   }
 }
 
-/** Prose in lines of a width, painted when they are cut: colours take no room. */
+/** Prose in lines of a width, painted when they are cut. */
 export function wrapped(prose: string, width: number, paint: Paint, first = '', next = ''): string[] {
-  const lines: string[] = [];
-  let line = first;
-  let used = 0;
-  for (const { text, columns } of wordsOf(prose, paint)) {
-    if (used > 0 && used + 1 + columns > width) {
-      lines.push(line);
-      [line, used] = [next, 0];
-    }
-    line += used > 0 ? ` ${text}` : text;
-    used += columns + (used > 0 ? 1 : 0);
-  }
-  return [...lines, line];
+  return linesOfWords(wordsOf(prose, paint), width, first, next);
 }
 
 /** What stands between blanks, painted, with the columns that it takes. */
-function wordsOf(prose: string, paint: Paint): { text: string; columns: number }[] {
+function wordsOf(prose: string, paint: Paint): Word[] {
   const words = [{ text: '', columns: 0 }];
   for (const [plain, strong, code, link] of prose.matchAll(PIECE)) {
     const piece = strong ?? (code !== undefined && !paint.isPlain ? code : link) ?? plain;
@@ -88,7 +78,7 @@ function wordsOf(prose: string, paint: Paint): { text: string; columns: number }
       if (index > 0) words.push({ text: '', columns: 0 });
       const word = words.at(-1)!;
       word.text += brush(part);
-      word.columns += columnsOf(part);
+      word.columns += columnsTaken(part);
     });
   }
   return words.filter(({ columns }) => columns > 0);
