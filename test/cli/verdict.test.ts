@@ -103,6 +103,7 @@ suite('check --rule', () => {
       assert.equal(await severity(['--rule', `state/duplicate=${level}`], states), level);
     }
     assert.equal(await severity(['--rule', 'state/duplicate=off'], states), undefined);
+    assert.equal(await severity(['--rule', 'State/DUPLICATE=off'], states), undefined);
     assert.equal(
       await severity(['--rule', 'state/duplicate=off', '--rule=state/duplicate=error'], states),
       'error',

@@ -1,3 +1,4 @@
+import { codeNamed } from '../core/rules/index.ts';
 import type { Level, Ruling } from '../core/ruling.ts';
 import { quote } from '../core/words.ts';
 import { flawOfLevel } from '../project/config.ts';
@@ -19,10 +20,11 @@ export function overrulingBy(given: readonly string[]): (ruling: Ruling) => Ruli
 }
 
 function levelIn(given: string): [code: string, level: Level] {
-  const [, code, level] = /^([^=]+)=(.+)$/s.exec(given) ?? [];
-  if (code === undefined || level === undefined) {
+  const [, named, level] = /^([^=]+)=(.+)$/s.exec(given) ?? [];
+  if (named === undefined || level === undefined) {
     throw new Refusal(`--rule takes a rule and its level, as in --rule SR-130=off, and not ${quote(given)}.`);
   }
+  const code = codeNamed(named) ?? named;
   const flaw = flawOfLevel(code, level);
   if (flaw) throw new Refusal(`--rule ${quote(given)}: ${flaw.why}`);
   // Without a flaw it is one.

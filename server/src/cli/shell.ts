@@ -18,7 +18,8 @@ export interface Output {
   readonly isTerminal: boolean;
   /** How many columns that terminal has, where it says so. */
   readonly columns?: number;
-  write(text: string): void;
+  /** Bytes are for what came as such. */
+  write(text: string | Uint8Array): void;
 }
 
 /** The shell of a process. */

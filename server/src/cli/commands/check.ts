@@ -64,7 +64,7 @@ export const check: Command = {
     const overruled = overrulingBy(given.values('rule'));
     const folders = openFolders();
     const input = await inputOf(given, shell, folders);
-    const mender = menderFor(given, input, shell);
+    const mender = menderFor(given, input, folders, shell);
     const judge = openJudge({ hints: isOn('hints') });
     const progress = openProgress(shell, input.files.length);
     let failed = 0;
@@ -85,8 +85,8 @@ export const check: Command = {
       }
     }
     progress.end();
-    for (const { path, text, findings } of folders.configs()) {
-      judge.other(shownFrom(cwd, path), text, findings);
+    for (const { path, text, findings } of input.configs()) {
+      judge.config(shownFrom(cwd, path), text, findings);
       if (findings.length > 0) failed++;
     }
     const problems = isOn('no-error-on-unmatched') ? input.problems : [...input.unmatched, ...input.problems];
@@ -96,12 +96,13 @@ export const check: Command = {
       if (isFailed) tell(`${quote(file)} is skipped: ${reason}.`);
     }
     // Who reads a report of another format is told here what the one for people says.
-    const isEmpty = given.names.length === 0 && input.files.length === 0;
+    const isEmpty = given.names.length === 0 && input.files.length === 0 && !input.typed;
     if (isEmpty && destinations[0]?.reporter !== pretty)
       tell('There are no contracts below the current directory.');
     failed += problems.length;
     failed += handOut(report, destinations, given, shell, mender ? mender.reportTo : stdout);
-    failed += mender?.finish(report) ?? 0;
+    mender?.finish(report);
+    failed += mender?.failed() ?? 0;
     const tooMany = tooManyWarnings(report, allowed);
     if (tooMany !== undefined) tell(tooMany);
     if (failed > 0) return 2;
