@@ -1,15 +1,14 @@
 import { realpathSync } from 'node:fs';
-import { dirname, isAbsolute } from 'node:path';
+import { isAbsolute } from 'node:path';
 import { applyEdits } from '../core/edits/text-edit.ts';
 import { fixAll, hasSafeFix, SAFE } from '../core/fixes/fix-all.ts';
 import type { Ruling } from '../core/ruling.ts';
 import { stemOfName } from '../core/skeleton.ts';
 import { quote } from '../core/words.ts';
-import type { Folder } from '../project/folder.ts';
 import { type Source, sourceOf } from '../project/project.ts';
 import { type Given, PROGRAM, Refusal } from './command.ts';
 import { shownFrom, type Sought } from './find.ts';
-import type { ConfigFile, Folders } from './folders.ts';
+import type { ConfigFile } from './folders.ts';
 import type { Input } from './input.ts';
 import { patchOf } from './patch.ts';
 import type { Report } from './report.ts';
@@ -29,22 +28,10 @@ export interface Mender {
 }
 
 /** What `--fix` and `--dry-run` ask for; undefined where nothing is to be mended. */
-export function menderFor(
-  { isOn }: Given,
-  { typed }: Input,
-  folders: Folders,
-  { cwd, stdout, stderr }: Shell,
-): Mender | undefined {
-  const isDry = isOn('dry-run');
-  if (!isOn('fix')) {
-    if (isDry) throw new Refusal('--dry-run shows what --fix would change, so it goes with --fix.');
-    return undefined;
-  }
-  if (isDry) {
-    const other = ['format', 'output'].find(isOn);
-    if (other !== undefined)
-      throw new Refusal(`--dry-run prints a diff instead of a report, and takes no --${other}.`);
-  }
+export function menderFor(given: Given, input: Input, { cwd, stdout, stderr }: Shell): Mender | undefined {
+  const isDry = isDryRun(given);
+  if (!given.isOn('fix')) return undefined;
+  const { typed } = input;
   const tell = (line: string): void => stderr.write(`${PROGRAM}: ${line}\n`);
   let [files, findings, failed] = [0, 0, 0];
   const doubtful = new Set<ConfigFile>();
@@ -67,12 +54,10 @@ export function menderFor(
     mend(file, before, ruling) {
       const mended = withSafeFixes(before, ruling, stemOfName(file.shown));
       if (mended.text === before) return before;
-      const config = mistakenConfig(file.path, folders);
+      const config = input.mistakenConfig(file.path);
       if (config) {
-        if (!doubtful.has(config))
-          tell(
-            `Nothing that ${quote(shownFrom(cwd, config.path))} decides about is mended: it has mistakes.`,
-          );
+        const name = quote(shownFrom(cwd, config.path));
+        if (!doubtful.has(config)) tell(`Nothing that ${name} decides about is mended: it has mistakes.`);
         doubtful.add(config);
         return before;
       }
@@ -98,16 +83,18 @@ export function menderFor(
   };
 }
 
+function isDryRun({ isOn }: Given): boolean {
+  if (!isOn('dry-run')) return false;
+  if (!isOn('fix')) throw new Refusal('--dry-run shows what --fix would change, so it goes with --fix.');
+  const other = ['format', 'output'].find(isOn);
+  if (other !== undefined)
+    throw new Refusal(`--dry-run prints a diff instead of a report, and takes no --${other}.`);
+  return true;
+}
+
 const ONLY_BELOW = 'a diff can be applied only to what is below the current directory';
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
-
-/** The project file that decides about a file, where it has mistakes: what it was to exclude may be lost then. */
-function mistakenConfig(path: string, folders: Folders): ConfigFile | undefined {
-  let folder: Folder | undefined = folders.at(dirname(path));
-  while (folder && !folder.config) folder = folder.above;
-  return folders.configs().find((file) => file.findings.length > 0 && file.config === folder?.config);
-}
 
 /** A text with all its safe fixes made, and how many findings that took away. */
 function withSafeFixes(

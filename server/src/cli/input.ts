@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { quote } from '../core/words.ts';
 import { CONFIG_NAME, readConfig, unreadableConfig } from '../project/config.ts';
-import { treatmentOf } from '../project/folder.ts';
+import { type Folder, treatmentOf } from '../project/folder.ts';
 import { type Given, Refusal } from './command.ts';
 import { find, isFolderAt, type Search, shownFrom } from './find.ts';
 import type { ConfigFile, Folders } from './folders.ts';
@@ -13,6 +13,8 @@ export interface Input extends Search {
   read(path: string): ReadText;
   /** The project files that are in effect for them, or are meant themselves. */
   configs(): readonly ConfigFile[];
+  /** The project file that decides about a file, where it has mistakes: what it was to exclude may be lost then. */
+  mistakenConfig(path: string): ConfigFile | undefined;
   /** What came on standard input, where `--stdin-filepath` gives it a name. */
   readonly typed?: Buffer;
 }
@@ -20,9 +22,11 @@ export interface Input extends Search {
 /** What is meant on the disk; or the one document on standard input, which is taken as the file of a name. */
 export async function inputOf({ names, value }: Given, shell: Shell, folders: Folders): Promise<Input> {
   const name = value('stdin-filepath');
-  if (name === undefined) {
-    return { ...find(names, shell.cwd, folders), read: readText, configs: () => folders.configs() };
-  }
+  const projects = {
+    configs: () => folders.configs(),
+    mistakenConfig: (path: string) => mistakenConfig(path, folders),
+  };
+  if (name === undefined) return { ...find(names, shell.cwd, folders), ...projects, read: readText };
   if (names.length > 0) {
     throw new Refusal(
       `--stdin-filepath is for one document on standard input, without ${quote(names[0])} besides.`,
@@ -34,11 +38,17 @@ export async function inputOf({ names, value }: Given, shell: Shell, folders: Fo
   }
   const typed = await shell.stdin();
   const read = textOf(typed);
-  const input = { files: [], unmatched: [], problems: [], read: () => read, typed };
+  const input = { ...projects, files: [], unmatched: [], problems: [], read: () => read, typed };
   if (basename(path) === CONFIG_NAME) return { ...input, configs: () => [configOf(path, read)] };
   const treatment = treatmentOf(folders.at(dirname(path)), basename(path));
   const files = [{ path, shown: shownFrom(shell.cwd, path), ...treatment }];
-  return { ...input, files, configs: () => folders.configs() };
+  return { ...input, files };
+}
+
+function mistakenConfig(path: string, folders: Folders): ConfigFile | undefined {
+  let folder: Folder | undefined = folders.at(dirname(path));
+  while (folder && !folder.config) folder = folder.above;
+  return folders.configs().find((file) => file.findings.length > 0 && file.config === folder?.config);
 }
 
 /** A project file as it is typed, whatever the one on the disk says. */
