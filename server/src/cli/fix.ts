@@ -4,7 +4,7 @@ import { applyEdits } from '../core/edits/text-edit.ts';
 import { fixAll, hasSafeFix, SAFE } from '../core/fixes/fix-all.ts';
 import type { Ruling } from '../core/ruling.ts';
 import { stemOfName } from '../core/skeleton.ts';
-import { quote } from '../core/words.ts';
+import { counted, quote } from '../core/words.ts';
 import { type Source, sourceOf } from '../project/project.ts';
 import { type Given, PROGRAM, Refusal } from './command.ts';
 import { shownFrom, type Sought } from './find.ts';
@@ -75,8 +75,8 @@ export function menderFor(given: Given, input: Input, { cwd, stdout, stderr }: S
     finish({ summary }) {
       // Whoever sends a text takes what comes back for it, so what is not mended goes back as it came.
       if (typed && !isDry && files === 0) stdout.write(typed);
-      const did = files > 0 ? `${count(findings, 'finding')} in ${count(files, 'file')}` : 'nothing';
-      const remaining = `; ${count(summary.error, 'error')} and ${count(summary.warning, 'warning')} would remain`;
+      const did = files > 0 ? `${counted(findings, 'finding')} in ${counted(files, 'file')}` : 'nothing';
+      const remaining = `; ${counted(summary.error, 'error')} and ${counted(summary.warning, 'warning')} would remain`;
       tell(isDry ? `Would mend ${did}${remaining}.` : `Mended ${did}.`);
     },
     failed: () => failed,
@@ -93,8 +93,6 @@ function isDryRun({ isOn }: Given): boolean {
 }
 
 const ONLY_BELOW = 'a diff can be applied only to what is below the current directory';
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** A text with all its safe fixes made, and how many findings that took away. */
 function withSafeFixes(

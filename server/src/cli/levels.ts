@@ -1,4 +1,4 @@
-import { codeNamed } from '../core/rules/index.ts';
+import { codeOf } from '../core/rules/index.ts';
 import type { Level, Ruling } from '../core/ruling.ts';
 import { quote } from '../core/words.ts';
 import { flawOfLevel } from '../project/config.ts';
@@ -20,11 +20,11 @@ export function overrulingBy(given: readonly string[]): (ruling: Ruling) => Ruli
 }
 
 function levelIn(given: string): [code: string, level: Level] {
-  const [, named, level] = /^([^=]+)=(.+)$/s.exec(given) ?? [];
-  if (named === undefined || level === undefined) {
+  const [, asked = '', level] = /^([^=]+)=(.+)$/s.exec(given) ?? [];
+  const code = codeOf(asked) ?? asked;
+  if (level === undefined) {
     throw new Refusal(`--rule takes a rule and its level, as in --rule SR-130=off, and not ${quote(given)}.`);
   }
-  const code = codeNamed(named) ?? named;
   const flaw = flawOfLevel(code, level);
   if (flaw) throw new Refusal(`--rule ${quote(given)}: ${flaw.why}`);
   // Without a flaw it is one.

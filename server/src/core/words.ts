@@ -45,6 +45,11 @@ export function allOf(values: readonly unknown[]): string {
   );
 }
 
+/** So many of a thing: `1 error`, `2 errors`. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 function listed(words: readonly string[], lastly: string): string {
   const shown = words.length > 10 ? [...words.slice(0, 8), `${words.length - 8} more`] : words;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} ${lastly} ${shown.at(-1)}`;

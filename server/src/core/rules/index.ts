@@ -57,9 +57,9 @@ export const CHECKING_RULES: readonly Rule[] = RULES.filter((rule) => 'check' in
 
 const BY_CODE = new Map(RULES.map((rule) => [rule.code, rule]));
 
-/** The code that someone means who has written it in capitals or not. */
-export function codeNamed(written: string): string | undefined {
-  return RULES.find(({ code }) => code.toLowerCase() === written.toLowerCase())?.code;
+/** The code of a rule as someone types it, in whichever case. */
+export function codeOf(typed: string): string | undefined {
+  return RULES.find(({ code }) => code.toLowerCase() === typed.toLowerCase())?.code;
 }
 
 /** The rule with this code. Findings only ever carry codes of the list. */
