@@ -357,7 +357,7 @@ suite('check --fix --dry-run', () => {
     const { stdout } = await runLine(['check', '--fix', '--dry-run'], { files: all(FAULTY) });
     assert.match(stdout, /^--- a\/lib\/a b\.contract\.json\t$/m);
     // Not every machine has a `patch`, and only this one knows how git quotes names.
-    const hasPatch = /^GNU/.test(spawnSync('patch', ['--version'], { encoding: 'utf8' }).stdout);
+    const hasPatch = String(spawnSync('patch', ['--version']).stdout).startsWith('GNU');
     for (const command of [['git', 'apply'], ...(hasPatch ? [['patch', '-p1', '--force']] : [])]) {
       assert.deepEqual(appliedBy(command, all(FAULTY), '', stdout), all(RIGHT), command.join(' '));
     }
