@@ -57,7 +57,7 @@ export function menderFor(given: Given, input: Input, { cwd, stdout, stderr }: S
       const config = input.mistakenConfig(file.path);
       if (config) {
         const name = quote(shownFrom(cwd, config.path));
-        if (!doubtful.has(config)) tell(`Nothing that ${name} decides about is mended: it has mistakes.`);
+        if (!doubtful.has(config)) tell(`Nothing below ${name} is mended, because it has mistakes.`);
         doubtful.add(config);
         return before;
       }

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { quote } from '../core/words.ts';
-import { CONFIG_NAME, readConfig, unreadableConfig } from '../project/config.ts';
+import { type Config, CONFIG_NAME, readConfig, unreadableConfig } from '../project/config.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
 import { type Given, Refusal } from './command.ts';
 import { find, isFolderAt, type Search, shownFrom } from './find.ts';
@@ -13,7 +13,7 @@ export interface Input extends Search {
   read(path: string): ReadText;
   /** The project files that are in effect for them, or are meant themselves. */
   configs(): readonly ConfigFile[];
-  /** The project file that decides about a file, where it has mistakes: what it was to exclude may be lost then. */
+  /** A project file above a file that has mistakes: what it was to exclude may be lost then. */
   mistakenConfig(path: string): ConfigFile | undefined;
   /** What came on standard input, where `--stdin-filepath` gives it a name. */
   readonly typed?: Buffer;
@@ -46,9 +46,10 @@ export async function inputOf({ names, value }: Given, shell: Shell, folders: Fo
 }
 
 function mistakenConfig(path: string, folders: Folders): ConfigFile | undefined {
-  let folder: Folder | undefined = folders.at(dirname(path));
-  while (folder && !folder.config) folder = folder.above;
-  return folders.configs().find((file) => file.findings.length > 0 && file.config === folder?.config);
+  const above = new Set<Config | undefined>();
+  for (let each: Folder | undefined = folders.at(dirname(path)); each; each = each.above)
+    above.add(each.config);
+  return folders.configs().find(({ config, findings }) => findings.length > 0 && above.has(config));
 }
 
 /** A project file as it is typed, whatever the one on the disk says. */
