@@ -40,10 +40,12 @@ export async function runLine(args: readonly string[], situation: Situation = {}
     }
     situation.prepare?.(folder);
     const written = { stdout: '', stderr: '' };
-    const output = (to: keyof typeof written): { isTerminal: boolean; write(text: string): void } => ({
+    const output = (
+      to: keyof typeof written,
+    ): { isTerminal: boolean; write(text: string | Uint8Array): void } => ({
       isTerminal: situation.terminal !== undefined,
       ...situation.terminal,
-      write: (text) => void (written[to] += text),
+      write: (text) => void (written[to] += Buffer.from(text).toString()),
     });
     const code = await run(args, {
       cwd: join(folder, situation.in ?? ''),

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { runLine } from '../shell.ts';
 
@@ -27,6 +29,27 @@ suite('address', () => {
   test('standard input', async () => {
     const { code, stdout } = await runLine(['address', '-'], { stdin: BUTTON });
     assert.deepEqual([code, stdout], [0, `${ADDRESS}  -\n`]);
+  });
+
+  test('standard input once only, and a link that leads nowhere', async () => {
+    for (const command of ['address', 'traits']) {
+      const twice = await runLine([command, '-', '-'], { stdin: BUTTON });
+      assert.deepEqual(
+        [twice.code, twice.stdout, twice.stderr],
+        [
+          2,
+          '',
+          `component-contract: Standard input can be read only once, so "${command}" takes - only once.\n`,
+        ],
+      );
+    }
+    const { code, stderr } = await runLine(['address', 'link'], {
+      prepare: (folder) => symlinkSync('gone', join(folder, 'link')),
+    });
+    assert.deepEqual(
+      [code, stderr],
+      [2, "component-contract: link: it can't be read: it is a link that leads nowhere.\n"],
+    );
   });
 
   test('for programs', async () => {

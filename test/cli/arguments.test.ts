@@ -76,6 +76,7 @@ suite('arguments', () => {
   });
 
   test('what stands besides --help and --version', async () => {
+    assert.equal(await refusal('lsp', '--stdio', 'a\u001b[31m'), '"lsp" takes no "a\\u001b[31m".');
     assert.equal(await refusal('--version', 'x'), '--version takes no "x". See component-contract --help.');
     assert.equal(
       await refusal('help', 'check', 'x'),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -18,8 +19,10 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { patchOf } from '../../server/src/cli/patch.ts';
 import { replaceText } from '../../server/src/cli/write.ts';
-import { contractText } from '../arbitrary.ts';
+import { check } from '../../server/src/core/check.ts';
+import { contractText, damagedText } from '../arbitrary.ts';
 import { startEditor } from '../editor.ts';
+import { faulty } from '../faults.ts';
 import { runLine } from '../shell.ts';
 
 /** A contract in which a name is required twice, so that there is something to mend, and one that is right. */
@@ -146,6 +149,53 @@ suite('check --fix', () => {
     assert.deepEqual(files, { 'a.contract.json': FAULTY, 'b.contract.json': RIGHT });
   });
 
+  test('a file with other names on the disk is told, and stays one file', async () => {
+    const { code, stderr, files } = await runLine(['check', '--fix', 'a.contract.json'], {
+      files: { 'a.contract.json': FAULTY },
+      prepare: (folder) => linkSync(join(folder, 'a.contract.json'), join(folder, 'other.json')),
+    });
+    assert.equal(code, 2);
+    assert.equal(
+      stderr,
+      'component-contract: "a.contract.json" is not mended: it has other names on the disk (hard links), which would keep the old text.\ncomponent-contract: Mended nothing.\n',
+    );
+    assert.deepEqual(files, { 'a.contract.json': FAULTY, 'other.json': FAULTY });
+  });
+
+  test('a file and a link to it are mended once', async () => {
+    const { code, stderr, files } = await runLine(['check', '--fix', 'a.contract.json', 'link'], {
+      files: { 'a.contract.json': FAULTY },
+      prepare: (folder) => symlinkSync('a.contract.json', join(folder, 'link')),
+    });
+    assert.deepEqual(
+      [code, stderr, files],
+      [0, 'component-contract: Mended 1 finding in 1 file.\n', { 'a.contract.json': RIGHT }],
+    );
+  });
+
+  test('where a project file has mistakes nothing is written, for what it was to exclude may be lost', async () => {
+    const files = {
+      'component-contract.config.json': '{ "exclude": ["old" "older"] }',
+      'a.contract.json': FAULTY,
+      'old/a.contract.json': FAULTY,
+      'new/component-contract.config.json': '{}',
+      'new/a.contract.json': FAULTY,
+      'sub/.git': '',
+      'sub/a.contract.json': FAULTY,
+    };
+    const done = await runLine(['check', '--fix'], { files });
+    assert.equal(done.code, 2);
+    assert.equal(
+      done.stderr,
+      'component-contract: Nothing below "component-contract.config.json" is mended, because it has mistakes.\ncomponent-contract: Mended 1 finding in 1 file.\n',
+    );
+    assert.deepEqual(done.files, { ...files, 'sub/a.contract.json': RIGHT });
+    const typed = await runLine(['check', '--fix', '--stdin-filepath', 'b.json'], { files, stdin: FAULTY });
+    assert.deepEqual([typed.code, typed.stdout], [2, FAULTY]);
+    const dry = await runLine(['check', '--fix', '--dry-run', 'old'], { files });
+    assert.deepEqual([dry.code, dry.stdout], [2, '']);
+  });
+
   test('a file that someone else has changed meanwhile is not written', () =>
     inFolder({ 'a.json': 'new' }, (folder) => {
       assert.equal(
@@ -165,6 +215,32 @@ suite('check --fix', () => {
       files: { 'a.contract.json': FAULTY },
     });
     assert.equal(stderr, 'component-contract: Mended 1 finding in 1 file.\n', stdout);
+  });
+
+  test('leaves nothing to mend for a second time, and adds no finding', async () => {
+    const texts = fc.sample(
+      fc.oneof(
+        contractText,
+        damagedText,
+        faulty.map(({ wrong }) => wrong),
+      ),
+      { seed: 1, numRuns: 300 },
+    );
+    const given = Object.fromEntries(texts.map((text, index) => [`${index}/icon.contract.json`, text]));
+    const first = await runLine(['check', '--fix'], { files: given });
+    assert.ok(Object.keys(given).filter((path) => first.files[path] !== given[path]).length > 10);
+    const second = await runLine(['check', '--fix'], { files: first.files });
+    assert.deepEqual(second.files, first.files);
+    assert.match(second.stderr, /Mended nothing/);
+
+    const codesIn = (text: string): string[] => check(text).findings.map(({ code }) => code);
+    for (const [path, text] of Object.entries(given)) {
+      const before = codesIn(text);
+      // Where text is broken the rest of it is not looked at.
+      if (before.includes('json/syntax')) continue;
+      const added = codesIn(first.files[path]!).filter((code) => !before.includes(code));
+      assert.deepEqual(added, [], text);
+    }
   });
 
   test('mends as source.fixAll of the editor does', async () => {
@@ -199,9 +275,19 @@ suite('check --fix --dry-run', () => {
       files: after,
     } = await runLine(['check', '--fix', '--dry-run'], { files, in: where });
     assert.deepEqual([code, after], [0, files]);
+    return appliedBy(['git', 'apply', '--whitespace=nowarn'], files, where, stdout);
+  }
+
+  /** What a command makes of these files in a repository, run in a folder of it with this diff. */
+  function appliedBy(
+    command: readonly string[],
+    files: Record<string, string>,
+    where: string,
+    patch: string,
+  ): Record<string, string> {
     return inFolder(files, (folder) => {
-      git(folder, ['init', '--quiet']);
-      gitApply(join(folder, where), stdout);
+      run(folder, ['git', 'init', '--quiet']);
+      run(join(folder, where), command, patch);
       return Object.fromEntries(
         Object.keys(files).map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
       );
@@ -264,6 +350,38 @@ suite('check --fix --dry-run', () => {
     assert.deepEqual(await applied(all(FAULTY), 'lib/a b'), all(RIGHT));
   });
 
+  test('git apply and patch take the names of files as they are', async () => {
+    const names = ['a b', 'tab\t', 'a "quoted" b', 'back\\slash', 'line\nend', 'esc\u001b[31m', '\u202e😀'];
+    const all = (text: string): Record<string, string> =>
+      Object.fromEntries(names.map((name) => [`lib/${name}.contract.json`, text]));
+    const { stdout } = await runLine(['check', '--fix', '--dry-run'], { files: all(FAULTY) });
+    assert.match(stdout, /^--- a\/lib\/a b\.contract\.json\t$/m);
+    // Not every machine has a `patch`, and only this one knows how git quotes names.
+    const hasPatch = String(spawnSync('patch', ['--version']).stdout).startsWith('GNU');
+    for (const command of [['git', 'apply'], ...(hasPatch ? [['patch', '-p1', '--force']] : [])]) {
+      assert.deepEqual(appliedBy(command, all(FAULTY), '', stdout), all(RIGHT), command.join(' '));
+    }
+  });
+
+  test('a diff goes through no link, and not up', async () => {
+    const files = { 'a.contract.json': FAULTY, 'sub/b.contract.json': FAULTY };
+    const args = ['check', '--fix', '--dry-run', '../a.contract.json', 'link'];
+    const { code, stdout, stderr } = await runLine(args, {
+      files,
+      in: 'sub',
+      prepare: (folder) => symlinkSync('b.contract.json', join(folder, 'sub/link')),
+    });
+    assert.equal(code, 2);
+    assert.equal(
+      stderr,
+      'component-contract: "../a.contract.json" is left out of the diff: a diff can be applied only to what is below the current directory.\ncomponent-contract: Would mend 1 finding in 1 file; 1 error and 0 warnings would remain.\n',
+    );
+    assert.deepEqual(appliedBy(['git', 'apply'], files, 'sub', stdout), {
+      ...files,
+      'sub/b.contract.json': RIGHT,
+    });
+  });
+
   test('a text of which very much changes is one change', () => {
     const text = (mark: string): string =>
       Array.from({ length: 3000 }, (_, index) => `${mark}${index}\n`).join('same\n');
@@ -274,7 +392,7 @@ suite('check --fix --dry-run', () => {
       inFolder({ x: before }, (folder) => {
         const patch = patchOf('x', before, after);
         assert.doesNotMatch(patch, /^ /m);
-        gitApply(folder, patch);
+        run(folder, ['git', 'apply', '--whitespace=nowarn'], patch);
         assert.equal(readFileSync(join(folder, 'x'), 'utf8'), after);
       });
     }
@@ -294,15 +412,10 @@ suite('check --fix --dry-run', () => {
   });
 });
 
-/** Lets git apply a diff to the files in a folder. */
-function gitApply(folder: string, patch: string): void {
-  git(folder, ['apply', '--whitespace=nowarn'], patch);
-}
-
-function git(cwd: string, args: readonly string[], input = ''): void {
+function run(cwd: string, [command = '', ...args]: readonly string[], input = ''): void {
   // Without what git tells a hook that runs these tests.
   const env = { PATH: process.env['PATH'] };
-  const { status, stderr } = spawnSync('git', args, { cwd, input, env, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(command, args, { cwd, input, env, encoding: 'utf8' });
   assert.equal(status, 0, stderr + input);
 }
 

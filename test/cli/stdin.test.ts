@@ -106,6 +106,38 @@ suite('check --stdin-filepath', () => {
     );
   });
 
+  suite('a project file', () => {
+    const name = 'lib/component-contract.config.json';
+    const files = { [name]: '{ "rulez": {} }' };
+
+    test('is judged as one, by the typed text and not by what is on the disk', async () => {
+      assert.deepEqual(await typed(name, '{}', { files }), { code: 0, lines: [] });
+      assert.deepEqual(await typed(name, '{ "excludes": [] }', { files: { [name]: '{}' } }), {
+        code: 2,
+        lines: [`${name} error config/invalid`],
+      });
+      assert.deepEqual(await typed(name, Buffer.from([0xff])), {
+        code: 2,
+        lines: [`${name} error config/invalid`],
+      });
+      const { stderr } = await runLine(['check', '--format', 'json', '--stdin-filepath', name], {
+        stdin: '{}',
+      });
+      assert.equal(stderr, '');
+    });
+
+    test('is no contract to mend', async () => {
+      for (const [stdin, code] of [
+        ['{}', 0],
+        [TWICE, 2],
+      ] as const) {
+        const args = ['check', '--fix', '--stdin-filepath', name];
+        const done = await runLine(args, { stdin, files });
+        assert.deepEqual([done.code, done.stdout], [code, stdin]);
+      }
+    });
+  });
+
   test('takes no paths besides, and no folder', async () => {
     const refused = async (...args: string[]): Promise<string> => {
       const { code, stdout, stderr } = await runLine(['check', ...args], { files: { 'lib/a.json': FAULTY } });

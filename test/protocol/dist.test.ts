@@ -77,6 +77,14 @@ suite('dist/', () => {
     assert.equal(cli('--help').status, 0);
   });
 
+  test('cli.js check --stdin-filepath --fix passes on what is not UTF-8, byte for byte', () => {
+    const input = Buffer.from('{ "component": "\u00e9" }', 'latin1');
+    const args = ['dist/cli.js', 'check', '--fix', '--stdin-filepath', 'a.contract.json'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { input });
+    assert.deepEqual([status, stdout], [2, input]);
+    assert.match(stderr.toString(), /not encoded in UTF-8/);
+  });
+
   test('cli.js refuses what it does not know: one line, exit code 2', () => {
     for (const args of [[], ['nonsense'], ['--nonsense'], ['lsp'], ['lsp', '--stdio', 'x']]) {
       const { status, stdout, stderr } = cli(...args);

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { linesOf } from '../core/positions.ts';
 import { quote, visible } from '../core/words.ts';
-import { PROGRAM, Refusal } from './command.ts';
+import { Refusal } from './command.ts';
 import { shownFrom } from './find.ts';
 import { readText, textOf } from './read.ts';
-import type { Shell } from './shell.ts';
+import { type Shell, tell } from './shell.ts';
 
 /** A file that a command was given by its name. */
 export interface Document {
@@ -27,27 +27,26 @@ export async function eachDocument(
 ): Promise<number> {
   if (names.length === 0)
     throw new Refusal(`${quote(command)} needs the name of a file, or - for standard input.`);
+  if (names.indexOf('-') !== names.lastIndexOf('-')) {
+    throw new Refusal(`Standard input can be read only once, so ${quote(command)} takes - only once.`);
+  }
   let code = 0;
   for (const name of names) {
     const read = name === '-' ? textOf(await shell.stdin()) : readText(resolve(shell.cwd, name));
     const file = name === '-' ? name : shownFrom(shell.cwd, resolve(shell.cwd, name)) || '.';
-    const complain = (why: string, place = ''): void => {
-      shell.stderr.write(`${PROGRAM}: ${visible(file)}${place}: ${why}\n`);
+    const text = 'text' in read ? read.text : '';
+    const complain: Document['complain'] = (why, offset) => {
+      tell(shell, `${visible(file)}${placeIn(text, offset)}: ${why}`);
       code = 2;
     };
-    if ('why' in read) {
-      complain(`${read.why}.`);
-      continue;
-    }
-    const { text } = read;
-    look({
-      file,
-      text,
-      complain(why, offset) {
-        const at = offset === undefined ? undefined : linesOf(text).at(offset);
-        complain(why, at && `:${at.line + 1}:${at.character + 1}`);
-      },
-    });
+    if ('why' in read) complain(`${read.why}.`);
+    else look({ file, text, complain });
   }
   return code;
+}
+
+function placeIn(text: string, offset: number | undefined): string {
+  if (offset === undefined) return '';
+  const { line, character } = linesOf(text).at(offset);
+  return `:${line + 1}:${character + 1}`;
 }

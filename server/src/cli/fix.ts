@@ -1,15 +1,18 @@
+import { realpathSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { applyEdits } from '../core/edits/text-edit.ts';
 import { fixAll, hasSafeFix, SAFE } from '../core/fixes/fix-all.ts';
 import type { Ruling } from '../core/ruling.ts';
 import { stemOfName } from '../core/skeleton.ts';
-import { quote } from '../core/words.ts';
+import { counted, quote } from '../core/words.ts';
 import { type Source, sourceOf } from '../project/project.ts';
-import { type Given, PROGRAM, Refusal } from './command.ts';
-import type { Sought } from './find.ts';
+import { type Given, Refusal } from './command.ts';
+import { shownFrom, type Sought } from './find.ts';
+import type { ConfigFile } from './folders.ts';
 import type { Input } from './input.ts';
 import { patchOf } from './patch.ts';
 import type { Report } from './report.ts';
-import type { Output, Shell } from './shell.ts';
+import { type Output, type Shell, tell } from './shell.ts';
 import { replaceText } from './write.ts';
 
 /** Mends one file after the other. */
@@ -18,40 +21,49 @@ export interface Mender {
   mend(file: Sought, text: string, ruling: Ruling): string;
   /** Where the report goes; nowhere, where what would change is printed instead. */
   readonly reportTo: Output | undefined;
-  /** Tells what was done; answers how many files could not be written. */
-  finish(report: Report): number;
+  /** Tells what was done. */
+  finish(report: Report): void;
+  /** How many files could not be mended. */
+  failed(): number;
 }
 
 /** What `--fix` and `--dry-run` ask for; undefined where nothing is to be mended. */
-export function menderFor({ isOn }: Given, { typed }: Input, { stdout, stderr }: Shell): Mender | undefined {
-  const isDry = isOn('dry-run');
-  if (!isOn('fix')) {
-    if (isDry) throw new Refusal('--dry-run shows what --fix would change, so it goes with --fix.');
-    return undefined;
-  }
-  if (isDry) {
-    const other = ['format', 'output'].find(isOn);
-    if (other !== undefined)
-      throw new Refusal(`--dry-run prints a diff instead of a report, and takes no --${other}.`);
-  }
+export function menderFor(given: Given, input: Input, shell: Shell): Mender | undefined {
+  const { cwd, stdout, stderr } = shell;
+  const isDry = isDryRun(given);
+  if (!given.isOn('fix')) return undefined;
+  const { typed } = input;
   let [files, findings, failed] = [0, 0, 0];
-  let passedOn = typed && 'text' in typed ? typed.text : '';
+  const doubtful = new Set<ConfigFile>();
 
-  /** Answers why the text could not be put where it belongs. */
+  /** Puts a text where it belongs; answers why it could not. */
   function deliver({ path, shown }: Sought, before: string, after: string): string | undefined {
-    if (isDry) stdout.write(patchOf(shown, before, after));
-    else if (typed) passedOn = after;
-    else return replaceText(path, before, after);
+    if (isDry) {
+      // Through a link no diff is applied.
+      const name = typed ? shown : shownFrom(realpathSync(cwd), realpathSync(path));
+      if (name.startsWith('../') || isAbsolute(name)) return ONLY_BELOW;
+      stdout.write(patchOf(name, before, after));
+      return undefined;
+    }
+    if (!typed) return replaceText(path, before, after);
+    stdout.write(after);
     return undefined;
   }
 
   return {
     mend(file, before, ruling) {
-      const mended = mend(before, ruling, stemOfName(file.shown));
+      const mended = withSafeFixes(before, ruling, stemOfName(file.shown));
       if (mended.text === before) return before;
+      const config = input.mistakenConfig(file.path);
+      if (config) {
+        const name = quote(shownFrom(cwd, config.path));
+        if (!doubtful.has(config)) tell(shell, `Nothing below ${name} is mended, because it has mistakes.`);
+        doubtful.add(config);
+        return before;
+      }
       const why = deliver(file, before, mended.text);
       if (why !== undefined) {
-        stderr.write(`${PROGRAM}: ${quote(file.shown)} is not mended: ${why}.\n`);
+        tell(shell, `${quote(file.shown)} is ${isDry ? 'left out of the diff' : 'not mended'}: ${why}.`);
         failed++;
         return before;
       }
@@ -61,19 +73,33 @@ export function menderFor({ isOn }: Given, { typed }: Input, { stdout, stderr }:
     },
     reportTo: isDry ? undefined : typed ? stderr : stdout,
     finish({ summary }) {
-      if (typed && !isDry) stdout.write(passedOn);
-      const did = files > 0 ? `${count(findings, 'finding')} in ${count(files, 'file')}` : 'nothing';
-      const remaining = `; ${count(summary.error, 'error')} and ${count(summary.warning, 'warning')} would remain`;
-      stderr.write(`${PROGRAM}: ${isDry ? `Would mend ${did}${remaining}` : `Mended ${did}`}.\n`);
-      return failed;
+      // Whoever sends a text takes what comes back for it, so what is not mended goes back as it came.
+      if (typed && !isDry && files === 0) stdout.write(typed);
+      const did = files > 0 ? `${counted(findings, 'finding')} in ${counted(files, 'file')}` : 'nothing';
+      const remaining = `; ${counted(summary.error, 'error')} and ${counted(summary.warning, 'warning')} would remain`;
+      tell(shell, isDry ? `Would mend ${did}${remaining}.` : `Mended ${did}.`);
     },
+    failed: () => failed,
   };
 }
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+function isDryRun({ isOn }: Given): boolean {
+  if (!isOn('dry-run')) return false;
+  if (!isOn('fix')) throw new Refusal('--dry-run shows what --fix would change, so it goes with --fix.');
+  const other = ['format', 'output'].find(isOn);
+  if (other !== undefined)
+    throw new Refusal(`--dry-run prints a diff instead of a report, and takes no --${other}.`);
+  return true;
+}
+
+const ONLY_BELOW = 'a diff can be applied only to what is below the current directory';
 
 /** A text with all its safe fixes made, and how many findings that took away. */
-function mend(text: string, ruling: Ruling, stem: string | undefined): { text: string; findings: number } {
+function withSafeFixes(
+  text: string,
+  ruling: Ruling,
+  stem: string | undefined,
+): { text: string; findings: number } {
   const fixable = (source: Source): number =>
     source.checked.findings.filter((finding) => hasSafeFix(source, finding, stem)).length;
   let source = sourceOf(text, ruling);

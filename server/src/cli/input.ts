@@ -1,23 +1,32 @@
 import { basename, dirname, resolve } from 'node:path';
 import { quote } from '../core/words.ts';
-import { treatmentOf } from '../project/folder.ts';
+import { type Config, CONFIG_NAME, readConfig, unreadableConfig } from '../project/config.ts';
+import { type Folder, treatmentOf } from '../project/folder.ts';
 import { type Given, Refusal } from './command.ts';
 import { find, isFolderAt, type Search, shownFrom } from './find.ts';
-import type { Folders } from './folders.ts';
+import type { ConfigFile, Folders } from './folders.ts';
 import { readText, type ReadText, textOf } from './read.ts';
 import type { Shell } from './shell.ts';
 
 /** The files to check, and the way to their texts. */
 export interface Input extends Search {
   read(path: string): ReadText;
-  /** What `--stdin-filepath` gives a name to. */
-  readonly typed?: ReadText;
+  /** The project files that are in effect for them, or are meant themselves. */
+  readonly configs: () => readonly ConfigFile[];
+  /** A project file above a file that has mistakes: what it was to exclude may be lost then. */
+  mistakenConfig(path: string): ConfigFile | undefined;
+  /** What came on standard input, where `--stdin-filepath` gives it a name. */
+  readonly typed?: Buffer;
 }
 
 /** What is meant on the disk; or the one document on standard input, which is taken as the file of a name. */
 export async function inputOf({ names, value }: Given, shell: Shell, folders: Folders): Promise<Input> {
   const name = value('stdin-filepath');
-  if (name === undefined) return { ...find(names, shell.cwd, folders), read: readText };
+  const projects = {
+    configs: () => folders.configs(),
+    mistakenConfig: (path: string) => mistakenConfig(path, folders),
+  };
+  if (name === undefined) return { ...find(names, shell.cwd, folders), ...projects, read: readText };
   if (names.length > 0) {
     throw new Refusal(
       `--stdin-filepath is for one document on standard input, without ${quote(names[0])} besides.`,
@@ -27,8 +36,24 @@ export async function inputOf({ names, value }: Given, shell: Shell, folders: Fo
   if (/[/\\]$/.test(name) || isFolderAt(path)) {
     throw new Refusal(`--stdin-filepath takes the name of a file, and ${quote(name)} is a folder.`);
   }
+  const typed = await shell.stdin();
+  const read = textOf(typed);
+  const input = { ...projects, files: [], unmatched: [], problems: [], read: () => read, typed };
+  if (basename(path) === CONFIG_NAME) return { ...input, configs: () => [configOf(path, read)] };
   const treatment = treatmentOf(folders.at(dirname(path)), basename(path));
-  const typed = textOf(await shell.stdin());
   const files = [{ path, shown: shownFrom(shell.cwd, path), ...treatment }];
-  return { files, unmatched: [], problems: [], read: () => typed, typed };
+  return { ...input, files };
+}
+
+function mistakenConfig(path: string, folders: Folders): ConfigFile | undefined {
+  const above = new Set<Config | undefined>();
+  for (let each: Folder | undefined = folders.at(dirname(path)); each; each = each.above)
+    above.add(each.config);
+  return folders.configs().find(({ config, findings }) => findings.length > 0 && above.has(config));
+}
+
+/** A project file as it is typed, whatever the one on the disk says. */
+function configOf(path: string, read: ReadText): ConfigFile {
+  if ('why' in read) return { path, text: '', ...unreadableConfig(read.why) };
+  return { path, text: read.text, ...readConfig(read.text) };
 }

@@ -9,9 +9,10 @@ import type { Report, ReportedFinding, Skipped } from './report.ts';
 
 /** Takes one file after the other, and has the report of all of them in the end. */
 export interface Judge {
+  /** A document that is a contract, or else is skipped. */
   contract(file: string, text: string, ruling: Ruling): void;
-  /** A file of another kind whose findings are known already. */
-  other(file: string, text: string, findings: readonly Finding[]): void;
+  /** A project file, whose findings are known already. */
+  config(file: string, text: string, findings: readonly Finding[]): void;
   skip(file: string, reason: string): void;
   /** A file that should have been checked, and could not be. */
   fail(file: string, reason: string): void;
@@ -66,7 +67,7 @@ export function openJudge({ hints }: { hints: boolean }): Judge {
       else skipped.push({ file, reason: kind.why, failed: false });
       tell(file, text, found, (finding) => hasSafeFix(source, finding, stemOfName(file)));
     },
-    other: (file, text, found) => tell(file, text, found, () => false),
+    config: (file, text, found) => tell(file, text, found, () => false),
     skip: (file, reason) => void skipped.push({ file, reason, failed: false }),
     fail: (file, reason) => void skipped.push({ file, reason, failed: true }),
     report(problems) {

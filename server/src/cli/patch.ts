@@ -8,7 +8,9 @@ export function patchOf(file: string, before: string, after: string): string {
     context: 3,
     maxEditLength: 2000,
   });
-  return formatPatch(patch ?? wholly(...names, before, after), FILE_HEADERS_ONLY);
+  const text = formatPatch(patch ?? wholly(...names, before, after), FILE_HEADERS_ONLY);
+  // `patch` takes a name to end at its first space, unless a tab stands behind it or it is quoted, as odd ones are.
+  return text.replace(/^(--- [^"\n]* .*)\n(.*)\n/, '$1\t\n$2\t\n');
 }
 
 function wholly(oldFileName: string, newFileName: string, before: string, after: string): Patch {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { reasonOf } from '../project/reasons.ts';
 
 /** The text of a file, or why there is none, as the end of a sentence. A byte order mark stays. */
@@ -11,9 +11,13 @@ export function readText(path: string): ReadText {
     const text = readFileSync(path, AS_TEXT);
     return text.includes('\ufffd') ? textOf(readFileSync(path)) : { text };
   } catch (error) {
-    return { why: `it can't be read: ${reasonOf(error)}` };
+    const isLost = (error as NodeJS.ErrnoException).code === 'ENOENT' && isLink(path);
+    return { why: `it can't be read: ${isLost ? 'it is a link that leads nowhere' : reasonOf(error)}` };
   }
 }
+
+const isLink = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 /** Written out once: an encoding alone is made into this for every file. */
 const AS_TEXT = { encoding: 'utf8', flag: 'r' } as const;

@@ -22,7 +22,8 @@ export interface Output {
   readonly isTerminal: boolean;
   /** How many columns that terminal has, where it says so. */
   readonly columns?: number;
-  write(text: string): void;
+  /** Bytes are for what came as such. */
+  write(text: string | Uint8Array): void;
 }
 
 /** Tells the user something, in a line that says whose it is. */

@@ -26,6 +26,8 @@ export function replaceText(path: string, before: string, after: string): string
     const stats = statSync(path);
     // A new file in its place would not ask whether the old one may be written, and root may write anything.
     if ((stats.mode & 0o222) === 0) return 'it is read-only';
+    // The others would keep the old file, and no longer be the same as this one.
+    if (stats.nlink > 1) return 'it has other names on the disk (hard links), which would keep the old text';
     const isStillThere = (file: string): boolean => readFileSync(file, 'utf8') === before;
     return putInPlace(path, after, stats, isStillThere) ? undefined : 'someone else has changed it meanwhile';
   } catch (error) {

@@ -3,7 +3,7 @@ import { quote } from '../../core/words.ts';
 import type { Command, Given } from '../command.ts';
 import { shownFrom } from '../find.ts';
 import { type Mender, menderFor } from '../fix.ts';
-import { type Folders, openFolders } from '../folders.ts';
+import { openFolders } from '../folders.ts';
 import { type Input, inputOf } from '../input.ts';
 import { openJudge } from '../judge.ts';
 import { overrulingBy } from '../levels.ts';
@@ -67,34 +67,33 @@ export const check: Command = {
     checkPlaces(destinations, input, shell.cwd);
     const mender = menderFor(given, input, shell);
 
-    const report = look(given, shell, { input, folders, overruled, mender });
+    const report = look(given, shell, { input, overruled, mender });
     tellOfTrouble(report, shell);
     // Who reads a report of another format is told here what the one for people says.
-    if (input.files.length === 0 && destinations[0]?.reporter !== pretty) {
+    if (input.files.length === 0 && !input.typed && destinations[0]?.reporter !== pretty) {
       const isForgiven = given.isOn('no-error-on-unmatched') && input.unmatched.length > 0;
       if (given.names.length === 0) tell(shell, 'There are no contracts below the current directory.');
       else if (isForgiven) tell(shell, 'There are no contracts among what is named.');
     }
-    const unwritten =
-      handOut(report, destinations, given, shell, mender ? mender.reportTo : shell.stdout) +
-      (mender?.finish(report) ?? 0);
+    const unreported = handOut(report, destinations, given, shell, mender ? mender.reportTo : shell.stdout);
+    mender?.finish(report);
+    const unwritten = unreported + (mender?.failed() ?? 0);
     const tooMany = tooManyWarnings(report, allowed);
     if (tooMany !== undefined) tell(shell, tooMany);
 
-    if (unwritten > 0 || !isWhole(report, folders)) return 2;
+    if (unwritten > 0 || !isWhole(report, input)) return 2;
     return report.summary.error > 0 || tooMany !== undefined ? 1 : 0;
   },
 };
 
 interface Looked {
   readonly input: Input;
-  readonly folders: Folders;
   readonly overruled: (ruling: Ruling) => Ruling;
   readonly mender: Mender | undefined;
 }
 
 /** Looks at one file after the other, which is mended before where that is asked for; then at the project files. */
-function look({ isOn }: Given, shell: Shell, { input, folders, overruled, mender }: Looked): Report {
+function look({ isOn }: Given, shell: Shell, { input, overruled, mender }: Looked): Report {
   const judge = openJudge({ hints: isOn('hints') });
   const progress = openProgress(shell, input.files.length);
   for (const file of input.files) {
@@ -113,8 +112,8 @@ function look({ isOn }: Given, shell: Shell, { input, folders, overruled, mender
     }
   }
   progress.end();
-  for (const { path, text, findings } of folders.configs()) {
-    judge.other(shownFrom(shell.cwd, path), text, findings);
+  for (const { path, text, findings } of input.configs()) {
+    judge.config(shownFrom(shell.cwd, path), text, findings);
   }
   const problems = isOn('no-error-on-unmatched') ? input.problems : [...input.unmatched, ...input.problems];
   // In an order of their own, so that the one in which names are given changes nothing.
@@ -130,10 +129,10 @@ function tellOfTrouble({ problems, skipped }: Report, shell: Shell): void {
 }
 
 /** Whether all could be looked at that was asked for, by the rules that were asked for. */
-function isWhole({ problems, skipped }: Report, folders: Folders): boolean {
+function isWhole({ problems, skipped }: Report, { configs }: Input): boolean {
   return (
     problems.length === 0 &&
     !skipped.some(({ failed }) => failed) &&
-    folders.configs().every(({ findings }) => findings.length === 0)
+    configs().every(({ findings }) => findings.length === 0)
   );
 }

@@ -13,7 +13,7 @@ export const fold: Command = {
     format: { value: 'FORMAT', help: 'text (a line for each name, the default), or json.' },
   },
   details: [
-    'Without names they are read from standard input, one a line. Names that begin with "-" stand behind "--". A name given twice is one name.',
+    'Without names they are read from standard input, one a line; empty lines are passed over, and a line of spaces is a name. Names that begin with "-" stand behind "--". A name given twice is one name.',
     'The exit code is 1 if a name has no identifier (SR-131, SR-132), or if several have the same one, which would collide in a manifest (SR-133).',
   ].join('\n\n'),
   examples: [

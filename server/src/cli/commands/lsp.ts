@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { quote } from '../../core/words.ts';
 import { type Command, Refusal } from '../command.ts';
 
 export const lsp: Command = {
@@ -10,7 +11,7 @@ export const lsp: Command = {
   },
   examples: [['lsp --stdio', 'The command to give an editor for files named *.contract.json.']],
   run({ names, isOn }) {
-    if (names.length > 0) throw new Refusal(`"lsp" takes no "${names[0]}".`);
+    if (names.length > 0) throw new Refusal(`"lsp" takes no ${quote(names[0])}.`);
     if (!isOn('stdio')) throw new Refusal('"lsp" needs --stdio: the one way it talks to an editor.');
     // The server takes its own arguments from the command line, and runs until the editor closes the stream.
     require(join(__dirname, 'server.js'));
