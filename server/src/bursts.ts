@@ -3,34 +3,42 @@ const QUIET_TURNS = 2;
 const MOST_TURNS = 64;
 
 export interface Bursts {
-  /** Something has happened to a document. */
-  add(uri: string): void;
-  /** It is gone, and what has happened to it is of no interest any more. */
-  drop(uri: string): void;
+  /** Something has happened to what goes by this name. */
+  add(name: string): void;
+  /** What has happened to it is of no interest any more. */
+  drop(name: string): void;
+  /** Nothing is of interest any more. */
+  end(): void;
 }
 
-/** Acts once for whatever has queued up already about a document; no timer holds an answer back. */
-export function burstsOf(act: (uri: string) => void): Bursts {
+/** Acts once for all that has queued up already, in the order in which it began; no timer holds an answer back. */
+export function burstsOf(act: (name: string) => void): Bursts {
   const waiting = new Map<string, { quiet: number; turns: number }>();
   let turning = false;
+  let ended = false;
 
   function turn(): void {
-    for (const [uri, burst] of waiting) {
+    for (const [name, burst] of waiting) {
       burst.turns++;
       if (++burst.quiet <= QUIET_TURNS && burst.turns < MOST_TURNS) continue;
-      waiting.delete(uri);
-      act(uri);
+      waiting.delete(name);
+      act(name);
     }
     turning = waiting.size > 0;
     if (turning) setImmediate(turn);
   }
 
   return {
-    add(uri) {
-      waiting.set(uri, { quiet: 0, turns: waiting.get(uri)?.turns ?? 0 });
+    add(name) {
+      if (ended) return;
+      waiting.set(name, { quiet: 0, turns: waiting.get(name)?.turns ?? 0 });
       if (!turning) setImmediate(turn);
       turning = true;
     },
-    drop: (uri) => void waiting.delete(uri),
+    drop: (name) => void waiting.delete(name),
+    end() {
+      ended = true;
+      waiting.clear();
+    },
   };
 }

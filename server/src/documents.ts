@@ -47,24 +47,12 @@ export function followDocuments({
   const project = createProject();
   const publish = publishFindings(connection, documents, tellOf, rulePages);
   const publishOfConfigs = publishConfigFindings(connection, () => project.governing(), rulePages);
-  /** All of the project at once: what changes in one file of it may be about any document. */
-  const changes = burstsOf(() => {
-    try {
-      const uris = project.changed();
-      publish(uris);
-      publishOfConfigs();
-      if (uris.length > 0) refresh('inlayHint');
-    } catch (error) {
-      // Not one known text leads here. Should there be one, the server lives on.
-      complain(error);
-    }
-  });
-  const changed = (): void => changes.add('');
+  const bursts = burstsOf((uri) => (uri === PROJECT ? tellOfProject() : publish(uri)));
   const eater = {
     entries: project.entries,
     feed(...given: Parameters<typeof project.feed>) {
       project.feed(...given);
-      changed();
+      bursts.add(PROJECT);
     },
   };
   const feed = feedFrom(loader, eater, complain);
@@ -79,27 +67,48 @@ export function followDocuments({
     // It may have been closed meanwhile, and opened again.
     if (opening.get(uri) !== ready) return;
     opening.delete(uri);
-    publish([uri]);
+    bursts.add(uri);
   });
   documents.onDidChangeContent(({ document }) => {
     const { uri, version, languageId } = document;
     project.put({ uri, text: document.getText(), version, isSaid: languageId === 'component-contract' });
-    // An edit of a contract changes nothing of how contracts are taken, and is told of by itself.
-    if (isConfig(uri)) changed();
+    // An edit of a contract changes nothing of how others are taken.
+    if (isConfig(uri)) bursts.add(PROJECT);
+    bursts.add(uri);
   });
   // Not every editor watches files, and none watches those outside of the user's folders.
   documents.onDidSave(({ document: { uri } }) => void changedOnDisk(uri));
   documents.onDidClose(async ({ document: { uri } }) => {
     opening.delete(uri);
+    bursts.drop(uri);
     // From here on the disk counts, which may have been written to meanwhile.
     if (isConfig(uri)) await changedOnDisk(uri);
     if (documents.get(uri)) return;
     project.remove(uri);
-    changed();
+    bursts.add(PROJECT);
   });
   connection.onDidChangeWatchedFiles(({ changes: all }) => {
     for (const { uri } of all) if (project.entries(placeOf(uri)?.folder ?? '')) void changedOnDisk(uri);
   });
+
+  // Nobody listens any more.
+  connection.onShutdown(() => bursts.end());
+
+  /** Something of the project has changed: documents that are taken in another way than before are told of again. */
+  function tellOfProject(): void {
+    try {
+      const uris = project.changed();
+      for (const uri of uris) {
+        bursts.drop(uri);
+        publish(uri);
+      }
+      publishOfConfigs();
+      if (uris.length > 0) refresh('inlayHint');
+    } catch (error) {
+      // Not one known text leads here. Should there be one, the server lives on.
+      complain(error);
+    }
+  }
 
   function changedOnDisk(uri: string): Promise<void> {
     const place = placeOf(uri);
@@ -143,6 +152,9 @@ export function followDocuments({
     },
   };
 }
+
+/** What has happened to the project as a whole: one file of it may be about any document. */
+const PROJECT = '';
 
 const isConfig = (uri: string): boolean => placeOf(uri)?.name === CONFIG_NAME;
 

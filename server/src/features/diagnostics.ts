@@ -1,6 +1,5 @@
 import type { Connection, Diagnostic, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { burstsOf } from '../bursts.ts';
 import { diagnosticOf } from '../convert.ts';
 import type { Finding } from '../core/finding.ts';
 
@@ -12,31 +11,26 @@ export interface Told {
 }
 
 /**
- * Publishes the findings of a document after each change. The latest version is always answered, with an empty list
- * where there is nothing to say. Edits that have queued up already are answered once.
- * A document of which nothing can be told yet waits until it is handed to the function that this answers, which is also
- * for those whose findings have changed without an edit.
+ * Publishes the findings of open documents, each when the function that this answers is called for it: with an empty
+ * list where there is nothing to say, and not at all as long as nothing can be told yet.
  */
 export function publishFindings(
   connection: Connection,
   documents: TextDocuments<TextDocument>,
   tellOf: (document: TextDocument) => Told | undefined,
   rulePages: string,
-): (uris: readonly string[]) => void {
+): (uri: string) => void {
   const logged = new Map<string, string>();
-  const edits = burstsOf((uri) => {
-    const document = documents.get(uri);
-    if (document) answer(document);
-  });
 
-  documents.onDidChangeContent(({ document: { uri } }) => edits.add(uri));
   documents.onDidClose(({ document: { uri } }) => {
-    edits.drop(uri);
     logged.delete(uri);
     void connection.sendDiagnostics({ uri, diagnostics: [] });
   });
 
-  return (uris) => uris.forEach(edits.add);
+  return (uri) => {
+    const document = documents.get(uri);
+    if (document) answer(document);
+  };
 
   function answer(document: TextDocument): void {
     const { uri, version } = document;
