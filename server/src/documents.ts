@@ -9,6 +9,7 @@ import type { Client, OpenContract } from './features/feature.ts';
 import { feedFrom, type Loader } from './loaders/feed.ts';
 import type { ReadConfig } from './project/config.ts';
 import { placeOf } from './project/file-uri.ts';
+import type { Entries } from './project/folder.ts';
 import { nearestFile } from './project/folders.ts';
 import { createProject } from './project/project.ts';
 
@@ -28,10 +29,10 @@ interface Host {
   readonly connection: Connection;
   readonly rulePages: string;
   readonly loader: Loader;
-  client(): Client;
+  readonly client: () => Client;
   /** What the editor has asked for already it is told to ask for again. */
-  refresh(what: 'inlayHint'): void;
-  complain(error: unknown): void;
+  readonly refresh: (what: 'inlayHint') => void;
+  readonly complain: (error: unknown) => void;
 }
 
 /** From when a document is opened until it is closed: its folders are read, and its findings published. */
@@ -49,9 +50,9 @@ export function followDocuments({
   const publishOfConfigs = publishConfigFindings(connection, () => project.governing(), rulePages);
   const bursts = burstsOf((uri) => (uri === PROJECT ? tellOfProject() : publish(uri)));
   const eater = {
-    entries: project.entries,
-    feed(...given: Parameters<typeof project.feed>) {
-      project.feed(...given);
+    entries: (folder: string) => project.entries(folder),
+    feed(folder: string, entries: Entries) {
+      project.feed(folder, entries);
       bursts.add(PROJECT);
     },
   };
@@ -98,12 +99,12 @@ export function followDocuments({
   function tellOfProject(): void {
     try {
       const uris = project.changed();
+      if (uris.length > 0) refresh('inlayHint');
       for (const uri of uris) {
         bursts.drop(uri);
         publish(uri);
       }
       publishOfConfigs();
-      if (uris.length > 0) refresh('inlayHint');
     } catch (error) {
       // Not one known text leads here. Should there be one, the server lives on.
       complain(error);

@@ -89,10 +89,7 @@ export function feedFrom(
         }
         resolve(eater.entries(folder) ?? NOTHING);
       }, patience);
-      void answer.then((entries) => {
-        clearTimeout(timer);
-        resolve(entries);
-      });
+      void answer.finally(() => clearTimeout(timer)).then(resolve);
     });
   }
 

@@ -41,7 +41,7 @@ export interface ReadConfig {
 export function readConfig(text: string): ReadConfig {
   const parsed = parseJson(text);
   const found: Found[] = [...parsed.findings];
-  const beyond: Found[] = parsed.findings.filter(({ code }) => BEYOND_SCHEMA.includes(code));
+  const beyond: Found[] = parsed.findings.filter(({ code }) => BEYOND_SCHEMA.has(code));
   const reader = readerInto(found, beyond);
   const root = parsed.value === undefined ? {} : reader.object(parsed.value, [], MEMBERS);
   const whole = Object.entries(root).filter(([name]) => name !== parsed.open?.[0]);
@@ -52,7 +52,7 @@ export function readConfig(text: string): ReadConfig {
 }
 
 /** What a JSON server takes for none of its business, or leaves out. */
-const BEYOND_SCHEMA = ['json/empty', 'json/too-deep'];
+const BEYOND_SCHEMA = new Set(['json/empty', 'json/too-deep']);
 
 /** What a project file says that is there and can't be read. */
 export function unreadableConfig(why: string): ReadConfig {
