@@ -93,6 +93,12 @@ export function feedFrom(
     });
   }
 
+  /** What is known of a folder, or is about to be. */
+  function latest(folder: string): Entries | Promise<Entries> | undefined {
+    const now = reading.get(folder);
+    return now?.next ?? now?.inTime ?? eater.entries(folder);
+  }
+
   async function upwards(
     from: string | undefined,
     each: (folder: string) => Entries | Promise<Entries>,
@@ -106,11 +112,7 @@ export function feedFrom(
 
   return {
     folders: (uri) => upwards(placeOf(uri)?.folder, (folder) => read(folder, false)),
-    unknown: (uri) =>
-      upwards(
-        placeOf(uri)?.folder,
-        (folder) => reading.get(folder)?.inTime ?? eater.entries(folder) ?? read(folder, false),
-      ),
+    unknown: (uri) => upwards(placeOf(uri)?.folder, (folder) => latest(folder) ?? read(folder, false)),
     changed: (changed) => upwards(changed, (folder) => read(folder, folder === changed)),
   };
 }

@@ -1,7 +1,6 @@
 import { place } from '../core/check.ts';
 import { has, isObject, type JsonObject, jsonType } from '../core/contract.ts';
 import { atName, atValue, type Finding, type Found, type Path } from '../core/finding.ts';
-export { CONFIG_NAME } from '../core/file-names.ts';
 import { parseJson, syntaxOf } from '../core/json.ts';
 import {
   AS_SHIPPED,
@@ -14,6 +13,8 @@ import {
 } from '../core/ruling.ts';
 import { allOf, anyOf, nearestName, nearestNames, quote, thingAt, WITH_ARTICLE } from '../core/words.ts';
 import { type Fits, fitsAny, flawOfGlob, type HowItFits, howItFits } from './globs.ts';
+
+export { CONFIG_NAME } from '../core/file-names.ts';
 
 /** What a project file says, as far as it can be followed. Its globs go from its own folder on. */
 export interface Config {
