@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CONFIG_NAME, isContractName } from './names.ts';
+import { CONFIG_NAME, isContractName } from '../../server/src/core/file-names.ts';
 import type { Server } from './server.ts';
 
 const OURS = 'component-contract';
@@ -14,7 +14,12 @@ export function adoptContracts(server: Server, projectChanged: vscode.Event<void
   const handsOff = new Set<string>();
 
   function considerAll(): void {
-    for (const document of vscode.workspace.textDocuments) void consider(document);
+    for (const document of vscode.workspace.textDocuments) look(document);
+  }
+
+  /** A document that is closed meanwhile can be given no language, and needs none. */
+  function look(document: vscode.TextDocument): void {
+    consider(document).catch(() => undefined);
   }
 
   async function consider(document: vscode.TextDocument): Promise<void> {
@@ -26,8 +31,9 @@ export function adoptContracts(server: Server, projectChanged: vscode.Event<void
       .catch(() => undefined);
     if (document.isClosed) return;
     if (isContract === true && mayBeAdopted(document)) {
-      adopted.set(keyOf(document), document.languageId);
+      const before = document.languageId;
       await vscode.languages.setTextDocumentLanguage(document, OURS);
+      if (!document.isClosed) adopted.set(keyOf(document), before);
     } else if (isContract === false && isAdopted()) {
       const before = adopted.get(keyOf(document))!;
       adopted.delete(keyOf(document));
@@ -35,19 +41,20 @@ export function adoptContracts(server: Server, projectChanged: vscode.Event<void
     }
   }
 
-  function mayBeAdopted({ uri, languageId, fileName }: vscode.TextDocument): boolean {
+  function mayBeAdopted({ uri, languageId }: vscode.TextDocument): boolean {
     if (languageId !== 'json' && languageId !== 'jsonc') return false;
     // Those of other schemes are versions of files that something else shows, such as the older side of a comparison.
     if (uri.scheme !== 'file' && !vscode.workspace.getWorkspaceFolder(uri)) return false;
     // A name like that has our language by itself, unless someone's settings say otherwise.
-    return !isContractName(fileName) && !fileName.endsWith(CONFIG_NAME) && !handsOff.has(uri.toString());
+    const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+    return !isContractName(name) && name !== CONFIG_NAME && !handsOff.has(uri.toString());
   }
 
   return vscode.Disposable.from(
     vscode.workspace.onDidOpenTextDocument((document) => {
       // Another language than the one it was given counts as opening it, too.
       if (document.languageId !== OURS && adopted.delete(keyOf(document))) handsOff.add(keyOf(document));
-      void consider(document);
+      look(document);
     }),
     vscode.workspace.onDidCloseTextDocument((document) => {
       // While only the language changes, a document is not closed.

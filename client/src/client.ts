@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
+import { CONFIG_NAME } from '../../server/src/core/file-names.ts';
 import { adoptContracts } from './adopt.ts';
 import { registerCopyTraits } from './copy-traits.ts';
-import { CONFIG_NAME } from './names.ts';
 import { registerNewContract } from './new-contract.ts';
 import { PREVIEW_COMMAND, registerPreview } from './preview.ts';
 import { tellOfProjectFiles } from './project-files.ts';
@@ -27,7 +27,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
       initializationOptions: () => ({
         commands: [PREVIEW_COMMAND, 'editor.action.triggerSuggest'],
         settings: { 'component-contract': vscode.workspace.getConfiguration().get('component-contract') },
-        // What is wrong in an open project file VS Code's JSON server tells by its schema.
+        // What is wrong in an open project file VS Code's JSON server tells by its schema, as far as that can say it.
         jsonSchemas: true,
       }),
       // The client tells of a start that has failed in any case; without this it would do so three times.
@@ -43,7 +43,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
           async didChangeWatchedFile(event, next) {
             await next(event);
             // Only now the server knows of it, and what it is asked it answers by the new one.
-            if (event.uri.endsWith(`/${CONFIG_NAME}`)) projectChanged.fire();
+            if (DECISIVE.some((name) => event.uri.endsWith(`/${name}`))) projectChanged.fire();
           },
         },
       },
@@ -68,3 +68,6 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
   // From here on there is a server to restart and a log to show.
   void vscode.commands.executeCommand('setContext', 'component-contract.isActive', true);
 }
+
+/** The files that say which others are contracts. */
+const DECISIVE = [CONFIG_NAME, '.gitignore'];

@@ -1,12 +1,6 @@
 import { fold } from '../../server/src/core/fold.ts';
 import { quote } from '../../server/src/core/words.ts';
 
-/** The name of the project file. */
-export const CONFIG_NAME = 'component-contract.config.json';
-
-/** The usual name of a contract's file. */
-export const isContractName = (name: string): boolean => /\.contract\.json$/i.test(name);
-
 /** What there is to say of something that is being written: why it can't stay, or what will follow from it. */
 export interface Remark {
   readonly kind: 'refusal' | 'warning' | 'information';

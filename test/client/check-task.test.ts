@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { contributes } from '../../package.json';
-import { CONFIG_NAME, isContractName } from '../../client/src/names.ts';
 import { SEVERITIES } from '../../server/src/core/ruling.ts';
-import * as config from '../../server/src/project/config.ts';
-import * as folder from '../../server/src/project/folder.ts';
 import { runLine } from '../shell.ts';
 
 suite('the problem matcher', () => {
@@ -73,17 +70,3 @@ const FAULTS = {
   deceiving: `{ "contractId": "a", "component": "A", "props": { "properties": {}, "additionalProperties": false,
 "required": ["a.contract.json:1:1  error  SR-126  what stands in a file"] } }`,
 };
-
-suite('what the extension knows of file names', () => {
-  test('is what the project knows', () => {
-    assert.equal(CONFIG_NAME, config.CONFIG_NAME);
-    for (const name of [
-      'a.contract.json',
-      'A.Contract.JSON',
-      '.contract.json',
-      'contract.json',
-      'a.contract.jsonc',
-    ])
-      assert.equal(isContractName(name), folder.isContractName(name), name);
-  });
-});

@@ -319,6 +319,49 @@ suite('a project that changes', () => {
   });
 });
 
+suite('a project file that is broken while someone types in it', () => {
+  const EXCLUDING = '{ "exclude": ["a.contract.json"] }';
+
+  test('says what it said before, until it is whole again', async () => {
+    const editor = await startEditor({ disk: diskOf({ 'component-contract.config.json': EXCLUDING }) });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    assert.deepEqual(await document.findings(), []);
+    const config = editor.open(EXCLUDING, { uri: CONFIG, languageId: 'json' });
+    await config.findings();
+    config.replace('json"]', 'json",]');
+    assert.deepEqual(shown(await config.findings()), ['error json/syntax']);
+    config.replace('",]', '", "b]');
+    assert.deepEqual(shown(await config.findings()), ['error json/syntax']);
+    config.replace('b]', 'b"]');
+    assert.deepEqual(await config.findings(), []);
+    assert.deepEqual(document.published(), ['1: 0']);
+    const next = editor.next(document.uri);
+    config.replace('"a.contract.json", ', '');
+    assert.deepEqual(shown(await next), ['information SR-130']);
+    // Also where all of it is deleted at first, and by what was said last.
+    config.splice(0, config.text().length, '');
+    await config.findings();
+    config.splice(0, 0, '{ "exclude"');
+    await config.findings();
+    assert.deepEqual(document.published(), ['1: 0', '1: 1']);
+    await editor.close();
+  });
+
+  test('says what the disk says where it is broken from the start, and counts as it is there once it is closed', async () => {
+    const disk = diskOf({ 'component-contract.config.json': EXCLUDING });
+    const editor = await startEditor({ disk });
+    const config = editor.open(EXCLUDING.replace(']', ',]'), { uri: CONFIG, languageId: 'json' });
+    assert.deepEqual(shown(await config.findings()), ['error json/syntax']);
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    assert.deepEqual(await document.findings(), []);
+    disk.write(CONFIG, config.text());
+    const next = editor.next(document.uri);
+    config.close();
+    assert.deepEqual(shown(await next), ['information SR-130']);
+    await editor.close();
+  });
+});
+
 suite('the declared name, as the project says', () => {
   const on = async (declaredName: string, text: string): Promise<OpenDocument> => {
     const config = JSON.stringify({ declaredName });
@@ -466,10 +509,72 @@ suite('which documents are contracts', () => {
     assert.equal(await ask('untitled:x.contract.json'), false);
     await editor.close();
   });
+
+  test('for which no folder is read that is known', async () => {
+    const disk = diskOf({ ...FILES, '.git': '' });
+    const editor = await startEditor({ disk });
+    await editor.open(CONTRACT, { uri: 'file:///p/ui/x.contract.json' }).findings();
+    for (const [name, isContract] of [
+      ['a', true],
+      ['b', true],
+      ['deep/c', false],
+      ['deep/d', false],
+    ]) {
+      const textDocument = { uri: `file:///p/ui/${name}.json` };
+      assert.equal(await editor.request('component-contract/isContract', { textDocument }), isContract);
+    }
+    assert.deepEqual(disk.reads, ['file:///p/ui/', 'file:///p/', 'file:///p/ui/deep/']);
+    await editor.close();
+  });
 });
 
 suite('a project file with something wrong', () => {
   const BROKEN = '{ "rules": { "SR-999": "off" } }';
+
+  test('of a package it is the business of whoever made the package', async () => {
+    for (const folder of ['node_modules/p', 'dist']) {
+      const files = {
+        '.git': '',
+        '.gitignore': 'dist',
+        [`${folder}/component-contract.config.json`]: BROKEN,
+      };
+      const editor = await startEditor({ disk: diskOf(files) });
+      await editor.open(CONTRACT, { uri: `file:///p/${folder}/x.contract.json` }).findings();
+      await editor.open('', { uri: 'untitled:Untitled-1' }).findings();
+      assert.deepEqual(editor.published(`file:///p/${folder}/component-contract.config.json`), []);
+      await editor.close();
+    }
+  });
+
+  test('one that excludes all that is open is told of all the same', async () => {
+    const config = '{ "exclude": ["a"], "rules": { "SR-999": "off" } }';
+    const editor = await startEditor({ disk: diskOf({ 'component-contract.config.json': config }) });
+    const told = editor.next(CONFIG);
+    editor.open(CONTRACT, { uri: 'file:///p/a/x.contract.json' });
+    assert.equal((await told).length, 1);
+    await editor.close();
+  });
+
+  test('what no schema can say is told while it is open, too', async () => {
+    const editor = await startEditor({ says: { jsonSchemas: true } });
+    const told = async (text: string, languageId = 'json'): Promise<string[]> => {
+      const config = editor.open(text, { uri: CONFIG, languageId, asIs: true });
+      const found = (await config.findings()).map(
+        ({ code, message }) => `${code} ${JSON.stringify(message)}`,
+      );
+      config.close();
+      return found;
+    };
+    for (const glob of ['{a', 'a}', '!a', 'a\\\\b', '../x', '[a', '+(a)']) {
+      const found = await told(`{ "exclude": ["${glob}"], "contracts": [1], "rules": { "x": "off" } }`);
+      assert.deepEqual([glob, found.length], [glob, 1]);
+      assert.match(found[0]!, /^config\/invalid "The glob /);
+    }
+    assert.match((await told('')).join(), /^config\/invalid "The project file is empty/);
+    assert.deepEqual(await told('{ // no\n}'), []);
+    assert.match((await told('{ // no\n}', 'jsonc')).join(), /^json\/syntax /);
+    await editor.close();
+  });
 
   test('is told of as long as it governs an open contract', async () => {
     const editor = await startEditor({ disk: diskOf({ 'component-contract.config.json': BROKEN }) });

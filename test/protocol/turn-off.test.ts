@@ -95,6 +95,18 @@ suite('turning a rule off from its finding', () => {
     await editor.close();
   });
 
+  test('edits a project file that nobody has open as it is by then on the disk', async () => {
+    const { editor, document, disk } = await opened({
+      files: { '.git': '', 'component-contract.config.json': '{}' },
+    });
+    await document.findings();
+    // Nobody tells the server.
+    disk.write(CONFIG, '{\n\t"exclude": ["x"]\n}\n');
+    editor.make((await turnOff(document, 'project'))?.edit);
+    assert.equal(disk.text(CONFIG), '{\n\t"exclude": ["x"],\n\t"rules": { "SR-130": "off" }\n}\n');
+    await editor.close();
+  });
+
   test('writes into the nearest project file', async () => {
     const { editor, document, disk } = await opened({
       files: { 'component-contract.config.json': '{}', 'ui/component-contract.config.json': '{}' },

@@ -95,7 +95,7 @@ export function openFolders(): Folders {
 }
 
 /** What a folder says of the files below it, and in which file. */
-interface Read extends Contents {
+interface Read extends Omit<Contents, 'config'> {
   readonly config: ConfigFile | undefined;
 }
 

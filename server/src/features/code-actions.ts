@@ -40,6 +40,7 @@ export const codeActions: Feature<CodeActionParams, CodeAction[]> = {
   method: 'textDocument/codeAction',
   capability: { codeActionProvider: { codeActionKinds: KINDS, resolveProvider: true } },
   alsoForeign: true,
+  editsProject: ({ context }) => isWanted(CodeActionKind.QuickFix, context.only),
   handle(contract, { range, context }, client) {
     const { only } = context;
     const request: Request = {

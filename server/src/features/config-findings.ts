@@ -15,22 +15,24 @@ export function publishConfigFindings(
 ): () => void {
   const told = new Map<string, readonly Finding[]>();
 
-  function tell({ uri, text, findings }: ProjectFile): void {
+  function tell({ uri, text, reading }: ProjectFile): void {
     const document = TextDocument.create(uri, 'json', 0, text ?? '');
-    const diagnostics = findings.map((finding) => diagnosticOf(document, finding, rulePages));
+    const diagnostics = reading.findings.map((finding) => diagnosticOf(document, finding, rulePages));
     void connection.sendDiagnostics({ uri, diagnostics });
   }
 
   return () => {
-    const faulty = governing().filter(({ version, findings }) => version === null && findings.length > 0);
+    const faulty = governing().filter(
+      ({ version, reading }) => version === null && reading.findings.length > 0,
+    );
     for (const uri of told.keys()) {
       if (faulty.some((file) => file.uri === uri)) continue;
       told.delete(uri);
       void connection.sendDiagnostics({ uri, diagnostics: [] });
     }
     for (const file of faulty) {
-      if (told.get(file.uri) !== file.findings) tell(file);
-      told.set(file.uri, file.findings);
+      if (told.get(file.uri) !== file.reading.findings) tell(file);
+      told.set(file.uri, file.reading.findings);
     }
   };
 }

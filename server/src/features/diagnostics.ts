@@ -10,52 +10,27 @@ export interface Told {
   readonly leftAlone?: string | undefined;
 }
 
-/** How many turns of the event loop an edit waits for the next one of a burst, and how many a burst can take. */
-const QUIET_TURNS = 2;
-const MOST_TURNS = 64;
-
 /**
- * Publishes the findings of a document after each change. The latest version is always answered, with an empty list
- * where there is nothing to say. Edits that have queued up already are answered once; no timer holds an answer back.
- * A document of which nothing can be told yet waits until it is handed to the function that this answers, which is also
- * for those whose findings have changed without an edit.
+ * Publishes the findings of open documents, each when the function that this answers is called for it: with an empty
+ * list where there is nothing to say, and not at all as long as nothing can be told yet.
  */
 export function publishFindings(
   connection: Connection,
   documents: TextDocuments<TextDocument>,
   tellOf: (document: TextDocument) => Told | undefined,
   rulePages: string,
-): (uris: readonly string[]) => void {
-  const waiting = new Map<string, { quiet: number; turns: number }>();
+): (uri: string) => void {
   const logged = new Map<string, string>();
-  let turning = false;
 
-  documents.onDidChangeContent(({ document: { uri } }) => wait(uri));
   documents.onDidClose(({ document: { uri } }) => {
-    waiting.delete(uri);
     logged.delete(uri);
     void connection.sendDiagnostics({ uri, diagnostics: [] });
   });
 
-  return (uris) => uris.forEach(wait);
-
-  function wait(uri: string): void {
-    waiting.set(uri, { quiet: 0, turns: waiting.get(uri)?.turns ?? 0 });
-    if (!turning) setImmediate(turn);
-    turning = true;
-  }
-
-  function turn(): void {
-    for (const [uri, burst] of waiting) {
-      burst.turns++;
-      if (++burst.quiet <= QUIET_TURNS && burst.turns < MOST_TURNS) continue;
-      waiting.delete(uri);
-      const document = documents.get(uri);
-      if (document) answer(document);
-    }
-    turning = waiting.size > 0;
-    if (turning) setImmediate(turn);
-  }
+  return (uri) => {
+    const document = documents.get(uri);
+    if (document) answer(document);
+  };
 
   function answer(document: TextDocument): void {
     const { uri, version } = document;

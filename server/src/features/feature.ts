@@ -39,5 +39,7 @@ export interface Feature<Params extends About = never, Result = unknown> {
   readonly capability: ServerCapabilities;
   /** Whether it also has something to say about a document of another format. */
   readonly alsoForeign?: boolean;
+  /** Whether it may edit a project file, so that one which nobody has open is read again before. */
+  editsProject?(params: Params): boolean;
   handle(contract: OpenContract, params: Params, client: Client): Result | Promise<Result>;
 }

@@ -3,7 +3,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { applyEdits } from '../core/edits/text-edit.ts';
 import { levelsFor } from '../core/ruling.ts';
 import { canCreateFiles, newFileOf, workspaceEditOf } from '../convert.ts';
-import { CONFIG_NAME } from '../project/config.ts';
+import { CONFIG_NAME } from '../core/file-names.ts';
 import { folderOf, pathFrom, uriIn } from '../project/file-uri.ts';
 import { nearestFile, repositoryOf } from '../project/folders.ts';
 import { type Scope, turnOff } from '../project/turn-off.ts';

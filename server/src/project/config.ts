@@ -1,7 +1,7 @@
 import { place } from '../core/check.ts';
 import { has, isObject, type JsonObject, jsonType } from '../core/contract.ts';
 import { atName, atValue, type Finding, type Found, type Path } from '../core/finding.ts';
-import { parseJson } from '../core/json.ts';
+import { parseJson, syntaxOf } from '../core/json.ts';
 import {
   AS_SHIPPED,
   DECLARED_NAMES,
@@ -14,8 +14,7 @@ import {
 import { allOf, anyOf, nearestName, nearestNames, quote, thingAt, WITH_ARTICLE } from '../core/words.ts';
 import { type Fits, fitsAny, flawOfGlob, type HowItFits, howItFits } from './globs.ts';
 
-/** The name of the project file. */
-export const CONFIG_NAME = 'component-contract.config.json';
+export { CONFIG_NAME } from '../core/file-names.ts';
 
 /** What a project file says, as far as it can be followed. Its globs go from its own folder on. */
 export interface Config {
@@ -30,6 +29,10 @@ export interface ReadConfig {
   readonly config: Config;
   /** What is wrong with it, in document order. */
   readonly findings: readonly Finding[];
+  /** Those of them that no JSON Schema can say, so that an editor that goes by ours does not tell them. */
+  readonly beyondSchema: readonly Finding[];
+  /** Whether the text is JSON to its end, so that nothing of it is left out. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -39,19 +42,25 @@ export interface ReadConfig {
 export function readConfig(text: string): ReadConfig {
   const parsed = parseJson(text);
   const found: Found[] = [...parsed.findings];
-  const reader = readerInto(found);
+  const beyond: Found[] = parsed.findings.filter(({ code }) => BEYOND_SCHEMA.has(code));
+  const reader = readerInto(found, beyond);
   const root = parsed.value === undefined ? {} : reader.object(parsed.value, [], MEMBERS);
   const whole = Object.entries(root).filter(([name]) => name !== parsed.open?.[0]);
   const config = configOf(Object.fromEntries(whole), reader);
-  return { config, findings: place(found.map(inWords), parsed, AS_SHIPPED) };
+  const placed = (all: readonly Found[]): Finding[] => place(all.map(inWords), parsed, AS_SHIPPED);
+  const isWhole = syntaxOf(parsed) === 'whole' && parsed.value !== undefined;
+  return { config, findings: placed(found), beyondSchema: placed(beyond), isWhole };
 }
+
+/** What a JSON server takes for none of its business, or leaves out. */
+const BEYOND_SCHEMA = new Set(['json/empty', 'json/too-deep']);
 
 /** What a project file says that is there and can't be read. */
 export function unreadableConfig(why: string): ReadConfig {
   const args = { why: `The project file says nothing: ${why}. Without it every rule is as it is shipped.` };
   const span = { start: 0, end: 0 };
   const finding: Finding = { code: 'config/invalid', severity: 'error', path: [], span, args, related: [] };
-  return { config: readConfig('{}').config, findings: [finding] };
+  return { ...readConfig('{}'), findings: [finding], beyondSchema: [finding] };
 }
 
 /** That there is no text is told in words about contracts, which do not fit here. */
@@ -133,7 +142,7 @@ interface Reader {
   readonly declaredName: (value: unknown, path: Path) => DeclaredName;
 }
 
-function readerInto(found: Found[]): Reader {
+function readerInto(found: Found[], beyond: Found[]): Reader {
   const reject = (why: string, path: Path, on: typeof atName = atValue): void => {
     found.push({ code: 'config/invalid', at: on(...path), args: { why } });
   };
@@ -179,8 +188,10 @@ function readerInto(found: Found[]): Reader {
           mustBe('a string', glob, at);
           return false;
         }
+        const before = found.length;
         const flaw = flawOfGlob(glob);
         if (flaw !== undefined) reject(`The glob ${quote(glob)} ${flaw}.`, at);
+        beyond.push(...found.slice(before));
         return flaw === undefined;
       });
     },

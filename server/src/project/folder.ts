@@ -1,6 +1,9 @@
+import { isContractName } from '../core/file-names.ts';
 import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
 import { type Config, CONFIG_NAME, readConfig, type ReadConfig, unreadableConfig } from './config.ts';
 import { type Ignores, ignoresOf } from './ignores.ts';
+
+export { isContractName } from '../core/file-names.ts';
 
 /** What lies in a folder that says something of the files in and below it, where it is there. */
 export interface Entries {
@@ -92,9 +95,6 @@ export function isIgnored(folder: Folder | undefined, name: string, isFolder: bo
   return false;
 }
 
-/** The usual name of a contract's file: `<contractId>.contract.json`. */
-export const isContractName = (name: string): boolean => /\.contract\.json$/i.test(name);
-
 /** The same, but also where a folder above is passed over: git looks into none of those. */
 export function isPassedOver(folder: Folder | undefined, name: string, isFolder: boolean): boolean {
   if (isIgnored(folder, name, isFolder)) return true;
@@ -102,10 +102,9 @@ export function isPassedOver(folder: Folder | undefined, name: string, isFolder:
   return folder?.above !== undefined && isPassedOver(folder.above, folder.name, true);
 }
 
-/** Why an editor leaves a file alone that someone has opened, as the end of a sentence: as its project, or git, says. */
-export function whyLeftAlone(folder: Folder | undefined, name: string): string | undefined {
-  const { leftAlone } = treatmentOf(folder, name);
-  if (leftAlone !== undefined || !isPassedOver(folder, name, false)) return leftAlone;
+/** Why git, or common sense, passes over a file, as the end of a sentence. */
+export function whyPassedOver(folder: Folder | undefined, name: string): string | undefined {
+  if (!isPassedOver(folder, name, false)) return undefined;
   for (let each = folder; each?.above; each = each.above) {
     if (each.name === 'node_modules') return 'it is in node_modules';
   }

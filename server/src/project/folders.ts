@@ -1,9 +1,9 @@
-import { CONFIG_NAME, type ReadConfig } from './config.ts';
+import { type Config, CONFIG_NAME, readConfig, type ReadConfig } from './config.ts';
 import { folderAbove, nameOf, uriIn } from './file-uri.ts';
 import { type Contents, contentsOf, type Entries, type Folder } from './folder.ts';
 
 /** A project file as it counts now, and where it is. */
-export interface ProjectFile extends ReadConfig {
+export interface ProjectFile {
   readonly uri: string;
   /** The URI of its folder. */
   readonly folder: string;
@@ -11,6 +11,8 @@ export interface ProjectFile extends ReadConfig {
   readonly text: string | undefined;
   /** The version of the document that someone has open; null where the disk counts. */
   readonly version: number | null;
+  /** What is made of this text. */
+  readonly reading: ReadConfig;
 }
 
 /** A folder that is known, with those above it. */
@@ -34,71 +36,116 @@ export interface Folders {
   feed(folder: string, entries: Entries): boolean;
   /** Takes the project file of a folder as someone has it open, or takes it away again. */
   open(folder: string, file: OpenFile | undefined): void;
-  has(folder: string): boolean;
+  /** What was read in a folder. */
+  entries(folder: string): Entries | undefined;
   /** Undefined until it and those above it are read, up to the root of its repository. */
   at(folder: string): KnownFolder | undefined;
+  /** Forgets all but these folders, those of open project files, and those above them. */
+  keep(folders: Iterable<string>): void;
 }
 
 export function createFolders(): Folders {
-  const read = new Map<string, Entries>();
-  const opened = new Map<string, OpenFile>();
-  const contents = new Map<string, Contents>();
+  const read = new Map<string, Read>();
+  const opened = new Map<string, Opened>();
   const made = new Map<string, KnownFolder>();
 
-  function forget(folder: string): void {
-    contents.delete(folder);
-    // Those below know it too.
-    made.clear();
-  }
-
-  function make(uri: string, entries: Entries): KnownFolder | undefined {
+  function make(uri: string, { entries, contents }: Read): KnownFolder | undefined {
     const above = entries.isRepository ? undefined : folderAbove(uri);
     const aboveIt = above === undefined ? undefined : at(above);
     if (above !== undefined && !aboveIt) return undefined;
     const open = opened.get(uri);
-    const here = open ?? entries.config;
-    const { config, ignores, isRepository } = contents.get(uri) ?? contentsOf({ ...entries, config: here });
-    contents.set(uri, { config, ignores, isRepository });
-    const closed = { uri: uriIn(uri, CONFIG_NAME), version: null };
-    const text = here && 'text' in here ? here.text : undefined;
-    const file = config && { ...closed, ...open, ...config, text, folder: uri };
+    const file = open ? openFile(uri, open) : fileOnDisk(uri, entries, contents);
     return {
       uri,
       name: nameOf(uri),
       above: aboveIt,
-      isRepository,
-      ignores,
-      config: config?.config,
+      isRepository: contents.isRepository,
+      ignores: contents.ignores,
+      config: open ? configOf(open, contents) : contents.config?.config,
       file,
     };
   }
 
   function at(folder: string): KnownFolder | undefined {
-    const entries = read.get(folder);
-    const known = made.get(folder) ?? (entries && make(folder, entries));
-    if (known) made.set(folder, known);
-    return known;
+    const known = made.get(folder);
+    if (known) return known;
+    const here = read.get(folder);
+    const now = here && make(folder, here);
+    if (now) made.set(folder, now);
+    return now;
   }
 
   return {
     feed(folder, entries) {
       const before = read.get(folder);
-      if (before && isSame(before, entries)) return false;
-      read.set(folder, entries);
-      forget(folder);
+      if (before && isSame(before.entries, entries)) return false;
+      read.set(folder, { entries, contents: contentsOf(entries) });
+      // Those below know it too.
+      made.clear();
       return true;
     },
     open(folder, file) {
-      if (file) opened.set(folder, file);
+      const before = opened.get(folder);
+      if (file) opened.set(folder, { ...file, reading: undefined, whole: before?.whole });
       else opened.delete(folder);
-      forget(folder);
+      made.clear();
     },
-    has: (folder) => read.has(folder),
+    entries: (folder) => read.get(folder)?.entries,
     at,
+    keep(folders) {
+      const kept = new Set<string>();
+      for (const each of [...folders, ...opened.keys()]) {
+        for (let folder: string | undefined = each; folder !== undefined; folder = folderAbove(folder)) {
+          if (kept.has(folder)) break;
+          kept.add(folder);
+        }
+      }
+      for (const folder of read.keys()) {
+        if (kept.has(folder)) continue;
+        read.delete(folder);
+        made.delete(folder);
+      }
+    },
   };
 }
 
-/** The folder that holds the nearest project file, from one on upwards. */
+/** What a folder of the disk holds, and what that says. */
+interface Read {
+  readonly entries: Entries;
+  readonly contents: Contents;
+}
+
+/** A project file in an editor, and what is made of it once somebody asks. */
+interface Opened extends OpenFile {
+  reading: ReadConfig | undefined;
+  /** What it said when its text was last read and was whole. */
+  whole: Config | undefined;
+}
+
+const readingOf = (open: Opened): ReadConfig => (open.reading ??= readConfig(open.text));
+
+/**
+ * What an open project file says. While someone types, its text is broken now and then, and the member that is written
+ * on is missing in it: until it is whole again all stays as it was.
+ */
+function configOf(open: Opened, { config: onDisk }: Contents): Config {
+  const { config, isWhole } = readingOf(open);
+  if (isWhole) return (open.whole = config);
+  return open.whole ?? (onDisk?.isWhole ? onDisk.config : config);
+}
+
+function openFile(folder: string, open: Opened): ProjectFile {
+  const { uri, text, version } = open;
+  return { uri, folder, text, version, reading: readingOf(open) };
+}
+
+function fileOnDisk(folder: string, { config }: Entries, contents: Contents): ProjectFile | undefined {
+  if (!config || !contents.config) return undefined;
+  const text = 'text' in config ? config.text : undefined;
+  return { uri: uriIn(folder, CONFIG_NAME), folder, text, version: null, reading: contents.config };
+}
+
+/** The nearest project file, from a folder on upwards. */
 export function nearestFile(folder: KnownFolder | undefined): ProjectFile | undefined {
   return folder && (folder.file ?? nearestFile(folder.above));
 }

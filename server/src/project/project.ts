@@ -1,7 +1,7 @@
+import { CONFIG_NAME, isContractName } from '../core/file-names.ts';
 import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
-import { CONFIG_NAME } from './config.ts';
 import { type FilePlace, placeOf } from './file-uri.ts';
-import { type Entries, isContractName, treatmentOf, whyLeftAlone } from './folder.ts';
+import { type Entries, isPassedOver, treatmentOf, whyPassedOver } from './folder.ts';
 import { createFolders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
 import { type Source, sourceOf } from './source.ts';
 
@@ -16,21 +16,24 @@ export interface Opened {
   readonly isSaid: boolean;
 }
 
-/** What the files of a project say. It is fed, and calls no one. What changes how open contracts are judged answers which. */
+/** What the files of a project say. It is fed, and calls no one. */
 export interface Project {
-  put(document: Opened): readonly string[];
-  remove(uri: string): readonly string[];
+  put(document: Opened): void;
+  /** Forgets a document, and the folders that no open one is below. */
+  remove(uri: string): void;
   /** Takes what lies in a folder of the disk. */
-  feed(folder: string, entries: Entries): readonly string[];
-  /** Whether a folder was fed. */
-  has(folder: string): boolean;
+  feed(folder: string, entries: Entries): void;
+  /** What a folder was fed with; undefined where it was not. */
+  entries(folder: string): Entries | undefined;
+  /** The open contracts that are taken in another way than when this was last asked. */
+  changed(): readonly string[];
   /** What is made of an open contract; undefined of anything else, and as long as its folders are not known. */
   contract(uri: string): OfContract | undefined;
-  /** Whether a file whose folders are known is to be checked as a contract, open or not. */
-  isContract(uri: string): boolean;
+  /** Whether a file is to be checked as a contract, open or not; undefined where its folders are not known. */
+  isContract(uri: string): boolean | undefined;
   /** The project file at a URI, once its folder is known. */
   file(uri: string): ProjectFile | undefined;
-  /** The project files that govern open contracts. */
+  /** The project files that govern open contracts, but for those of packages and the like. */
   governing(): readonly ProjectFile[];
 }
 
@@ -46,35 +49,33 @@ export interface OfContract {
 export function createProject(): Project {
   const documents = new Map<string, Document>();
   const folders = createFolders();
+  /** How often the folders have changed. */
+  let state = 0;
+  const changed = new Set<string>();
 
   /** Of a document whose folders are not known there is nothing to say yet. */
-  function take({ place, isSaid }: Document): Taken | undefined {
+  function take({ place, isSaid }: Pick<Document, 'place' | 'isSaid'>): Taken | undefined {
     if (!place) return { isContract: isSaid, ruling: AS_SHIPPED, leftAlone: undefined };
-    const folder = folders.at(place.folder);
-    if (!folder) return undefined;
-    const { ruling } = treatmentOf(folder, place.name);
-    const leftAlone = whyLeftAlone(folder, place.name);
-    return { isContract: isSaid || isContractAt(place), ruling, leftAlone };
+    const known = folders.at(place.folder);
+    if (!known) return undefined;
+    const {
+      ruling,
+      isContract,
+      leftAlone = whyPassedOver(known, place.name),
+    } = treatmentOf(known, place.name);
+    return { isContract: isSaid || (isContract && leftAlone === undefined), ruling, leftAlone };
   }
 
-  function isContractAt({ folder, name }: FilePlace): boolean {
-    const known = folders.at(folder);
-    return treatmentOf(known, name).isContract && whyLeftAlone(known, name) === undefined;
-  }
-
+  /** Takes a document anew where the folders have changed since; what was made of it stays where that says the same. */
   function takenOf(document: Document): Taken | undefined {
-    return (document.taken ??= take(document));
-  }
-
-  /** Takes anew what was taken before; those are affected for which it makes a difference. */
-  function affected(): string[] {
-    return [...documents.values()].flatMap((document) => {
-      const now = document.taken && take(document);
-      if (!now || isSame(now, document.taken!)) return [];
-      document.taken = now;
-      document.source = undefined;
-      return [document.uri];
-    });
+    const before = document.taken;
+    if (before && document.state === state) return before;
+    document.state = state;
+    document.taken = take(document);
+    if (before && document.taken && isSame(before, document.taken)) return (document.taken = before);
+    document.source = undefined;
+    if (before) changed.add(document.uri);
+    return document.taken;
   }
 
   return {
@@ -83,21 +84,33 @@ export function createProject(): Project {
       const place = before?.place ?? placeOf(uri);
       if (place?.name === CONFIG_NAME) {
         folders.open(place.folder, { uri, text, version });
-        return affected();
+        state++;
+        return;
       }
       const isOurs = isSaid || isContractName(place?.name ?? uri);
-      documents.set(uri, { uri, text, place, isSaid: isOurs, taken: before?.taken, source: undefined });
-      return [];
+      const taken = { taken: before?.taken, state: before?.state ?? state };
+      documents.set(uri, { uri, text, place, isSaid: isOurs, ...taken, source: undefined });
     },
     remove(uri) {
       const place = placeOf(uri);
       documents.delete(uri);
-      if (place?.name !== CONFIG_NAME) return [];
-      folders.open(place.folder, undefined);
-      return affected();
+      if (place?.name === CONFIG_NAME) {
+        folders.open(place.folder, undefined);
+        state++;
+      }
+      folders.keep([...documents.values()].flatMap((document) => document.place?.folder ?? []));
     },
-    feed: (folder, entries) => (folders.feed(folder, entries) ? affected() : []),
-    has: (folder) => folders.has(folder),
+    feed(folder, entries) {
+      if (folders.feed(folder, entries)) state++;
+    },
+    entries: (folder) => folders.entries(folder),
+    changed() {
+      // What nobody has asked for yet can't be another than before.
+      for (const document of documents.values()) if (document.taken) takenOf(document);
+      const uris = [...changed];
+      changed.clear();
+      return uris;
+    },
     contract(uri) {
       const document = documents.get(uri);
       const taken = document && takenOf(document);
@@ -112,7 +125,8 @@ export function createProject(): Project {
     },
     isContract(uri) {
       const place = placeOf(uri);
-      return place !== undefined && place.name !== CONFIG_NAME && isContractAt(place);
+      if (!place || place.name === CONFIG_NAME) return false;
+      return take({ place, isSaid: false })?.isContract;
     },
     file(uri) {
       const place = placeOf(uri);
@@ -120,10 +134,15 @@ export function createProject(): Project {
     },
     governing() {
       const all = [...documents.values()].filter((document) => takenOf(document)?.isContract);
-      const files = all.map(({ place }) => place && nearestFile(folders.at(place.folder)));
-      return [...new Set(files)].filter((file) => file !== undefined);
+      const files = all.flatMap(({ place }) => (place && nearestFile(folders.at(place.folder))) ?? []);
+      return [...new Set(files)].filter((file) => !isPackaged(folders.at(file.folder)));
     },
   };
+}
+
+/** Whether git, or common sense, passes over a folder, so that nobody cares for its project file either. */
+function isPackaged(folder: KnownFolder | undefined): boolean {
+  return folder?.above !== undefined && isPassedOver(folder.above, folder.name, true);
 }
 
 interface Document {
@@ -133,6 +152,8 @@ interface Document {
   readonly isSaid: boolean;
   /** How it was taken when it was last asked for. */
   taken: Taken | undefined;
+  /** As of which state of the folders. */
+  state: number;
   source: Source | undefined;
 }
 

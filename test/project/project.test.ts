@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Entries } from '../../server/src/project/folder.ts';
+import { createProject, type Project } from '../../server/src/project/project.ts';
+
+const NOTHING: Entries = { config: undefined, gitignore: undefined, exclude: undefined, isRepository: false };
+const CONFIG = 'file:///p/component-contract.config.json';
+const FOLDERS = ['file:///', 'file:///p/', 'file:///p/a/', 'file:///p/a/b/', 'file:///p/c/'];
+
+function open(project: Project, uri: string, text = '{ "contractId": "btn", "component": "Button" }'): void {
+  project.put({ uri, text, version: 1, isSaid: false });
+}
+
+function projectOf(...uris: string[]): Project {
+  const project = createProject();
+  for (const folder of FOLDERS) project.feed(folder, NOTHING);
+  for (const uri of uris) open(project, uri);
+  return project;
+}
+
+const codesOf = (project: Project, uri: string): string[] | undefined =>
+  project.contract(uri)?.source.checked.findings.map(({ code }) => code);
+
+suite('a project', () => {
+  test('forgets the folders that no open document is below', () => {
+    const [x, y] = ['file:///p/a/b/x.contract.json', 'file:///p/c/y.contract.json'];
+    const project = projectOf(x, y);
+    const known = (): string[] => FOLDERS.filter((folder) => project.entries(folder));
+    open(project, CONFIG, '{}');
+    project.remove(x);
+    assert.deepEqual(known(), ['file:///', 'file:///p/', 'file:///p/c/']);
+    assert.equal(project.isContract(x), undefined);
+    assert.deepEqual(codesOf(project, y), ['SR-130']);
+    project.remove(y);
+    assert.deepEqual(known(), ['file:///', 'file:///p/']);
+    project.remove(CONFIG);
+    assert.deepEqual(known(), []);
+  });
+
+  test('says once which contracts are taken in another way, whoever asks for one meanwhile', () => {
+    const [x, y, z] = [
+      'file:///p/x.contract.json',
+      'file:///p/a/y.contract.json',
+      'file:///p/z.contract.json',
+    ];
+    const project = projectOf(x, y, z);
+    assert.deepEqual([codesOf(project, x), codesOf(project, y)], [['SR-130'], ['SR-130']]);
+    for (const text of [
+      '{ "rules": {} }',
+      '{ "rules": { "SR-130": "hint" } }',
+      '{ "rules": { "SR-130": "off" } }',
+    ])
+      open(project, CONFIG, text);
+    assert.deepEqual(codesOf(project, y), []);
+    // Of the third nobody knows how it was taken before.
+    assert.deepEqual([...project.changed()].sort(), [y, x]);
+    assert.deepEqual(project.changed(), []);
+    open(project, CONFIG, '{ "rules": { "SR-130": "off" }, "exclude": ["nothing"] }');
+    assert.deepEqual(project.changed(), []);
+  });
+});
