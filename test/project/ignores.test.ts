@@ -154,4 +154,11 @@ suite('what git ignores', () => {
         assert.deepEqual([byOurs(folder), byGit(folder)], [without(ours), without(theirs)]);
       }));
   }
+
+  test('a difference: it does not look into the index, where there may be files that git was told to ignore', () =>
+    inRepository({ '.gitignore': 'gen', 'gen/a': '' }, (folder) => {
+      git(folder, 'add', '--force', 'gen/a');
+      assert.deepEqual(byOurs(folder), ['.gitignore']);
+      assert.equal(git(folder, 'ls-files').trim(), 'gen/a');
+    }));
 });

@@ -1,7 +1,7 @@
 import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
 import { CONFIG_NAME } from './config.ts';
 import { type FilePlace, placeOf } from './file-uri.ts';
-import { type Entries, isContractName, treatmentOf, whyLeftAlone } from './folder.ts';
+import { type Entries, isContractName, treatmentOf, whyPassedOver } from './folder.ts';
 import { createFolders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
 import { type Source, sourceOf } from './source.ts';
 
@@ -52,14 +52,14 @@ export function createProject(): Project {
     if (!place) return { isContract: isSaid, ruling: AS_SHIPPED, leftAlone: undefined };
     const folder = folders.at(place.folder);
     if (!folder) return undefined;
-    const { ruling } = treatmentOf(folder, place.name);
-    const leftAlone = whyLeftAlone(folder, place.name);
+    const { ruling, leftAlone = whyPassedOver(folder, place.name) } = treatmentOf(folder, place.name);
     return { isContract: isSaid || isContractAt(place), ruling, leftAlone };
   }
 
   function isContractAt({ folder, name }: FilePlace): boolean {
     const known = folders.at(folder);
-    return treatmentOf(known, name).isContract && whyLeftAlone(known, name) === undefined;
+    const { isContract, leftAlone = whyPassedOver(known, name) } = treatmentOf(known, name);
+    return isContract && leftAlone === undefined;
   }
 
   function takenOf(document: Document): Taken | undefined {
