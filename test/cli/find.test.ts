@@ -100,6 +100,28 @@ suite('which files are checked', () => {
     assert.deepEqual(await checked(['[[]id].contract.json'], { files: odd }), ['[id].contract.json']);
   });
 
+  test('a folder above or below, whatever its name begins with', async () => {
+    const odd = { '..x/a.contract.json': FAULTY, '..x/y/b.contract.json': FAULTY };
+    const all = ['..x/a.contract.json', '..x/y/b.contract.json'];
+    assert.deepEqual(await checked([], { files: odd }), all);
+    assert.deepEqual(await checked(['../..x/**'], { files: odd, in: '..x' }), [
+      'a.contract.json',
+      'y/b.contract.json',
+    ]);
+  });
+
+  test('a file with a slash at its end, and a link that leads nowhere, match nothing', async () => {
+    const { code, stderr } = await runLine(['check', 'notes.json/', 'lost.json'], {
+      files,
+      prepare: (folder) => symlinkSync('gone', join(folder, 'lost.json')),
+    });
+    assert.equal(code, 2);
+    assert.equal(
+      stderr,
+      'component-contract: "lost.json" is a link that leads nowhere.\ncomponent-contract: "notes.json/" matches nothing.\n',
+    );
+  });
+
   test('names that no one should give', async () => {
     const names = ['a\nb', 'a\u001b[31m', '"', "'", 'é😀', '-v', ' ', '__proto__'];
     const odd = Object.fromEntries(names.map((name) => [`${name}.contract.json`, FAULTY]));

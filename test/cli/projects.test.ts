@@ -80,25 +80,67 @@ suite('the project file', () => {
       skipped: [`lib: ${CONFIG} excludes it`],
       stderr: '',
     });
-    assert.deepEqual(await report(['lib'], { ...files, [`lib/${CONFIG}`]: '{}' }), {
+  });
+
+  test('what one further up excludes is excluded whole, whatever project files are in it', async () => {
+    const further = `a ${CONFIG} further up excludes its folder`;
+    const files = {
+      ...two,
+      'lib/x/c.contract.json': FAULTY,
+      'drafts/d.contract.json': FAULTY,
+      'ui/drafts/e.contract.json': FAULTY,
+      [CONFIG]: '{ "exclude": ["lib", "a.contract.json", "drafts"] }',
+      [`lib/x/${CONFIG}`]: '{ "broken": ',
+      [`ui/${CONFIG}`]: '{}',
+    };
+    // For what is not excluded the nearest one alone counts.
+    const found = ['ui/drafts/e.contract.json error schema/pattern'];
+    assert.deepEqual(await report([], files), { code: 1, found, skipped: [], stderr: '' });
+    for (const [named, skipped] of [
+      ['lib/x/c.contract.json', [`lib/x/c.contract.json: ${further}`]],
+      ['lib/x/*', [`lib/x/c.contract.json: ${further}`]],
+      ['lib/x', [`lib/x: ${CONFIG} excludes it`]],
+      ['lib/*.json', [`lib/b.contract.json: ${CONFIG} excludes it`]],
+    ] as const) {
+      assert.deepEqual(await report([named], files), { code: 0, found: [], skipped, stderr: '' }, named);
+    }
+  });
+
+  test('a folder or glob with nothing but what is left alone is no mistake, and that is told', async () => {
+    const excluded = ['lib/b.contract.json: component-contract.config.json excludes it'];
+    for (const exclude of ['lib', 'lib/*.json', 'b.*', '**/b.*']) {
+      for (const named of ['**/b*.json', 'lib/*', 'lib/**', './lib']) {
+        if (named === './lib' && exclude === 'lib') continue;
+        const done = await report([named], { ...two, [CONFIG]: JSON.stringify({ exclude: [exclude] }) });
+        assert.deepEqual(done, { code: 0, found: [], skipped: excluded, stderr: '' }, `${named} ${exclude}`);
+      }
+    }
+    assert.deepEqual(await report(['lib'], { ...two, [CONFIG]: '{ "contracts": ["a.*"] }' }), {
+      code: 0,
+      found: [],
+      skipped: [`lib/b.contract.json: it is not among the "contracts" of ${CONFIG}`],
+      stderr: '',
+    });
+    // Where there is something else, that is what was meant.
+    assert.deepEqual(await report(['.'], { ...two, [CONFIG]: '{ "exclude": ["lib"] }' }), {
       code: 1,
-      found: ['lib/b.contract.json error schema/pattern'],
+      found: ['a.contract.json error schema/pattern'],
       skipped: [],
       stderr: '',
     });
   });
 
-  test('a glob that fits only what is excluded or ignored matches nothing', async () => {
-    for (const by of [
-      { [CONFIG]: '{ "exclude": ["lib"] }' },
-      { '.gitignore': 'lib' },
-      { '.gitignore': 'b.*' },
-    ]) {
-      assert.deepEqual(await report(['**/b*.json'], { ...two, ...by }), {
+  test('a glob that fits nothing else, excluded or not, or only what is ignored, matches nothing', async () => {
+    for (const [named, by] of [
+      ['**/c*.json', { [CONFIG]: '{ "exclude": ["lib"] }' }],
+      ['**/b*.json', { '.gitignore': 'lib' }],
+      ['**/b*.json', { '.gitignore': 'b.*' }],
+    ] as const) {
+      assert.deepEqual(await report([named], { ...two, ...by }), {
         code: 2,
         found: [],
         skipped: [],
-        stderr: 'component-contract: "**/b*.json" matches nothing.\n',
+        stderr: `component-contract: "${named}" matches nothing.\n`,
       });
     }
   });

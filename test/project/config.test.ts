@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { ruleOf } from '../../server/src/core/rules/index.ts';
 import { GOVERNED_CODES, levelsFor } from '../../server/src/core/ruling.ts';
 import { MEMBERS, readConfig } from '../../server/src/project/config.ts';
+import { globFor } from '../../server/src/project/globs.ts';
 import { forAll } from '../arbitrary.ts';
 import { checkMarkedConfig } from '../marked.ts';
 
@@ -120,6 +121,35 @@ suite('the project file', () => {
     ]);
     assert.equal(read.rulingFor('drafts/a.c').levels.get('SR-130'), 'off');
     assert.deepEqual(readConfig('{}').config.rulingFor('x'), { declaredName: 'auto', levels: new Map() });
+  });
+
+  test('thousands of overrides that name a file each, and each counts for its own file', () => {
+    const paths = Array.from({ length: 5000 }, (_, index) => `lib/[${index}].contract.json`);
+    const { config: read, findings } = readConfig(
+      JSON.stringify({
+        rules: { 'SR-126': 'warning' },
+        overrides: paths.map((path) => ({ files: [globFor(path)], rules: { 'SR-126': 'off' } })),
+      }),
+    );
+    assert.deepEqual(findings, []);
+    for (const path of paths) {
+      assert.equal(read.rulingFor(path).levels.get('SR-126'), 'off');
+      assert.equal(read.rulingFor(`x/${path}`).levels.get('SR-126'), 'warning');
+    }
+  });
+
+  test('globs that stand for too many: one finding, and those of names and paths count all the same', () => {
+    const many = '{a,b}'.repeat(6);
+    const heavy = [`${many}${'?'.repeat(990)}`, ...Array<string>(2000).fill(`${many}*`)];
+    const { config: read, findings } = readConfig(
+      JSON.stringify({ exclude: [...heavy, 'last*', 'x/y', 'z'] }),
+    );
+    assert.deepEqual(
+      findings.map(({ path, code: found }) => [path, found]),
+      [[['exclude', 16], 'config/invalid']],
+    );
+    assert.deepEqual(['ababab', 'last1', 'x/y', 'a/z'].map(read.exclude), [true, false, true, true]);
+    assert.equal(readConfig(JSON.stringify({ exclude: Array(1024).fill('*.json') })).findings.length, 0);
   });
 
   test('a member that is wrong as a whole is taken as not written', () => {

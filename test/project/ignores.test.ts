@@ -7,6 +7,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { find } from '../../server/src/cli/find.ts';
 import { openFolders } from '../../server/src/cli/folders.ts';
+import { ignoresOf } from '../../server/src/project/ignores.ts';
 import { forAll } from '../arbitrary.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -72,6 +73,15 @@ const piece = fc.oneof(
     '***',
     '[a-',
     '[--b]',
+    '[b-a]',
+    '[a-Z]b',
+    '[[:alpha:]]*',
+    '[![:lower:]]a',
+    '[[:punct:][:space:]]a',
+    'a[[:blank:]-b]b',
+    '[[:lower]',
+    '[[:nope:]a]',
+    '[[:]b]',
     '',
     '.',
     '..',
@@ -124,10 +134,17 @@ suite('what git ignores', () => {
       ),
     ));
 
-  const files = { café: '', 'ab/c': '', a7: '', 'a/cd': '' };
+  test('a line with a great many spaces or escapes takes no time', () => {
+    for (const long of [' '.repeat(500_000), '\\'.repeat(500_000), '['.repeat(500_000)]) {
+      assert.equal(ignoresOf(`a${long}x\nb${long} `)('a', false), undefined);
+    }
+    assert.equal(ignoresOf(`a${' '.repeat(500_000)}`)('a', false), true);
+    assert.equal(ignoresOf('a\\   ')('a ', false), true);
+  });
+
+  const files = { café: '', 'ab/c': '', 'a/cd': '' };
   for (const [title, rule, ours, theirs] of [
     ['goes by characters, where git goes by bytes', 'caf?', ['café'], []],
-    ['knows no names for kinds of characters', 'a[[:digit:]]', [], ['a7']],
     ['takes two stars behind a name for one, which git takes for many folders', 'a**/c', ['ab/c'], ['ab/c']],
   ] as const) {
     test(`a difference: ${title}`, () =>
@@ -137,4 +154,11 @@ suite('what git ignores', () => {
         assert.deepEqual([byOurs(folder), byGit(folder)], [without(ours), without(theirs)]);
       }));
   }
+
+  test('a difference: it does not look into the index, where there may be files that git was told to ignore', () =>
+    inRepository({ '.gitignore': 'gen', 'gen/a': '' }, (folder) => {
+      git(folder, 'add', '--force', 'gen/a');
+      assert.deepEqual(byOurs(folder), ['.gitignore']);
+      assert.equal(git(folder, 'ls-files').trim(), 'gen/a');
+    }));
 });

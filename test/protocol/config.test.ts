@@ -436,11 +436,19 @@ suite('a contract that is left alone', () => {
       { 'component-contract.config.json': '{ "exclude": ["old"] }' },
     ],
     [
+      'a component-contract.config.json further up excludes its folder',
+      'old/lib/x.contract.json',
+      {
+        'component-contract.config.json': '{ "exclude": ["old"] }',
+        'old/lib/component-contract.config.json': '{}',
+      },
+    ],
+    [
       'it is not among the "contracts" of component-contract.config.json',
       'x.contract.json',
       { 'component-contract.config.json': '{ "contracts": ["src/**"] }' },
     ],
-    ['git ignores it', 'dist/x.contract.json', { '.git': '', '.gitignore': 'dist/\n' }],
+    ['git is told to ignore it', 'dist/x.contract.json', { '.git': '', '.gitignore': 'dist/\n' }],
     ['it is in node_modules', 'node_modules/lib/x.contract.json', {}],
   ];
 

@@ -1,9 +1,10 @@
-import { type Dirent, statSync } from 'node:fs';
+import { type Dirent, lstatSync, statSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
-import { quote } from '../core/words.ts';
+import { byCodeUnits, quote } from '../core/words.ts';
 import { CONFIG_NAME } from '../project/config.ts';
 import {
   type Folder,
+  isContractName,
   isExcluded,
   isIgnored,
   isPassedOver,
@@ -40,9 +41,10 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
   const files = new Map<string, Sought>();
   const unmatched: string[] = [];
   const problems: string[] = [];
-  if (names.length === 0) search(cwd);
+  if (names.length === 0) search(cwd, false);
   for (const name of names) seek(name);
-  return { files: [...files.values()].sort(byShown), unmatched, problems };
+  const sorted = [...files.values()].sort((a, b) => byCodeUnits(a.shown, b.shown));
+  return { files: sorted, unmatched, problems: [...new Set(problems)].sort() };
 
   function seek(name: string): void {
     // Most likely a variable of a script that is not set, and not the current directory.
@@ -50,26 +52,27 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     const path = resolve(cwd, name);
     const isFolder = isFolderAt(path);
     if (isFolder) {
-      if (!search(path)) unmatched.push(`There is no contract in ${quote(name)}.`);
-    } else if (isFolder === false) {
+      if (!search(path, true)) unmatched.push(`There is no contract in ${quote(name)}.`);
+    } else if (isFolder === false && !withSlashes(name).endsWith('/')) {
       const folder = folders.at(dirname(path));
       // A project file has findings of its own, and is no contract.
       if (basename(path) !== CONFIG_NAME) put(placeOf(path), treatmentOf(folder, basename(path)));
+    } else if (isFolder === undefined && isLinkAt(path)) {
+      unmatched.push(`${quote(name)} is a link that leads nowhere.`);
     } else if (!glob(withSlashes(name))) {
       unmatched.push(`${quote(name)} matches nothing.`);
     }
   }
 
   /** Answers whether there is anything to be said of this folder. */
-  function search(path: string): boolean {
+  function search(path: string, isNamed: boolean): boolean {
     const folder = folders.at(path);
-    const isLeftAlone = !folder.config && isExcluded(folder.above, folder.name);
-    if (isLeftAlone) put(placeOf(path), treatmentOf(folder.above, folder.name));
-    const before = problems.length;
-    const isMeant: IsMeant = ({ isContract }) => isContract;
-    return (
-      walk(placeOf(path), () => searchable(folder), isMeant) > 0 || isLeftAlone || problems.length > before
-    );
+    if (isExcluded(folder.above, folder.name)) {
+      put(placeOf(path), treatmentOf(folder.above, folder.name));
+      return true;
+    }
+    const isMeant: IsMeant = ({ isContract }, { path: file }) => isContract || isContractName(file);
+    return look(placeOf(path), folder, isMeant, isNamed);
   }
 
   function placeOf(path: string): Where {
@@ -79,7 +82,7 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
   /** Thousands of paths are made here, so hardly one is taken apart and joined anew. */
   function inside({ path, shown }: Where, name: string): Where {
     const below = path.endsWith(sep) ? path + name : path + sep + name;
-    if (shown.startsWith('..')) return placeOf(below);
+    if (shown === '..' || shown.startsWith('../')) return placeOf(below);
     return { path: below, shown: shown === '' ? name : `${shown}/${name}` };
   }
 
@@ -98,15 +101,32 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     // With two stars at its end it means whatever is in a folder, of which only contracts are ours to check.
     const isWide = /(^|\/)\*\*$/.test(pattern);
     const isMeant: IsMeant = ({ isContract }, { path }) =>
-      (isContract || !isWide) && fits(shownFrom(from, path));
-    return walk(placeOf(from), () => searchable(folders.at(from)), isMeant) > 0;
+      (isContract || !isWide || isContractName(path)) && fits(shownFrom(from, path));
+    return look(placeOf(from), folders.at(from), isMeant, true);
   }
 
   /**
-   * Looks for what is meant in a folder and those below it, and passes over what is ignored or excluded. Answers how
-   * many there are.
+   * Answers whether anything is found in a folder. Where that is nothing but what is left alone, and someone has named it,
+   * that is told: who hands over all that has changed has made no mistake.
    */
-  function walk(where: Where, folderOf: (entries: readonly Dirent[]) => Folder, isMeant: IsMeant): number {
+  function look(where: Where, folder: Folder, isMeant: IsMeant, isNamed: boolean): boolean {
+    const before = problems.length;
+    const start = searchable(folder);
+    const found = walk(where, () => start, isMeant, false);
+    const told = found > 0 || problems.length > before || !isNamed;
+    return told || walk(where, () => start, isMeant, true) > 0;
+  }
+
+  /**
+   * Looks for what is meant in a folder and those below it, and passes over what is ignored: for what is to be checked, or
+   * for what the project leaves alone. Answers how much there is.
+   */
+  function walk(
+    where: Where,
+    folderOf: (entries: readonly Dirent[]) => Folder,
+    isMeant: IsMeant,
+    leftAlone: boolean,
+  ): number {
     let entries: Dirent[];
     try {
       entries = entriesOf(where.path);
@@ -119,13 +139,13 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     for (const entry of entries) {
       const { name } = entry;
       if (entry.isDirectory()) {
-        if (isIgnored(folder, name, true) || isExcluded(folder, name)) continue;
+        if (isIgnored(folder, name, true) || (!leftAlone && isExcluded(folder, name))) continue;
         const below = inside(where, name);
-        found += walk(below, (inBelow) => folders.below(folder, below.path, inBelow), isMeant);
+        found += walk(below, (inBelow) => folders.below(folder, below.path, inBelow), isMeant, leftAlone);
       } else if (entry.isFile() && name !== CONFIG_NAME) {
         const treatment = treatmentOf(folder, name);
         const file = inside(where, name);
-        if (treatment.leftAlone !== undefined || isIgnored(folder, name, false)) continue;
+        if ((treatment.leftAlone !== undefined) !== leftAlone || isIgnored(folder, name, false)) continue;
         if (!isMeant(treatment, file)) continue;
         put(file, treatment);
         found++;
@@ -156,7 +176,10 @@ export function isFolderAt(path: string): boolean | undefined {
   }
 }
 
-const byShown = (a: Where, b: Where): number => (a.shown < b.shown ? -1 : a.shown > b.shown ? 1 : 0);
+/** Whether there is a link, though it lead nowhere. */
+function isLinkAt(path: string): boolean {
+  return !path.includes('\0') && lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
 
 /** A folder that someone has named is searched, whatever the folders above it say of it. */
 function searchable(folder: Folder): Folder {

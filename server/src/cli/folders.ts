@@ -1,8 +1,9 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
+import { byCodeUnits } from '../core/words.ts';
 import { type Config, CONFIG_NAME } from '../project/config.ts';
-import { type Contents, contentsOf, type Folder } from '../project/folder.ts';
+import { type Contents, contentsOf, type Folder, isExcluded } from '../project/folder.ts';
 import { readText } from './read.ts';
 
 /** A project file that was read on the way. */
@@ -70,24 +71,23 @@ export function openFolders(): Folders {
     return made;
   }
 
-  /** Of the project files from here on upwards only the nearest counts. */
-  function heed(path: string): void {
+  /** Of the project files from here on upwards the nearest counts, unless its folder is excluded. */
+  function heed(path: string, { name, above }: Folder): void {
     const config = contents.get(path)?.config;
-    if (config) inEffect.add(config);
-    else if (!contents.get(path)?.isRepository && dirname(path) !== path) heed(dirname(path));
+    if (config && !isExcluded(above, name)) inEffect.add(config);
+    else if (above) heed(dirname(path), above);
   }
 
   return {
     at(path) {
       const made = at(path);
-      heed(path);
+      heed(path, made);
       return made;
     },
     below(above, path, entries) {
       const has = (name: string): boolean => entries.some((entry) => entry.name === name);
       const made = folder(path, () => above, has);
-      const config = contents.get(path)?.config;
-      if (config) inEffect.add(config);
+      heed(path, made);
       return made;
     },
     configs: () => [...inEffect],
@@ -117,5 +117,5 @@ function isThere(path: string): boolean {
 
 /** The entries of a folder, in an order that is the same on every machine. */
 export function entriesOf(path: string): Dirent[] {
-  return readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return readdirSync(path, { withFileTypes: true }).sort((a, b) => byCodeUnits(a.name, b.name));
 }

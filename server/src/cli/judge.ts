@@ -4,6 +4,7 @@ import { linesOf, type Range } from '../core/positions.ts';
 import { ruleOf } from '../core/rules/index.ts';
 import { type Ruling, withoutHints } from '../core/ruling.ts';
 import { stemOfName } from '../core/skeleton.ts';
+import { byCodeUnits } from '../core/words.ts';
 import { sourceOf } from '../project/project.ts';
 import type { Report, ReportedFinding, Skipped } from './report.ts';
 
@@ -92,5 +93,5 @@ export function pointerOf(path: Path): string {
 }
 
 function byFile(a: { file: string }, b: { file: string }): number {
-  return a.file < b.file ? -1 : a.file > b.file ? 1 : 0;
+  return byCodeUnits(a.file, b.file);
 }

@@ -115,3 +115,6 @@ export function nearestNames(
   }
   return nearest;
 }
+
+/** The order of names that is the same on every machine. */
+export const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

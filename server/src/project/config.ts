@@ -12,7 +12,17 @@ import {
   type Ruling,
 } from '../core/ruling.ts';
 import { allOf, anyOf, nearestName, nearestNames, quote, thingAt, WITH_ARTICLE } from '../core/words.ts';
-import { type Fits, fitsAny, flawOfGlob, type HowItFits, howItFits } from './globs.ts';
+import {
+  type Fits,
+  fitsAny,
+  flawOfGlob,
+  type HowItFits,
+  howItFits,
+  isPlain,
+  matcherOf,
+  MOST_PATTERNS,
+  weightOf,
+} from './globs.ts';
 
 export { CONFIG_NAME } from '../core/file-names.ts';
 
@@ -87,25 +97,24 @@ function configOf(root: JsonObject, reader: Reader): Config {
     const path = ['overrides', index];
     const override = reader.object(item, path, OVERRIDE_MEMBERS, OVERRIDE_MEMBERS);
     return {
-      fits: fitsAny(read(override, path, 'files', reader.globs, [])),
+      files: read(override, path, 'files', reader.globs, []),
       levels: read(override, path, 'rules', reader.levels, []),
     };
   });
   // Thousands of files share a few rulings, by which of the overrides fit them.
   const rulings = new Map<string, Ruling>();
+  const match = matcherOf(overrides.map(({ files }) => files));
   return {
     contracts: contracts.length === 0 ? undefined : howItFits(contracts),
     exclude: fitsAny(exclude),
     rulingFor(path) {
-      const fitting = overrides.map(({ fits }) => fits(path));
+      const fitting = [...match(path).keys()].sort((a, b) => a - b);
       const key = fitting.join();
       let ruling = rulings.get(key);
       // Of a rule that several of them set, the last one counts.
       ruling ??= {
         declaredName,
-        levels: new Map(
-          [levels, ...overrides.filter((_, index) => fitting[index]).map((each) => each.levels)].flat(),
-        ),
+        levels: new Map([levels, ...fitting.map((index) => overrides[index]!.levels)].flat()),
       };
       rulings.set(key, ruling);
       return ruling;
@@ -151,6 +160,25 @@ function readerInto(found: Found[], beyond: Found[]): Reader {
     reject(`${thing} must be ${kind}, but is ${WITH_ARTICLE[jsonType(value)]}.`, path);
   };
 
+  let weight = 0;
+  /** What is wrong with a glob by itself is found; and the one that is one too many, after which none but plain ones count. */
+  const isGood = (glob: string, path: Path): boolean => {
+    if (weight > MOST_PATTERNS && !isPlain(glob)) return false;
+    const flaw = flawOfGlob(glob);
+    if (flaw !== undefined) {
+      reject(`The glob ${quote(glob)} ${flaw}.`, path);
+      return false;
+    }
+    const own = weightOf(glob);
+    weight += own;
+    if (own === 0 || weight <= MOST_PATTERNS) return true;
+    reject(
+      `The glob ${quote(glob)} is one too many: those of a project file may stand for ${MOST_PATTERNS} globs in all, each choice in braces counted. This one and the further ones count nothing, but for paths and names without "*", "?" and the like.`,
+      path,
+    );
+    return false;
+  };
+
   const reader: Reader = {
     object(value, path, members, needed = []) {
       if (!isObject(value)) {
@@ -189,10 +217,9 @@ function readerInto(found: Found[], beyond: Found[]): Reader {
           return false;
         }
         const before = found.length;
-        const flaw = flawOfGlob(glob);
-        if (flaw !== undefined) reject(`The glob ${quote(glob)} ${flaw}.`, at);
+        const good = isGood(glob, at);
         beyond.push(...found.slice(before));
-        return flaw === undefined;
+        return good;
       });
     },
     contracts(value, path) {

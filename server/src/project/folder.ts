@@ -52,33 +52,37 @@ export interface Treatment {
   readonly leftAlone?: string | undefined;
 }
 
-/** How a file in a folder is taken, by the nearest project file. */
+/**
+ * How a file in a folder is taken, by the nearest project file. Those further up say nothing of it, unless they exclude
+ * the folder of the nearest one with all that is in it.
+ */
 export function treatmentOf(folder: Folder | undefined, name: string): Treatment {
   const byName = isContractName(name);
-  let path = name;
-  for (let each = folder; each; path = `${each.name}/${path}`, each = each.above) {
-    if (!each.config) continue;
-    const { contracts, exclude } = each.config;
-    const ruling = each.config.rulingFor(path);
+  const taken = upwards(folder, name, ({ above, config, name: own }, path): Treatment | undefined => {
+    if (!config) return undefined;
+    const { contracts, exclude } = config;
+    const ruling = config.rulingFor(path);
     const how = contracts?.(path);
     // In a folder that is named there are other files too.
     const isContract = contracts ? how === 'itself' || (how === 'inside' && byName) : byName;
     if (exclude(path)) return { ruling, isContract, leftAlone: `${CONFIG_NAME} excludes it` };
+    if (isExcluded(above, own)) {
+      return { ruling, isContract, leftAlone: `a ${CONFIG_NAME} further up excludes its folder` };
+    }
     if (contracts && !isContract) {
       return { ruling, isContract, leftAlone: `it is not among the "contracts" of ${CONFIG_NAME}` };
     }
     return { ruling, isContract };
-  }
-  return { ruling: AS_SHIPPED, isContract: byName };
+  });
+  return taken ?? { ruling: AS_SHIPPED, isContract: byName };
 }
 
-/** Whether nothing below a folder is looked at, as far as its project file says. */
+/** Whether nothing below a folder is looked at, as far as the project files above it say. */
 export function isExcluded(folder: Folder | undefined, name: string): boolean {
-  let path = name;
-  for (let each = folder; each; path = `${each.name}/${path}`, each = each.above) {
-    if (each.config) return each.config.exclude(path);
-  }
-  return false;
+  const said = upwards(folder, name, ({ above, config, name: own }, path) =>
+    config ? config.exclude(path) || isExcluded(above, own) : undefined,
+  );
+  return said ?? false;
 }
 
 /**
@@ -87,12 +91,21 @@ export function isExcluded(folder: Folder | undefined, name: string): boolean {
  */
 export function isIgnored(folder: Folder | undefined, name: string, isFolder: boolean): boolean {
   if (isFolder && (name === 'node_modules' || name === '.git')) return true;
+  return upwards(folder, name, ({ ignores }, path) => ignores?.(path, isFolder)) ?? false;
+}
+
+/** The first answer of a folder and those above it, of which each is asked by the path from there on. */
+function upwards<T>(
+  folder: Folder | undefined,
+  name: string,
+  ask: (folder: Folder, path: string) => T | undefined,
+): T | undefined {
   let path = name;
   for (let each = folder; each; path = `${each.name}/${path}`, each = each.above) {
-    const said = each.ignores?.(path, isFolder);
-    if (said !== undefined) return said;
+    const answer = ask(each, path);
+    if (answer !== undefined) return answer;
   }
-  return false;
+  return undefined;
 }
 
 /** The same, but also where a folder above is passed over: git looks into none of those. */
@@ -102,11 +115,12 @@ export function isPassedOver(folder: Folder | undefined, name: string, isFolder:
   return folder?.above !== undefined && isPassedOver(folder.above, folder.name, true);
 }
 
-/** Why git, or common sense, passes over a file, as the end of a sentence. */
+/** Why nobody looks for a file, though its project may have it checked, as the end of a sentence. */
 export function whyPassedOver(folder: Folder | undefined, name: string): string | undefined {
   if (!isPassedOver(folder, name, false)) return undefined;
   for (let each = folder; each?.above; each = each.above) {
     if (each.name === 'node_modules') return 'it is in node_modules';
   }
-  return 'git ignores it';
+  // Git itself does not, where the file was added all the same.
+  return 'git is told to ignore it';
 }

@@ -12,28 +12,85 @@ export function fitsAny(globs: readonly string[]): Fits {
   return (path) => how(path) !== undefined;
 }
 
-/**
- * How a path fits any of these globs. As in `.gitignore`, one without a slash fits at any depth, and one that names a
- * folder fits all that is in it. Upper and lower case differ on every system, so that every machine finds the same.
- */
+/** How a path fits any of these globs; see {@link matcherOf}. */
 export function howItFits(globs: readonly string[]): (path: string) => HowItFits | undefined {
-  const patterns = globs.flatMap(patternsOf);
+  const match = matcherOf([globs]);
+  return (path) => match(path).get(0);
+}
+
+/**
+ * Which of some lists of globs a path fits, by their indices, and how. As in `.gitignore`, one without a slash fits at any
+ * depth, and one that names a folder fits all that is in it. Upper and lower case differ on every system, so that every
+ * machine finds the same.
+ */
+export function matcherOf(
+  lists: readonly (readonly string[])[],
+): (path: string) => ReadonlyMap<number, HowItFits> {
+  let patterns: Patterns | undefined;
   return (path) => {
-    if (patterns.length === 0) return undefined;
+    patterns ??= patternsOf(lists);
+    const { byPath, byName, others } = patterns;
     const names = path.split('/');
-    let how: HowItFits | undefined;
-    for (const pattern of patterns) {
-      if (pattern.at(-1) !== MANY && fits(pattern, names)) return 'itself';
-      how ??= fits([...pattern, MANY], names) ? 'inside' : undefined;
+    const found = new Map<number, HowItFits>();
+    const add = (index: number, how: HowItFits): void => {
+      if (found.get(index) !== 'itself') found.set(index, how);
+    };
+    for (let at = 0, start = ''; at < names.length; at++) {
+      const name = names[at]!;
+      start = at === 0 ? name : `${start}/${name}`;
+      const how = at === names.length - 1 ? 'itself' : 'inside';
+      byPath.get(start)?.forEach((index) => add(index, how));
+      byName.get(name)?.forEach((index) => add(index, how));
     }
-    return how;
+    for (const { index, inside, itself } of others) {
+      if (fits(inside, names)) add(index, itself && fits(itself, names) ? 'itself' : 'inside');
+    }
+    return found;
   };
+}
+
+/** Lists of globs, read. Most are a path or a name and no more, and are found without a look at the others. */
+interface Patterns {
+  readonly byPath: Map<string, number[]>;
+  readonly byName: Map<string, number[]>;
+  readonly others: {
+    readonly index: number;
+    /** What fits all that is in a folder too. */
+    readonly inside: readonly Step[];
+    /** Undefined of one that means only what is in a folder. */
+    readonly itself: readonly Step[] | undefined;
+  }[];
+}
+
+function patternsOf(lists: readonly (readonly string[])[]): Patterns {
+  const patterns: Patterns = { byPath: new Map(), byName: new Map(), others: [] };
+  for (const [index, globs] of lists.entries()) {
+    for (const glob of globs.flatMap((each) => spelledOut(each) ?? [])) {
+      const names = namesOf(glob);
+      const isDeep = !glob.replace(/\/$/, '').includes('/');
+      if (areLiteral(names)) {
+        const literals = isDeep ? patterns.byName : patterns.byPath;
+        const path = names.join('/');
+        const indices = literals.get(path);
+        if (indices) indices.push(index);
+        else literals.set(path, [index]);
+      } else {
+        const steps: Step[] = isDeep ? [MANY, ...names] : names;
+        const itself = steps.at(-1) === MANY ? undefined : steps;
+        patterns.others.push({ index, inside: [...steps, MANY], itself });
+      }
+    }
+  }
+  return patterns;
 }
 
 /** Whether a path fits a glob to the letter: from its first name to its last. */
 export function fitsExactly(glob: string): Fits {
   const patterns = (spelledOut(glob) ?? []).map(namesOf);
-  return (path) => patterns.some((pattern) => fits(pattern, path.split('/')));
+  return (path) => {
+    const names = path.split('/');
+    return patterns.some((pattern) => fits(pattern, names));
+  };
 }
 
 /** The glob that only this file fits. */
@@ -55,9 +112,10 @@ export function flawOfGlob(glob: string): string | undefined {
 /** What is wrong with a glob wherever it stands. */
 export function flawOfSpelling(glob: string): string | undefined {
   if (glob.length > LONGEST) return `is longer than any path: it has more than ${LONGEST} characters`;
+  const pieces = piecesOf(glob);
   // In brackets every character is nothing but itself.
-  const bare = glob.replace(SET, '_');
-  if (bare.includes('[')) return `has a "[" without its "]"; ${itself('[')}`;
+  const bare = pieces.map((piece) => (piece.length > 1 ? '_' : piece)).join('');
+  if (pieces.includes('[')) return `has a "[" without its "]"; ${itself('[')}`;
   if (bare.includes('\\')) return 'has a "\\": folders are separated by "/" on every system';
   const group = /[@+!*?]\(/.exec(bare)?.[0];
   if (group !== undefined) return `has "${group}", which means nothing here: write {a,b} for "a" or "b"`;
@@ -78,16 +136,18 @@ function flawOfBraces(bare: string): string | undefined {
 
 const itself = (character: string): string => `write "[${character}]" for the character itself`;
 
-/** Characters in brackets, of which a "]" may be the first. */
-const SET = /\[(?:[!^]|(?![!^]))[^][^\]]*\]/g;
-const SET_OR_BRACE = new RegExp(`${SET.source}|[{},]`, 'g');
-
-/** The names that a path has to have; of a glob without a slash the last ones. */
-function patternsOf(glob: string): Step[][] {
-  return (spelledOut(glob) ?? []).map((each) => {
-    const isDeep = !each.replace(/\/$/, '').includes('/');
-    return isDeep ? [MANY, ...namesOf(each)] : namesOf(each);
-  });
+/** The characters of a glob, and those in brackets in one piece, of which a "]" may be the first. */
+function piecesOf(glob: string): string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < glob.length;) {
+    const first = at + (/[!^]/.test(glob.charAt(at + 1)) ? 2 : 1);
+    const end = glob[at] === '[' ? glob.indexOf(']', first + 1) : at;
+    // Where a bracket is not closed, none after it is either.
+    if (end < 0) return pieces.concat(glob.slice(at).split(''));
+    pieces.push(glob.slice(at, end + 1));
+    at = end + 1;
+  }
+  return pieces;
 }
 
 /** One step for each name of a path. */
@@ -95,10 +155,23 @@ function namesOf(glob: string): Step[] {
   return (readPattern(glob, false) ?? []).filter((name) => name !== '' && name !== '.');
 }
 
-const LONGEST = 4096;
+const areLiteral = (names: readonly Step[]): boolean => names.every((name) => typeof name === 'string');
 
-/** More than anyone writes, and fewer than take long. */
-const MOST_SPELLED = 256;
+/** Whether it is a path or a name, and all its characters are themselves. */
+export const isPlain = (glob: string): boolean => !/[*?[{]/.test(glob);
+
+/** For how many globs one stands that is more than a path or a name; see {@link MOST_PATTERNS}. */
+export function weightOf(glob: string): number {
+  if (isPlain(glob)) return 0;
+  const length = spelledOut(glob)?.length ?? 0;
+  // Brackets around one character are how a name is written that has it.
+  return length === 1 && areLiteral(namesOf(glob)) ? 0 : length;
+}
+
+/** More than anyone writes, and fewer than take long: of a project file all that are more than a path or a name. */
+export const MOST_PATTERNS = 1024;
+const MOST_SPELLED = 64;
+const LONGEST = 1024;
 
 /** The globs that one with braces stands for; undefined where they are too many. */
 function spelledOut(glob: string): string[] | undefined {
@@ -119,11 +192,12 @@ function spelledOut(glob: string): string[] | undefined {
 /** Where the first braces of a glob open, have their commas, and close; empty where there are none. */
 function cutsOf(glob: string): number[] {
   const cuts: number[] = [];
-  let depth = 0;
-  for (const { 0: found, index } of glob.matchAll(SET_OR_BRACE)) {
-    if (found === '{') depth++;
-    if (depth === 1 && /^[{},]$/.test(found)) cuts.push(index);
-    if (found === '}' && --depth === 0) return cuts;
+  let [depth, at] = [0, 0];
+  for (const piece of piecesOf(glob)) {
+    if (piece === '{') depth++;
+    if (depth === 1 && /^[{},]$/.test(piece)) cuts.push(at);
+    if (piece === '}' && --depth === 0) return cuts;
+    at += piece.length;
   }
   return [];
 }

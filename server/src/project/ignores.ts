@@ -41,7 +41,11 @@ function readRule(line: string): Rule[] {
   return [{ pattern: [...start, ...names, ...end] as Step[], onlyFolders, ignored: negation === '' }];
 }
 
-/** Spaces at the end mean nothing, unless they are escaped. */
+/** Spaces at the end mean nothing, but for one that is escaped. */
 function withoutTrailingSpaces(line: string): string {
-  return /^((?:\\.|[^\\])*?) *$/s.exec(line)?.[1] ?? line;
+  let end = line.length;
+  while (line[end - 1] === ' ') end--;
+  let escapes = 0;
+  while (line[end - 1 - escapes] === '\\') escapes++;
+  return line.slice(0, escapes % 2 === 1 ? end + 1 : end);
 }

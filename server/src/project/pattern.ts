@@ -39,16 +39,17 @@ function fitsOne(wanted: Exclude<Step, typeof MANY>, item: string): boolean {
 
 /**
  * Reads the pattern of a path, one step for each name: `*` is any number of characters of a name, `?` is one, `[a-z]`
- * one of these, `[!a-z]` one of all others, and `**` as a name of its own any number of names. With `escapes`, a
- * character behind `\` is nothing but itself. Undefined where a bracket is not closed, or nothing is escaped.
+ * one of these, `[!a-z]` one of all others, and `**` as a name of its own any number of names. As git reads
+ * it, a character behind `\` is nothing but itself, and `[[:digit:]]` is a kind of characters. Undefined where a bracket
+ * is not closed, a kind is unknown, or nothing is escaped.
  */
-export function readPattern(pattern: string, escapes: boolean): Step[] | undefined {
+export function readPattern(pattern: string, asGit: boolean): Step[] | undefined {
   const characters = Array.from(pattern);
   const path: Step[] = [];
   let name: Step[] = [];
   for (let at = 0; at < characters.length; at++) {
     const character = characters[at]!;
-    const isEscape = escapes && character === '\\';
+    const isEscape = asGit && character === '\\';
     const itself = isEscape ? characters[++at] : character;
     if (itself === undefined) return undefined;
     if (itself === '/') {
@@ -59,11 +60,11 @@ export function readPattern(pattern: string, escapes: boolean): Step[] | undefin
     } else if (character === '*') {
       name.push(MANY);
     } else if (character === '?') {
-      name.push(() => true);
+      name.push(anyOne);
     } else if (character === '[') {
-      const set = readSet(characters, at, escapes);
+      const set = readSet(characters, at, asGit);
       if (!set) return undefined;
-      name.push(set.fits);
+      name.push(set.step);
       at = set.end;
     } else {
       name.push(character);
@@ -71,6 +72,9 @@ export function readPattern(pattern: string, escapes: boolean): Step[] | undefin
   }
   return [...path, nameOf(name)];
 }
+
+/** One for all, as there can be many. */
+const anyOne = (): boolean => true;
 
 /** What fits a whole name, from what fits its characters. */
 function nameOf(steps: readonly Step[]): Step {
@@ -83,28 +87,67 @@ function nameOf(steps: readonly Step[]): Step {
 function readSet(
   characters: readonly string[],
   start: number,
-  escapes: boolean,
-): { fits: (character: string) => boolean; end: number } | undefined {
+  asGit: boolean,
+): { step: Step; end: number } | undefined {
   let at = start + 1;
   const isNegated = characters[at] === '!' || characters[at] === '^';
   if (isNegated) at++;
-  const ranges: (readonly [from: number, to: number])[] = [];
-  const next = (): number | undefined => {
-    if (escapes && characters[at] === '\\') at++;
-    return characters[at++]?.codePointAt(0);
+  const ranges: Range[] = [];
+  const next = (): string | undefined => {
+    if (asGit && characters[at] === '\\') at++;
+    return characters[at++];
   };
   for (let first = true; first || characters[at] !== ']'; first = false) {
+    if (asGit && characters[at] === '[' && characters[at + 1] === ':') {
+      const end = characters.indexOf(']', at + 2);
+      if (end > at + 2 && characters[end - 1] === ':') {
+        const kind = KINDS.get(characters.slice(at + 2, end - 1).join(''));
+        if (!kind) return undefined;
+        ranges.push(...kind);
+        at = end + 1;
+        continue;
+      }
+    }
     const from = next();
     if (from === undefined) return undefined;
     const isRange = characters[at] === '-' && characters[at + 1] !== undefined && characters[at + 1] !== ']';
     if (isRange) at++;
     const to = isRange ? next() : from;
     if (to === undefined) return undefined;
-    ranges.push([from, to]);
+    // To git the first one fits even where the range runs backwards.
+    ranges.push(rangeOf(from, from), rangeOf(from, to));
   }
-  const fitsAnyRange = (character: string): boolean => {
-    const code = character.codePointAt(0)!;
-    return ranges.some(([from, to]) => from <= code && code <= to);
-  };
-  return { fits: (character) => fitsAnyRange(character) !== isNegated, end: at };
+  return { step: stepOf(ranges, isNegated), end: at };
 }
+
+type Range = readonly [from: number, to: number];
+
+const rangeOf = (from: string, to: string): Range => [from.codePointAt(0)!, to.codePointAt(0)!];
+
+function stepOf(ranges: readonly Range[], isNegated: boolean): Step {
+  const [[from] = [0]] = ranges;
+  const isOne = !isNegated && ranges.every((range) => range.every((end) => end === from));
+  if (isOne) return String.fromCodePoint(from);
+  return (character) => {
+    const code = character.codePointAt(0)!;
+    return ranges.some(([start, end]) => start <= code && code <= end) !== isNegated;
+  };
+}
+
+/** The kinds of characters that git knows by a name, as in `[[:digit:]]`. */
+const KINDS: ReadonlyMap<string, readonly Range[]> = new Map(
+  Object.entries({
+    alnum: ['09', 'AZ', 'az'],
+    alpha: ['AZ', 'az'],
+    blank: ['\t\t', '  '],
+    cntrl: ['\0\x1f', '\x7f\x7f'],
+    digit: ['09'],
+    graph: ['!~'],
+    lower: ['az'],
+    print: [' ~'],
+    punct: ['!/', ':@', '[`', '{~'],
+    space: ['\t\n', '\r\r', '  '],
+    upper: ['AZ'],
+    xdigit: ['09', 'AF', 'af'],
+  }).map(([name, ranges]) => [name, ranges.map((ends) => rangeOf(ends.charAt(0), ends.charAt(1)))]),
+);
