@@ -72,10 +72,10 @@ export function openFolders(): Folders {
   }
 
   /** Of the project files from here on upwards the nearest counts, unless its folder is excluded. */
-  function heed(path: string, folder: Folder): void {
+  function heed(path: string, read: Folder): void {
     const config = contents.get(path)?.config;
-    if (config && !isExcluded(folder.above, folder.name)) inEffect.add(config);
-    else if (folder.above) heed(dirname(path), folder.above);
+    if (config && !isExcluded(read.above, read.name)) inEffect.add(config);
+    else if (read.above) heed(dirname(path), read.above);
   }
 
   return {
