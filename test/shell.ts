@@ -26,7 +26,7 @@ export interface Situation {
   /** What else is done to the folder before, such as taking permissions away. */
   prepare?(folder: string): void;
   /** What else is looked at in the folder afterwards. */
-  inspect?(folder: string): void;
+  inspect?(folder: string): void | Promise<void>;
 }
 
 /** Runs a command line in a folder of its own, which is gone afterwards. The only place of the tests that knows how. */
@@ -55,7 +55,7 @@ export async function runLine(args: readonly string[], situation: Situation = {}
       stdin: async () => Buffer.from(situation.stdin ?? ''),
       now: situation.now ?? (() => 0),
     });
-    situation.inspect?.(folder);
+    await situation.inspect?.(folder);
     return { code, ...written, files: filesIn(folder) };
   } finally {
     rmSync(folder, { recursive: true, force: true });

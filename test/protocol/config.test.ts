@@ -539,11 +539,12 @@ suite('which documents are contracts', () => {
 suite('a project file with something wrong', () => {
   const BROKEN = '{ "rules": { "SR-999": "off" } }';
 
-  test('of a package it is the business of whoever made the package', async () => {
-    for (const folder of ['node_modules/p', 'dist']) {
+  test("where nobody looks, in a package or in what is excluded, it is nobody's business", async () => {
+    for (const folder of ['node_modules/p', 'dist', 'legacy']) {
       const files = {
         '.git': '',
         '.gitignore': 'dist',
+        'component-contract.config.json': '{ "exclude": ["legacy"] }',
         [`${folder}/component-contract.config.json`]: BROKEN,
       };
       const editor = await startEditor({ disk: diskOf(files) });

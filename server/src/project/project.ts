@@ -1,7 +1,7 @@
 import { CONFIG_NAME, isContractName } from '../core/file-names.ts';
 import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
 import { type FilePlace, placeOf } from './file-uri.ts';
-import { type Entries, isPassedOver, treatmentOf, whyPassedOver } from './folder.ts';
+import { type Entries, isExcluded, isPassedOver, treatmentOf, whyPassedOver } from './folder.ts';
 import { createFolders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
 import { type Source, sourceOf } from './source.ts';
 
@@ -135,14 +135,15 @@ export function createProject(): Project {
     governing() {
       const all = [...documents.values()].filter((document) => takenOf(document)?.isContract);
       const files = all.flatMap(({ place }) => (place && nearestFile(folders.at(place.folder))) ?? []);
-      return [...new Set(files)].filter((file) => !isPackaged(folders.at(file.folder)));
+      return [...new Set(files)].filter((file) => !isOutside(folders.at(file.folder)));
     },
   };
 }
 
-/** Whether git, or common sense, passes over a folder, so that nobody cares for its project file either. */
-function isPackaged(folder: KnownFolder | undefined): boolean {
-  return folder?.above !== undefined && isPassedOver(folder.above, folder.name, true);
+/** Whether git passes over a folder, or the project above excludes it, so that nobody cares for its project file either. */
+function isOutside(folder: KnownFolder | undefined): boolean {
+  if (!folder?.above) return false;
+  return isPassedOver(folder.above, folder.name, true) || isExcluded(folder.above, folder.name);
 }
 
 interface Document {
