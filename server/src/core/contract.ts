@@ -138,21 +138,21 @@ const ALONE = Object.fromEntries(TYPE_NAMES.map((name) => [name, [name]])) as un
 function readSlots(slots: unknown): Entry[] {
   const entries: Entry[] = [];
   if (!Array.isArray(slots)) return entries;
-  for (const [index, slot] of (slots as unknown[]).entries()) {
+  slots.forEach((slot: unknown, index) => {
     const isBare = typeof slot === 'string';
     const name = isBare ? slot : own(slot, 'name');
-    if (typeof name !== 'string') continue;
+    if (typeof name !== 'string') return;
     entries.push({ name, path: isBare ? ['slots', index] : ['slots', index, 'name'] });
-  }
+  });
   return entries;
 }
 
 function strings(list: unknown, ...path: Path): Entry[] {
   const entries: Entry[] = [];
   if (!Array.isArray(list)) return entries;
-  for (const [index, name] of (list as unknown[]).entries()) {
-    if (typeof name === 'string') entries.push({ name, path: path.concat(index) });
-  }
+  list.forEach((name: unknown, index) => {
+    if (typeof name === 'string') entries.push({ name, path: [...path, index] });
+  });
   return entries;
 }
 

@@ -71,9 +71,14 @@ export function collisionsAmong(names: Iterable<string>): Collision[] {
 }
 
 const STEPS: readonly (readonly [does: string, change: (name: string) => string])[] = [
-  // Only A to Z: toLowerCase() on the whole name would also turn the Kelvin sign into a k.
-  ['lowercase A to Z', (name) => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())],
+  ['lowercase A to Z', lowercaseAToZ],
   ['turn runs of space, "_", "." and "/" into "-"', (name) => name.replace(/[ _./]+/g, '-')],
   ['collapse runs of "-"', (name) => name.replace(/-{2,}/g, '-')],
   ['remove "-" at both ends', (name) => name.replace(/^-+|-+$/g, '')],
 ];
+
+/** Only A to Z: toLowerCase() on any name would also turn the Kelvin sign into a k. */
+function lowercaseAToZ(name: string): string {
+  if (!/[^ -~]/.test(name)) return name.toLowerCase();
+  return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
