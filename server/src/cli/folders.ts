@@ -1,7 +1,6 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
-import { byCodeUnits } from '../core/words.ts';
 import { type Config, CONFIG_NAME } from '../project/config.ts';
 import { type Contents, contentsOf, type Folder, isExcluded } from '../project/folder.ts';
 import { readText } from './read.ts';
@@ -115,7 +114,5 @@ function isThere(path: string): boolean {
   }
 }
 
-/** The entries of a folder, in an order that is the same on every machine. */
-export function entriesOf(path: string): Dirent[] {
-  return readdirSync(path, { withFileTypes: true }).sort((a, b) => byCodeUnits(a.name, b.name));
-}
+/** The entries of a folder, in the order of its disk: what is found in them is sorted in the end. */
+export const entriesOf = (path: string): Dirent[] => readdirSync(path, { withFileTypes: true });

@@ -15,6 +15,8 @@ export const idIsNotTheFold: Rule<{ id: string; component: string; fold: string;
   check(contract, report, { declaredName }) {
     const { contractId: id, component } = contract;
     if (declaredName === 'none' || id === undefined || component === undefined) return;
+    // Most names are the identity with capitals and spaces, which is plain without a fold.
+    if (component.toLowerCase().replaceAll(' ', '-') === id) return;
     // The display name may differ (SR-123), so this is information, unless the project says that it is the declared one.
     const folded = fold(component);
     if (!folded.ok || folded.id === id) return;
