@@ -6,11 +6,25 @@ import { until } from './until.ts';
 
 export const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text);
 
-/** Clicks where the bar is: `"type": "|"`. */
+/** Clicks where the bar is: `"type": "|"`. What has only just come up may not take a click yet, so it may take another. */
 export async function caretAt(page: Page, marked: string): Promise<void> {
-  const { x, y } = await pointIn(page, marked.replace('|', ''), marked.indexOf('|'));
-  await page.mouse.click(x, y);
-  await restMouse(page);
+  let clicked = -Infinity;
+  await until(`the caret is at ${marked}`, async () => {
+    const { x, y } = await pointIn(page, marked.replace('|', ''), marked.indexOf('|'));
+    if (await isCaretAt(page, x, y)) return Number.isFinite(clicked);
+    // Two clicks in quick succession would select a word.
+    if (Date.now() - clicked < 1000) return false;
+    clicked = Date.now();
+    await page.mouse.click(x, y);
+    await restMouse(page);
+    return false;
+  });
+}
+
+async function isCaretAt(page: Page, x: number, y: number): Promise<boolean> {
+  const carets = page.locator('.editor-instance .cursors-layer .cursor');
+  const boxes = await carets.evaluateAll((all) => all.map((caret) => caret.getBoundingClientRect().toJSON()));
+  return (boxes as DOMRect[]).some((box) => Math.abs(box.left - x) < 5 && box.top <= y && y <= box.bottom);
 }
 
 /** Moves the mouse onto a text of the editor. The hover that comes up is read with hoverText. */
