@@ -45,6 +45,7 @@ export function diskOf(given: Readonly<Record<string, string>> = {}): Disk {
         gitignore: text('.gitignore'),
         exclude: undefined,
         isRepository,
+        isPackage: text('package.json') !== undefined,
       };
     },
   };

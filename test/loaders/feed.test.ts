@@ -8,6 +8,7 @@ const entriesOf = (gitignore: string, isRepository = true): Entries => ({
   gitignore,
   exclude: undefined,
   isRepository,
+  isPackage: false,
 });
 const FOLDER = 'file:///p/';
 const FILE = `${FOLDER}x.contract.json`;

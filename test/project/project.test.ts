@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Entries } from '../../server/src/project/folder.ts';
+import { NO_ENTRIES } from '../../server/src/project/folder.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
 
-const NOTHING: Entries = { config: undefined, gitignore: undefined, exclude: undefined, isRepository: false };
 const CONFIG = 'file:///p/component-contract.config.json';
 const FOLDERS = ['file:///', 'file:///p/', 'file:///p/a/', 'file:///p/a/b/', 'file:///p/c/'];
 
@@ -13,7 +12,7 @@ function open(project: Project, uri: string, text = '{ "contractId": "btn", "com
 
 function projectOf(...uris: string[]): Project {
   const project = createProject();
-  for (const folder of FOLDERS) project.feed(folder, NOTHING);
+  for (const folder of FOLDERS) project.feed(folder, NO_ENTRIES);
   for (const uri of uris) open(project, uri);
   return project;
 }
@@ -57,5 +56,35 @@ suite('a project', () => {
     assert.deepEqual(project.changed(), []);
     open(project, CONFIG, '{ "rules": { "SR-130": "off" }, "exclude": ["nothing"] }');
     assert.deepEqual(project.changed(), []);
+  });
+
+  test('says of contracts of one project that they have one identity, once all files are read', () => {
+    const [x, y, z] = [
+      'file:///p/x.contract.json',
+      'file:///p/a/y.contract.json',
+      'file:///p/a/b/z.contract.json',
+    ];
+    const project = projectOf(x);
+    project.workIn(['file:///p']);
+    const text = '{ "contractId": "button", "component": "Button" }';
+    open(project, x, text);
+    for (const uri of [y, z]) project.take(uri, text);
+    assert.deepEqual(project.changed(), []);
+    assert.deepEqual(codesOf(project, x), []);
+    project.finish('file:///p/');
+    assert.deepEqual([...project.changed()].sort(), [z, y, x]);
+    assert.deepEqual(codesOf(project, x), ['SR-133']);
+    const [finding] = project.closed(y)!.source.checked.findings;
+    assert.deepEqual(
+      finding?.related.map(({ at, message }) => [at.uri, text.slice(at.start, at.end), message]),
+      [
+        [z, '"button"', '"a/b/z.contract.json" has the same "contractId"'],
+        [x, '"button"', '"x.contract.json" has the same "contractId"'],
+      ],
+    );
+    project.take(z, undefined);
+    open(project, x, text.replace('button', 'button-2'));
+    assert.deepEqual([...project.changed()].sort(), [z, y, x]);
+    assert.deepEqual(project.closed(y)?.source.checked.findings, []);
   });
 });

@@ -237,6 +237,7 @@ suite('a project that changes', () => {
       gitignore: undefined,
       exclude: undefined,
       isRepository: true,
+      isPackage: false,
     };
     let say = (): void => undefined;
     answer = new Promise((resolve) => (say = () => resolve(old)));

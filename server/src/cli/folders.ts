@@ -1,7 +1,9 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Finding } from '../core/finding.ts';
 import { type Config, CONFIG_NAME } from '../project/config.ts';
+import { folderOf, uriIn } from '../project/file-uri.ts';
 import { type Contents, contentsOf, type Folder, isExcluded } from '../project/folder.ts';
 import { readText } from './read.ts';
 
@@ -39,6 +41,7 @@ export function openFolders(): Folders {
       gitignore: has('.gitignore') ? textAt(join(path, '.gitignore')) : undefined,
       exclude: isRepository ? textAt(join(path, '.git', 'info', 'exclude')) : undefined,
       isRepository,
+      isPackage: has('package.json'),
     });
     const config = said.config && {
       path: file,
@@ -50,13 +53,21 @@ export function openFolders(): Folders {
     return read;
   }
 
-  function folder(path: string, above: () => Folder | undefined, has: (name: string) => boolean): Folder {
-    const { config, ignores, isRepository } = readIn(path, has);
+  function folder(
+    path: string,
+    uri: string,
+    above: () => Folder | undefined,
+    has: (name: string) => boolean,
+  ): Folder {
+    const { config, ignores, isRepository, isPackage } = readIn(path, has);
     return {
+      uri,
       name: basename(path),
       above: isRepository ? undefined : above(),
       config: config?.config,
       ignores,
+      isRepository,
+      isPackage,
     };
   }
 
@@ -65,7 +76,7 @@ export function openFolders(): Folders {
     if (before) return before;
     const has = (name: string): boolean => isThere(join(path, name));
     const above = dirname(path);
-    const made = folder(path, () => (above === path ? undefined : at(above)), has);
+    const made = folder(path, uriOf(path), () => (above === path ? undefined : at(above)), has);
     known.set(path, made);
     return made;
   }
@@ -85,7 +96,7 @@ export function openFolders(): Folders {
     },
     below(above, path, entries) {
       const has = (name: string): boolean => entries.some((entry) => entry.name === name);
-      const made = folder(path, () => above, has);
+      const made = folder(path, `${uriIn(above.uri, basename(path))}/`, () => above, has);
       heed(path, made);
       return made;
     },
@@ -97,6 +108,9 @@ export function openFolders(): Folders {
 interface Read extends Omit<Contents, 'config'> {
   readonly config: ConfigFile | undefined;
 }
+
+/** The URI of a folder, as the project spells it. */
+const uriOf = (path: string): string => folderOf(pathToFileURL(path).href)!;
 
 /** A file that can't be read says nothing, to git neither. */
 function textAt(path: string): string | undefined {

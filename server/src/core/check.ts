@@ -2,6 +2,7 @@ import { type Contract, readContract } from './contract.ts';
 import {
   type Args,
   atValue,
+  isElsewhere,
   isSpan,
   type Found,
   type Finding,
@@ -10,12 +11,14 @@ import {
   type Related,
   type Severity,
   type Span,
+  type SpanIn,
 } from './finding.ts';
 import { type Parsed, parseJson, type Syntax, syntaxOf } from './json.ts';
 import { kindOf, type Kind } from './kind.ts';
+import { type Elsewhere, type Knowledge, NOTHING_KNOWN } from './knowledge.ts';
 import { locateAll } from './locate.ts';
 import { CHECKING_RULES, ruleOf } from './rules/index.ts';
-import type { Report } from './rule.ts';
+import type { InProject, Report } from './rule.ts';
 import { AS_SHIPPED, type Ruling } from './ruling.ts';
 import { judgeBySchema } from './schema.ts';
 
@@ -28,18 +31,28 @@ export interface Checked {
   readonly findings: readonly Finding[];
   /** How the project wanted it to be judged. */
   readonly ruling: Ruling;
+  /** What the project knew. */
+  readonly knowledge: Knowledge;
 }
 
-/** Everything there is to say of a text that may be a contract. The same text always gets the same answer. */
-export function check(text: string, ruling: Ruling = AS_SHIPPED): Checked {
+/**
+ * Everything there is to say of a text that may be a contract. The same text always gets the same answer where the
+ * project wants and knows the same.
+ */
+export function check(
+  text: string,
+  ruling: Ruling = AS_SHIPPED,
+  knowledge: Knowledge = NOTHING_KNOWN,
+): Checked {
   const parsed = parseJson(text);
   const kind = kindOf(parsed);
   const contract = readContract(parsed.value);
-  const found = judge(parsed, kind, contract, ruling);
-  return { kind, contract, syntax: syntaxOf(parsed), findings: place(found, parsed, ruling), ruling };
+  const project = { ruling, knowledge };
+  const found = judge(parsed, kind, contract, project);
+  return { kind, contract, syntax: syntaxOf(parsed), findings: place(found, parsed, project), ...project };
 }
 
-function judge(parsed: Parsed, kind: Kind, contract: Contract, ruling: Ruling): Found[] {
+function judge(parsed: Parsed, kind: Kind, contract: Contract, project: InProject): Found[] {
   if (kind.kind === 'newer') {
     return [{ code: 'schema/newer', at: atValue('$schema'), args: { version: kind.version } }];
   }
@@ -50,9 +63,9 @@ function judge(parsed: Parsed, kind: Kind, contract: Contract, ruling: Ruling): 
   if (parsed.value === undefined || syntaxOf(parsed) === 'too deep') return [...parsed.findings];
   const found = [...parsed.findings, ...judgeBySchema(parsed.value)];
   for (const rule of CHECKING_RULES) {
-    if (ruling.levels.get(rule.code) === 'off') continue;
+    if (project.ruling.levels.get(rule.code) === 'off') continue;
     const report: Report<Args> = (at, args, more) => found.push({ code: rule.code, at, args, ...more });
-    rule.check?.(contract, report, ruling);
+    rule.check?.(contract, report, project);
   }
   return found;
 }
@@ -66,13 +79,18 @@ function isWhole(path: Path, open: Path | undefined): boolean {
  * Finds the places of all findings that are to be reported in one pass, and puts them in document order. Of broken text
  * only what was whole before its first syntax error is spoken of.
  */
-export function place(all: readonly Found[], { json, end, open }: Parsed, { levels }: Ruling): Finding[] {
+export function place(
+  all: readonly Found[],
+  { json, end, open }: Parsed,
+  { ruling: { levels }, knowledge }: InProject,
+): Finding[] {
   const found = all.filter(({ code, at, needs }) => {
     return levels.get(code) !== 'off' && (isSpan(at) || isWhole(needs ?? at.path, open));
   });
   if (found.length === 0) return [];
   const paths: Path[] = [];
-  const ask = (at: Place | Span): unknown => !isSpan(at) && paths.push(at.path);
+  const ask = (at: Place | Span | Elsewhere): unknown =>
+    !isSpan(at) && !isElsewhere(at) && paths.push(at.path);
   for (const { at, related } of found) {
     ask(at);
     related?.forEach((other) => ask(other.at));
@@ -90,15 +108,20 @@ export function place(all: readonly Found[], { json, end, open }: Parsed, { leve
   for (const each of found) {
     const { code, at, path = isSpan(at) ? [] : at.path, args, related } = each;
     const span = spanOf(at);
-    const others: Related<Span>[] = [];
+    const others: Related<SpanIn>[] = [];
     related?.forEach(({ at: other, message }) => {
-      const otherSpan = spanOf(other);
+      const otherSpan = isElsewhere(other) ? spanIn(other, knowledge) : spanOf(other);
       if (otherSpan) others.push({ at: otherSpan, message });
     });
     const severity = (levels.get(code) as Severity | undefined) ?? each.severity ?? ruleOf(code).severity;
     if (span) findings.push({ code, severity, path, span, args, related: others });
   }
   return findings.sort(inDocumentOrder);
+}
+
+function spanIn(place: Elsewhere, knowledge: Knowledge): SpanIn | undefined {
+  const span = knowledge.spanOf(place);
+  return span && { ...span, uri: place.uri };
 }
 
 function inDocumentOrder(a: Finding, b: Finding): number {

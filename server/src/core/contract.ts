@@ -54,6 +54,10 @@ export interface Contract {
   readonly value: unknown;
   readonly contractId: string | undefined;
   readonly component: string | undefined;
+  /** What stands for the component in a Custom Elements Manifest. */
+  readonly cemRef: string | undefined;
+  /** What stands for the component in a registry. */
+  readonly registryRef: string | undefined;
   /** `props.properties` itself; undefined where it is missing, or no object. */
   readonly properties: JsonObject | undefined;
   readonly props: readonly Prop[];
@@ -88,6 +92,8 @@ export function readContract(value: unknown): Contract {
     value,
     contractId: stringOf(own(value, 'contractId')),
     component: stringOf(own(value, 'component')),
+    cemRef: stringOf(own(value, 'cemRef')),
+    registryRef: stringOf(own(value, 'registryRef')),
     properties: isObject(properties) ? properties : undefined,
     props: isObject(properties) ? readProps(properties) : [],
     required: strings(own(props, 'required'), 'props', 'required'),

@@ -1,3 +1,5 @@
+import type { Elsewhere } from './knowledge.ts';
+
 /** A place inside a JSON value: member names and array indexes from the root down. The root is `[]`. */
 export type Path = readonly (string | number)[];
 
@@ -22,7 +24,7 @@ export type Severity = 'error' | 'warning' | 'information' | 'hint';
 export type Args = Readonly<Record<string, unknown>>;
 
 /** A second place that helps to understand a finding, and what is to be seen there. */
-export interface Related<Where = Place | Span> {
+export interface Related<Where = Place | Span | Elsewhere> {
   readonly at: Where;
   readonly message: string;
 }
@@ -48,10 +50,17 @@ export interface Finding {
   readonly path: Path;
   readonly span: Span;
   readonly args: Args;
-  readonly related: readonly Related<Span>[];
+  readonly related: readonly Related<SpanIn>[];
 }
 
-export const isSpan = (at: Place | Span): at is Span => 'start' in at;
+/** A piece of the text, or of the text of another file. */
+export interface SpanIn extends Span {
+  readonly uri?: string;
+}
+
+export const isSpan = (at: Place | Span | Elsewhere): at is Span => 'start' in at;
+
+export const isElsewhere = (at: Place | Span | Elsewhere): at is Elsewhere => 'uri' in at;
 
 export const atValue = (...path: Path): Place => ({ path, on: 'value' });
 

@@ -1,6 +1,7 @@
 import { type Contract, type Entry, has, isObject, orderedObject, ROOT_MEMBERS } from './contract.ts';
 import type { Edit } from './edits/edit.ts';
 import { type Args, atValue, type Finding, type Found, type Place, type Severity } from './finding.ts';
+import type { Knowledge } from './knowledge.ts';
 import type { Ruling } from './ruling.ts';
 
 /** A mend for one finding: what it does, in the words of a menu, and the edits that do it. */
@@ -28,6 +29,12 @@ export type Report<A extends Args> = (
   more?: Pick<Found, 'related' | 'needs' | 'severity'>,
 ) => void;
 
+/** What the project of a contract wants and knows. */
+export interface InProject {
+  readonly ruling: Ruling;
+  readonly knowledge: Knowledge;
+}
+
 /**
  * A rule, whole: what it is called, how bad it is, how it says so, how it finds it and how it is mended. A rule
  * without a check is found by the reading of the text (`json/*`) or by the schema's verdict (`schema/*`).
@@ -40,7 +47,7 @@ export interface Rule<A extends Args = Args> {
   readonly summary: string;
   message(args: A): string;
   /** Looks at a contract, which may be wrong in any way. */
-  check?(contract: Contract, report: Report<A>, ruling: Ruling): void;
+  check?(contract: Contract, report: Report<A>, project: InProject): void;
   /**
    * The mends of one finding, made when someone asks; `contract` is the one that was checked, `stem` the name of its
    * file without `.contract.json`, where it has one.

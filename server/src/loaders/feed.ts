@@ -1,5 +1,5 @@
 import { folderAbove, placeOf } from '../project/file-uri.ts';
-import type { Entries } from '../project/folder.ts';
+import { type Entries, NO_ENTRIES as NOTHING } from '../project/folder.ts';
 
 /** Reads what a project is fed with. Where the server runs says how. */
 export interface Loader {
@@ -124,5 +124,3 @@ interface Reading {
   /** Of a folder that has changed meanwhile: the answer of the next reading. */
   next: Promise<Entries> | undefined;
 }
-
-const NOTHING: Entries = { config: undefined, gitignore: undefined, exclude: undefined, isRepository: false };

@@ -11,13 +11,14 @@ import type { Loader } from './feed.ts';
 export const nodeLoader: Loader = {
   async read(folder) {
     const path = fileURLToPath(folder);
-    const [config, gitignore, exclude, isRepository] = await Promise.all([
+    const [config, gitignore, exclude, isRepository, isPackage] = await Promise.all([
       read(join(path, CONFIG_NAME)),
       read(join(path, '.gitignore')),
       read(join(path, '.git', 'info', 'exclude')),
       isThere(join(path, '.git')),
+      isThere(join(path, 'package.json')),
     ]);
-    return { config, gitignore: textOf(gitignore), exclude: textOf(exclude), isRepository };
+    return { config, gitignore: textOf(gitignore), exclude: textOf(exclude), isRepository, isPackage };
   },
 };
 

@@ -2,6 +2,7 @@ import { place } from '../core/check.ts';
 import { has, type JsonObject } from '../core/contract.ts';
 import type { Finding, Found, Path } from '../core/finding.ts';
 import { parseJson, syntaxOf } from '../core/json.ts';
+import { NOTHING_KNOWN } from '../core/knowledge.ts';
 import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
 import { type Reader, readerInto } from './config-reader.ts';
 import { type Fits, fitsAny, type HowItFits, howItFits, matcherOf } from './globs.ts';
@@ -39,10 +40,12 @@ export function readConfig(text: string): ReadConfig {
   const root = parsed.value === undefined ? {} : reader.object(parsed.value, [], MEMBERS);
   const whole = Object.entries(root).filter(([name]) => name !== parsed.open?.[0]);
   const config = configOf(Object.fromEntries(whole), reader);
-  const placed = (all: readonly Found[]): Finding[] => place(all.map(inWords), parsed, AS_SHIPPED);
+  const placed = (all: readonly Found[]): Finding[] => place(all.map(inWords), parsed, BY_ITSELF);
   const isWhole = syntaxOf(parsed) === 'whole' && parsed.value !== undefined;
   return { config, findings: placed(found), beyondSchema: placed(beyond), isWhole };
 }
+
+const BY_ITSELF = { ruling: AS_SHIPPED, knowledge: NOTHING_KNOWN };
 
 /** What a JSON server takes for none of its business, or leaves out. */
 const BEYOND_SCHEMA = new Set(['json/empty', 'json/too-deep']);

@@ -14,16 +14,27 @@ export interface Entries {
   readonly exclude: string | undefined;
   /** Whether there is a `.git`, so that nothing above this folder counts. */
   readonly isRepository: boolean;
+  /** Whether there is a `package.json`. */
+  readonly isPackage: boolean;
 }
+
+export const NO_ENTRIES: Entries = {
+  config: undefined,
+  gitignore: undefined,
+  exclude: undefined,
+  isRepository: false,
+  isPackage: false,
+};
 
 /** What these entries say. */
 export interface Contents {
   readonly config: ReadConfig | undefined;
   readonly ignores: Ignores | undefined;
   readonly isRepository: boolean;
+  readonly isPackage: boolean;
 }
 
-export function contentsOf({ config, gitignore, exclude, isRepository }: Entries): Contents {
+export function contentsOf({ config, gitignore, exclude, isRepository, isPackage }: Entries): Contents {
   const [first, second] = [gitignore, exclude].map((text) =>
     text === undefined ? undefined : ignoresOf(text),
   );
@@ -31,16 +42,20 @@ export function contentsOf({ config, gitignore, exclude, isRepository }: Entries
     config: config && ('text' in config ? readConfig(config.text) : unreadableConfig(config.why)),
     ignores: first && second ? (...asked) => first(...asked) ?? second(...asked) : (first ?? second),
     isRepository,
+    isPackage,
   };
 }
 
 /** A folder as far as it says something about the files in and below it, and the folders above it that do too. */
 export interface Folder {
+  readonly uri: string;
   readonly name: string;
   /** Undefined at the root of a repository, beyond which nothing counts, and at the root of the file system. */
   readonly above: Folder | undefined;
   readonly config: Config | undefined;
   readonly ignores: Ignores | undefined;
+  readonly isRepository: boolean;
+  readonly isPackage: boolean;
 }
 
 /** How a project takes a file. */

@@ -17,9 +17,7 @@ export interface ProjectFile {
 
 /** A folder that is known, with those above it. */
 export interface KnownFolder extends Folder {
-  readonly uri: string;
   readonly above: KnownFolder | undefined;
-  readonly isRepository: boolean;
   readonly file: ProjectFile | undefined;
 }
 
@@ -40,8 +38,8 @@ export interface Folders {
   entries(folder: string): Entries | undefined;
   /** Undefined until it and those above it are read, up to the root of its repository. */
   at(folder: string): KnownFolder | undefined;
-  /** Forgets all but these folders, those of open project files, and those above them. */
-  keep(folders: Iterable<string>): void;
+  /** Forgets all but these folders, those of open project files, those above them, and those that are needed otherwise. */
+  keep(folders: Iterable<string>, isNeeded: (folder: string) => boolean): void;
 }
 
 export function createFolders(): Folders {
@@ -60,6 +58,7 @@ export function createFolders(): Folders {
       name: nameOf(uri),
       above: aboveIt,
       isRepository: contents.isRepository,
+      isPackage: contents.isPackage,
       ignores: contents.ignores,
       config: open ? configOf(open, contents) : contents.config?.config,
       file,
@@ -92,7 +91,7 @@ export function createFolders(): Folders {
     },
     entries: (folder) => read.get(folder)?.entries,
     at,
-    keep(folders) {
+    keep(folders, isNeeded) {
       const kept = new Set<string>();
       for (const each of [...folders, ...opened.keys()]) {
         for (let folder: string | undefined = each; folder !== undefined; folder = folderAbove(folder)) {
@@ -101,7 +100,7 @@ export function createFolders(): Folders {
         }
       }
       for (const folder of read.keys()) {
-        if (kept.has(folder)) continue;
+        if (kept.has(folder) || isNeeded(folder)) continue;
         read.delete(folder);
         made.delete(folder);
       }

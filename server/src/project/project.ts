@@ -1,9 +1,13 @@
 import { CONFIG_NAME, isContractName } from '../core/file-names.ts';
+import type { Knowledge } from '../core/knowledge.ts';
 import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
-import { type FilePlace, placeOf } from './file-uri.ts';
+import { type FilePlace, folderOf, placeOf, uriIn } from './file-uri.ts';
+import { createFiles } from './files.ts';
 import { type Entries, isExcluded, isPassedOver, treatmentOf, whyPassedOver } from './folder.ts';
 import { createFolders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
+import { homeOf, type Role, roleOf } from './roles.ts';
 import { type Source, sourceOf } from './source.ts';
+import { summaryIn, summaryOf } from './summary.ts';
 
 export { type Source, sourceOf } from './source.ts';
 
@@ -25,8 +29,18 @@ export interface Project {
   feed(folder: string, entries: Entries): void;
   /** What a folder was fed with; undefined where it was not. */
   entries(folder: string): Entries | undefined;
-  /** The open contracts that are taken in another way than when this was last asked. */
+  /** The folders that the user works in. */
+  workIn(folders: readonly string[]): void;
+  /** Takes the text of a file on the disk, below folders that are known; without one the file is gone. */
+  take(uri: string, text: string | undefined): void;
+  /** All that lies below a folder is taken: what is not there now is missing. */
+  finish(folder: string): void;
+  /** What a file is to its project; undefined where it is none of its business, or its folders are not known. */
+  role(uri: string): Role | undefined;
+  /** The contracts, open or not, of which there is something else to tell than when this was last asked. */
   changed(): readonly string[];
+  /** A contract on the disk that nobody has open. Nothing is kept of what is made of it. */
+  closed(uri: string): OfContract | undefined;
   /** What is made of an open contract; undefined of anything else, and as long as its folders are not known. */
   contract(uri: string): OfContract | undefined;
   /** Whether a file is to be checked as a contract, open or not; undefined where its folders are not known. */
@@ -49,6 +63,16 @@ export interface OfContract {
 export function createProject(): Project {
   const documents = new Map<string, Document>();
   const folders = createFolders();
+  /** The texts of files that were taken from the disk, by the project's own spelling of their URIs. */
+  const onDisk = new Map<string, string>();
+  /** The open documents, by that spelling. */
+  const opened = new Map<string, Document>();
+  const files = createFiles((uri) => opened.get(uri)?.text ?? onDisk.get(uri));
+  /** The open documents that were put since somebody asked what has changed. */
+  const fresh = new Set<Document>();
+  let workFolders: readonly string[] = [];
+  /** The folders below which everything is taken. */
+  const finished: string[] = [];
   /** How often the folders have changed. */
   let state = 0;
   const changed = new Set<string>();
@@ -78,6 +102,35 @@ export function createProject(): Project {
     return document.taken;
   }
 
+  const isFinished = (folder: string): boolean => finished.some((each) => folder.startsWith(each));
+
+  const homeAt = (place: FilePlace): string | undefined => homeOf(folders.at(place.folder), workFolders);
+
+  /** The file as its project has it; nothing where it is none of its files. */
+  function tell(uri: string): void {
+    const place = placeOf(uri);
+    const folder = place && folders.at(place.folder);
+    const home = place && homeAt(place);
+    if (!folder || home === undefined) return;
+    const document = opened.get(uri);
+    const text = document?.text ?? onDisk.get(uri);
+    const isContract = text !== undefined && roleOf(folder, place.name) === 'contract';
+    const source = document && sourceFor(document);
+    const summary = isContract ? (source ? summaryOf(source.checked) : summaryIn(text)) : undefined;
+    files.putContract(uri, home, summary);
+  }
+
+  function sourceFor(document: Document): Source | undefined {
+    const { place, text } = document;
+    const taken = takenOf(document);
+    if (!taken?.isContract) return undefined;
+    return (document.source ??= sourceOf(text, taken.ruling, knowledgeFor(place)));
+  }
+
+  function knowledgeFor(place: FilePlace | undefined): Knowledge | undefined {
+    return place && files.knowledgeFor(keyOf(place), homeAt(place));
+  }
+
   return {
     put({ uri, text, version, isSaid }) {
       const before = documents.get(uri);
@@ -89,39 +142,79 @@ export function createProject(): Project {
       }
       const isOurs = isSaid || isContractName(place?.name ?? uri);
       const taken = { taken: before?.taken, state: before?.state ?? state };
-      documents.set(uri, { uri, text, place, isSaid: isOurs, ...taken, source: undefined });
+      const document = { uri, text, place, isSaid: isOurs, ...taken, source: undefined };
+      documents.set(uri, document);
+      if (!place) return;
+      opened.set(keyOf(place), document);
+      fresh.add(document);
     },
     remove(uri) {
       const place = placeOf(uri);
       documents.delete(uri);
+      if (place && opened.delete(keyOf(place))) tell(keyOf(place));
       if (place?.name === CONFIG_NAME) {
         folders.open(place.folder, undefined);
         state++;
       }
-      folders.keep([...documents.values()].flatMap((document) => document.place?.folder ?? []));
+      const used = [...documents.values()].flatMap((document) => document.place?.folder ?? []);
+      folders.keep([...used, ...workFolders], isFinished);
     },
     feed(folder, entries) {
       if (folders.feed(folder, entries)) state++;
     },
     entries: (folder) => folders.entries(folder),
+    workIn(folders) {
+      workFolders = folders.flatMap((folder) => folderOf(folder) ?? []);
+    },
+    take(uri, text) {
+      const place = placeOf(uri);
+      if (!place) return;
+      const key = keyOf(place);
+      if (text === undefined) onDisk.delete(key);
+      else onDisk.set(key, text);
+      if (opened.has(key)) return;
+      tell(key);
+      // Until all is read, nothing is told of any.
+      if (isFinished(place.folder)) changed.add(key);
+    },
+    finish(folder) {
+      finished.push(folder);
+      files.finish(folder);
+    },
+    role(uri) {
+      const place = placeOf(uri);
+      const folder = place && folders.at(place.folder);
+      return folder && roleOf(folder, place.name);
+    },
     changed() {
       // What nobody has asked for yet can't be another than before.
       for (const document of documents.values()) if (document.taken) takenOf(document);
+      for (const { place } of fresh) if (place) tell(keyOf(place));
+      fresh.clear();
+      for (const uri of files.affected()) {
+        const document = opened.get(uri);
+        if (document) document.source = undefined;
+        changed.add(document?.uri ?? uri);
+      }
       const uris = [...changed];
       changed.clear();
       return uris;
     },
     contract(uri) {
       const document = documents.get(uri);
-      const taken = document && takenOf(document);
-      if (!document || !taken?.isContract) return undefined;
-      const { place } = document;
-      return {
-        source: (document.source ??= sourceOf(document.text, taken.ruling)),
-        leftAlone: taken.leftAlone,
-        place,
-        folder: place && folders.at(place.folder),
-      };
+      const source = document && sourceFor(document);
+      if (!document || !source) return undefined;
+      const { place, taken } = document;
+      return { source, leftAlone: taken?.leftAlone, place, folder: place && folders.at(place.folder) };
+    },
+    closed(uri) {
+      const place = placeOf(uri);
+      const text = place && onDisk.get(keyOf(place));
+      if (!place || text === undefined || opened.has(keyOf(place))) return undefined;
+      const taken = take({ place, isSaid: false });
+      if (!taken?.isContract) return undefined;
+      const source = sourceOf(text, taken.ruling, knowledgeFor(place));
+      return { source, leftAlone: taken.leftAlone, place, folder: folders.at(place.folder) };
     },
     isContract(uri) {
       const place = placeOf(uri);
@@ -139,6 +232,8 @@ export function createProject(): Project {
     },
   };
 }
+
+const keyOf = ({ folder, name }: FilePlace): string => uriIn(folder, name);
 
 /** Whether git passes over a folder, or the project above excludes it, so that nobody cares for its project file either. */
 function isOutside(folder: KnownFolder | undefined): boolean {

@@ -1,6 +1,7 @@
 import { check, type Checked } from '../core/check.ts';
 import { type Contract, readContract } from '../core/contract.ts';
 import { type Page, pageOf } from '../core/edits/edit.ts';
+import type { Knowledge } from '../core/knowledge.ts';
 import type { Ruling } from '../core/ruling.ts';
 import { type Node, treeOf, valueOf } from '../core/tree.ts';
 
@@ -16,8 +17,8 @@ export interface Source {
   readonly contract: Contract;
 }
 
-export function sourceOf(text: string, ruling?: Ruling): Source {
-  return new Lazy(text, ruling);
+export function sourceOf(text: string, ruling?: Ruling, knowledge?: Knowledge): Source {
+  return new Lazy(text, ruling, knowledge);
 }
 
 /**
@@ -27,18 +28,20 @@ export function sourceOf(text: string, ruling?: Ruling): Source {
 class Lazy implements Source {
   readonly text: string;
   readonly #ruling: Ruling | undefined;
+  readonly #knowledge: Knowledge | undefined;
   #checked: Checked | undefined;
   #tree: Node | undefined;
   #contract: Contract | undefined;
   #page: Page | undefined;
 
-  constructor(text: string, ruling: Ruling | undefined) {
+  constructor(text: string, ruling: Ruling | undefined, knowledge: Knowledge | undefined) {
     this.text = text;
     this.#ruling = ruling;
+    this.#knowledge = knowledge;
   }
 
   get checked(): Checked {
-    return (this.#checked ??= check(this.text, this.#ruling));
+    return (this.#checked ??= check(this.text, this.#ruling, this.#knowledge));
   }
   get tree(): Node | undefined {
     return (this.#tree ??= this.checked.syntax === 'too deep' ? undefined : treeOf(this.text));

@@ -5,6 +5,7 @@ import { jsonKey } from '../equal.ts';
 import type { Finding, Path } from '../finding.ts';
 import type { Fix } from '../rule.ts';
 import { ruleOf } from '../rules/index.ts';
+import type { Knowledge } from '../knowledge.ts';
 import type { Ruling } from '../ruling.ts';
 
 /** A text, and what was read of it. */
@@ -23,8 +24,8 @@ export interface Wanted {
 /** What may be mended without asking. */
 export const SAFE: Wanted = { wants: ({ safe }) => safe === true };
 
-export function readingOf(text: string, ruling?: Ruling): Reading {
-  return { text, checked: check(text, ruling), page: pageOf(text) };
+export function readingOf(text: string, ruling?: Ruling, knowledge?: Knowledge): Reading {
+  return { text, checked: check(text, ruling, knowledge), page: pageOf(text) };
 }
 
 /** The mends of a finding that can be made in its text. */
@@ -81,7 +82,7 @@ export function fixAll(start: Reading, wanted: Wanted, stem?: string): readonly 
     read += text.length;
     if (round.left === 0 || made >= ENOUGH) break;
     before = there;
-    reading = readingOf(text, start.checked.ruling);
+    reading = readingOf(text, start.checked.ruling, start.checked.knowledge);
   }
   return edits;
 }

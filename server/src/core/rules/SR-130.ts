@@ -12,7 +12,7 @@ export const idIsNotTheFold: Rule<{ id: string; component: string; fold: string;
       ? `The identity is ${quote(id)}, while the declared name ${quote(component)} folds to ${quote(folded)}. In this project "component" is the declared name, so write ${quote(folded)}.`
       : `The identity is ${quote(id)}, while the display name ${quote(component)} folds to ${quote(folded)}. That is fine if the component was declared under another name; otherwise write ${quote(folded)}.`,
 
-  check(contract, report, { declaredName }) {
+  check(contract, report, { ruling: { declaredName } }) {
     const { contractId: id, component } = contract;
     if (declaredName === 'none' || id === undefined || component === undefined) return;
     // Most names are the identity with capitals and spaces, which is plain without a fold.

@@ -1,0 +1,35 @@
+import type { Checked } from '../core/check.ts';
+import { type Contract, readContract } from '../core/contract.ts';
+import { isIdentity } from '../core/fold.ts';
+import { parseJson } from '../core/json.ts';
+import { kindOf } from '../core/kind.ts';
+
+/** What a contract gives to the other files of its project, and what it needs of them. */
+export interface Summary {
+  /** Undefined where there is none, or it is no legal one. */
+  readonly contractId: string | undefined;
+  readonly component: string | undefined;
+  readonly cemRef: string | undefined;
+  readonly registryRef: string | undefined;
+  /** The names of its props. */
+  readonly props: readonly string[];
+}
+
+/** Undefined where the document is no contract. */
+export function summaryOf({ kind, contract }: Pick<Checked, 'kind' | 'contract'>): Summary | undefined {
+  if (kind.kind !== 'contract') return undefined;
+  const { contractId, component, cemRef, registryRef, properties }: Contract = contract;
+  return {
+    contractId: contractId !== undefined && isIdentity(contractId) ? contractId : undefined,
+    component,
+    cemRef,
+    registryRef,
+    props: Object.keys(properties ?? {}),
+  };
+}
+
+/** The same of a text that nobody has checked. */
+export function summaryIn(text: string): Summary | undefined {
+  const parsed = parseJson(text);
+  return summaryOf({ kind: kindOf(parsed), contract: readContract(parsed.value) });
+}
