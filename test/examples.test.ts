@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { check } from '../server/src/core/check.ts';
+import { runLine } from './shell.ts';
 
 const contracts = (folder: string): string[] =>
   readdirSync(folder).filter((file) => file.endsWith('.contract.json'));
@@ -30,5 +31,22 @@ suite('examples', () => {
       const expected = told.get(file.replace('.contract.json', ''));
       assert.deepEqual(codes, expected === 'none' ? [] : [expected], file);
     }
+  });
+
+  test('the files of the project have the findings that the README names', async () => {
+    const readme = readFileSync('examples/README.md', 'utf8');
+    const rows = [...readme.matchAll(/^\| \[[\w/-]+\]\(project\/([^)]*)\) *\| `?([\w/-]+)`?/gm)];
+    const told = rows.flatMap(([, file, code]) => (code === 'none' ? [] : [`${file}: ${code}`]));
+    const names = readdirSync('examples/project', { recursive: true, encoding: 'utf8' });
+    const files = Object.fromEntries(
+      names
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => [name.replaceAll('\\', '/'), readFileSync(`examples/project/${name}`, 'utf8')]),
+    );
+    const { stdout } = await runLine(['check', '--hints', '--format', 'json'], { files });
+    const { findings } = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
+    const found = new Set(findings.map(({ file, code }) => `${file}: ${code}`));
+    assert.deepEqual([...found].sort(), told.sort());
+    assert.equal(rows.length, names.filter((name) => name.endsWith('.contract.json')).length);
   });
 });
