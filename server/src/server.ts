@@ -112,6 +112,12 @@ export function serve(connection: Connection, runtime: Runtime): void {
       (await documents.isContract(textDocument.uri)) ?? null,
   );
 
+  // For whoever has to know that nothing else is to be expected, such as a test.
+  connection.onRequest('component-contract/settled', async (): Promise<null> => {
+    await documents.settled();
+    return null;
+  });
+
   for (const feature of FEATURES) {
     connection.onRequest(feature.method, async (params: About) => {
       try {

@@ -32,12 +32,10 @@ suite('where a file lies', () => {
       assert.deepEqual(placeOf(uri), { folder: 'memfs:/a%20b/', name: 'c.json' });
     const place = placeOf('vscode-vfs://github/owner/repo/c.json');
     assert.deepEqual(place, { folder: 'vscode-vfs://github/owner/repo/', name: 'c.json' });
-    assert.deepEqual(['memfs:/a/', 'memfs:/', 'vscode-vfs://github/a/', 'vscode-vfs://github/'].map(folderAbove), [
-      'memfs:/',
-      undefined,
-      'vscode-vfs://github/',
-      undefined,
-    ]);
+    assert.deepEqual(
+      ['memfs:/a/', 'memfs:/', 'vscode-vfs://github/a/', 'vscode-vfs://github/'].map(folderAbove),
+      ['memfs:/', undefined, 'vscode-vfs://github/', undefined],
+    );
   });
 
   test('is nowhere for what is no file', () => {

@@ -154,7 +154,7 @@ export function createProject(): Project {
       }
       const isOurs = isSaid || isContractName(place?.name ?? uri);
       const taken = { taken: before?.taken, state: before?.state ?? state };
-      const document = { uri, text, place, isSaid: isOurs, ...taken, source: undefined };
+      const document = { uri, text, place, isSaid: isOurs, ...taken, source: undefined, home: before?.home };
       documents.set(uri, document);
       if (!place) return;
       opened.set(keyOf(place), document);
@@ -230,6 +230,14 @@ export function createProject(): Project {
     changed() {
       // What nobody has asked for yet can't be another than before.
       for (const document of documents.values()) if (document.taken) takenOf(document);
+      for (const document of opened.values()) {
+        const home = homeAt(document.place!);
+        if (home === document.home) continue;
+        document.home = home;
+        document.source = undefined;
+        fresh.add(document);
+        changed.add(document.uri);
+      }
       for (const { place } of fresh) if (place) tell(keyOf(place));
       fresh.clear();
       for (const uri of files.affected()) {
@@ -290,6 +298,7 @@ interface Document {
   /** As of which state of the folders. */
   state: number;
   source: Source | undefined;
+  home: string | undefined;
 }
 
 interface Taken {
