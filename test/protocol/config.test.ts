@@ -231,7 +231,8 @@ suite('a project that changes', () => {
   test('an answer of the disk from before a change does not count', async () => {
     const disk = diskOf({ '.git': '' });
     let answer = disk.read('file:///p/');
-    const editor = await startEditor({ disk: { ...disk, read: () => answer } });
+    const list = async (): Promise<[]> => [];
+    const editor = await startEditor({ disk: { ...disk, list, read: () => answer } });
     const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
     await document.findings();
     const old = {
