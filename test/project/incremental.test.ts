@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { createProject, type Opened, type Project } from '../../server/src/project/project.ts';
+import type { Opened } from '../../server/src/project/opened.ts';
+import { createProject, type Project } from '../../server/src/project/project.ts';
 import { forAll } from '../arbitrary.ts';
 import { answer, entriesIn, foldersOf, uriOf } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { Ruling } from '../core/ruling.ts';
 import { type FilePlace, folderAbove, pathFrom, placeOf } from './file-uri.ts';
-import type { Files } from './files.ts';
+import type { Files, Surroundings } from './files.ts';
 import { type Folder, isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
 import { homeOf, partOf, type Role } from './roles.ts';
@@ -139,6 +139,12 @@ function commonFolder(a: string, b: string): string {
   while (common !== undefined && !b.startsWith(common)) common = folderAbove(common);
   return common ?? '';
 }
+
+/** What the folders say of where files may lead. */
+export const surroundingsIn = (folders: Known): Surroundings => ({
+  rootOf: (home) => rootOf(folders, home),
+  isLeftOut: (uri) => isLeftOut(folders, uri),
+});
 
 /** The folder that nothing of a project leads out of: the root of its repository, or else where it begins. */
 export const rootOf = (folders: Known, home: string): string => repositoryOf(folders.at(home)) ?? home;

@@ -24,9 +24,9 @@ export interface OpenDocuments {
   /** The folders say something else, so that each may be taken in another way. */
   foldersChanged(): void;
   /** How a document is taken as the folders are now; undefined as long as they are not known. */
-  takenOf(document: Document): Taken | undefined;
+  takenOf(key: string): Taken | undefined;
   /** What is made of one that is a contract. */
-  sourceFor(document: Document): Source | undefined;
+  sourceFor(key: string): Source | undefined;
   /** The project knows something else: what was made of it does not count any more. */
   forgetSource(key: string): void;
 }
@@ -91,8 +91,8 @@ export function openDocuments(
     },
     remove: (key) => documents.delete(key),
     foldersChanged: () => void state++,
-    takenOf: ({ key }) => takenOf(key),
-    sourceFor({ key }) {
+    takenOf,
+    sourceFor(key) {
       const taken = takenOf(key);
       const document = documents.get(key);
       if (!document || !taken?.isContract) return undefined;

@@ -5,17 +5,15 @@ import { createFiles } from './files.ts';
 import type { Entries } from './folder.ts';
 import { createFolders, type KnownFolder, type ProjectFile } from './folders.ts';
 import { governingFiles } from './governing.ts';
-import { createMembers, isLeftOut, rootOf } from './members.ts';
+import { createMembers, surroundingsIn } from './members.ts';
 import type { Neighbours } from './neighbours.ts';
 import { type Opened, openDocuments } from './opened.ts';
 import { type Role, roleOf } from './roles.ts';
-import { type Source, sourceOf } from './source.ts';
+import { sourceOf } from './source.ts';
 import { summaryIn, summaryOf } from './summary.ts';
 import { type OfContract, takenIn } from './taken.ts';
 
-export type { Opened } from './opened.ts';
 export { type Source, sourceOf } from './source.ts';
-export type { OfContract } from './taken.ts';
 
 /** What the files of a project say. It is fed, and calls no one. */
 export interface Project extends Neighbours {
@@ -63,21 +61,18 @@ export function createProject(): Project {
   const changed = new Set<string>();
   const documents = openDocuments(folders, knowledgeFor, (key) => changed.add(key));
   const textOf = (key: string): string | undefined => documents.at(key)?.text ?? onDisk.get(key);
-  const files = createFiles(textOf, {
-    rootOf: (home) => rootOf(folders, home),
-    isLeftOut: (uri) => isLeftOut(folders, uri),
-  });
+  const files = createFiles(textOf, surroundingsIn(folders));
   const members = createMembers(folders, files, {
     textOf,
     summaryOf(key) {
-      const document = documents.at(key);
-      const source = document && documents.sourceFor(document);
+      const source = documents.sourceFor(key);
       return source ? summaryOf(source.checked) : summaryIn(textOf(key) ?? '');
     },
     visitorAt(key) {
-      const document = documents.at(key);
-      const source = document && documents.sourceFor(document);
-      return source && document.taken?.leftAlone === undefined ? summaryOf(source.checked) : undefined;
+      const source = documents.sourceFor(key);
+      return source && documents.takenOf(key)?.leftAlone === undefined
+        ? summaryOf(source.checked)
+        : undefined;
     },
   });
   /** The open documents that were put since somebody asked what has changed. */
@@ -86,7 +81,6 @@ export function createProject(): Project {
   /** The folders below which everything is taken. */
   const finished = new Set<string>();
   const isFinished = (folder: string): boolean => [...finished].some((each) => folder.startsWith(each));
-  const isWorkedIn = (folder: string): boolean => workFolders.some((each) => folder.startsWith(each));
 
   function knowledgeFor(place: FilePlace | undefined): Knowledge | undefined {
     return place && files.knowledgeFor(keyOf(place), members.homeAt(place));
@@ -140,7 +134,9 @@ export function createProject(): Project {
         changedIn(place.folder);
       }
       const used = [...documents.all()].flatMap(({ place: each }) => each?.folder ?? []);
-      folders.keep([...used, ...workFolders], (folder) => isFinished(folder) || isWorkedIn(folder));
+      folders.keep([...used, ...workFolders], (folder) =>
+        [...finished, ...workFolders].some((each) => folder.startsWith(each)),
+      );
     },
     feed(folder, entries) {
       const isNew = folders.entries(folder) === undefined;
@@ -197,7 +193,7 @@ export function createProject(): Project {
     },
     changed() {
       // What nobody has asked for yet can't be another than before.
-      for (const document of documents.all()) if (document.taken) documents.takenOf(document);
+      for (const document of documents.all()) if (document.taken) documents.takenOf(document.key);
       settle();
       for (const key of files.affected()) {
         documents.forgetSource(key);
@@ -208,11 +204,11 @@ export function createProject(): Project {
       return uris;
     },
     contract(uri) {
-      const document = documents.at(canonical(uri));
-      const source = document && documents.sourceFor(document);
-      if (!document || !source) return undefined;
-      const { place } = document;
-      const leftAlone = documents.takenOf(document)?.leftAlone;
+      const key = canonical(uri);
+      const source = documents.sourceFor(key);
+      if (!source) return undefined;
+      const place = documents.at(key)?.place;
+      const leftAlone = documents.takenOf(key)?.leftAlone;
       return { source, leftAlone, place, folder: place && folders.at(place.folder) };
     },
     closed(uri) {
@@ -237,15 +233,14 @@ export function createProject(): Project {
     itemsIn: settled(files.itemsIn),
     isContract(uri) {
       const place = placeOf(uri);
-      if (!place || place.name === CONFIG_NAME) return false;
-      return takenIn(folders, place, false)?.isContract;
+      return place && place.name !== CONFIG_NAME ? takenIn(folders, place, false)?.isContract : false;
     },
     file(uri) {
       const place = placeOf(uri);
       return place?.name === CONFIG_NAME ? folders.at(place.folder)?.file : undefined;
     },
     governing() {
-      const all = [...documents.all()].filter((document) => documents.takenOf(document)?.isContract);
+      const all = [...documents.all()].filter(({ key }) => documents.takenOf(key)?.isContract);
       return governingFiles(
         folders,
         all.flatMap(({ place }) => place?.folder ?? []),
