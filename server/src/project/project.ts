@@ -14,6 +14,7 @@ import { summaryIn, summaryOf } from './summary.ts';
 import { type OfContract, takenIn } from './taken.ts';
 
 export { type Source, sourceOf } from './source.ts';
+export type { OfContract } from './taken.ts';
 
 /** What the files of a project say. It is fed, and calls no one. */
 export interface Project extends Neighbours {
@@ -108,6 +109,11 @@ export function createProject(): Project {
     if (members.tell(key, place) && isFinished(key)) changed.add(key);
   }
 
+  function checkAnew(key: string): void {
+    documents.forgetSource(key);
+    changed.add(key);
+  }
+
   function changedIn(folder: string): void {
     members.changedBelow(folder);
     documents.foldersChanged();
@@ -175,11 +181,7 @@ export function createProject(): Project {
         changed.add(key);
       }
       files.forget(folder);
-      for (const { key } of documents.all()) {
-        if (!key.startsWith(folder)) continue;
-        documents.forgetSource(key);
-        changed.add(key);
-      }
+      for (const { key } of documents.all()) if (key.startsWith(folder)) checkAnew(key);
     },
     folder: (folder) => folders.at(folder),
     role(uri) {
@@ -195,10 +197,7 @@ export function createProject(): Project {
       // What nobody has asked for yet can't be another than before.
       for (const document of documents.all()) if (document.taken) documents.takenOf(document.key);
       settle();
-      for (const key of files.affected()) {
-        documents.forgetSource(key);
-        changed.add(key);
-      }
+      for (const key of files.affected()) checkAnew(key);
       const uris = [...changed].map((key) => documents.at(key)?.uri ?? key);
       changed.clear();
       return uris;
