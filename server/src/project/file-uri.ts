@@ -5,18 +5,29 @@ export interface FilePlace {
 }
 
 /**
- * The place of a file on a disk; undefined of any other URI, whose folders nobody can read. Every editor has a spelling
- * of its own: `file:///c%3A/a%20b`, `file:///C:/a b`.
+ * The place of a file on a disk, or in any other file system with folders, such as that of a virtual workspace; undefined of
+ * any other URI, whose folders nobody can read. Every editor has a spelling of its own: `file:///c%3A/a%20b`,
+ * `file:///C:/a b`.
  */
 export function placeOf(uri: string): FilePlace | undefined {
-  const [, host, path] = /^file:\/\/([^/]*)\/([^?#]*)/i.exec(uri) ?? [];
-  if (host === undefined || path === undefined) return undefined;
+  const [, written = '', host, path, more] = URI.exec(uri) ?? [];
+  const scheme = written.toLowerCase();
+  if (path === undefined || NO_FILES.has(scheme)) return undefined;
+  const isOnDisk = scheme === 'file';
+  // Elsewhere a query says which of many texts is meant, such as that of another commit.
+  if (isOnDisk ? host === undefined : more !== '') return undefined;
   const [drive = '', ...names] = path.split('/').map(decoded);
   const all = [/^[A-Z]:$/.test(drive) ? drive.toLowerCase() : drive, ...names].filter((name) => name !== '');
   const name = all.pop();
   if (name === undefined) return undefined;
-  return { folder: `file://${host}/${all.map((each) => `${encoded(each)}/`).join('')}`, name };
+  const root = host || isOnDisk ? `${scheme}://${host}/` : `${scheme}:/`;
+  return { folder: `${root}${all.map((each) => `${encoded(each)}/`).join('')}`, name };
 }
+
+const URI = /^([a-z][a-z\d+.-]*):(?:\/\/([^/?#]*))?\/([^?#]*)(.*)$/is;
+
+/** What names texts that lie in no folder: of documents that were never saved, of other commits, and of the web. */
+const NO_FILES = new Set(['untitled', 'git', 'http', 'https', 'data', 'vscode-notebook-cell']);
 
 /** The spelling of a folder's own URI, with or without a slash at its end. */
 export const folderOf = (uri: string): string | undefined => placeOf(`${uri.replace(/\/$/, '')}/x`)?.folder;
@@ -24,9 +35,18 @@ export const folderOf = (uri: string): string | undefined => placeOf(`${uri.repl
 /** The URI of a file in a folder. */
 export const uriIn = (folder: string, name: string): string => folder + encoded(name);
 
+/** The URI of a file in the spelling of its place. */
+export const keyOf = ({ folder, name }: FilePlace): string => uriIn(folder, name);
+
+/** The project's own spelling of a URI, of which every editor has another. */
+export function canonical(uri: string): string {
+  const place = placeOf(uri);
+  return place ? keyOf(place) : uri;
+}
+
 /** The folder above one; undefined above the root of a file system, or a drive. */
 export function folderAbove(folder: string): string | undefined {
-  if (/^file:\/\/[^/]*\/([a-z]:\/)?$/.test(folder)) return undefined;
+  if (/^[^:/]+:(\/\/[^/]*)?\/([a-z]:\/)?$/.test(folder)) return undefined;
   return folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
 }
 
@@ -34,10 +54,16 @@ export function folderAbove(folder: string): string | undefined {
 export const nameOf = (folder: string): string =>
   decoded(folder.slice(folder.lastIndexOf('/', folder.length - 2) + 1, -1));
 
-/** The path of a file from one of its folders on: names joined by `/`. */
+/** The path of a file from a folder on: names joined by `/`, with `..` for each folder that it leads out of. */
 export function pathFrom(folder: string, place: FilePlace): string {
-  const between = place.folder.slice(folder.length).split('/').slice(0, -1);
-  return [...between.map(decoded), place.name].join('/');
+  let common: string | undefined = folder;
+  let up = '';
+  while (common !== undefined && !place.folder.startsWith(common)) {
+    common = folderAbove(common);
+    up += '../';
+  }
+  const between = place.folder.slice(common?.length).split('/').slice(0, -1);
+  return up + [...between.map(decoded), place.name].join('/');
 }
 
 function decoded(text: string): string {

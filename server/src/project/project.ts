@@ -1,29 +1,25 @@
-import { CONFIG_NAME, isContractName } from '../core/file-names.ts';
+import { CONFIG_NAME } from '../core/file-names.ts';
 import type { Knowledge } from '../core/knowledge.ts';
-import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
-import { type FilePlace, folderOf, placeOf, uriIn } from './file-uri.ts';
+import { canonical, type FilePlace, folderOf, keyOf, placeOf } from './file-uri.ts';
 import { createFiles } from './files.ts';
-import { type Entries, isExcluded, isPassedOver, treatmentOf, whyPassedOver } from './folder.ts';
-import { createFolders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
-import { homeOf, type Role, roleOf } from './roles.ts';
-import { type Source, sourceOf } from './source.ts';
+import type { Entries } from './folder.ts';
+import { createFolders, type KnownFolder, type ProjectFile } from './folders.ts';
+import { governingFiles } from './governing.ts';
+import { createMembers, surroundingsIn } from './members.ts';
+import type { Neighbours } from './neighbours.ts';
+import { type Opened, openDocuments } from './opened.ts';
+import { type Role, roleOf } from './roles.ts';
+import { sourceOf } from './source.ts';
 import { summaryIn, summaryOf } from './summary.ts';
+import { type OfContract, takenIn } from './taken.ts';
 
 export { type Source, sourceOf } from './source.ts';
-
-/** A document that is open in an editor. */
-export interface Opened {
-  readonly uri: string;
-  readonly text: string;
-  readonly version: number;
-  /** Whether someone has said that it is a contract, as for one without a name. */
-  readonly isSaid: boolean;
-}
+export type { OfContract } from './taken.ts';
 
 /** What the files of a project say. It is fed, and calls no one. */
-export interface Project {
+export interface Project extends Neighbours {
   put(document: Opened): void;
-  /** Forgets a document, and the folders that no open one is below. */
+  /** Forgets a document, and the folders that nobody needs any more. From then on the disk counts. */
   remove(uri: string): void;
   /** Takes what lies in a folder of the disk. */
   feed(folder: string, entries: Entries): void;
@@ -31,10 +27,18 @@ export interface Project {
   entries(folder: string): Entries | undefined;
   /** The folders that the user works in. */
   workIn(folders: readonly string[]): void;
-  /** Takes the text of a file on the disk, below folders that are known; without one the file is gone. */
+  /** Takes the text of a file on the disk, below folders that are known or because it was wanted; without one the file is gone. */
   take(uri: string, text: string | undefined): void;
+  /** The files below a folder that were taken because a search finds them. */
+  taken(folder: string): readonly string[];
+  /** The files that others lead to and that are to be taken too, though nothing be there; asked again until there are none. */
+  wants(): readonly string[];
   /** All that lies below a folder is taken: what is not there now is missing. */
   finish(folder: string): void;
+  /** Nobody takes care of what lies below a folder any more: what was taken there is forgotten. */
+  forget(folder: string): void;
+  /** A folder that is known, with those above it. */
+  folder(folder: string): KnownFolder | undefined;
   /** What a file is to its project; undefined where it is none of its business, or its folders are not known. */
   role(uri: string): Role | undefined;
   /** The contracts, open or not, of which there is something else to tell than when this was last asked. */
@@ -51,120 +55,106 @@ export interface Project {
   governing(): readonly ProjectFile[];
 }
 
-export interface OfContract {
-  readonly source: Source;
-  /** Why its findings are nobody's business, as the end of a sentence. */
-  readonly leftAlone: string | undefined;
-  /** Where it lies, if on a disk. */
-  readonly place: FilePlace | undefined;
-  readonly folder: KnownFolder | undefined;
-}
-
 export function createProject(): Project {
-  const documents = new Map<string, Document>();
-  const folders = createFolders();
   /** The texts of files that were taken from the disk, by the project's own spelling of their URIs. */
   const onDisk = new Map<string, string>();
-  /** The open documents, by that spelling. */
-  const opened = new Map<string, Document>();
-  const files = createFiles((uri) => opened.get(uri)?.text ?? onDisk.get(uri));
+  const folders = createFolders();
+  const changed = new Set<string>();
+  const documents = openDocuments(folders, knowledgeFor, (key) => changed.add(key));
+  const textOf = (key: string): string | undefined => documents.at(key)?.text ?? onDisk.get(key);
+  const files = createFiles(textOf, surroundingsIn(folders));
+  const members = createMembers(folders, files, {
+    textOf,
+    summaryOf(key) {
+      const source = documents.sourceFor(key);
+      return source ? summaryOf(source.checked) : summaryIn(textOf(key) ?? '');
+    },
+    visitorAt(key) {
+      const source = documents.sourceFor(key);
+      return source && documents.takenOf(key)?.leftAlone === undefined
+        ? summaryOf(source.checked)
+        : undefined;
+    },
+  });
   /** The open documents that were put since somebody asked what has changed. */
-  const fresh = new Set<Document>();
+  const fresh = new Map<string, FilePlace>();
   let workFolders: readonly string[] = [];
   /** The folders below which everything is taken. */
-  const finished: string[] = [];
-  /** How often the folders have changed. */
-  let state = 0;
-  const changed = new Set<string>();
-
-  /** Of a document whose folders are not known there is nothing to say yet. */
-  function take({ place, isSaid }: Pick<Document, 'place' | 'isSaid'>): Taken | undefined {
-    if (!place) return { isContract: isSaid, ruling: AS_SHIPPED, leftAlone: undefined };
-    const known = folders.at(place.folder);
-    if (!known) return undefined;
-    const {
-      ruling,
-      isContract,
-      leftAlone = whyPassedOver(known, place.name),
-    } = treatmentOf(known, place.name);
-    return { isContract: isSaid || (isContract && leftAlone === undefined), ruling, leftAlone };
-  }
-
-  /** Takes a document anew where the folders have changed since; what was made of it stays where that says the same. */
-  function takenOf(document: Document): Taken | undefined {
-    const before = document.taken;
-    if (before && document.state === state) return before;
-    document.state = state;
-    document.taken = take(document);
-    if (before && document.taken && isSame(before, document.taken)) return (document.taken = before);
-    document.source = undefined;
-    if (before) changed.add(document.uri);
-    return document.taken;
-  }
-
-  const isFinished = (folder: string): boolean => finished.some((each) => folder.startsWith(each));
-
-  const homeAt = (place: FilePlace): string | undefined => homeOf(folders.at(place.folder), workFolders);
-
-  /** The file as its project has it; nothing where it is none of its files. */
-  function tell(uri: string): void {
-    const place = placeOf(uri);
-    const folder = place && folders.at(place.folder);
-    const home = place && homeAt(place);
-    if (!folder || home === undefined) return;
-    const document = opened.get(uri);
-    const text = document?.text ?? onDisk.get(uri);
-    const isContract = text !== undefined && roleOf(folder, place.name) === 'contract';
-    const source = document && sourceFor(document);
-    const summary = isContract ? (source ? summaryOf(source.checked) : summaryIn(text)) : undefined;
-    files.putContract(uri, home, summary);
-  }
-
-  function sourceFor(document: Document): Source | undefined {
-    const { place, text } = document;
-    const taken = takenOf(document);
-    if (!taken?.isContract) return undefined;
-    return (document.source ??= sourceOf(text, taken.ruling, knowledgeFor(place)));
-  }
+  const finished = new Set<string>();
+  const isFinished = (folder: string): boolean => [...finished].some((each) => folder.startsWith(each));
 
   function knowledgeFor(place: FilePlace | undefined): Knowledge | undefined {
-    return place && files.knowledgeFor(keyOf(place), homeAt(place));
+    return place && files.knowledgeFor(keyOf(place), members.homeAt(place));
+  }
+
+  /** Makes good for what was fed, so that every answer is about the files as they are now. */
+  function settle(): void {
+    for (const key of members.settle()) {
+      documents.forgetSource(key);
+      if (documents.at(key)?.taken || isFinished(key)) changed.add(key);
+    }
+    for (const [key, place] of fresh) members.tell(key, place);
+    fresh.clear();
+  }
+
+  const settled =
+    <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Answer) =>
+    (...asked: Asked): Answer => {
+      settle();
+      return ask(...asked);
+    };
+
+  function tell(key: string, place: FilePlace): void {
+    // Until all is read, nothing is told of any; then all is.
+    if (members.tell(key, place) && isFinished(key)) changed.add(key);
+  }
+
+  function checkAnew(key: string): void {
+    documents.forgetSource(key);
+    changed.add(key);
+  }
+
+  function changedIn(folder: string): void {
+    members.changedBelow(folder);
+    documents.foldersChanged();
   }
 
   return {
-    put({ uri, text, version, isSaid }) {
-      const before = documents.get(uri);
-      const place = before?.place ?? placeOf(uri);
+    put(opened) {
+      const place = placeOf(opened.uri);
       if (place?.name === CONFIG_NAME) {
-        folders.open(place.folder, { uri, text, version });
-        state++;
+        folders.open(place.folder, opened);
+        changedIn(place.folder);
         return;
       }
-      const isOurs = isSaid || isContractName(place?.name ?? uri);
-      const taken = { taken: before?.taken, state: before?.state ?? state };
-      const document = { uri, text, place, isSaid: isOurs, ...taken, source: undefined };
-      documents.set(uri, document);
-      if (!place) return;
-      opened.set(keyOf(place), document);
-      fresh.add(document);
+      documents.put(opened, place);
+      if (place) fresh.set(keyOf(place), place);
     },
     remove(uri) {
       const place = placeOf(uri);
-      documents.delete(uri);
-      if (place && opened.delete(keyOf(place))) tell(keyOf(place));
+      const key = place ? keyOf(place) : uri;
+      fresh.delete(key);
+      if (documents.remove(key) && place) tell(key, place);
       if (place?.name === CONFIG_NAME) {
         folders.open(place.folder, undefined);
-        state++;
+        changedIn(place.folder);
       }
-      const used = [...documents.values()].flatMap((document) => document.place?.folder ?? []);
-      folders.keep([...used, ...workFolders], isFinished);
+      const used = [...documents.all()].flatMap(({ place: each }) => each?.folder ?? []);
+      folders.keep([...used, ...workFolders], (folder) =>
+        [...finished, ...workFolders].some((each) => folder.startsWith(each)),
+      );
     },
     feed(folder, entries) {
-      if (folders.feed(folder, entries)) state++;
+      const isNew = folders.entries(folder) === undefined;
+      if (!folders.feed(folder, entries)) return;
+      if (isNew) members.learned();
+      else members.changedBelow(folder);
+      documents.foldersChanged();
     },
     entries: (folder) => folders.entries(folder),
-    workIn(folders) {
-      workFolders = folders.flatMap((folder) => folderOf(folder) ?? []);
+    workIn(given) {
+      workFolders = given.flatMap((folder) => folderOf(folder) ?? []);
+      members.workIn(workFolders);
     },
     take(uri, text) {
       const place = placeOf(uri);
@@ -172,100 +162,88 @@ export function createProject(): Project {
       const key = keyOf(place);
       if (text === undefined) onDisk.delete(key);
       else onDisk.set(key, text);
-      if (opened.has(key)) return;
-      tell(key);
-      // Until all is read, nothing is told of any.
-      if (isFinished(place.folder)) changed.add(key);
+      if (!documents.at(key)) tell(key, place);
     },
+    taken: (folder) => members.below(folder).filter((key) => onDisk.has(key)),
+    wants: settled(() => files.wants()),
     finish(folder) {
-      finished.push(folder);
+      settle();
+      finished.add(folder);
       files.finish(folder);
     },
+    forget(folder) {
+      settle();
+      finished.delete(folder);
+      for (const key of [...onDisk.keys()].filter((each) => each.startsWith(folder))) {
+        onDisk.delete(key);
+        if (documents.at(key)) continue;
+        members.tell(key, placeOf(key)!);
+        changed.add(key);
+      }
+      files.forget(folder);
+      for (const { key } of documents.all()) if (key.startsWith(folder)) checkAnew(key);
+    },
+    folder: (folder) => folders.at(folder),
     role(uri) {
       const place = placeOf(uri);
       const folder = place && folders.at(place.folder);
       return folder && roleOf(folder, place.name);
     },
+    home(uri) {
+      const place = placeOf(uri);
+      return place && members.homeAt(place);
+    },
     changed() {
       // What nobody has asked for yet can't be another than before.
-      for (const document of documents.values()) if (document.taken) takenOf(document);
-      for (const { place } of fresh) if (place) tell(keyOf(place));
-      fresh.clear();
-      for (const uri of files.affected()) {
-        const document = opened.get(uri);
-        if (document) document.source = undefined;
-        changed.add(document?.uri ?? uri);
-      }
-      const uris = [...changed];
+      for (const document of documents.all()) if (document.taken) documents.takenOf(document.key);
+      settle();
+      for (const key of files.affected()) checkAnew(key);
+      const uris = [...changed].map((key) => documents.at(key)?.uri ?? key);
       changed.clear();
       return uris;
     },
     contract(uri) {
-      const document = documents.get(uri);
-      const source = document && sourceFor(document);
-      if (!document || !source) return undefined;
-      const { place, taken } = document;
-      return { source, leftAlone: taken?.leftAlone, place, folder: place && folders.at(place.folder) };
+      const key = canonical(uri);
+      const source = documents.sourceFor(key);
+      if (!source) return undefined;
+      const place = documents.at(key)?.place;
+      const leftAlone = documents.takenOf(key)?.leftAlone;
+      return { source, leftAlone, place, folder: place && folders.at(place.folder) };
     },
     closed(uri) {
+      settle();
       const place = placeOf(uri);
       const text = place && onDisk.get(keyOf(place));
-      if (!place || text === undefined || opened.has(keyOf(place))) return undefined;
-      const taken = take({ place, isSaid: false });
+      if (!place || text === undefined || documents.at(keyOf(place))) return undefined;
+      const taken = takenIn(folders, place, false);
       if (!taken?.isContract) return undefined;
       const source = sourceOf(text, taken.ruling, knowledgeFor(place));
       return { source, leftAlone: taken.leftAlone, place, folder: folders.at(place.folder) };
     },
+    textAt(uri) {
+      const key = canonical(uri);
+      const text = onDisk.get(key);
+      return documents.at(key) ?? (text === undefined ? undefined : { uri: key, text });
+    },
+    namespacesIn: settled(files.namespacesIn),
+    contracts: settled(files.contracts),
+    contractsUsing: settled(files.contractsUsing),
+    elementsIn: settled(files.elementsIn),
+    itemsIn: settled(files.itemsIn),
     isContract(uri) {
       const place = placeOf(uri);
-      if (!place || place.name === CONFIG_NAME) return false;
-      return take({ place, isSaid: false })?.isContract;
+      return place && place.name !== CONFIG_NAME ? takenIn(folders, place, false)?.isContract : false;
     },
     file(uri) {
       const place = placeOf(uri);
       return place?.name === CONFIG_NAME ? folders.at(place.folder)?.file : undefined;
     },
     governing() {
-      const all = [...documents.values()].filter((document) => takenOf(document)?.isContract);
-      const files = all.flatMap(({ place }) => (place && nearestFile(folders.at(place.folder))) ?? []);
-      return [...new Set(files)].filter((file) => !isOutside(folders.at(file.folder)));
+      const all = [...documents.all()].filter(({ key }) => documents.takenOf(key)?.isContract);
+      return governingFiles(
+        folders,
+        all.flatMap(({ place }) => place?.folder ?? []),
+      );
     },
   };
-}
-
-const keyOf = ({ folder, name }: FilePlace): string => uriIn(folder, name);
-
-/** Whether git passes over a folder, or the project above excludes it, so that nobody cares for its project file either. */
-function isOutside(folder: KnownFolder | undefined): boolean {
-  if (!folder?.above) return false;
-  return isPassedOver(folder.above, folder.name, true) || isExcluded(folder.above, folder.name);
-}
-
-interface Document {
-  readonly uri: string;
-  readonly text: string;
-  readonly place: FilePlace | undefined;
-  readonly isSaid: boolean;
-  /** How it was taken when it was last asked for. */
-  taken: Taken | undefined;
-  /** As of which state of the folders. */
-  state: number;
-  source: Source | undefined;
-}
-
-interface Taken {
-  readonly isContract: boolean;
-  readonly ruling: Ruling;
-  readonly leftAlone: string | undefined;
-}
-
-/** Whether it makes no difference, so that what was found may stay. */
-function isSame(a: Taken, b: Taken): boolean {
-  return (
-    a.isContract === b.isContract &&
-    a.leftAlone === b.leftAlone &&
-    a.ruling.declaredName === b.ruling.declaredName &&
-    a.ruling.levels.size === b.ruling.levels.size &&
-    [...a.ruling.levels].every(([code, level]) => b.ruling.levels.get(code) === level)
-  );
 }
