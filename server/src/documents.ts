@@ -185,9 +185,8 @@ export function followDocuments({
 
   /** A file that a finding speaks of. */
   function documentAt(uri: string): TextDocument | undefined {
-    const text = project.textOf(uri);
-    const open = documents.get(project.spelling(uri));
-    return open ?? (text === undefined ? undefined : TextDocument.create(uri, 'json', 0, text));
+    const file = project.textAt(uri);
+    return file && (documents.get(file.uri) ?? TextDocument.create(file.uri, 'json', 0, file.text));
   }
 
   function tellOf({ uri, languageId }: TextDocument): Told | undefined {

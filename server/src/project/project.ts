@@ -1,10 +1,11 @@
 import { CONFIG_NAME, isContractName } from '../core/file-names.ts';
 import type { Knowledge } from '../core/knowledge.ts';
 import { type FilePlace, folderOf, keyOf, placeOf } from './file-uri.ts';
-import { createFiles, type Files } from './files.ts';
+import { createFiles } from './files.ts';
 import { type Entries, isExcluded, isPassedOver } from './folder.ts';
 import { createFolders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
 import { createMembers, isLeftOut, rootOf } from './members.ts';
+import type { Neighbours } from './neighbours.ts';
 import { type Role, roleOf } from './roles.ts';
 import { type Source, sourceOf } from './source.ts';
 import { summaryIn, summaryOf } from './summary.ts';
@@ -22,7 +23,7 @@ export interface Opened {
 }
 
 /** What the files of a project say. It is fed, and calls no one. */
-export interface Project extends Pick<Files, 'contracts' | 'contractsUsing' | 'elementsIn' | 'itemsIn'> {
+export interface Project extends Neighbours {
   put(document: Opened): void;
   /** Forgets a document, and the folders that nobody needs any more. From then on the disk counts. */
   remove(uri: string): void;
@@ -40,24 +41,18 @@ export interface Project extends Pick<Files, 'contracts' | 'contractsUsing' | 'e
   wants(): readonly string[];
   /** All that lies below a folder is taken: what is not there now is missing. */
   finish(folder: string): void;
-  /** Nobody takes care of what lies below a folder any more: of what was taken there nothing is kept. */
+  /** Nobody takes care of what lies below a folder any more: what was taken there is forgotten. */
   forget(folder: string): void;
   /** A folder that is known, with those above it. */
   folder(folder: string): KnownFolder | undefined;
   /** What a file is to its project; undefined where it is none of its business, or its folders are not known. */
   role(uri: string): Role | undefined;
-  /** The folder that the project of a file begins with. */
-  home(uri: string): string | undefined;
   /** The contracts, open or not, of which there is something else to tell than when this was last asked. */
   changed(): readonly string[];
   /** A contract on the disk that nobody has open. Nothing is kept of what is made of it. */
   closed(uri: string): OfContract | undefined;
   /** What is made of an open contract; undefined of anything else, and as long as its folders are not known. */
   contract(uri: string): OfContract | undefined;
-  /** The URI of a file as who has it open writes it. */
-  spelling(uri: string): string;
-  /** The text of a file as it counts now, if it is open or was taken. */
-  textOf(uri: string): string | undefined;
   /** Whether a file is to be checked as a contract, open or not; undefined where its folders are not known. */
   isContract(uri: string): boolean | undefined;
   /** The project file at a URI, once its folder is known. */
@@ -93,12 +88,17 @@ export function createProject(): Project {
       const source = document && sourceFor(document);
       return source ? summaryOf(source.checked) : summaryIn(textOf(key) ?? '');
     },
+    visitorAt(key) {
+      const document = documents.get(key);
+      const source = document && sourceFor(document);
+      return source && document.taken?.leftAlone === undefined ? summaryOf(source.checked) : undefined;
+    },
   });
   /** The open documents that were put since somebody asked what has changed. */
   const fresh = new Set<string>();
   let workFolders: readonly string[] = [];
   /** The folders below which everything is taken. */
-  let finished: readonly string[] = [];
+  const finished = new Set<string>();
   /** How often the folders have changed. */
   let state = 0;
   const changed = new Set<string>();
@@ -115,7 +115,7 @@ export function createProject(): Project {
     return document.taken;
   }
 
-  const isFinished = (folder: string): boolean => finished.some((each) => folder.startsWith(each));
+  const isFinished = (folder: string): boolean => [...finished].some((each) => folder.startsWith(each));
   const isWorkedIn = (folder: string): boolean => workFolders.some((each) => folder.startsWith(each));
 
   function sourceFor(document: Document): Source | undefined {
@@ -204,15 +204,19 @@ export function createProject(): Project {
     },
     finish(folder) {
       settle();
-      if (!finished.includes(folder)) finished = [...finished, folder];
+      finished.add(folder);
       files.finish(folder);
     },
     forget(folder) {
-      for (const key of onDisk.keys()) {
-        if (key.startsWith(folder) && onDisk.delete(key)) tell(key);
+      settle();
+      finished.delete(folder);
+      for (const key of [...onDisk.keys()].filter((each) => each.startsWith(folder))) {
+        onDisk.delete(key);
+        if (documents.has(key)) continue;
+        members.tell(key);
+        changed.add(key);
       }
-      files.unfinish(folder);
-      finished = finished.filter((each) => each !== folder);
+      files.forget(folder);
       for (const [key, document] of documents) {
         if (!key.startsWith(folder)) continue;
         document.source = undefined;
@@ -259,8 +263,15 @@ export function createProject(): Project {
       const source = sourceOf(text, taken.ruling, knowledgeFor(place));
       return { source, leftAlone: taken.leftAlone, place, folder: folders.at(place.folder) };
     },
-    spelling: (uri) => documents.get(canonical(uri))?.uri ?? uri,
-    textOf: (uri) => textOf(canonical(uri)),
+    textAt(uri) {
+      const key = canonical(uri);
+      const text = onDisk.get(key);
+      return documents.get(key) ?? (text === undefined ? undefined : { uri: key, text });
+    },
+    namespacesIn(home) {
+      settle();
+      return files.namespacesIn(home);
+    },
     contracts() {
       settle();
       return files.contracts();
