@@ -174,20 +174,17 @@ export async function connectEditor(
     return null;
   });
   if (virtual) {
-    connection.onRequest(
-      'component-contract/listFolders',
-      async ({ folders: asked }: { folders: string[] }) => {
-        const listings = await virtual.list(asked);
-        return listings.map((listing) =>
-          listing
-            ? [
-                ...listing.files.map((name) => [name, 'file']),
-                ...listing.folders.map((name) => [name, 'folder']),
-              ]
-            : null,
-        );
-      },
-    );
+    connection.onRequest('component-contract/listFolders', async (params: { folders: string[] }) => {
+      const listings = await virtual.list(params.folders);
+      return listings.map((listing) =>
+        listing
+          ? [
+              ...listing.files.map((name) => [name, 'file']),
+              ...listing.folders.map((name) => [name, 'folder']),
+            ]
+          : null,
+      );
+    });
     connection.onRequest('component-contract/readFiles', async ({ uris }: { uris: string[] }) =>
       (await virtual.texts(uris)).map((text) => text ?? null),
     );
@@ -277,8 +274,8 @@ export async function connectEditor(
     notify: (method, params) => void connection.sendNotification(method, params),
     asked,
     work(added, removed = []) {
-      const folders = (uris: readonly string[]): object[] => uris.map((uri) => ({ uri, name: uri }));
-      const event = { added: folders(added), removed: folders(removed) };
+      const foldersAt = (uris: readonly string[]): object[] => uris.map((uri) => ({ uri, name: uri }));
+      const event = { added: foldersAt(added), removed: foldersAt(removed) };
       void connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
     },
     async configure(changed) {

@@ -41,10 +41,10 @@ function startOn(
 
 const contract = (id: string, more = ''): string => `{ "contractId": "${id}", "component": "C"${more} }`;
 const at = (path: string): string => `file:///p/${path}`;
-const idsOf = (project: Project): unknown[] =>
+const idsOf = (project: Project): string[] =>
   project
     .contracts()
-    .map(({ summary }) => summary.contractId)
+    .map(({ summary }) => summary.contractId ?? '')
     .sort();
 
 suite('the files of a project', () => {

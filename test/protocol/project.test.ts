@@ -30,6 +30,11 @@ const codes = (diagnostics: readonly Diagnostic[]): unknown[] => diagnostics.map
 /** What is shown of these files, by their codes. */
 const shown = (editor: Editor, ...uris: string[]): unknown[] => uris.map((uri) => codes(editor.latest(uri)));
 
+const wordsOf = (diagnostic: Diagnostic | undefined): string => {
+  assert.ok(typeof diagnostic?.message === 'string');
+  return diagnostic.message;
+};
+
 const DUPLICATE = ['SR-133'];
 
 const CONFIG = 'file:///p/component-contract.config.json';
@@ -39,9 +44,12 @@ suite('contracts that nobody has open', () => {
     const [C, SPEAKING] = ['file:///p/c.contract.json', '{ "contractId": "cart", "component": "Card" }'];
     const editor = await startIn(diskOf({ ...THREE, 'c.contract.json': SPEAKING }));
     assert.deepEqual(shown(editor, X, Y, Z), [DUPLICATE, DUPLICATE, []]);
-    assert.deepEqual([X, Y, Z, C].map(editor.published), [['closed: 1'], ['closed: 1'], [], []]);
+    assert.deepEqual(
+      [X, Y, Z, C].map((uri) => editor.published(uri)),
+      [['closed: 1'], ['closed: 1'], [], []],
+    );
     const [duplicate] = editor.latest(X);
-    assert.match(String(duplicate?.message), /"a\/y\.contract\.json" has it too/);
+    assert.match(wordsOf(duplicate), /"a\/y\.contract\.json" has it too/);
     assert.deepEqual(duplicate?.relatedInformation, [
       {
         location: {
@@ -113,7 +121,7 @@ suite('contracts that nobody has open', () => {
     ]);
     await editor.settled();
     assert.deepEqual(shown(editor, X, Y, upper), [DUPLICATE, [], DUPLICATE]);
-    assert.match(String(editor.latest(X)[0]?.message), /"a\/Y\.contract\.json" has it too/);
+    assert.match(wordsOf(editor.latest(X)[0]), /"a\/Y\.contract\.json" has it too/);
     await editor.close();
   });
 
@@ -203,10 +211,9 @@ suite('contracts that nobody has open', () => {
 suite('before the files of a project are read', () => {
   test('a contract that is open has its own findings, and more of them only afterwards', async () => {
     const disk = diskOf(THREE);
-    const list = disk.list;
     let go = (): void => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));
-    const slow: Disk = { ...disk, list: (folders) => held.then(() => list(folders)) };
+    const slow: Disk = { ...disk, list: (folders) => held.then(() => disk.list(folders)) };
     const editor = await startEditor({ disk: slow, folders: ['file:///p'] });
     const [document, other] = [editor.open(contract('button'), { uri: X }), editor.open('{}', { uri: Z })];
     assert.deepEqual(await document.findings(), []);

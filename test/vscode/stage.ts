@@ -1,5 +1,5 @@
 /** Where the scenarios play: one real VS Code, and one window for all of them. */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import test, { after, before } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -25,8 +25,8 @@ export interface Stage {
 
 let stage: Stage;
 
-/** The files that the scenario has put into the folder. */
-const written = new Set<string>();
+/** The files that the scenario has written, with what was there before. */
+const written = new Map<string, string | undefined>();
 
 export function openStage(): void {
   let window: Window | undefined;
@@ -45,7 +45,8 @@ export function openStage(): void {
       vsix,
       write(name, text) {
         mkdirSync(dirname(at(name)), { recursive: true });
-        if (!existsSync(at(name))) written.add(at(name));
+        const original = existsSync(at(name)) ? readFileSync(at(name), 'utf8') : undefined;
+        if (!written.has(at(name))) written.set(at(name), original);
         writeFileSync(at(name), text);
       },
       exists: (name) => existsSync(at(name)),
@@ -67,7 +68,10 @@ export function scenario(name: string, run: (stage: Stage) => Promise<void>): vo
       throw error;
     } finally {
       await closeEverything(stage.page);
-      for (const path of written) rmSync(path, { force: true });
+      for (const [path, original] of written) {
+        if (original === undefined) rmSync(path, { force: true });
+        else writeFileSync(path, original);
+      }
       written.clear();
       // What was wrong in them is told until the server has heard that they are gone.
       await untilEqual(() => problemCounts(stage.page), '0 0');
