@@ -61,6 +61,8 @@ export interface Editor {
   make(edit: WorkspaceEdit | undefined): void;
   /** Tells the server what the user has set; answers when it has asked to be asked again. */
   configure(settings: object): Promise<void>;
+  /** The folders that the user works in have changed. */
+  work(added: readonly string[], removed?: readonly string[]): void;
   /** Ends the session. A server with a process of its own is told to end that too. */
   close(what?: 'the connection' | 'the server'): Promise<void>;
 }
@@ -172,20 +174,17 @@ export async function connectEditor(
     return null;
   });
   if (virtual) {
-    connection.onRequest(
-      'component-contract/listFolders',
-      async ({ folders: asked }: { folders: string[] }) => {
-        const listings = await virtual.list(asked);
-        return listings.map((listing) =>
-          listing
-            ? [
-                ...listing.files.map((name) => [name, 'file']),
-                ...listing.folders.map((name) => [name, 'folder']),
-              ]
-            : null,
-        );
-      },
-    );
+    connection.onRequest('component-contract/listFolders', async (params: { folders: string[] }) => {
+      const listings = await virtual.list(params.folders);
+      return listings.map((listing) =>
+        listing
+          ? [
+              ...listing.files.map((name) => [name, 'file']),
+              ...listing.folders.map((name) => [name, 'folder']),
+            ]
+          : null,
+      );
+    });
     connection.onRequest('component-contract/readFiles', async ({ uris }: { uris: string[] }) =>
       (await virtual.texts(uris)).map((text) => text ?? null),
     );
@@ -274,6 +273,11 @@ export async function connectEditor(
     request: (method, params) => connection.sendRequest(method, params),
     notify: (method, params) => void connection.sendNotification(method, params),
     asked,
+    work(added, removed = []) {
+      const foldersAt = (uris: readonly string[]): object[] => uris.map((uri) => ({ uri, name: uri }));
+      const event = { added: foldersAt(added), removed: foldersAt(removed) };
+      void connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
+    },
     async configure(changed) {
       const before = asked.length;
       void connection.sendNotification('workspace/didChangeConfiguration', { settings: changed });

@@ -2,16 +2,14 @@ import { type Connection, FileChangeType, TextDocuments } from 'vscode-languages
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { burstsOf } from './bursts.ts';
 import { CONFIG_NAME } from './core/file-names.ts';
-import type { Finding } from './core/finding.ts';
 import { publishClosedFindings } from './features/closed-findings.ts';
-import { publishConfigFindings } from './features/config-findings.ts';
+import { findingsOfOpen, publishConfigFindings } from './features/config-findings.ts';
 import { publishFindings, type Told } from './features/diagnostics.ts';
 import type { Client, OpenContract } from './features/feature.ts';
 import { showProgress } from './features/progress.ts';
 import { feedFrom, type Loader } from './loaders/feed.ts';
 import { startIndexing } from './loaders/indexing.ts';
 import { turn } from './loaders/walk.ts';
-import type { ReadConfig } from './project/config.ts';
 import { keyOf, placeOf } from './project/file-uri.ts';
 import type { Entries } from './project/folder.ts';
 import { nearestFile } from './project/folders.ts';
@@ -133,9 +131,9 @@ export function followDocuments({
   });
   connection.onDidChangeWatchedFiles(({ changes }) => {
     for (const { uri } of changes) {
-      const place = placeOf(uri);
       // Of thousands of files hardly one says something of others.
-      if (place && DECISIVE.has(place.name) && project.entries(place.folder)) void asked(changedOnDisk(uri));
+      const folder = DECISIVE.has(uri.slice(uri.lastIndexOf('/') + 1)) ? placeOf(uri)?.folder : undefined;
+      if (folder !== undefined && project.entries(folder)) void asked(changedOnDisk(uri));
     }
     index.changed(
       changes.map(({ uri, type }) => ({
@@ -193,7 +191,7 @@ export function followDocuments({
     if (opening.has(uri)) return undefined;
     if (isConfig(uri)) {
       const reading = project.file(uri)?.reading;
-      return { findings: reading ? configFindings(reading, languageId, client()) : [] };
+      return { findings: reading ? findingsOfOpen(reading, languageId, client()) : [] };
     }
     const contract = project.contract(uri);
     if (!contract) return { findings: [] };
@@ -241,15 +239,3 @@ const PROJECT = '';
 const DECISIVE = new Set([CONFIG_NAME, '.gitignore', '.git', 'package.json']);
 
 const isConfig = (uri: string): boolean => placeOf(uri)?.name === CONFIG_NAME;
-
-/** What is to be told of an open project file, beside what an editor that knows its schema tells itself. */
-function configFindings(
-  { findings, beyondSchema }: ReadConfig,
-  languageId: string,
-  { jsonSchemas }: Client,
-): readonly Finding[] {
-  if (!jsonSchemas) return findings;
-  // In such a document an editor lets comments pass, which the checker does not.
-  const syntax = languageId === 'jsonc' ? findings.filter(({ code }) => code === 'json/syntax') : [];
-  return [...syntax, ...beyondSchema];
-}

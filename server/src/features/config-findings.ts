@@ -2,7 +2,9 @@ import type { Connection } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { diagnosticOf } from '../convert.ts';
 import type { Finding } from '../core/finding.ts';
+import type { ReadConfig } from '../project/config.ts';
 import type { ProjectFile } from '../project/folders.ts';
+import type { Client } from './feature.ts';
 
 /**
  * Publishes what is wrong with the project files that govern open contracts; those that are open themselves get their
@@ -35,4 +37,16 @@ export function publishConfigFindings(
       told.set(file.uri, file.reading.findings);
     }
   };
+}
+
+/** What is to be told of an open project file, beside what an editor that knows its schema tells itself. */
+export function findingsOfOpen(
+  { findings, beyondSchema }: ReadConfig,
+  languageId: string,
+  { jsonSchemas }: Client,
+): readonly Finding[] {
+  if (!jsonSchemas) return findings;
+  // In such a document an editor lets comments pass, which the checker does not.
+  const syntax = languageId === 'jsonc' ? findings.filter(({ code }) => code === 'json/syntax') : [];
+  return [...syntax, ...beyondSchema];
 }

@@ -20,10 +20,10 @@ export function loaderOver(files: FileSystem): Loader {
     const all = await files.names(folders);
     const telling = folders.flatMap((folder, index) => tellingIn(folder, all[index] ?? []));
     const texts = telling.length === 0 ? [] : await files.texts(telling);
-    const said = new Map(telling.map((uri, index) => [uri, texts[index]]));
+    const read = new Map(telling.map((uri, index) => [uri, texts[index]]));
     return folders.map((folder, index) => {
       const names = all[index];
-      return names && listingOf(names, (name) => said.get(uriIn(folder, name)), said.get(excludeIn(folder)));
+      return names && listingOf(names, (name) => read.get(uriIn(folder, name)), read.get(excludeIn(folder)));
     });
   }
 

@@ -62,7 +62,7 @@ interface Root {
 
 /** Does one thing after the other, so that whatever happens meanwhile is done afterwards, and once. */
 export function startIndexing(host: Host): Indexing {
-  const { loader, feed, project, complain, settled, patience } = host;
+  const { loader, feed, project, complain, patience } = host;
   const roots = new Map<string, Root>();
   const led = new Set<string>();
   const documents = new Set<string>();
@@ -85,14 +85,25 @@ export function startIndexing(host: Host): Indexing {
   async function work(): Promise<void> {
     // What comes in one burst is known by then.
     await turn();
-    while (!isEnded) {
-      const root = [...roots.keys()].find((each) => roots.get(each)!.isDue);
-      if (!isPlanned) await plan();
-      else if (root !== undefined) await walkAll(root);
-      else if (changes.size > 0) await follow();
-      else break;
+    try {
+      while (!quietly.isCancelled()) {
+        const due = [...roots.keys()].find((uri) => roots.get(uri)!.isDue);
+        if (!isPlanned) await plan();
+        else if (due !== undefined) await walkAll(due);
+        else if (changes.size > 0) await follow();
+        else break;
+      }
+    } catch (error) {
+      // Nothing that is known leads here. Should there be something, the next change is followed again.
+      complain(error);
     }
     working = undefined;
+  }
+
+  async function settled(): Promise<void> {
+    if (!working) return;
+    await working;
+    await settled();
   }
 
   function wake(): void {
@@ -108,7 +119,7 @@ export function startIndexing(host: Host): Indexing {
       if (wanted.has(root)) continue;
       roots.delete(root);
       project.forget(root);
-      settled();
+      host.settled();
     }
     for (const root of wanted)
       if (!roots.has(root)) roots.set(root, { isDue: true, isWhole: false, isStopped: false });
@@ -133,7 +144,7 @@ export function startIndexing(host: Host): Indexing {
     if (isDone && !root.isWhole) project.finish(uri);
     if (isDone) root.isWhole = true;
     else stop(uri, root, why);
-    settled();
+    host.settled();
   }
 
   function stop(uri: string, root: Root, why: string): void {
@@ -153,7 +164,7 @@ export function startIndexing(host: Host): Indexing {
     } catch (error) {
       complain(`Not all that has changed could be read: ${reasonOf(error)}.`);
     }
-    settled();
+    host.settled();
   }
 
   const isCovered = (folder: string): boolean =>
@@ -187,6 +198,7 @@ export function startIndexing(host: Host): Indexing {
     },
     changed(all) {
       for (const change of all) {
+        if (led.size === 0 && isPassing(change.uri)) continue;
         const place = placeOf(change.uri);
         if (!place) continue;
         const uri = keyOf(place);
@@ -218,11 +230,9 @@ export function startIndexing(host: Host): Indexing {
       // What is being walked may have read it before that.
       if (working) changes.set(key, { uri: key, isDeleted: false, isNew: false });
       await readAll([key], quietly, 0).catch(complain);
-      settled();
+      host.settled();
     },
-    async settled() {
-      while (working) await working;
-    },
+    settled,
     end() {
       isEnded = true;
     },

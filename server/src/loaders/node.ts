@@ -78,10 +78,7 @@ function read(path: string): Promise<FileText> {
   return new Promise((resolve) => {
     readFile(path, (error, bytes) => {
       if (!error) resolve(textOf(bytes));
-      else
-        void isThere(path).then((is) =>
-          resolve(is ? { why: `it can't be read: ${reasonOf(error)}` } : undefined),
-        );
+      else lstat(path, (gone) => resolve(gone ? undefined : { why: `it can't be read: ${reasonOf(error)}` }));
     });
   });
 }
