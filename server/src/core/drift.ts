@@ -134,9 +134,7 @@ function namesDrift(
   // What is no list is the schema's to report.
   if (!described || (has(contract.value, list) && !Array.isArray(written))) return [];
   const ofElement = new Map<string, NamedPart>();
-  for (const { name: declared, description } of described) {
-    // Custom states were written with hyphens in front once.
-    const name = list === 'states' ? declared.replace(/^--/, '') : declared;
+  for (const { name, description } of described) {
     if (!ofElement.has(name))
       ofElement.set(name, { name, ...(description !== undefined && { description }) });
   }
