@@ -102,7 +102,7 @@ suite('SR-130 beside other files', () => {
     );
     assert.equal(
       found(contract, asked)[0],
-      'error SR-130: The identity is "btn", while the declared names "x-button", "y-button" and "z-button" fold to "x-button", "y-button" and "z-button". In this project the tag name of its custom element is the declared name, so write "x-button", "y-button" or "z-button".',
+      'error SR-130: The identity is "btn", while the declared names "x-button", "y-button" and "z-button" fold to "x-button", "y-button" and "z-button". In this project the tag name of the custom element is the declared name, so write "x-button", "y-button" or "z-button".',
     );
   });
 
@@ -110,7 +110,7 @@ suite('SR-130 beside other files', () => {
     const { registryRef: _, ...cem } = contract;
     assert.deepEqual(found(cem), []);
     assert.deepEqual(inShort({ contractId: 'btn', component: 'Button' }, {}), ['information SR-130']);
-    const nowhere = { ...told([]), elements: NOTHING_KNOWN.elements };
+    const nowhere = { ...told([]), elements: () => NOTHING_KNOWN.elements('') };
     assert.deepEqual(inShort(cem, { knowledge: nowhere }), ['information SR-130']);
     assert.deepEqual(inShort(cem, { knowledge: nowhere, declaredName: 'cem.tagName' }), []);
     assert.deepEqual(
@@ -155,20 +155,17 @@ suite('SR-131 and SR-132', () => {
     assert.deepEqual(shown('cem.tagName'), ['error SR-131 cemRef 1']);
     assert.deepEqual(shown('cem.className'), ['error SR-132 cemRef 1']);
     assert.deepEqual(shown('registry.name'), ['error SR-132 registryRef 1']);
-    assert.deepEqual(
-      shown('auto'),
-      ['information SR-130 contractId 2'].map((line) => line.replace('2', '3')),
-    );
+    assert.deepEqual(shown('auto'), ['information SR-130 contractId 2']);
     assert.match(
       found(contract, { declaredName: 'registry.name', knowledge })[0]!,
-      /"a\\u\{200b\}" folds to no contractId: U\+200B has no place/,
+      /"a\\u\{200b\}b" folds to no contractId: U\+200B has no place/,
     );
   });
 
   test('are silent where another declaration has a name with a fold', () =>
     assert.deepEqual(
       inShort(
-        { ...contract, contractId: 'x-a' },
+        { contractId: 'x-a', component: 'B', cemRef: 'x' },
         {
           declaredName: 'cem.tagName',
           knowledge: told([element('--'), element('x-a')]),
@@ -195,11 +192,11 @@ suite('ref/unresolved', () => {
   test('says which kind of file does not hold it, and what may be meant', () =>
     assert.deepEqual(
       inProject({
-        'custom-elements.json': manifest('x-button', 'x-butten'),
+        'custom-elements.json': manifest('x-button', 'x-butons'),
         'registry.json': registry('toggle'),
       }),
       [
-        'warning ref/unresolved: No Custom Elements Manifest of this project declares "x-buton". Did you mean "x-butten" or "x-button"?',
+        'warning ref/unresolved: No Custom Elements Manifest of this project declares "x-buton". Did you mean "x-butons" or "x-button"?',
         'warning ref/unresolved: No component registry of this project has an item "toogle". Did you mean "toggle"?',
       ],
     ));
@@ -222,14 +219,14 @@ suite('ref/unresolved', () => {
   test('offers the nearest names, prefers a single one, and the removal never', () => {
     const text = JSON.stringify(contract);
     const files = {
-      'custom-elements.json': manifest('x-button', 'x-butten'),
+      'custom-elements.json': manifest('x-button', 'x-butons'),
       'registry.json': registry('toggle'),
     };
     const offered = offers(text, undefined, knowing(text, files));
     assert.deepEqual(
       offered.map(({ title, preferred = false }) => `${preferred ? '* ' : ''}${title}`),
       [
-        'Change "x-buton" to "x-butten"',
+        'Change "x-buton" to "x-butons"',
         'Change "x-buton" to "x-button"',
         'Remove "cemRef"',
         '* Change "toogle" to "toggle"',
@@ -265,7 +262,7 @@ suite('ref/ambiguous', () => {
 
   test('names the declarations, however many there are', () => {
     const many = Array.from({ length: 40 }, (_, index) => element(`x-${index}`, 'Button'));
-    const [line] = found(contract, { knowledge: told(many) }).filter((each) => each.includes('ref/'));
+    const line = found(contract, { knowledge: told(many) }).find((each) => each.includes('ref/'));
     assert.match(
       line!,
       /^information ref\/ambiguous: "Button" fits 40 custom elements: "x-0" in "x-0\.json", .* and \d+ more\. Write the tag name/,
@@ -349,15 +346,15 @@ suite('whatever the contract and the other files', () => {
     forAll(
       fc.tuple(referringText, fc.nat()),
       ([text, cut]) => {
-        const told = (part: string): Set<string> =>
+        const linesOf = (part: string): Set<string> =>
           new Set(
             check(part, AS_SHIPPED, KNOWN).findings.map(
               ({ code, args }) => `${code} ${ruleOf(code).message(args)}`,
             ),
           );
-        const whole = told(text);
-        for (const line of told(text.slice(0, cut % text.length)))
-          if (!line.startsWith('json/')) assert.ok(whole.has(line), line);
+        const whole = linesOf(text);
+        for (const line of linesOf(text.slice(0, cut % text.length)))
+          if (/^(SR-13|ref|drift)/.test(line)) assert.ok(whole.has(line), line);
       },
       500,
     ));
