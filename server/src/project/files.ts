@@ -11,7 +11,8 @@ import { locateAll } from '../core/locate.ts';
 import { byCodeUnits } from '../core/words.ts';
 import { createGuests, type GuestRole } from './guest-files.ts';
 import { MOST_OTHERS } from './holders.ts';
-import { type Around, createHome, type Home } from './home.ts';
+import { type Around, createHome, type Home, ID } from './home.ts';
+import type { ContractFile, Neighbours } from './neighbours.ts';
 import type { Summary } from './summary.ts';
 import { contentOf } from './things.ts';
 
@@ -21,9 +22,15 @@ export type { GuestRole } from './guest-files.ts';
  * The files of all projects, by the folder (`home`) that each project begins with, and what they know of each other. A
  * change of one file is followed by the question which contracts it matters to.
  */
-export interface Files {
-  /** Takes what a contract says; without a summary it is gone. */
-  putContract(uri: string, home: string, summary: Summary | undefined): void;
+export interface Files extends Pick<
+  Neighbours,
+  'contracts' | 'contractsUsing' | 'elementsIn' | 'itemsIn' | 'namespacesIn'
+> {
+  /**
+   * Takes what a contract says; without a summary it is gone. A visitor is one that no search finds, and that somebody has
+   * checked all the same: it is told what the project knows, but is nothing that others are told of.
+   */
+  putContract(uri: string, home: string, summary: Summary | undefined, isVisitor?: boolean): void;
   /** Takes a file of another format that a search finds; without a text it is gone. */
   putGuest(uri: string, home: string, role: GuestRole, text: string | undefined): void;
   /** A file is no longer one of any project, though it may be there. */
@@ -34,12 +41,12 @@ export interface Files {
    * until there is nothing left.
    */
   wants(): readonly string[];
-  /** Takes the text of a file that was wanted, or that there is none. */
+  /** Takes the text of a file that was wanted at any time, or that there is none; of others nothing is kept. */
   answer(uri: string, text: string | undefined): void;
   /** All files below a folder are read: what is not among them now is missing. Said again, what was wanted is so again. */
   finish(folder: string): void;
-  /** Forgets that all files below a folder are read. */
-  unfinish(folder: string): void;
+  /** Nobody reads what is below a folder any more. */
+  forget(folder: string): void;
   isWhole(home: string): boolean;
   /** What the other files of its project say to a contract. */
   knowledgeFor(uri: string, home: string | undefined): Knowledge;
@@ -47,19 +54,6 @@ export interface Files {
   affected(): ReadonlySet<string>;
   /** Something else than the text of files has changed, so that leads may go elsewhere. */
   reconsider(): void;
-  /** All contracts that searches find. */
-  contracts(): readonly ContractFile[];
-  /** What the manifests of a project declare, without those of packages that it depends on. */
-  elementsIn(home: string): readonly CustomElement[];
-  itemsIn(home: string): readonly RegistryItem[];
-  /** The contracts that refer to a thing, by whichever of its names. */
-  contractsUsing(thing: CustomElement | RegistryItem): readonly ContractFile[];
-}
-
-export interface ContractFile {
-  readonly uri: string;
-  readonly home: string;
-  readonly summary: Summary;
 }
 
 /** What surrounds the files: where nothing is said of it, nothing leads out of a project, and nothing is left out. */
@@ -79,7 +73,9 @@ export function createFiles(
   const finished = new Set<string>();
   /** The projects that were not whole when it was last asked what is affected. */
   const unheard = new Set<Home>();
-  /** Files that were wanted, and are to be looked at once more. */
+  /** Files that were wanted at any time. */
+  const asked = new Set<string>();
+  /** Those of them that are to be looked at once more. */
   const again = new Set<string>();
   const idSpans = new Map<string, Span | undefined>();
 
@@ -107,7 +103,7 @@ export function createFiles(
     return project;
   }
 
-  function answer(uri: string, text: string | undefined): void {
+  function take(uri: string, text: string | undefined): void {
     again.delete(uri);
     if (!guests.take(uri, text)) return;
     for (const project of projects.values()) project.reconsider(uri);
@@ -123,9 +119,11 @@ export function createFiles(
 
   return {
     remove,
-    answer,
     isWhole,
-    putContract(uri, home, summary) {
+    answer(uri, text) {
+      if (asked.has(uri)) take(uri, text);
+    },
+    putContract(uri, home, summary, isVisitor = false) {
       idSpans.delete(uri);
       if (!summary) {
         remove(uri);
@@ -133,10 +131,10 @@ export function createFiles(
       }
       const project = movedTo(home, uri);
       project.putGuest(uri, undefined);
-      project.putContract(uri, summary);
+      project.putContract(uri, summary, isVisitor);
     },
     putGuest(uri, home, role, text) {
-      answer(uri, text);
+      take(uri, text);
       if (text === undefined) {
         remove(uri);
         return;
@@ -150,6 +148,7 @@ export function createFiles(
       for (const project of projects.values()) {
         for (const uri of project.leads()) if (!guests.isAnswered(uri) || again.has(uri)) wanted.add(uri);
       }
+      for (const uri of wanted) asked.add(uri);
       return [...wanted].sort(byCodeUnits);
     },
     finish(folder) {
@@ -160,7 +159,7 @@ export function createFiles(
         for (const uri of project.leads()) if (homes.get(uri) === undefined) again.add(uri);
       }
     },
-    unfinish: (folder) => void finished.delete(folder),
+    forget: (folder) => void finished.delete(folder),
     knowledgeFor(uri, home) {
       if (home === undefined || !isWhole(home)) return NOTHING_KNOWN;
       const project = projectAt(home);
@@ -171,7 +170,7 @@ export function createFiles(
           const count = same.size - Number(same.has(uri));
           if (count === 0) return { count, first: [] };
           const others = project.ids.firstOf(contractId).filter((other) => other !== uri);
-          return { count, first: others.slice(0, MOST_OTHERS).map((other) => project.at(other, ID)) };
+          return { count, first: others.slice(0, MOST_OTHERS).map((other) => project.idOf(other)) };
         },
         elements: (cemRef) => project.things().elements(cemRef),
         items: (registryRef) => project.things().items(registryRef),
@@ -194,16 +193,18 @@ export function createFiles(
     reconsider() {
       for (const project of projects.values()) project.reconsider();
     },
-    contracts: () => [...projects.values()].flatMap((project) => filesOf(project, project.contracts.keys())),
+    contracts: () =>
+      [...projects.values()].flatMap((project) =>
+        filesOf(project, project.contracts.keys()).filter(({ uri }) => !project.visitors.has(uri)),
+      ),
     elementsIn: (home) => projects.get(home)?.things().allElements ?? [],
     itemsIn: (home) => projects.get(home)?.things().allItems ?? [],
+    namespacesIn: (home) => projects.get(home)?.things().namespaces ?? [],
     contractsUsing(thing) {
       return [...projects.values()].flatMap((project) => filesOf(project, usersOf(thing, project)));
     },
   };
 }
-
-const ID: Path = ['contractId'];
 
 function usersOf(thing: CustomElement | RegistryItem, project: Home): Set<string> {
   const content = contentOf(thing);

@@ -12,10 +12,12 @@ import { contentOf, type Things, thingsOf } from './things.ts';
 export interface Home {
   readonly uri: string;
   readonly contracts: ReadonlyMap<string, Summary>;
+  /** Those of them that others are not told of. */
+  readonly visitors: ReadonlySet<string>;
   readonly ids: Holders;
   readonly cemRefs: Holders;
   readonly registryRefs: Holders;
-  putContract(uri: string, summary: Summary | undefined): void;
+  putContract(uri: string, summary: Summary | undefined, isVisitor?: boolean): void;
   putGuest(uri: string, role: GuestRole | undefined): void;
   /** Says that a file of another format has another text, or that others count. */
   reconsider(uri?: string): void;
@@ -24,7 +26,8 @@ export interface Home {
   leads(): ReadonlySet<string>;
   /** The contracts for which something is different than when this was last asked. */
   affected(): ReadonlySet<string>;
-  at(uri: string, path: Path): Elsewhere;
+  /** Where the identity of a contract stands. */
+  idOf(uri: string): Elsewhere;
 }
 
 /** What a project needs to know of the world. */
@@ -38,11 +41,15 @@ export interface Around {
 
 export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): Home {
   const contracts = new Map<string, Summary>();
+  const visitors = new Set<string>();
+  const visitorIds = createHolders();
   const [ids, cemRefs, registryRefs] = [createHolders(), createHolders(), createHolders()];
   const members = new Map<string, GuestRole>();
   /** The identities that contracts have got or lost. */
   const touched = new Set<string>();
   const placed = new WeakMap<object, object>();
+  /** The places of identities that several contracts have. */
+  const idPlaces = new Map<string, Elsewhere>();
   let leads = new Set<string>();
   let things: Things | undefined;
   /** As of when it was last asked what is affected. */
@@ -86,19 +93,27 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
   return {
     uri,
     contracts,
+    visitors,
     ids,
     cemRefs,
     registryRefs,
-    at,
-    putContract(of, summary) {
+    idOf(of) {
+      let place = idPlaces.get(of);
+      if (!place) idPlaces.set(of, (place = at(of, ID)));
+      return place;
+    },
+    putContract(of, summary, isVisitor = false) {
       const before = contracts.get(of);
+      const wasVisitor = visitors.has(of);
       if (summary) contracts.set(of, summary);
-      else contracts.delete(of);
-      if (before?.contractId !== summary?.contractId) {
+      else if (contracts.delete(of)) idPlaces.delete(of);
+      if (summary && isVisitor) visitors.add(of);
+      else visitors.delete(of);
+      if (before?.contractId !== summary?.contractId || wasVisitor !== isVisitor) {
         touch(before?.contractId);
-        ids.remove(before?.contractId, of);
+        (wasVisitor ? visitorIds : ids).remove(before?.contractId, of);
         touch(summary?.contractId);
-        ids.add(summary?.contractId, of);
+        (isVisitor ? visitorIds : ids).add(summary?.contractId, of);
       }
       if (before?.registryRef !== summary?.registryRef) {
         registryRefs.remove(before?.registryRef, of);
@@ -126,7 +141,10 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
     },
     affected() {
       const affected = new Set<string>();
-      for (const id of touched) for (const each of ids.of(id)) affected.add(each);
+      for (const id of touched) {
+        for (const each of ids.of(id)) affected.add(each);
+        for (const each of visitorIds.of(id)) affected.add(each);
+      }
       touched.clear();
       const [before, now] = [told, made()];
       told = now;
@@ -142,6 +160,9 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
     },
   };
 }
+
+/** Where a contract has its identity. */
+export const ID: Path = ['contractId'];
 
 function isSameAnswer<Thing extends CustomElement | RegistryItem>(
   before: Sought<Thing>,

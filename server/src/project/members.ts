@@ -1,15 +1,16 @@
+import type { Ruling } from '../core/ruling.ts';
 import { type FilePlace, folderAbove, pathFrom, placeOf } from './file-uri.ts';
 import type { Files } from './files.ts';
-import { isExcluded } from './folder.ts';
+import { type Folder, isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
-import { homeOf, type Role, roleOf } from './roles.ts';
+import { homeOf, partOf, type Role } from './roles.ts';
 import type { Summary } from './summary.ts';
-import { isSame, type Taken, takenIn } from './taken.ts';
+import { isSameRuling } from './taken.ts';
 
 /** Which files are whose: said to the index of all files, and said again where the folders say otherwise. */
 export interface Members {
   /** A file has another text, or none any more; answers whether it is, or was, a contract. */
-  tell(key: string): boolean;
+  tell(key: string, place: FilePlace): boolean;
   /** The folders in and below one say something else. */
   changedBelow(folder: string): void;
   /** There is a folder that was not known before. */
@@ -27,12 +28,14 @@ export interface Texts {
   readonly textOf: (key: string) => string | undefined;
   /** What a contract gives and needs. */
   readonly summaryOf: (key: string) => Summary | undefined;
+  /** The same of one that somebody has open and wants to have checked, though it is none that a search finds. */
+  readonly visitorAt: (key: string) => Summary | undefined;
 }
 
 export function createMembers(
   folders: Pick<Folders, 'at'>,
   files: Files,
-  { textOf, summaryOf }: Texts,
+  { textOf, summaryOf, visitorAt }: Texts,
 ): Members {
   const members = new Map<string, Member>();
   /** Files whose folders are not known. */
@@ -47,9 +50,9 @@ export function createMembers(
   function memberAt(place: FilePlace): Member | undefined {
     const folder = folders.at(place.folder);
     if (!folder) return undefined;
-    const home = homeAt(place);
-    const role = home === undefined ? undefined : roleOf(folder, place.name);
-    return { place, home, role, taken: role === 'contract' ? takenIn(folders, place, false) : undefined };
+    const home = homeOf(folder, workFolders);
+    const part = home === undefined ? undefined : partOf(folder, place.name);
+    return { place, home, role: part?.role, ruling: part?.ruling };
   }
 
   function tell(key: string, now: Member | undefined): void {
@@ -60,10 +63,13 @@ export function createMembers(
     else members.set(key, now);
     const { home, role } = now ?? {};
     if (home === undefined || role === undefined) {
-      files.remove(key);
+      const visitor = home === undefined ? undefined : visitorAt(key);
+      if (visitor && home !== undefined) files.putContract(key, home, visitor, true);
+      else files.remove(key);
       files.answer(key, text);
     } else if (role === 'contract') {
       files.putContract(key, home, text === undefined ? undefined : summaryOf(key));
+      files.answer(key, text);
     } else {
       files.putGuest(key, home, role, text);
     }
@@ -71,9 +77,7 @@ export function createMembers(
 
   return {
     homeAt,
-    tell(key) {
-      const place = placeOf(key);
-      if (!place) return false;
+    tell(key, place) {
       const before = members.get(key);
       const now = memberAt(place);
       tell(key, now);
@@ -121,11 +125,13 @@ interface Member {
   readonly home: string | undefined;
   readonly role: Role | undefined;
   /** How it is judged, if it is a contract. */
-  readonly taken: Taken | undefined;
+  readonly ruling: Ruling | undefined;
 }
 
 function isSameMember(a: Member, b: Member): boolean {
-  return a.home === b.home && a.role === b.role && (!a.taken || !b.taken || isSame(a.taken, b.taken));
+  return (
+    a.home === b.home && a.role === b.role && (!a.ruling || !b.ruling || isSameRuling(a.ruling, b.ruling))
+  );
 }
 
 function commonFolder(a: string, b: string): string {
@@ -135,14 +141,18 @@ function commonFolder(a: string, b: string): string {
 }
 
 /** The folder that nothing of a project leads out of: the root of its repository, or else where it begins. */
-export const rootOf = (folders: Pick<Folders, 'at'>, home: string): string =>
-  repositoryOf(folders.at(home)) ?? home;
+export const rootOf = (folders: Known, home: string): string => repositoryOf(folders.at(home)) ?? home;
 
 /** Whether a project file excludes what something leads to; in its own folders nobody may have looked. */
-export function isLeftOut(folders: Pick<Folders, 'at'>, uri: string): boolean {
+export function isLeftOut(folders: Known, uri: string): boolean {
   const place = placeOf(uri);
   let folder = place?.folder;
   while (folder !== undefined && !folders.at(folder)) folder = folderAbove(folder);
   const known = folder === undefined ? undefined : folders.at(folder);
   return place !== undefined && known !== undefined && isExcluded(known, pathFrom(known.uri, place));
+}
+
+/** The folders that someone has looked into. */
+interface Known {
+  at(uri: string): Folder | undefined;
 }
