@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { check } from '../../server/src/core/check.ts';
 import type { CustomElement, Elsewhere, Knowledge, RegistryItem } from '../../server/src/core/knowledge.ts';
 import { NOTHING_KNOWN } from '../../server/src/core/knowledge.ts';
+import { foldText } from '../../server/src/core/markdown.ts';
 import { ruleOf } from '../../server/src/core/rules/index.ts';
 import { AS_SHIPPED, DECLARED_NAMES, type DeclaredName } from '../../server/src/core/ruling.ts';
 import { damagedText, forAll, referringText } from '../arbitrary.ts';
@@ -141,6 +142,35 @@ suite('SR-130 beside other files', () => {
       ],
     );
   });
+});
+
+suite('what the names fold to, in a hover', () => {
+  const contract = { contractId: 'x-button', component: 'Button', cemRef: 'x-button' };
+  const shown = (asked: object, { declaredName = 'auto', knowledge }: Asked): string[] => {
+    const checked = check(JSON.stringify(asked), { ...AS_SHIPPED, declaredName }, knowledge);
+    const text = foldText(checked.contract, checked) ?? '';
+    return text.split('\n').filter((line) => line !== '' && !line.startsWith('1. '));
+  };
+  const knowledge = told([element('x-button')]);
+
+  test('is told of each that counts, and what it comes to', () => {
+    assert.deepEqual(shown(contract, { knowledge }), [
+      '**Fold of the tag name** `"x-button"`',
+      '`x-button` is this `contractId`.',
+      '**Fold of the display name** `"Button"`',
+      '`button` is not this `contractId`. That is fine: another name of the component folds to it.',
+    ]);
+    assert.deepEqual(shown({ ...contract, contractId: 'btn' }, { declaredName: 'cem.tagName', knowledge }), [
+      '**Fold of the declared name** `"x-button"`',
+      '`x-button` is not this `contractId`. In this project the tag name of the custom element is the declared name, so they should be the same.',
+    ]);
+  });
+
+  test('is told of the display name where the declared one is not known', () =>
+    assert.deepEqual(shown(contract, { declaredName: 'cem.tagName' }), [
+      '**Fold of the display name** `"Button"`',
+      '`button` is not this `contractId`. That is fine: in this project the tag name of the custom element is the declared name, and it is not known.',
+    ]));
 });
 
 suite('SR-131 and SR-132', () => {

@@ -74,6 +74,8 @@ export function driftOf(contract: Contract, element: CustomElement): Drift[] {
  * for hyphens and capitals, as `icon-position` and `iconPosition` are one.
  */
 function fieldsByName(fields: readonly ElementField[]): (name: string) => ElementField | undefined {
+  const known = FINDERS.get(fields);
+  if (known) return known;
   const byName = new Map<string, ElementField>();
   const byAttribute = new Map<string, ElementField>();
   const loosely = new Map<string, ElementField | undefined>();
@@ -86,8 +88,14 @@ function fieldsByName(fields: readonly ElementField[]): (name: string) => Elemen
       loosely.set(name, loosely.has(name) ? undefined : field);
     }
   }
-  return (name) => byName.get(name) ?? byAttribute.get(name) ?? loosely.get(loose(name));
+  const find = (name: string): ElementField | undefined =>
+    byName.get(name) ?? byAttribute.get(name) ?? loosely.get(loose(name));
+  FINDERS.set(fields, find);
+  return find;
 }
+
+/** What a manifest says stays as it is, is asked for each contract, and is forgotten with the manifest. */
+const FINDERS = new WeakMap<readonly ElementField[], (name: string) => ElementField | undefined>();
 
 const loose = (name: string): string => name.replaceAll('-', '').toLowerCase();
 

@@ -18,13 +18,9 @@ export const unresolvedReference: Rule<{ member: Reference; name: string; neares
   check({ cemRef, registryRef }, report, { knowledge }) {
     // Before all files are read nothing is missing.
     if (!knowledge.isWhole) return;
-    const judge = (
-      member: Reference,
-      name: string,
-      { found, isExpected, nearest }: Sought<unknown>,
-    ): void => {
-      if (found.length > 0 || !isExpected) return;
-      report(atValue(member), { member, name, nearest: nearest.slice(0, MOST_GUESSES) });
+    const judge = (member: Reference, name: string, sought: Sought<unknown>): void => {
+      if (sought.found.length > 0 || !sought.isExpected) return;
+      report(atValue(member), { member, name, nearest: sought.nearest.slice(0, MOST_GUESSES) });
     };
     // An empty one has a finding of its own.
     if (cemRef) judge('cemRef', cemRef, knowledge.elements(cemRef));
