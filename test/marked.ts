@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { check } from '../server/src/core/check.ts';
 import type { Finding } from '../server/src/core/finding.ts';
+import type { Knowledge } from '../server/src/core/knowledge.ts';
 import { ruleOf } from '../server/src/core/rules/index.ts';
 import type { Ruling } from '../server/src/core/ruling.ts';
 import { readConfig } from '../server/src/project/config.ts';
+import { knowledgeOf, projectOf, type World } from './project/world.ts';
 
 /**
  * Checks a document that carries its expected findings below the lines they are on:
@@ -12,9 +14,15 @@ import { readConfig } from '../server/src/project/config.ts';
  *                  ~~~~~~ error SR-126 the message, or nothing where the words don't matter
  *
  * `~~~>` is a span that goes on beyond its line, `^` one without any width. All findings have to be there, and no other.
+ * `others` are the other files of its project, by their paths; without any it is by itself.
  */
-export function checkMarked(marked: string, ruling?: Ruling): void {
-  compare(marked, (text) => check(text, ruling).findings);
+export function checkMarked(marked: string, ruling?: Ruling, others?: World): void {
+  compare(marked, (text) => check(text, ruling, others && knowing(text, others)).findings);
+}
+
+/** What other files of its project say to a contract: all that there are. */
+export function knowing(text: string, others: World): Knowledge | undefined {
+  return knowledgeOf(projectOf({ ...others, 'checked.contract.json': text }), 'checked.contract.json');
 }
 
 /** The same for a project file. */

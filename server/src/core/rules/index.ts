@@ -1,10 +1,13 @@
 import type { Rule } from '../rule.ts';
 import { invalidConfig } from './config/invalid.ts';
+import { elementDrift } from './drift/element.ts';
 import { duplicateKey } from './json/duplicate-key.ts';
 import { empty } from './json/empty.ts';
 import { syntax } from './json/syntax.ts';
 import { tooDeep } from './json/too-deep.ts';
 import { typeMismatch } from './prop/type-mismatch.ts';
+import { ambiguousReference } from './ref/ambiguous.ts';
+import { unresolvedReference } from './ref/unresolved.ts';
 import { enumWithoutDefault } from './SCN-018.ts';
 import { additionalProperties } from './schema/additionalProperties.ts';
 import { enumeration } from './schema/enum.ts';
@@ -21,6 +24,8 @@ import { requiredNotDeclared } from './SR-126.ts';
 import { defaultNotInEnum } from './SR-127.ts';
 import { variantsMember } from './SR-128.ts';
 import { idIsNotTheFold } from './SR-130.ts';
+import { declaredNameIsEmpty } from './SR-131.ts';
+import { declaredNameIsResidual } from './SR-132.ts';
 import { idIsTaken } from './SR-133.ts';
 import { defaultNotFirst } from './SR-139.ts';
 import { duplicateState } from './state/duplicate.ts';
@@ -43,9 +48,14 @@ export const RULES: readonly Rule[] = [
   requiredNotDeclared,
   defaultNotInEnum,
   variantsMember,
+  declaredNameIsEmpty,
+  declaredNameIsResidual,
   newer,
   idIsTaken,
+  unresolvedReference,
   idIsNotTheFold,
+  ambiguousReference,
+  elementDrift,
   typeMismatch,
   duplicateSlot,
   duplicateState,
