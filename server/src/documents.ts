@@ -5,17 +5,22 @@ import { CONFIG_NAME } from './core/file-names.ts';
 import type { Finding } from './core/finding.ts';
 import { publishConfigFindings } from './features/config-findings.ts';
 import { publishFindings, type Told } from './features/diagnostics.ts';
-import type { Client, OpenContract } from './features/feature.ts';
+import type { Client, Guest, OpenContract } from './features/feature.ts';
 import { feedFrom, type Loader } from './loaders/feed.ts';
 import type { ReadConfig } from './project/config.ts';
 import { placeOf } from './project/file-uri.ts';
 import type { Entries } from './project/folder.ts';
 import { nearestFile } from './project/folders.ts';
+import type { Neighbours } from './project/neighbours.ts';
 import { createProject } from './project/project.ts';
 
 /** The documents that an editor has open, as the project takes them. */
 export interface Documents {
   listen(): void;
+  /** What all files of all projects say. */
+  readonly files: Neighbours;
+  /** An open file that contracts refer to. */
+  guest(uri: string): Guest | undefined;
   /** An open contract, once its folders are read. */
   contract(uri: string): Promise<OpenContract | undefined>;
   /** The same, once the project file that governs it is read again, if nobody has that open. */
@@ -139,6 +144,12 @@ export function followDocuments({
 
   return {
     listen: () => void documents.listen(connection),
+    files: project,
+    guest(uri) {
+      const document = documents.get(uri);
+      const role = project.role(uri);
+      return document && (role === 'elements' || role === 'registry') ? { document, role } : undefined;
+    },
     contract: contractOf,
     async upToDate(uri) {
       const contract = await contractOf(uri);

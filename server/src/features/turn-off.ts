@@ -2,7 +2,7 @@ import { type CodeAction, CodeActionKind, type WorkspaceEdit } from 'vscode-lang
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { applyEdits } from '../core/edits/text-edit.ts';
 import { levelsFor } from '../core/ruling.ts';
-import { canCreateFiles, newFileOf, workspaceEditOf } from '../convert.ts';
+import { canEditFiles, newFileOf, workspaceEditOf } from '../convert.ts';
 import { CONFIG_NAME } from '../core/file-names.ts';
 import { folderOf, pathFrom, uriIn } from '../project/file-uri.ts';
 import { nearestFile, repositoryOf } from '../project/folders.ts';
@@ -34,7 +34,7 @@ function editFor(
     const document = TextDocument.create(file.uri, 'json', 0, file.text);
     return edits.length === 0 ? undefined : workspaceEditOf(document, edits, capabilities, file.version);
   }
-  if (!canCreateFiles(capabilities)) return undefined;
+  if (!canEditFiles('create', capabilities)) return undefined;
   const home = repositoryOf(folder) ?? workspaceFolderOf(place.folder, folders) ?? place.folder;
   const edits = turnOff('', code, pathFrom(home, place), scope);
   return edits.length === 0 ? undefined : newFileOf(uriIn(home, CONFIG_NAME), applyEdits('', edits));

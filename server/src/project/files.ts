@@ -4,6 +4,7 @@ import type { Path, Span } from '../core/finding.ts';
 import { type Elsewhere, type Knowledge, NOTHING_KNOWN, type Others } from '../core/knowledge.ts';
 import { byCodeUnits } from '../core/words.ts';
 import { pathFrom, placeOf } from './file-uri.ts';
+import type { ContractFile } from './neighbours.ts';
 import type { Summary } from './summary.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface Files {
   isWhole(home: string): boolean;
   /** What the other files of its project say to a contract. */
   knowledgeFor(uri: string, home: string | undefined): Knowledge;
+  /** The contracts of all projects. */
+  contracts(): Iterable<ContractFile>;
   /** The contracts that what has changed since this was last asked matters to. */
   affected(): ReadonlySet<string>;
 }
@@ -80,6 +83,11 @@ export function createFiles(textOf: (uri: string) => string | undefined): Files 
       }
     },
     isWhole,
+    *contracts() {
+      for (const [home, { contracts }] of projects) {
+        for (const [uri, summary] of contracts) yield { uri, home, summary };
+      }
+    },
     knowledgeFor(uri, home) {
       if (home === undefined || !isWhole(home)) return NOTHING_KNOWN;
       const elsewhere = (other: string, path: Path): Elsewhere => ({

@@ -1,10 +1,11 @@
 import { CONFIG_NAME, isContractName } from '../core/file-names.ts';
-import type { Knowledge } from '../core/knowledge.ts';
+import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
 import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
 import { type FilePlace, folderOf, placeOf, uriIn } from './file-uri.ts';
 import { createFiles } from './files.ts';
 import { type Entries, isExcluded, isPassedOver, treatmentOf, whyPassedOver } from './folder.ts';
 import { createFolders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
+import type { Neighbours } from './neighbours.ts';
 import { homeOf, type Role, roleOf } from './roles.ts';
 import { type Source, sourceOf } from './source.ts';
 import { summaryIn, summaryOf } from './summary.ts';
@@ -21,7 +22,7 @@ export interface Opened {
 }
 
 /** What the files of a project say. It is fed, and calls no one. */
-export interface Project {
+export interface Project extends Neighbours {
   put(document: Opened): void;
   /** Forgets a document, and the folders that no open one is below. */
   remove(uri: string): void;
@@ -67,7 +68,8 @@ export function createProject(): Project {
   const onDisk = new Map<string, string>();
   /** The open documents, by that spelling. */
   const opened = new Map<string, Document>();
-  const files = createFiles((uri) => opened.get(uri)?.text ?? onDisk.get(uri));
+  const textOf = (uri: string): string | undefined => opened.get(uri)?.text ?? onDisk.get(uri);
+  const files = createFiles(textOf);
   /** The open documents that were put since somebody asked what has changed. */
   const fresh = new Set<Document>();
   let workFolders: readonly string[] = [];
@@ -131,7 +133,22 @@ export function createProject(): Project {
     return place && files.knowledgeFor(keyOf(place), homeAt(place));
   }
 
+  /** Takes the open documents as they are now. */
+  function refresh(): void {
+    for (const { place } of fresh) if (place) tell(keyOf(place));
+    fresh.clear();
+  }
+
   return {
+    text: (uri) => textOf(uri),
+    contracts() {
+      refresh();
+      return files.contracts();
+    },
+    knowledge: (uri) => knowledgeFor(placeOf(uri)) ?? NOTHING_KNOWN,
+    elements: () => [],
+    items: () => [],
+    namespaces: () => [],
     put({ uri, text, version, isSaid }) {
       const before = documents.get(uri);
       const place = before?.place ?? placeOf(uri);
@@ -189,8 +206,7 @@ export function createProject(): Project {
     changed() {
       // What nobody has asked for yet can't be another than before.
       for (const document of documents.values()) if (document.taken) takenOf(document);
-      for (const { place } of fresh) if (place) tell(keyOf(place));
-      fresh.clear();
+      refresh();
       for (const uri of files.affected()) {
         const document = opened.get(uri);
         if (document) document.source = undefined;

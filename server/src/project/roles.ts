@@ -20,6 +20,10 @@ const BY_NAME: Readonly<Record<string, Role>> = {
   'package.json': 'package',
 };
 
+/** What the files of some roles are called. */
+export const namesFor = (roles: readonly Role[]): string[] =>
+  Object.keys(BY_NAME).filter((name) => roles.includes(BY_NAME[name]!));
+
 /** Whether the files of a project are looked for in a folder of this name. */
 export function isLookedInto(folder: Folder, name: string): boolean {
   return !isIgnored(folder, name, true) && !isExcluded(folder, name);

@@ -1,0 +1,192 @@
+import type { Path, Span } from '../core/finding.ts';
+import { parseJson } from '../core/json.ts';
+import type { Elsewhere, Knowledge } from '../core/knowledge.ts';
+import { locateAll } from '../core/locate.ts';
+import {
+  isDeclaration,
+  type NamedPlace,
+  placesAt,
+  type SharedMember,
+  sharedNameAt,
+  spanOfName,
+} from '../core/names.ts';
+import { endOf, startOf } from '../core/tree.ts';
+import { placeOf, uriIn } from './file-uri.ts';
+import type { ContractFile, Neighbours } from './neighbours.ts';
+import type { Source } from './source.ts';
+
+/** A thing in a file: all of it, and its name there. */
+export interface Target {
+  readonly uri: string;
+  readonly whole: Span;
+  readonly name: Span;
+}
+
+/** A contract whose text names things. */
+export interface Naming {
+  readonly uri: string;
+  readonly source: Source;
+}
+
+/** What the name at an offset of a contract stands for, and the name itself. */
+export function definitionsAt(
+  { uri, source }: Naming,
+  offset: number,
+  files: Neighbours,
+): { readonly from: Span; readonly to: readonly Target[] } | undefined {
+  const { tree, checked } = source;
+  const places = placesAt(tree, offset);
+  const here = places.find(({ node }) => startOf(node) <= offset && offset <= endOf(node));
+  if (here) {
+    return { from: spanOfName(here), to: places.filter(isDeclaration).map((place) => targetIn(uri, place)) };
+  }
+  const shared = sharedNameAt(tree, offset);
+  if (!shared) return undefined;
+  const { member, name } = shared;
+  const there = located(declarationsOf(member, name, checked.knowledge), files);
+  // An identity that no other contract has is declared right here.
+  const isAlone = member === 'contractId' && there.length === 0;
+  return { from: spanOfName(shared), to: isAlone ? [targetIn(uri, shared)] : there };
+}
+
+/** The places of the name at an offset of a contract, in every file where it means the same. */
+export function referencesAt(
+  { uri, source }: Naming,
+  offset: number,
+  files: Neighbours,
+  withDeclaration: boolean,
+): Target[] {
+  const { tree, checked } = source;
+  const places = placesAt(tree, offset).filter((place) => withDeclaration || !isDeclaration(place));
+  if (places.length > 0) return places.map((place) => targetIn(uri, place));
+  const shared = sharedNameAt(tree, offset);
+  if (!shared) return [];
+  const { member, name } = shared;
+  const key = keyOf(uri);
+  const others = likeThis(member, name, key, checked.knowledge, files).filter((other) => other.uri !== key);
+  const declared =
+    member === 'contractId' || !withDeclaration ? [] : declarationsOf(member, name, checked.knowledge);
+  const here = member === 'contractId' && !withDeclaration ? [] : [targetIn(uri, shared)];
+  const there = others.map((other) => ({ uri: other.uri, path: [member] }));
+  return [...here, ...located(declared, files), ...located(there, files)];
+}
+
+/** The contracts that refer to a thing by one of its names. */
+export function contractsReferringTo(
+  member: 'cemRef' | 'registryRef',
+  isMeant: (ref: string, knowledge: Knowledge) => boolean,
+  files: Neighbours,
+): Target[] {
+  const decided = new Map<string, boolean>();
+  const referring = [...files.contracts()].filter(({ uri, home, summary }) => {
+    const ref = summary[member];
+    if (ref === undefined) return false;
+    // Many contracts may refer to one thing, and to look for one that is not there takes its time.
+    const key = `${home} ${ref}`;
+    const before = decided.get(key);
+    const means = before ?? isMeant(ref, files.knowledge(uri));
+    decided.set(key, means);
+    return means;
+  });
+  return located(
+    referring.map(({ uri }) => ({ uri, path: [member] })),
+    files,
+  );
+}
+
+/** What a shared name stands for in other files. */
+function declarationsOf(member: SharedMember, name: string, knowledge: Knowledge): readonly Asked[] {
+  if (member === 'contractId') return knowledge.othersWith(name).first;
+  if (member === 'registryRef')
+    return knowledge.items(name).found.map(({ at }) => ({ ...at, names: ['name'] }));
+  return knowledge.elements(name).found.map(({ at, tagName }) => {
+    // What was referred to is what the caret goes to: the tag name, unless it was the class.
+    return { ...at, names: tagName === name ? ['tagName', 'name'] : ['name', 'tagName'] };
+  });
+}
+
+/** The contracts of a project whose member means the same as the name does. */
+function likeThis(
+  member: SharedMember,
+  name: string,
+  key: string,
+  knowledge: Knowledge,
+  files: Neighbours,
+): ContractFile[] {
+  const all = [...files.contracts()];
+  const home = all.find(({ uri }) => uri === key)?.home;
+  const meant = new Set(declarationsOf(member, name, knowledge).map(keyOfPlace));
+  const decided = new Map<string, boolean>([[name, true]]);
+  const isMeant = (other: string): boolean => {
+    const before = decided.get(other);
+    if (before !== undefined) return before;
+    const means =
+      member !== 'contractId' &&
+      declarationsOf(member, other, knowledge).some((at) => meant.has(keyOfPlace(at)));
+    decided.set(other, means);
+    return means;
+  };
+  return all.filter((each) => {
+    const other = each.summary[member];
+    return each.home === home && other !== undefined && isMeant(other);
+  });
+}
+
+/** A place whose span is asked for, and the members below it that may hold its name, the likeliest first. */
+interface Asked extends Pick<Elsewhere, 'uri' | 'path'> {
+  readonly names?: readonly string[];
+  /** Whether the name is that of the member itself. */
+  readonly isKey?: boolean;
+}
+
+/** Where the places are now, as far as they are there. */
+function located(asked: readonly Asked[], files: Neighbours): Target[] {
+  return targetsFor(asked, files).filter((target) => target !== undefined);
+}
+
+/** The same, each at its index; undefined what is not there any more. Each file is read once. */
+export function targetsFor(asked: readonly Asked[], files: Neighbours): (Target | undefined)[] {
+  const byFile = new Map<string, Asked[]>();
+  for (const each of asked) {
+    const same = byFile.get(each.uri);
+    if (same) same.push(each);
+    else byFile.set(each.uri, [each]);
+  }
+  const found = new Map<Asked, Target>();
+  for (const [uri, places] of byFile) {
+    const text = files.text(uri);
+    if (text === undefined) continue;
+    const paths = places.flatMap(({ path, names = [] }): Path[] => [
+      path,
+      ...names.map((name) => [...path, name]),
+    ]);
+    const { json, end } = parseJson(text);
+    const spots = locateAll(json, paths, end).values();
+    for (const place of places) {
+      const { key, value: whole } = spots.next().value ?? {};
+      const names = (place.names ?? []).map(() => spots.next().value?.value);
+      const name = (place.isKey ? key : names.find((each) => each !== undefined)) ?? whole;
+      if (whole && name) found.set(place, { uri, whole, name: withoutQuotes(text, name) });
+    }
+  }
+  return asked.map((each) => found.get(each));
+}
+
+function targetIn(uri: string, place: Pick<NamedPlace, 'node'> & Partial<NamedPlace>): Target {
+  const { node, list } = place;
+  const whole = (list === 'properties' && node.parent) || node;
+  return { uri, whole: { start: startOf(whole), end: endOf(whole) }, name: spanOfName({ node }) };
+}
+
+/** A string without its quotes, unless nothing would be left. */
+function withoutQuotes(text: string, { start, end }: Span): Span {
+  return text[start] === '"' && end - start > 2 ? { start: start + 1, end: end - 1 } : { start, end };
+}
+
+const keyOfPlace = ({ uri, path }: Asked): string => JSON.stringify([uri, path]);
+
+/** The project's own spelling of a URI. */
+function keyOf(uri: string): string {
+  const place = placeOf(uri);
+  return place ? uriIn(place.folder, place.name) : uri;
+}
