@@ -101,8 +101,13 @@ function declarationsOf(member: SharedMember, name: string, knowledge: Knowledge
     return knowledge.items(name).found.map(({ at }) => ({ ...at, names: ['name'] }));
   return knowledge.elements(name).found.map(({ at, tagName }) => {
     // What was referred to is what the caret goes to: the tag name, unless it was the class.
-    return { ...at, names: tagName === name ? ['tagName', 'name'] : ['name', 'tagName'] };
+    return around(at, tagName === name ? [] : ['name']);
   });
+}
+
+/** What has its name at a place. */
+function around({ uri, path }: Elsewhere, names: readonly string[] = []): Asked {
+  return { uri, path: path.slice(0, -1), names: [...names, String(path.at(-1))] };
 }
 
 /** The contracts of a project whose member means the same as the name does. */

@@ -1,7 +1,7 @@
 import type { CustomElement, Knowledge, RegistryItem } from '../core/knowledge.ts';
 import type { Summary } from './summary.ts';
 
-/** What is asked of all files of all projects, by the project's own spelling of their URIs. */
+/** What is asked of all files of all projects. Those that are answered have URIs in the project's own spelling. */
 export interface Neighbours {
   /** The text of a file as it counts now. */
   text(uri: string): string | undefined;

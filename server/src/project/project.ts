@@ -140,7 +140,10 @@ export function createProject(): Project {
   }
 
   return {
-    text: (uri) => textOf(uri),
+    text(uri) {
+      const place = placeOf(uri);
+      return place ? textOf(keyOf(place)) : documents.get(uri)?.text;
+    },
     contracts() {
       refresh();
       return files.contracts();

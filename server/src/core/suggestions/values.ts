@@ -5,6 +5,7 @@ import { inlineText } from '../print.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
 import { displayNameFor } from '../skeleton.ts';
 import { visible } from '../words.ts';
+import { elementRefs, itemRefs, namespaceRefs } from './references.ts';
 import { literally, objectSnippet } from './snippet.ts';
 import type { Blank, Suggestion } from './suggestion.ts';
 import { propSet, propTemplates, skeletonMembers, WHOLE } from './templates.ts';
@@ -24,6 +25,8 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '/properties/$schema': () => [option(SCHEMA_ID)],
   '/properties/contractId': (blank) => words(idsFor(blank)),
   '/properties/component': (blank) => words(displayNamesFor(blank)),
+  '/properties/cemRef': ({ project }) => elementRefs(project.elements()),
+  '/properties/registryRef': ({ project }) => [...itemRefs(project.items()), ...namespaceRefs(project.namespaces())],
   '/$defs/props': ({ layout }) => [
     template('closed prop set', CLOSED, propSet(layout, '$1', 'false')),
     template('open prop set', OPEN, propSet(layout, '$1', 'true')),
@@ -69,7 +72,7 @@ const CLOSED = 'Closed: a usage may set the declared props and no other';
 const OPEN = 'Open: a usage may set the declared props and any other';
 
 /** What the `contractId` may be: what the display name folds to, and what the name of the file does, the likelier first. */
-export const idsFor = ({ contract, stem, declaredName }: Blank): Meanings => {
+export const idsFor = ({ contract, stem, project: { ruling: { declaredName } } }: Blank): Meanings => {
   const called = declaredName === 'component' ? 'declared' : 'display';
   const ofName = [idOf(contract.component), `The fold of the ${called} name`] as const;
   const ofFile = [idOf(stem), 'From the name of the file'] as const;
@@ -123,7 +126,7 @@ function distinct(values: readonly unknown[]): unknown[] {
 type Option = Suggestion & { readonly value: unknown };
 
 /** A value to take as it is. */
-function option(value: unknown, detail?: string): Option {
+export function option(value: unknown, detail?: string): Option {
   const text = inlineText(value);
   const label = visible(typeof value === 'string' && value !== '' ? value : text);
   const match = typeof value === 'string' ? text.slice(1, -1) : text;

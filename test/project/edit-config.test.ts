@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import { readConfig } from '../../server/src/project/config.ts';
 import { fitsAny, flawOfGlob, globFor } from '../../server/src/project/globs.ts';
-import { type Scope, turnOff } from '../../server/src/project/turn-off.ts';
+import { declaredAs, fulfil, type Scope, turnedOff } from '../../server/src/project/edit-config.ts';
 import { forAll } from '../arbitrary.ts';
 
 /** The project file after SR-130 is turned off; undefined where that is not offered. */
 function off(text: string, scope: Scope, path = 'a/x.contract.json'): string | undefined {
-  const edits = turnOff(text, 'SR-130', path, scope);
+  const edits = fulfil(text, turnedOff('SR-130', scope), path);
   return edits.length === 0 ? undefined : applyEdits(text, edits);
 }
 
