@@ -130,6 +130,28 @@ suite('turning a rule off', () => {
   });
 });
 
+suite('stating where declared names come from', () => {
+  const stated = (text: string): string | undefined => {
+    const edits = fulfil(text, declaredAs('cem.tagName'), 'a/x.contract.json');
+    return edits.length === 0 ? undefined : applyEdits(text, edits);
+  };
+
+  test('in a new project file, or in one that is there', () => {
+    assert.equal(stated(''), '{\n  "declaredName": "cem.tagName"\n}\n');
+    assert.equal(stated('{ "rules": {} }'), '{ "rules": {}, "declaredName": "cem.tagName" }');
+    assert.equal(
+      stated('{ "declaredName": "none", "exclude": ["z"] }'),
+      '{ "declaredName": "cem.tagName", "exclude": ["z"] }',
+    );
+    assert.equal(stated('{ "declaredName": 1 }'), '{ "declaredName": "cem.tagName" }');
+  });
+
+  test('not where it would have no effect', () => {
+    for (const text of ['{', '[]', '1', '{ "declaredName": "none", }'])
+      assert.equal(stated(text), undefined, text);
+  });
+});
+
 suite('the glob of one file', () => {
   test('fits it and nothing else', () => {
     const name = fc.string({

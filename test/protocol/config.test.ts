@@ -167,7 +167,7 @@ suite('a project that changes', () => {
 
   test('the server asks to be told of the files that it reads', async () => {
     const editor = await startEditor({ capabilities: WATCHING });
-    assert.deepEqual(await editor.watched(), ['**/component-contract.config.json', '**/.gitignore']);
+    assert.deepEqual(await editor.watched(), ['**/*', '**/*.json', '**/.gitignore']);
     await editor.close();
   });
 

@@ -38,7 +38,7 @@ export function documentsOf(files: Neighbours, open?: TextDocument): (uri: strin
   return (uri) => {
     const before = made.get(uri);
     if (before) return before;
-    const there = TextDocument.create(uri, 'json', 0, files.text(uri) ?? '');
+    const there = TextDocument.create(uri, 'json', 0, files.textAt(uri)?.text ?? '');
     made.set(uri, there);
     return there;
   };

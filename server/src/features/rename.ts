@@ -64,7 +64,7 @@ function withFile(
 ): WorkspaceEdit | ResponseError {
   if (place?.name !== fileNameOf(id) || !canEditFiles('rename', capabilities)) return edit;
   const name = fileNameOf(newId);
-  if (files.text(uriIn(place.folder, name)) !== undefined) {
+  if (files.textAt(uriIn(place.folder, name))) {
     return refusal(`There is a file ${quote(name)} already, so this one can't have its name.`);
   }
   const { uri } = document;

@@ -16,6 +16,8 @@ export interface Files {
   putContract(uri: string, home: string, summary: Summary | undefined): void;
   /** All files below a folder are read: what is not among them now is missing. */
   finish(folder: string): void;
+  /** Nobody reads what is below a folder any more. */
+  forget(folder: string): void;
   isWhole(home: string): boolean;
   /** What the other files of its project say to a contract. */
   knowledgeFor(uri: string, home: string | undefined): Knowledge;
@@ -82,6 +84,7 @@ export function createFiles(textOf: (uri: string) => string | undefined): Files 
         if (home.startsWith(folder)) for (const uri of contracts.keys()) affected.add(uri);
       }
     },
+    forget: (folder) => void finished.delete(folder),
     isWhole,
     *contracts() {
       for (const [home, { contracts }] of projects) {

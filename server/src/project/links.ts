@@ -11,7 +11,7 @@ import {
   spanOfName,
 } from '../core/names.ts';
 import { endOf, startOf } from '../core/tree.ts';
-import { placeOf, uriIn } from './file-uri.ts';
+import { keyOf, placeOf } from './file-uri.ts';
 import type { ContractFile, Neighbours } from './neighbours.ts';
 import type { Source } from './source.ts';
 
@@ -62,7 +62,8 @@ export function referencesAt(
   const shared = sharedNameAt(tree, offset);
   if (!shared) return [];
   const { member, name } = shared;
-  const key = keyOf(uri);
+  const place = placeOf(uri);
+  const key = place ? keyOf(place) : uri;
   const others = likeThis(member, name, key, checked.knowledge, files).filter((other) => other.uri !== key);
   const declared =
     member === 'contractId' || !withDeclaration ? [] : declarationsOf(member, name, checked.knowledge);
@@ -159,8 +160,9 @@ export function targetsFor(asked: readonly Asked[], files: Neighbours): (Target 
   }
   const found = new Map<Asked, Target>();
   for (const [uri, places] of byFile) {
-    const text = files.text(uri);
-    if (text === undefined) continue;
+    const file = files.textAt(uri);
+    if (!file) continue;
+    const { text } = file;
     const paths = places.flatMap(({ path, names = [] }): Path[] => [
       path,
       ...names.map((name) => [...path, name]),
@@ -171,7 +173,7 @@ export function targetsFor(asked: readonly Asked[], files: Neighbours): (Target 
       const { key, value: whole } = spots.next().value ?? {};
       const names = (place.names ?? []).map(() => spots.next().value?.value);
       const name = (place.isKey ? key : names.find((each) => each !== undefined)) ?? whole;
-      if (whole && name) found.set(place, { uri, whole, name: withoutQuotes(text, name) });
+      if (whole && name) found.set(place, { uri: file.uri, whole, name: withoutQuotes(text, name) });
     }
   }
   return asked.map((each) => found.get(each));
@@ -189,9 +191,3 @@ function withoutQuotes(text: string, { start, end }: Span): Span {
 }
 
 const keyOfPlace = ({ uri, path }: Asked): string => JSON.stringify([uri, path]);
-
-/** The project's own spelling of a URI. */
-function keyOf(uri: string): string {
-  const place = placeOf(uri);
-  return place ? uriIn(place.folder, place.name) : uri;
-}

@@ -3,8 +3,8 @@ import type { Summary } from './summary.ts';
 
 /** What is asked of all files of all projects. Those that are answered have URIs in the project's own spelling. */
 export interface Neighbours {
-  /** The text of a file as it counts now. */
-  text(uri: string): string | undefined;
+  /** A file as it counts now, with the URI that an editor has it open under. */
+  textAt(uri: string): { readonly uri: string; readonly text: string } | undefined;
   /** The contracts of all projects, open or not. */
   contracts(): Iterable<ContractFile>;
   /** What the other files of its project say to a contract. */

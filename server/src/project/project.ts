@@ -1,7 +1,7 @@
 import { CONFIG_NAME, isContractName } from '../core/file-names.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
 import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
-import { type FilePlace, folderOf, placeOf, uriIn } from './file-uri.ts';
+import { type FilePlace, folderOf, keyOf, placeOf } from './file-uri.ts';
 import { createFiles } from './files.ts';
 import { type Entries, isExcluded, isPassedOver, treatmentOf, whyPassedOver } from './folder.ts';
 import { createFolders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
@@ -34,8 +34,20 @@ export interface Project extends Neighbours {
   workIn(folders: readonly string[]): void;
   /** Takes the text of a file on the disk, below folders that are known; without one the file is gone. */
   take(uri: string, text: string | undefined): void;
+  /** A file that was taken is still there: it is told anew by what its folders say now. */
+  stands(uri: string): void;
+  /** The files that were taken below a folder, in the project's own spelling. */
+  taken(folder: string): readonly string[];
+  /** The files that those which were taken lead to, and that nobody has answered for. */
+  wants(): readonly string[];
   /** All that lies below a folder is taken: what is not there now is missing. */
   finish(folder: string): void;
+  /** Nobody takes care of what lies below a folder any more: what was taken there is forgotten. */
+  forget(folder: string): void;
+  /** The text of a file as it counts now, and its URI as who has it open spells it. */
+  textAt(uri: string): { readonly uri: string; readonly text: string } | undefined;
+  /** A folder that is known, with those above it. */
+  folder(folder: string): KnownFolder | undefined;
   /** What a file is to its project; undefined where it is none of its business, or its folders are not known. */
   role(uri: string): Role | undefined;
   /** The contracts, open or not, of which there is something else to tell than when this was last asked. */
@@ -74,7 +86,7 @@ export function createProject(): Project {
   const fresh = new Set<Document>();
   let workFolders: readonly string[] = [];
   /** The folders below which everything is taken. */
-  const finished: string[] = [];
+  const finished = new Set<string>();
   /** How often the folders have changed. */
   let state = 0;
   const changed = new Set<string>();
@@ -104,7 +116,7 @@ export function createProject(): Project {
     return document.taken;
   }
 
-  const isFinished = (folder: string): boolean => finished.some((each) => folder.startsWith(each));
+  const isFinished = (folder: string): boolean => [...finished].some((each) => folder.startsWith(each));
 
   const homeAt = (place: FilePlace): string | undefined => homeOf(folders.at(place.folder), workFolders);
 
@@ -140,10 +152,6 @@ export function createProject(): Project {
   }
 
   return {
-    text(uri) {
-      const place = placeOf(uri);
-      return place ? textOf(keyOf(place)) : documents.get(uri)?.text;
-    },
     contracts() {
       refresh();
       return files.contracts();
@@ -197,10 +205,39 @@ export function createProject(): Project {
       // Until all is read, nothing is told of any.
       if (isFinished(place.folder)) changed.add(key);
     },
+    stands(uri) {
+      const place = placeOf(uri);
+      if (!place || opened.has(keyOf(place))) return;
+      tell(keyOf(place));
+      if (isFinished(place.folder)) changed.add(keyOf(place));
+    },
+    taken: (folder) => [...onDisk.keys()].filter((uri) => uri.startsWith(folder)),
+    wants: () => [],
     finish(folder) {
-      finished.push(folder);
+      finished.add(folder);
       files.finish(folder);
     },
+    forget(folder) {
+      finished.delete(folder);
+      for (const uri of [...onDisk.keys()].filter((each) => each.startsWith(folder))) {
+        onDisk.delete(uri);
+        tell(uri);
+        if (!opened.has(uri)) changed.add(uri);
+      }
+      files.forget(folder);
+      for (const [uri, document] of opened) {
+        if (!uri.startsWith(folder)) continue;
+        document.source = undefined;
+        changed.add(document.uri);
+      }
+    },
+    textAt(uri) {
+      const place = placeOf(uri);
+      const key = place ? keyOf(place) : uri;
+      const text = onDisk.get(key);
+      return opened.get(key) ?? (text === undefined ? undefined : { uri: key, text });
+    },
+    folder: (folder) => folders.at(folder),
     role(uri) {
       const place = placeOf(uri);
       const folder = place && folders.at(place.folder);
@@ -251,8 +288,6 @@ export function createProject(): Project {
     },
   };
 }
-
-const keyOf = ({ folder, name }: FilePlace): string => uriIn(folder, name);
 
 /** Whether git passes over a folder, or the project above excludes it, so that nobody cares for its project file either. */
 function isOutside(folder: KnownFolder | undefined): boolean {
