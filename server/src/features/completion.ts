@@ -30,12 +30,13 @@ export const completion: Feature<CompletionParams, CompletionList | null> = {
     const offset = document.offsetAt(position);
     const { ruling, knowledge } = source.checked;
     const { uri } = document;
+    const home = files.home(uri) ?? '';
     const project: Around = {
       ruling,
       knowledge,
-      elements: () => files.elements(uri),
-      items: () => files.items(uri),
-      namespaces: () => files.namespaces(uri),
+      elements: () => files.elementsIn(home),
+      items: () => files.itemsIn(home),
+      namespaces: () => files.namespacesIn(home),
     };
     const suggestions = suggestionsAt(source.text, offset, source.contract, stemOf(uri), project);
     if (!suggestions) return null;

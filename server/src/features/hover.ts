@@ -19,7 +19,7 @@ export const hover: Feature<HoverParams, Hover | null> = {
   capability: { hoverProvider: true },
   handle({ document, source }, { position }, _client, files) {
     const spot = spotAt(source.tree, document.offsetAt(position));
-    const text = spot && textFor(source, spot, () => files.namespaces(document.uri));
+    const text = spot && textFor(source, spot, () => files.namespacesIn(files.home(document.uri) ?? ''));
     if (!text) return null;
     const range = rangeOf(document, { start: startOf(spot.node), end: endOf(spot.node) });
     return { contents: { kind: 'markdown', value: text }, range };

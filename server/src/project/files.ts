@@ -22,7 +22,7 @@ export interface Files {
   /** What the other files of its project say to a contract. */
   knowledgeFor(uri: string, home: string | undefined): Knowledge;
   /** The contracts of all projects. */
-  contracts(): Iterable<ContractFile>;
+  contracts(): readonly ContractFile[];
   /** The contracts that what has changed since this was last asked matters to. */
   affected(): ReadonlySet<string>;
 }
@@ -86,11 +86,10 @@ export function createFiles(textOf: (uri: string) => string | undefined): Files 
     },
     forget: (folder) => void finished.delete(folder),
     isWhole,
-    *contracts() {
-      for (const [home, { contracts }] of projects) {
-        for (const [uri, summary] of contracts) yield { uri, home, summary };
-      }
-    },
+    contracts: () =>
+      [...projects].flatMap(([home, { contracts }]) =>
+        [...contracts].map(([uri, summary]) => ({ uri, home, summary })),
+      ),
     knowledgeFor(uri, home) {
       if (home === undefined || !isWhole(home)) return NOTHING_KNOWN;
       const elsewhere = (other: string, path: Path): Elsewhere => ({

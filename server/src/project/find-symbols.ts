@@ -16,7 +16,7 @@ export interface Found {
 }
 
 /** What fits a name, the best first, and of more than can be looked at the best. A contract goes by both its names. */
-export function findSymbols(typed: string, contracts: Iterable<ContractFile>, most: number): Found[] {
+export function findSymbols(typed: string, contracts: readonly ContractFile[], most: number): Found[] {
   const fits: Fitting[] = [];
   for (const { uri, summary } of contracts) {
     const { contractId, component, props } = summary;

@@ -1,18 +1,20 @@
 import type { Path, Span } from '../core/finding.ts';
 import { parseJson } from '../core/json.ts';
-import type { Elsewhere, Knowledge } from '../core/knowledge.ts';
+import type { CustomElement, Elsewhere, Knowledge, RegistryItem } from '../core/knowledge.ts';
 import { locateAll } from '../core/locate.ts';
 import {
   isDeclaration,
   type NamedPlace,
   placesAt,
   type SharedMember,
+  type SharedName,
   sharedNameAt,
   spanOfName,
 } from '../core/names.ts';
 import { endOf, startOf } from '../core/tree.ts';
+import { byCodeUnits } from '../core/words.ts';
 import { keyOf, placeOf } from './file-uri.ts';
-import type { ContractFile, Neighbours } from './neighbours.ts';
+import type { Neighbours } from './neighbours.ts';
 import type { Source } from './source.ts';
 
 /** A thing in a file: all of it, and its name there. */
@@ -64,36 +66,20 @@ export function referencesAt(
   const { member, name } = shared;
   const place = placeOf(uri);
   const key = place ? keyOf(place) : uri;
-  const others = likeThis(member, name, key, checked.knowledge, files).filter((other) => other.uri !== key);
-  const declared =
-    member === 'contractId' || !withDeclaration ? [] : declarationsOf(member, name, checked.knowledge);
-  const here = member === 'contractId' && !withDeclaration ? [] : [targetIn(uri, shared)];
-  const there = others.map((other) => ({ uri: other.uri, path: [member] }));
-  return [...here, ...located(declared, files), ...located(there, files)];
+  const others = likeThis(shared, key, checked.knowledge, files).filter((other) => other !== key);
+  const isId = member === 'contractId';
+  const declared = isId || !withDeclaration ? [] : declarationsOf(member, name, checked.knowledge);
+  // Each contract with an identity declares it.
+  const here = isId && !withDeclaration ? [] : [targetIn(uri, shared)];
+  return [...here, ...located(declared, files), ...membersOf(others, member, files)];
 }
 
-/** The contracts that refer to a thing by one of its names. */
-export function contractsReferringTo(
-  member: 'cemRef' | 'registryRef',
-  isMeant: (ref: string, knowledge: Knowledge) => boolean,
-  files: Neighbours,
-): Target[] {
-  const decided = new Map<string, boolean>();
-  const referring = [...files.contracts()].filter(({ uri, home, summary }) => {
-    const ref = summary[member];
-    if (ref === undefined) return false;
-    // Many contracts may refer to one thing, and to look for one that is not there takes its time.
-    const key = `${home} ${ref}`;
-    const before = decided.get(key);
-    const means = before ?? isMeant(ref, files.knowledge(uri));
-    decided.set(key, means);
-    return means;
-  });
-  return located(
-    referring.map(({ uri }) => ({ uri, path: [member] })),
+/** A member of some contracts, as far as they have it. */
+export const membersOf = (uris: readonly string[], member: SharedMember, files: Neighbours): Target[] =>
+  located(
+    uris.map((uri) => ({ uri, path: [member] })),
     files,
   );
-}
 
 /** What a shared name stands for in other files. */
 function declarationsOf(member: SharedMember, name: string, knowledge: Knowledge): readonly Asked[] {
@@ -111,31 +97,27 @@ function around({ uri, path }: Elsewhere, names: readonly string[] = []): Asked 
   return { uri, path: path.slice(0, -1), names: [...names, String(path.at(-1))] };
 }
 
-/** The contracts of a project whose member means the same as the name does. */
+/** The contracts whose member means the same: they have the same identity, or refer to the same thing. */
 function likeThis(
-  member: SharedMember,
-  name: string,
+  { member, name }: SharedName,
   key: string,
   knowledge: Knowledge,
   files: Neighbours,
-): ContractFile[] {
-  const all = [...files.contracts()];
-  const home = all.find(({ uri }) => uri === key)?.home;
-  const meant = new Set(declarationsOf(member, name, knowledge).map(keyOfPlace));
-  const decided = new Map<string, boolean>([[name, true]]);
-  const isMeant = (other: string): boolean => {
-    const before = decided.get(other);
-    if (before !== undefined) return before;
-    const means =
-      member !== 'contractId' &&
-      declarationsOf(member, other, knowledge).some((at) => meant.has(keyOfPlace(at)));
-    decided.set(other, means);
-    return means;
-  };
-  return all.filter((each) => {
-    const other = each.summary[member];
-    return each.home === home && other !== undefined && isMeant(other);
-  });
+): readonly string[] {
+  if (member !== 'contractId') {
+    const things = member === 'cemRef' ? knowledge.elements(name).found : knowledge.items(name).found;
+    if (things.length > 0) return usersOf(things, files);
+  }
+  // What is not there goes by its name.
+  const home = files.home(key);
+  const alike = files.contracts().filter((each) => each.home === home && each.summary[member] === name);
+  return alike.map(({ uri }) => uri);
+}
+
+/** The contracts that refer to one of these things, each once. */
+export function usersOf(things: readonly (CustomElement | RegistryItem)[], files: Neighbours): string[] {
+  const uris = things.flatMap((thing) => files.contractsUsing(thing).map(({ uri }) => uri));
+  return [...new Set(uris)].sort(byCodeUnits);
 }
 
 /** A place whose span is asked for, and the members below it that may hold its name, the likeliest first. */
@@ -190,4 +172,3 @@ function withoutQuotes(text: string, { start, end }: Span): Span {
   return text[start] === '"' && end - start > 2 ? { start: start + 1, end: end - 1 } : { start, end };
 }
 
-const keyOfPlace = ({ uri, path }: Asked): string => JSON.stringify([uri, path]);

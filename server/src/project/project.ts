@@ -1,5 +1,5 @@
 import { CONFIG_NAME, isContractName } from '../core/file-names.ts';
-import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
+import type { Knowledge } from '../core/knowledge.ts';
 import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
 import { type FilePlace, folderOf, keyOf, placeOf } from './file-uri.ts';
 import { createFiles } from './files.ts';
@@ -156,10 +156,14 @@ export function createProject(): Project {
       refresh();
       return files.contracts();
     },
-    knowledge: (uri) => knowledgeFor(placeOf(uri)) ?? NOTHING_KNOWN,
-    elements: () => [],
-    items: () => [],
-    namespaces: () => [],
+    home(uri) {
+      const place = placeOf(uri);
+      return place && homeAt(place);
+    },
+    contractsUsing: () => [],
+    elementsIn: () => [],
+    itemsIn: () => [],
+    namespacesIn: () => [],
     put({ uri, text, version, isSaid }) {
       const before = documents.get(uri);
       const place = before?.place ?? placeOf(uri);

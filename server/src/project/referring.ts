@@ -1,66 +1,51 @@
-import { own } from '../core/contract.ts';
 import type { Path, Span } from '../core/finding.ts';
-import type { CustomElement, Knowledge, RegistryItem } from '../core/knowledge.ts';
+import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
 import { spanOfName } from '../core/names.ts';
-import { nodeAt, type Node, spotAt, treeOf, valueOf } from '../core/tree.ts';
-import { contractsReferringTo, type Target } from './links.ts';
+import { spotAt, treeOf } from '../core/tree.ts';
+import { readElements } from './elements.ts';
+import type { Declared } from './guests.ts';
+import { membersOf, type Target, usersOf } from './links.ts';
 import type { Neighbours } from './neighbours.ts';
+import { readRegistry } from './registry.ts';
 
 /** A file that contracts refer to, as someone has it open. */
 export interface OpenGuest {
+  readonly uri: string;
   readonly text: string;
   readonly role: 'elements' | 'registry';
 }
 
 /** The contracts that refer to what goes by the name at an offset; undefined where no name of such a thing stands. */
 export function referringAt(
-  { text, role }: OpenGuest,
+  { uri, text, role }: OpenGuest,
   offset: number,
   files: Neighbours,
 ): { readonly from: Span; readonly to: readonly Target[] } | undefined {
-  const root = treeOf(text);
-  const spot = spotAt(root, offset);
+  const spot = spotAt(treeOf(text), offset);
   if (!spot || spot.onKey || spot.node.type !== 'string') return undefined;
+  const { path } = spot;
+  const at = { uri, file: uri, path };
   const from = spanOfName(spot);
   if (role === 'registry') {
-    const name = itemNamed(spot.path, spot.node);
-    const isItem = (item: RegistryItem): boolean => item.name === name;
-    const isMeant = (ref: string, knowledge: Knowledge): boolean => knowledge.items(ref).found.some(isItem);
-    return name === undefined ? undefined : { from, to: contractsReferringTo('registryRef', isMeant, files) };
+    const things: RegistryItem[] = thingsAt(path, readRegistry(text).items).map((thing) => ({ at, ...thing }));
+    return things.length === 0 ? undefined : { from, to: membersOf(usersOf(things, files), 'registryRef', files) };
   }
-  const names = elementNamed(root, spot.path);
-  const isMeant = (ref: string, knowledge: Knowledge): boolean =>
-    knowledge.elements(ref).found.some((element) => isElement(element, names!));
-  return names && { from, to: contractsReferringTo('cemRef', isMeant, files) };
+  const { elements } = readElements(text);
+  const declared = thingsAt(path, elements);
+  // A class that gets its tag name in another place of the file.
+  const isClass = path[2] === 'declarations' && path.length === 5 && path[4] === 'name';
+  const named = isClass ? elements.filter(({ thing }) => thing.className === spot.node.value).map(({ thing }) => thing) : [];
+  const things: CustomElement[] = (declared.length > 0 ? declared : named).map((thing) => ({ at, ...thing }));
+  return things.length === 0 ? undefined : { from, to: membersOf(usersOf(things, files), 'cemRef', files) };
 }
 
-/** The item of a registry, or the only one of a file of its own. */
-function itemNamed(path: Path, { value }: Node): string | undefined {
-  const isName = path.at(-1) === 'name' && (path.length === 1 || (path.length === 3 && path[0] === 'items'));
-  return isName ? String(value) : undefined;
-}
-
-interface Names {
-  readonly tagName: unknown;
-  readonly className: unknown;
-}
-
-/** The names of the element that a declaration declares, or an export defines. */
-function elementNamed(root: Node | undefined, path: Path): Names | undefined {
-  const [modules, , list, , member, ...below] = path;
-  if (modules !== 'modules' || below.length > 0) return undefined;
-  const value = valueOf(nodeAt(root, path.slice(0, 4)));
-  if (list === 'declarations' && (member === 'tagName' || member === 'name')) {
-    return { tagName: own(value, 'tagName'), className: own(value, 'name') };
-  }
-  if (list === 'exports' && member === 'name' && own(value, 'kind') === 'custom-element-definition') {
-    return { tagName: own(value, 'name'), className: own(own(value, 'declaration'), 'name') };
-  }
-  return undefined;
-}
-
-/** A declaration without a tag name may get it from an export. */
-function isElement(element: CustomElement, { tagName, className }: Names): boolean {
-  if (tagName !== undefined && element.tagName !== undefined) return element.tagName === tagName;
-  return className !== undefined && element.className === className;
+/** What has its name at a path; an element also the other of its names, beside that one. */
+function thingsAt<Thing extends CustomElement | RegistryItem>(
+  path: Path,
+  all: readonly Declared<Thing>[],
+): Omit<Thing, 'at'>[] {
+  const last = path.at(-1);
+  if (last !== 'name' && last !== 'tagName') return [];
+  const around = JSON.stringify(path.slice(0, -1));
+  return all.filter((each) => JSON.stringify(each.path.slice(0, -1)) === around).map(({ thing }) => thing);
 }
