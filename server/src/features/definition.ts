@@ -16,7 +16,11 @@ export const definition: Feature<DefinitionParams, Location[] | LocationLink[]> 
     return found ? linksTo(found, document, capabilities, files) : [];
   },
   handleGuest({ document, role }, { position }, { capabilities }, files) {
-    const found = referringAt({ uri: document.uri, text: document.getText(), role }, document.offsetAt(position), files);
+    const found = referringAt(
+      { uri: document.uri, text: document.getText(), role },
+      document.offsetAt(position),
+      files,
+    );
     return found ? linksTo(found, document, capabilities, files) : [];
   },
 };

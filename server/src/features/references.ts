@@ -14,7 +14,11 @@ export const references: Feature<ReferenceParams, Location[]> = {
     return locationsOf(found, document, files);
   },
   handleGuest({ document, role }, { position, context }, _client, files) {
-    const found = referringAt({ uri: document.uri, text: document.getText(), role }, document.offsetAt(position), files);
+    const found = referringAt(
+      { uri: document.uri, text: document.getText(), role },
+      document.offsetAt(position),
+      files,
+    );
     if (!found) return [];
     const here = { uri: document.uri, range: rangeOf(document, found.from) };
     return [...(context.includeDeclaration ? [here] : []), ...locationsOf(found.to, document, files)];

@@ -171,4 +171,3 @@ function targetIn(uri: string, place: Pick<NamedPlace, 'node'> & Partial<NamedPl
 function withoutQuotes(text: string, { start, end }: Span): Span {
   return text[start] === '"' && end - start > 2 ? { start: start + 1, end: end - 1 } : { start, end };
 }
-

@@ -27,14 +27,21 @@ export function referringAt(
   const at = { uri, file: uri, path };
   const from = spanOfName(spot);
   if (role === 'registry') {
-    const things: RegistryItem[] = thingsAt(path, readRegistry(text).items).map((thing) => ({ at, ...thing }));
-    return things.length === 0 ? undefined : { from, to: membersOf(usersOf(things, files), 'registryRef', files) };
+    const things: RegistryItem[] = thingsAt(path, readRegistry(text).items).map((thing) => ({
+      at,
+      ...thing,
+    }));
+    return things.length === 0
+      ? undefined
+      : { from, to: membersOf(usersOf(things, files), 'registryRef', files) };
   }
   const { elements } = readElements(text);
   const declared = thingsAt(path, elements);
   // A class that gets its tag name in another place of the file.
   const isClass = path[2] === 'declarations' && path.length === 5 && path[4] === 'name';
-  const named = isClass ? elements.filter(({ thing }) => thing.className === spot.node.value).map(({ thing }) => thing) : [];
+  const named = isClass
+    ? elements.filter(({ thing }) => thing.className === spot.node.value).map(({ thing }) => thing)
+    : [];
   const things: CustomElement[] = (declared.length > 0 ? declared : named).map((thing) => ({ at, ...thing }));
   return things.length === 0 ? undefined : { from, to: membersOf(usersOf(things, files), 'cemRef', files) };
 }
