@@ -10,6 +10,7 @@ import type { Client, Guest, OpenContract } from './features/feature.ts';
 import { showProgress } from './features/progress.ts';
 import { feedFrom, type Loader } from './loaders/feed.ts';
 import { startIndexing } from './loaders/indexing.ts';
+import { turn } from './loaders/walk.ts';
 import type { ReadConfig } from './project/config.ts';
 import { keyOf, placeOf } from './project/file-uri.ts';
 import type { Entries } from './project/folder.ts';
@@ -32,6 +33,8 @@ export interface Documents {
   upToDate(uri: string): Promise<OpenContract | undefined>;
   /** Whether a document, open here or not, is a contract by what the project says. */
   isContract(uri: string): Promise<boolean | undefined>;
+  /** Done when all is read and told that the server has heard of so far. */
+  settled(): Promise<void>;
 }
 
 /** What documents need of the server. */
@@ -85,6 +88,9 @@ export function followDocuments({
     complain,
   });
 
+  /** What is asked of the disk at this moment. */
+  const asking = new Set<Promise<void>>();
+
   /** The documents that were opened, and whose folders are read, so that there is nothing to tell of them yet. */
   const opening = new Map<string, Promise<void>>();
 
@@ -114,14 +120,14 @@ export function followDocuments({
   });
   // Not every editor watches files, and none watches those outside of the user's folders.
   documents.onDidSave(({ document: { uri } }) => {
-    void changedOnDisk(uri);
-    void index.reread(uri);
+    void asked(changedOnDisk(uri));
+    void asked(index.reread(uri));
   });
   documents.onDidClose(async ({ document: { uri } }) => {
     opening.delete(uri);
     bursts.drop(uri);
     // From here on the disk counts, which may have been written to meanwhile.
-    await (isConfig(uri) ? changedOnDisk(uri) : index.reread(uri));
+    await asked(isConfig(uri) ? changedOnDisk(uri) : index.reread(uri));
     if (documents.get(uri)) return;
     project.remove(uri);
     const place = placeOf(uri);
@@ -134,7 +140,7 @@ export function followDocuments({
     for (const { uri } of changes) {
       const place = placeOf(uri);
       // Of thousands of files hardly one says something of others.
-      if (place && DECISIVE.has(place.name) && project.entries(place.folder)) void changedOnDisk(uri);
+      if (place && DECISIVE.has(place.name) && project.entries(place.folder)) void asked(changedOnDisk(uri));
     }
     index.changed(
       changes.map(({ uri, type }) => ({
@@ -169,6 +175,12 @@ export function followDocuments({
       // Not one known text leads here. Should there be one, the server lives on.
       complain(error);
     }
+  }
+
+  function asked(answer: Promise<void>): Promise<void> {
+    const settled = answer.finally(() => asking.delete(settled));
+    asking.add(settled);
+    return settled;
   }
 
   function changedOnDisk(uri: string): Promise<void> {
@@ -223,6 +235,12 @@ export function followDocuments({
     async isContract(uri) {
       await feed.unknown(uri);
       return project.isContract(uri);
+    },
+    async settled() {
+      do {
+        await Promise.all([...opening.values(), ...asking, index.settled()]);
+        await turn();
+      } while (opening.size > 0 || asking.size > 0 || bursts.isWaiting || closedOnes.isWaiting);
     },
   };
 }

@@ -114,6 +114,12 @@ export function serve(connection: Connection, runtime: Runtime): void {
       (await documents.isContract(textDocument.uri)) ?? null,
   );
 
+  // For whoever has to know that nothing else is to be expected, such as a test.
+  connection.onRequest('component-contract/settled', async (): Promise<null> => {
+    await documents.settled();
+    return null;
+  });
+
   /** One guard around all features: what one of them throws is logged, and the server lives on. */
   function on(method: string, answer: (params: never) => unknown): void {
     connection.onRequest(method, async (params: never) => {

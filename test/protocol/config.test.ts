@@ -98,7 +98,9 @@ suite('the project file, in the editor', () => {
     disk.write('file:///c:/p/component-contract.config.json', SR130('hint'));
     const editor = await startEditor({ disk });
     for (const uri of ['file:///c%3A/p/x.contract.json', 'file:///C:/p/y.contract.json']) {
-      assert.deepEqual(shown(await editor.open(CONTRACT, { uri }).findings()), ['hint SR-130']);
+      const document = editor.open(CONTRACT, { uri });
+      assert.deepEqual(shown(await document.findings()), ['hint SR-130']);
+      document.close();
     }
     assert.deepEqual([...new Set(disk.reads)], ['file:///c:/p/', 'file:///c:/']);
     await editor.close();

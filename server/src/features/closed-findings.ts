@@ -8,6 +8,8 @@ export interface ClosedFindings {
   look(uri: string): void;
   /** Somebody opens it, by this spelling of its URI: from here on its own list is shown. */
   open(uri: string, as: string): void;
+  /** Whether there are some that nobody has looked at yet. */
+  readonly isWaiting: boolean;
   end(): void;
 }
 
@@ -74,6 +76,9 @@ export function publishClosedFindings(
     open(uri, as) {
       waiting.delete(uri);
       if (told.delete(uri) && uri !== as) void connection.sendDiagnostics({ uri, diagnostics: [] });
+    },
+    get isWaiting() {
+      return waiting.size > 0;
     },
     end: () => waiting.clear(),
   };

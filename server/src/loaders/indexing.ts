@@ -19,6 +19,8 @@ export interface Indexing {
   again(folder: string): void;
   /** Reads a file that was saved or closed, if it is one of a project. */
   reread(uri: string): Promise<void>;
+  /** Done when nothing is left to be read. */
+  settled(): Promise<void>;
   /** Nobody wants to know any more. */
   end(): void;
 }
@@ -67,7 +69,7 @@ export function startIndexing(host: Host): Indexing {
   const changes = new Map<string, Change>();
   let workFolders: readonly string[] = [];
   let isPlanned = true;
-  let isWorking = false;
+  let working: Promise<void> | undefined;
   let isEnded = false;
 
   const quietly: Walking = {
@@ -81,8 +83,6 @@ export function startIndexing(host: Host): Indexing {
   const known: Known = { folder: (folder) => project.folder(folder), userFolder: host.userFolder };
 
   async function work(): Promise<void> {
-    if (isWorking) return;
-    isWorking = true;
     // What comes in one burst is known by then.
     await turn();
     while (!isEnded) {
@@ -92,7 +92,11 @@ export function startIndexing(host: Host): Indexing {
       else if (changes.size > 0) await follow();
       else break;
     }
-    isWorking = false;
+    working = undefined;
+  }
+
+  function wake(): void {
+    if (!isEnded) working ??= work();
   }
 
   /** Which folders are to be walked, as far as what is above them is known. */
@@ -106,7 +110,8 @@ export function startIndexing(host: Host): Indexing {
       project.forget(root);
       settled();
     }
-    for (const root of wanted) if (!roots.has(root)) roots.set(root, { isDue: true, isWhole: false, isStopped: false });
+    for (const root of wanted)
+      if (!roots.has(root)) roots.set(root, { isDue: true, isWhole: false, isStopped: false });
   }
 
   async function walkAll(uri: string): Promise<void> {
@@ -156,7 +161,7 @@ export function startIndexing(host: Host): Indexing {
 
   function replan(): void {
     isPlanned = false;
-    void work();
+    wake();
   }
 
   return {
@@ -187,7 +192,7 @@ export function startIndexing(host: Host): Indexing {
           isNew: change.isNew || isNew === true,
         });
       }
-      if (changes.size > 0) void work();
+      if (changes.size > 0) wake();
     },
     again(folder) {
       for (const [uri, root] of roots) {
@@ -204,9 +209,12 @@ export function startIndexing(host: Host): Indexing {
       const isOne = roleOf(folder, place.name) !== undefined && !isPassedOver(folder, place.name, false);
       if (!isOne && !led.has(key)) return;
       // What is being walked may have read it before that.
-      if (isWorking) changes.set(key, { uri: key, isDeleted: false, isNew: false });
+      if (working) changes.set(key, { uri: key, isDeleted: false, isNew: false });
       await readAll([key], quietly, 0).catch(complain);
       settled();
+    },
+    async settled() {
+      while (working) await working;
     },
     end() {
       isEnded = true;

@@ -73,14 +73,15 @@ function namesIn(path: string): Promise<readonly Named[] | undefined> {
   });
 }
 
-
-
 /** The text of a file as an editor has it, so without a byte order mark; or why there is none, if the file is there. */
 function read(path: string): Promise<FileText> {
   return new Promise((resolve) => {
     readFile(path, (error, bytes) => {
       if (!error) resolve(textOf(bytes));
-      else void isThere(path).then((is) => resolve(is ? { why: `it can't be read: ${reasonOf(error)}` } : undefined));
+      else
+        void isThere(path).then((is) =>
+          resolve(is ? { why: `it can't be read: ${reasonOf(error)}` } : undefined),
+        );
     });
   });
 }

@@ -13,7 +13,11 @@ export interface Known {
  * The folders that have to be walked, so that every project is known of which the user has a folder, or a document, open.
  * None is in another: a project that begins further up than a folder is walked from there, but nobody's whole disk is.
  */
-export function rootsOf(workFolders: readonly string[], documents: Iterable<string>, known: Known): Set<string> {
+export function rootsOf(
+  workFolders: readonly string[],
+  documents: Iterable<string>,
+  known: Known,
+): Set<string> {
   const all = new Set<string>();
   const work = workFolders.flatMap((uri) => folderOf(uri) ?? []);
   for (const uri of work) {
@@ -36,7 +40,8 @@ export function rootsOf(workFolders: readonly string[], documents: Iterable<stri
 
 /** Whether a folder is one of these, or in one of them. */
 export function isIn(roots: { has(folder: string): boolean }, from: string | undefined): boolean {
-  for (let folder = from; folder !== undefined; folder = folderAbove(folder)) if (roots.has(folder)) return true;
+  for (let folder = from; folder !== undefined; folder = folderAbove(folder))
+    if (roots.has(folder)) return true;
   return false;
 }
 
