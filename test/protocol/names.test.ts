@@ -297,12 +297,7 @@ suite('rename', () => {
 
   test('elsewhere, and in broken text, the user is told why not', async () => {
     for (const ask of [prepared, (text: string) => renamed(text, 'x')]) {
-      for (const caret of [
-        '"description": "si|ze"',
-        '"ty|pe": "string"',
-        '"props": |{',
-        '"default"|:',
-      ])
+      for (const caret of ['"description": "si|ze"', '"ty|pe": "string"', '"props": |{', '"default"|:'])
         assert.match(
           await ask(at(caret)),
           /^The contractId, props, slots, states and the values of an enum can be renamed\./,

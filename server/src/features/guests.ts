@@ -1,4 +1,5 @@
 import {
+  BulkRegistration,
   type ClientCapabilities,
   type Connection,
   DefinitionRequest,
@@ -22,17 +23,18 @@ export async function tellOfGuests(
 ): Promise<void> {
   const { synchronization, definition, references } = textDocument ?? {};
   if (!synchronization?.dynamicRegistration) return;
-  const { client } = connection;
   const known = { documentSelector: selectorFor('elements', 'registry', 'namespaces', 'package') };
   const asked = { documentSelector: selectorFor('elements', 'registry') };
-  await client.register(DidOpenTextDocumentNotification.type, known);
-  await client.register(DidChangeTextDocumentNotification.type, {
+  const wishes = BulkRegistration.create();
+  wishes.add(DidOpenTextDocumentNotification.type, known);
+  wishes.add(DidChangeTextDocumentNotification.type, {
     ...known,
     syncKind: TextDocumentSyncKind.Incremental,
   });
-  await client.register(DidCloseTextDocumentNotification.type, known);
-  if (definition?.dynamicRegistration) await client.register(DefinitionRequest.type, asked);
-  if (references?.dynamicRegistration) await client.register(ReferencesRequest.type, asked);
+  wishes.add(DidCloseTextDocumentNotification.type, known);
+  if (definition?.dynamicRegistration) wishes.add(DefinitionRequest.type, asked);
+  if (references?.dynamicRegistration) wishes.add(ReferencesRequest.type, asked);
+  await connection.client.register(wishes);
 }
 
 const selectorFor = (...roles: Role[]): DocumentFilter[] =>
