@@ -9,8 +9,6 @@ export interface Taker {
   feed(folder: string, entries: Entries): void;
   folder(folder: string): Folder | undefined;
   take(uri: string, text: string | undefined): void;
-  /** A file that was taken before is still there. */
-  stands(uri: string): void;
   taken(folder: string): readonly string[];
   wants(): readonly string[];
 }
@@ -65,8 +63,7 @@ export async function search(
       if (name === CONFIG_NAME || roleOf(folder, name) === undefined) continue;
       found++;
       const file = uriIn(uri, name);
-      if (before.delete(file)) project.stands(file);
-      else unread.push(file);
+      if (!before.delete(file)) unread.push(file);
     }
   }
 

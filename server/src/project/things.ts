@@ -19,7 +19,7 @@ export interface Things {
   /** All that its own files declare. */
   readonly allElements: readonly CustomElement[];
   readonly allItems: readonly RegistryItem[];
-  /** The namespaces of other registries that it knows, each with its `@`. */
+  /** The namespaces of registries that it knows, with what they begin with: `@acme`. */
   readonly namespaces: readonly string[];
   /** Whether a reference asks for the packages that the project depends on, which nobody has looked at. */
   asksForMore(cemRef: string): boolean;
@@ -44,8 +44,7 @@ export function thingsOf(
   const further = more && elementsIndex(more, placed);
   const names = namesFrom([...ownIndex.names, ...(further?.names ?? [])]);
   const isRead = own.isRead && own.files.size > 0 && more?.isRead !== false;
-  const namespaces = ownNamespaces(members, gatherer);
-  const items = itemsIn(ownRegistries(members, gatherer), namespaces, placed);
+  const items = itemsIn(ownRegistries(members, gatherer), ownNamespaces(members, gatherer), placed);
   return {
     elements: remembered((cemRef) => {
       const found = ownIndex.find(cemRef);
@@ -58,7 +57,7 @@ export function thingsOf(
     ),
     allElements: ownIndex.all,
     allItems: items.all,
-    namespaces: [...new Set([...namespaces.files.values()].flat())],
+    namespaces: items.namespaces,
     asksForMore: (cemRef) => !needsMore && isMissing(cemRef),
   };
 }
