@@ -17,7 +17,7 @@ suite('finding a name by some of its letters', () => {
   test('the name itself, its beginning, the beginning of a word, a piece, letters here and there', () => {
     const inOrder = ['card', 'card-header', 'small-card', 'discards', 'calendar-field'];
     for (const names of [inOrder, inOrder.toReversed()]) {
-      assert.deepEqual(ranked('card', ...names, 'button'), ['card', 'card-header', 'small-card', 'discards']);
+      assert.deepEqual(ranked('card', ...names, 'button'), inOrder);
       assert.deepEqual(ranked('CARD', ...names).slice(0, 2), ['card', 'card-header']);
     }
     assert.deepEqual(ranked('cfd', 'card', 'calendar-field'), ['calendar-field']);

@@ -8,8 +8,12 @@ import type { Suggestion } from './suggestion.ts';
 
 /** By tag name, which is what most contracts refer to; then by class, which may be all that there is. */
 export function elementRefs(elements: readonly CustomElement[]): Suggestion[] {
-  const tags = elements.flatMap(({ tagName, at, description }) => tagName === undefined ? [] : [refTo(tagName, at.file, description)]);
-  const classes = elements.flatMap(({ className, at, description }) => className === undefined ? [] : [refTo(className, at.file, description)]);
+  const tags = elements.flatMap(({ tagName, at, description }) =>
+    tagName === undefined ? [] : [refTo(tagName, at.file, description)],
+  );
+  const classes = elements.flatMap(({ className, at, description }) =>
+    className === undefined ? [] : [refTo(className, at.file, description)],
+  );
   return [...inOrder(tags), ...inOrder(classes)];
 }
 
@@ -28,7 +32,14 @@ export const namespaceRefs = (namespaces: readonly string[]): Suggestion[] =>
 function refTo(name: string, detail: string, description: string | undefined): Suggestion {
   const about = description === undefined ? {} : { about: plain(brief(description)) };
   const text = inlineText(name);
-  return { label: visible(name), kind: 'value', detail, ...about, insert: literally(text), match: text.slice(1, -1) };
+  return {
+    label: visible(name),
+    kind: 'value',
+    detail,
+    ...about,
+    insert: literally(text),
+    match: text.slice(1, -1),
+  };
 }
 
 /** By name, each once. */

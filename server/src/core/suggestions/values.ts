@@ -1,4 +1,5 @@
 import { type Prop, propNamed, SCHEMA_ID } from '../contract.ts';
+import { CALLED, declaredNames } from '../declared.ts';
 import { jsonKey } from '../equal.ts';
 import { fold } from '../fold.ts';
 import { inlineText } from '../print.ts';
@@ -26,7 +27,10 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '/properties/contractId': (blank) => words(idsFor(blank)),
   '/properties/component': (blank) => words(displayNamesFor(blank)),
   '/properties/cemRef': ({ project }) => elementRefs(project.elements()),
-  '/properties/registryRef': ({ project }) => [...itemRefs(project.items()), ...namespaceRefs(project.namespaces())],
+  '/properties/registryRef': ({ project }) => [
+    ...itemRefs(project.items()),
+    ...namespaceRefs(project.namespaces()),
+  ],
   '/$defs/props': ({ layout }) => [
     template('closed prop set', CLOSED, propSet(layout, '$1', 'false')),
     template('open prop set', OPEN, propSet(layout, '$1', 'true')),
@@ -71,12 +75,19 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
 const CLOSED = 'Closed: a usage may set the declared props and no other';
 const OPEN = 'Open: a usage may set the declared props and any other';
 
-/** What the `contractId` may be: what the display name folds to, and what the name of the file does, the likelier first. */
-export const idsFor = ({ contract, stem, project: { ruling: { declaredName } } }: Blank): Meanings => {
-  const called = declaredName === 'component' ? 'declared' : 'display';
-  const ofName = [idOf(contract.component), `The fold of the ${called} name`] as const;
+/**
+ * What the `contractId` may be: what the names fold to that the component is declared under, or known by, and what the
+ * name of the file does, the likelier first.
+ */
+export const idsFor = ({ contract, stem, project }: Blank): Meanings => {
+  const { declaredName } = project.ruling;
+  const isStated = declaredName !== 'auto' && declaredName !== 'none';
+  const declared = declaredNames(contract, project).map(({ source, name }) => {
+    return [idOf(name), `The fold of the ${isStated ? 'declared name' : CALLED[source]}`] as const;
+  });
+  const ofName = [idOf(contract.component), 'The fold of the display name'] as const;
   const ofFile = [idOf(stem), 'From the name of the file'] as const;
-  return drafts(declaredName === 'none' ? [ofFile, ofName] : [ofName, ofFile]);
+  return drafts(declaredName === 'none' ? [ofFile, ofName] : [...declared, ofName, ofFile]);
 };
 
 /** Drafts for the display name, which no rule leads to. */
