@@ -33,7 +33,7 @@ export async function catchUp(changes: readonly Change[], walking: Walking): Pro
   }
   // One pass over all, however many folders have changed.
   const taken = others.size === 0 ? [] : project.taken('');
-  for (const uri of taken) if (isAtOrBelow(others, uri)) unread.add(uri);
+  for (const uri of [...taken, ...led]) if (isAtOrBelow(others, uri)) unread.add(uri);
   const there: string[] = [];
   for (const uri of unread) {
     if (isAtOrBelow(gone, uri)) project.take(uri, undefined);

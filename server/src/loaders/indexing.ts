@@ -159,6 +159,13 @@ export function startIndexing(host: Host): Indexing {
   const isCovered = (folder: string): boolean =>
     isIn({ has: (root) => roots.get(root)?.isStopped === false }, folder);
 
+  /** Whether a file was led to, or may be one of the folders on the way. */
+  function leadsTo(uri: string): boolean {
+    if (led.has(uri)) return true;
+    for (const each of led) if (each.startsWith(`${uri}/`)) return true;
+    return false;
+  }
+
   function replan(): void {
     isPlanned = false;
     wake();
@@ -180,10 +187,11 @@ export function startIndexing(host: Host): Indexing {
     },
     changed(all) {
       for (const change of all) {
+        if (led.size === 0 && isPassing(change.uri)) continue;
         const place = placeOf(change.uri);
         if (!place) continue;
         const uri = keyOf(place);
-        if (isPassing(uri) && !led.has(uri)) continue;
+        if (isPassing(uri) && !leadsTo(uri)) continue;
         if (isPlanned && !isCovered(place.folder)) continue;
         const { isDeleted, isNew } = changes.get(uri) ?? {};
         changes.set(uri, {
@@ -222,7 +230,7 @@ export function startIndexing(host: Host): Indexing {
   };
 }
 
-/** What changes by the thousand, and is nobody's. */
+/** What changes by the thousand, and is nobody's but where something leads to it. */
 const isPassing = (uri: string): boolean => uri.includes('/node_modules/') || uri.includes('/.git/');
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

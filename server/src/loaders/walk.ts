@@ -1,5 +1,5 @@
 import { CONFIG_NAME } from '../project/config.ts';
-import { keyOf, placeOf, uriIn } from '../project/file-uri.ts';
+import { placeOf, uriIn } from '../project/file-uri.ts';
 import type { Entries, Folder } from '../project/folder.ts';
 import { isLookedInto, type Role, roleOf } from '../project/roles.ts';
 import type { FileText, Loader } from './feed.ts';
@@ -38,10 +38,10 @@ const FILES_AT_ONCE = 128;
  * is not found any more is gone. Answers whether it has come to its end.
  */
 export async function walk(root: string, walking: Walking): Promise<boolean> {
-  const { project, led } = walking;
+  const { project } = walking;
   const before = new Set(project.taken(root));
   if (!(await search([root], walking, before))) return false;
-  for (const uri of before) if (!led.has(uri)) project.take(uri, undefined);
+  for (const uri of before) project.take(uri, undefined);
   return follow(walking);
 }
 
@@ -68,7 +68,7 @@ export async function search(
   }
 
   const folders = [...roots];
-  for (let next = 0; next < folders.length; ) {
+  for (let next = 0; next < folders.length;) {
     const batch = folders.slice(next, next + FOLDERS_AT_ONCE);
     next += batch.length;
     const listings = await inTime(loader.list(batch), patience);
@@ -99,7 +99,7 @@ export async function follow(walking: Walking): Promise<boolean> {
     if (uris.length === 0) return true;
     for (const uri of uris) {
       asked.add(uri);
-      led.add(spelled(uri));
+      led.add(uri);
     }
     if (!(await readAll(uris, { ...walking, onProgress: () => onProgress(0, 0) }, 0))) return false;
   }
@@ -141,11 +141,6 @@ function take(project: Taker, uri: string, file: FileText): void {
   const role: Role | undefined = folder && roleOf(folder, place.name);
   project.take(uri, role === 'contract' ? undefined : '');
 }
-
-const spelled = (uri: string): string => {
-  const place = placeOf(uri);
-  return place ? keyOf(place) : uri;
-};
 
 function inTime<T>(answer: Promise<T>, patience = PATIENCE): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
