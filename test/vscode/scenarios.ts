@@ -2,6 +2,7 @@
 import { playCheckTask } from './scenarios/check-task.ts';
 import { playFindings } from './scenarios/findings.ts';
 import { playFormatting } from './scenarios/formatting.ts';
+import { playLinks } from './scenarios/links.ts';
 import { playNames } from './scenarios/names.ts';
 import { playNewContract } from './scenarios/new-contract.ts';
 import { playProject } from './scenarios/project.ts';
@@ -16,6 +17,7 @@ openStage();
 playFindings();
 playSuggestions();
 playNames();
+playLinks();
 playFormatting();
 playTraits();
 playStatus();
