@@ -74,7 +74,7 @@ suite('what a reference leads to, as text', () => {
       [
         '**Custom element** `<sl-card>`, class `SlCard` in `custom-elements.json`',
         'A card\\. With \\*room\\*\\.',
-        "| Field (attribute) | Type | Default |\n| --- | --- | --- |\n| `noBorder` (`no-border`) | `'a' \\u{7c} 'b'` | `\"a\"` |\n| `open` | `boolean` |  |",
+        "**Fields and attributes**\n\n- `noBorder` (attribute `no-border`): `'a' | 'b'`, default `\"a\"`\n- `open`: `boolean`",
         '**Slots**\n\n- `default`: The body\\.\n- `footer`',
         '**States**\n\n- `loading`',
       ].join('\n\n'),
@@ -136,9 +136,5 @@ suite('what a reference leads to, as text', () => {
     assert.match(text, /… and 48 more\./);
     const outsideOfCode = text.replace(/(`+)[^]*?\1/g, '');
     assert.doesNotMatch(outsideOfCode, /(?<!\\)[<[]/);
-    assert.equal(
-      text.split('\n').filter((line) => line.startsWith('| ') && line.split(' | ').length !== 3).length,
-      0,
-    );
   });
 });

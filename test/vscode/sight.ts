@@ -104,7 +104,7 @@ export const inputOffers = (page: Page): Promise<string[]> =>
 
 /** The name of the file in the active editor. */
 export const activeTab = async (page: Page): Promise<string> =>
-  (await page.locator('.tab.active .label-name').allInnerTexts()).join();
+  (await page.locator('.tab.active').first().getAttribute('data-resource-name')) ?? '';
 
 /** What is shown of other files on top of the text: the name of the file, and its text. */
 export const peeked = async (page: Page): Promise<string> =>

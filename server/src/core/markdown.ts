@@ -21,7 +21,7 @@ export function code(text: string): string {
  * The same for a cell of a table, which a bar would end, even inside code. How it is escaped there depends on the
  * renderer, so it is shown like a character that cannot be seen.
  */
-export function cell(text: string): string {
+function cell(text: string): string {
   return code(text.replaceAll('|', '\\u{7c}'));
 }
 

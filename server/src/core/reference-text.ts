@@ -8,7 +8,7 @@ import type {
   RegistryItem,
   Sought,
 } from './knowledge.ts';
-import { cell, code, plain } from './markdown.ts';
+import { code, plain } from './markdown.ts';
 import { inlineText } from './print.ts';
 import { counted } from './words.ts';
 
@@ -91,7 +91,7 @@ function elementInFull(element: CustomElement): string {
   const { fields, slots = [], states = [] } = element;
   const parts = [
     elementInShort(element),
-    fields.length > 0 && fieldTable(fields),
+    fields.length > 0 && `**Fields and attributes**\n\n${fieldList(fields)}`,
     ...rest(fields),
     slots.length > 0 && `**Slots**\n\n${list(slots, 'default')}`,
     ...rest(slots),
@@ -117,16 +117,20 @@ const inFile = ({ file }: Elsewhere): string => ` in ${code(file)}`;
 const withText = (said: string, description: string | undefined): string =>
   description === undefined ? said : `${said}\n\n${plain(brief(description))}`;
 
-function fieldTable(fields: readonly ElementField[]): string {
-  const rows = fields.slice(0, MOST_SHOWN).map(({ name, attribute, type, default: byDefault }) => {
-    const also = attribute === undefined || attribute === name ? '' : ` (${cell(attribute)})`;
-    const shown = [
-      type === undefined ? '' : cell(brief(type)),
-      byDefault ? cell(inlineText(byDefault[0])) : '',
-    ];
-    return `| ${cell(name)}${also} | ${shown.join(' | ')} |`;
-  });
-  return ['| Field (attribute) | Type | Default |', '| --- | --- | --- |', ...rows].join('\n');
+/** A list, since types hold bars, which no table takes as they are. */
+function fieldList(fields: readonly ElementField[]): string {
+  return fields
+    .slice(0, MOST_SHOWN)
+    .map(({ name, attribute, type, default: byDefault }) => {
+      const also = attribute === undefined || attribute === name ? '' : ` (attribute ${code(attribute)})`;
+      const facts = [
+        type !== undefined && code(brief(type)),
+        byDefault && `default ${code(inlineText(byDefault[0]))}`,
+      ];
+      const said = facts.filter(Boolean).join(', ');
+      return `- ${code(name)}${also}${said === '' ? '' : `: ${said}`}`;
+    })
+    .join('\n');
 }
 
 /** What has no name goes by the one that contracts give it. */
