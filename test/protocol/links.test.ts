@@ -244,7 +244,7 @@ suite('an identity that several contracts have', () => {
     await world.editor.settled();
     const action = (await document.actions(['quickfix'])).find(({ title }) => title.startsWith('Peek'));
     assert.equal(action?.title, 'Peek the other contracts with this contractId');
-    const [uri, , places] = action?.command?.arguments as [string, unknown, Location[]];
+    const [uri, , places] = (action?.command?.arguments ?? []) as [string, unknown, Location[]];
     assert.deepEqual(
       [uri, world.shown(places)],
       [uriOf('card.contract.json'), ['ui/card-again.contract.json: "contractId": "‹card›",']],

@@ -93,7 +93,7 @@ suite('help with references', () => {
     );
     assert.match(
       (await hover('lost.contract.json', '"sl-|cart"'))!,
-      /^No Custom Elements Manifest .*`sl-card`\?/,
+      /^No Custom Elements Manifest .* `sl-cart` \(`ref/,
     );
     assert.match((await hover('lost.contract.json', '"@acme|/lost"'))!, /^`@acme` is a registry that/);
     await world.editor.close();

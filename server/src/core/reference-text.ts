@@ -63,10 +63,10 @@ function textOf<Thing>(
   ].join('\n\n');
 }
 
-function missing(ref: string, { isExpected, nearest }: Sought<unknown>, { thing, kept }: Called): string {
-  if (!isExpected) return `What ${code(ref)} is can't be told: this project has no ${kept} that says so.`;
-  const guess = nearest.length === 0 ? '' : ` Did you mean ${nearest.slice(0, 3).map(code).join(' or ')}?`;
-  return `No ${kept} of this project has a ${thing} ${code(ref)} (\`ref/unresolved\`).${guess}`;
+/** What may have been meant the finding says. */
+function missing(ref: string, { isExpected }: Sought<unknown>, { kept }: Called): string {
+  if (isExpected) return `No ${kept} of this project declares ${code(ref)} (\`ref/unresolved\`).`;
+  return `What ${code(ref)} is can't be told: this project has no ${kept} that says so.`;
 }
 
 /** Of a namespace nothing is known but where it would have to be fetched from, which nobody does here. */
