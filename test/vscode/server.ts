@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Group, startGroup } from './group.ts';
 import type { VSCode } from './install.ts';
@@ -26,7 +26,9 @@ export async function startServer(vscode: VSCode, vsix: string, trust: Trust): P
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
   const folder = join(home, 'examples');
-  cpSync(join(project, 'examples'), folder, { recursive: true });
+  // What is wrong with the faulty ones would be in every list of problems.
+  const isFaulty = (path: string) => basename(dirname(path)) === 'faulty';
+  cpSync(join(project, 'examples'), folder, { recursive: true, filter: (path) => !isFaulty(path) });
   await furnish(vscode, vsix, home);
 
   const token = randomUUID();

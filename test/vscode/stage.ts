@@ -1,5 +1,5 @@
 /** Where the scenarios play: one real VS Code, and one window for all of them. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import test, { after, before } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -17,12 +17,15 @@ export interface Stage {
   readonly vscode: VSCode;
   /** The packaged extension. */
   readonly vsix: string;
-  /** Puts a file into the opened folder. */
+  /** Puts a file into the opened folder, as long as the scenario plays: all contracts there know of each other. */
   readonly write: (name: string, text: string) => void;
   readonly exists: (name: string) => boolean;
 }
 
 let stage: Stage;
+
+/** The files that the scenario has put into the folder. */
+const written = new Set<string>();
 
 export function openStage(): void {
   let window: Window | undefined;
@@ -41,6 +44,7 @@ export function openStage(): void {
       vsix,
       write(name, text) {
         mkdirSync(dirname(at(name)), { recursive: true });
+        if (!existsSync(at(name))) written.add(at(name));
         writeFileSync(at(name), text);
       },
       exists: (name) => existsSync(at(name)),
@@ -62,6 +66,8 @@ export function scenario(name: string, run: (stage: Stage) => Promise<void>): vo
       throw error;
     } finally {
       await closeEverything(stage.page);
+      for (const path of written) rmSync(path, { force: true });
+      written.clear();
     }
   });
 }
