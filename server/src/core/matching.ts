@@ -1,26 +1,33 @@
-/** How well a name fits what somebody has typed to find it: less is better. */
-export type Fit = readonly [kind: number, length: number];
-
 /**
- * Fits as editors find things: by all the letters that were typed, in their order, whatever their case. The whole name is
- * best, then its beginning, the beginning of a word in it, any piece of it, and last letters here and there. Undefined
- * where it does not fit. Blanks are passed over; where nothing was typed everything fits.
+ * How well names fit what somebody has typed to find one: less is better, undefined where it does not fit. It goes as
+ * editors find things: by all the letters that were typed, in their order, whatever their case. The whole name is best, then
+ * its beginning, the beginning of a word in it, any piece of it, and last letters here and there; of names that fit alike
+ * the shorter is nearer. Blanks are passed over; where nothing was typed everything fits.
  */
-export function fitOf(typed: string, name: string): Fit | undefined {
+export function fitsOf(typed: string): (name: string) => number | undefined {
   const wanted = typed.replace(/\s+/g, '').toLowerCase();
-  const there = name.toLowerCase();
-  const kind = kindOf(wanted, there.includes(' ') ? there.replaceAll(' ', '') : there, there);
-  return kind === undefined ? undefined : [kind, name.length];
+  // A project has the same names again and again.
+  const known = new Map<string, number | undefined>();
+  return (name) => {
+    if (known.has(name)) return known.get(name);
+    const kind = kindOf(wanted, name.toLowerCase());
+    const fit = kind === undefined ? undefined : kind * KIND + Math.min(name.length, KIND - 1);
+    known.set(name, fit);
+    return fit;
+  };
 }
 
-export const byFit = ([kind, length]: Fit, [otherKind, otherLength]: Fit): number =>
-  kind - otherKind || length - otherLength;
+/** By how much one kind of fit is worse than another, whatever the lengths. */
+const KIND = 10_000;
 
-function kindOf(wanted: string, there: string, withBlanks: string): number | undefined {
+/** Which kind of fit this is, whatever the lengths. */
+export const kindOfFit = (fit: number): number => Math.floor(fit / KIND);
+
+function kindOf(wanted: string, name: string): number | undefined {
+  const there = name.replaceAll(' ', '');
   if (wanted === there) return 0;
   if (there.startsWith(wanted)) return 1;
-  const at = there.indexOf(wanted);
-  if (at !== -1) return startsWord(withBlanks, wanted) ? 2 : 3;
+  if (there.includes(wanted)) return startsWord(name, wanted) ? 2 : 3;
   return isIn(wanted, there) ? 4 : undefined;
 }
 

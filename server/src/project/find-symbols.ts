@@ -1,5 +1,5 @@
 import type { Path } from '../core/finding.ts';
-import { byFit, type Fit, fitOf } from '../core/matching.ts';
+import { fitsOf, kindOfFit } from '../core/matching.ts';
 import { byCodeUnits } from '../core/words.ts';
 import { placeOf } from './file-uri.ts';
 import type { ContractFile } from './neighbours.ts';
@@ -17,43 +17,56 @@ export interface Found {
 
 /** What fits a name, the best first, and of more than can be looked at the best. A contract goes by both its names. */
 export function findSymbols(typed: string, contracts: readonly ContractFile[], most: number): Found[] {
-  const fits: Fitting[] = [];
-  for (const { uri, summary } of contracts) {
-    const { contractId, component, props } = summary;
-    const contract = best(typed, contractId, component);
-    if (contract) {
-      const isId = contract.name === contractId;
-      const within = isId ? component : contractId;
-      fits.push({ ...contract, kind: 'contract', within, uri, path: [isId ? 'contractId' : 'component'] });
-    }
-    const within = contractId ?? component ?? placeOf(uri)?.name;
-    for (const name of props) {
-      const fit = fitOf(typed, name);
-      if (fit) fits.push({ fit, kind: 'prop', name, within, uri, path: ['props', 'properties', name] });
+  const fitOf = fitsOf(typed);
+  const ranks = new Map<number, Fitting[]>();
+  function add(rank: number, fitting: Fitting): void {
+    const same = ranks.get(rank);
+    if (same) same.push(fitting);
+    else ranks.set(rank, [fitting]);
+  }
+
+  for (const contract of contracts) {
+    const { contractId: id, component, props } = contract.summary;
+    const fitOfId = id === undefined ? undefined : fitOf(id);
+    const fitOfName = component === undefined ? undefined : fitOf(component);
+    // Their lengths say nothing of which of the two is meant.
+    const isId = kind(fitOfId) <= kind(fitOfName);
+    const fit = isId ? fitOfId : fitOfName;
+    const name = isId ? id : component;
+    if (fit !== undefined && name !== undefined) add(2 * fit, { contract, name, isId, isProp: false });
+    for (const prop of props) {
+      const fitOfProp = fitOf(prop);
+      if (fitOfProp !== undefined) add(2 * fitOfProp + 1, { contract, name: prop, isId, isProp: true });
     }
   }
-  return fits.sort(inOrder).slice(0, most);
+  // Of very many that fit only those are put in order that are shown.
+  const found: Fitting[] = [];
+  for (const rank of [...ranks.keys()].sort((a, b) => a - b)) {
+    if (found.length >= most) break;
+    for (const fitting of ranks.get(rank)!.sort(byName)) found.push(fitting);
+  }
+  return found.slice(0, most).map(foundOf);
 }
 
-interface Fitting extends Found {
-  readonly fit: Fit;
+interface Fitting {
+  readonly contract: ContractFile;
+  readonly name: string;
+  /** Whether the name of a contract is its identity. */
+  readonly isId: boolean;
+  readonly isProp: boolean;
 }
 
-/** The name that fits better; the first where both do alike. */
-function best(typed: string, ...names: (string | undefined)[]): { name: string; fit: Fit } | undefined {
-  const fitting = names.flatMap((name) => {
-    const fit = name === undefined ? undefined : fitOf(typed, name);
-    return name !== undefined && fit ? [{ name, fit }] : [];
-  });
-  // Their lengths say nothing of which is meant.
-  return fitting.sort((a, b) => a.fit[0] - b.fit[0])[0];
-}
+const kind = (fit: number | undefined): number => (fit === undefined ? Infinity : kindOfFit(fit));
 
-function inOrder(a: Fitting, b: Fitting): number {
-  return (
-    byFit(a.fit, b.fit) ||
-    Number(a.kind === 'prop') - Number(b.kind === 'prop') ||
-    byCodeUnits(a.name, b.name) ||
-    byCodeUnits(a.uri, b.uri)
-  );
+const byName = (a: Fitting, b: Fitting): number =>
+  byCodeUnits(a.name, b.name) || byCodeUnits(a.contract.uri, b.contract.uri);
+
+function foundOf({ contract: { uri, summary }, name, isId, isProp }: Fitting): Found {
+  const { contractId, component } = summary;
+  if (isProp) {
+    const within = contractId ?? component ?? placeOf(uri)?.name;
+    return { kind: 'prop', name, within, uri, path: ['props', 'properties', name] };
+  }
+  const within = isId ? component : contractId;
+  return { kind: 'contract', name, within, uri, path: [isId ? 'contractId' : 'component'] };
 }
