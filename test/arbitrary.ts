@@ -101,8 +101,8 @@ export const referringText: fc.Arbitrary<string> = fc
     fc.constantFrom('', '', 'icon-button', '@acme/icon-button', 'icon-buton'),
   )
   .map(([text, cemRef, registryRef]) => {
-    const refs = Object.entries({ cemRef, registryRef }).filter(([, name]) => name !== '');
-    const members = refs.map(([key, name]) => `"${key}": "${name}", `).join('');
+    const refs = Object.entries({ cemRef, registryRef }).filter(([, ref]) => ref !== '');
+    const members = refs.map(([key, ref]) => `"${key}": "${ref}", `).join('');
     return text.replace('{', `{ ${members}`);
   });
 

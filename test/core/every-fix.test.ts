@@ -60,7 +60,7 @@ const HIDES: Record<string, readonly string[]> = {
   'drift/element': ['SCN-018'],
   // Values are only held against types that are types.
   'schema/enum': ['prop/type-mismatch'],
-  'schema/type': ['SCN-018', 'SR-126', 'prop/type-mismatch', 'ref/unresolved'],
+  'schema/type': ['SCN-018', 'SR-126', 'SR-130', 'prop/type-mismatch', 'ref/unresolved'],
 };
 /** The rules whose mends know what is in other files. */
 const BESIDE = new Set(['SR-130', 'drift/element', 'ref/ambiguous', 'ref/unresolved']);
