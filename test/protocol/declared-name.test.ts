@@ -57,6 +57,34 @@ suite('stating the source of declared names from a finding', () => {
     await world.editor.close();
   });
 
+  test('also where the stated source has a name that folds to nothing', async () => {
+    const files = {
+      'custom-elements.json': manifestText(BOX),
+      'component-contract.config.json': '{ "declaredName": "component" }',
+      'box.contract.json': contractText('sl-box', { component: '___', cemRef: 'sl-box' }),
+    };
+    const world = await worldOf(files, { capabilities: CREATES });
+    const document = world.open('box.contract.json', '');
+    await world.editor.settled();
+    assert.deepEqual(
+      (await document.findings()).map(({ code }) => code),
+      ['SR-131'],
+    );
+    const actions = (await document.actions(['quickfix'])).filter(({ title }) => stating.test(title));
+    assert.deepEqual(
+      actions.map(({ title }) => stating.exec(title)![1]),
+      ['cem.tagName', 'none'],
+    );
+    for (const { edit } of actions) {
+      world.editor.make(edit);
+      await world.editor.settled();
+      assert.deepEqual(world.editor.latest(document.uri), []);
+      world.editor.write('file:///p/component-contract.config.json', files['component-contract.config.json']);
+      await world.editor.settled();
+    }
+    await world.editor.close();
+  });
+
   test('not where the project file can not be edited', async () => {
     const world = await worldOf({
       ...FILES,

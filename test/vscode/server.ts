@@ -26,9 +26,7 @@ export async function startServer(vscode: VSCode, vsix: string, trust: Trust): P
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
   const folder = join(home, 'examples');
-  // What is wrong with the faulty ones would be in every list of problems.
-  const isFaulty = (path: string) => basename(dirname(path)) === 'faulty';
-  cpSync(join(project, 'examples'), folder, { recursive: true, filter: (path) => !isFaulty(path) });
+  cpSync(join(project, 'examples'), folder, { recursive: true, filter: (path) => !isInTheWay(path) });
   await furnish(vscode, vsix, home);
 
   const token = randomUUID();
@@ -47,6 +45,13 @@ export async function startServer(vscode: VSCode, vsix: string, trust: Trust): P
     },
   };
 }
+
+/**
+ * The faulty ones would be in every list of problems; and an alert is what most scenarios begin with, whose identity no
+ * other may have.
+ */
+const isInTheWay = (path: string): boolean =>
+  basename(dirname(path)) === 'faulty' || basename(path) === 'alert.contract.json';
 
 /** Puts the settings and the packaged extension into a home that no other VS Code has used. */
 async function furnish(vscode: VSCode, vsix: string, home: string): Promise<void> {

@@ -8,7 +8,8 @@ import { type VSCode, installVSCode } from './install.ts';
 import { packExtension } from './pack.ts';
 import { closeEverything } from './person.ts';
 import { type Server, startServer } from './server.ts';
-import { picture } from './sight.ts';
+import { picture, problemCounts } from './sight.ts';
+import { untilEqual } from './until.ts';
 import { type Window, openWindow } from './window.ts';
 
 export interface Stage {
@@ -68,6 +69,8 @@ export function scenario(name: string, run: (stage: Stage) => Promise<void>): vo
       await closeEverything(stage.page);
       for (const path of written) rmSync(path, { force: true });
       written.clear();
+      // What was wrong in them is told until the server has heard that they are gone.
+      await untilEqual(() => problemCounts(stage.page), '0 0');
     }
   });
 }

@@ -152,10 +152,12 @@ export function createFiles(
       return [...wanted].sort(byCodeUnits);
     },
     finish(folder) {
+      const isAgain = finished.has(folder);
       finished.add(folder);
       for (const project of projects.values()) {
         if (!project.uri.startsWith(folder)) continue;
         unheard.add(project);
+        if (!isAgain) continue;
         for (const uri of project.leads()) if (homes.get(uri) === undefined) again.add(uri);
       }
     },
