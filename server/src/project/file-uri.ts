@@ -38,6 +38,12 @@ export const uriIn = (folder: string, name: string): string => folder + encoded(
 /** The URI of a file in the spelling of its place. */
 export const keyOf = ({ folder, name }: FilePlace): string => uriIn(folder, name);
 
+/** The project's own spelling of a URI, of which every editor has another. */
+export function canonical(uri: string): string {
+  const place = placeOf(uri);
+  return place ? keyOf(place) : uri;
+}
+
 /** The folder above one; undefined above the root of a file system, or a drive. */
 export function folderAbove(folder: string): string | undefined {
   if (/^[^:/]+:(\/\/[^/]*)?\/([a-z]:\/)?$/.test(folder)) return undefined;

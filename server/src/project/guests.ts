@@ -1,11 +1,16 @@
 import type { Path } from '../core/finding.ts';
 import { isObject, own } from '../core/contract.ts';
-import type { Elsewhere } from '../core/knowledge.ts';
+import type { CustomElement, Elsewhere, RegistryItem } from '../core/knowledge.ts';
 
 /** Something that a file of another format declares, and where in its text. */
 export interface Declared<Thing extends { readonly at: Elsewhere }> {
   readonly path: Path;
   readonly thing: Omit<Thing, 'at'>;
+}
+
+/** Makes one thing of what a file declares: the same as long as the file stays as it is. */
+export interface Placing {
+  <Thing extends CustomElement | RegistryItem>(uri: string, declared: Declared<Thing>): Thing;
 }
 
 /**
@@ -39,4 +44,12 @@ export function textsIn(value: unknown, name: string): string[] {
   return Array.isArray(list)
     ? list.filter((item): item is string => typeof item === 'string' && item !== '')
     : [];
+}
+
+/** Puts a thing into the list of its name. */
+export function addTo<Thing>(lists: Map<string, Thing[]>, name: string | undefined, thing: Thing): void {
+  if (name === undefined) return;
+  const list = lists.get(name);
+  if (list) list.push(thing);
+  else lists.set(name, [thing]);
 }

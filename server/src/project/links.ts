@@ -13,7 +13,7 @@ import {
 } from '../core/names.ts';
 import { endOf, startOf } from '../core/tree.ts';
 import { byCodeUnits } from '../core/words.ts';
-import { keyOf, placeOf } from './file-uri.ts';
+import { canonical } from './file-uri.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Source } from './source.ts';
 
@@ -64,8 +64,7 @@ export function referencesAt(
   const shared = sharedNameAt(tree, offset);
   if (!shared) return [];
   const { member, name } = shared;
-  const place = placeOf(uri);
-  const key = place ? keyOf(place) : uri;
+  const key = canonical(uri);
   const others = likeThis(shared, key, checked.knowledge, files).filter((other) => other !== key);
   const isId = member === 'contractId';
   const declared = isId || !withDeclaration ? [] : declarationsOf(member, name, checked.knowledge);

@@ -1,26 +1,21 @@
-import { CONFIG_NAME, isContractName } from '../core/file-names.ts';
+import { CONFIG_NAME } from '../core/file-names.ts';
 import type { Knowledge } from '../core/knowledge.ts';
-import { type FilePlace, folderOf, keyOf, placeOf } from './file-uri.ts';
+import { canonical, type FilePlace, folderOf, keyOf, placeOf } from './file-uri.ts';
 import { createFiles } from './files.ts';
-import { type Entries, isExcluded, isPassedOver } from './folder.ts';
-import { createFolders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
+import type { Entries } from './folder.ts';
+import { createFolders, type KnownFolder, type ProjectFile } from './folders.ts';
+import { governingFiles } from './governing.ts';
 import { createMembers, isLeftOut, rootOf } from './members.ts';
 import type { Neighbours } from './neighbours.ts';
+import { type Opened, openDocuments } from './opened.ts';
 import { type Role, roleOf } from './roles.ts';
-import { type Source, sourceOf } from './source.ts';
+import { sourceOf } from './source.ts';
 import { summaryIn, summaryOf } from './summary.ts';
-import { isSame, type Taken, takenIn } from './taken.ts';
+import { type OfContract, takenIn } from './taken.ts';
 
+export type { Opened } from './opened.ts';
 export { type Source, sourceOf } from './source.ts';
-
-/** A document that is open in an editor. */
-export interface Opened {
-  readonly uri: string;
-  readonly text: string;
-  readonly version: number;
-  /** Whether someone has said that it is a contract, as for one without a name. */
-  readonly isSaid: boolean;
-}
+export type { OfContract } from './taken.ts';
 
 /** What the files of a project say. It is fed, and calls no one. */
 export interface Project extends Neighbours {
@@ -61,22 +56,13 @@ export interface Project extends Neighbours {
   governing(): readonly ProjectFile[];
 }
 
-export interface OfContract {
-  readonly source: Source;
-  /** Why its findings are nobody's business, as the end of a sentence. */
-  readonly leftAlone: string | undefined;
-  /** Where it lies, if on a disk. */
-  readonly place: FilePlace | undefined;
-  readonly folder: KnownFolder | undefined;
-}
-
 export function createProject(): Project {
-  /** The open documents, by the project's own spelling of their URIs. */
-  const documents = new Map<string, Document>();
-  /** The texts of files that were taken from the disk, by the same. */
+  /** The texts of files that were taken from the disk, by the project's own spelling of their URIs. */
   const onDisk = new Map<string, string>();
   const folders = createFolders();
-  const textOf = (key: string): string | undefined => documents.get(key)?.text ?? onDisk.get(key);
+  const changed = new Set<string>();
+  const documents = openDocuments(folders, knowledgeFor, (key) => changed.add(key));
+  const textOf = (key: string): string | undefined => documents.at(key)?.text ?? onDisk.get(key);
   const files = createFiles(textOf, {
     rootOf: (home) => rootOf(folders, home),
     isLeftOut: (uri) => isLeftOut(folders, uri),
@@ -84,13 +70,13 @@ export function createProject(): Project {
   const members = createMembers(folders, files, {
     textOf,
     summaryOf(key) {
-      const document = documents.get(key);
-      const source = document && sourceFor(document);
+      const document = documents.at(key);
+      const source = document && documents.sourceFor(document);
       return source ? summaryOf(source.checked) : summaryIn(textOf(key) ?? '');
     },
     visitorAt(key) {
-      const document = documents.get(key);
-      const source = document && sourceFor(document);
+      const document = documents.at(key);
+      const source = document && documents.sourceFor(document);
       return source && document.taken?.leftAlone === undefined ? summaryOf(source.checked) : undefined;
     },
   });
@@ -99,31 +85,8 @@ export function createProject(): Project {
   let workFolders: readonly string[] = [];
   /** The folders below which everything is taken. */
   const finished = new Set<string>();
-  /** How often the folders have changed. */
-  let state = 0;
-  const changed = new Set<string>();
-
-  /** Takes a document anew where the folders have changed since; what was made of it stays where that says the same. */
-  function takenOf(document: Document): Taken | undefined {
-    const before = document.taken;
-    if (before && document.state === state) return before;
-    document.state = state;
-    document.taken = takenIn(folders, document.place, document.isSaid);
-    if (before && document.taken && isSame(before, document.taken)) return (document.taken = before);
-    document.source = undefined;
-    if (before) changed.add(document.key);
-    return document.taken;
-  }
-
   const isFinished = (folder: string): boolean => [...finished].some((each) => folder.startsWith(each));
   const isWorkedIn = (folder: string): boolean => workFolders.some((each) => folder.startsWith(each));
-
-  function sourceFor(document: Document): Source | undefined {
-    const { place, text } = document;
-    const taken = takenOf(document);
-    if (!taken?.isContract) return undefined;
-    return (document.source ??= sourceOf(text, taken.ruling, knowledgeFor(place)));
-  }
 
   function knowledgeFor(place: FilePlace | undefined): Knowledge | undefined {
     return place && files.knowledgeFor(keyOf(place), members.homeAt(place));
@@ -132,13 +95,19 @@ export function createProject(): Project {
   /** Makes good for what was fed, so that every answer is about the files as they are now. */
   function settle(): void {
     for (const key of members.settle()) {
-      const document = documents.get(key);
-      if (document) document.source = undefined;
-      if (document?.taken || isFinished(key)) changed.add(key);
+      documents.forgetSource(key);
+      if (documents.at(key)?.taken || isFinished(key)) changed.add(key);
     }
     for (const [key, place] of fresh) members.tell(key, place);
     fresh.clear();
   }
+
+  const settled =
+    <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Answer) =>
+    (...asked: Asked): Answer => {
+      settle();
+      return ask(...asked);
+    };
 
   function tell(key: string, place: FilePlace): void {
     // Until all is read, nothing is told of any; then all is.
@@ -147,34 +116,30 @@ export function createProject(): Project {
 
   function changedIn(folder: string): void {
     members.changedBelow(folder);
-    state++;
+    documents.foldersChanged();
   }
 
   return {
-    put({ uri, text, version, isSaid }) {
-      const place = placeOf(uri);
+    put(opened) {
+      const place = placeOf(opened.uri);
       if (place?.name === CONFIG_NAME) {
-        folders.open(place.folder, { uri, text, version });
+        folders.open(place.folder, opened);
         changedIn(place.folder);
         return;
       }
-      const key = place ? keyOf(place) : uri;
-      const before = documents.get(key);
-      const isOurs = isSaid || isContractName(place?.name ?? uri);
-      const taken = { taken: before?.taken, state: before?.state ?? state };
-      documents.set(key, { key, uri, text, place, isSaid: isOurs, ...taken, source: undefined });
-      if (place) fresh.set(key, place);
+      documents.put(opened, place);
+      if (place) fresh.set(keyOf(place), place);
     },
     remove(uri) {
       const place = placeOf(uri);
       const key = place ? keyOf(place) : uri;
       fresh.delete(key);
-      if (documents.delete(key) && place) tell(key, place);
+      if (documents.remove(key) && place) tell(key, place);
       if (place?.name === CONFIG_NAME) {
         folders.open(place.folder, undefined);
         changedIn(place.folder);
       }
-      const used = [...documents.values()].flatMap((document) => document.place?.folder ?? []);
+      const used = [...documents.all()].flatMap(({ place: each }) => each?.folder ?? []);
       folders.keep([...used, ...workFolders], (folder) => isFinished(folder) || isWorkedIn(folder));
     },
     feed(folder, entries) {
@@ -182,7 +147,7 @@ export function createProject(): Project {
       if (!folders.feed(folder, entries)) return;
       if (isNew) members.learned();
       else members.changedBelow(folder);
-      state++;
+      documents.foldersChanged();
     },
     entries: (folder) => folders.entries(folder),
     workIn(given) {
@@ -195,13 +160,10 @@ export function createProject(): Project {
       const key = keyOf(place);
       if (text === undefined) onDisk.delete(key);
       else onDisk.set(key, text);
-      if (!documents.has(key)) tell(key, place);
+      if (!documents.at(key)) tell(key, place);
     },
     taken: (folder) => members.below(folder).filter((key) => onDisk.has(key)),
-    wants() {
-      settle();
-      return files.wants();
-    },
+    wants: settled(() => files.wants()),
     finish(folder) {
       settle();
       finished.add(folder);
@@ -212,14 +174,14 @@ export function createProject(): Project {
       finished.delete(folder);
       for (const key of [...onDisk.keys()].filter((each) => each.startsWith(folder))) {
         onDisk.delete(key);
-        if (documents.has(key)) continue;
+        if (documents.at(key)) continue;
         members.tell(key, placeOf(key)!);
         changed.add(key);
       }
       files.forget(folder);
-      for (const [key, document] of documents) {
+      for (const { key } of documents.all()) {
         if (!key.startsWith(folder)) continue;
-        document.source = undefined;
+        documents.forgetSource(key);
         changed.add(key);
       }
     },
@@ -235,29 +197,29 @@ export function createProject(): Project {
     },
     changed() {
       // What nobody has asked for yet can't be another than before.
-      for (const document of documents.values()) if (document.taken) takenOf(document);
+      for (const document of documents.all()) if (document.taken) documents.takenOf(document);
       settle();
       for (const key of files.affected()) {
-        const document = documents.get(key);
-        if (document) document.source = undefined;
+        documents.forgetSource(key);
         changed.add(key);
       }
-      const uris = [...changed].map((key) => documents.get(key)?.uri ?? key);
+      const uris = [...changed].map((key) => documents.at(key)?.uri ?? key);
       changed.clear();
       return uris;
     },
     contract(uri) {
-      const document = documents.get(canonical(uri));
-      const source = document && sourceFor(document);
+      const document = documents.at(canonical(uri));
+      const source = document && documents.sourceFor(document);
       if (!document || !source) return undefined;
-      const { place, taken } = document;
-      return { source, leftAlone: taken?.leftAlone, place, folder: place && folders.at(place.folder) };
+      const { place } = document;
+      const leftAlone = documents.takenOf(document)?.leftAlone;
+      return { source, leftAlone, place, folder: place && folders.at(place.folder) };
     },
     closed(uri) {
       settle();
       const place = placeOf(uri);
       const text = place && onDisk.get(keyOf(place));
-      if (!place || text === undefined || documents.has(keyOf(place))) return undefined;
+      if (!place || text === undefined || documents.at(keyOf(place))) return undefined;
       const taken = takenIn(folders, place, false);
       if (!taken?.isContract) return undefined;
       const source = sourceOf(text, taken.ruling, knowledgeFor(place));
@@ -266,28 +228,13 @@ export function createProject(): Project {
     textAt(uri) {
       const key = canonical(uri);
       const text = onDisk.get(key);
-      return documents.get(key) ?? (text === undefined ? undefined : { uri: key, text });
+      return documents.at(key) ?? (text === undefined ? undefined : { uri: key, text });
     },
-    namespacesIn(home) {
-      settle();
-      return files.namespacesIn(home);
-    },
-    contracts() {
-      settle();
-      return files.contracts();
-    },
-    contractsUsing(thing) {
-      settle();
-      return files.contractsUsing(thing);
-    },
-    elementsIn(home) {
-      settle();
-      return files.elementsIn(home);
-    },
-    itemsIn(home) {
-      settle();
-      return files.itemsIn(home);
-    },
+    namespacesIn: settled(files.namespacesIn),
+    contracts: settled(files.contracts),
+    contractsUsing: settled(files.contractsUsing),
+    elementsIn: settled(files.elementsIn),
+    itemsIn: settled(files.itemsIn),
     isContract(uri) {
       const place = placeOf(uri);
       if (!place || place.name === CONFIG_NAME) return false;
@@ -298,35 +245,11 @@ export function createProject(): Project {
       return place?.name === CONFIG_NAME ? folders.at(place.folder)?.file : undefined;
     },
     governing() {
-      const all = [...documents.values()].filter((document) => takenOf(document)?.isContract);
-      const governing = all.flatMap(({ place }) => (place && nearestFile(folders.at(place.folder))) ?? []);
-      return [...new Set(governing)].filter((file) => !isOutside(folders.at(file.folder)));
+      const all = [...documents.all()].filter((document) => documents.takenOf(document)?.isContract);
+      return governingFiles(
+        folders,
+        all.flatMap(({ place }) => place?.folder ?? []),
+      );
     },
   };
-}
-
-/** The project's own spelling of a URI, of which every editor has another. */
-function canonical(uri: string): string {
-  const place = placeOf(uri);
-  return place ? keyOf(place) : uri;
-}
-
-/** Whether git passes over a folder, or the project above excludes it, so that nobody cares for its project file either. */
-function isOutside(folder: KnownFolder | undefined): boolean {
-  if (!folder?.above) return false;
-  return isPassedOver(folder.above, folder.name, true) || isExcluded(folder.above, folder.name);
-}
-
-interface Document {
-  readonly key: string;
-  /** Its URI as the editor writes it. */
-  readonly uri: string;
-  readonly text: string;
-  readonly place: FilePlace | undefined;
-  readonly isSaid: boolean;
-  /** How it was taken when it was last asked for. */
-  taken: Taken | undefined;
-  /** As of which state of the folders. */
-  state: number;
-  source: Source | undefined;
 }

@@ -2,7 +2,7 @@ import type { RegistryItem } from '../core/knowledge.ts';
 import { byCodeUnits } from '../core/words.ts';
 import type { Gathered, WithIncluded } from './gathered.ts';
 import { type Names, namesFrom } from './near.ts';
-import { addTo, type Placing } from './things.ts';
+import { addTo, type Placing } from './guests.ts';
 
 /** The items of a project's registries, by the references that can mean them: `name`, or `@registry/name`. */
 export interface Items {

@@ -1,7 +1,8 @@
 import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
 import type { FilePlace } from './file-uri.ts';
 import { treatmentOf, whyPassedOver } from './folder.ts';
-import type { Folders } from './folders.ts';
+import type { Folders, KnownFolder } from './folders.ts';
+import type { Source } from './source.ts';
 
 /** How a document is taken by its project. */
 export interface Taken {
@@ -9,6 +10,16 @@ export interface Taken {
   readonly ruling: Ruling;
   /** Why it is left alone, as the end of a sentence. */
   readonly leftAlone: string | undefined;
+}
+
+/** A contract, and how it is taken. */
+export interface OfContract {
+  readonly source: Source;
+  /** Why its findings are nobody's business, as the end of a sentence. */
+  readonly leftAlone: string | undefined;
+  /** Where it lies, if on a disk. */
+  readonly place: FilePlace | undefined;
+  readonly folder: KnownFolder | undefined;
 }
 
 /** Of a document whose folders are not known there is nothing to say yet. */

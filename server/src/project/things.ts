@@ -8,7 +8,7 @@ import {
   ownNamespaces,
   ownRegistries,
 } from './gathered.ts';
-import type { Declared } from './guests.ts';
+import { addTo, type Declared, type Placing } from './guests.ts';
 import { type Names, namesFrom } from './near.ts';
 import { itemsIn } from './registered.ts';
 
@@ -23,11 +23,6 @@ export interface Things {
   readonly namespaces: readonly string[];
   /** Whether a reference asks for the packages that the project depends on, which nobody has looked at. */
   asksForMore(cemRef: string): boolean;
-}
-
-/** Makes one thing of what a file declares: the same as long as the file stays as it is. */
-export interface Placing {
-  <Thing extends CustomElement | RegistryItem>(uri: string, declared: Declared<Thing>): Thing;
 }
 
 export function thingsOf(
@@ -129,11 +124,4 @@ function elementsIndex(
   }
   const names = [...byTag.keys(), ...byClass.keys()];
   return { all, names, find: (cemRef) => byTag.get(cemRef) ?? byClass.get(cemRef) ?? [] };
-}
-
-export function addTo<Thing>(lists: Map<string, Thing[]>, name: string | undefined, thing: Thing): void {
-  if (name === undefined) return;
-  const list = lists.get(name);
-  if (list) list.push(thing);
-  else lists.set(name, [thing]);
 }

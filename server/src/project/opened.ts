@@ -1,0 +1,106 @@
+import { isContractName } from '../core/file-names.ts';
+import type { Knowledge } from '../core/knowledge.ts';
+import { type FilePlace, keyOf } from './file-uri.ts';
+import type { Folders } from './folders.ts';
+import { type Source, sourceOf } from './source.ts';
+import { isSame, type Taken, takenIn } from './taken.ts';
+
+/** A document that is open in an editor. */
+export interface Opened {
+  readonly uri: string;
+  readonly text: string;
+  readonly version: number;
+  /** Whether someone has said that it is a contract, as for one without a name. */
+  readonly isSaid: boolean;
+}
+
+/** The documents that are open, by the project's own spelling of their URIs, and what is made of them. */
+export interface OpenDocuments {
+  at(key: string): Document | undefined;
+  all(): Iterable<Document>;
+  put(opened: Opened, place: FilePlace | undefined): void;
+  /** Answers whether it was open. */
+  remove(key: string): boolean;
+  /** The folders say something else, so that each may be taken in another way. */
+  foldersChanged(): void;
+  /** How a document is taken as the folders are now; undefined as long as they are not known. */
+  takenOf(document: Document): Taken | undefined;
+  /** What is made of one that is a contract. */
+  sourceFor(document: Document): Source | undefined;
+  /** The project knows something else: what was made of it does not count any more. */
+  forgetSource(key: string): void;
+}
+
+export interface Document {
+  readonly key: string;
+  /** Its URI as the editor writes it. */
+  readonly uri: string;
+  readonly text: string;
+  readonly place: FilePlace | undefined;
+  /** How it was taken when it was last asked for. */
+  readonly taken: Taken | undefined;
+}
+
+interface Kept extends Document {
+  readonly isSaid: boolean;
+  taken: Taken | undefined;
+  /** As of which state of the folders. */
+  state: number;
+  source: Source | undefined;
+}
+
+/** `onOther` is told of each that is taken in another way than before. */
+export function openDocuments(
+  folders: Pick<Folders, 'at'>,
+  knowledgeFor: (place: FilePlace | undefined) => Knowledge | undefined,
+  onOther: (key: string) => void,
+): OpenDocuments {
+  const documents = new Map<string, Kept>();
+  /** How often the folders have changed. */
+  let state = 0;
+
+  /** Takes a document anew where the folders have changed since; what was made of it stays where that says the same. */
+  function takenOf(key: string): Taken | undefined {
+    const document = documents.get(key);
+    const before = document?.taken;
+    if (!document || (before && document.state === state)) return before;
+    document.state = state;
+    document.taken = takenIn(folders, document.place, document.isSaid);
+    if (before && document.taken && isSame(before, document.taken)) return (document.taken = before);
+    document.source = undefined;
+    if (before) onOther(key);
+    return document.taken;
+  }
+
+  return {
+    at: (key) => documents.get(key),
+    all: () => documents.values(),
+    put({ uri, text, isSaid }, place) {
+      const key = place ? keyOf(place) : uri;
+      const before = documents.get(key);
+      documents.set(key, {
+        key,
+        uri,
+        text,
+        place,
+        isSaid: isSaid || isContractName(place?.name ?? uri),
+        taken: before?.taken,
+        state: before?.state ?? state,
+        source: undefined,
+      });
+    },
+    remove: (key) => documents.delete(key),
+    foldersChanged: () => void state++,
+    takenOf: ({ key }) => takenOf(key),
+    sourceFor({ key }) {
+      const taken = takenOf(key);
+      const document = documents.get(key);
+      if (!document || !taken?.isContract) return undefined;
+      return (document.source ??= sourceOf(document.text, taken.ruling, knowledgeFor(document.place)));
+    },
+    forgetSource(key) {
+      const document = documents.get(key);
+      if (document) document.source = undefined;
+    },
+  };
+}
