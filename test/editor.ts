@@ -15,6 +15,7 @@ import {
   type ProtocolConnection,
   type PublishDiagnosticsParams,
   type Range,
+  type Registration,
   type RegistrationParams,
   StreamMessageReader,
   StreamMessageWriter,
@@ -39,6 +40,8 @@ export interface Editor {
   readonly asked: readonly string[];
   /** What the server wants to be told of, as globs, once it has said so. */
   watched(): Promise<string[]>;
+  /** What else the server wants to be told of, or asked. */
+  readonly registered: readonly Registration[];
   /** Writes a file of the disk, and tells the server that it has changed; without a text it is deleted. */
   write(uri: string, text?: string): void;
   /** Tells the server of whatever has happened on a disk. */
@@ -189,10 +192,12 @@ export async function connectEditor(
       (await virtual.texts(uris)).map((text) => text ?? null),
     );
   }
+  const registered: Registration[] = [];
   let watchers: string[] | undefined;
   connection.onRequest('client/registerCapability', ({ registrations }: RegistrationParams) => {
-    const options = registrations[0]?.registerOptions as { watchers: { globPattern: string }[] };
-    watchers = options.watchers.map(({ globPattern }) => globPattern);
+    registered.push(...registrations);
+    const options = registrations[0]?.registerOptions as { watchers?: { globPattern: string }[] };
+    watchers = options.watchers?.map(({ globPattern }) => globPattern) ?? watchers;
     for (const look of waiting) look();
     return null;
   });
@@ -235,6 +240,7 @@ export async function connectEditor(
   const texts = new Map<string, (edits: TextEdit[]) => void>();
   return {
     watched: () => until(() => watchers),
+    registered,
     write,
     tell,
     progress,

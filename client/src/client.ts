@@ -5,6 +5,7 @@ import { adoptContracts } from './adopt.ts';
 import { registerCopyTraits } from './copy-traits.ts';
 import { answerFromFileSystem } from './file-system.ts';
 import { registerNewContract } from './new-contract.ts';
+import { PEEK_COMMAND, registerPeek } from './peek.ts';
 import { PREVIEW_COMMAND, registerPreview } from './preview.ts';
 import { tellOfProjectFiles } from './project-files.ts';
 import { RESTART_COMMAND, runServer } from './server.ts';
@@ -26,7 +27,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
       traceOutputChannel: trace,
       // Asked for at every start, so that a server that follows a crashed one has the settings of now.
       initializationOptions: () => ({
-        commands: [PREVIEW_COMMAND, 'editor.action.triggerSuggest'],
+        commands: [PREVIEW_COMMAND, PEEK_COMMAND, 'editor.action.triggerSuggest'],
         settings: { 'component-contract': vscode.workspace.getConfiguration().get('component-contract') },
         // What is wrong in an open project file VS Code's JSON server tells by its schema, as far as that can say it.
         jsonSchemas: true,
@@ -62,6 +63,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
     projectChanged,
     server,
     adoptContracts(server, projectChanged.event),
+    registerPeek(),
     registerPreview(server, checked.event),
     registerCopyTraits(server),
     registerNewContract(),

@@ -42,10 +42,10 @@ export function workspaceEditOf(
   return { documentChanges: [{ textDocument: { uri, version }, edits: changes }] };
 }
 
-/** Whether a client can create a file as part of an edit. */
-export function canCreateFiles({ workspace }: ClientCapabilities): boolean {
+/** Whether a client can create a file, or give it another name, as part of an edit. */
+export function canEditFiles(how: 'create' | 'rename', { workspace }: ClientCapabilities): boolean {
   const { documentChanges, resourceOperations } = workspace?.workspaceEdit ?? {};
-  return documentChanges === true && resourceOperations?.includes('create') === true;
+  return documentChanges === true && resourceOperations?.includes(how) === true;
 }
 
 /** A file that is not there yet; the whole edit fails if it is there by then. */
@@ -58,6 +58,11 @@ export function newFileOf(uri: string, newText: string): WorkspaceEdit {
       { textDocument: { uri, version: null }, edits },
     ],
   };
+}
+
+/** The edit, and after it another name for its file; it fails where there is a file of that name. */
+export function withNewName(edit: WorkspaceEdit, oldUri: string, newUri: string): WorkspaceEdit {
+  return { documentChanges: [...(edit.documentChanges ?? []), { kind: 'rename', oldUri, newUri }] };
 }
 
 /** Another document that a finding speaks of, as the editor or the disk has it. */

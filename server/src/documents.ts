@@ -5,7 +5,7 @@ import { CONFIG_NAME } from './core/file-names.ts';
 import { publishClosedFindings } from './features/closed-findings.ts';
 import { findingsOfOpen, publishConfigFindings } from './features/config-findings.ts';
 import { publishFindings, type Told } from './features/diagnostics.ts';
-import type { Client, OpenContract } from './features/feature.ts';
+import type { Client, Guest, OpenContract } from './features/feature.ts';
 import { showProgress } from './features/progress.ts';
 import { feedFrom, type Loader } from './loaders/feed.ts';
 import { startIndexing } from './loaders/indexing.ts';
@@ -13,11 +13,16 @@ import { turn } from './loaders/walk.ts';
 import { keyOf, placeOf } from './project/file-uri.ts';
 import type { Entries } from './project/folder.ts';
 import { nearestFile } from './project/folders.ts';
+import type { Neighbours } from './project/neighbours.ts';
 import { createProject } from './project/project.ts';
 
 /** The documents that an editor has open, as the project takes them, and the files of their projects. */
 export interface Documents {
   listen(): void;
+  /** What all files of all projects say. */
+  readonly files: Neighbours;
+  /** An open file that contracts refer to. */
+  guest(uri: string): Guest | undefined;
   /** The folders that the user works in now. */
   workIn(folders: readonly string[]): void;
   /** An open contract, once its folders are read. */
@@ -210,6 +215,12 @@ export function followDocuments({
 
   return {
     listen: () => void documents.listen(connection),
+    files: project,
+    guest(uri) {
+      const document = documents.get(uri);
+      const role = project.role(uri);
+      return document && (role === 'elements' || role === 'registry') ? { document, role } : undefined;
+    },
     workIn: (folders) => index.workIn(folders),
     contract: contractOf,
     async upToDate(uri) {

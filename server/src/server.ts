@@ -9,8 +9,9 @@ import {
   WatchKind,
 } from 'vscode-languageserver/node';
 import { followDocuments } from './documents.ts';
-import type { About, Client } from './features/feature.ts';
-import { FEATURES } from './features/index.ts';
+import type { About, Client, Feature } from './features/feature.ts';
+import { tellOfGuests } from './features/guests.ts';
+import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
 import { loaderByScheme } from './loaders/by-scheme.ts';
 import { clientLoader } from './loaders/client.ts';
 import type { Loader } from './loaders/feed.ts';
@@ -57,12 +58,13 @@ export function serve(connection: Connection, runtime: Runtime): void {
           textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
           workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
         },
-        ...FEATURES.map(({ capability }) => capability),
+        ...[...FEATURES, ...WORKSPACE_FEATURES].map(({ capability }) => capability),
       ),
     };
   });
 
   connection.onInitialized(() => {
+    tellOfGuests(connection, client.capabilities).catch(complain);
     documents.workIn(client.folders);
     if (!client.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
     connection.client
@@ -118,23 +120,32 @@ export function serve(connection: Connection, runtime: Runtime): void {
     return null;
   });
 
-  for (const feature of FEATURES) {
-    connection.onRequest(feature.method, async (params: About) => {
+  /** One guard around all features: what one of them throws is logged, and the server lives on. */
+  function on(method: string, answer: (params: never) => unknown): void {
+    connection.onRequest(method, async (params: never) => {
       try {
-        const { textDocument } = 'data' in params ? params.data : params;
-        const contract = await (feature.editsProject?.(params as never)
-          ? documents.upToDate(textDocument.uri)
-          : documents.contract(textDocument.uri));
-        if (!contract || (!feature.alsoForeign && contract.source.checked.kind.kind !== 'contract'))
-          return null;
-        return await feature.handle(contract, params as never, client);
+        return await answer(params);
       } catch (error) {
-        connection.console.error(
-          `${feature.method}: ${error instanceof Error ? error.stack : String(error)}`,
-        );
+        connection.console.error(`${method}: ${error instanceof Error ? error.stack : String(error)}`);
         return null;
       }
     });
+  }
+
+  async function answerOf(feature: Feature, params: About): Promise<unknown> {
+    const { textDocument } = 'data' in params ? params.data : params;
+    const contract = await (feature.editsProject?.(params as never)
+      ? documents.upToDate(textDocument.uri)
+      : documents.contract(textDocument.uri));
+    const guest = contract ? undefined : documents.guest(textDocument.uri);
+    if (guest) return feature.handleGuest?.(guest, params as never, client, documents.files) ?? null;
+    if (!contract || (!feature.alsoForeign && contract.source.checked.kind.kind !== 'contract')) return null;
+    return feature.handle(contract, params as never, client, documents.files);
+  }
+
+  for (const feature of FEATURES) on(feature.method, (params) => answerOf(feature, params));
+  for (const feature of WORKSPACE_FEATURES) {
+    on(feature.method, (params) => feature.handle(params, client, documents.files));
   }
 
   documents.listen();

@@ -26,6 +26,7 @@ const EVERYTHING = { start: { line: 0, character: 0 }, end: { line: 10_000, char
 const OTHER_REQUESTS: readonly [method: string, params?: object][] = [
   ['textDocument/prepareRename'],
   ['textDocument/rename', { newName: 'x"\\' }],
+  ['textDocument/definition'],
   ['textDocument/references', { context: { includeDeclaration: true } }],
   ['textDocument/documentHighlight'],
   ['textDocument/documentSymbol'],

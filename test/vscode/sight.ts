@@ -102,6 +102,20 @@ export const inputSays = async (page: Page): Promise<string> =>
       .allInnerTexts()
   ).join('\n');
 
+/** What the box offers. */
+export const inputOffers = (page: Page): Promise<string[]> =>
+  page.locator('.quick-input-widget:visible .monaco-list-row').allInnerTexts();
+
+/** The name of the file in the active editor. */
+export const activeTab = async (page: Page): Promise<string> =>
+  (await page.locator('.tab.active').first().getAttribute('data-resource-name')) ?? '';
+
+/** What is shown of other files on top of the text: the name of the file, and its text. */
+export const peeked = async (page: Page): Promise<string> =>
+  (await page.locator('.peekview-widget :is(.peekview-title, .filename, .view-line)').allInnerTexts()).join(
+    '\n',
+  );
+
 /** What the status bar says of the document in the active editor. */
 export const languageOf = (page: Page): Promise<string> =>
   page.locator('[id="status.editor.mode"]').innerText();

@@ -39,8 +39,27 @@ export function isDeclaration({ list }: NamedPlace): boolean {
   return list !== 'required' && list !== 'default';
 }
 
+/** A name that other files of the project know too: the contract's own, or that of what it refers to. */
+export interface SharedName {
+  readonly member: SharedMember;
+  readonly name: string;
+  readonly node: Node;
+}
+
+export type SharedMember = (typeof SHARED_MEMBERS)[number];
+
+export const SHARED_MEMBERS = ['contractId', 'cemRef', 'registryRef'] as const;
+
+/** The one at an offset. Of a member written twice the last counts. */
+export function sharedNameAt(root: Node | undefined, offset: number): SharedName | undefined {
+  const node = spotAt(root, offset)?.node;
+  if (node?.type !== 'string') return undefined;
+  const member = SHARED_MEMBERS.find((each) => nodeAt(root, [each]) === node);
+  return member && { member, name: String(node.value), node };
+}
+
 /** The text of a name without its quotes; of the empty name with them, so that there is something to see. */
-export function spanOfName({ node }: NamedPlace): Span {
+export function spanOfName({ node }: Pick<NamedPlace, 'node'>): Span {
   const inside = typeof node.value === 'string' && node.length > 2 ? 1 : 0;
   return { start: startOf(node) + inside, end: endOf(node) - inside };
 }

@@ -1,9 +1,11 @@
 import { type Contract, isOfType } from './contract.ts';
 import type { Edit } from './edits/edit.ts';
+import { fold, isIdentity } from './fold.ts';
+import type { Knowledge } from './knowledge.ts';
 import { isSame, type Named, type NamedPlace, placesIn, type Scalar } from './names.ts';
 import { inlineText } from './print.ts';
 import type { Node } from './tree.ts';
-import { anyOf, quote, WITH_ARTICLE } from './words.ts';
+import { anyOf, codePoint, quote, WITH_ARTICLE } from './words.ts';
 
 /** The edits of a rename, none where the name stays; or why it can't be made, as a sentence for the user. */
 export type Rename = { readonly edits: readonly Edit[] } | { readonly refused: string };
@@ -33,6 +35,24 @@ export function renameTo(
       ...values.map(({ path }) => ({ replace: path, value: name })),
     ],
   };
+}
+
+/** Gives a contract another identity, which has to be a legal one that no other contract of the project has. */
+export function renameId(typed: string, { contractId }: Contract, knowledge: Knowledge): Rename {
+  if (typed === contractId) return { edits: [] };
+  if (!isIdentity(typed)) return { refused: isNoIdentity(typed) };
+  const { count, first } = knowledge.othersWith(typed);
+  if (count > 0) return { refused: `${quote(first[0]?.file)} has the "contractId" ${quote(typed)} already.` };
+  return { edits: [{ replace: ['contractId'], value: typed }] };
+}
+
+function isNoIdentity(typed: string): string {
+  const folded = fold(typed);
+  const no = `${quote(typed)} can't be a "contractId"`;
+  if (folded.ok) return `${no}. It could be ${quote(folded.id)}.`;
+  if (folded.character === undefined) return `${no}: nothing of it is left by the fold (SR-131).`;
+  const { character } = folded;
+  return `${no}: ${quote(character)} (${codePoint(character)}) has no place in an identifier (SR-132).`;
 }
 
 /** What was typed, as a name: as it is, or as JSON where the old one is a value that is no string. */

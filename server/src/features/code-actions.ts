@@ -10,11 +10,15 @@ import type { Span } from '../core/finding.ts';
 import { fixAll, fixesOf, SAFE, servesSeveral, type Wanted } from '../core/fixes/fix-all.ts';
 import { refactoringsAt } from '../core/fixes/refactorings.ts';
 import { defaultNotFirst, ORDER_ALL_DEFAULTS } from '../core/rules/SR-139.ts';
+import { idIsTaken } from '../core/rules/SR-133.ts';
 import { stemOf } from '../core/skeleton.ts';
 import { spotAt } from '../core/tree.ts';
 import { spanOf, workspaceEditOf } from '../convert.ts';
 import { canResolveEdits, editOfAll, type ForAll } from './code-action-resolve.ts';
+import type { Neighbours } from '../project/neighbours.ts';
+import { declaredNameActions } from './declared-name.ts';
 import type { Client, Feature, OpenContract } from './feature.ts';
+import { peekOthers } from './peek-others.ts';
 import { isAboutAllTraits, PREVIEW } from './traits.ts';
 import { turnOffActions } from './turn-off.ts';
 
@@ -41,7 +45,7 @@ export const codeActions: Feature<CodeActionParams, CodeAction[]> = {
   capability: { codeActionProvider: { codeActionKinds: KINDS, resolveProvider: true } },
   alsoForeign: true,
   editsProject: ({ context }) => isWanted(CodeActionKind.QuickFix, context.only),
-  handle(contract, { range, context }, client) {
+  handle(contract, { range, context }, client, files) {
     const { only } = context;
     const request: Request = {
       ...contract,
@@ -49,6 +53,7 @@ export const codeActions: Feature<CodeActionParams, CodeAction[]> = {
       shown: byFinding(context.diagnostics),
       stem: stemOf(contract.document.uri),
       client,
+      files,
     };
     // What is found in a document that is left alone is shown to nobody, and mended by nobody.
     const mends = contract.leftAlone === undefined;
@@ -70,6 +75,7 @@ interface Request extends OpenContract {
   readonly shown: ReadonlyMap<string, Diagnostic>;
   readonly stem: string | undefined;
   readonly client: Client;
+  readonly files: Neighbours;
 }
 
 /** Kinds are a hierarchy: whoever asks for `source.fixAll` wants `source.fixAll.component-contract` too. */
@@ -115,7 +121,12 @@ function quickFixes(request: Request): CodeAction[] {
   const codes = [...new Set(meant.map(({ code }) => code))];
   const offs = codes.flatMap((code) => {
     const alike = [...shown.values()].filter((diagnostic) => diagnostic.code === code);
-    return turnOffActions(request, code, request.client).map((each) => ({ ...each, diagnostics: alike }));
+    const actions = [
+      ...(code === idIsTaken.code ? peekOthers(request, request.client, request.files) : []),
+      ...declaredNameActions(request, code, request.client),
+      ...turnOffActions(request, code, request.client),
+    ];
+    return actions.map((each) => ({ ...each, diagnostics: alike }));
   });
   return [...single, ...[...whole.values()].flat(), ...offs];
 }

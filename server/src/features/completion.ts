@@ -8,7 +8,13 @@ import {
   MarkupKind,
 } from 'vscode-languageserver/node';
 import { stemOf } from '../core/skeleton.ts';
-import { plainText, type Suggestion, type Suggestions, suggestionsAt } from '../core/suggestions/index.ts';
+import {
+  type Around,
+  plainText,
+  type Suggestion,
+  type Suggestions,
+  suggestionsAt,
+} from '../core/suggestions/index.ts';
 import { rangeOf, textEditOf } from '../convert.ts';
 import type { Client, Feature, OpenContract } from './feature.ts';
 
@@ -18,13 +24,21 @@ const SUGGEST = 'editor.action.triggerSuggest';
 export const completion: Feature<CompletionParams, CompletionList | null> = {
   method: 'textDocument/completion',
   capability: { completionProvider: { triggerCharacters: ['"', ':'] } },
-  handle(contract, { position }, client) {
+  handle(contract, { position }, client, files) {
     const { document, source } = contract;
     if (source.checked.syntax === 'too deep') return null;
     const offset = document.offsetAt(position);
-    const { declaredName } = source.checked.ruling;
-    const stem = stemOf(document.uri);
-    const suggestions = suggestionsAt(source.text, offset, source.contract, stem, declaredName);
+    const { ruling, knowledge } = source.checked;
+    const { uri } = document;
+    const home = files.home(uri) ?? '';
+    const project: Around = {
+      ruling,
+      knowledge,
+      elements: () => files.elementsIn(home),
+      items: () => files.itemsIn(home),
+      namespaces: () => files.namespacesIn(home),
+    };
+    const suggestions = suggestionsAt(source.text, offset, source.contract, stemOf(uri), project);
     if (!suggestions) return null;
     const items = suggestions.list.map((each, index) => itemOf(contract, suggestions, each, index, client));
     return { isIncomplete: suggestions.followsWord, items };

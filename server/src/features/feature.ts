@@ -4,6 +4,8 @@ import type {
   ServerCapabilities,
   TextDocumentIdentifier,
 } from 'vscode-languageserver/node';
+import type { OpenGuest } from '../project/referring.ts';
+import type { Neighbours } from '../project/neighbours.ts';
 import type { OfContract } from '../project/project.ts';
 import type { Settings } from '../settings.ts';
 
@@ -26,6 +28,15 @@ export interface Client {
   readonly fileSystem: boolean;
 }
 
+/**
+ * An open file that contracts refer to, such as a Custom Elements Manifest. Its own language server looks after it; ours
+ * only knows who refers to what is in it.
+ */
+export interface Guest {
+  readonly document: TextDocument;
+  readonly role: OpenGuest['role'];
+}
+
 /** What a request is about: it names its document itself, or in the data that it was given with an earlier answer. */
 export type About =
   | { readonly textDocument: TextDocumentIdentifier }
@@ -43,5 +54,14 @@ export interface Feature<Params extends About = never, Result = unknown> {
   readonly alsoForeign?: boolean;
   /** Whether it may edit a project file, so that one which nobody has open is read again before. */
   editsProject?(params: Params): boolean;
-  handle(contract: OpenContract, params: Params, client: Client): Result | Promise<Result>;
+  handle(contract: OpenContract, params: Params, client: Client, files: Neighbours): Result | Promise<Result>;
+  /** The answer where it is about a guest. */
+  handleGuest?(guest: Guest, params: Params, client: Client, files: Neighbours): Result | Promise<Result>;
+}
+
+/** One request that is about no open document, but about all files. */
+export interface WorkspaceFeature<Params = never, Result = unknown> {
+  readonly method: string;
+  readonly capability: ServerCapabilities;
+  handle(params: Params, client: Client, files: Neighbours): Result | Promise<Result>;
 }

@@ -3,6 +3,7 @@ import { annotationOf } from '../core/annotations.ts';
 import { type Contract, has, own, propNamed, valueAt } from '../core/contract.ts';
 import { code, foldText, plain, traitTable } from '../core/markdown.ts';
 import { inlineText } from '../core/print.ts';
+import { referenceText } from '../core/reference-text.ts';
 import { schemaPlaceOf } from '../core/schema-place.ts';
 import { NAME_SOURCES, ROLES, STATES, TYPES } from '../core/vocabulary.ts';
 import { endOf, spotAt, startOf, type Spot } from '../core/tree.ts';
@@ -16,9 +17,9 @@ import { isAboutAllTraits } from './traits.ts';
 export const hover: Feature<HoverParams, Hover | null> = {
   method: 'textDocument/hover',
   capability: { hoverProvider: true },
-  handle({ document, source }, { position }) {
+  handle({ document, source }, { position }, _client, files) {
     const spot = spotAt(source.tree, document.offsetAt(position));
-    const text = spot && textFor(source, spot);
+    const text = spot && textFor(source, spot, () => files.namespacesIn(files.home(document.uri) ?? ''));
     if (!text) return null;
     const range = rangeOf(document, { start: startOf(spot.node), end: endOf(spot.node) });
     return { contents: { kind: 'markdown', value: text }, range };
@@ -26,15 +27,25 @@ export const hover: Feature<HoverParams, Hover | null> = {
 };
 
 /** What can be said of just this, what it becomes in DSDS, and what such a thing means in any contract. */
-function textFor(source: Source, spot: Spot): string | undefined {
+function textFor(source: Source, spot: Spot, namespaces: () => readonly string[]): string | undefined {
   // Between what is written, an object or list around the whole place would answer.
   if (!spot.onKey && (spot.node.type === 'object' || spot.node.type === 'array')) return undefined;
   const meaning = annotationOf(spot.path);
   // The traits of everything are the longest part, so they come last.
   const parts = isAboutAllTraits(spot)
     ? [meaning, aboutThis(source, spot), wholeContract(source)]
-    : [aboutThis(source, spot), traitOf(source, spot), meaning];
+    : [aboutThis(source, spot), referredTo(source, spot, namespaces), traitOf(source, spot), meaning];
   return parts.filter(Boolean).join('\n\n') || undefined;
+}
+
+/** What stands in another file for what is named here. */
+function referredTo(
+  { contract, checked }: Source,
+  { path: [member, ...below] }: Spot,
+  namespaces: () => readonly string[],
+): string | undefined {
+  if (below.length > 0 || (member !== 'cemRef' && member !== 'registryRef')) return undefined;
+  return referenceText(member, contract, checked.knowledge, namespaces());
 }
 
 function aboutThis({ contract, checked }: Source, { path, node, onKey }: Spot): string | undefined {

@@ -2,7 +2,8 @@ import { codeActionResolve } from './code-action-resolve.ts';
 import { codeActions } from './code-actions.ts';
 import { codeLens } from './code-lens.ts';
 import { completion } from './completion.ts';
-import type { Feature } from './feature.ts';
+import { definition } from './definition.ts';
+import type { Feature, WorkspaceFeature } from './feature.ts';
 import { folding } from './folding.ts';
 import { highlights } from './highlights.ts';
 import { formatting, rangeFormatting } from './formatting.ts';
@@ -14,8 +15,9 @@ import { selection } from './selection.ts';
 import { status } from './status.ts';
 import { symbols } from './symbols.ts';
 import { traits } from './traits.ts';
+import { workspaceSymbolResolve, workspaceSymbols } from './workspace-symbols.ts';
 
-/** Every request the server answers. A feature that is not in this list does not exist. */
+/** Every request about a document that the server answers. A feature that is in no list here does not exist. */
 export const FEATURES: readonly Feature[] = [
   hover,
   completion,
@@ -23,6 +25,7 @@ export const FEATURES: readonly Feature[] = [
   codeActionResolve,
   prepareRename,
   rename,
+  definition,
   references,
   highlights,
   symbols,
@@ -35,3 +38,6 @@ export const FEATURES: readonly Feature[] = [
   traits,
   status,
 ];
+
+/** Those that are about no document that is open. */
+export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [workspaceSymbols, workspaceSymbolResolve];

@@ -1,14 +1,26 @@
 import type { Location, ReferenceParams } from 'vscode-languageserver/node';
-import { isDeclaration, placesAt, spanOfName } from '../core/names.ts';
+import { referringAt } from '../project/referring.ts';
+import { referencesAt } from '../project/links.ts';
 import { rangeOf } from '../convert.ts';
 import type { Feature } from './feature.ts';
+import { locationsOf } from './locations.ts';
 
 export const references: Feature<ReferenceParams, Location[]> = {
   method: 'textDocument/references',
   capability: { referencesProvider: true },
-  handle({ document, source }, { position, context }) {
-    return placesAt(source.tree, document.offsetAt(position))
-      .filter((place) => context.includeDeclaration || !isDeclaration(place))
-      .map((place) => ({ uri: document.uri, range: rangeOf(document, spanOfName(place)) }));
+  handle({ document, source }, { position, context }, _client, files) {
+    const offset = document.offsetAt(position);
+    const found = referencesAt({ uri: document.uri, source }, offset, files, context.includeDeclaration);
+    return locationsOf(found, document, files);
+  },
+  handleGuest({ document, role }, { position, context }, _client, files) {
+    const found = referringAt(
+      { uri: document.uri, text: document.getText(), role },
+      document.offsetAt(position),
+      files,
+    );
+    if (!found) return [];
+    const here = { uri: document.uri, range: rangeOf(document, found.from) };
+    return [...(context.includeDeclaration ? [here] : []), ...locationsOf(found.to, document, files)];
   },
 };

@@ -30,9 +30,9 @@ export function playNames(): void {
     await rename(page, 'lg');
     await untilEqual(() => notifications(page), ['"lg" is a value of "scale" already.']);
     await picture(page, 'a rename that is refused');
-    await caretAt(page, '"bad|ge"');
+    await caretAt(page, '"st|ring"');
     await press(page, 'F2');
-    await untilMatch(() => editorMessage(page), /^Props, slots, states and the values of an enum can be/);
+    await untilMatch(() => editorMessage(page), /^The contractId, props, slots, states and the values of an enum can be/);
   });
 
   scenario(

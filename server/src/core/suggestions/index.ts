@@ -1,16 +1,15 @@
 import type { Contract } from '../contract.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import type { Span } from '../finding.ts';
-import type { DeclaredName } from '../ruling.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
 import { caretIn } from './caret.ts';
 import { membersFor, PROPERTIES } from './members.ts';
 import { indented, layoutAt } from './snippet.ts';
-import type { Blank, Suggestion } from './suggestion.ts';
+import { type Around, type Blank, BY_ITSELF, type Suggestion } from './suggestion.ts';
 import { valuesFor } from './values.ts';
 
 export { plainText } from './snippet.ts';
-export type { Suggestion } from './suggestion.ts';
+export type { Around, Suggestion } from './suggestion.ts';
 
 /** What can be written at a caret, best first, and how it joins what stands around it. */
 export interface Suggestions {
@@ -35,7 +34,7 @@ export function suggestionsAt(
   offset: number,
   contract: Contract,
   stem: string | undefined,
-  declaredName: DeclaredName = 'auto',
+  project: Around = BY_ITSELF,
 ): Suggestions | undefined {
   const caret = caretIn(text, offset);
   if (!caret) return undefined;
@@ -46,7 +45,7 @@ export function suggestionsAt(
   // An empty object is opened up, unless the whole text stands on one line.
   const opens = room !== undefined && (caret.path.length === 0 || text.includes('\n'));
   const around = opens ? { ...layout, spread: true } : layout;
-  const blank: Blank = { caret, typed, contract, stem, declaredName, layout: around };
+  const blank: Blank = { caret, typed, contract, stem, project, layout: around };
   const list = role === 'key' ? membersFor(blank) : valuesFor(blank);
   const place = schemaPlaceOf(caret.path);
   const followsWord = place?.pointer === PROPERTIES || (role === 'value' && place?.pointer === '/$defs/slot');

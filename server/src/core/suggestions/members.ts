@@ -31,7 +31,7 @@ function member(name: string, { required }: SchemaPlace, blank: Blank): Suggesti
     label: name,
     kind: 'member',
     insert: hasValue ? literally(JSON.stringify(name)) : memberSnippet(name, value, blank.layout),
-    goOn: !hasValue && GOES_ON.has(name) && /\$1\D/.test(value),
+    goOn: !hasValue && (GOES_ON.has(name) || hasReferences(name, blank)) && /\$1\D/.test(value),
     ...(required.includes(name) && { detail: 'required' }),
     ...(about && { about }),
   };
@@ -49,6 +49,12 @@ const GOES_ON = new Set([
   'role',
   'nameFrom',
 ]);
+
+/** Whether there is something for it to refer to. */
+function hasReferences(name: string, { project }: Blank): boolean {
+  if (name === 'cemRef') return project.elements().length > 0;
+  return name === 'registryRef' && project.items().length + project.namespaces().length > 0;
+}
 
 /** What is written behind the name of a member. */
 function valueSnippet(name: string, blank: Blank): string {

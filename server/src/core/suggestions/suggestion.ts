@@ -1,5 +1,6 @@
 import type { Contract } from '../contract.ts';
-import type { DeclaredName } from '../ruling.ts';
+import { type CustomElement, type Knowledge, NOTHING_KNOWN, type RegistryItem } from '../knowledge.ts';
+import { AS_SHIPPED, type Ruling } from '../ruling.ts';
 import type { Caret } from './caret.ts';
 import type { Layout } from './snippet.ts';
 
@@ -27,7 +28,26 @@ export interface Blank {
   readonly contract: Contract;
   /** The name of the file without `.contract.json`, where it has one. */
   readonly stem: string | undefined;
-  /** What the project takes for the declared name. */
-  readonly declaredName: DeclaredName;
+  readonly project: Around;
   readonly layout: Layout;
 }
+
+/** What the project says that the contract is in. Lists that may be long are asked for. */
+export interface Around {
+  readonly ruling: Ruling;
+  readonly knowledge: Knowledge;
+  /** All custom elements that a `cemRef` can mean. */
+  elements(): readonly CustomElement[];
+  /** All registry items that a `registryRef` can mean. */
+  items(): readonly RegistryItem[];
+  /** The namespaces of other registries: `@acme`. */
+  namespaces(): readonly string[];
+}
+
+export const BY_ITSELF: Around = {
+  ruling: AS_SHIPPED,
+  knowledge: NOTHING_KNOWN,
+  elements: () => [],
+  items: () => [],
+  namespaces: () => [],
+};

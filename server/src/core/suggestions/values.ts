@@ -1,10 +1,12 @@
 import { type Prop, propNamed, SCHEMA_ID } from '../contract.ts';
+import { CALLED, declaredNames } from '../declared.ts';
 import { jsonKey } from '../equal.ts';
 import { fold } from '../fold.ts';
 import { inlineText } from '../print.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
 import { displayNameFor } from '../skeleton.ts';
 import { visible } from '../words.ts';
+import { elementRefs, itemRefs, namespaceRefs } from './references.ts';
 import { literally, objectSnippet } from './snippet.ts';
 import type { Blank, Suggestion } from './suggestion.ts';
 import { propSet, propTemplates, skeletonMembers, WHOLE } from './templates.ts';
@@ -24,6 +26,11 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '/properties/$schema': () => [option(SCHEMA_ID)],
   '/properties/contractId': (blank) => words(idsFor(blank)),
   '/properties/component': (blank) => words(displayNamesFor(blank)),
+  '/properties/cemRef': ({ project }) => elementRefs(project.elements()),
+  '/properties/registryRef': ({ project }) => [
+    ...itemRefs(project.items()),
+    ...namespaceRefs(project.namespaces()),
+  ],
   '/$defs/props': ({ layout }) => [
     template('closed prop set', CLOSED, propSet(layout, '$1', 'false')),
     template('open prop set', OPEN, propSet(layout, '$1', 'true')),
@@ -68,12 +75,19 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
 const CLOSED = 'Closed: a usage may set the declared props and no other';
 const OPEN = 'Open: a usage may set the declared props and any other';
 
-/** What the `contractId` may be: what the display name folds to, and what the name of the file does, the likelier first. */
-export const idsFor = ({ contract, stem, declaredName }: Blank): Meanings => {
-  const called = declaredName === 'component' ? 'declared' : 'display';
-  const ofName = [idOf(contract.component), `The fold of the ${called} name`] as const;
+/**
+ * What the `contractId` may be: what the names fold to that the component is declared under, or known by, and what the
+ * name of the file does, the likelier first.
+ */
+export const idsFor = ({ contract, stem, project }: Blank): Meanings => {
+  const { declaredName } = project.ruling;
+  const isStated = declaredName !== 'auto' && declaredName !== 'none';
+  const declared = declaredNames(contract, project).map(({ source, name }) => {
+    return [idOf(name), `The fold of the ${isStated ? 'declared name' : CALLED[source]}`] as const;
+  });
+  const ofName = [idOf(contract.component), 'The fold of the display name'] as const;
   const ofFile = [idOf(stem), 'From the name of the file'] as const;
-  return drafts(declaredName === 'none' ? [ofFile, ofName] : [ofName, ofFile]);
+  return drafts(declaredName === 'none' ? [ofFile, ofName] : [...declared, ofName, ofFile]);
 };
 
 /** Drafts for the display name, which no rule leads to. */
@@ -123,7 +137,7 @@ function distinct(values: readonly unknown[]): unknown[] {
 type Option = Suggestion & { readonly value: unknown };
 
 /** A value to take as it is. */
-function option(value: unknown, detail?: string): Option {
+export function option(value: unknown, detail?: string): Option {
   const text = inlineText(value);
   const label = visible(typeof value === 'string' && value !== '' ? value : text);
   const match = typeof value === 'string' ? text.slice(1, -1) : text;

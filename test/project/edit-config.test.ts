@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import { readConfig } from '../../server/src/project/config.ts';
 import { fitsAny, flawOfGlob, globFor } from '../../server/src/project/globs.ts';
-import { type Scope, turnOff } from '../../server/src/project/turn-off.ts';
+import { declaredAs, fulfil, type Scope, turnedOff } from '../../server/src/project/edit-config.ts';
 import { forAll } from '../arbitrary.ts';
 
 /** The project file after SR-130 is turned off; undefined where that is not offered. */
 function off(text: string, scope: Scope, path = 'a/x.contract.json'): string | undefined {
-  const edits = turnOff(text, 'SR-130', path, scope);
+  const edits = fulfil(text, turnedOff('SR-130', scope), path);
   return edits.length === 0 ? undefined : applyEdits(text, edits);
 }
 
@@ -127,6 +127,28 @@ suite('turning a rule off', () => {
         assert.ok(readConfig(after).findings.length <= readConfig(text).findings.length);
       },
     );
+  });
+});
+
+suite('stating where declared names come from', () => {
+  const stated = (text: string): string | undefined => {
+    const edits = fulfil(text, declaredAs('cem.tagName'), 'a/x.contract.json');
+    return edits.length === 0 ? undefined : applyEdits(text, edits);
+  };
+
+  test('in a new project file, or in one that is there', () => {
+    assert.equal(stated(''), '{\n  "declaredName": "cem.tagName"\n}\n');
+    assert.equal(stated('{ "rules": {} }'), '{ "rules": {}, "declaredName": "cem.tagName" }');
+    assert.equal(
+      stated('{ "declaredName": "none", "exclude": ["z"] }'),
+      '{ "declaredName": "cem.tagName", "exclude": ["z"] }',
+    );
+    assert.equal(stated('{ "declaredName": 1 }'), '{ "declaredName": "cem.tagName" }');
+  });
+
+  test('not where it would have no effect', () => {
+    for (const text of ['{', '[]', '1', '{ "declaredName": "none", }'])
+      assert.equal(stated(text), undefined, text);
   });
 });
 

@@ -3,27 +3,48 @@ import { type Edit, pageOf, textEdits } from '../core/edits/edit.ts';
 import { applyEdits, type TextEdit } from '../core/edits/text-edit.ts';
 import type { Path } from '../core/finding.ts';
 import { parseJson, syntaxOf } from '../core/json.ts';
+import type { DeclaredName, Ruling } from '../core/ruling.ts';
 import { MEMBERS, readConfig } from './config.ts';
 import { fitsAny, flawOfGlob, globFor } from './globs.ts';
 
 /** For which files a rule is turned off: for all that a project file governs, or for one. */
 export type Scope = 'project' | 'file';
 
-/** The edits of a project file after which a rule is off for the file at a path; none where they can't be made. */
-export function turnOff(text: string, code: string, path: string, scope: Scope): TextEdit[] {
+/** A wish of somebody about the file at a path: what is to change in a project file, and whether it then is so. */
+export interface Wish {
+  editsOf(config: unknown, path: string): Edit[];
+  isTrue(ruling: Ruling): boolean;
+}
+
+/** The edits of a project file after which a wish is true for the file at a path; none where they can't be made. */
+export function fulfil(text: string, wish: Wish, path: string): TextEdit[] {
   if (text.trim() === '') {
-    const made = turnOff(EMPTY, code, path, scope);
+    const made = fulfil(EMPTY, wish, path);
     return made.length === 0 ? [] : [{ start: 0, end: text.length, newText: applyEdits(EMPTY, made) }];
   }
   const parsed = parseJson(text);
   if (syntaxOf(parsed) !== 'whole') return [];
-  const { value } = parsed;
-  const edits = scope === 'project' ? forProject(value, code, path) : forFile(value, code, path);
-  const made = textEdits(pageOf(text), edits);
+  const made = textEdits(pageOf(text), wish.editsOf(parsed.value, path));
   // What is wrong with a project file can keep an edit from having any effect.
   const { config } = readConfig(applyEdits(text, made));
-  return config.rulingFor(path).levels.get(code) === 'off' ? made : [];
+  return wish.isTrue(config.rulingFor(path)) ? made : [];
 }
+
+/** That a rule be off. */
+export const turnedOff = (code: string, scope: Scope): Wish => ({
+  editsOf: (config, path) =>
+    scope === 'project' ? forProject(config, code, path) : forFile(config, code, path),
+  isTrue: ({ levels }) => levels.get(code) === 'off',
+});
+
+/** That identities be folds of what a source calls the components. */
+export const declaredAs = (declaredName: DeclaredName): Wish => ({
+  editsOf: (config) =>
+    has(config, 'declaredName')
+      ? [{ replace: ['declaredName'], value: declaredName }]
+      : [{ insert: [], name: 'declaredName', after: before('declaredName'), value: declaredName }],
+  isTrue: (ruling) => ruling.declaredName === declaredName,
+});
 
 /** Overrides that set the rule otherwise for this file give way as well; those for other files stay. */
 function forProject(value: unknown, code: string, path: string): Edit[] {

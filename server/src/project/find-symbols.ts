@@ -1,0 +1,72 @@
+import type { Path } from '../core/finding.ts';
+import { fitsOf, kindOfFit } from '../core/matching.ts';
+import { byCodeUnits } from '../core/words.ts';
+import { placeOf } from './file-uri.ts';
+import type { ContractFile } from './neighbours.ts';
+
+/** A contract or a prop, as someone looks for it in a whole project. */
+export interface Found {
+  readonly kind: 'contract' | 'prop';
+  readonly name: string;
+  /** The contract that a prop belongs to; of a contract the other of its two names. */
+  readonly within: string | undefined;
+  readonly uri: string;
+  /** The path of the member that has the name. */
+  readonly path: Path;
+}
+
+/** What fits a name, the best first, and of more than can be looked at the best. A contract goes by both its names. */
+export function findSymbols(typed: string, contracts: readonly ContractFile[], most: number): Found[] {
+  const fitOf = fitsOf(typed);
+  const ranks = new Map<number, Fitting[]>();
+  function add(rank: number, fitting: Fitting): void {
+    const same = ranks.get(rank);
+    if (same) same.push(fitting);
+    else ranks.set(rank, [fitting]);
+  }
+
+  for (const contract of contracts) {
+    const { contractId: id, component, props } = contract.summary;
+    const fitOfId = id === undefined ? undefined : fitOf(id);
+    const fitOfName = component === undefined ? undefined : fitOf(component);
+    // Their lengths say nothing of which of the two is meant.
+    const isId = kind(fitOfId) <= kind(fitOfName);
+    const fit = isId ? fitOfId : fitOfName;
+    const name = isId ? id : component;
+    if (fit !== undefined && name !== undefined) add(2 * fit, { contract, name, isId, isProp: false });
+    for (const prop of props) {
+      const fitOfProp = fitOf(prop);
+      if (fitOfProp !== undefined) add(2 * fitOfProp + 1, { contract, name: prop, isId, isProp: true });
+    }
+  }
+  // Of very many that fit only those are put in order that are shown.
+  const found: Fitting[] = [];
+  for (const rank of [...ranks.keys()].sort((a, b) => a - b)) {
+    if (found.length >= most) break;
+    for (const fitting of ranks.get(rank)!.sort(byName)) found.push(fitting);
+  }
+  return found.slice(0, most).map(foundOf);
+}
+
+interface Fitting {
+  readonly contract: ContractFile;
+  readonly name: string;
+  /** Whether the name of a contract is its identity. */
+  readonly isId: boolean;
+  readonly isProp: boolean;
+}
+
+const kind = (fit: number | undefined): number => (fit === undefined ? Infinity : kindOfFit(fit));
+
+const byName = (a: Fitting, b: Fitting): number =>
+  byCodeUnits(a.name, b.name) || byCodeUnits(a.contract.uri, b.contract.uri);
+
+function foundOf({ contract: { uri, summary }, name, isId, isProp }: Fitting): Found {
+  const { contractId, component } = summary;
+  if (isProp) {
+    const within = contractId ?? component ?? placeOf(uri)?.name;
+    return { kind: 'prop', name, within, uri, path: ['props', 'properties', name] };
+  }
+  const within = isId ? component : contractId;
+  return { kind: 'contract', name, within, uri, path: [isId ? 'contractId' : 'component'] };
+}

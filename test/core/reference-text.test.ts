@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { readContract } from '../../server/src/core/contract.ts';
+import {
+  type CustomElement,
+  type Knowledge,
+  NOTHING_KNOWN,
+  type RegistryItem,
+  type Sought,
+} from '../../server/src/core/knowledge.ts';
+import { referenceText } from '../../server/src/core/reference-text.ts';
+
+const at = { uri: 'file:///p/custom-elements.json', file: 'custom-elements.json', path: [] };
+
+const CARD: CustomElement = {
+  at,
+  tagName: 'sl-card',
+  className: 'SlCard',
+  description: 'A card.\n\nWith *room*.',
+  fields: [
+    {
+      name: 'noBorder',
+      attribute: 'no-border',
+      type: "'a' | 'b'",
+      values: ['a', 'b'],
+      default: ['a'],
+      description: undefined,
+    },
+    {
+      name: 'open',
+      attribute: 'open',
+      type: 'boolean',
+      values: undefined,
+      default: undefined,
+      description: '',
+    },
+  ],
+  slots: [
+    { name: '', description: 'The body.' },
+    { name: 'footer', description: undefined },
+  ],
+  states: [{ name: 'loading', description: undefined }],
+};
+
+const ITEM: RegistryItem = {
+  at: { ...at, file: 'registry.json' },
+  name: 'card',
+  type: 'registry:ui',
+  title: 'Card',
+  description: 'A box.',
+  files: ['ui/card.tsx', 'ui/card.css'],
+};
+
+const sought = <Thing>(found: readonly Thing[], more: Partial<Sought<Thing>> = {}): Sought<Thing> => ({
+  found,
+  isExpected: true,
+  nearest: [],
+  ...more,
+});
+
+function textOf(contract: object, knows: Partial<Knowledge>, namespaces: string[] = []): string | undefined {
+  const member = 'cemRef' in contract ? 'cemRef' : 'registryRef';
+  const knowledge = { ...NOTHING_KNOWN, isWhole: true, ...knows };
+  return referenceText(member, readContract(contract), knowledge, namespaces);
+}
+
+const ofElements = (found: readonly CustomElement[], more = {}): string | undefined =>
+  textOf({ cemRef: 'sl-card' }, { elements: () => sought(found, more) });
+
+suite('what a reference leads to, as text', () => {
+  test('a custom element: its names, fields, slots and states, and the file', () =>
+    assert.equal(
+      ofElements([CARD]),
+      [
+        '**Custom element** `<sl-card>`, class `SlCard` in `custom-elements.json`',
+        'A card\\. With \\*room\\*\\.',
+        "**Fields and attributes**\n\n- `noBorder` (attribute `no-border`): `'a' | 'b'`, default `\"a\"`\n- `open`: `boolean`",
+        '**Slots**\n\n- `default`: The body\\.\n- `footer`',
+        '**States**\n\n- `loading`',
+      ].join('\n\n'),
+    ));
+
+  test('an item of a registry', () =>
+    assert.equal(
+      textOf({ registryRef: 'card' }, { items: () => sought([ITEM]) }),
+      '**Registry item** `card` in `registry.json`\n\nA box\\.\n\nCard, `registry:ui`, 2 files: `ui/card.tsx`, `ui/card.css`',
+    ));
+
+  test('several, each in short', () => {
+    const text = ofElements([CARD, { ...CARD, className: 'Other', description: undefined }]);
+    assert.equal(
+      text,
+      [
+        '**2 custom elements** fit, so it is not clear which one is meant:',
+        '**Custom element** `<sl-card>`, class `SlCard` in `custom-elements.json`\n\nA card\\. With \\*room\\*\\.',
+        '**Custom element** `<sl-card>`, class `Other` in `custom-elements.json`',
+      ].join('\n\n'),
+    );
+  });
+
+  test('nothing: that it is not there, or that nobody could know', () => {
+    assert.equal(
+      ofElements([]),
+      'No Custom Elements Manifest of this project declares `sl-card` (`ref/unresolved`).',
+    );
+    assert.equal(
+      ofElements([], { isExpected: false }),
+      "What `sl-card` is can't be told: this project has no Custom Elements Manifest that says so.",
+    );
+  });
+
+  test('a registry of another namespace is not fetched', () => {
+    const ref = { registryRef: '@acme/card' };
+    const none = { items: () => sought<RegistryItem>([], { isExpected: false }) };
+    assert.match(
+      textOf(ref, none, ['@acme'])!,
+      /^`@acme` is a registry that `components.json` names\. It is never/,
+    );
+    assert.match(textOf(ref, none)!, /^What `@acme\/card` is can't be told/);
+  });
+
+  test('says nothing before the files of the project are read, and nothing without a reference', () => {
+    assert.equal(textOf({ cemRef: 'sl-card' }, { isWhole: false }), undefined);
+    assert.equal(referenceText('cemRef', readContract({}), NOTHING_KNOWN, []), undefined);
+  });
+
+  test('is bounded, and nothing of another file is read as Markdown', () => {
+    const bad = '<img src=x onerror=alert(1)> [x](command:y) `code` |';
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      ...CARD.fields[0]!,
+      name: `${bad}${index}`,
+      type: bad,
+    }));
+    const text = ofElements([{ ...CARD, tagName: bad, description: bad.repeat(1000), fields: many }])!;
+    assert.ok(text.length < 6000, String(text.length));
+    assert.match(text, /… and 48 more\./);
+    const outsideOfCode = text.replace(/(`+)[^]*?\1/g, '');
+    assert.doesNotMatch(outsideOfCode, /(?<!\\)[<[]/);
+  });
+});

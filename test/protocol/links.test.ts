@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import type { Location, LocationLink } from 'vscode-languageserver/node';
+import { contractText, manifestText, registryText, type World, uriOf, worldOf } from '../world.ts';
+
+const CARD = { kind: 'class', customElement: true, name: 'SlCard', tagName: 'sl-card' };
+const FILES = {
+  'custom-elements.json': manifestText(CARD, { ...CARD, name: 'SlTab', tagName: 'sl-tab' }),
+  'registry.json': registryText({ name: 'card', type: 'registry:ui' }, { name: 'tab', type: 'registry:ui' }),
+  'card.contract.json': contractText('card', { cemRef: 'sl-card', registryRef: 'card' }),
+  'ui/card-again.contract.json': contractText('card', { cemRef: 'SlCard', registryRef: 'card' }),
+  'tab.contract.json': contractText('tab', { cemRef: 'sl-tab', registryRef: '@ours/tab' }),
+  'lost.contract.json': contractText('lost', { cemRef: 'sl-lost', registryRef: 'lost' }),
+  'other.contract.json': contractText('other', { cemRef: 'sl-lost' }),
+};
+
+async function definitions(
+  world: World,
+  path: string,
+  caret: string,
+  languageId?: string,
+): Promise<string[]> {
+  const document = world.open(path, caret, languageId);
+  return world.shown(await document.ask<Location[] | null>('textDocument/definition'));
+}
+
+async function references(
+  world: World,
+  path: string,
+  caret: string,
+  { includeDeclaration = true, languageId = 'component-contract' } = {},
+): Promise<string[]> {
+  const document = world.open(path, caret, languageId);
+  const context = { includeDeclaration };
+  return world.shown(await document.ask<Location[] | null>('textDocument/references', { context }));
+}
+
+suite('from a name to what it stands for', () => {
+  test('a reference to the declaration, by whichever of its names', async () => {
+    const world = await worldOf(FILES);
+    assert.deepEqual(await definitions(world, 'card.contract.json', '"sl-|card"'), [
+      'custom-elements.json: "tagName": "‹sl-card›"',
+    ]);
+    assert.deepEqual(await definitions(world, 'ui/card-again.contract.json', '"|SlCard"'), [
+      'custom-elements.json: "name": "‹SlCard›",',
+    ]);
+    assert.deepEqual(await definitions(world, 'tab.contract.json', '"@ours/|tab"'), [
+      'registry.json: "name": "‹tab›",',
+    ]);
+    assert.deepEqual(await definitions(world, 'lost.contract.json', '"sl-|lost"'), []);
+    await world.editor.close();
+  });
+
+  test('as a link from the whole name to the whole declaration, where the editor knows such', async () => {
+    const capabilities = { textDocument: { definition: { linkSupport: true } } };
+    const world = await worldOf(FILES, { capabilities });
+    const document = world.open('card.contract.json', '"sl-|card"');
+    const [link] = await document.ask<LocationLink[]>('textDocument/definition');
+    assert.equal(document.textAt(link!.originSelectionRange!), 'sl-card');
+    const manifest = world.open('custom-elements.json', '', 'json');
+    assert.deepEqual(JSON.parse(manifest.textAt(link!.targetRange)), CARD);
+    assert.equal(manifest.textAt(link!.targetSelectionRange), 'sl-card');
+    await world.editor.close();
+  });
+
+  test('an identity to the others that have it, otherwise to itself', async () => {
+    const world = await worldOf(FILES);
+    assert.deepEqual(await definitions(world, 'card.contract.json', '"contractId": "|card"'), [
+      'ui/card-again.contract.json: "contractId": "‹card›",',
+    ]);
+    assert.deepEqual(await definitions(world, 'tab.contract.json', '"contractId": "|tab"'), [
+      'tab.contract.json: "contractId": "‹tab›",',
+    ]);
+    await world.editor.close();
+  });
+
+  test('in the contract itself: a required prop, and a default', async () => {
+    const text =
+      '{ "contractId": "a", "component": "A", "props": {\n"properties": {\n"size": { "enum": ["s", "m"],\n"default": "m" } },\n"required": ["size", "none"], "additionalProperties": false } }';
+    const world = await worldOf({ 'a.contract.json': text });
+    assert.deepEqual(await definitions(world, 'a.contract.json', '["|size"'), [
+      'a.contract.json: "‹size›": { "enum": ["s", "m"],',
+    ]);
+    assert.deepEqual(await definitions(world, 'a.contract.json', '"default": "m|"'), [
+      'a.contract.json: "size": { "enum": ["s", "‹m›"],',
+    ]);
+    assert.deepEqual(await definitions(world, 'a.contract.json', '"|none"'), []);
+    assert.deepEqual(await definitions(world, 'a.contract.json', '"comp|onent"'), []);
+    await world.editor.close();
+  });
+
+  test('open documents win over the disk, also manifests', async () => {
+    const world = await worldOf(FILES);
+    const manifest = world.open('custom-elements.json', '', 'json');
+    manifest.replace('"sl-card"', '"sl-box"');
+    await world.editor.settled();
+    const document = world.open('card.contract.json', '"sl-|card"');
+    assert.deepEqual(await document.ask('textDocument/definition'), []);
+    document.replace('sl-card', 'sl-box');
+    await world.editor.settled();
+    assert.deepEqual(world.shown(await document.ask('textDocument/definition')), [
+      'custom-elements.json: "tagName": "‹sl-box›"',
+    ]);
+    await world.editor.close();
+  });
+});
+
+suite('references in all files', () => {
+  test('of a reference: the declaration, and every contract that refers to the same, by whichever name', async () => {
+    const world = await worldOf(FILES);
+    const contracts = [
+      'card.contract.json: "cemRef": "‹sl-card›",',
+      'ui/card-again.contract.json: "cemRef": "‹SlCard›",',
+    ];
+    assert.deepEqual(
+      (await references(world, 'card.contract.json', '"sl-|card"')).toSorted(),
+      [...contracts, 'custom-elements.json: "tagName": "‹sl-card›"'].toSorted(),
+    );
+    const without = { includeDeclaration: false };
+    assert.deepEqual(await references(world, 'card.contract.json', '"sl-|card"', without), contracts);
+    assert.deepEqual(
+      (await references(world, 'ui/card-again.contract.json', '"registryRef": "|card"', without)).toSorted(),
+      ['card.contract.json: "registryRef": "‹card›"', 'ui/card-again.contract.json: "registryRef": "‹card›"'],
+    );
+    await world.editor.close();
+  });
+
+  test('of a reference that leads nowhere: the contracts with the same', async () => {
+    const world = await worldOf(FILES);
+    assert.deepEqual(await references(world, 'lost.contract.json', '"sl-|lost"'), [
+      'lost.contract.json: "cemRef": "‹sl-lost›",',
+      'other.contract.json: "cemRef": "‹sl-lost›"',
+    ]);
+    await world.editor.close();
+  });
+
+  test('of an identity: all contracts that have it', async () => {
+    const world = await worldOf(FILES);
+    assert.deepEqual(await references(world, 'card.contract.json', '"contractId": "|card"'), [
+      'card.contract.json: "contractId": "‹card›",',
+      'ui/card-again.contract.json: "contractId": "‹card›",',
+    ]);
+    await world.editor.close();
+  });
+
+  test('of what a manifest or a registry declares: the contracts that refer to it', async () => {
+    const world = await worldOf(FILES);
+    const contracts = [
+      'card.contract.json: "cemRef": "‹sl-card›",',
+      'ui/card-again.contract.json: "cemRef": "‹SlCard›",',
+    ];
+    for (const caret of ['"sl-|card"', '"SlC|ard"']) {
+      assert.deepEqual(await definitions(world, 'custom-elements.json', caret, 'json'), contracts, caret);
+      assert.deepEqual(
+        await references(world, 'custom-elements.json', caret, {
+          languageId: 'json',
+          includeDeclaration: false,
+        }),
+        contracts,
+        caret,
+      );
+    }
+    assert.deepEqual(await references(world, 'registry.json', '"name": "|tab"', { languageId: 'json' }), [
+      'registry.json: "name": "‹tab›",',
+      'tab.contract.json: "registryRef": "‹@ours/tab›"',
+    ]);
+    assert.deepEqual(await definitions(world, 'custom-elements.json', '"src/|all.js"', 'json'), []);
+    assert.deepEqual(await definitions(world, 'registry.json', '"name": "|ours"', 'json'), []);
+    await world.editor.close();
+  });
+
+  test('a tag name that an export gives leads to the same contracts', async () => {
+    const manifest = {
+      modules: [
+        {
+          path: 'a.js',
+          declarations: [{ kind: 'class', customElement: true, name: 'Box' }],
+          exports: [{ kind: 'custom-element-definition', name: 'x-box', declaration: { name: 'Box' } }],
+        },
+      ],
+    };
+    const world = await worldOf({
+      'custom-elements.json': JSON.stringify(manifest, null, 1),
+      'box.contract.json': contractText('box', { cemRef: 'x-box' }),
+    });
+    for (const caret of ['"name": "B|ox"', '"x-|box"']) {
+      assert.deepEqual(
+        await definitions(world, 'custom-elements.json', caret, 'json'),
+        ['box.contract.json: "cemRef": "‹x-box›"'],
+        caret,
+      );
+    }
+    await world.editor.close();
+  });
+
+  test('guests get nothing else from us, whatever is in them', async () => {
+    const world = await worldOf({ ...FILES, 'registry.json': '[{' });
+    const document = world.open('registry.json', '[{|', 'json');
+    assert.deepEqual(await document.findings(), []);
+    for (const method of [
+      'hover',
+      'completion',
+      'formatting',
+      'documentSymbol',
+      'codeLens',
+      'foldingRange',
+    ]) {
+      const answer = await document.ask(`textDocument/${method}`, { options: {} });
+      assert.equal(answer, null, method);
+    }
+    assert.deepEqual(await document.ask('textDocument/definition'), []);
+    await world.editor.close();
+  });
+
+  test('an editor is asked for the text of guests, and to ask for these two, where it can be asked', async () => {
+    const dynamicRegistration = true;
+    const world = await worldOf(FILES, {
+      capabilities: {
+        textDocument: {
+          synchronization: { dynamicRegistration },
+          definition: { dynamicRegistration },
+          references: { dynamicRegistration },
+        },
+      },
+    });
+    assert.deepEqual(
+      world.editor.registered.map(({ method }) => method),
+      [
+        'textDocument/didOpen',
+        'textDocument/didChange',
+        'textDocument/didClose',
+        'textDocument/definition',
+        'textDocument/references',
+      ],
+    );
+    await world.editor.close();
+  });
+});
+
+suite('whatever a manifest or a registry holds, and wherever the caret', () => {
+  test('no request fails, and every answer is a place in some file', async () => {
+    const scalar = fc.constantFrom<unknown>('sl-card', 'card', '', '__proto__', 'toString', 1, null, true);
+    const names = ['name', 'tagName', 'declaration', 'kind', 'modules', 'declarations', 'exports', 'items'];
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof({ maxDepth: 7, depthSize: 'large' }, scalar, tie('list'), tie('object')),
+      list: fc.array(tie('value'), { maxLength: 3 }),
+      object: fc.dictionary(fc.constantFrom(...names, '__proto__'), tie('value'), { maxKeys: 4 }),
+    }));
+    const shaped = fc.oneof(
+      value,
+      fc.array(value).map((declarations) => ({ modules: [{ declarations, exports: declarations }] })),
+      fc.array(value).map((items) => ({ items })),
+    );
+    const world = await worldOf(FILES);
+    const samples = fc.sample(fc.tuple(shaped, fc.nat(), fc.boolean(), fc.nat(9)), { seed: 5, numRuns: 300 });
+    for (const [sample, at, isRegistry, broken] of samples) {
+      const json = JSON.stringify(sample, null, 1);
+      const text = broken === 0 ? json.slice(0, at % json.length) : json;
+      const uri = uriOf(isRegistry ? 'registry.json' : 'custom-elements.json');
+      const caret = at % (text.length + 1);
+      const document = world.editor.open(`${text.slice(0, caret)}|${text.slice(caret)}`, {
+        uri,
+        languageId: 'json',
+      });
+      await world.editor.settled();
+      const definition = await document.ask<Location[]>('textDocument/definition');
+      const context = { includeDeclaration: false };
+      assert.deepEqual(await document.ask('textDocument/references', { context }), definition);
+      for (const { uri: other } of definition) assert.match(other, /\.contract\.json$/);
+      document.close();
+    }
+    assert.deepEqual(world.editor.log, []);
+    await world.editor.close();
+  });
+});
+
+suite('an identity that several contracts have', () => {
+  test('can be peeked where the editor has the command', async () => {
+    const world = await worldOf(FILES, { commands: ['component-contract.peek'] });
+    const document = world.open('card.contract.json', '"contractId": "|card"');
+    await world.editor.settled();
+    const action = (await document.actions(['quickfix'])).find(({ title }) => title.startsWith('Peek'));
+    assert.equal(action?.title, 'Peek the other contracts with this contractId');
+    const [uri, , places] = (action?.command?.arguments ?? []) as [string, unknown, Location[]];
+    assert.deepEqual(
+      [uri, world.shown(places)],
+      [uriOf('card.contract.json'), ['ui/card-again.contract.json: "contractId": "‹card›",']],
+    );
+    assert.deepEqual(
+      action?.diagnostics?.map(({ code }) => code),
+      ['SR-133'],
+    );
+    await world.editor.close();
+  });
+
+  test('and nowhere else', async () => {
+    const world = await worldOf(FILES);
+    const document = world.open('card.contract.json', '"contractId": "|card"');
+    await world.editor.settled();
+    assert.ok((await document.findings()).some(({ code }) => code === 'SR-133'));
+    const titles = (await document.actions(['quickfix'])).map(({ title }) => title);
+    assert.ok(!titles.some((title) => title.startsWith('Peek')), titles.join());
+    await world.editor.close();
+  });
+});

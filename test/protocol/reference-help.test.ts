@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { labelsOf } from '../editor.ts';
+import { contractText, manifestText, registryText, worldOf } from '../world.ts';
+
+const CARD = {
+  kind: 'class',
+  customElement: true,
+  name: 'SlCard',
+  tagName: 'sl-card',
+  description: 'A box.',
+  slots: [{ name: 'footer' }],
+};
+const FILES = {
+  'custom-elements.json': manifestText(CARD, { kind: 'class', customElement: true, name: 'AppRoot' }),
+  'registry.json': registryText(
+    { name: 'tab', type: 'registry:ui', title: 'Tab' },
+    { name: 'card', type: 'registry:ui', description: 'Cards.' },
+  ),
+  'components.json': JSON.stringify({ registries: { '@acme': 'https://acme.test/{name}.json' } }),
+  'card.contract.json': contractText('my-card', {
+    component: 'My Card',
+    cemRef: 'sl-card',
+    registryRef: 'card',
+  }),
+  'lost.contract.json': contractText('lost', { cemRef: 'sl-cart', registryRef: '@acme/lost' }),
+};
+
+suite('help with references', () => {
+  test('a cemRef: tag names, then classes, with where they are and what they are for', async () => {
+    const world = await worldOf(FILES);
+    const document = world.open('card.contract.json', '"sl-|card"');
+    const items = await document.completions();
+    assert.deepEqual(
+      items.map(({ label, detail, documentation }) => [
+        label,
+        detail,
+        (documentation as { value: string })?.value,
+      ]),
+      [
+        ['sl-card', 'custom-elements.json', 'A box\\.'],
+        ['AppRoot', 'custom-elements.json', undefined],
+        ['SlCard', 'custom-elements.json', 'A box\\.'],
+      ],
+    );
+    assert.equal(await document.completed('AppRoot'), document.text().replace('"sl-card"', '"AppRoot"'));
+    await world.editor.close();
+  });
+
+  test('a registryRef: the items, and the namespaces that are known', async () => {
+    const world = await worldOf(FILES, {
+      capabilities: { textDocument: { completion: { completionItem: { snippetSupport: true } } } },
+    });
+    const document = world.open('card.contract.json', '"registryRef": "|card"');
+    const items = await document.completions();
+    assert.deepEqual(
+      items.map(({ label, detail }) => [label, detail]),
+      [
+        ['card', 'registry.json'],
+        ['tab', 'Tab'],
+        ['@acme/', 'another registry'],
+      ],
+    );
+    assert.match(await document.completed('@acme/'), /"registryRef": "@acme\/\$1"/);
+    await world.editor.close();
+  });
+
+  test('a contractId: the folds of the names that its references lead to', async () => {
+    const world = await worldOf(FILES);
+    const document = world.open('card.contract.json', '"my|-card"');
+    assert.deepEqual(labelsOf(await document.completions()), ['sl-card', 'slcard', 'card', 'my-card']);
+    await world.editor.close();
+  });
+
+  test('nothing where a project has no such things', async () => {
+    const world = await worldOf({ 'card.contract.json': FILES['card.contract.json'] });
+    for (const caret of ['"sl-|card"', '"registryRef": "|card"'])
+      assert.deepEqual(await world.open('card.contract.json', caret).completions(), []);
+    await world.editor.close();
+  });
+
+  test('on hover: what it leads to, or why that can not be told', async () => {
+    const world = await worldOf(FILES);
+    const hover = (path: string, caret: string): Promise<string | undefined> =>
+      world.open(path, caret).hover();
+    assert.match(
+      (await hover('card.contract.json', '"sl-|card"'))!,
+      /^\*\*Custom element\*\* `<sl-card>`, class `SlCard` in `custom-elements\.json`\n\nA box\\\.\n\n\*\*Slots\*\*\n\n- `footer`/,
+    );
+    assert.match(
+      (await hover('card.contract.json', '"registry|Ref"'))!,
+      /^\*\*Registry item\*\* `card` in `registry\.json`\n\nCards\\\./,
+    );
+    assert.match(
+      (await hover('lost.contract.json', '"sl-|cart"'))!,
+      /^No Custom Elements Manifest .* `sl-cart` \(`ref/,
+    );
+    assert.match((await hover('lost.contract.json', '"@acme|/lost"'))!, /^`@acme` is a registry that/);
+    await world.editor.close();
+  });
+});

@@ -1,0 +1,102 @@
+import { badge } from '../contracts.ts';
+import { caretAt, pointAt, quickFix, rename } from '../editing.ts';
+import { findSymbol, openContract, press } from '../person.ts';
+import { activeTab, editorText, hoverText, inputOffers, peeked, picture } from '../sight.ts';
+import { scenario } from '../stage.ts';
+import { until, untilEqual, untilMatch } from '../until.ts';
+
+const MANIFEST = `{
+  "schemaVersion": "2.1.0",
+  "modules": [
+    {
+      "kind": "javascript-module",
+      "path": "src/badge.js",
+      "declarations": [
+        {
+          "kind": "class",
+          "customElement": true,
+          "name": "XBadge",
+          "tagName": "x-badge",
+          "description": "A small count.",
+          "attributes": [{ "name": "size", "type": { "text": "'sm' | 'lg'" }, "default": "'sm'" }],
+          "slots": [{ "name": "", "description": "The count itself." }]
+        }
+      ]
+    }
+  ]
+}
+`;
+
+const withRef = (id: string): string =>
+  badge.replace('"badge"', `"${id}"`).replace('"props"', '"cemRef": "x-badge",\n  "props"');
+
+/** Each scenario has a folder with a package of its own, so that it is a project by itself. */
+export function playLinks(): void {
+  scenario('a reference leads to the declaration, and the declaration back', async ({ page, write }) => {
+    write('linked/package.json', '{}');
+    write('linked/custom-elements.json', MANIFEST);
+    write('linked/linked.contract.json', withRef('x-badge'));
+    await openContract(page, 'linked.contract.json');
+    await pointAt(page, '"cemRef"');
+    await untilMatch(
+      () => hoverText(page),
+      /Custom element <x-badge>, class XBadge in custom-elements\.json/,
+    );
+    await picture(page, 'what a reference leads to');
+    await caretAt(page, '"cemRef": "x-|badge"');
+    await until('the manifest is open', async () => {
+      await press(page, 'F12');
+      return (await activeTab(page)) === 'custom-elements.json';
+    });
+    await picture(page, 'the declaration of a reference');
+    await until('the contract is there again', async () => {
+      await press(page, 'F12');
+      return (await activeTab(page)) === 'linked.contract.json';
+    });
+  });
+
+  scenario('an identity gets another name with its file, and both back', async (stage) => {
+    const { page, write, exists } = stage;
+    write('renamed/package.json', '{}');
+    write('renamed/count.contract.json', badge.replace('"badge"', '"count"'));
+    await openContract(page, 'count.contract.json');
+    await caretAt(page, '"co|unt"');
+    await rename(page, 'number-badge');
+    await untilEqual(() => activeTab(page), 'number-badge.contract.json');
+    await untilMatch(() => editorText(page), /"contractId": "number-badge"/);
+    await until('the file has the name', async () => {
+      return exists('renamed/number-badge.contract.json') && !exists('renamed/count.contract.json');
+    });
+    await picture(page, 'an identity with another name');
+    await press(page, 'Control+Z');
+    await picture(page, 'undoing the other name');
+    await untilEqual(() => activeTab(page), 'count.contract.json');
+    await untilMatch(() => editorText(page), /"contractId": "count"/);
+  });
+
+  scenario('contracts and props are found by their names', async ({ page, write }) => {
+    write('found/package.json', '{}');
+    write('found/a.contract.json', withRef('found-badge').replace('"size"', '"magnitude"'));
+    await openContract(page, 'a.contract.json');
+    await findSymbol(page, 'magnit');
+    await untilMatch(async () => (await inputOffers(page)).join('\n'), /magnitude/);
+    await picture(page, 'a prop of the project');
+    await findSymbol(page, 'found-b');
+    await untilMatch(async () => (await inputOffers(page)).join('\n'), /found-badge/);
+    await picture(page, 'a contract of the project');
+    await press(page, 'Enter');
+    await untilEqual(() => activeTab(page), 'a.contract.json');
+  });
+
+  scenario('the other contracts with an identity are shown on top of the text', async ({ page, write }) => {
+    write('twice/package.json', '{}');
+    write('twice/one.contract.json', badge.replace('"badge"', '"twin"'));
+    write('twice/two.contract.json', badge.replace('"badge"', '"twin"'));
+    await openContract(page, 'one.contract.json');
+    await caretAt(page, '"tw|in"');
+    await quickFix(page, 'Peek the other contracts with this contractId');
+    await untilMatch(() => peeked(page), /two\.contract\.json/);
+    await picture(page, 'the other contract with this identity');
+    await press(page, 'Escape');
+  });
+}
