@@ -1,6 +1,8 @@
+import type { Checked } from '../core/check.ts';
 import { hasSafeFix } from '../core/fixes/fix-all.ts';
 import type { Finding, Path, Severity, Span } from '../core/finding.ts';
-import { linesOf, type Range } from '../core/positions.ts';
+import type { Knowledge } from '../core/knowledge.ts';
+import { linesOf } from '../core/positions.ts';
 import { ruleOf } from '../core/rules/index.ts';
 import { type Ruling, withoutHints } from '../core/ruling.ts';
 import { stemOfName } from '../core/skeleton.ts';
@@ -10,21 +12,24 @@ import type { Report, ReportedFinding, Skipped } from './report.ts';
 
 /** Takes one file after the other, and has the report of all of them in the end. */
 export interface Judge {
-  /** A document that is a contract, or else is skipped. */
-  contract(file: string, text: string, ruling: Ruling): void;
-  /** A project file, whose findings are known already. */
-  config(file: string, text: string, findings: readonly Finding[]): void;
+  /** A document that is a contract, or else is skipped. Taken again, what it was found to be before is forgotten. */
+  contract(file: string, text: string, ruling: Ruling, knowledge: Knowledge): Checked;
+  /** A file of another format, whose findings are known already. */
+  other(file: string, text: string, findings: readonly Finding[]): void;
   skip(file: string, reason: string): void;
   /** A file that should have been checked, and could not be. */
   fail(file: string, reason: string): void;
   report(problems: readonly string[]): Report;
 }
 
+/** How a file is shown that findings in others speak of, and its text. */
+export type FileAt = (uri: string) => { readonly file: string; readonly text: string };
+
 /** Hints are an affordance of the editor, so they are reported only where someone asks for them. */
-export function openJudge({ hints }: { hints: boolean }): Judge {
-  const checked: string[] = [];
-  const findings: ReportedFinding[] = [];
-  const skipped: Skipped[] = [];
+export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt }): Judge {
+  const checked = new Set<string>();
+  const findings = new Map<string, readonly ReportedFinding[]>();
+  const skipped = new Map<string, Skipped>();
 
   // Thousands of files share a few rulings.
   const rulings = new Map<Ruling, Ruling>();
@@ -35,51 +40,63 @@ export function openJudge({ hints }: { hints: boolean }): Judge {
     return known;
   }
 
+  // Many findings may speak of one place.
+  const others = new Map<string, Spoken>();
+  function spokenOf(uri: string): Spoken {
+    let spoken = others.get(uri);
+    if (!spoken) {
+      const { file, text } = fileAt(uri);
+      others.set(uri, (spoken = { file, lines: linesOf(text) }));
+    }
+    return spoken;
+  }
+
   function tell(
     file: string,
     text: string,
     found: readonly Finding[],
     isFixable: (finding: Finding) => boolean,
   ): void {
-    if (found.length === 0) return;
-    const lines = linesOf(text);
-    const rangeOf = ({ start, end }: Span): Range => ({ start: lines.at(start), end: lines.at(end) });
-    for (const finding of found) {
+    if (found.length === 0) return void findings.delete(file);
+    const own = { file, lines: linesOf(text) };
+    const reported = found.map((finding): ReportedFinding => {
       const { path, span, code, severity, args, related } = finding;
-      findings.push({
-        file,
+      return {
+        ...placed(own, span),
         pointer: pointerOf(path),
-        range: rangeOf(span),
         code,
         severity,
         message: ruleOf(code).message(args),
-        related: related.map(({ at, message }) => ({ file, range: rangeOf(at), message })),
+        related: related.map(({ at, message }) => {
+          return { ...placed(at.uri === undefined ? own : spokenOf(at.uri), at), message };
+        }),
         fixable: isFixable(finding),
-        lines,
-      });
-    }
+      };
+    });
+    findings.set(file, reported);
   }
 
   return {
-    contract(file, text, ruling) {
-      const source = sourceOf(text, effective(ruling));
+    contract(file, text, ruling, knowledge) {
+      const source = sourceOf(text, effective(ruling), knowledge);
       const { kind, findings: found } = source.checked;
-      if (kind.kind === 'contract') checked.push(file);
-      else skipped.push({ file, reason: kind.why, failed: false });
+      if (kind.kind === 'contract') checked.add(file);
+      else skipped.set(file, { file, reason: kind.why, failed: false });
       tell(file, text, found, (finding) => hasSafeFix(source, finding, stemOfName(file)));
+      return source.checked;
     },
-    config: (file, text, found) => tell(file, text, found, () => false),
-    skip: (file, reason) => void skipped.push({ file, reason, failed: false }),
-    fail: (file, reason) => void skipped.push({ file, reason, failed: true }),
+    other: (file, text, found) => tell(file, text, found, () => false),
+    skip: (file, reason) => void skipped.set(file, { file, reason, failed: false }),
+    fail: (file, reason) => void skipped.set(file, { file, reason, failed: true }),
     report(problems) {
+      const inOrder = [...findings.keys()].sort().flatMap((file) => findings.get(file)!);
       const summary: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
-      for (const { severity } of findings) summary[severity]++;
+      for (const { severity } of inOrder) summary[severity]++;
       return {
-        files: checked.length,
-        checked: checked.sort(),
-        // Sorting is stable, so that within a file the order of the document stays.
-        findings: findings.sort(byFile),
-        skipped: skipped.sort(byFile),
+        files: checked.size,
+        checked: [...checked].sort(),
+        findings: inOrder,
+        skipped: [...skipped.values()].sort((a, b) => byCodeUnits(a.file, b.file)),
         problems,
         summary,
       };
@@ -87,11 +104,16 @@ export function openJudge({ hints }: { hints: boolean }): Judge {
   };
 }
 
+type Spoken = Pick<ReportedFinding, 'file' | 'lines'>;
+
+function placed(
+  { file, lines }: Spoken,
+  { start, end }: Span,
+): Pick<ReportedFinding, 'file' | 'range' | 'lines'> {
+  return { file, range: { start: lines.at(start), end: lines.at(end) }, lines };
+}
+
 /** A path as a JSON Pointer (RFC 6901). */
 export function pointerOf(path: Path): string {
   return path.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
-
-function byFile(a: { file: string }, b: { file: string }): number {
-  return byCodeUnits(a.file, b.file);
 }
