@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { check } from '../server/src/core/check.ts';
 import type { Finding } from '../server/src/core/finding.ts';
+import type { Knowledge } from '../server/src/core/knowledge.ts';
 import { ruleOf } from '../server/src/core/rules/index.ts';
 import type { Ruling } from '../server/src/core/ruling.ts';
 import { readConfig } from '../server/src/project/config.ts';
+import { createFiles } from '../server/src/project/files.ts';
+import { summaryIn } from '../server/src/project/summary.ts';
 
 /**
  * Checks a document that carries its expected findings below the lines they are on:
@@ -13,8 +16,18 @@ import { readConfig } from '../server/src/project/config.ts';
  *
  * `~~~>` is a span that goes on beyond its line, `^` one without any width. All findings have to be there, and no other.
  */
-export function checkMarked(marked: string, ruling?: Ruling): void {
-  compare(marked, (text) => check(text, ruling).findings);
+export function checkMarked(marked: string, ruling?: Ruling, knowledge?: Knowledge): void {
+  compare(marked, (text) => check(text, ruling, knowledge).findings);
+}
+
+/** What other files of its project, by their paths, say to a contract: all that there are. */
+export function knowing(files: Readonly<Record<string, string>>): Knowledge {
+  const home = 'file:///project/';
+  const texts = new Map(Object.entries(files).map(([path, text]) => [home + path, text]));
+  const project = createFiles((uri) => texts.get(uri));
+  for (const [uri, text] of texts) project.putContract(uri, home, summaryIn(text));
+  project.finish(home);
+  return project.knowledgeFor(`${home}checked.contract.json`, home);
 }
 
 /** The same for a project file. */

@@ -3,10 +3,37 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { RULES } from '../server/src/core/rules/index.ts';
 import { AS_SHIPPED, DECLARED_NAMES, type Ruling } from '../server/src/core/ruling.ts';
-import { checkMarked, checkMarkedConfig, unmark } from './marked.ts';
+import { checkMarked, checkMarkedConfig, knowing, unmark } from './marked.ts';
 
-/** An example: a contract or a project file, the declared name of the contract's project where that matters, and whether it has no findings. */
-const FENCE = /^```json( config)?(?: declaredName=(\w+))?( valid)?\n([\s\S]*?)^```$/gm;
+/**
+ * An example: a contract or a project file, the declared name of the contract's project where that matters, and whether
+ * it has no findings. With `file=`, before the examples that it is for: another file of their project.
+ */
+const FENCE = /^```json( config)?(?: file=(\S+))?(?: declaredName=([\w.]+))?( valid)?\n([\s\S]*?)^```$/gm;
+
+interface Example {
+  readonly text: string;
+  readonly isValid: boolean;
+  readonly check: (marked: string) => void;
+}
+
+function examplesOf(page: string): Example[] {
+  const examples: Example[] = [];
+  let files: Record<string, string> = {};
+  let isUsed = false;
+  for (const [, config, file, declaredName, valid, text = ''] of page.matchAll(FENCE)) {
+    if (file !== undefined) {
+      files = { ...(isUsed ? {} : files), [file]: text };
+      isUsed = false;
+      continue;
+    }
+    const knowledge = knowing(files);
+    isUsed = true;
+    const checkContract = (marked: string): void => checkMarked(marked, rulingOf(declaredName), knowledge);
+    examples.push({ text, isValid: valid !== undefined, check: config ? checkMarkedConfig : checkContract });
+  }
+  return examples;
+}
 
 function rulingOf(named = 'auto'): Ruling {
   const declaredName = DECLARED_NAMES.find((each) => each === named);
@@ -27,27 +54,28 @@ suite('rule pages', () => {
 
     test(`${code}: the examples of its page`, () => {
       const page = readFileSync(`docs/rules/${code}.md`, 'utf8');
-      const examples = [...page.matchAll(FENCE)].map(([, config, declaredName, valid, example]) => ({
-        check: config ? checkMarkedConfig : (text: string) => checkMarked(text, rulingOf(declaredName)),
-        valid,
-        example: example!,
-      }));
-      for (const { check, valid, example } of examples) {
-        const found = unmark(example).marks.map(({ mark }) => mark);
-        if (valid) assert.deepEqual(found, [], 'a valid example has no findings');
+      const examples = examplesOf(page);
+      assert.equal(
+        page.match(/^```json/gm)?.length,
+        [...page.matchAll(FENCE)].length,
+        'every fence is understood',
+      );
+      for (const { check, isValid, text } of examples) {
+        const found = unmark(text).marks.map(({ mark }) => mark);
+        if (isValid) assert.deepEqual(found, [], 'a valid example has no findings');
         else
           assert.ok(
-            found.some((mark) => mark.endsWith(` ${code}`)),
-            `no ${code} in:\n${example}`,
+            found.some((mark) => mark.includes(` ${code}`)),
+            `no ${code} in:\n${text}`,
           );
-        check(example.replace(/\n$/, ''));
+        check(text.replace(/\n$/, ''));
       }
       assert.ok(
-        examples.some(({ valid }) => valid),
+        examples.some(({ isValid }) => isValid),
         'there is a valid example',
       );
       assert.ok(
-        examples.some(({ valid }) => !valid),
+        examples.some(({ isValid }) => !isValid),
         'there is an example with the finding',
       );
     });

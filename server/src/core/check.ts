@@ -119,9 +119,9 @@ export function place(
   return findings.sort(inDocumentOrder);
 }
 
-function spanIn(place: Elsewhere, knowledge: Knowledge): SpanIn | undefined {
-  const span = knowledge.spanOf(place);
-  return span && { ...span, uri: place.uri };
+function spanIn(other: Elsewhere, knowledge: Knowledge): SpanIn | undefined {
+  const span = knowledge.spanOf(other);
+  return span && { ...span, uri: other.uri };
 }
 
 function inDocumentOrder(a: Finding, b: Finding): number {
