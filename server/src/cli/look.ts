@@ -12,6 +12,7 @@ import type { Input } from './input.ts';
 import { openJudge } from './judge.ts';
 import { openProgress } from './progress.ts';
 import { openProjects } from './projects.ts';
+import { readText, type ReadText } from './read.ts';
 import type { Report } from './report.ts';
 import type { Shell } from './shell.ts';
 
@@ -24,10 +25,17 @@ interface Looked {
 
 /**
  * Looks at one file after the other, which is mended before where that is asked for. Then the rest of their projects is
- * read, and those are looked at again to which it has something to say: mostly few. So each file is read and parsed once.
+ * read, and those are looked at again to which it has something to say. Mostly these are few, so nearly all files are read
+ * and parsed once.
  */
 export function look({ isOn }: Given, shell: Shell, { input, folders, overruled, mender }: Looked): Report {
-  const projects = openProjects(shell.cwd, folders);
+  /** The texts that are judged, and are not on the disk, or were not when they were read. */
+  const drafts = new Map<string, string>();
+  const readAsJudged = (path: string): ReadText => {
+    const text = drafts.get(path);
+    return text === undefined ? readText(path) : { text };
+  };
+  const projects = openProjects(shell.cwd, folders, readAsJudged);
   const judge = openJudge({ hints: isOn('hints'), at: (uri) => projects.at(uri) });
   const progress = openProgress(shell, input.files.length);
   for (const file of input.files) {
@@ -44,12 +52,14 @@ export function look({ isOn }: Given, shell: Shell, { input, folders, overruled,
     }
     const ruling = overruled(file.ruling);
     const text = mender ? mender.mend(file, read.text, ruling) : read.text;
-    projects.put(file, text, summaryOf(judge.contract(shown, text, ruling, projects.beforehand(file))));
+    if (mender || input.typed) drafts.set(path, text);
+    projects.put(file, (beforehand) => summaryOf(judge.contract(shown, text, ruling, beforehand)));
   }
   const others = projects.readOthers();
   for (const file of input.files) {
-    const told = projects.told(file);
-    if (told) judge.contract(file.shown, told.text, overruled(file.ruling), told.knowledge);
+    const knowledge = projects.knowledgeFor(file);
+    const read = knowledge && readAsJudged(file.path);
+    if (read && 'text' in read) judge.contract(file.shown, read.text, overruled(file.ruling), knowledge);
   }
   progress.end();
   for (const { file, why } of others.unread) judge.fail(file, why);

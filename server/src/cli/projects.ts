@@ -1,5 +1,5 @@
 import { type Dirent, realpathSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
 import type { Ruling } from '../core/ruling.ts';
@@ -10,19 +10,20 @@ import { homeOf, isLookedInto, type Role, roleOf } from '../project/roles.ts';
 import { summaryIn, type Summary } from '../project/summary.ts';
 import { shownFrom, type Sought, unsearched } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
-import { readText } from './read.ts';
+import type { ReadText } from './read.ts';
 
 /** The projects of the files that are checked, each with all its files, checked or not. */
 export interface Projects {
-  /** What is known of a file's project before anything is read: nothing that it would say, but perhaps that it is one. */
-  beforehand(file: Sought): Knowledge;
-  /** Takes a file that is checked: its text as it is judged, and what that says if it is a contract. */
-  put(file: Sought, text: string, summary: Summary | undefined): void;
+  /**
+   * Takes a file that is checked, with what is known before anything else of its project is read: nothing that would
+   * speak of it, but perhaps that it has one. What it says itself is answered.
+   */
+  put(file: Sought, check: (beforehand: Knowledge) => Summary | undefined): void;
   /** Reads all other files of those projects. */
   readOthers(): Others;
-  /** A file that its project has something to say to: the text that was put, and what is known for it. */
-  told(file: Sought): { readonly text: string; readonly knowledge: Knowledge } | undefined;
-  /** The text of a file that was read, and how it is shown. */
+  /** What its project says to a file; undefined where nothing of that matters to it. */
+  knowledgeFor(file: Sought): Knowledge | undefined;
+  /** A file that was read: how it is shown, and its text. */
   at(uri: string): { readonly file: string; readonly text: string };
 }
 
@@ -43,23 +44,36 @@ export interface Guest {
   readonly ruling: Ruling;
 }
 
-export function openProjects(cwd: string, folders: Folders): Projects {
-  const texts = new Map<string, string>();
-  const files = createFiles((uri) => texts.get(uri));
+/** `read` answers the text of a file as it counts; it is asked again for the few that others speak of. */
+export function openProjects(cwd: string, folders: Folders, read: (path: string) => ReadText): Projects {
   const workFolders = [uriOf(cwd)];
   const checked = new Map<string, Checked>();
+  /** The paths of the contracts that are not checked. */
+  const unchecked = new Set<string>();
   const places = new Map<string, Place>();
-  /** The folders that the projects begin with, by their URIs; and those of them where something could not be read. */
+  /** The paths of the folders that the projects begin with, by their URIs; and those where not all could be read. */
   const homes = new Map<string, string>();
-  const reached = new Set<string>();
   const partial = new Set<string>();
+  const reached = new Set<string>();
   const problems = new Set<string>();
   const unread: { file: string; why: string }[] = [];
   const guests: Guest[] = [];
+  // To keep all of them takes more time and room than to read a few again.
+  const texts = new Map<string, string>();
+  const files = createFiles(textOf);
 
   const shown = (path: string): string => shownFrom(cwd, path);
 
-  /** Where a file that is checked lies, and in which project. */
+  function textOf(uri: string): string | undefined {
+    const before = texts.get(uri);
+    if (before !== undefined) return before;
+    const again = read(fileURLToPath(uri));
+    if ('why' in again) return undefined;
+    texts.set(uri, again.text);
+    return again.text;
+  }
+
+  /** A folder of a file that is checked, and the project that it is in. */
   function placeOf(path: string): Place {
     const before = places.get(path);
     if (before) return before;
@@ -85,33 +99,34 @@ export function openProjects(cwd: string, folders: Folders): Projects {
     const home = homeOf(folder, workFolders);
     if (home === undefined || !homes.has(home)) return;
     reached.add(home);
+    const start = path.endsWith(sep) ? path : path + sep;
     for (const entry of entries) {
       const { name } = entry;
-      const below = join(path, name);
+      const below = start + name;
       if (entry.isDirectory()) {
         if (!isLookedInto(folder, name)) continue;
         search(below, home, (inBelow) => folders.peek(folder, below, inBelow));
       } else if (entry.isFile()) {
         const role = roleOf(folder, name);
-        if (role) take(below, folder, home, role);
+        if (role) take({ path: below, folder, name, home, role });
       }
     }
   }
 
-  function take(path: string, folder: Folder, home: string, role: Role): void {
-    const name = basename(path);
+  function take({ path, folder, name, home, role }: Found): void {
     const uri = uriIn(folder.uri, name);
     const own = role === 'contract' ? checked.get(path) : undefined;
     if (own) return enter(own, uri, home);
-    const read = readText(path);
-    if ('why' in read) {
-      unread.push({ file: shown(path), why: read.why });
+    const taken = read(path);
+    if ('why' in taken) {
+      unread.push({ file: shown(path), why: taken.why });
       partial.add(home);
-      return;
+    } else if (role === 'contract') {
+      unchecked.add(path);
+      files.putContract(uri, home, summaryIn(taken.text));
+    } else {
+      guests.push({ file: shown(path), text: taken.text, ruling: treatmentOf(folder, name).ruling });
     }
-    texts.set(uri, read.text);
-    if (role === 'contract') files.putContract(uri, home, summaryIn(read.text));
-    else guests.push({ file: shown(path), text: read.text, ruling: treatmentOf(folder, name).ruling });
   }
 
   /** Has a file that is checked count in a project, as what was made of it. */
@@ -119,49 +134,46 @@ export function openProjects(cwd: string, folders: Folders): Projects {
     own.isMember = true;
     own.uri = uri;
     own.home = home;
-    texts.set(uri, own.text);
     files.putContract(uri, home, own.summary);
   }
 
   /** A file that no search has met may be one that was met, by another name; or one that is about to be written. */
-  function lookFor(own: Checked, path: string): void {
+  function identify(own: Checked, path: string): void {
     const { folder } = placeOf(dirname(path));
-    const name = basename(path);
-    try {
-      const real = realpathSync.native(path);
-      const { folder: realFolder, home } = placeOf(dirname(real));
-      const uri = uriIn(realFolder.uri, basename(real));
-      if (texts.has(uri) && home !== undefined) enter(own, uri, home);
-    } catch {
-      const isMember = roleOf(folder, name) === 'contract' && !isPassedOver(folder, name, false);
-      if (isMember && own.home !== undefined) enter(own, own.uri, own.home);
+    own.uri = uriIn(folder.uri, basename(path));
+    const real = realOf(path);
+    if (real === undefined) {
+      if (own.home === undefined || roleOf(folder, basename(path)) !== 'contract') return;
+      if (!isPassedOver(folder, basename(path), false)) enter(own, own.uri, own.home);
+    } else if (unchecked.has(real) || checked.get(real)?.isMember) {
+      const { folder: inside, home } = placeOf(dirname(real));
+      if (home !== undefined) enter(own, uriIn(inside.uri, basename(real)), home);
     }
   }
 
   return {
-    beforehand: ({ path }) => (placeOf(dirname(path)).home === undefined ? NOTHING_KNOWN : NOTHING_SAID),
-    put({ path }, text, summary) {
-      const { folder, home } = placeOf(dirname(path));
-      const uri = uriIn(folder.uri, basename(path));
-      checked.set(path, { uri, home, text, summary, isMember: false });
+    put({ path }, check) {
+      const { home } = placeOf(dirname(path));
+      const summary = check(home === undefined ? NOTHING_KNOWN : NOTHING_SAID);
+      checked.set(path, { uri: undefined, home, summary, isMember: false });
     },
     readOthers() {
       // What is further up may reach those below it.
       for (const [home, path] of [...homes].sort(([a], [b]) => a.length - b.length)) {
         if (!reached.has(home)) search(path, home, () => folders.at(path));
       }
-      for (const [path, own] of checked) if (!own.isMember) lookFor(own, path);
+      for (const [path, own] of checked) if (!own.isMember) identify(own, path);
       files.finish('file://');
       return { problems: [...problems], unread, guests };
     },
-    told({ path }) {
-      const own = checked.get(path);
-      if (own?.home === undefined || !own.summary) return undefined;
-      const all = files.knowledgeFor(own.uri, own.home);
-      const knowledge = partial.has(own.home) ? withoutMissing(all) : all;
-      return saysSomething(knowledge, own.summary) ? { text: own.text, knowledge } : undefined;
+    knowledgeFor({ path }) {
+      const { uri, home, summary } = checked.get(path) ?? {};
+      if (uri === undefined || home === undefined || !summary) return undefined;
+      const all = files.knowledgeFor(uri, home);
+      const knowledge = partial.has(home) ? withoutMissing(all) : all;
+      return saysSomething(knowledge, summary) ? knowledge : undefined;
     },
-    at: (uri) => ({ file: shown(fileURLToPath(uri)), text: texts.get(uri) ?? '' }),
+    at: (uri) => ({ file: shown(fileURLToPath(uri)), text: textOf(uri) ?? '' }),
   };
 }
 
@@ -170,13 +182,30 @@ interface Place {
   readonly home: string | undefined;
 }
 
+/** A file of a project, where it is found. */
+interface Found {
+  readonly path: string;
+  readonly folder: Folder;
+  readonly name: string;
+  readonly home: string;
+  readonly role: Role;
+}
+
 interface Checked {
-  uri: string;
+  uri: string | undefined;
   home: string | undefined;
-  readonly text: string;
   readonly summary: Summary | undefined;
   /** Whether it counts for the others of its project. */
   isMember: boolean;
+}
+
+/** The path of a file without links; undefined where there is none. */
+function realOf(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The path of a folder that a project begins with, from one below it on. */
