@@ -42,7 +42,8 @@ function blockOf(finding: ReportedFinding, { width, verbose }: Style, paint: Pai
 
 /** The other places, with the names of other files; of very many the first ones. */
 function relatedLines(related: ReportedFinding['related'], own: string, all: boolean): string[] {
-  const shown = all ? related : related.slice(0, FEW);
+  // One more takes no more room than its count.
+  const shown = all || related.length === FEW + 1 ? related : related.slice(0, FEW);
   const lines = shown.map(({ message, file, range: { start } }) => {
     return `${visible(message)}: ${file === own ? '' : `${nameOf(file)}:`}${placeOf(start)}`;
   });
