@@ -34,10 +34,16 @@ export function folderAbove(folder: string): string | undefined {
 export const nameOf = (folder: string): string =>
   decoded(folder.slice(folder.lastIndexOf('/', folder.length - 2) + 1, -1));
 
-/** The path of a file from one of its folders on: names joined by `/`. */
+/** The path of a file from a folder on: names joined by `/`, with `..` for each folder that it leads out of. */
 export function pathFrom(folder: string, place: FilePlace): string {
-  const between = place.folder.slice(folder.length).split('/').slice(0, -1);
-  return [...between.map(decoded), place.name].join('/');
+  let common: string | undefined = folder;
+  let up = '';
+  while (common !== undefined && !place.folder.startsWith(common)) {
+    common = folderAbove(common);
+    up += '../';
+  }
+  const between = place.folder.slice(common?.length).split('/').slice(0, -1);
+  return up + [...between.map(decoded), place.name].join('/');
 }
 
 function decoded(text: string): string {

@@ -1,10 +1,21 @@
-import { locateAll } from '../core/locate.ts';
-import { parseJson } from '../core/json.ts';
 import type { Path, Span } from '../core/finding.ts';
-import { type Elsewhere, type Knowledge, NOTHING_KNOWN, type Others } from '../core/knowledge.ts';
+import { parseJson } from '../core/json.ts';
+import {
+  type CustomElement,
+  type Knowledge,
+  NOTHING_KNOWN,
+  type Others,
+  type RegistryItem,
+} from '../core/knowledge.ts';
+import { locateAll } from '../core/locate.ts';
 import { byCodeUnits } from '../core/words.ts';
-import { pathFrom, placeOf } from './file-uri.ts';
+import { createGuests, type GuestRole } from './guest-files.ts';
+import { MOST_OTHERS } from './holders.ts';
+import { type Around, createHome, type Home } from './home.ts';
 import type { Summary } from './summary.ts';
+import { contentOf } from './things.ts';
+
+export type { GuestRole } from './guest-files.ts';
 
 /**
  * The files of all projects, by the folder (`home`) that each project begins with, and what they know of each other. A
@@ -13,107 +24,205 @@ import type { Summary } from './summary.ts';
 export interface Files {
   /** Takes what a contract says; without a summary it is gone. */
   putContract(uri: string, home: string, summary: Summary | undefined): void;
-  /** All files below a folder are read: what is not among them now is missing. */
+  /** Takes a file of another format that a search finds; without a text it is gone. */
+  putGuest(uri: string, home: string, role: GuestRole, text: string | undefined): void;
+  /** A file is no longer one of any project, though it may be there. */
+  remove(uri: string): void;
+  /**
+   * The files that others lead to and that nobody has answered for: manifests that a `package.json` names, what registries
+   * include, and what is in `node_modules` where a `cemRef` needs that. Each answer may lead further, so this is asked again
+   * until there is nothing left.
+   */
+  wants(): readonly string[];
+  /** Takes the text of a file that was wanted, or that there is none. */
+  answer(uri: string, text: string | undefined): void;
+  /** All files below a folder are read: what is not among them now is missing. Said again, what was wanted is so again. */
   finish(folder: string): void;
+  /** Forgets that all files below a folder are read. */
+  unfinish(folder: string): void;
   isWhole(home: string): boolean;
   /** What the other files of its project say to a contract. */
   knowledgeFor(uri: string, home: string | undefined): Knowledge;
   /** The contracts that what has changed since this was last asked matters to. */
   affected(): ReadonlySet<string>;
+  /** Something else than the text of files has changed, so that leads may go elsewhere. */
+  reconsider(): void;
+  /** All contracts that searches find. */
+  contracts(): readonly ContractFile[];
+  /** What the manifests of a project declare, without those of packages that it depends on. */
+  elementsIn(home: string): readonly CustomElement[];
+  itemsIn(home: string): readonly RegistryItem[];
+  /** The contracts that refer to a thing, by whichever of its names. */
+  contractsUsing(thing: CustomElement | RegistryItem): readonly ContractFile[];
 }
 
-/** `textOf` answers the text of a file as it counts now. */
-export function createFiles(textOf: (uri: string) => string | undefined): Files {
-  const projects = new Map<string, Project>();
-  const homes = new Map<string, string>();
-  const affected = new Set<string>();
+export interface ContractFile {
+  readonly uri: string;
+  readonly home: string;
+  readonly summary: Summary;
+}
+
+/** What surrounds the files: where nothing is said of it, nothing leads out of a project, and nothing is left out. */
+export type Surroundings = Partial<Pick<Around, 'rootOf' | 'isLeftOut'>>;
+
+/** `textOf` answers the text of a contract as it counts now. */
+export function createFiles(
+  textOf: (uri: string) => string | undefined,
+  { rootOf = (home) => home, isLeftOut = () => false }: Surroundings = {},
+): Files {
+  const guests = createGuests();
+  const around: Around = { guests, rootOf, isLeftOut };
+  const projects = new Map<string, Home>();
+  /** The project that each file is in. */
+  const homes = new Map<string, Home>();
   /** The folders below which everything is read. */
   const finished = new Set<string>();
+  /** The projects that were not whole when it was last asked what is affected. */
+  const unheard = new Set<Home>();
+  /** Files that were wanted, and are to be looked at once more. */
+  const again = new Set<string>();
+  const idSpans = new Map<string, Span | undefined>();
 
-  function projectAt(home: string): Project {
+  function projectAt(home: string): Home {
     let project = projects.get(home);
-    if (!project) projects.set(home, (project = { contracts: new Map(), ids: new Map() }));
+    if (project) return project;
+    projects.set(home, (project = createHome(home, around)));
+    unheard.add(project);
     return project;
   }
 
-  function without(uri: string): void {
-    const home = homes.get(uri);
-    const project = home === undefined ? undefined : projects.get(home);
-    if (!project) return;
-    const { contractId } = project.contracts.get(uri) ?? {};
+  function remove(uri: string): void {
+    const project = homes.get(uri);
     homes.delete(uri);
-    project.contracts.delete(uri);
-    if (contractId === undefined) return;
-    const same = project.ids.get(contractId)!;
-    same.delete(uri);
-    if (same.size === 0) project.ids.delete(contractId);
-    for (const other of same) affected.add(other);
+    idSpans.delete(uri);
+    project?.putContract(uri, undefined);
+    project?.putGuest(uri, undefined);
   }
 
-  const isWhole = (home: string): boolean => [...finished].some((folder) => home.startsWith(folder));
+  /** The project that a file is in from now on, and no other. */
+  function movedTo(home: string, uri: string): Home {
+    const project = projectAt(home);
+    if (homes.get(uri) !== project) remove(uri);
+    homes.set(uri, project);
+    return project;
+  }
+
+  function answer(uri: string, text: string | undefined): void {
+    again.delete(uri);
+    if (!guests.take(uri, text)) return;
+    for (const project of projects.values()) project.reconsider(uri);
+  }
+
+  const isWhole = (home: string): boolean => {
+    for (const folder of finished) if (home.startsWith(folder)) return true;
+    return false;
+  };
+
+  const filesOf = (project: Home, uris: Iterable<string>): ContractFile[] =>
+    [...uris].map((uri) => ({ uri, home: project.uri, summary: project.contracts.get(uri)! }));
 
   return {
+    remove,
+    answer,
+    isWhole,
     putContract(uri, home, summary) {
-      const before = homes.get(uri) === home ? projects.get(home)?.contracts.get(uri) : undefined;
-      if (summary && before && before.contractId === summary.contractId) {
-        projectAt(home).contracts.set(uri, summary);
+      idSpans.delete(uri);
+      if (!summary) {
+        remove(uri);
         return;
       }
-      without(uri);
-      if (!summary) return;
-      const { contracts, ids } = projectAt(home);
-      homes.set(uri, home);
-      contracts.set(uri, summary);
-      if (summary.contractId === undefined) return;
-      const same = ids.get(summary.contractId);
-      if (same) {
-        for (const other of same) affected.add(other);
-        same.add(uri);
-      } else {
-        ids.set(summary.contractId, new Set([uri]));
+      const project = movedTo(home, uri);
+      project.putGuest(uri, undefined);
+      project.putContract(uri, summary);
+    },
+    putGuest(uri, home, role, text) {
+      answer(uri, text);
+      if (text === undefined) {
+        remove(uri);
+        return;
       }
+      const project = movedTo(home, uri);
+      project.putContract(uri, undefined);
+      project.putGuest(uri, role);
+    },
+    wants() {
+      const wanted = new Set<string>();
+      for (const project of projects.values()) {
+        for (const uri of project.leads()) if (!guests.isAnswered(uri) || again.has(uri)) wanted.add(uri);
+      }
+      return [...wanted].sort(byCodeUnits);
     },
     finish(folder) {
       finished.add(folder);
-      for (const [home, { contracts }] of projects) {
-        if (home.startsWith(folder)) for (const uri of contracts.keys()) affected.add(uri);
+      for (const project of projects.values()) {
+        if (!project.uri.startsWith(folder)) continue;
+        unheard.add(project);
+        for (const uri of project.leads()) if (homes.get(uri) === undefined) again.add(uri);
       }
     },
-    isWhole,
+    unfinish: (folder) => void finished.delete(folder),
     knowledgeFor(uri, home) {
       if (home === undefined || !isWhole(home)) return NOTHING_KNOWN;
-      const elsewhere = (other: string, path: Path): Elsewhere => ({
-        uri: other,
-        file: pathFrom(home, placeOf(other)!),
-        path,
-      });
+      const project = projectAt(home);
       return {
-        ...NOTHING_KNOWN,
         isWhole: true,
         othersWith(contractId): Others {
-          const same = projects.get(home)?.ids.get(contractId);
-          if (!same || same.size - Number(same.has(uri)) === 0) return { count: 0, first: [] };
-          const others = [...same].filter((other) => other !== uri).sort(byCodeUnits);
-          const first = others.slice(0, MOST_OTHERS).map((other) => elsewhere(other, ['contractId']));
-          return { count: others.length, first };
+          const same = project.ids.of(contractId);
+          const count = same.size - Number(same.has(uri));
+          if (count === 0) return { count, first: [] };
+          const others = project.ids.firstOf(contractId).filter((other) => other !== uri);
+          return { count, first: others.slice(0, MOST_OTHERS).map((other) => project.at(other, ID)) };
         },
-        spanOf: ({ uri: other, path }) => spanIn(textOf(other), path),
+        elements: (cemRef) => project.things().elements(cemRef),
+        items: (registryRef) => project.things().items(registryRef),
+        spanOf({ uri: other, path }) {
+          if (!projects.get(home)?.contracts.has(other)) return guests.spanOf(other, path);
+          if (!idSpans.has(other)) idSpans.set(other, spanIn(textOf(other), ID));
+          return idSpans.get(other);
+        },
       };
     },
     affected() {
-      const whole = [...affected].filter((uri) => isWhole(homes.get(uri) ?? ''));
-      affected.clear();
-      return new Set(whole);
+      const affected = new Set<string>();
+      for (const project of projects.values()) {
+        if (!isWhole(project.uri)) continue;
+        for (const uri of project.affected()) affected.add(uri);
+        if (unheard.delete(project)) for (const uri of project.contracts.keys()) affected.add(uri);
+      }
+      return affected;
+    },
+    reconsider() {
+      for (const project of projects.values()) project.reconsider();
+    },
+    contracts: () => [...projects.values()].flatMap((project) => filesOf(project, project.contracts.keys())),
+    elementsIn: (home) => projects.get(home)?.things().allElements ?? [],
+    itemsIn: (home) => projects.get(home)?.things().allItems ?? [],
+    contractsUsing(thing) {
+      return [...projects.values()].flatMap((project) => filesOf(project, usersOf(thing, project)));
     },
   };
 }
 
-/** Of thousands of contracts with one identity nobody looks at all others, and to list them takes time in their square. */
-const MOST_OTHERS = 50;
+const ID: Path = ['contractId'];
 
-interface Project {
-  readonly contracts: Map<string, Summary>;
-  readonly ids: Map<string, Set<string>>;
+function usersOf(thing: CustomElement | RegistryItem, project: Home): Set<string> {
+  const content = contentOf(thing);
+  const isIt = (found: readonly object[]): boolean => found.some((each) => contentOf(each) === content);
+  const users = new Set<string>();
+  const things = project.things();
+  if ('name' in thing) {
+    for (const ref of project.registryRefs.names()) {
+      const isNamed = ref === thing.name || ref.endsWith(`/${thing.name}`);
+      if (isNamed && isIt(things.items(ref).found))
+        project.registryRefs.of(ref).forEach((uri) => users.add(uri));
+    }
+    return users;
+  }
+  for (const ref of [thing.tagName, thing.className]) {
+    if (ref !== undefined && isIt(things.elements(ref).found))
+      project.cemRefs.of(ref).forEach((uri) => users.add(uri));
+  }
+  return users;
 }
 
 function spanIn(text: string | undefined, path: Path): Span | undefined {

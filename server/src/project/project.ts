@@ -1,13 +1,14 @@
 import { CONFIG_NAME, isContractName } from '../core/file-names.ts';
 import type { Knowledge } from '../core/knowledge.ts';
-import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
 import { type FilePlace, folderOf, placeOf, uriIn } from './file-uri.ts';
-import { createFiles } from './files.ts';
-import { type Entries, isExcluded, isPassedOver, treatmentOf, whyPassedOver } from './folder.ts';
+import { createFiles, type Files } from './files.ts';
+import { type Entries, isExcluded, isPassedOver } from './folder.ts';
 import { createFolders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
-import { homeOf, type Role, roleOf } from './roles.ts';
+import { createMembers, isLeftOut, rootOf } from './members.ts';
+import { type Role, roleOf } from './roles.ts';
 import { type Source, sourceOf } from './source.ts';
 import { summaryIn, summaryOf } from './summary.ts';
+import { isSame, type Taken, takenIn } from './taken.ts';
 
 export { type Source, sourceOf } from './source.ts';
 
@@ -21,28 +22,36 @@ export interface Opened {
 }
 
 /** What the files of a project say. It is fed, and calls no one. */
-export interface Project {
+export interface Project extends Pick<Files, 'contracts' | 'contractsUsing' | 'elementsIn' | 'itemsIn'> {
   put(document: Opened): void;
-  /** Forgets a document, and the folders that no open one is below. */
+  /** Forgets a document, and the folders that nobody needs any more. From then on the disk counts. */
   remove(uri: string): void;
   /** Takes what lies in a folder of the disk. */
   feed(folder: string, entries: Entries): void;
   /** What a folder was fed with; undefined where it was not. */
   entries(folder: string): Entries | undefined;
-  /** The folders that the user works in. */
+  /** The folders that the user works in; of others that were finished nothing is kept. */
   workIn(folders: readonly string[]): void;
-  /** Takes the text of a file on the disk, below folders that are known; without one the file is gone. */
+  /** Takes the text of a file on the disk, below folders that are known or because it was wanted; without one the file is gone. */
   take(uri: string, text: string | undefined): void;
+  /** The files below a folder that were taken because a search finds them. */
+  taken(folder: string): readonly string[];
+  /** The files that others lead to and that are to be taken too, though nothing be there; asked again until there are none. */
+  wants(): readonly string[];
   /** All that lies below a folder is taken: what is not there now is missing. */
   finish(folder: string): void;
   /** What a file is to its project; undefined where it is none of its business, or its folders are not known. */
   role(uri: string): Role | undefined;
+  /** The folder that the project of a file begins with. */
+  home(uri: string): string | undefined;
   /** The contracts, open or not, of which there is something else to tell than when this was last asked. */
   changed(): readonly string[];
   /** A contract on the disk that nobody has open. Nothing is kept of what is made of it. */
   closed(uri: string): OfContract | undefined;
   /** What is made of an open contract; undefined of anything else, and as long as its folders are not known. */
   contract(uri: string): OfContract | undefined;
+  /** The text of a file as it counts now, if it is open or was taken. */
+  textOf(uri: string): string | undefined;
   /** Whether a file is to be checked as a contract, open or not; undefined where its folders are not known. */
   isContract(uri: string): boolean | undefined;
   /** The project file at a URI, once its folder is known. */
@@ -61,64 +70,47 @@ export interface OfContract {
 }
 
 export function createProject(): Project {
+  /** The open documents, by the project's own spelling of their URIs. */
   const documents = new Map<string, Document>();
-  const folders = createFolders();
-  /** The texts of files that were taken from the disk, by the project's own spelling of their URIs. */
+  /** The texts of files that were taken from the disk, by the same. */
   const onDisk = new Map<string, string>();
-  /** The open documents, by that spelling. */
-  const opened = new Map<string, Document>();
-  const files = createFiles((uri) => opened.get(uri)?.text ?? onDisk.get(uri));
+  const folders = createFolders();
+  const textOf = (key: string): string | undefined => documents.get(key)?.text ?? onDisk.get(key);
+  const files = createFiles(textOf, {
+    rootOf: (home) => rootOf(folders, home),
+    isLeftOut: (uri) => isLeftOut(folders, uri),
+  });
+  const members = createMembers(folders, files, {
+    textOf,
+    summaryOf(key) {
+      const document = documents.get(key);
+      const source = document && sourceFor(document);
+      return source ? summaryOf(source.checked) : summaryIn(textOf(key) ?? '');
+    },
+  });
   /** The open documents that were put since somebody asked what has changed. */
-  const fresh = new Set<Document>();
+  const fresh = new Set<string>();
   let workFolders: readonly string[] = [];
   /** The folders below which everything is taken. */
-  const finished: string[] = [];
+  let finished: readonly string[] = [];
   /** How often the folders have changed. */
   let state = 0;
   const changed = new Set<string>();
-
-  /** Of a document whose folders are not known there is nothing to say yet. */
-  function take({ place, isSaid }: Pick<Document, 'place' | 'isSaid'>): Taken | undefined {
-    if (!place) return { isContract: isSaid, ruling: AS_SHIPPED, leftAlone: undefined };
-    const known = folders.at(place.folder);
-    if (!known) return undefined;
-    const {
-      ruling,
-      isContract,
-      leftAlone = whyPassedOver(known, place.name),
-    } = treatmentOf(known, place.name);
-    return { isContract: isSaid || (isContract && leftAlone === undefined), ruling, leftAlone };
-  }
 
   /** Takes a document anew where the folders have changed since; what was made of it stays where that says the same. */
   function takenOf(document: Document): Taken | undefined {
     const before = document.taken;
     if (before && document.state === state) return before;
     document.state = state;
-    document.taken = take(document);
+    document.taken = takenIn(folders, document.place, document.isSaid);
     if (before && document.taken && isSame(before, document.taken)) return (document.taken = before);
     document.source = undefined;
-    if (before) changed.add(document.uri);
+    if (before) changed.add(document.key);
     return document.taken;
   }
 
   const isFinished = (folder: string): boolean => finished.some((each) => folder.startsWith(each));
-
-  const homeAt = (place: FilePlace): string | undefined => homeOf(folders.at(place.folder), workFolders);
-
-  /** The file as its project has it; nothing where it is none of its files. */
-  function tell(uri: string): void {
-    const place = placeOf(uri);
-    const folder = place && folders.at(place.folder);
-    const home = place && homeAt(place);
-    if (!folder || home === undefined) return;
-    const document = opened.get(uri);
-    const text = document?.text ?? onDisk.get(uri);
-    const isContract = text !== undefined && roleOf(folder, place.name) === 'contract';
-    const source = document && sourceFor(document);
-    const summary = isContract ? (source ? summaryOf(source.checked) : summaryIn(text)) : undefined;
-    files.putContract(uri, home, summary);
-  }
+  const isWorkedIn = (folder: string): boolean => workFolders.some((each) => folder.startsWith(each));
 
   function sourceFor(document: Document): Source | undefined {
     const { place, text } = document;
@@ -128,43 +120,77 @@ export function createProject(): Project {
   }
 
   function knowledgeFor(place: FilePlace | undefined): Knowledge | undefined {
-    return place && files.knowledgeFor(keyOf(place), homeAt(place));
+    return place && files.knowledgeFor(keyOf(place), members.homeAt(place));
+  }
+
+  /** Makes good for what was fed, so that every answer is about the files as they are now. */
+  function settle(): void {
+    for (const key of members.settle()) {
+      const document = documents.get(key);
+      if (document) document.source = undefined;
+      if (document?.taken || isFinished(key)) changed.add(key);
+    }
+    for (const key of fresh) members.tell(key);
+    fresh.clear();
+  }
+
+  function tell(key: string): void {
+    // Until all is read, nothing is told of any; then all is.
+    if (members.tell(key) && isFinished(key)) changed.add(key);
+  }
+
+  function changedIn(folder: string): void {
+    members.changedBelow(folder);
+    state++;
   }
 
   return {
     put({ uri, text, version, isSaid }) {
-      const before = documents.get(uri);
-      const place = before?.place ?? placeOf(uri);
+      const place = placeOf(uri);
       if (place?.name === CONFIG_NAME) {
         folders.open(place.folder, { uri, text, version });
-        state++;
+        changedIn(place.folder);
         return;
       }
+      const key = place ? keyOf(place) : uri;
+      const before = documents.get(key);
       const isOurs = isSaid || isContractName(place?.name ?? uri);
       const taken = { taken: before?.taken, state: before?.state ?? state };
-      const document = { uri, text, place, isSaid: isOurs, ...taken, source: undefined };
-      documents.set(uri, document);
-      if (!place) return;
-      opened.set(keyOf(place), document);
-      fresh.add(document);
+      documents.set(key, { key, uri, text, place, isSaid: isOurs, ...taken, source: undefined });
+      if (place) fresh.add(key);
     },
     remove(uri) {
       const place = placeOf(uri);
-      documents.delete(uri);
-      if (place && opened.delete(keyOf(place))) tell(keyOf(place));
+      const key = place ? keyOf(place) : uri;
+      fresh.delete(key);
+      if (documents.delete(key) && place) tell(key);
       if (place?.name === CONFIG_NAME) {
         folders.open(place.folder, undefined);
-        state++;
+        changedIn(place.folder);
       }
       const used = [...documents.values()].flatMap((document) => document.place?.folder ?? []);
-      folders.keep([...used, ...workFolders], isFinished);
+      folders.keep([...used, ...workFolders], (folder) => isFinished(folder) || isWorkedIn(folder));
     },
     feed(folder, entries) {
-      if (folders.feed(folder, entries)) state++;
+      const isNew = folders.entries(folder) === undefined;
+      if (!folders.feed(folder, entries)) return;
+      if (isNew) members.learned();
+      else members.changedBelow(folder);
+      state++;
     },
     entries: (folder) => folders.entries(folder),
-    workIn(folders) {
-      workFolders = folders.flatMap((folder) => folderOf(folder) ?? []);
+    workIn(given) {
+      workFolders = given.flatMap((folder) => folderOf(folder) ?? []);
+      const isLeft = (folder: string): boolean =>
+        !workFolders.some((each) => each.startsWith(folder) || folder.startsWith(each));
+      for (const folder of finished.filter(isLeft)) {
+        files.unfinish(folder);
+        for (const key of onDisk.keys()) {
+          if (key.startsWith(folder) && !isWorkedIn(key) && onDisk.delete(key)) tell(key);
+        }
+      }
+      finished = finished.filter((folder) => !isLeft(folder));
+      members.workIn(workFolders);
     },
     take(uri, text) {
       const place = placeOf(uri);
@@ -172,13 +198,16 @@ export function createProject(): Project {
       const key = keyOf(place);
       if (text === undefined) onDisk.delete(key);
       else onDisk.set(key, text);
-      if (opened.has(key)) return;
-      tell(key);
-      // Until all is read, nothing is told of any.
-      if (isFinished(place.folder)) changed.add(key);
+      if (!documents.has(key)) tell(key);
+    },
+    taken: (folder) => members.below(folder).filter((key) => onDisk.has(key)),
+    wants() {
+      settle();
+      return files.wants();
     },
     finish(folder) {
-      finished.push(folder);
+      settle();
+      if (!finished.includes(folder)) finished = [...finished, folder];
       files.finish(folder);
     },
     role(uri) {
@@ -186,40 +215,61 @@ export function createProject(): Project {
       const folder = place && folders.at(place.folder);
       return folder && roleOf(folder, place.name);
     },
+    home(uri) {
+      const place = placeOf(uri);
+      return place && members.homeAt(place);
+    },
     changed() {
       // What nobody has asked for yet can't be another than before.
       for (const document of documents.values()) if (document.taken) takenOf(document);
-      for (const { place } of fresh) if (place) tell(keyOf(place));
-      fresh.clear();
-      for (const uri of files.affected()) {
-        const document = opened.get(uri);
+      settle();
+      for (const key of files.affected()) {
+        const document = documents.get(key);
         if (document) document.source = undefined;
-        changed.add(document?.uri ?? uri);
+        changed.add(key);
       }
-      const uris = [...changed];
+      const uris = [...changed].map((key) => documents.get(key)?.uri ?? key);
       changed.clear();
       return uris;
     },
     contract(uri) {
-      const document = documents.get(uri);
+      const document = documents.get(canonical(uri));
       const source = document && sourceFor(document);
       if (!document || !source) return undefined;
       const { place, taken } = document;
       return { source, leftAlone: taken?.leftAlone, place, folder: place && folders.at(place.folder) };
     },
     closed(uri) {
+      settle();
       const place = placeOf(uri);
       const text = place && onDisk.get(keyOf(place));
-      if (!place || text === undefined || opened.has(keyOf(place))) return undefined;
-      const taken = take({ place, isSaid: false });
+      if (!place || text === undefined || documents.has(keyOf(place))) return undefined;
+      const taken = takenIn(folders, place, false);
       if (!taken?.isContract) return undefined;
       const source = sourceOf(text, taken.ruling, knowledgeFor(place));
       return { source, leftAlone: taken.leftAlone, place, folder: folders.at(place.folder) };
     },
+    textOf: (uri) => textOf(canonical(uri)),
+    contracts() {
+      settle();
+      return files.contracts();
+    },
+    contractsUsing(thing) {
+      settle();
+      return files.contractsUsing(thing);
+    },
+    elementsIn(home) {
+      settle();
+      return files.elementsIn(home);
+    },
+    itemsIn(home) {
+      settle();
+      return files.itemsIn(home);
+    },
     isContract(uri) {
       const place = placeOf(uri);
       if (!place || place.name === CONFIG_NAME) return false;
-      return take({ place, isSaid: false })?.isContract;
+      return takenIn(folders, place, false)?.isContract;
     },
     file(uri) {
       const place = placeOf(uri);
@@ -227,13 +277,19 @@ export function createProject(): Project {
     },
     governing() {
       const all = [...documents.values()].filter((document) => takenOf(document)?.isContract);
-      const files = all.flatMap(({ place }) => (place && nearestFile(folders.at(place.folder))) ?? []);
-      return [...new Set(files)].filter((file) => !isOutside(folders.at(file.folder)));
+      const governing = all.flatMap(({ place }) => (place && nearestFile(folders.at(place.folder))) ?? []);
+      return [...new Set(governing)].filter((file) => !isOutside(folders.at(file.folder)));
     },
   };
 }
 
 const keyOf = ({ folder, name }: FilePlace): string => uriIn(folder, name);
+
+/** The project's own spelling of a URI, of which every editor has another. */
+function canonical(uri: string): string {
+  const place = placeOf(uri);
+  return place ? keyOf(place) : uri;
+}
 
 /** Whether git passes over a folder, or the project above excludes it, so that nobody cares for its project file either. */
 function isOutside(folder: KnownFolder | undefined): boolean {
@@ -242,6 +298,8 @@ function isOutside(folder: KnownFolder | undefined): boolean {
 }
 
 interface Document {
+  readonly key: string;
+  /** Its URI as the editor writes it. */
   readonly uri: string;
   readonly text: string;
   readonly place: FilePlace | undefined;
@@ -251,21 +309,4 @@ interface Document {
   /** As of which state of the folders. */
   state: number;
   source: Source | undefined;
-}
-
-interface Taken {
-  readonly isContract: boolean;
-  readonly ruling: Ruling;
-  readonly leftAlone: string | undefined;
-}
-
-/** Whether it makes no difference, so that what was found may stay. */
-function isSame(a: Taken, b: Taken): boolean {
-  return (
-    a.isContract === b.isContract &&
-    a.leftAlone === b.leftAlone &&
-    a.ruling.declaredName === b.ruling.declaredName &&
-    a.ruling.levels.size === b.ruling.levels.size &&
-    [...a.ruling.levels].every(([code, level]) => b.ruling.levels.get(code) === level)
-  );
 }

@@ -1,0 +1,124 @@
+import { isObject, own } from '../core/contract.ts';
+import type { CustomElement, Described, ElementField } from '../core/knowledge.ts';
+import { objectsIn, textAt } from './guests.ts';
+import { literalOf, literalsIn } from './literals.ts';
+
+/** What others may use of a custom element, as far as contracts speak of it. */
+export type Api = Pick<CustomElement, 'fields' | 'slots' | 'states'>;
+
+export const NO_API: Api = { fields: [], slots: undefined, states: undefined };
+
+/** What a declaration says itself. */
+export function apiOf(declaration: object): Api {
+  return {
+    fields: fieldsOf(declaration),
+    slots: describedIn(declaration, 'slots', (name) => name),
+    states: describedIn(declaration, 'cssStates', plainState),
+  };
+}
+
+/** What a declaration has of its own and of those that it extends, of which its own and the nearer ones count. */
+export function together(apis: readonly Api[]): Api {
+  return {
+    fields: firstOfEach(apis.flatMap(({ fields }) => fields)),
+    slots: united(apis.map(({ slots }) => slots)),
+    states: united(apis.map(({ states }) => states)),
+  };
+}
+
+function united(lists: readonly (readonly Described[] | undefined)[]): readonly Described[] | undefined {
+  return lists.every((list) => list === undefined)
+    ? undefined
+    : firstOfEach(lists.flatMap((list) => list ?? []));
+}
+
+function firstOfEach<Thing extends Described>(things: readonly Thing[]): Thing[] {
+  const byName = new Map<string, Thing>();
+  for (const thing of things) if (!byName.has(thing.name)) byName.set(thing.name, thing);
+  return [...byName.values()];
+}
+
+/** A field and the attribute that sets it are one; an attribute without a field goes by its own name. */
+function fieldsOf(declaration: object): ElementField[] {
+  const attributes = new Map<string, object>();
+  for (const [attribute] of objectsIn(declaration, 'attributes')) {
+    const name = textAt(attribute, 'name');
+    if (name !== undefined && !attributes.has(name)) attributes.set(name, attribute);
+  }
+  const byField = new Map<string, string>();
+  for (const [name, attribute] of attributes) {
+    const field = textAt(attribute, 'fieldName');
+    if (field !== undefined && !byField.has(field)) byField.set(field, name);
+  }
+  const fields: ElementField[] = [];
+  for (const [member] of objectsIn(declaration, 'members')) {
+    const name = textAt(member, 'name');
+    if (name === undefined || !isPublicField(member, name)) continue;
+    const said = textAt(member, 'attribute') ?? byField.get(name) ?? name;
+    const attribute = attributes.get(said);
+    attributes.delete(said);
+    fields.push(fieldOf(name, attribute && said, attribute ? [member, attribute] : [member]));
+  }
+  for (const [name, attribute] of attributes) fields.push(fieldOf(name, name, [attribute]));
+  return firstOfEach(fields);
+}
+
+function isPublicField(member: object, name: string): boolean {
+  const kind = own(member, 'kind') ?? 'field';
+  const privacy = own(member, 'privacy') ?? 'public';
+  return kind === 'field' && privacy === 'public' && own(member, 'static') !== true && !name.startsWith('#');
+}
+
+/** Of a field and its attribute the first says what it is, but for what only the other says so that it can be read. */
+function fieldOf(name: string, attribute: string | undefined, sources: readonly object[]): ElementField {
+  const types = sources.flatMap((source) => typeOf(source) ?? []);
+  const readable = types.find((type) => literalsIn(type) !== undefined);
+  const defaults = sources.flatMap((source) => {
+    const value = defaultOf(source);
+    return value ? [value] : [];
+  });
+  return {
+    name,
+    attribute,
+    description: sources.map(descriptionOf).find((description) => description !== undefined),
+    type: readable ?? types[0],
+    values: readable === undefined ? undefined : literalsIn(readable),
+    default: defaults[0],
+  };
+}
+
+function typeOf(source: object): string | undefined {
+  const type = own(source, 'type');
+  return typeof type === 'string' ? type : textAt(type, 'text');
+}
+
+/** A default is source text; that some manifests have the value itself there does not make it another. */
+function defaultOf(source: object): readonly [value: unknown] | undefined {
+  const value = own(source, 'default');
+  if (typeof value === 'string') return literalOf(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? [value] : undefined;
+}
+
+export function descriptionOf(thing: object): string | undefined {
+  return textAt(thing, 'description') ?? textAt(thing, 'summary');
+}
+
+/** Undefined where there is no such list. What has no name there goes by the empty one, which is the default slot's. */
+function describedIn(
+  declaration: object,
+  member: string,
+  spelled: (name: string) => string,
+): readonly Described[] | undefined {
+  const list = own(declaration, member);
+  if (!Array.isArray(list)) return undefined;
+  const described = list.flatMap((item: unknown): Described[] => {
+    if (typeof item === 'string') return [{ name: spelled(item), description: undefined }];
+    if (!isObject(item)) return [];
+    return [{ name: spelled(textAt(item, 'name') ?? ''), description: descriptionOf(item) }];
+  });
+  return firstOfEach(described);
+}
+
+/** The name of a CSS state without how a selector writes it, now or before it was a standard: `:state(open)`, `--open`. */
+const plainState = (name: string): string =>
+  /^:?state\(([^)]*)\)$/.exec(name)?.[1] ?? name.replace(/^:?--/, '');

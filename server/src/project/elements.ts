@@ -1,0 +1,134 @@
+import { own } from '../core/contract.ts';
+import type { Path } from '../core/finding.ts';
+import type { CustomElement } from '../core/knowledge.ts';
+import { apiOf, descriptionOf, NO_API, together } from './element-api.ts';
+import { type Declared, jsonIn, objectsIn, textAt } from './guests.ts';
+
+/** What a Custom Elements Manifest says. */
+export interface Manifest {
+  readonly elements: readonly Declared<CustomElement>[];
+  /** Whether all that it says is understood: it is JSON, and of the schema's later versions, which have modules. */
+  readonly isRead: boolean;
+}
+
+/** Reads a manifest as it comes: many that are published break its schema, and what is not as it should be is left out. */
+export function readElements(text: string): Manifest {
+  const json = jsonIn(text);
+  if (!json || !Array.isArray(own(json.value, 'modules'))) return { elements: [], isRead: false };
+  const { declarations, definitions } = partsOf(json.value);
+  const byName = new Map<string, Declaration[]>();
+  for (const each of declarations) {
+    const same = each.name === undefined ? undefined : byName.get(each.name);
+    if (same) same.push(each);
+    else if (each.name !== undefined) byName.set(each.name, [each]);
+  }
+  const find = (name: string, module: string): Declaration | undefined => {
+    const all = byName.get(name) ?? [];
+    return all.find((each) => each.module === module) ?? (all.length === 1 ? all[0] : undefined);
+  };
+  const tags = new Map<Declaration, Tag[]>();
+  const elements: Declared<CustomElement>[] = [];
+  for (const { className, module, ...tag } of definitions) {
+    const declaration = className === undefined ? undefined : find(className, module);
+    if (declaration) tags.set(declaration, [...(tags.get(declaration) ?? []), tag]);
+    else elements.push({ path: tag.path, thing: { tagName: tag.name, className, ...UNKNOWN } });
+  }
+  for (const each of declarations) {
+    const names = namesOf(each, tags.get(each) ?? []);
+    if (names.length === 0) continue;
+    const api = together([each, ...ancestorsOf(each, find)].map(({ value }) => apiOf(value)));
+    const description = descriptionOf(each.value);
+    for (const { name: tagName, path } of names) {
+      elements.push({ path, thing: { tagName, className: each.name, description, ...api } });
+    }
+  }
+  return { elements, isRead: true };
+}
+
+const UNKNOWN = { description: undefined, ...NO_API };
+
+/** A class, a mixin or anything else that a module declares. */
+interface Declaration {
+  readonly value: object;
+  readonly path: Path;
+  readonly name: string | undefined;
+  readonly module: string;
+}
+
+/** The name of a custom element, and where it stands; undefined of one that has none yet, and goes by its class. */
+interface Tag {
+  readonly name: string | undefined;
+  readonly path: Path;
+}
+
+interface Definition extends Tag {
+  readonly className: string | undefined;
+  readonly module: string;
+}
+
+function partsOf(manifest: unknown): { declarations: Declaration[]; definitions: Definition[] } {
+  const declarations: Declaration[] = [];
+  const definitions: Definition[] = [];
+  for (const [module, at] of objectsIn(manifest, 'modules')) {
+    const here = modulePath(textAt(module, 'path'));
+    for (const [value, index] of objectsIn(module, 'declarations')) {
+      const path = ['modules', at, 'declarations', index];
+      declarations.push({ value, path, name: textAt(value, 'name'), module: here });
+    }
+    for (const [value, index] of objectsIn(module, 'exports')) {
+      definitions.push(...definitionOf(value, ['modules', at, 'exports', index], here));
+    }
+  }
+  return { declarations, definitions };
+}
+
+function definitionOf(value: object, path: Path, module: string): Definition[] {
+  const name = textAt(value, 'name');
+  if (own(value, 'kind') !== 'custom-element-definition' || name === undefined) return [];
+  const declaration = own(value, 'declaration');
+  const elsewhere = textAt(declaration, 'module');
+  const className = textAt(declaration, 'name');
+  return [
+    {
+      name,
+      path: [...path, 'name'],
+      className,
+      module: elsewhere === undefined ? module : modulePath(elsewhere),
+    },
+  ];
+}
+
+const modulePath = (path: string | undefined): string => (path ?? '').replace(/^(\.?\/)+/, '');
+
+/** What an element is defined as, each name once; of one that is not defined its class; none where it is no element. */
+function namesOf({ value, path, name }: Declaration, defined: readonly Tag[]): readonly Tag[] {
+  const tagName = textAt(value, 'tagName');
+  const tags = tagName === undefined ? defined : [{ name: tagName, path: [...path, 'tagName'] }, ...defined];
+  if (tags.length > 0)
+    return tags.filter((tag, index) => tags.findIndex((each) => each.name === tag.name) === index);
+  const isElement = own(value, 'customElement') === true && own(value, 'kind') !== 'mixin';
+  return isElement && name !== undefined ? [{ name: undefined, path: [...path, 'name'] }] : [];
+}
+
+/** More than any class extends; a manifest may say that one extends itself. */
+const MOST_ANCESTORS = 50;
+
+/** What a class extends, and the mixins that it takes in, as far as they are in the same manifest, the nearest first. */
+function ancestorsOf(
+  declaration: Declaration,
+  find: (name: string, module: string) => Declaration | undefined,
+): readonly Declaration[] {
+  const all = new Set([declaration]);
+  for (const { value, module } of all) {
+    const mixins = objectsIn(value, 'mixins').map(([mixin]) => mixin);
+    for (const parent of [...mixins, own(value, 'superclass')]) {
+      const name = textAt(parent, 'name');
+      // What comes from another package has its name only by chance.
+      if (name === undefined || textAt(parent, 'package') !== undefined) continue;
+      const elsewhere = textAt(parent, 'module');
+      const found = find(name, elsewhere === undefined ? module : modulePath(elsewhere));
+      if (found && all.size <= MOST_ANCESTORS) all.add(found);
+    }
+  }
+  return [...all].slice(1);
+}

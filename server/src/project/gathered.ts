@@ -1,0 +1,136 @@
+import type { CustomElement } from '../core/knowledge.ts';
+import { byCodeUnits } from '../core/words.ts';
+import { placeOf } from './file-uri.ts';
+import type { GuestRole, Guests } from './guest-files.ts';
+import type { Declared } from './guests.ts';
+import { installedAt, ledTo } from './leads.ts';
+import type { Registry } from './registry.ts';
+
+/** A project as the files of other formats see it. */
+export interface Members {
+  /** The folder that it begins with. */
+  readonly home: string;
+  /** The folder that nothing of it leads out of. */
+  readonly root: string;
+  /** The files that a search finds. */
+  readonly guests: ReadonlyMap<string, GuestRole>;
+}
+
+/** Who gathers: what can be read of the files, and who is told of those that are led to. */
+export interface Gatherer extends Pick<Guests, 'read'> {
+  /** Follows a lead: whether there is an answer already; undefined where nobody is to go there. */
+  follow(uri: string): boolean | undefined;
+}
+
+/** What some files declare, by their URIs. */
+export interface Gathered<Reading> {
+  readonly files: ReadonlyMap<string, Reading>;
+  /** Whether all that there should be could be read. */
+  readonly isRead: boolean;
+}
+
+export type Elements = Gathered<readonly Declared<CustomElement>[]>;
+
+/** The manifests that a search finds, and those that a `package.json` of the project leads to. */
+export function ownElements(members: Members, gatherer: Gatherer): Elements {
+  const uris = new Set(withRole(members, 'elements'));
+  let isRead = true;
+  for (const uri of withRole(members, 'package')) {
+    const said = gatherer.read(uri, 'package');
+    if (!said?.isRead) isRead = false;
+    const manifest = manifestOf(uri, said?.customElements);
+    if (manifest !== undefined && gatherer.follow(manifest) !== undefined) uris.add(manifest);
+  }
+  return elementsIn(uris, isRead, gatherer);
+}
+
+/** The manifests of the packages that a project depends on, as far as they are installed. */
+export function elementsOfDependencies(members: Members, gatherer: Gatherer): Elements {
+  const uris = new Set<string>();
+  const asked = new Set<string>();
+  let [isRead, isInstalled] = [true, false];
+  for (const uri of withRole(members, 'package')) {
+    const folder = placeOf(uri)?.folder ?? members.home;
+    for (const dependency of gatherer.read(uri, 'package')?.dependencies ?? []) {
+      const key = `${folder} ${dependency}`;
+      if (asked.has(key) || asked.size === MOST_DEPENDENCIES) continue;
+      asked.add(key);
+      for (const place of installedAt(folder, dependency, members.root)) {
+        const isAnswered = gatherer.follow(place);
+        if (isAnswered === undefined) continue;
+        if (!isAnswered) isRead = false;
+        const said = isAnswered ? gatherer.read(place, 'package') : undefined;
+        if (isAnswered && !said) continue;
+        if (!said) break;
+        isInstalled = true;
+        const manifest = manifestOf(place, said.customElements);
+        if (manifest !== undefined && gatherer.follow(manifest) !== undefined) uris.add(manifest);
+        break;
+      }
+    }
+  }
+  // Where nothing is installed, nobody knows what there would be.
+  return elementsIn(uris, isRead && (isInstalled || asked.size === 0), gatherer);
+}
+
+/** More than any project has, and few enough to look for. */
+const MOST_DEPENDENCIES = 2000;
+
+/** A package has its manifest in itself. */
+function manifestOf(uri: string, written: string | undefined): string | undefined {
+  const folder = placeOf(uri)?.folder;
+  return written === undefined || folder === undefined ? undefined : ledTo(uri, written, folder);
+}
+
+function elementsIn(uris: Iterable<string>, isReadSoFar: boolean, gatherer: Gatherer): Elements {
+  let isRead = isReadSoFar;
+  const files = new Map<string, readonly Declared<CustomElement>[]>();
+  for (const uri of [...uris].sort(byCodeUnits)) {
+    const manifest = gatherer.read(uri, 'elements');
+    if (!manifest?.isRead) isRead = false;
+    if (manifest?.isRead) files.set(uri, manifest.elements);
+  }
+  return { files, isRead };
+}
+
+/** A registry, and the files that it includes. */
+export interface WithIncluded extends Registry {
+  readonly included: readonly string[];
+}
+
+/** The registries that a search finds, and what they include. */
+export function ownRegistries(members: Members, gatherer: Gatherer): Gathered<WithIncluded> {
+  const files = new Map<string, WithIncluded>();
+  let isRead = true;
+  const uris = new Set(withRole(members, 'registry'));
+  for (const uri of uris) {
+    const registry = gatherer.read(uri, 'registry');
+    if (!registry?.isRead) isRead = false;
+    if (!registry?.isRead) continue;
+    const included = registry.includes.flatMap((written) => {
+      const path = /\.json$/i.test(written) ? written : `${written.replace(/\/$/, '')}/registry.json`;
+      const target = ledTo(uri, path, members.root);
+      return target !== undefined && gatherer.follow(target) !== undefined ? [target] : [];
+    });
+    for (const each of included) uris.add(each);
+    files.set(uri, { ...registry, included });
+  }
+  const sorted = [...files].sort(([a], [b]) => byCodeUnits(a, b));
+  return { files: new Map(sorted), isRead };
+}
+
+/** The namespaces that a project knows of, of which it need not have the registries. */
+export function ownNamespaces(members: Members, gatherer: Gatherer): Gathered<readonly string[]> {
+  const files = new Map<string, readonly string[]>();
+  let isRead = true;
+  for (const uri of withRole(members, 'namespaces')) {
+    const said = gatherer.read(uri, 'namespaces');
+    if (!said?.isRead) isRead = false;
+    if (said?.isRead) files.set(uri, said.namespaces);
+  }
+  return { files, isRead };
+}
+
+function withRole({ guests }: Members, role: GuestRole): string[] {
+  return [...guests].flatMap(([uri, each]) => (each === role ? [uri] : [])).sort(byCodeUnits);
+}

@@ -1,0 +1,81 @@
+import type { Path, Span } from '../core/finding.ts';
+import { locateAll } from '../core/locate.ts';
+import { readElements } from './elements.ts';
+import { readNamespaces, readPackage } from './packages.ts';
+import { readRegistry } from './registry.ts';
+import type { Role } from './roles.ts';
+
+/** What the files of other formats are to a project. */
+export type GuestRole = Exclude<Role, 'contract'>;
+
+const READERS = {
+  elements: readElements,
+  registry: readRegistry,
+  package: readPackage,
+  namespaces: readNamespaces,
+} as const satisfies Record<GuestRole, (text: string) => { readonly isRead: boolean }>;
+
+type Readings = { readonly [R in GuestRole]: ReturnType<(typeof READERS)[R]> };
+
+/** The files of other formats, of all projects: one text may be of use to several. */
+export interface Guests {
+  /** Takes a text, or that there is none; answers whether that is new. */
+  take(uri: string, text: string | undefined): boolean;
+  /** Whether it is known if there is such a file. */
+  isAnswered(uri: string): boolean;
+  /** What a file says in a role; undefined where there is no such file. */
+  read<R extends GuestRole>(uri: string, role: R): Readings[R] | undefined;
+  /** Where a value of a file is; undefined where there is none. */
+  spanOf(uri: string, path: Path): Span | undefined;
+}
+
+export function createGuests(): Guests {
+  const files = new Map<string, Guest | undefined>();
+  return {
+    take(uri, text) {
+      if (files.has(uri) && files.get(uri)?.text === text) return false;
+      files.set(uri, text === undefined ? undefined : { text, readings: {}, spans: undefined });
+      return true;
+    },
+    isAnswered: (uri) => files.has(uri),
+    read(uri, role) {
+      const guest = files.get(uri);
+      return guest && readAs(guest, role);
+    },
+    spanOf(uri, path) {
+      const guest = files.get(uri);
+      if (!guest) return undefined;
+      const spans = (guest.spans ??= spansIn(guest));
+      const key = path.join('\n');
+      if (!spans.has(key)) spans.set(key, locateAll(asJson(guest.text), [path])[0]?.value);
+      return spans.get(key);
+    },
+  };
+}
+
+interface Guest {
+  readonly text: string;
+  /** What was made of it, once somebody has asked. */
+  readonly readings: { [R in GuestRole]?: Readings[R] };
+  /** Where what it declares is, once somebody has asked for any of it: all of it is found in one pass. */
+  spans: Map<string, Span | undefined> | undefined;
+}
+
+function spansIn({ text, readings: { elements, registry } }: Guest): Map<string, Span | undefined> {
+  const declared = [...(elements?.elements ?? []), ...(registry?.items ?? [])];
+  const paths = declared.map(({ path }) => path);
+  const spots = locateAll(asJson(text), paths);
+  return new Map(paths.map((path, index) => [path.join('\n'), spots[index]?.value]));
+}
+
+/** A space in the place of a byte order mark keeps every offset. */
+const asJson = (text: string): string => text.replace(/^\uFEFF/, ' ');
+
+function readAs<R extends GuestRole>({ text, readings }: Guest, role: R): Readings[R] {
+  const before: Readings[R] | undefined = readings[role];
+  if (before) return before;
+  const reader: (text: string) => { readonly isRead: boolean } = READERS[role];
+  const reading = reader(text) as Readings[R];
+  (readings as { [Each in GuestRole]?: unknown })[role] = reading;
+  return reading;
+}

@@ -1,0 +1,158 @@
+import { pathFrom, placeOf } from './file-uri.ts';
+import type { Gatherer, Members } from './gathered.ts';
+import type { GuestRole, Guests } from './guest-files.ts';
+import type { Declared } from './guests.ts';
+import { createHolders, type Holders } from './holders.ts';
+import type { CustomElement, Elsewhere, RegistryItem, Sought } from '../core/knowledge.ts';
+import type { Path } from '../core/finding.ts';
+import type { Summary } from './summary.ts';
+import { contentOf, type Things, thingsOf } from './things.ts';
+
+/** The files of one project, by what each is to it, and what they hold together. */
+export interface Home {
+  readonly uri: string;
+  readonly contracts: ReadonlyMap<string, Summary>;
+  readonly ids: Holders;
+  readonly cemRefs: Holders;
+  readonly registryRefs: Holders;
+  putContract(uri: string, summary: Summary | undefined): void;
+  putGuest(uri: string, role: GuestRole | undefined): void;
+  /** Says that a file of another format has another text, or that others count. */
+  reconsider(uri?: string): void;
+  things(): Things;
+  /** The files that others of the project lead to. */
+  leads(): ReadonlySet<string>;
+  /** The contracts for which something is different than when this was last asked. */
+  affected(): ReadonlySet<string>;
+  at(uri: string, path: Path): Elsewhere;
+}
+
+/** What a project needs to know of the world. */
+export interface Around {
+  readonly guests: Pick<Guests, 'read' | 'isAnswered'>;
+  /** The folder that nothing of the project at a folder leads out of. */
+  readonly rootOf: (home: string) => string;
+  /** Whether a file is none of the project's though something leads to it. */
+  readonly isLeftOut: (uri: string) => boolean;
+}
+
+export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): Home {
+  const contracts = new Map<string, Summary>();
+  const [ids, cemRefs, registryRefs] = [createHolders(), createHolders(), createHolders()];
+  const members = new Map<string, GuestRole>();
+  /** The identities that contracts have got or lost. */
+  const touched = new Set<string>();
+  const placed = new WeakMap<object, object>();
+  let leads = new Set<string>();
+  let things: Things | undefined;
+  /** As of when it was last asked what is affected. */
+  let told: Things | undefined;
+
+  const at = (of: string, path: Path): Elsewhere => {
+    const place = placeOf(of);
+    return { uri: of, file: place ? pathFrom(uri, place) : of, path };
+  };
+
+  function placedAt<Thing extends CustomElement | RegistryItem>(
+    of: string,
+    declared: Declared<Thing>,
+  ): Thing {
+    const before = placed.get(declared);
+    if (before) return before as Thing;
+    const thing = { at: at(of, declared.path), ...declared.thing } as Thing;
+    placed.set(declared, thing);
+    return thing;
+  }
+
+  function made(): Things {
+    if (things) return things;
+    leads = new Set();
+    const gatherer: Gatherer = {
+      read: (of, role) => guests.read(of, role),
+      follow(to) {
+        if (isLeftOut(to)) return undefined;
+        leads.add(to);
+        return guests.isAnswered(to);
+      },
+    };
+    const found: Members = { home: uri, root: rootOf(uri), guests: members };
+    return (things = thingsOf(found, cemRefs.names(), gatherer, placedAt));
+  }
+
+  function touch(id: string | undefined): void {
+    if (id !== undefined) touched.add(id);
+  }
+
+  return {
+    uri,
+    contracts,
+    ids,
+    cemRefs,
+    registryRefs,
+    at,
+    putContract(of, summary) {
+      const before = contracts.get(of);
+      if (summary) contracts.set(of, summary);
+      else contracts.delete(of);
+      if (before?.contractId !== summary?.contractId) {
+        touch(before?.contractId);
+        ids.remove(before?.contractId, of);
+        touch(summary?.contractId);
+        ids.add(summary?.contractId, of);
+      }
+      if (before?.registryRef !== summary?.registryRef) {
+        registryRefs.remove(before?.registryRef, of);
+        registryRefs.add(summary?.registryRef, of);
+      }
+      if (before?.cemRef !== summary?.cemRef) {
+        cemRefs.remove(before?.cemRef, of);
+        cemRefs.add(summary?.cemRef, of);
+        if (summary?.cemRef !== undefined && things?.asksForMore(summary.cemRef)) things = undefined;
+      }
+    },
+    putGuest(of, role) {
+      if (members.get(of) === role) return;
+      if (role) members.set(of, role);
+      else members.delete(of);
+      things = undefined;
+    },
+    reconsider(of) {
+      if (of === undefined || leads.has(of) || members.has(of)) things = undefined;
+    },
+    things: made,
+    leads() {
+      made();
+      return leads;
+    },
+    affected() {
+      const affected = new Set<string>();
+      for (const id of touched) for (const each of ids.of(id)) affected.add(each);
+      touched.clear();
+      const [before, now] = [told, made()];
+      told = now;
+      if (before === now) return affected;
+      const add = (refs: Holders, agrees: (ref: string) => boolean): void => {
+        for (const ref of refs.names()) {
+          if (!before || !agrees(ref)) for (const each of refs.of(ref)) affected.add(each);
+        }
+      };
+      add(cemRefs, (ref) => isSameAnswer(before!.elements(ref), now.elements(ref)));
+      add(registryRefs, (ref) => isSameAnswer(before!.items(ref), now.items(ref)));
+      return affected;
+    },
+  };
+}
+
+function isSameAnswer<Thing extends CustomElement | RegistryItem>(
+  before: Sought<Thing>,
+  now: Sought<Thing>,
+): boolean {
+  if (before.found.length !== now.found.length) return false;
+  if (now.found.length > 0) return now.found.every((thing, index) => isSame(thing, before.found[index]));
+  if (before.isExpected !== now.isExpected) return false;
+  return !now.isExpected || before.nearest.join('\n') === now.nearest.join('\n');
+}
+
+function isSame(a: CustomElement | RegistryItem, b: CustomElement | RegistryItem | undefined): boolean {
+  return a === b || (a.at.uri === b?.at.uri && contentOf(a) === contentOf(b));
+}

@@ -1,0 +1,31 @@
+import { folderAbove, placeOf, uriIn } from './file-uri.ts';
+
+/**
+ * The URI of a file that another names by a relative path; undefined of a path that leads out of the folder it must stay in,
+ * and of what is no relative path at all.
+ */
+export function ledTo(from: string, written: string, within: string): string | undefined {
+  if (/^[/~]|^[a-z][a-z\d+.-]*:|\\|\0/i.test(written)) return undefined;
+  let folder = placeOf(from)?.folder;
+  const names = written.split('/');
+  const name = names.pop();
+  if (name === undefined || name === '' || name === '.' || name === '..') return undefined;
+  for (const each of names) {
+    if (each === '' || each === '.') continue;
+    if (folder === undefined) return undefined;
+    folder = each === '..' ? folderAbove(folder) : `${uriIn(folder, each)}/`;
+  }
+  return folder?.startsWith(within) ? uriIn(folder, name) : undefined;
+}
+
+/** Where the `package.json` of a dependency can be, the nearest first, up to a root. */
+export function* installedAt(folder: string, dependency: string, root: string): Generator<string> {
+  let each: string | undefined = folder;
+  while (each?.startsWith(root)) {
+    const home = dependency
+      .split('/')
+      .reduce((above, name) => `${uriIn(above, name)}/`, `${each}node_modules/`);
+    yield `${home}package.json`;
+    each = folderAbove(each);
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * The values of a type whose source text is a union of literals and nothing else, such as `'small' | 'large' | undefined`;
+ * undefined of any other type.
+ */
+export function literalsIn(type: string): readonly unknown[] | undefined {
+  const values = new Set<unknown>();
+  let at = skip(type, 0, /\s*\|?\s*/y);
+  while (at < type.length) {
+    const literal = literalAt(type, at);
+    if (!literal) return undefined;
+    // It can be left out, which is no value.
+    if (literal.value !== undefined) values.add(literal.value);
+    at = skip(type, literal.end, /\s*/y);
+    if (at === type.length) break;
+    if (type[at] !== '|') return undefined;
+    at = skip(type, at + 1, /\s*/y);
+    if (at === type.length) return undefined;
+  }
+  return values.size === 0 ? undefined : [...values];
+}
+
+/** The value of source text that is one literal and nothing else, in a list of its own. */
+export function literalOf(source: string): readonly [value: unknown] | undefined {
+  const text = source.trim();
+  const literal = literalAt(text, 0);
+  return literal && literal.end === text.length && literal.value !== undefined ? [literal.value] : undefined;
+}
+
+const LITERAL =
+  /'((?:[^'\\\n]|\\[^])*)'|"((?:[^"\\\n]|\\[^])*)"|`((?:[^`\\$]|\\[^]|\$(?!\{))*)`|(-?(?:0|[1-9]\d*|(?=\.\d))(?:\.\d*)?(?:e[+-]?\d+)?)(?![\w$.])|(true|false|null|undefined)(?![\w$])/iy;
+
+const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['undefined', undefined],
+]);
+
+function literalAt(
+  source: string,
+  at: number,
+): { readonly value: unknown; readonly end: number } | undefined {
+  LITERAL.lastIndex = at;
+  const [all, single, double, template, number, word] = LITERAL.exec(source) ?? [];
+  if (all === undefined) return undefined;
+  const end = at + all.length;
+  const quoted = single ?? double ?? template;
+  if (quoted !== undefined) {
+    const value = unescaped(quoted);
+    return value === undefined ? undefined : { value, end };
+  }
+  if (number !== undefined) {
+    const value = Number(number);
+    return Number.isFinite(value) ? { value, end } : undefined;
+  }
+  return word !== undefined && WORDS.has(word) ? { value: WORDS.get(word), end } : undefined;
+}
+
+/** The text that is written between quotes; undefined where an escape is none. */
+function unescaped(quoted: string): string | undefined {
+  if (!quoted.includes('\\')) return quoted;
+  let isGood = true;
+  const text = quoted.replace(
+    /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2})|(\r\n|[^]))/gi,
+    (_, braced?: string, four?: string, two?: string, other = '') => {
+      const hex = braced ?? four ?? two;
+      if (hex === undefined) {
+        if (/[ux1-9]/.test(other)) isGood = false;
+        return ESCAPES[other] ?? other;
+      }
+      const code = Number.parseInt(hex, 16);
+      if (code <= 0x10ffff) return String.fromCodePoint(code);
+      isGood = false;
+      return '';
+    },
+  );
+  return isGood ? text : undefined;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+  '0': '\0',
+  '\n': '',
+  '\r\n': '',
+};
+
+function skip(text: string, at: number, what: RegExp): number {
+  what.lastIndex = at;
+  what.exec(text);
+  return what.lastIndex;
+}

@@ -1,0 +1,148 @@
+import { type FilePlace, folderAbove, pathFrom, placeOf } from './file-uri.ts';
+import type { Files } from './files.ts';
+import { isExcluded } from './folder.ts';
+import { type Folders, repositoryOf } from './folders.ts';
+import { homeOf, type Role, roleOf } from './roles.ts';
+import type { Summary } from './summary.ts';
+import { isSame, type Taken, takenIn } from './taken.ts';
+
+/** Which files are whose: said to the index of all files, and said again where the folders say otherwise. */
+export interface Members {
+  /** A file has another text, or none any more; answers whether it is, or was, a contract. */
+  tell(key: string): boolean;
+  /** The folders in and below one say something else. */
+  changedBelow(folder: string): void;
+  /** There is a folder that was not known before. */
+  learned(): void;
+  workIn(folders: readonly string[]): void;
+  /** Makes good for what has changed of the folders; answers the contracts that are taken in another way than before. */
+  settle(): readonly string[];
+  homeAt(place: FilePlace): string | undefined;
+  /** The files below a folder that a search finds. */
+  below(folder: string): string[];
+}
+
+/** What the texts of files say, as they count now. */
+export interface Texts {
+  readonly textOf: (key: string) => string | undefined;
+  /** What a contract gives and needs. */
+  readonly summaryOf: (key: string) => Summary | undefined;
+}
+
+export function createMembers(
+  folders: Pick<Folders, 'at'>,
+  files: Files,
+  { textOf, summaryOf }: Texts,
+): Members {
+  const members = new Map<string, Member>();
+  /** Files whose folders are not known. */
+  const homeless = new Set<string>();
+  let workFolders: readonly string[] = [];
+  /** What has changed lies in or below this folder. */
+  let changed: string | undefined;
+  let hasLearned = false;
+
+  const homeAt = (place: FilePlace): string | undefined => homeOf(folders.at(place.folder), workFolders);
+
+  function memberAt(place: FilePlace): Member | undefined {
+    const folder = folders.at(place.folder);
+    if (!folder) return undefined;
+    const home = homeAt(place);
+    const role = home === undefined ? undefined : roleOf(folder, place.name);
+    return { place, home, role, taken: role === 'contract' ? takenIn(folders, place, false) : undefined };
+  }
+
+  function tell(key: string, now: Member | undefined): void {
+    const text = textOf(key);
+    if (!now) homeless.add(key);
+    else homeless.delete(key);
+    if (text === undefined || !now) members.delete(key);
+    else members.set(key, now);
+    const { home, role } = now ?? {};
+    if (home === undefined || role === undefined) {
+      files.remove(key);
+      files.answer(key, text);
+    } else if (role === 'contract') {
+      files.putContract(key, home, text === undefined ? undefined : summaryOf(key));
+    } else {
+      files.putGuest(key, home, role, text);
+    }
+  }
+
+  return {
+    homeAt,
+    tell(key) {
+      const place = placeOf(key);
+      if (!place) return false;
+      const before = members.get(key);
+      const now = memberAt(place);
+      tell(key, now);
+      return before?.role === 'contract' || now?.role === 'contract';
+    },
+    changedBelow(folder) {
+      changed = changed === undefined ? folder : commonFolder(changed, folder);
+    },
+    learned: () => void (hasLearned = true),
+    workIn(given) {
+      workFolders = given;
+      changed = '';
+    },
+    settle() {
+      if (changed === undefined && !hasLearned) return [];
+      const others: string[] = [];
+      for (const key of homeless) {
+        const now = memberAt(placeOf(key)!);
+        if (!now) continue;
+        tell(key, now);
+        if (now.role === 'contract') others.push(key);
+      }
+      if (changed !== undefined) {
+        for (const [key, before] of members) {
+          if (!key.startsWith(changed)) continue;
+          const now = memberAt(before.place);
+          if (now && isSameMember(before, now)) continue;
+          if (!now || now.home !== before.home || now.role !== before.role) tell(key, now);
+          else members.set(key, now);
+          if (before.role === 'contract' || now?.role === 'contract') others.push(key);
+        }
+      }
+      changed = undefined;
+      hasLearned = false;
+      files.reconsider();
+      return others;
+    },
+    below: (folder) =>
+      [...members].flatMap(([key, { role }]) => (role !== undefined && key.startsWith(folder) ? [key] : [])),
+  };
+}
+
+interface Member {
+  readonly place: FilePlace;
+  readonly home: string | undefined;
+  readonly role: Role | undefined;
+  /** How it is judged, if it is a contract. */
+  readonly taken: Taken | undefined;
+}
+
+function isSameMember(a: Member, b: Member): boolean {
+  return a.home === b.home && a.role === b.role && (!a.taken || !b.taken || isSame(a.taken, b.taken));
+}
+
+function commonFolder(a: string, b: string): string {
+  let common: string | undefined = a;
+  while (common !== undefined && !b.startsWith(common)) common = folderAbove(common);
+  return common ?? '';
+}
+
+/** The folder that nothing of a project leads out of: the root of its repository, or else where it begins. */
+export const rootOf = (folders: Pick<Folders, 'at'>, home: string): string =>
+  repositoryOf(folders.at(home)) ?? home;
+
+/** Whether a project file excludes what something leads to; in its own folders nobody may have looked. */
+export function isLeftOut(folders: Pick<Folders, 'at'>, uri: string): boolean {
+  const place = placeOf(uri);
+  let folder = place?.folder;
+  while (folder !== undefined && !folders.at(folder)) folder = folderAbove(folder);
+  const known = folder === undefined ? undefined : folders.at(folder);
+  return place !== undefined && known !== undefined && isExcluded(known, pathFrom(known.uri, place));
+}

@@ -1,0 +1,136 @@
+import type { CustomElement, RegistryItem, Sought } from '../core/knowledge.ts';
+import {
+  type Gathered,
+  type Gatherer,
+  ownElements,
+  elementsOfDependencies,
+  type Members,
+  ownNamespaces,
+  ownRegistries,
+} from './gathered.ts';
+import type { Declared } from './guests.ts';
+import { type Names, namesFrom } from './near.ts';
+import { itemsIn } from './registered.ts';
+
+/** What the manifests and registries of one project hold, as of one state of its files: made at once, and then the same. */
+export interface Things {
+  elements(cemRef: string): Sought<CustomElement>;
+  items(registryRef: string): Sought<RegistryItem>;
+  /** All that its own files declare. */
+  readonly allElements: readonly CustomElement[];
+  readonly allItems: readonly RegistryItem[];
+  /** Whether a reference asks for the packages that the project depends on, which nobody has looked at. */
+  asksForMore(cemRef: string): boolean;
+}
+
+/** Makes one thing of what a file declares: the same as long as the file stays as it is. */
+export interface Placing {
+  <Thing extends CustomElement | RegistryItem>(uri: string, declared: Declared<Thing>): Thing;
+}
+
+export function thingsOf(
+  members: Members,
+  cemRefs: Iterable<string>,
+  gatherer: Gatherer,
+  placed: Placing,
+): Things {
+  const own = ownElements(members, gatherer);
+  const ownIndex = elementsIndex(own, placed);
+  const isMissing = (cemRef: string): boolean => ownIndex.find(cemRef).length === 0;
+  const needsMore = some(cemRefs, isMissing);
+  const more = needsMore ? elementsOfDependencies(members, gatherer) : undefined;
+  const further = more && elementsIndex(more, placed);
+  const names = namesFrom([...ownIndex.names, ...(further?.names ?? [])]);
+  const isRead = own.isRead && own.files.size > 0 && more?.isRead !== false;
+  const items = itemsIn(ownRegistries(members, gatherer), ownNamespaces(members, gatherer), placed);
+  return {
+    elements: remembered((cemRef) => {
+      const found = ownIndex.find(cemRef);
+      if (found.length > 0) return sought(cemRef, found, true, names);
+      // Where nobody has looked yet there may be something.
+      return sought(cemRef, further?.find(cemRef) ?? [], isRead && further !== undefined, names);
+    }),
+    items: remembered((registryRef) =>
+      sought(registryRef, items.find(registryRef), items.isExpected(registryRef), items.names),
+    ),
+    allElements: ownIndex.all,
+    allItems: items.all,
+    asksForMore: (cemRef) => !needsMore && isMissing(cemRef),
+  };
+}
+
+function some<T>(all: Iterable<T>, fits: (each: T) => boolean): boolean {
+  for (const each of all) if (fits(each)) return true;
+  return false;
+}
+
+/** Thousands of contracts may have one reference. */
+function remembered<T>(find: (reference: string) => T): (reference: string) => T {
+  const known = new Map<string, T>();
+  return (reference) => {
+    const before = known.get(reference);
+    if (before !== undefined) return before;
+    const found = find(reference);
+    known.set(reference, found);
+    return found;
+  };
+}
+
+/** The nearest names are looked for when somebody asks, as that takes time. */
+function sought<Thing extends object>(
+  reference: string,
+  all: readonly Thing[],
+  isExpected: boolean,
+  names: Names,
+): Sought<Thing> {
+  const found = different(all);
+  if (found.length > 0) return { found, isExpected: true, nearest: [] };
+  let nearest: readonly string[] | undefined;
+  return {
+    found,
+    isExpected,
+    get nearest() {
+      return (nearest ??= names.nearestTo(reference));
+    },
+  };
+}
+
+/** Each thing once: a file and its copy, as builds leave them, declare the same. */
+function different<Thing extends object>(things: readonly Thing[]): readonly Thing[] {
+  if (things.length < 2) return things;
+  const seen = new Map<string, Thing>();
+  for (const thing of things) {
+    const key = contentOf(thing);
+    if (!seen.has(key)) seen.set(key, thing);
+  }
+  return [...seen.values()];
+}
+
+/** All that a thing says, but for where that stands. */
+export const contentOf = (thing: object): string => JSON.stringify({ ...thing, at: undefined });
+
+/** By tag names, otherwise by class names. */
+function elementsIndex(
+  { files }: Gathered<readonly Declared<CustomElement>[]>,
+  placed: Placing,
+): { all: CustomElement[]; names: string[]; find: (cemRef: string) => readonly CustomElement[] } {
+  const all: CustomElement[] = [];
+  const [byTag, byClass] = [new Map<string, CustomElement[]>(), new Map<string, CustomElement[]>()];
+  for (const [uri, declared] of files) {
+    for (const each of declared) {
+      const element = placed(uri, each);
+      all.push(element);
+      addTo(byTag, element.tagName, element);
+      addTo(byClass, element.className, element);
+    }
+  }
+  const names = [...byTag.keys(), ...byClass.keys()];
+  return { all, names, find: (cemRef) => byTag.get(cemRef) ?? byClass.get(cemRef) ?? [] };
+}
+
+export function addTo<Thing>(lists: Map<string, Thing[]>, name: string | undefined, thing: Thing): void {
+  if (name === undefined) return;
+  const list = lists.get(name);
+  if (list) list.push(thing);
+  else lists.set(name, [thing]);
+}

@@ -1,0 +1,69 @@
+import { NO_ENTRIES } from '../../server/src/project/folder.ts';
+import { createProject, type Project } from '../../server/src/project/project.ts';
+import { placeOf } from '../../server/src/project/file-uri.ts';
+import { CONFIG_NAME } from '../../server/src/project/config.ts';
+
+/** The files of a disk, by their paths from `file:///p/` on. */
+export type World = Readonly<Record<string, string>>;
+
+export const uriOf = (path: string): string => `file:///p/${path}`;
+
+/** What lies in a folder of a world that says something of the files in and below it. */
+export function entriesIn(world: World, folder: string): Parameters<Project['feed']>[1] {
+  const text = (name: string): string | undefined => {
+    return folder.startsWith('file:///p/') ? world[decodeURIComponent(folder.slice(10)) + name] : undefined;
+  };
+  const config = text(CONFIG_NAME);
+  return {
+    ...NO_ENTRIES,
+    config: config === undefined ? undefined : { text: config },
+    gitignore: text('.gitignore'),
+    isRepository: folder === 'file:///p/',
+    isPackage: text('package.json') !== undefined,
+  };
+}
+
+/** All folders that files lie in, from the root on. */
+export function foldersOf(world: World): string[] {
+  const folders = new Set(['file:///p/']);
+  for (const path of Object.keys(world)) {
+    const names = path.split('/').slice(0, -1);
+    names.forEach((_, index) => folders.add(uriOf(`${names.slice(0, index + 1).join('/')}/`)));
+  }
+  return [...folders].sort();
+}
+
+/** Answers all that a project wants, and whether each file is there. */
+export function answer(project: Project, world: World): string[] {
+  const asked: string[] = [];
+  for (let wanted = project.wants(); wanted.length > 0; wanted = project.wants()) {
+    asked.push(...wanted);
+    for (const uri of wanted) project.take(uri, world[decodeURIComponent(uri.slice(10))]);
+  }
+  return asked.map((uri) => decodeURIComponent(uri.slice(10)));
+}
+
+/** A project that has read all of a world. */
+export function projectOf(world: World): Project {
+  const project = createProject();
+  project.workIn(['file:///p']);
+  for (const folder of foldersOf(world)) project.feed(folder, entriesIn(world, folder));
+  for (const [path, text] of Object.entries(world)) {
+    if (project.role(uriOf(path))) project.take(uriOf(path), text);
+  }
+  project.finish('file:///p/');
+  answer(project, world);
+  project.changed();
+  return project;
+}
+
+/** What the project says to the contract at a path, whether it is open or not. */
+export function knowledgeOf(project: Project, path: string) {
+  const uri = uriOf(path);
+  return (project.contract(uri) ?? project.closed(uri))?.source.checked.knowledge;
+}
+
+export const pathOf = (uri: string): string => {
+  const { folder, name } = placeOf(uri)!;
+  return decodeURIComponent(folder.slice(10)) + name;
+};
