@@ -1,5 +1,5 @@
-import { fold } from '../../server/src/core/fold.ts';
-import { quote } from '../../server/src/core/words.ts';
+import { fold, whyNoFold } from '../../server/src/core/fold.ts';
+import { quote, sentence } from '../../server/src/core/words.ts';
 
 /** What there is to say of something that is being written: why it can't stay, or what will follow from it. */
 export interface Remark {
@@ -12,11 +12,10 @@ export function aboutDisplayName(name: string): Remark {
   if (name.trim() === '') return refusal('Write the name of the component.');
   const folded = fold(name);
   if (folded.ok) return { kind: 'information', text: `The contractId will be ${quote(folded.id)}.` };
-  const why =
-    folded.character === undefined
-      ? 'There is no letter or digit in it to make a contractId of'
-      : `${quote(folded.character)} can't be part of a contractId`;
-  return { kind: 'warning', text: `${why}, so the next step asks for one.` };
+  return {
+    kind: 'warning',
+    text: `${sentence(whyNoFold(folded))}, so the next step asks for the contractId.`,
+  };
 }
 
 /** Of the identity of a component, where it is written by hand. */
@@ -25,12 +24,7 @@ export function aboutId(id: string): Remark | undefined {
   const folded = fold(id);
   if (folded.ok && folded.id === id) return undefined;
   if (folded.ok) return refusal(`Write ${quote(folded.id)}: a contractId has only ${LEGAL}.`);
-  const { character } = folded;
-  return refusal(
-    character === undefined
-      ? `A contractId needs a letter or a digit: ${LEGAL}.`
-      : `${quote(character)} can't be part of a contractId: only ${LEGAL}.`,
-  );
+  return refusal(`${sentence(whyNoFold(folded))}. Write ${LEGAL}.`);
 }
 
 export const LEGAL = 'lowercase letters a to z and digits, with single hyphens between them';

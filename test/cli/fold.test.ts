@@ -125,10 +125,10 @@ suite('fold', () => {
       stdout,
       `"Icon Button"  icon-button
 "icon_button"  icon-button
-"漢字"         SR-132: carries residual character "漢" (U+6F22), so it has no identifier
-"\\u{202e}"     SR-132: carries residual character "\\u{202e}" (U+202E), so it has no identifier
-"\\u001b[1m"    SR-132: carries residual character "\\u001b" (U+001B), so it has no identifier
-""             SR-131: empty after fold, so it has no identifier
+"漢字"         SR-132: no fold, "漢" (U+6F22) has no place in a contractId
+"\\u{202e}"     SR-132: no fold, U+202E has no place in a contractId
+"\\u001b[1m"    SR-132: no fold, U+001B has no place in a contractId
+""             SR-131: no fold, there is no letter or digit in it
 
 SR-133: "Icon Button", "icon_button" fold to icon-button, which can stand for one of them only.
 `,

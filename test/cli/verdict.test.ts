@@ -143,8 +143,8 @@ suite('check --rule', () => {
     );
     assert.match(await refused('schema/type=hint'), /neither be switched off nor made a hint/);
     assert.equal(
-      await refused('SR-12=off'),
-      '--rule "SR-12=off": There is no rule "SR-12". Did you mean "SR-126", "SR-127" or "SR-128"?',
+      await refused('SR-12z=off'),
+      '--rule "SR-12z=off": There is no rule "SR-12z". Did you mean "SR-126", "SR-127" or "SR-128"?',
     );
     assert.match(
       await refused('SR-130=warn'),

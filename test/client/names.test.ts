@@ -17,11 +17,11 @@ suite('the names of a new contract', () => {
   test('a display name without a fold is taken, and tells why the identity is asked for', () => {
     assert.deepEqual(aboutDisplayName('Café'), {
       kind: 'warning',
-      text: `"é" can't be part of a contractId, so the next step asks for one.`,
+      text: '"é" (U+00E9) has no place in a contractId, so the next step asks for the contractId.',
     });
     assert.deepEqual(aboutDisplayName('___'), {
       kind: 'warning',
-      text: 'There is no letter or digit in it to make a contractId of, so the next step asks for one.',
+      text: 'There is no letter or digit in it, so the next step asks for the contractId.',
     });
   });
 
@@ -37,8 +37,8 @@ suite('the names of a new contract', () => {
 
   test('a refused identity tells what to write instead', () => {
     assert.match(aboutId('Icon Button')!.text, /^Write "icon-button":/);
-    assert.match(aboutId('café')!.text, /^"é" can't/);
-    assert.match(aboutId('--')!.text, /needs a letter or a digit/);
+    assert.match(aboutId('café')!.text, /^"é" \(U\+00E9\) has no place/);
+    assert.match(aboutId('--')!.text, /no letter or digit in it\. Write lowercase/);
     assert.match(aboutId('')!.text, /^Write a contractId/);
   });
 

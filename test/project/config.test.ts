@@ -197,7 +197,7 @@ suite('the project file', () => {
                     ~~~~~~ error config/invalid An override has no "rule". Did you mean "rules"?
   ],
   "declaredName": "componnet",
-                  ~~~~~~~~~~~ error config/invalid "declaredName" must be "auto", "component" or "none", but is "componnet".
+                  ~~~~~~~~~~~ error config/invalid "declaredName" must be "auto", "cem.tagName", "cem.className", "registry.name", "component" or "none", but is "componnet".
   "extends": "./base.json"
   ~~~~~~~~~ error config/invalid A project file has no "extends". It can have "$schema", "contracts", "exclude", "rules", "overrides" and "declaredName".
 }`));

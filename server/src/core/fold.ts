@@ -1,3 +1,5 @@
+import { shownCharacter } from './words.ts';
+
 /** Why a declared name has no fold, in the words of SR-131 and SR-132. */
 export type Rejection = 'empty after fold' | 'carries residual character';
 
@@ -27,6 +29,17 @@ export function fold(declaredName: string): Fold {
   if (character !== undefined) return { ok: false, rejected: 'carries residual character', character };
   return { ok: true, id: name };
 }
+
+/** The same as an end of a sentence about the name, wherever a person is told. */
+export function whyNoFold({ character }: Fold & { ok: false }): string {
+  return character === undefined
+    ? 'there is no letter or digit in it'
+    : `${shownCharacter(character)} has no place in a contractId`;
+}
+
+/** The rule that speaks of it. */
+export const codeOfNoFold = ({ rejected }: Fold & { ok: false }): 'SR-131' | 'SR-132' =>
+  rejected === 'empty after fold' ? 'SR-131' : 'SR-132';
 
 /** The steps of the fold that change a name, one after the other. */
 export function foldSteps(declaredName: string): FoldStep[] {

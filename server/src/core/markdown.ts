@@ -1,9 +1,11 @@
 import type { Contract } from './contract.ts';
-import { type Fold, fold, foldSteps, isIdentity } from './fold.ts';
+import { CALLED, type Declared, declaredNames, foldsTo, namesFrom, STATED } from './declared.ts';
+import { codeOfNoFold, fold, foldSteps, isIdentity, whyNoFold } from './fold.ts';
 import { inlineText } from './print.ts';
+import type { InProject } from './rule.ts';
 import type { DeclaredName } from './ruling.ts';
 import type { Note, Projection, Trait } from './traits.ts';
-import { codePoint, visible } from './words.ts';
+import { visible } from './words.ts';
 
 /** Text of a document as code, so that nothing in it is read as Markdown: no link, image, HTML or command. */
 export function code(text: string): string {
@@ -50,41 +52,67 @@ function list(notes: readonly Note[]): string {
     .join('\n');
 }
 
-/** What the display name folds to, step by step, or why it folds to nothing; and whether that matters in the project. */
-export function foldText(
-  { component, contractId }: Contract,
+/**
+ * What the names that count for the `contractId` fold to, step by step, or why they fold to nothing; and whether that
+ * matters in the project. Where none counts it is the display name, which people ask about.
+ */
+export function foldText(contract: Contract, project: InProject): string | undefined {
+  const declared = declaredNames(contract, project);
+  const names = declared.length > 0 ? declared : namesFrom('component', contract, project.knowledge);
+  const { declaredName } = project.ruling;
+  const agrees = names.some(({ name }) => foldsTo(name, contract.contractId ?? ''));
+  const difference = agrees
+    ? 'That is fine: another name of the component folds to it.'
+    : declared.length > 0 || declaredName === 'auto'
+      ? DIFFERENCES[declaredName]
+      : fineAs(declaredName);
+  const texts = names.slice(0, MOST_NAMES).map((each) => foldOf(each, contract, declaredName, difference));
+  return texts.length > 0 ? texts.join('\n\n') : undefined;
+}
+
+/** More would be no text for a hover. */
+const MOST_NAMES = 4;
+
+function foldOf(
+  { source, name }: Declared,
+  { contractId = '' }: Contract,
   declaredName: DeclaredName,
-): string | undefined {
-  if (component === undefined) return undefined;
-  const folded = fold(component);
-  const steps = foldSteps(component)
+  difference: string,
+): string {
+  const folded = fold(name);
+  const steps = foldSteps(name)
     .map(({ does, result }) => `1. ${plain(does)}: ${code(result)}`)
     .join('\n');
-  const parts = [
-    `**Fold of the ${declaredName === 'component' ? 'declared' : 'display'} name** ${code(inlineText(component))}`,
+  const result = folded.ok
+    ? `${code(folded.id)} is not this \`contractId\`.`
+    : `It has no fold: ${plain(whyNoFold(folded))} (${codeOfNoFold(folded)}).`;
+  const verdict = isIdentity(contractId) ? difference : NO_IDENTITY;
+  const isFold = folded.ok && folded.id === contractId;
+  return [
+    `**Fold of the ${declaredName === source ? 'declared name' : CALLED[source]}** ${code(inlineText(name))}`,
     steps,
-    foldVerdict(folded, contractId, declaredName),
-  ];
-  return parts.filter(Boolean).join('\n\n');
+    isFold ? `${code(folded.id)} is this \`contractId\`.` : `${result} ${verdict}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
-function foldVerdict(folded: Fold, contractId = '', declaredName: DeclaredName): string {
-  if (folded.ok && folded.id === contractId) return `${code(folded.id)} is this \`contractId\`.`;
-  const difference = folded.ok ? `${code(folded.id)} is not this \`contractId\`.` : noFold(folded);
-  const verdict = isIdentity(contractId)
-    ? DIFFERENCES[declaredName]
-    : 'What stands there is no identity: no name folds to it.';
-  return `${difference} ${verdict}`;
-}
+export const NO_IDENTITY = 'What stands there is no identity: no name folds to it.';
 
-/** What it means that an identity is not the fold of the display name. */
+const fineAs = (stated: Exclude<DeclaredName, 'auto'>): string =>
+  stated === 'none'
+    ? DIFFERENCES.none
+    : `That is fine: in this project ${STATED[stated]} is the declared name, and it is not known.`;
+
+const shouldBe = (subject: string): string =>
+  `In this project ${subject} is the declared name, so they should be the same.`;
+
+/** What it means that an identity is not the fold of a name. */
 export const DIFFERENCES: Readonly<Record<DeclaredName, string>> = {
   auto: 'That is fine if the component was declared under another name.',
-  component: 'In this project "component" is the declared name, so they should be the same.',
+  component: shouldBe(STATED.component),
+  'cem.tagName': shouldBe(STATED['cem.tagName']),
+  'cem.className': shouldBe(STATED['cem.className']),
+  'registry.name': shouldBe(STATED['registry.name']),
   none: 'That is fine: in this project the display name is not the declared name.',
 };
-
-function noFold({ rejected, character = '' }: Fold & { ok: false }): string {
-  if (rejected === 'empty after fold') return 'It has no fold: nothing is left of it (SR-131).';
-  return `It has no fold: ${code(character)} (${codePoint(character)}) has no place in an identifier, and is never replaced (SR-132).`;
-}

@@ -3,7 +3,7 @@ import { RULES } from './rules/index.ts';
 
 /** How a project wants its contracts to be judged. The same text under the same ruling always gets the same findings. */
 export interface Ruling {
-  /** What "contractId" is the fold of: the display name, nothing that is known here, or perhaps the display name. */
+  /** What "contractId" is the fold of: a name that is stated, nothing that is known here, or any name that is known. */
   readonly declaredName: DeclaredName;
   /** Severities in the place of the rules' own, by code. */
   readonly levels: ReadonlyMap<string, Level>;
@@ -14,7 +14,14 @@ export type Level = Severity | 'off';
 
 export type DeclaredName = (typeof DECLARED_NAMES)[number];
 
-export const DECLARED_NAMES = ['auto', 'component', 'none'] as const;
+export const DECLARED_NAMES = [
+  'auto',
+  'cem.tagName',
+  'cem.className',
+  'registry.name',
+  'component',
+  'none',
+] as const;
 
 export const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const satisfies readonly Severity[];
 

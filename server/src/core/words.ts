@@ -15,6 +15,12 @@ export function codePoint(character: string): string {
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
+/** A character as a message shows it: in quotes, with its number; of one that nobody can see the number alone. */
+export function shownCharacter(character: string): string {
+  const number = codePoint(character);
+  return /^[\p{C}\p{Z}\p{M}]$/u.test(character) ? number : `${quote(character)} (${number})`;
+}
+
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /** A value as it stands in a message: as JSON, shortened where it is long, containers by their kind. */
@@ -50,16 +56,17 @@ export function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-function listed(words: readonly string[], lastly: string): string {
+/** Words as a phrase; of more than ten the rest is counted. */
+export function listed(words: readonly string[], lastly: string): string {
   const shown = words.length > 10 ? [...words.slice(0, 8), `${words.length - 8} more`] : words;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} ${lastly} ${shown.at(-1)}`;
 }
 
 /** The thing at a path, as the beginning of a message names it: `"type" of "size"`, `Item 2 of "states"`. */
-export function thingAt(path: Path): string {
-  const thing = thingIn(path);
-  return thing.charAt(0).toUpperCase() + thing.slice(1);
-}
+export const thingAt = (path: Path): string => sentence(thingIn(path));
+
+/** Words as a sentence begins with them. */
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The same inside a sentence. */
 export function thingIn(path: Path): string {

@@ -39,7 +39,7 @@ function textFor(source: Source, spot: Spot): string | undefined {
 
 function aboutThis({ contract, checked }: Source, { path, node, onKey }: Spot): string | undefined {
   const [root, second] = path;
-  if (root === 'contractId') return foldText(contract, checked.ruling.declaredName);
+  if (root === 'contractId') return foldText(contract, checked);
   if (root === 'props' && second === 'additionalProperties') return propSet(contract);
   if (root === 'props' && path.length === 3) {
     const name = second === 'required' ? node.value : path[2];

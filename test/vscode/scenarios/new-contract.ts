@@ -45,7 +45,7 @@ export function playNewContract(): void {
     await picture(page, 'the menu of a folder');
     await chooseFromMenu(page, 'New Contract...');
     await writeInput(page, 'Café');
-    await untilMatch(() => inputSays(page), /"é" can't be part of a contractId/);
+    await untilMatch(() => inputSays(page), /"é" \(U\+00E9\) has no place in a contractId/);
     await picture(page, 'a name without a fold');
     await takeInput(page);
     await untilMatch(() => inputSays(page), /contractId of Café/);

@@ -1,5 +1,5 @@
-import { collisionsAmong, type Fold, fold as foldName } from '../../core/fold.ts';
-import { codePoint, quote, visible } from '../../core/words.ts';
+import { codeOfNoFold, collisionsAmong, type Fold, fold as foldName, whyNoFold } from '../../core/fold.ts';
+import { visible } from '../../core/words.ts';
 import { columns } from '../columns.ts';
 import { chosen, type Command, Refusal } from '../command.ts';
 import { textOf } from '../read.ts';
@@ -59,8 +59,5 @@ function asJson(name: string, folded: Fold): object {
 const shown = (name: string): string => visible(JSON.stringify(name));
 
 function inWords(folded: Fold): string {
-  if (folded.ok) return folded.id;
-  if (folded.character === undefined) return 'SR-131: empty after fold, so it has no identifier';
-  const { rejected, character } = folded;
-  return `SR-132: ${rejected} ${quote(character)} (${codePoint(character)}), so it has no identifier`;
+  return folded.ok ? folded.id : `${codeOfNoFold(folded)}: no fold, ${whyNoFold(folded)}`;
 }

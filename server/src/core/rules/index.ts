@@ -21,6 +21,8 @@ import { requiredNotDeclared } from './SR-126.ts';
 import { defaultNotInEnum } from './SR-127.ts';
 import { variantsMember } from './SR-128.ts';
 import { idIsNotTheFold } from './SR-130.ts';
+import { declaredNameIsEmpty } from './SR-131.ts';
+import { declaredNameIsResidual } from './SR-132.ts';
 import { idIsTaken } from './SR-133.ts';
 import { defaultNotFirst } from './SR-139.ts';
 import { duplicateState } from './state/duplicate.ts';
@@ -43,6 +45,8 @@ export const RULES: readonly Rule[] = [
   requiredNotDeclared,
   defaultNotInEnum,
   variantsMember,
+  declaredNameIsEmpty,
+  declaredNameIsResidual,
   newer,
   idIsTaken,
   idIsNotTheFold,
