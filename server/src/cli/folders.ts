@@ -21,8 +21,8 @@ export interface Folders {
   at(path: string): Folder;
   /** The same for a folder whose entries are known already. */
   below(above: Folder, path: string, entries: readonly Dirent[]): Folder;
-  /** The same again, for whoever only looks around: what is wrong with its project file is not their concern. */
-  peek(above: Folder, path: string, entries: readonly Dirent[]): Folder;
+  /** The same for whoever only looks around: what is wrong with the project files there is not their concern. */
+  readonly aside: Pick<Folders, 'at' | 'below'>;
   /** What is in a folder, in the order of its disk: what is found there is sorted in the end. Throws what the system says. */
   entries(path: string): readonly Dirent[];
   /** The project files that are in effect for the folders which were looked at. */
@@ -109,7 +109,7 @@ export function openFolders(): Folders {
       heed(path, made);
       return made;
     },
-    peek: below,
+    aside: { at, below },
     entries(path) {
       const before = listed.get(path);
       if (before) return before;

@@ -6,9 +6,10 @@ import type { Ruling } from '../core/ruling.ts';
 import { uriIn } from '../project/file-uri.ts';
 import { createFiles } from '../project/files.ts';
 import { type Folder, isPassedOver, treatmentOf } from '../project/folder.ts';
+import { isLeftOut, rootOf } from '../project/members.ts';
 import { homeOf, isLookedInto, type Role, roleOf } from '../project/roles.ts';
 import { summaryIn, type Summary } from '../project/summary.ts';
-import { shownFrom, type Sought, unsearched } from './find.ts';
+import { isFolderAt, shownFrom, type Sought, unsearched } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
 import type { ReadText } from './read.ts';
 
@@ -60,7 +61,12 @@ export function openProjects(cwd: string, folders: Folders, read: (path: string)
   const guests: Guest[] = [];
   // To keep all of them takes more time and room than to read a few again.
   const texts = new Map<string, string>();
-  const files = createFiles(textOf);
+  /** The folders that were looked into, and those above them, by their URIs. */
+  const known = new Map<string, Folder>();
+  const files = createFiles(textOf, {
+    rootOf: (home) => rootOf({ at: (uri) => known.get(uri) }, home),
+    isLeftOut: (uri) => isLeftOut({ at: (folder) => known.get(folder) }, uri),
+  });
 
   const shown = (path: string): string => shownFrom(cwd, path);
 
@@ -99,13 +105,14 @@ export function openProjects(cwd: string, folders: Folders, read: (path: string)
     const home = homeOf(folder, workFolders);
     if (home === undefined || !homes.has(home)) return;
     reached.add(home);
+    know(folder);
     const start = path.endsWith(sep) ? path : path + sep;
     for (const entry of entries) {
       const { name } = entry;
       const below = start + name;
       if (entry.isDirectory()) {
         if (!isLookedInto(folder, name)) continue;
-        search(below, home, (inBelow) => folders.peek(folder, below, inBelow));
+        search(below, home, (inBelow) => folders.aside.below(folder, below, inBelow));
       } else if (entry.isFile()) {
         const role = roleOf(folder, name);
         if (role) take({ path: below, folder, name, home, role });
@@ -126,7 +133,29 @@ export function openProjects(cwd: string, folders: Folders, read: (path: string)
       files.putContract(uri, home, summaryIn(taken.text));
     } else {
       guests.push({ file: shown(path), text: taken.text, ruling: treatmentOf(folder, name).ruling });
+      files.putGuest(uri, home, role, taken.text);
     }
+  }
+
+  /** Reads what others lead to, which may be nowhere. What others have installed is not ours to find fault with. */
+  function follow(uri: string): void {
+    const path = fileURLToPath(uri);
+    const taken = isFolderAt(path) === false ? read(path) : undefined;
+    files.answer(uri, taken && 'text' in taken ? taken.text : undefined);
+    if (!taken || uri.includes('/node_modules/')) return;
+    const file = shown(path);
+    if ('why' in taken) unread.push({ file, why: taken.why });
+    else
+      guests.push({
+        file,
+        text: taken.text,
+        ruling: treatmentOf(folders.aside.at(dirname(path)), basename(path)).ruling,
+      });
+  }
+
+  function know(folder: Folder): void {
+    for (let each: Folder | undefined = folder; each && !known.has(each.uri); each = each.above)
+      known.set(each.uri, each);
   }
 
   /** Has a file that is checked count in a project, as what was made of it. */
@@ -160,10 +189,11 @@ export function openProjects(cwd: string, folders: Folders, read: (path: string)
     readOthers() {
       // What is further up may reach those below it.
       for (const [home, path] of [...homes].sort(([a], [b]) => a.length - b.length)) {
-        if (!reached.has(home)) search(path, home, () => folders.at(path));
+        if (!reached.has(home)) search(path, home, () => folders.aside.at(path));
       }
       for (const [path, own] of checked) if (!own.isMember) identify(own, path);
       files.finish('file://');
+      for (let uris = files.wants(); uris.length > 0; uris = files.wants()) uris.forEach(follow);
       return { problems: [...problems], unread, guests };
     },
     knowledgeFor({ path }) {

@@ -150,7 +150,7 @@ export function nearestFile(folder: KnownFolder | undefined): ProjectFile | unde
 }
 
 /** The root of the repository that a folder is in. */
-export function repositoryOf(folder: KnownFolder | undefined): string | undefined {
+export function repositoryOf(folder: Folder | undefined): string | undefined {
   return folder && (folder.isRepository ? folder.uri : repositoryOf(folder.above));
 }
 

@@ -1,6 +1,6 @@
 import { type FilePlace, folderAbove, pathFrom, placeOf } from './file-uri.ts';
 import type { Files } from './files.ts';
-import { isExcluded } from './folder.ts';
+import { type Folder, isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
 import { homeOf, type Role, roleOf } from './roles.ts';
 import type { Summary } from './summary.ts';
@@ -135,14 +135,18 @@ function commonFolder(a: string, b: string): string {
 }
 
 /** The folder that nothing of a project leads out of: the root of its repository, or else where it begins. */
-export const rootOf = (folders: Pick<Folders, 'at'>, home: string): string =>
-  repositoryOf(folders.at(home)) ?? home;
+export const rootOf = (folders: Known, home: string): string => repositoryOf(folders.at(home)) ?? home;
 
 /** Whether a project file excludes what something leads to; in its own folders nobody may have looked. */
-export function isLeftOut(folders: Pick<Folders, 'at'>, uri: string): boolean {
+export function isLeftOut(folders: Known, uri: string): boolean {
   const place = placeOf(uri);
   let folder = place?.folder;
   while (folder !== undefined && !folders.at(folder)) folder = folderAbove(folder);
   const known = folder === undefined ? undefined : folders.at(folder);
   return place !== undefined && known !== undefined && isExcluded(known, pathFrom(known.uri, place));
+}
+
+/** The folders that someone has looked into. */
+interface Known {
+  at(uri: string): Folder | undefined;
 }
