@@ -173,6 +173,8 @@ const config = mostly(
       $schema: mostly(fc.constant('./schema.json')),
       contracts: globs,
       exclude: globs,
+      elements: globs,
+      registries: globs,
       rules,
       overrides: mostly(fc.array(mostly(override), { maxLength: 2 })),
       declaredName: mostly(fc.constantFrom(...DECLARED_NAMES)),

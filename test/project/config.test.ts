@@ -52,6 +52,7 @@ const rules = fc.array(fc.tuple(code, level), { maxLength: 4 }).map((entries) =>
 const config = objectOf(
   member('contracts', globs),
   member('exclude', globs),
+  member('elements', globs),
   member('rules', rules),
   member(
     'overrides',
@@ -199,7 +200,7 @@ suite('the project file', () => {
   "declaredName": "componnet",
                   ~~~~~~~~~~~ error config/invalid "declaredName" must be "auto", "cem.tagName", "cem.className", "registry.name", "component" or "none", but is "componnet".
   "extends": "./base.json"
-  ~~~~~~~~~ error config/invalid A project file has no "extends". It can have "$schema", "contracts", "exclude", "rules", "overrides" and "declaredName".
+  ~~~~~~~~~ error config/invalid A project file has no "extends". It can have "$schema", "contracts", "exclude", "elements", "registries", "rules", "overrides" and "declaredName".
 }`));
 
   test('no text, and no object', () => {

@@ -5,14 +5,14 @@ import { answer, knowledgeOf, pathOf, projectOf, uriOf, type World } from './wor
 const contract = (refs: object = {}): string =>
   JSON.stringify({ contractId: 'button', component: 'Button', ...refs });
 
-const manifest = (...elements: readonly (readonly [tagName: string, className: string])[]): string =>
+const manifest = (...declared: readonly (readonly [tagName: string, className: string])[]): string =>
   JSON.stringify({
     schemaVersion: '2.1.0',
     modules: [
       {
         kind: 'javascript-module',
         path: 'src/all.js',
-        declarations: elements.map(([tagName, name]) => ({
+        declarations: declared.map(([tagName, name]) => ({
           kind: 'class',
           customElement: true,
           tagName,

@@ -5,6 +5,7 @@ import { parseJson, syntaxOf } from '../core/json.ts';
 import { NOTHING_KNOWN } from '../core/knowledge.ts';
 import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
 import { type Reader, readerInto } from './config-reader.ts';
+import { type Reach, reachOf } from './reach.ts';
 import { type Fits, fitsAny, type HowItFits, howItFits, matcherOf } from './globs.ts';
 
 export { CONFIG_NAME } from '../core/file-names.ts';
@@ -14,6 +15,9 @@ export interface Config {
   /** Which files are contracts, of a folder those with the usual name; undefined where it does not say. */
   readonly contracts: ((path: string) => HowItFits | undefined) | undefined;
   readonly exclude: Fits;
+  /** Which files are Custom Elements Manifests, and which are registries; undefined where it does not say. */
+  readonly elements: Reach | undefined;
+  readonly registries: Reach | undefined;
   /** How the file at a path is to be judged. */
   rulingFor(path: string): Ruling;
 }
@@ -69,12 +73,23 @@ function inWords(found: Found): Found {
 }
 
 /** The members of a project file, and of an override. */
-export const MEMBERS = ['$schema', 'contracts', 'exclude', 'rules', 'overrides', 'declaredName'];
+export const MEMBERS = [
+  '$schema',
+  'contracts',
+  'exclude',
+  'elements',
+  'registries',
+  'rules',
+  'overrides',
+  'declaredName',
+];
 const OVERRIDE_MEMBERS = ['files', 'rules'];
 
 function configOf(root: JsonObject, reader: Reader): Config {
   const contracts = read(root, [], 'contracts', reader.contracts, []);
   const exclude = read(root, [], 'exclude', reader.globs, []);
+  const elements = read(root, [], 'elements', reader.globs, undefined);
+  const registries = read(root, [], 'registries', reader.globs, undefined);
   const levels = read(root, [], 'rules', reader.levels, []);
   const declaredName = read(root, [], 'declaredName', reader.declaredName, 'auto');
   read(root, [], '$schema', reader.text, undefined);
@@ -92,6 +107,8 @@ function configOf(root: JsonObject, reader: Reader): Config {
   return {
     contracts: contracts.length === 0 ? undefined : howItFits(contracts),
     exclude: fitsAny(exclude),
+    elements: elements && reachOf(elements),
+    registries: registries && reachOf(registries),
     rulingFor(path) {
       const fitting = [...match(path).keys()].sort((a, b) => a - b);
       const key = fitting.join();

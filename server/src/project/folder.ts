@@ -125,9 +125,18 @@ function upwards<T>(
 
 /** The same, but also where a folder above is passed over: git looks into none of those. */
 export function isPassedOver(folder: Folder | undefined, name: string, isFolder: boolean): boolean {
-  if (isIgnored(folder, name, isFolder)) return true;
+  return isIgnored(folder, name, isFolder) || (folder !== undefined && isItselfPassedOver(folder));
+}
+
+/** What is known of folders, of which each has many files. A folder never changes: another is made in its place. */
+const passedOver = new WeakMap<Folder, boolean>();
+
+function isItselfPassedOver(folder: Folder): boolean {
+  let answer = passedOver.get(folder);
   // The root of a repository is nobody's to ignore.
-  return folder?.above !== undefined && isPassedOver(folder.above, folder.name, true);
+  answer ??= folder.above !== undefined && isPassedOver(folder.above, folder.name, true);
+  passedOver.set(folder, answer);
+  return answer;
 }
 
 /** Why nobody looks for a file, though its project may have it checked, as the end of a sentence. */

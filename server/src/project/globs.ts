@@ -67,7 +67,7 @@ function patternsOf(lists: readonly (readonly string[])[]): Patterns {
   for (const [index, globs] of lists.entries()) {
     for (const glob of globs.flatMap((each) => spelledOut(each) ?? [])) {
       const names = namesOf(glob);
-      const isDeep = !glob.replace(/\/$/, '').includes('/');
+      const isDeep = isAtAnyDepth(glob);
       if (areLiteral(names)) {
         const literals = isDeep ? patterns.byName : patterns.byPath;
         const path = names.join('/');
@@ -83,6 +83,19 @@ function patternsOf(lists: readonly (readonly string[])[]): Patterns {
   }
   return patterns;
 }
+
+/** The steps of a path, one for each of its names. */
+export type Steps = readonly Step[];
+
+/** What a glob says, once for each choice in its braces. */
+export function stepsOf(glob: string): Steps[] {
+  return (spelledOut(glob) ?? []).map((each) =>
+    isAtAnyDepth(each) ? [MANY, ...namesOf(each)] : namesOf(each),
+  );
+}
+
+/** As in `.gitignore`, a slash at the end does not count. */
+const isAtAnyDepth = (glob: string): boolean => !glob.replace(/\/$/, '').includes('/');
 
 /** Whether a path fits a glob to the letter: from its first name to its last. */
 export function fitsExactly(glob: string): Fits {

@@ -19,13 +19,10 @@ export function ledTo(from: string, written: string, within: string): string | u
 }
 
 /** Where the `package.json` of a dependency can be, the nearest first, up to a root. */
-export function* installedAt(folder: string, dependency: string, root: string): Generator<string> {
-  let each: string | undefined = folder;
-  while (each?.startsWith(root)) {
-    const home = dependency
-      .split('/')
-      .reduce((above, name) => `${uriIn(above, name)}/`, `${each}node_modules/`);
-    yield `${home}package.json`;
-    each = folderAbove(each);
-  }
+export function installedAt(folder: string, dependency: string, root: string): string[] {
+  const home = dependency
+    .split('/')
+    .reduce((above, name) => `${uriIn(above, name)}/`, `${folder}node_modules/`);
+  const above = folder === root ? undefined : folderAbove(folder);
+  return [`${home}package.json`, ...(above?.startsWith(root) ? installedAt(above, dependency, root) : [])];
 }

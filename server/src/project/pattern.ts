@@ -33,7 +33,8 @@ export function fits(steps: readonly Step[], items: readonly string[]): boolean 
   return step === steps.length;
 }
 
-function fitsOne(wanted: Exclude<Step, typeof MANY>, item: string): boolean {
+/** Whether a step that is not `MANY` fits one item. */
+export function fitsOne(wanted: Exclude<Step, typeof MANY>, item: string): boolean {
   return typeof wanted === 'string' ? wanted === item : wanted(item);
 }
 

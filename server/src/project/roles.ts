@@ -1,28 +1,84 @@
 import { isContractName } from '../core/file-names.ts';
-import { type Folder, isExcluded, isIgnored, treatmentOf } from './folder.ts';
+import type { Config } from './config.ts';
+import { type Folder, isExcluded, isIgnored, isPassedOver, treatmentOf } from './folder.ts';
+import type { Reach } from './reach.ts';
 
 /** What a file of a project is to it. */
 export type Role = 'contract' | 'elements' | 'registry' | 'namespaces' | 'package';
 
 /** What the file of this name in a folder is to its project; undefined where it is none of its business. */
 export function roleOf(folder: Folder, name: string): Role | undefined {
-  if (isIgnored(folder, name, false)) return undefined;
+  const byName = BY_NAME[name];
+  const project = projectOf(folder);
+  const { contracts, elements, registries } = project?.config ?? {};
+  if (!byName && !isContractName(name) && !contracts && !elements && !registries) return undefined;
   const { isContract, leftAlone } = treatmentOf(folder, name);
-  if (isContract) return leftAlone === undefined ? 'contract' : undefined;
-  if (isContractName(name)) return undefined;
-  return BY_NAME[name];
+  if (isContract) {
+    return leftAlone === undefined && !isPassedOver(folder, name, false) ? 'contract' : undefined;
+  }
+  if (isContractName(name) || isExcluded(folder, name)) return undefined;
+  const isNamed = (reach: Reach | undefined, role: Role): boolean => {
+    if (!reach) return false;
+    const { names, isIgnoredAt } = project!.pathTo(name, false);
+    const how = reach.fits(names, isIgnoredAt);
+    return how === 'itself' || (how === 'inside' && byName === role);
+  };
+  if (isNamed(elements, 'elements')) return 'elements';
+  if (isNamed(registries, 'registry')) return 'registry';
+  const isReplaced = (byName === 'elements' && elements) || (byName === 'registry' && registries);
+  return byName && !isReplaced && !isPassedOver(folder, name, false) ? byName : undefined;
 }
 
-const BY_NAME: Readonly<Record<string, Role>> = {
-  'custom-elements.json': 'elements',
-  'registry.json': 'registry',
-  'components.json': 'namespaces',
-  'package.json': 'package',
-};
+const BY_NAME: Readonly<Record<string, Role | undefined>> = Object.assign(
+  Object.create(null) as Record<string, Role>,
+  {
+    'custom-elements.json': 'elements',
+    'registry.json': 'registry',
+    'components.json': 'namespaces',
+    'package.json': 'package',
+  },
+);
 
-/** Whether the files of a project are looked for in a folder of this name. */
+/** Whether the files of a project are looked for in a folder of this name: what it names may be where git ignores all. */
 export function isLookedInto(folder: Folder, name: string): boolean {
-  return !isIgnored(folder, name, true) && !isExcluded(folder, name);
+  if (isExcluded(folder, name)) return false;
+  if (!isPassedOver(folder, name, true)) return true;
+  const project = projectOf(folder);
+  const { elements, registries } = project?.config ?? {};
+  if (!project || (!elements && !registries)) return false;
+  const { names, isIgnoredAt } = project.pathTo(name, true);
+  return [elements, registries].some((reach) => reach?.leadsInto(names, isIgnoredAt));
+}
+
+/** The nearest project file of a folder, and the paths of what is in the folder from there on. */
+interface FromProject {
+  readonly config: Config;
+  pathTo(name: string, isFolder: boolean): Path;
+}
+
+interface Path {
+  readonly names: readonly string[];
+  /** Whether git passes over what has one of these names, by itself. */
+  readonly isIgnoredAt: (index: number) => boolean;
+}
+
+function projectOf(folder: Folder): FromProject | undefined {
+  const way = [folder];
+  for (let each = folder; !each.config; way.unshift(each)) {
+    if (!each.above) return undefined;
+    each = each.above;
+  }
+  return {
+    config: way[0]!.config!,
+    pathTo(name, isFolder) {
+      const names = [...way.slice(1).map((each) => each.name), name];
+      const isIgnoredAt = (index: number): boolean => {
+        const isLast = index === names.length - 1;
+        return isIgnored(way[index], names[index]!, !isLast || isFolder);
+      };
+      return { names, isIgnoredAt };
+    },
+  };
 }
 
 /**
