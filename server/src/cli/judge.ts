@@ -7,13 +7,15 @@ import { ruleOf } from '../core/rules/index.ts';
 import { type Ruling, withoutHints } from '../core/ruling.ts';
 import { stemOfName } from '../core/skeleton.ts';
 import { byCodeUnits } from '../core/words.ts';
-import { sourceOf } from '../project/project.ts';
+import { type Source, sourceOf } from '../project/project.ts';
 import type { Report, ReportedFinding, Skipped } from './report.ts';
 
 /** Takes one file after the other, and has the report of all of them in the end. */
 export interface Judge {
-  /** A document that is a contract, or else is skipped. Taken again, what it was found to be before is forgotten. */
+  /** A document that is a contract, or else is skipped. */
   contract(file: string, text: string, ruling: Ruling, knowledge: Knowledge): Checked;
+  /** A contract of which more is known now: what was found in it before is forgotten. */
+  again(file: string, text: string, ruling: Ruling, knowledge: Knowledge): void;
   /** A file of another format, whose findings are known already. */
   other(file: string, text: string, findings: readonly Finding[]): void;
   skip(file: string, reason: string): void;
@@ -27,7 +29,7 @@ export type FileAt = (uri: string) => { readonly file: string; readonly text: st
 
 /** Hints are an affordance of the editor, so they are reported only where someone asks for them. */
 export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt }): Judge {
-  const checked = new Set<string>();
+  const checked: string[] = [];
   const findings = new Map<string, readonly ReportedFinding[]>();
   const skipped = new Map<string, Skipped>();
 
@@ -57,7 +59,7 @@ export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt })
     found: readonly Finding[],
     isFixable: (finding: Finding) => boolean,
   ): void {
-    if (found.length === 0) return void findings.delete(file);
+    if (found.length === 0) return;
     const own = { file, lines: linesOf(text) };
     const reported = found.map((finding): ReportedFinding => {
       const { path, span, code, severity, args, related } = finding;
@@ -76,14 +78,24 @@ export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt })
     findings.set(file, reported);
   }
 
+  function tellOf(file: string, source: Source): void {
+    tell(file, source.text, source.checked.findings, (finding) =>
+      hasSafeFix(source, finding, stemOfName(file)),
+    );
+  }
+
   return {
     contract(file, text, ruling, knowledge) {
       const source = sourceOf(text, effective(ruling), knowledge);
-      const { kind, findings: found } = source.checked;
-      if (kind.kind === 'contract') checked.add(file);
+      const { kind } = source.checked;
+      if (kind.kind === 'contract') checked.push(file);
       else skipped.set(file, { file, reason: kind.why, failed: false });
-      tell(file, text, found, (finding) => hasSafeFix(source, finding, stemOfName(file)));
+      tellOf(file, source);
       return source.checked;
+    },
+    again(file, text, ruling, knowledge) {
+      findings.delete(file);
+      tellOf(file, sourceOf(text, effective(ruling), knowledge));
     },
     other: (file, text, found) => tell(file, text, found, () => false),
     skip: (file, reason) => void skipped.set(file, { file, reason, failed: false }),
@@ -93,8 +105,8 @@ export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt })
       const summary: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
       for (const { severity } of inOrder) summary[severity]++;
       return {
-        files: checked.size,
-        checked: [...checked].sort(),
+        files: checked.length,
+        checked: checked.sort(),
         findings: inOrder,
         skipped: [...skipped.values()].sort((a, b) => byCodeUnits(a.file, b.file)),
         problems,

@@ -56,10 +56,9 @@ export function look({ isOn }: Given, shell: Shell, { input, folders, overruled,
     projects.put(file, (beforehand) => summaryOf(judge.contract(shown, text, ruling, beforehand)));
   }
   const others = projects.readOthers();
-  for (const file of input.files) {
-    const knowledge = projects.knowledgeFor(file);
-    const read = knowledge && readAsJudged(file.path);
-    if (read && 'text' in read) judge.contract(file.shown, read.text, overruled(file.ruling), knowledge);
+  for (const { file, knowledge } of projects.told()) {
+    const read = readAsJudged(file.path);
+    if ('text' in read) judge.again(file.shown, read.text, overruled(file.ruling), knowledge);
   }
   progress.end();
   for (const { file, why } of others.unread) judge.fail(file, why);

@@ -1,16 +1,17 @@
-import { type Dirent, realpathSync } from 'node:fs';
-import { basename, dirname, sep } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
 import type { Ruling } from '../core/ruling.ts';
 import { uriIn } from '../project/file-uri.ts';
 import { createFiles } from '../project/files.ts';
-import { type Folder, isPassedOver, treatmentOf } from '../project/folder.ts';
+import { type Folder, treatmentOf } from '../project/folder.ts';
 import { isLeftOut, rootOf } from '../project/members.ts';
-import { homeOf, isLookedInto, type Role, roleOf } from '../project/roles.ts';
+import { roleOf } from '../project/roles.ts';
 import { summaryIn, type Summary } from '../project/summary.ts';
 import { isFolderAt, shownFrom, type Sought, unsearched } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
+import { findAll, type Lying, projectOf } from './project-files.ts';
 import type { ReadText } from './read.ts';
 
 /** The projects of the files that are checked, each with all its files, checked or not. */
@@ -22,8 +23,8 @@ export interface Projects {
   put(file: Sought, check: (beforehand: Knowledge) => Summary | undefined): void;
   /** Reads all other files of those projects. */
   readOthers(): Others;
-  /** What its project says to a file; undefined where nothing of that matters to it. */
-  knowledgeFor(file: Sought): Knowledge | undefined;
+  /** The files that were put to which their projects have something to say. */
+  told(): Iterable<{ readonly file: Sought; readonly knowledge: Knowledge }>;
   /** A file that was read: how it is shown, and its text. */
   at(uri: string): { readonly file: string; readonly text: string };
 }
@@ -49,16 +50,16 @@ export interface Guest {
 export function openProjects(cwd: string, folders: Folders, read: (path: string) => ReadText): Projects {
   const workFolders = [uriOf(cwd)];
   const checked = new Map<string, Checked>();
-  /** The paths of the contracts that are not checked. */
-  const unchecked = new Set<string>();
+  const unchecked = new Map<string, Member>();
   const places = new Map<string, Place>();
   /** The paths of the folders that the projects begin with, by their URIs; and those where not all could be read. */
   const homes = new Map<string, string>();
   const partial = new Set<string>();
-  const reached = new Set<string>();
   const problems = new Set<string>();
   const unread: { file: string; why: string }[] = [];
   const guests: Guest[] = [];
+  /** The contracts that were the first with their identities, by project. */
+  const first = new Map<string, Map<string, Member>>();
   // To keep all of them takes more time and room than to read a few again.
   const texts = new Map<string, string>();
   /** The folders that were looked into, and those above them, by their URIs. */
@@ -79,62 +80,60 @@ export function openProjects(cwd: string, folders: Folders, read: (path: string)
     return again.text;
   }
 
-  /** A folder of a file that is checked, and the project that it is in. */
+  /** Where a file that is checked lies. */
   function placeOf(path: string): Place {
-    const before = places.get(path);
-    if (before) return before;
-    const folder = folders.at(path);
-    const home = homeOf(folder, workFolders);
-    const place = { folder, home };
-    places.set(path, place);
-    if (home !== undefined && !homes.has(home)) homes.set(home, pathOf(home, folder, path));
+    const at = dirname(path);
+    let place = places.get(at);
+    if (!place) {
+      const folder = folders.at(at);
+      const home = projectOf(folder, workFolders);
+      places.set(at, (place = { folder, home }));
+      if (home !== undefined && !homes.has(home)) homes.set(home, pathOf(home, folder, at));
+    }
     return place;
   }
 
-  /** Looks for the files of a project in a folder and those below it. Folders of other projects are left to those. */
-  function search(path: string, project: string, folderOf: (entries: readonly Dirent[]) => Folder): void {
-    let entries: readonly Dirent[];
-    try {
-      entries = folders.entries(path);
-    } catch (error) {
-      problems.add(unsearched(shown(path), error));
-      partial.add(project);
-      return;
-    }
-    const folder = folderOf(entries);
-    const home = homeOf(folder, workFolders);
-    if (home === undefined || !homes.has(home)) return;
-    reached.add(home);
-    know(folder);
-    const start = path.endsWith(sep) ? path : path + sep;
-    for (const entry of entries) {
-      const { name } = entry;
-      const below = start + name;
-      if (entry.isDirectory()) {
-        if (!isLookedInto(folder, name)) continue;
-        search(below, home, (inBelow) => folders.aside.below(folder, below, inBelow));
-      } else if (entry.isFile()) {
-        const role = roleOf(folder, name);
-        if (role) take({ path: below, folder, name, home, role });
-      }
-    }
-  }
-
-  function take({ path, folder, name, home, role }: Found): void {
-    const uri = uriIn(folder.uri, name);
+  function take({ path, folder, name, home }: Lying): void {
+    const role = roleOf(folder, name);
+    if (!role) return;
     const own = role === 'contract' ? checked.get(path) : undefined;
-    if (own) return enter(own, uri, home);
+    if (own) return count(own, { folder, name, home });
     const taken = read(path);
     if ('why' in taken) {
       unread.push({ file: shown(path), why: taken.why });
       partial.add(home);
     } else if (role === 'contract') {
-      unchecked.add(path);
-      files.putContract(uri, home, summaryIn(taken.text));
+      const member = { summary: summaryIn(taken.text), at: undefined, isEntered: false };
+      unchecked.set(path, member);
+      count(member, { folder, name, home });
     } else {
       guests.push({ file: shown(path), text: taken.text, ruling: treatmentOf(folder, name).ruling });
-      files.putGuest(uri, home, role, taken.text);
+      files.putGuest(uriIn(folder.uri, name), home, role, taken.text);
     }
+  }
+
+  /**
+   * Has a contract count in its project. Nearly all have an identity of their own, and refer to nothing: of those there is
+   * nothing to say to anybody, so they are not even entered.
+   */
+  function count(member: Member, at: NonNullable<Member['at']>): void {
+    member.at = at;
+    const { contractId, cemRef, registryRef } = member.summary ?? {};
+    if (cemRef !== undefined || registryRef !== undefined) enter(member);
+    if (contractId === undefined || at.home === undefined) return;
+    let inProject = first.get(at.home);
+    if (!inProject) first.set(at.home, (inProject = new Map()));
+    const other = inProject.get(contractId);
+    if (!other) return void inProject.set(contractId, member);
+    enter(other);
+    enter(member);
+  }
+
+  function enter(member: Member): void {
+    const { at, summary, isEntered } = member;
+    if (isEntered || at?.home === undefined) return;
+    member.isEntered = true;
+    files.putContract(uriIn(at.folder.uri, at.name), at.home, summary);
   }
 
   /** Reads what others lead to, which may be nowhere. What others have installed is not ours to find fault with. */
@@ -153,80 +152,86 @@ export function openProjects(cwd: string, folders: Folders, read: (path: string)
       });
   }
 
-  function know(folder: Folder): void {
-    for (let each: Folder | undefined = folder; each && !known.has(each.uri); each = each.above)
-      known.set(each.uri, each);
-  }
-
-  /** Has a file that is checked count in a project, as what was made of it. */
-  function enter(own: Checked, uri: string, home: string): void {
-    own.isMember = true;
-    own.uri = uri;
-    own.home = home;
-    files.putContract(uri, home, own.summary);
-  }
-
-  /** A file that no search has met may be one that was met, by another name; or one that is about to be written. */
-  function identify(own: Checked, path: string): void {
-    const { folder } = placeOf(dirname(path));
-    own.uri = uriIn(folder.uri, basename(path));
+  /** A file that no search has found may be one that was found, by another name; or one that is about to be written. */
+  function identify(own: Checked, { path }: Sought): void {
+    const place = placeOf(path);
+    const at = { ...place, name: basename(path) };
     const real = realOf(path);
-    if (real === undefined) {
-      if (own.home === undefined || roleOf(folder, basename(path)) !== 'contract') return;
-      if (!isPassedOver(folder, basename(path), false)) enter(own, own.uri, own.home);
-    } else if (unchecked.has(real) || checked.get(real)?.isMember) {
-      const { folder: inside, home } = placeOf(dirname(real));
-      if (home !== undefined) enter(own, uriIn(inside.uri, basename(real)), home);
+    const known = real === undefined ? undefined : (unchecked.get(real) ?? checked.get(real));
+    if (known?.at && known !== own) {
+      count(own, known.at);
+      if (known.isEntered) enter(own);
+    } else if (real === undefined && roleOf(at.folder, at.name) === 'contract') {
+      count(own, at);
+    } else {
+      // It counts for nobody, and is told of others all the same.
+      own.at = at;
+      own.isOutside = true;
+      const other = first.get(at.home ?? '')?.get(own.summary.contractId ?? '');
+      if (other) enter(other);
     }
   }
 
+  function saidTo({ at, summary, isEntered, isOutside }: Checked): Knowledge | undefined {
+    if (at?.home === undefined || (!isEntered && !isOutside)) return undefined;
+    const all = files.knowledgeFor(uriIn(at.folder.uri, at.name), at.home);
+    const knowledge = partial.has(at.home) ? withoutMissing(all) : all;
+    return saysSomething(knowledge, summary) ? knowledge : undefined;
+  }
+
   return {
-    put({ path }, check) {
-      const { home } = placeOf(dirname(path));
+    put(file, check) {
+      const { home } = placeOf(file.path);
       const summary = check(home === undefined ? NOTHING_KNOWN : NOTHING_SAID);
-      checked.set(path, { uri: undefined, home, summary, isMember: false });
+      if (!summary || home === undefined) return;
+      checked.set(file.path, { file, summary, at: undefined, isEntered: false, isOutside: false });
     },
     readOthers() {
-      // What is further up may reach those below it.
-      for (const [home, path] of [...homes].sort(([a], [b]) => a.length - b.length)) {
-        if (!reached.has(home)) search(path, home, () => folders.aside.at(path));
-      }
-      for (const [path, own] of checked) if (!own.isMember) identify(own, path);
+      findAll(homes, workFolders, folders, {
+        folder(folder) {
+          for (let each: Folder | undefined = folder; each && !known.has(each.uri); each = each.above)
+            known.set(each.uri, each);
+        },
+        file: take,
+        closed(path, home, error) {
+          problems.add(unsearched(shown(path), error));
+          partial.add(home);
+        },
+      });
+      for (const own of checked.values()) if (!own.at) identify(own, own.file);
       files.finish('file://');
       for (let uris = files.wants(); uris.length > 0; uris = files.wants()) uris.forEach(follow);
       return { problems: [...problems], unread, guests };
     },
-    knowledgeFor({ path }) {
-      const { uri, home, summary } = checked.get(path) ?? {};
-      if (uri === undefined || home === undefined || !summary) return undefined;
-      const all = files.knowledgeFor(uri, home);
-      const knowledge = partial.has(home) ? withoutMissing(all) : all;
-      return saysSomething(knowledge, summary) ? knowledge : undefined;
+    *told() {
+      for (const own of checked.values()) {
+        const knowledge = saidTo(own);
+        if (knowledge) yield { file: own.file, knowledge };
+      }
     },
     at: (uri) => ({ file: shown(fileURLToPath(uri)), text: textOf(uri) ?? '' }),
   };
 }
 
+/** The folder of a file, and the project that it is in. */
 interface Place {
   readonly folder: Folder;
   readonly home: string | undefined;
 }
 
-/** A file of a project, where it is found. */
-interface Found {
-  readonly path: string;
-  readonly folder: Folder;
-  readonly name: string;
-  readonly home: string;
-  readonly role: Role;
+/** A contract of a project. */
+interface Member {
+  readonly summary: Summary | undefined;
+  at: (Place & { readonly name: string }) | undefined;
+  /** Whether the others know of it. */
+  isEntered: boolean;
 }
 
-interface Checked {
-  uri: string | undefined;
-  home: string | undefined;
-  readonly summary: Summary | undefined;
-  /** Whether it counts for the others of its project. */
-  isMember: boolean;
+interface Checked extends Member {
+  readonly file: Sought;
+  readonly summary: Summary;
+  /** Whether it is told of the others without being one of them. */
+  isOutside: boolean;
 }
 
 /** The path of a file without links; undefined where there is none. */
