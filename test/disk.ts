@@ -1,54 +1,107 @@
-import { placeOf } from '../server/src/project/file-uri.ts';
+import { keyOf, placeOf } from '../server/src/project/file-uri.ts';
 import type { Loader } from '../server/src/loaders/feed.ts';
-import { CONFIG_NAME } from '../server/src/project/config.ts';
+import { loaderOver, type Named } from '../server/src/loaders/file-system.ts';
 
 /** A disk in memory, for the server to read folders from. */
 export interface Disk extends Loader {
   text(uri: string): string | undefined;
   /** Writes a file; without a text it is deleted. */
   write(uri: string, text?: string): void;
-  /** The folders that were read, in order. */
+  /** The folders that were read on the way up, in order. */
   readonly reads: readonly string[];
+  /** The folders that were listed, in order. */
+  readonly listed: readonly string[];
+  /** The files whose texts were read, in order. */
+  readonly opened: readonly string[];
   /** Keeps all readers waiting until the function that it answers is called. */
   hold(): () => void;
 }
 
-/** By URIs below `file:///p/`; a repository is a folder with a file `.git`. */
-export function diskOf(given: Readonly<Record<string, string>> = {}): Disk {
+/** By URIs below `file:///p/`, or another folder; a repository is a folder with a file `.git`. */
+export function diskOf(
+  given: Readonly<Record<string, string>> = {},
+  { root = 'file:///p/', isCaseSensitive = true } = {},
+): Disk {
   const files = new Map<string, string>();
-  const reads: string[] = [];
+  /** The files and folders of each folder, by their names. */
+  const folders = new Map<string, Map<string, 'file' | 'folder'>>();
+  const [reads, listed, opened]: string[][] = [[], [], []];
   let held = Promise.resolve();
-  const keyOf = (uri: string): string => {
+
+  const find = (uri: string): string | undefined => {
     const place = placeOf(uri);
-    return `${place?.folder} ${place?.name}`;
+    const key = place && keyOf(place);
+    if (key === undefined || files.has(key) || isCaseSensitive) return key;
+    return [...files.keys()].find((each) => each.toLowerCase() === key.toLowerCase()) ?? key;
   };
+  const put = (uri: string, kind: 'file' | 'folder'): void => {
+    const place = placeOf(uri);
+    if (!place) return;
+    const names = folders.get(place.folder) ?? new Map<string, 'file' | 'folder'>();
+    folders.set(place.folder, names);
+    if (names.has(place.name)) return;
+    names.set(place.name, kind);
+    put(place.folder.slice(0, -1), 'folder');
+  };
+  const remove = (uri: string): void => {
+    const place = placeOf(uri);
+    const names = place && folders.get(place.folder);
+    names?.delete(place!.name);
+    // Nobody has an empty folder here.
+    if (names?.size !== 0) return;
+    folders.delete(place!.folder);
+    remove(place!.folder.slice(0, -1));
+  };
+
+  const loader = loaderOver({
+    async names(asked) {
+      await held;
+      return asked.map((folder): readonly Named[] | undefined => {
+        const names = folders.get(folder);
+        return names && [...names];
+      });
+    },
+    async texts(uris) {
+      await held;
+      return uris.map((uri) => {
+        const text = files.get(find(uri) ?? '');
+        return text === undefined ? undefined : { text };
+      });
+    },
+  });
   const disk: Disk = {
-    reads,
-    text: (uri) => files.get(keyOf(uri)),
+    reads: reads!,
+    listed: listed!,
+    opened: opened!,
+    text: (uri) => files.get(find(uri) ?? ''),
     write(uri, text) {
-      if (text === undefined) files.delete(keyOf(uri));
-      else files.set(keyOf(uri), text);
+      const key = find(uri) ?? '';
+      if (text === undefined) {
+        files.delete(key);
+        remove(key);
+      } else {
+        files.set(key, text);
+        put(key, 'file');
+      }
     },
     hold() {
       let release = (): void => undefined;
       held = new Promise((resolve) => (release = resolve));
       return () => release();
     },
-    async read(folder) {
-      reads.push(folder);
-      await held;
-      const text = (name: string): string | undefined => files.get(`${folder} ${name}`);
-      const isRepository = text('.git') !== undefined;
-      const config = text(CONFIG_NAME);
-      return {
-        config: config === undefined ? undefined : { text: config },
-        gitignore: text('.gitignore'),
-        exclude: undefined,
-        isRepository,
-        isPackage: text('package.json') !== undefined,
-      };
+    read(folder) {
+      reads!.push(folder);
+      return loader.read(folder);
+    },
+    list(asked) {
+      listed!.push(...asked);
+      return loader.list(asked);
+    },
+    texts(uris) {
+      opened!.push(...uris);
+      return loader.texts(uris);
     },
   };
-  for (const [path, text] of Object.entries(given)) disk.write(`file:///p/${path}`, text);
+  for (const [path, text] of Object.entries(given)) disk.write(`${root}${path}`, text);
   return disk;
 }

@@ -7,9 +7,11 @@ import {
   createConnection,
   createProtocolConnection,
   type Diagnostic,
+  type FileEvent,
   type Hover,
   type InitializeResult,
   type Position,
+  type ProgressToken,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
   type Range,
@@ -17,6 +19,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
   type TextEdit,
+  WorkDoneProgress,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
@@ -38,6 +41,14 @@ export interface Editor {
   watched(): Promise<string[]>;
   /** Writes a file of the disk, and tells the server that it has changed; without a text it is deleted. */
   write(uri: string, text?: string): void;
+  /** Tells the server of whatever has happened on a disk. */
+  tell(changes: readonly FileEvent[]): void;
+  /** The progress that was shown: how it began, and what came of it. */
+  readonly progress: readonly string[];
+  /** Done when the progress that is shown has come to its end. */
+  ended(): Promise<unknown>;
+  /** Done when the server has read and told all that it has heard of. */
+  settled(): Promise<unknown>;
   /** What is published next for a document, open or not. */
   next(uri: string): Promise<Diagnostic[]>;
   /** What is published for it, as soon as that is anything at all. */
@@ -96,6 +107,12 @@ interface Options {
   /** What else the client says of itself when it starts the server. */
   readonly says?: object;
   readonly disk?: Disk;
+  /** The file system of the client, for whatever is not on that disk. */
+  readonly virtual?: Disk;
+  /** What the user does about progress that is shown. */
+  readonly cancels?: boolean;
+  /** The user's own folder. */
+  readonly userFolder?: string;
   /** The URIs of the folders that the user works in. */
   readonly folders?: readonly string[];
 }
@@ -109,6 +126,7 @@ export function startEditor(options: Options = {}): Promise<Editor> {
     version: '0.0.0',
     rulePages: RULE_PAGES,
     loader: options.disk ?? diskOf(),
+    userFolder: options.userFolder,
   });
   const connection = createProtocolConnection(
     new StreamMessageReader(toClient),
@@ -120,7 +138,7 @@ export function startEditor(options: Options = {}): Promise<Editor> {
 /** Speaks to any server there is at the other end of a connection. */
 export async function connectEditor(
   connection: ProtocolConnection,
-  { commands = [], capabilities = {}, settings, says = {}, disk, folders }: Options = {},
+  { commands = [], capabilities = {}, settings, says = {}, disk, virtual, cancels, folders }: Options = {},
 ): Promise<Editor> {
   const log: string[] = [];
   const latest = new Map<string, PublishDiagnosticsParams>();
@@ -143,6 +161,35 @@ export async function connectEditor(
       return null;
     });
   }
+  const progress: string[] = [];
+  connection.onRequest('window/workDoneProgress/create', ({ token }: { token: ProgressToken }) => {
+    connection.onProgress(WorkDoneProgress.type, token, (value) => {
+      progress.push(value.kind === 'begin' ? `begin ${value.title}` : value.kind);
+      if (value.kind === 'begin' && cancels)
+        void connection.sendNotification('window/workDoneProgress/cancel', { token });
+      for (const look of waiting) look();
+    });
+    return null;
+  });
+  if (virtual) {
+    connection.onRequest(
+      'component-contract/listFolders',
+      async ({ folders: asked }: { folders: string[] }) => {
+        const listings = await virtual.list(asked);
+        return listings.map((listing) =>
+          listing
+            ? [
+                ...listing.files.map((name) => [name, 'file']),
+                ...listing.folders.map((name) => [name, 'folder']),
+              ]
+            : null,
+        );
+      },
+    );
+    connection.onRequest('component-contract/readFiles', async ({ uris }: { uris: string[] }) =>
+      (await virtual.texts(uris)).map((text) => text ?? null),
+    );
+  }
   let watchers: string[] | undefined;
   connection.onRequest('client/registerCapability', ({ registrations }: RegistrationParams) => {
     const options = registrations[0]?.registerOptions as { watchers: { globPattern: string }[] };
@@ -156,7 +203,7 @@ export async function connectEditor(
     rootUri: null,
     workspaceFolders: folders?.map((uri) => ({ uri, name: uri })) ?? null,
     capabilities,
-    initializationOptions: { commands, settings, ...says },
+    initializationOptions: { commands, settings, fileSystem: virtual !== undefined, ...says },
   });
   await connection.sendNotification('initialized', {});
 
@@ -176,10 +223,13 @@ export async function connectEditor(
   const published = (uri: string): string[] =>
     history.filter((line) => line.startsWith(`${uri} `)).map((line) => line.slice(uri.length + 1));
 
+  const tell = (changes: readonly FileEvent[]): void =>
+    void connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
   const write = (uri: string, text?: string): void => {
-    const type = text === undefined ? 3 : disk?.text(uri) === undefined ? 1 : 2;
-    disk?.write(uri, text);
-    void connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri, type }] });
+    const on = uri.startsWith('file:') ? disk : virtual;
+    const type = text === undefined ? 3 : on?.text(uri) === undefined ? 1 : 2;
+    on?.write(uri, text);
+    tell([{ uri, type }]);
   };
 
   let opened = 0;
@@ -187,6 +237,10 @@ export async function connectEditor(
   return {
     watched: () => until(() => watchers),
     write,
+    tell,
+    progress,
+    ended: () => until(() => progress.at(-1) === 'end' || undefined),
+    settled: () => connection.sendRequest('component-contract/settled'),
     next(uri) {
       const before = published(uri).length;
       return until(() => (published(uri).length > before ? latest.get(uri)?.diagnostics : undefined));

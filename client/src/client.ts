@@ -3,6 +3,7 @@ import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languagec
 import { CONFIG_NAME } from '../../server/src/core/file-names.ts';
 import { adoptContracts } from './adopt.ts';
 import { registerCopyTraits } from './copy-traits.ts';
+import { answerFromFileSystem } from './file-system.ts';
 import { registerNewContract } from './new-contract.ts';
 import { PREVIEW_COMMAND, registerPreview } from './preview.ts';
 import { tellOfProjectFiles } from './project-files.ts';
@@ -29,6 +30,8 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
         settings: { 'component-contract': vscode.workspace.getConfiguration().get('component-contract') },
         // What is wrong in an open project file VS Code's JSON server tells by its schema, as far as that can say it.
         jsonSchemas: true,
+        // Whatever does not lie on the disk it is asked for.
+        fileSystem: true,
       }),
       // The client tells of a start that has failed in any case; without this it would do so three times.
       initializationFailedHandler: () => false,
@@ -49,6 +52,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
       },
     });
     tellOfProjectFiles(client);
+    answerFromFileSystem(client);
     return client;
   });
   context.subscriptions.push(

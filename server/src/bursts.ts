@@ -7,6 +7,8 @@ export interface Bursts {
   add(name: string): void;
   /** What has happened to it is of no interest any more. */
   drop(name: string): void;
+  /** Whether something has happened on which nobody has acted yet. */
+  readonly isWaiting: boolean;
   /** Nothing is of interest any more. */
   end(): void;
 }
@@ -34,6 +36,9 @@ export function burstsOf(act: (name: string) => void): Bursts {
       waiting.set(name, { quiet: 0, turns: waiting.get(name)?.turns ?? 0 });
       if (!turning) setImmediate(turn);
       turning = true;
+    },
+    get isWaiting() {
+      return waiting.size > 0;
     },
     drop: (name) => void waiting.delete(name),
     end() {

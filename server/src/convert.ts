@@ -60,8 +60,16 @@ export function newFileOf(uri: string, newText: string): WorkspaceEdit {
   };
 }
 
+/** Another document that a finding speaks of, as the editor or the disk has it. */
+export type DocumentAt = (uri: string) => TextDocument | undefined;
+
 /** A finding as a diagnostic. `rulePages` is the URI of the folder that holds the rules' pages. */
-export function diagnosticOf(document: TextDocument, finding: Finding, rulePages: string): Diagnostic {
+export function diagnosticOf(
+  document: TextDocument,
+  finding: Finding,
+  rulePages: string,
+  documentAt: DocumentAt = () => undefined,
+): Diagnostic {
   const { code, severity, path, span, args, related } = finding;
   const diagnostic: Diagnostic = {
     range: rangeOf(document, span),
@@ -74,10 +82,10 @@ export function diagnosticOf(document: TextDocument, finding: Finding, rulePages
     data: { path },
   };
   if (related.length > 0) {
-    diagnostic.relatedInformation = related.map(({ at, message }) => ({
-      location: { uri: document.uri, range: rangeOf(document, at) },
-      message,
-    }));
+    diagnostic.relatedInformation = related.flatMap(({ at, message }) => {
+      const other = at.uri === undefined ? document : documentAt(at.uri);
+      return other ? { location: { uri: other.uri, range: rangeOf(other, at) }, message } : [];
+    });
   }
   return diagnostic;
 }

@@ -7,14 +7,14 @@ import {
   ProposedFeatures,
 } from 'vscode-languageserver/node';
 import { version } from '../../package.json';
-import { nodeLoader } from './loaders/node.ts';
+import { nodeLoader, userFolder } from './loaders/node.ts';
 import { serve } from './server.ts';
 import { wholeMessageWriter } from './stdio.ts';
 
 // Both dist/server.js and the pages lie in the package's own folder.
 const rulePages = pathToFileURL(join(__dirname, '..', 'docs', 'rules')).href;
 
-serve(connect(), { version, rulePages, loader: nodeLoader });
+serve(connect(), { version, rulePages, loader: nodeLoader, userFolder });
 
 /** Over standard input and output where `--stdio` says so; otherwise the library reads the command line itself. */
 function connect(): Connection {

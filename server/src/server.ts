@@ -2,14 +2,17 @@ import {
   type Connection,
   DidChangeWatchedFilesNotification,
   DidChangeWorkspaceFoldersNotification,
+  type FileSystemWatcher,
   type InitializeResult,
   type TextDocumentIdentifier,
   TextDocumentSyncKind,
+  WatchKind,
 } from 'vscode-languageserver/node';
-import { CONFIG_NAME } from './core/file-names.ts';
 import { followDocuments } from './documents.ts';
 import type { About, Client } from './features/feature.ts';
 import { FEATURES } from './features/index.ts';
+import { loaderByScheme } from './loaders/by-scheme.ts';
+import { clientLoader } from './loaders/client.ts';
 import type { Loader } from './loaders/feed.ts';
 import { readSettings } from './settings.ts';
 
@@ -18,8 +21,10 @@ export interface Runtime {
   readonly version: string;
   /** The URI of the folder that holds the rules' pages. */
   readonly rulePages: string;
-  /** Reads the folders of documents on a disk. */
+  /** Reads what lies on a disk. */
   readonly loader: Loader;
+  /** The URI of the user's own folder. */
+  readonly userFolder?: string | undefined;
 }
 
 /** The language server on a connection: documents in, findings and answers out. */
@@ -30,6 +35,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
     settings: readSettings(undefined),
     folders: [],
     jsonSchemas: false,
+    fileSystem: false,
   };
 
   connection.onInitialize((params): InitializeResult => {
@@ -42,6 +48,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
       settings: readSettings(options?.['settings']),
       folders: workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []),
       jsonSchemas: options?.['jsonSchemas'] === true,
+      fileSystem: options?.['fileSystem'] === true,
     };
     return {
       serverInfo: { name: 'component-contract', version: runtime.version },
@@ -56,15 +63,18 @@ export function serve(connection: Connection, runtime: Runtime): void {
   });
 
   connection.onInitialized(() => {
+    documents.workIn(client.folders);
     if (!client.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
-    const watchers = [CONFIG_NAME, '.gitignore'].map((name) => ({ globPattern: `**/${name}` }));
-    connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(complain);
+    connection.client
+      .register(DidChangeWatchedFilesNotification.type, { watchers: WATCHERS })
+      .catch(complain);
   });
 
   connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event: { added, removed } }) => {
     const gone = new Set(removed.map(({ uri }) => uri));
     const stayed = client.folders.filter((uri) => !gone.has(uri));
     client = { ...client, folders: [...stayed, ...added.map(({ uri }) => uri)] };
+    documents.workIn(client.folders);
   });
 
   connection.onDidChangeConfiguration(({ settings }) => {
@@ -84,10 +94,12 @@ export function serve(connection: Connection, runtime: Runtime): void {
     connection.sendRequest(`workspace/${what}/refresh`).catch(complain);
   }
 
+  const others = clientLoader((method, params) => connection.sendRequest(method, params));
   const documents = followDocuments({
     connection,
     rulePages: runtime.rulePages,
-    loader: runtime.loader,
+    loader: loaderByScheme(runtime.loader, () => (client.fileSystem ? others : undefined)),
+    userFolder: runtime.userFolder,
     client: () => client,
     refresh,
     complain,
@@ -99,6 +111,12 @@ export function serve(connection: Connection, runtime: Runtime): void {
     async ({ textDocument }: { textDocument: TextDocumentIdentifier }): Promise<unknown> =>
       (await documents.isContract(textDocument.uri)) ?? null,
   );
+
+  // For whoever has to know that nothing else is to be expected, such as a test.
+  connection.onRequest('component-contract/settled', async (): Promise<null> => {
+    await documents.settled();
+    return null;
+  });
 
   for (const feature of FEATURES) {
     connection.onRequest(feature.method, async (params: About) => {
@@ -122,3 +140,13 @@ export function serve(connection: Connection, runtime: Runtime): void {
   documents.listen();
   connection.listen();
 }
+
+/**
+ * Of a folder that is renamed or deleted an editor tells nothing but that, so whatever comes and goes is of interest; and of
+ * what changes, the files that a project can have.
+ */
+const WATCHERS: FileSystemWatcher[] = [
+  { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
+  { globPattern: '**/*.json', kind: WatchKind.Change },
+  { globPattern: '**/.gitignore', kind: WatchKind.Change },
+];

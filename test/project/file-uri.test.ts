@@ -27,6 +27,17 @@ suite('where a file lies', () => {
     assert.deepEqual(placeOf('file://host/share/a.json'), { folder: 'file://host/share/', name: 'a.json' });
   });
 
+  test('is in any file system that has folders', () => {
+    for (const uri of ['memfs:/a%20b/c.json', 'memfs:///a b/c.json', 'MEMFS:/a b//c.json'])
+      assert.deepEqual(placeOf(uri), { folder: 'memfs:/a%20b/', name: 'c.json' });
+    const place = placeOf('vscode-vfs://github/owner/repo/c.json');
+    assert.deepEqual(place, { folder: 'vscode-vfs://github/owner/repo/', name: 'c.json' });
+    assert.deepEqual(
+      ['memfs:/a/', 'memfs:/', 'vscode-vfs://github/a/', 'vscode-vfs://github/'].map(folderAbove),
+      ['memfs:/', undefined, 'vscode-vfs://github/', undefined],
+    );
+  });
+
   test('is nowhere for what is no file', () => {
     for (const uri of [
       'untitled:x',
@@ -37,6 +48,9 @@ suite('where a file lies', () => {
       '',
       'x',
       'http://a/b',
+      'untitled:/a/x.json',
+      'gitlens:/a/x.json?commit',
+      'memfs:/',
     ]) {
       assert.equal(placeOf(uri), undefined, uri);
     }

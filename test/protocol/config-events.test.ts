@@ -38,8 +38,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 
 /** What is shown of everything, when all is said and done. */
 async function shown(editor: Editor, open: ReadonlyMap<string, OpenDocument>): Promise<unknown> {
-  // The server has heard of all of it by then, and answers in the order in which it has heard.
-  await editor.open('', { uri: 'untitled:Untitled-1' }).findings();
+  await editor.settled();
   return [...CONTRACTS, ...CONFIGS].map((uri) => [
     uri,
     open.has(uri),

@@ -22,6 +22,8 @@ export interface Client {
   readonly folders: readonly string[];
   /** Whether its JSON server knows the schema of a project file, and so reports itself what is wrong in an open one. */
   readonly jsonSchemas: boolean;
+  /** Whether it answers for the files of all file systems that it knows. */
+  readonly fileSystem: boolean;
 }
 
 /** What a request is about: it names its document itself, or in the data that it was given with an earlier answer. */

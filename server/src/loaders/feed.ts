@@ -5,7 +5,22 @@ import { type Entries, NO_ENTRIES as NOTHING } from '../project/folder.ts';
 export interface Loader {
   /** What lies in the folder with this URI; nothing where there is no such folder. */
   read(folder: string): Promise<Entries>;
+  /** The same of many folders with all that lies in them; undefined where there is no such folder, or it can't be read. */
+  list(folders: readonly string[]): Promise<readonly (Listing | undefined)[]>;
+  /** The texts of many files. */
+  texts(uris: readonly string[]): Promise<readonly FileText[]>;
 }
+
+/** What lies in a folder. Links are neither files nor folders: nobody follows them. */
+export interface Listing {
+  readonly entries: Entries;
+  /** The names of the files and of the folders in it. */
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+}
+
+/** The text of a file, or why it can't be read, as the end of a sentence; undefined where it is not there. */
+export type FileText = Entries['config'];
 
 /** Who is fed: a project. */
 export interface Eater {
@@ -33,7 +48,7 @@ const PATIENCE = 5000;
  * is better than to check no contract at all; should there be one later, it is fed.
  */
 export function feedFrom(
-  loader: Loader,
+  loader: Pick<Loader, 'read'>,
   eater: Eater,
   complain: (error: unknown) => void,
   patience = PATIENCE,

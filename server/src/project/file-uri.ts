@@ -5,18 +5,29 @@ export interface FilePlace {
 }
 
 /**
- * The place of a file on a disk; undefined of any other URI, whose folders nobody can read. Every editor has a spelling
- * of its own: `file:///c%3A/a%20b`, `file:///C:/a b`.
+ * The place of a file on a disk, or in any other file system with folders, such as that of a virtual workspace; undefined of
+ * any other URI, whose folders nobody can read. Every editor has a spelling of its own: `file:///c%3A/a%20b`,
+ * `file:///C:/a b`.
  */
 export function placeOf(uri: string): FilePlace | undefined {
-  const [, host, path] = /^file:\/\/([^/]*)\/([^?#]*)/i.exec(uri) ?? [];
-  if (host === undefined || path === undefined) return undefined;
+  const [, written = '', host, path, more] = URI.exec(uri) ?? [];
+  const scheme = written.toLowerCase();
+  if (path === undefined || NO_FILES.has(scheme)) return undefined;
+  const isOnDisk = scheme === 'file';
+  // Elsewhere a query says which of many texts is meant, such as that of another commit.
+  if (isOnDisk ? host === undefined : more !== '') return undefined;
   const [drive = '', ...names] = path.split('/').map(decoded);
   const all = [/^[A-Z]:$/.test(drive) ? drive.toLowerCase() : drive, ...names].filter((name) => name !== '');
   const name = all.pop();
   if (name === undefined) return undefined;
-  return { folder: `file://${host}/${all.map((each) => `${encoded(each)}/`).join('')}`, name };
+  const root = host || isOnDisk ? `${scheme}://${host}/` : `${scheme}:/`;
+  return { folder: `${root}${all.map((each) => `${encoded(each)}/`).join('')}`, name };
 }
+
+const URI = /^([a-z][a-z\d+.-]*):(?:\/\/([^/?#]*))?\/([^?#]*)(.*)$/is;
+
+/** What names texts that lie in no folder: of documents that were never saved, of other commits, and of the web. */
+const NO_FILES = new Set(['untitled', 'git', 'http', 'https', 'data', 'vscode-notebook-cell']);
 
 /** The spelling of a folder's own URI, with or without a slash at its end. */
 export const folderOf = (uri: string): string | undefined => placeOf(`${uri.replace(/\/$/, '')}/x`)?.folder;
@@ -24,9 +35,12 @@ export const folderOf = (uri: string): string | undefined => placeOf(`${uri.repl
 /** The URI of a file in a folder. */
 export const uriIn = (folder: string, name: string): string => folder + encoded(name);
 
+/** The URI of a file in the spelling of its place. */
+export const keyOf = ({ folder, name }: FilePlace): string => uriIn(folder, name);
+
 /** The folder above one; undefined above the root of a file system, or a drive. */
 export function folderAbove(folder: string): string | undefined {
-  if (/^file:\/\/[^/]*\/([a-z]:\/)?$/.test(folder)) return undefined;
+  if (/^[^:/]+:(\/\/[^/]*)?\/([a-z]:\/)?$/.test(folder)) return undefined;
   return folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
 }
 

@@ -12,6 +12,7 @@ import { byCodeUnits } from '../core/words.ts';
 import { createGuests, type GuestRole } from './guest-files.ts';
 import { MOST_OTHERS } from './holders.ts';
 import { type Around, createHome, type Home } from './home.ts';
+import type { ContractFile, Neighbours } from './neighbours.ts';
 import type { Summary } from './summary.ts';
 import { contentOf } from './things.ts';
 
@@ -21,7 +22,10 @@ export type { GuestRole } from './guest-files.ts';
  * The files of all projects, by the folder (`home`) that each project begins with, and what they know of each other. A
  * change of one file is followed by the question which contracts it matters to.
  */
-export interface Files {
+export interface Files extends Pick<
+  Neighbours,
+  'contracts' | 'contractsUsing' | 'elementsIn' | 'itemsIn' | 'namespacesIn'
+> {
   /** Takes what a contract says; without a summary it is gone. */
   putContract(uri: string, home: string, summary: Summary | undefined): void;
   /** Takes a file of another format that a search finds; without a text it is gone. */
@@ -38,8 +42,8 @@ export interface Files {
   answer(uri: string, text: string | undefined): void;
   /** All files below a folder are read: what is not among them now is missing. Said again, what was wanted is so again. */
   finish(folder: string): void;
-  /** Forgets that all files below a folder are read. */
-  unfinish(folder: string): void;
+  /** Nobody reads what is below a folder any more. */
+  forget(folder: string): void;
   isWhole(home: string): boolean;
   /** What the other files of its project say to a contract. */
   knowledgeFor(uri: string, home: string | undefined): Knowledge;
@@ -47,19 +51,6 @@ export interface Files {
   affected(): ReadonlySet<string>;
   /** Something else than the text of files has changed, so that leads may go elsewhere. */
   reconsider(): void;
-  /** All contracts that searches find. */
-  contracts(): readonly ContractFile[];
-  /** What the manifests of a project declare, without those of packages that it depends on. */
-  elementsIn(home: string): readonly CustomElement[];
-  itemsIn(home: string): readonly RegistryItem[];
-  /** The contracts that refer to a thing, by whichever of its names. */
-  contractsUsing(thing: CustomElement | RegistryItem): readonly ContractFile[];
-}
-
-export interface ContractFile {
-  readonly uri: string;
-  readonly home: string;
-  readonly summary: Summary;
 }
 
 /** What surrounds the files: where nothing is said of it, nothing leads out of a project, and nothing is left out. */
@@ -160,7 +151,7 @@ export function createFiles(
         for (const uri of project.leads()) if (homes.get(uri) === undefined) again.add(uri);
       }
     },
-    unfinish: (folder) => void finished.delete(folder),
+    forget: (folder) => void finished.delete(folder),
     knowledgeFor(uri, home) {
       if (home === undefined || !isWhole(home)) return NOTHING_KNOWN;
       const project = projectAt(home);
@@ -197,6 +188,7 @@ export function createFiles(
     contracts: () => [...projects.values()].flatMap((project) => filesOf(project, project.contracts.keys())),
     elementsIn: (home) => projects.get(home)?.things().allElements ?? [],
     itemsIn: (home) => projects.get(home)?.things().allItems ?? [],
+    namespacesIn: (home) => projects.get(home)?.things().namespaces ?? [],
     contractsUsing(thing) {
       return [...projects.values()].flatMap((project) => filesOf(project, usersOf(thing, project)));
     },

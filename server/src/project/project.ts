@@ -1,10 +1,11 @@
 import { CONFIG_NAME, isContractName } from '../core/file-names.ts';
 import type { Knowledge } from '../core/knowledge.ts';
-import { type FilePlace, folderOf, placeOf, uriIn } from './file-uri.ts';
-import { createFiles, type Files } from './files.ts';
+import { type FilePlace, folderOf, keyOf, placeOf } from './file-uri.ts';
+import { createFiles } from './files.ts';
 import { type Entries, isExcluded, isPassedOver } from './folder.ts';
 import { createFolders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
 import { createMembers, isLeftOut, rootOf } from './members.ts';
+import type { Neighbours } from './neighbours.ts';
 import { type Role, roleOf } from './roles.ts';
 import { type Source, sourceOf } from './source.ts';
 import { summaryIn, summaryOf } from './summary.ts';
@@ -22,7 +23,7 @@ export interface Opened {
 }
 
 /** What the files of a project say. It is fed, and calls no one. */
-export interface Project extends Pick<Files, 'contracts' | 'contractsUsing' | 'elementsIn' | 'itemsIn'> {
+export interface Project extends Neighbours {
   put(document: Opened): void;
   /** Forgets a document, and the folders that nobody needs any more. From then on the disk counts. */
   remove(uri: string): void;
@@ -30,7 +31,7 @@ export interface Project extends Pick<Files, 'contracts' | 'contractsUsing' | 'e
   feed(folder: string, entries: Entries): void;
   /** What a folder was fed with; undefined where it was not. */
   entries(folder: string): Entries | undefined;
-  /** The folders that the user works in; of others that were finished nothing is kept. */
+  /** The folders that the user works in. */
   workIn(folders: readonly string[]): void;
   /** Takes the text of a file on the disk, below folders that are known or because it was wanted; without one the file is gone. */
   take(uri: string, text: string | undefined): void;
@@ -40,18 +41,18 @@ export interface Project extends Pick<Files, 'contracts' | 'contractsUsing' | 'e
   wants(): readonly string[];
   /** All that lies below a folder is taken: what is not there now is missing. */
   finish(folder: string): void;
+  /** Nobody takes care of what lies below a folder any more: what was taken there is forgotten. */
+  forget(folder: string): void;
+  /** A folder that is known, with those above it. */
+  folder(folder: string): KnownFolder | undefined;
   /** What a file is to its project; undefined where it is none of its business, or its folders are not known. */
   role(uri: string): Role | undefined;
-  /** The folder that the project of a file begins with. */
-  home(uri: string): string | undefined;
   /** The contracts, open or not, of which there is something else to tell than when this was last asked. */
   changed(): readonly string[];
   /** A contract on the disk that nobody has open. Nothing is kept of what is made of it. */
   closed(uri: string): OfContract | undefined;
   /** What is made of an open contract; undefined of anything else, and as long as its folders are not known. */
   contract(uri: string): OfContract | undefined;
-  /** The text of a file as it counts now, if it is open or was taken. */
-  textOf(uri: string): string | undefined;
   /** Whether a file is to be checked as a contract, open or not; undefined where its folders are not known. */
   isContract(uri: string): boolean | undefined;
   /** The project file at a URI, once its folder is known. */
@@ -92,7 +93,7 @@ export function createProject(): Project {
   const fresh = new Set<string>();
   let workFolders: readonly string[] = [];
   /** The folders below which everything is taken. */
-  let finished: readonly string[] = [];
+  const finished = new Set<string>();
   /** How often the folders have changed. */
   let state = 0;
   const changed = new Set<string>();
@@ -109,7 +110,7 @@ export function createProject(): Project {
     return document.taken;
   }
 
-  const isFinished = (folder: string): boolean => finished.some((each) => folder.startsWith(each));
+  const isFinished = (folder: string): boolean => [...finished].some((each) => folder.startsWith(each));
   const isWorkedIn = (folder: string): boolean => workFolders.some((each) => folder.startsWith(each));
 
   function sourceFor(document: Document): Source | undefined {
@@ -181,15 +182,6 @@ export function createProject(): Project {
     entries: (folder) => folders.entries(folder),
     workIn(given) {
       workFolders = given.flatMap((folder) => folderOf(folder) ?? []);
-      const isLeft = (folder: string): boolean =>
-        !workFolders.some((each) => each.startsWith(folder) || folder.startsWith(each));
-      for (const folder of finished.filter(isLeft)) {
-        files.unfinish(folder);
-        for (const key of onDisk.keys()) {
-          if (key.startsWith(folder) && !isWorkedIn(key) && onDisk.delete(key)) tell(key);
-        }
-      }
-      finished = finished.filter((folder) => !isLeft(folder));
       members.workIn(workFolders);
     },
     take(uri, text) {
@@ -207,9 +199,26 @@ export function createProject(): Project {
     },
     finish(folder) {
       settle();
-      if (!finished.includes(folder)) finished = [...finished, folder];
+      finished.add(folder);
       files.finish(folder);
     },
+    forget(folder) {
+      settle();
+      finished.delete(folder);
+      for (const key of [...onDisk.keys()].filter((each) => each.startsWith(folder))) {
+        onDisk.delete(key);
+        if (documents.has(key)) continue;
+        members.tell(key);
+        changed.add(key);
+      }
+      files.forget(folder);
+      for (const [key, document] of documents) {
+        if (!key.startsWith(folder)) continue;
+        document.source = undefined;
+        changed.add(key);
+      }
+    },
+    folder: (folder) => folders.at(folder),
     role(uri) {
       const place = placeOf(uri);
       const folder = place && folders.at(place.folder);
@@ -249,7 +258,15 @@ export function createProject(): Project {
       const source = sourceOf(text, taken.ruling, knowledgeFor(place));
       return { source, leftAlone: taken.leftAlone, place, folder: folders.at(place.folder) };
     },
-    textOf: (uri) => textOf(canonical(uri)),
+    textAt(uri) {
+      const key = canonical(uri);
+      const text = onDisk.get(key);
+      return documents.get(key) ?? (text === undefined ? undefined : { uri: key, text });
+    },
+    namespacesIn(home) {
+      settle();
+      return files.namespacesIn(home);
+    },
     contracts() {
       settle();
       return files.contracts();
@@ -282,8 +299,6 @@ export function createProject(): Project {
     },
   };
 }
-
-const keyOf = ({ folder, name }: FilePlace): string => uriIn(folder, name);
 
 /** The project's own spelling of a URI, of which every editor has another. */
 function canonical(uri: string): string {

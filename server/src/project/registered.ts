@@ -1,4 +1,5 @@
 import type { RegistryItem } from '../core/knowledge.ts';
+import { byCodeUnits } from '../core/words.ts';
 import type { Gathered, WithIncluded } from './gathered.ts';
 import { type Names, namesFrom } from './near.ts';
 import { addTo, type Placing } from './things.ts';
@@ -10,6 +11,7 @@ export interface Items {
   /** Whether an item of this name should be there. */
   isExpected(registryRef: string): boolean;
   readonly names: Names;
+  readonly namespaces: readonly string[];
 }
 
 export function itemsIn(
@@ -53,6 +55,7 @@ export function itemsIn(
   const known = new Set([...namespaces.files.values()].flat());
   return {
     all: [...byFile.values()].flat(),
+    namespaces: [...known].sort(byCodeUnits),
     find(registryRef) {
       const [, namespace, name] = IN_NAMESPACE.exec(registryRef) ?? [];
       const items = namespace === undefined ? undefined : inNamespace(namespace).get(name ?? '');

@@ -39,6 +39,10 @@ const BY_NAME: Readonly<Record<string, Role | undefined>> = Object.assign(
   },
 );
 
+/** What the files of some roles are called. */
+export const namesFor = (roles: readonly Role[]): string[] =>
+  Object.keys(BY_NAME).filter((name) => roles.includes(BY_NAME[name]!));
+
 /** Whether the files of a project are looked for in a folder of this name: what it names may be where git ignores all. */
 export function isLookedInto(folder: Folder, name: string): boolean {
   if (isExcluded(folder, name)) return false;

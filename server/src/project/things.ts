@@ -19,6 +19,8 @@ export interface Things {
   /** All that its own files declare. */
   readonly allElements: readonly CustomElement[];
   readonly allItems: readonly RegistryItem[];
+  /** The namespaces of registries that it knows, with what they begin with: `@acme`. */
+  readonly namespaces: readonly string[];
   /** Whether a reference asks for the packages that the project depends on, which nobody has looked at. */
   asksForMore(cemRef: string): boolean;
 }
@@ -55,6 +57,7 @@ export function thingsOf(
     ),
     allElements: ownIndex.all,
     allItems: items.all,
+    namespaces: items.namespaces,
     asksForMore: (cemRef) => !needsMore && isMissing(cemRef),
   };
 }

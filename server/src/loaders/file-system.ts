@@ -1,0 +1,68 @@
+import { CONFIG_NAME } from '../project/config.ts';
+import { uriIn } from '../project/file-uri.ts';
+import type { Entries } from '../project/folder.ts';
+import type { FileText, Listing, Loader } from './feed.ts';
+
+/** What a file system has to be able to do for a project to live in it. */
+export interface FileSystem {
+  /** What lies in each of these folders; undefined where there is no such folder, or it can't be read. */
+  names(folders: readonly string[]): Promise<readonly (readonly Named[] | undefined)[]>;
+  /** The texts of these files. */
+  texts(uris: readonly string[]): Promise<readonly FileText[]>;
+}
+
+/** A name in a folder. What is neither a file nor a folder, such as a link, nobody follows. */
+export type Named = readonly [name: string, kind: 'file' | 'folder' | 'other'];
+
+/** A loader over any file system, which is asked for many things at once. */
+export function loaderOver(files: FileSystem): Loader {
+  async function list(folders: readonly string[]): Promise<readonly (Listing | undefined)[]> {
+    const all = await files.names(folders);
+    const telling = folders.flatMap((folder, index) => tellingIn(folder, all[index] ?? []));
+    const texts = telling.length === 0 ? [] : await files.texts(telling);
+    const said = new Map(telling.map((uri, index) => [uri, texts[index]]));
+    return folders.map((folder, index) => {
+      const names = all[index];
+      return names && listingOf(names, (name) => said.get(uriIn(folder, name)), said.get(excludeIn(folder)));
+    });
+  }
+
+  return {
+    list,
+    texts: (uris) => files.texts(uris),
+    async read(folder) {
+      const [listing] = await list([folder]);
+      return (listing ?? NO_LISTING).entries;
+    },
+  };
+}
+
+const excludeIn = (folder: string): string => `${folder}.git/info/exclude`;
+
+/** The files of a folder whose text says something of others. */
+function tellingIn(folder: string, names: readonly Named[]): string[] {
+  return names.flatMap(([name]) => {
+    if (name === '.git') return excludeIn(folder);
+    return name === CONFIG_NAME || name === '.gitignore' ? uriIn(folder, name) : [];
+  });
+}
+
+function listingOf(names: readonly Named[], textOf: (name: string) => FileText, exclude: FileText): Listing {
+  const has = (wanted: string): boolean => names.some(([name]) => name === wanted);
+  const entries: Entries = {
+    config: textOf(CONFIG_NAME),
+    gitignore: said(textOf('.gitignore')),
+    exclude: said(exclude),
+    isRepository: has('.git'),
+    isPackage: has('package.json'),
+  };
+  const of = (wanted: string): string[] => names.flatMap(([name, kind]) => (kind === wanted ? name : []));
+  return { entries, files: of('file'), folders: of('folder') };
+}
+
+const NO_LISTING = listingOf([], () => undefined, undefined);
+
+/** What can't be read says nothing, to git neither. */
+export function said(file: FileText): string | undefined {
+  return file && 'text' in file ? file.text : undefined;
+}

@@ -1,0 +1,235 @@
+import { keyOf, placeOf } from '../project/file-uri.ts';
+import { isPassedOver } from '../project/folder.ts';
+import { roleOf } from '../project/roles.ts';
+import { catchUp, type Change } from './catch-up.ts';
+import type { Feed, Loader } from './feed.ts';
+import { isIn, type Known, rootsOf } from './roots.ts';
+import { readAll, type Taker, turn, walk, type Walking } from './walk.ts';
+
+/** Keeps a project fed with all files of the folders that the user works in, and of the projects of open documents. */
+export interface Indexing {
+  /** The folders that the user works in now. */
+  workIn(folders: readonly string[]): void;
+  /** A document is open, whose folders are known; its project may be one that nobody has a folder of. */
+  opened(uri: string): void;
+  closed(uri: string): void;
+  /** Files or folders have come, gone, or changed. */
+  changed(changes: Iterable<Change>): void;
+  /** A folder says something else than before of the files below it, so that others may belong to the project. */
+  again(folder: string): void;
+  /** Reads a file that was saved or closed, if it is one of a project. */
+  reread(uri: string): Promise<void>;
+  /** Done when nothing is left to be read. */
+  settled(): Promise<void>;
+  /** Nobody wants to know any more. */
+  end(): void;
+}
+
+export interface Fed extends Taker {
+  workIn(folders: readonly string[]): void;
+  finish(folder: string): void;
+  forget(folder: string): void;
+}
+
+/** Shows how far it is. */
+export interface Progress {
+  report(found: number, read: number): void;
+  readonly isCancelled: boolean;
+  end(): void;
+}
+
+interface Host {
+  readonly loader: Loader;
+  readonly feed: Feed;
+  readonly project: Fed;
+  readonly userFolder: string | undefined;
+  readonly begin: () => Progress;
+  /** Something was taken: there may be something else to tell of contracts. */
+  readonly settled: () => void;
+  readonly complain: (error: unknown) => void;
+  readonly patience?: number | undefined;
+}
+
+/** A folder that is walked with all that is in it. */
+interface Root {
+  /** Whether it is to be walked: for the first time, or again, since what belongs to it may have changed. */
+  isDue: boolean;
+  /** Whether all of it was taken once. */
+  isWhole: boolean;
+  /** Whether nobody waits for it any more: it was cancelled, or has failed. Then nothing is missing in it, either. */
+  isStopped: boolean;
+}
+
+/** Does one thing after the other, so that whatever happens meanwhile is done afterwards, and once. */
+export function startIndexing(host: Host): Indexing {
+  const { loader, feed, project, complain, settled, patience } = host;
+  const roots = new Map<string, Root>();
+  const led = new Set<string>();
+  const documents = new Set<string>();
+  const changes = new Map<string, Change>();
+  let workFolders: readonly string[] = [];
+  let isPlanned = true;
+  let working: Promise<void> | undefined;
+  let isEnded = false;
+
+  const quietly: Walking = {
+    loader,
+    project,
+    led,
+    patience,
+    isCancelled: () => isEnded,
+    onProgress: () => undefined,
+  };
+  const known: Known = { folder: (folder) => project.folder(folder), userFolder: host.userFolder };
+
+  async function work(): Promise<void> {
+    // What comes in one burst is known by then.
+    await turn();
+    while (!isEnded) {
+      const root = [...roots.keys()].find((each) => roots.get(each)!.isDue);
+      if (!isPlanned) await plan();
+      else if (root !== undefined) await walkAll(root);
+      else if (changes.size > 0) await follow();
+      else break;
+    }
+    working = undefined;
+  }
+
+  function wake(): void {
+    if (!isEnded) working ??= work();
+  }
+
+  /** Which folders are to be walked, as far as what is above them is known. */
+  async function plan(): Promise<void> {
+    isPlanned = true;
+    await Promise.all(workFolders.map((folder) => feed.unknown(`${folder.replace(/\/$/, '')}/x`)));
+    const wanted = rootsOf(workFolders, documents, known);
+    for (const root of roots.keys()) {
+      if (wanted.has(root)) continue;
+      roots.delete(root);
+      project.forget(root);
+      settled();
+    }
+    for (const root of wanted)
+      if (!roots.has(root)) roots.set(root, { isDue: true, isWhole: false, isStopped: false });
+  }
+
+  async function walkAll(uri: string): Promise<void> {
+    const root = roots.get(uri)!;
+    root.isDue = false;
+    const progress = host.begin();
+    const walking: Walking = {
+      ...quietly,
+      isCancelled: () => isEnded || progress.isCancelled,
+      onProgress: (found, read) => progress.report(found, read),
+    };
+    let why = 'it was cancelled';
+    const isDone = await walk(uri, walking).catch((error: unknown) => {
+      why = reasonOf(error);
+      return false;
+    });
+    progress.end();
+    if (isEnded) return;
+    if (isDone && !root.isWhole) project.finish(uri);
+    if (isDone) root.isWhole = true;
+    else stop(uri, root, why);
+    settled();
+  }
+
+  function stop(uri: string, root: Root, why: string): void {
+    if (root.isWhole) return complain(`${uri} has changed, and is not indexed anew: ${why}.`);
+    root.isStopped = true;
+    project.forget(uri);
+    complain(
+      `${uri} is not indexed: ${why}. Its contracts are checked each by itself. To index it, restart the language server.`,
+    );
+  }
+
+  async function follow(): Promise<void> {
+    const all = [...changes.values()];
+    changes.clear();
+    try {
+      await catchUp(all, quietly);
+    } catch (error) {
+      complain(`Not all that has changed could be read: ${reasonOf(error)}.`);
+    }
+    settled();
+  }
+
+  const isCovered = (folder: string): boolean =>
+    isIn({ has: (root) => roots.get(root)?.isStopped === false }, folder);
+
+  /** Whether a file was led to, or may be one of the folders on the way. */
+  function leadsTo(uri: string): boolean {
+    if (led.has(uri)) return true;
+    for (const each of led) if (each.startsWith(`${uri}/`)) return true;
+    return false;
+  }
+
+  function replan(): void {
+    isPlanned = false;
+    wake();
+  }
+
+  return {
+    workIn(folders) {
+      workFolders = folders;
+      project.workIn(folders);
+      replan();
+    },
+    opened(uri) {
+      documents.add(uri);
+      const folder = placeOf(uri)?.folder;
+      if (folder !== undefined && !isIn(roots, folder)) replan();
+    },
+    closed(uri) {
+      if (documents.delete(uri)) replan();
+    },
+    changed(all) {
+      for (const change of all) {
+        const place = placeOf(change.uri);
+        if (!place) continue;
+        const uri = keyOf(place);
+        if (isPassing(uri) && !leadsTo(uri)) continue;
+        if (isPlanned && !isCovered(place.folder)) continue;
+        const { isDeleted, isNew } = changes.get(uri) ?? {};
+        changes.set(uri, {
+          uri,
+          isDeleted: change.isDeleted || isDeleted === true,
+          isNew: change.isNew || isNew === true,
+        });
+      }
+      if (changes.size > 0) wake();
+    },
+    again(folder) {
+      for (const [uri, root] of roots) {
+        if (!root.isStopped && (uri.startsWith(folder) || folder.startsWith(uri))) root.isDue = true;
+      }
+      // A project may begin elsewhere now.
+      replan();
+    },
+    async reread(uri) {
+      const place = placeOf(uri);
+      const folder = place && project.folder(place.folder);
+      if (!folder || !isCovered(folder.uri)) return;
+      const key = keyOf(place);
+      const isOne = roleOf(folder, place.name) !== undefined && !isPassedOver(folder, place.name, false);
+      if (!isOne && !led.has(key)) return;
+      // What is being walked may have read it before that.
+      if (working) changes.set(key, { uri: key, isDeleted: false, isNew: false });
+      await readAll([key], quietly, 0).catch(complain);
+      settled();
+    },
+    async settled() {
+      while (working) await working;
+    },
+    end() {
+      isEnded = true;
+    },
+  };
+}
+
+/** What changes by the thousand, and is nobody's but where something leads to it. */
+const isPassing = (uri: string): boolean => uri.includes('/node_modules/') || uri.includes('/.git/');
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,57 @@
+import { folderAbove, folderOf, placeOf } from '../project/file-uri.ts';
+import { type Folder, isExcluded, isPassedOver } from '../project/folder.ts';
+import { homeOf } from '../project/roles.ts';
+
+/** What is asked of the folders that are known. */
+export interface Known {
+  folder(folder: string): Folder | undefined;
+  /** The user's own folder. */
+  readonly userFolder: string | undefined;
+}
+
+/**
+ * The folders that have to be walked, so that every project is known of which the user has a folder, or a document, open.
+ * None is in another: a project that begins further up than a folder is walked from there, but nobody's whole disk is.
+ */
+export function rootsOf(
+  workFolders: readonly string[],
+  documents: Iterable<string>,
+  known: Known,
+): Set<string> {
+  const all = new Set<string>();
+  const work = workFolders.flatMap((uri) => folderOf(uri) ?? []);
+  for (const uri of work) {
+    const folder = known.folder(uri);
+    if (!folder || isLeftAlone(folder) || isWholeDisk(uri)) continue;
+    const home = homeOf(folder, work);
+    all.add(home === undefined || isTooWide(home, known) ? uri : home);
+  }
+  for (const uri of documents) {
+    const place = placeOf(uri);
+    const folder = place && known.folder(place.folder);
+    const home = homeOf(folder, []);
+    const at = home === undefined ? undefined : known.folder(home);
+    // A repository alone says of no file in it that it belongs to a project.
+    if (!at?.config && !at?.isPackage) continue;
+    if (!isTooWide(at.uri, known) && !isLeftAlone(at)) all.add(at.uri);
+  }
+  return new Set([...all].filter((uri) => !isIn(all, folderAbove(uri))));
+}
+
+/** Whether a folder is one of these, or in one of them. */
+export function isIn(roots: { has(folder: string): boolean }, from: string | undefined): boolean {
+  for (let folder = from; folder !== undefined; folder = folderAbove(folder))
+    if (roots.has(folder)) return true;
+  return false;
+}
+
+/** Whether nobody looks for contracts in a folder: git passes over it, or a project further up excludes it. */
+const isLeftAlone = ({ above, name }: Folder): boolean =>
+  above !== undefined && (isPassedOver(above, name, true) || isExcluded(above, name));
+
+/** Whether a folder holds so much that what would begin a project in it is there by mistake. */
+const isTooWide = (folder: string, { userFolder }: Known): boolean =>
+  isWholeDisk(folder) || userFolder?.startsWith(folder) === true;
+
+const isWholeDisk = (folder: string): boolean =>
+  folder.startsWith('file:') && folderAbove(folder) === undefined;

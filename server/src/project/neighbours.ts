@@ -1,0 +1,26 @@
+import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
+import type { Summary } from './summary.ts';
+
+/** What is asked of all files of all projects. Those that are answered have URIs in the project's own spelling. */
+export interface Neighbours {
+  /** A file as it counts now, with the URI that an editor has it open under. */
+  textAt(uri: string): { readonly uri: string; readonly text: string } | undefined;
+  /** The folder that the project of a file begins with. */
+  home(uri: string): string | undefined;
+  /** The contracts of all projects, open or not. */
+  contracts(): readonly ContractFile[];
+  /** Those that refer to a thing, by whichever of its names. */
+  contractsUsing(thing: CustomElement | RegistryItem): readonly ContractFile[];
+  /** What a project declares, whether a contract refers to it or not. */
+  elementsIn(home: string): readonly CustomElement[];
+  itemsIn(home: string): readonly RegistryItem[];
+  /** The namespaces of registries that it knows, with what they begin with: `@acme`. */
+  namespacesIn(home: string): readonly string[];
+}
+
+/** A contract as its project has it. */
+export interface ContractFile {
+  readonly uri: string;
+  readonly home: string;
+  readonly summary: Summary;
+}
