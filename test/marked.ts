@@ -5,8 +5,7 @@ import type { Knowledge } from '../server/src/core/knowledge.ts';
 import { ruleOf } from '../server/src/core/rules/index.ts';
 import type { Ruling } from '../server/src/core/ruling.ts';
 import { readConfig } from '../server/src/project/config.ts';
-import { createFiles } from '../server/src/project/files.ts';
-import { summaryIn } from '../server/src/project/summary.ts';
+import { knowledgeOf, projectOf, type World } from './project/world.ts';
 
 /**
  * Checks a document that carries its expected findings below the lines they are on:
@@ -15,19 +14,15 @@ import { summaryIn } from '../server/src/project/summary.ts';
  *                  ~~~~~~ error SR-126 the message, or nothing where the words don't matter
  *
  * `~~~>` is a span that goes on beyond its line, `^` one without any width. All findings have to be there, and no other.
+ * `others` are the other files of its project, by their paths; without any it is by itself.
  */
-export function checkMarked(marked: string, ruling?: Ruling, knowledge?: Knowledge): void {
-  compare(marked, (text) => check(text, ruling, knowledge).findings);
+export function checkMarked(marked: string, ruling?: Ruling, others?: World): void {
+  compare(marked, (text) => check(text, ruling, others && knowing(text, others)).findings);
 }
 
-/** What other files of its project, by their paths, say to a contract: all that there are. */
-export function knowing(files: Readonly<Record<string, string>>): Knowledge {
-  const home = 'file:///project/';
-  const texts = new Map(Object.entries(files).map(([path, text]) => [home + path, text]));
-  const project = createFiles((uri) => texts.get(uri));
-  for (const [uri, text] of texts) project.putContract(uri, home, summaryIn(text));
-  project.finish(home);
-  return project.knowledgeFor(`${home}checked.contract.json`, home);
+/** What other files of its project say to a contract: all that there are. */
+export function knowing(text: string, others: World): Knowledge | undefined {
+  return knowledgeOf(projectOf({ ...others, 'checked.contract.json': text }), 'checked.contract.json');
 }
 
 /** The same for a project file. */

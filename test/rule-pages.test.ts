@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { RULES } from '../server/src/core/rules/index.ts';
 import { AS_SHIPPED, DECLARED_NAMES, type Ruling } from '../server/src/core/ruling.ts';
-import { checkMarked, checkMarkedConfig, knowing, unmark } from './marked.ts';
+import { checkMarked, checkMarkedConfig, unmark } from './marked.ts';
 
 /**
  * An example: a contract or a project file, the declared name of the contract's project where that matters, and whether
@@ -27,9 +27,9 @@ function examplesOf(page: string): Example[] {
       isUsed = false;
       continue;
     }
-    const knowledge = knowing(files);
+    const others = files;
     isUsed = true;
-    const checkContract = (marked: string): void => checkMarked(marked, rulingOf(declaredName), knowledge);
+    const checkContract = (marked: string): void => checkMarked(marked, rulingOf(declaredName), others);
     examples.push({ text, isValid: valid !== undefined, check: config ? checkMarkedConfig : checkContract });
   }
   return examples;

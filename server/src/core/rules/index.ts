@@ -1,10 +1,13 @@
 import type { Rule } from '../rule.ts';
 import { invalidConfig } from './config/invalid.ts';
+import { elementDrift } from './drift/element.ts';
 import { duplicateKey } from './json/duplicate-key.ts';
 import { empty } from './json/empty.ts';
 import { syntax } from './json/syntax.ts';
 import { tooDeep } from './json/too-deep.ts';
 import { typeMismatch } from './prop/type-mismatch.ts';
+import { ambiguousReference } from './ref/ambiguous.ts';
+import { unresolvedReference } from './ref/unresolved.ts';
 import { enumWithoutDefault } from './SCN-018.ts';
 import { additionalProperties } from './schema/additionalProperties.ts';
 import { enumeration } from './schema/enum.ts';
@@ -49,7 +52,10 @@ export const RULES: readonly Rule[] = [
   declaredNameIsResidual,
   newer,
   idIsTaken,
+  unresolvedReference,
   idIsNotTheFold,
+  ambiguousReference,
+  elementDrift,
   typeMismatch,
   duplicateSlot,
   duplicateState,
