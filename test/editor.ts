@@ -61,6 +61,8 @@ export interface Editor {
   make(edit: WorkspaceEdit | undefined): void;
   /** Tells the server what the user has set; answers when it has asked to be asked again. */
   configure(settings: object): Promise<void>;
+  /** The folders that the user works in have changed. */
+  work(added: readonly string[], removed?: readonly string[]): void;
   /** Ends the session. A server with a process of its own is told to end that too. */
   close(what?: 'the connection' | 'the server'): Promise<void>;
 }
@@ -274,6 +276,11 @@ export async function connectEditor(
     request: (method, params) => connection.sendRequest(method, params),
     notify: (method, params) => void connection.sendNotification(method, params),
     asked,
+    work(added, removed = []) {
+      const folders = (uris: readonly string[]): object[] => uris.map((uri) => ({ uri, name: uri }));
+      const event = { added: folders(added), removed: folders(removed) };
+      void connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
+    },
     async configure(changed) {
       const before = asked.length;
       void connection.sendNotification('workspace/didChangeConfiguration', { settings: changed });

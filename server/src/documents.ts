@@ -133,9 +133,9 @@ export function followDocuments({
   });
   connection.onDidChangeWatchedFiles(({ changes }) => {
     for (const { uri } of changes) {
-      const place = placeOf(uri);
       // Of thousands of files hardly one says something of others.
-      if (place && DECISIVE.has(place.name) && project.entries(place.folder)) void asked(changedOnDisk(uri));
+      const folder = DECISIVE.has(uri.slice(uri.lastIndexOf('/') + 1)) ? placeOf(uri)?.folder : undefined;
+      if (folder !== undefined && project.entries(folder)) void asked(changedOnDisk(uri));
     }
     index.changed(
       changes.map(({ uri, type }) => ({

@@ -262,7 +262,7 @@ suite('a project that changes', () => {
     await document.findings();
     disk.write(CONFIG, SR130('hint'));
     const next = editor.next(document.uri);
-    const other = editor.open(CONTRACT, { uri: 'file:///p/b.contract.json' });
+    const other = editor.open(CONTRACT.replace('btn', 'other'), { uri: 'file:///p/b.contract.json' });
     assert.deepEqual(shown(await next), ['hint SR-130']);
     assert.deepEqual(shown(await other.findings()), ['hint SR-130']);
     assert.deepEqual(other.published(), ['1: 1']);
@@ -681,8 +681,11 @@ suite('a real disk', () => {
       writeFileSync(join(folder, '.git', 'info', 'exclude'), 'mine.*\n');
       writeFileSync(join(folder, '.gitignore'), 'made\n');
       writeFileSync(join(folder, 'component-contract.config.json'), `\uFEFF${SR130('hint')}`);
+      let opened = 0;
       const open = (path: string): Promise<Diagnostic[]> =>
-        editor.open(CONTRACT, { uri: pathToFileURL(join(folder, path)).href }).findings();
+        editor
+          .open(CONTRACT.replace('btn', `btn-${++opened}`), { uri: pathToFileURL(join(folder, path)).href })
+          .findings();
       assert.deepEqual(shown(await open('b/x.contract.json')), ['hint SR-130']);
       assert.deepEqual(shown(await open('not/there/x.contract.json')), ['hint SR-130']);
       assert.deepEqual(await open('made/x.contract.json'), []);

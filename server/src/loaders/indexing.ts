@@ -187,6 +187,7 @@ export function startIndexing(host: Host): Indexing {
     },
     changed(all) {
       for (const change of all) {
+        if (led.size === 0 && isPassing(change.uri)) continue;
         const place = placeOf(change.uri);
         if (!place) continue;
         const uri = keyOf(place);

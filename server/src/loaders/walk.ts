@@ -68,8 +68,9 @@ export async function search(
   }
 
   const folders = [...roots];
-  for (let next = 0; next < folders.length; next += FOLDERS_AT_ONCE) {
+  for (let next = 0; next < folders.length;) {
     const batch = folders.slice(next, next + FOLDERS_AT_ONCE);
+    next += batch.length;
     const listings = await inTime(loader.list(batch), patience);
     if (isCancelled()) return false;
     listings.forEach((listing, index) => {

@@ -61,6 +61,8 @@ export function pathFrom(folder: string, place: FilePlace): string {
 }
 
 function decoded(text: string): string {
+  // Most names need nothing of it, and there are thousands of them.
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {
@@ -70,6 +72,7 @@ function decoded(text: string): string {
 }
 
 function encoded(name: string): string {
+  if (/^[\w.-]+$/.test(name)) return name;
   try {
     return encodeURIComponent(name).replaceAll('%3A', ':');
   } catch {
