@@ -26,8 +26,11 @@ export interface Files extends Pick<
   Neighbours,
   'contracts' | 'contractsUsing' | 'elementsIn' | 'itemsIn' | 'namespacesIn'
 > {
-  /** Takes what a contract says; without a summary it is gone. */
-  putContract(uri: string, home: string, summary: Summary | undefined): void;
+  /**
+   * Takes what a contract says; without a summary it is gone. A visitor is one that no search finds, and that somebody has
+   * checked all the same: it is told what the project knows, but is nothing that others are told of.
+   */
+  putContract(uri: string, home: string, summary: Summary | undefined, isVisitor?: boolean): void;
   /** Takes a file of another format that a search finds; without a text it is gone. */
   putGuest(uri: string, home: string, role: GuestRole, text: string | undefined): void;
   /** A file is no longer one of any project, though it may be there. */
@@ -116,7 +119,7 @@ export function createFiles(
     remove,
     answer,
     isWhole,
-    putContract(uri, home, summary) {
+    putContract(uri, home, summary, isVisitor = false) {
       idSpans.delete(uri);
       if (!summary) {
         remove(uri);
@@ -124,7 +127,7 @@ export function createFiles(
       }
       const project = movedTo(home, uri);
       project.putGuest(uri, undefined);
-      project.putContract(uri, summary);
+      project.putContract(uri, summary, isVisitor);
     },
     putGuest(uri, home, role, text) {
       answer(uri, text);
@@ -185,7 +188,10 @@ export function createFiles(
     reconsider() {
       for (const project of projects.values()) project.reconsider();
     },
-    contracts: () => [...projects.values()].flatMap((project) => filesOf(project, project.contracts.keys())),
+    contracts: () =>
+      [...projects.values()].flatMap((project) =>
+        filesOf(project, project.contracts.keys()).filter(({ uri }) => !project.visitors.has(uri)),
+      ),
     elementsIn: (home) => projects.get(home)?.things().allElements ?? [],
     itemsIn: (home) => projects.get(home)?.things().allItems ?? [],
     namespacesIn: (home) => projects.get(home)?.things().namespaces ?? [],

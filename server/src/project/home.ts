@@ -12,10 +12,12 @@ import { contentOf, type Things, thingsOf } from './things.ts';
 export interface Home {
   readonly uri: string;
   readonly contracts: ReadonlyMap<string, Summary>;
+  /** Those of them that others are not told of. */
+  readonly visitors: ReadonlySet<string>;
   readonly ids: Holders;
   readonly cemRefs: Holders;
   readonly registryRefs: Holders;
-  putContract(uri: string, summary: Summary | undefined): void;
+  putContract(uri: string, summary: Summary | undefined, isVisitor?: boolean): void;
   putGuest(uri: string, role: GuestRole | undefined): void;
   /** Says that a file of another format has another text, or that others count. */
   reconsider(uri?: string): void;
@@ -38,6 +40,8 @@ export interface Around {
 
 export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): Home {
   const contracts = new Map<string, Summary>();
+  const visitors = new Set<string>();
+  const visitorIds = createHolders();
   const [ids, cemRefs, registryRefs] = [createHolders(), createHolders(), createHolders()];
   const members = new Map<string, GuestRole>();
   /** The identities that contracts have got or lost. */
@@ -86,19 +90,23 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
   return {
     uri,
     contracts,
+    visitors,
     ids,
     cemRefs,
     registryRefs,
     at,
-    putContract(of, summary) {
+    putContract(of, summary, isVisitor = false) {
       const before = contracts.get(of);
+      const wasVisitor = visitors.has(of);
       if (summary) contracts.set(of, summary);
       else contracts.delete(of);
-      if (before?.contractId !== summary?.contractId) {
+      if (summary && isVisitor) visitors.add(of);
+      else visitors.delete(of);
+      if (before?.contractId !== summary?.contractId || wasVisitor !== isVisitor) {
         touch(before?.contractId);
-        ids.remove(before?.contractId, of);
+        (wasVisitor ? visitorIds : ids).remove(before?.contractId, of);
         touch(summary?.contractId);
-        ids.add(summary?.contractId, of);
+        (isVisitor ? visitorIds : ids).add(summary?.contractId, of);
       }
       if (before?.registryRef !== summary?.registryRef) {
         registryRefs.remove(before?.registryRef, of);
@@ -126,7 +134,10 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
     },
     affected() {
       const affected = new Set<string>();
-      for (const id of touched) for (const each of ids.of(id)) affected.add(each);
+      for (const id of touched) {
+        for (const each of ids.of(id)) affected.add(each);
+        for (const each of visitorIds.of(id)) affected.add(each);
+      }
       touched.clear();
       const [before, now] = [told, made()];
       told = now;

@@ -27,12 +27,14 @@ export interface Texts {
   readonly textOf: (key: string) => string | undefined;
   /** What a contract gives and needs. */
   readonly summaryOf: (key: string) => Summary | undefined;
+  /** The same of one that somebody has open and wants to have checked, though it is none that a search finds. */
+  readonly visitorAt: (key: string) => Summary | undefined;
 }
 
 export function createMembers(
   folders: Pick<Folders, 'at'>,
   files: Files,
-  { textOf, summaryOf }: Texts,
+  { textOf, summaryOf, visitorAt }: Texts,
 ): Members {
   const members = new Map<string, Member>();
   /** Files whose folders are not known. */
@@ -60,7 +62,9 @@ export function createMembers(
     else members.set(key, now);
     const { home, role } = now ?? {};
     if (home === undefined || role === undefined) {
-      files.remove(key);
+      const visitor = home === undefined ? undefined : visitorAt(key);
+      if (visitor && home !== undefined) files.putContract(key, home, visitor, true);
+      else files.remove(key);
       files.answer(key, text);
     } else if (role === 'contract') {
       files.putContract(key, home, text === undefined ? undefined : summaryOf(key));

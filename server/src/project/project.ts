@@ -88,6 +88,11 @@ export function createProject(): Project {
       const source = document && sourceFor(document);
       return source ? summaryOf(source.checked) : summaryIn(textOf(key) ?? '');
     },
+    visitorAt(key) {
+      const document = documents.get(key);
+      const source = document && sourceFor(document);
+      return source && document.taken?.leftAlone === undefined ? summaryOf(source.checked) : undefined;
+    },
   });
   /** The open documents that were put since somebody asked what has changed. */
   const fresh = new Set<string>();

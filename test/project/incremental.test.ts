@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { createProject, type Opened, type Project } from '../../server/src/project/project.ts';
+import { forAll } from '../arbitrary.ts';
+import { answer, entriesIn, foldersOf, uriOf } from './world.ts';
+
+suite('a project that changes', () => {
+  test('knows what a new one would, and says of every contract for which that is something else', () => {
+    const seen = { found: 0, missing: 0, twice: 0 };
+    forAll(fc.array(event, { minLength: 1, maxLength: 14 }), (events) => {
+      const editor = startEditor();
+      for (const each of events) {
+        editor.play(each);
+        const all = everything(freshLike(editor));
+        assert.deepEqual(editor.told(), all);
+        for (const said of Object.values(all)) {
+          if (said.includes('"found":[{')) seen.found++;
+          if (said.includes('"isExpected":true')) seen.missing++;
+          if (said.includes('"count":1')) seen.twice++;
+        }
+      }
+    });
+    assert.ok(Math.min(...Object.values(seen)) > 50, JSON.stringify(seen));
+  });
+});
+
+type Event =
+  | { readonly write: string; readonly text: string | undefined }
+  | { readonly open: string; readonly text: string; readonly isSaid: boolean }
+  | { readonly close: string };
+
+interface Editor {
+  readonly world: Record<string, string>;
+  readonly open: Map<string, Pick<Opened, 'text' | 'isSaid'>>;
+  play(event: Event): void;
+  /** What was last told of each contract. */
+  told(): Record<string, string>;
+}
+
+/** Plays what happens to files, as loaders and editors tell of it. */
+function startEditor(): Editor {
+  const project = createProject();
+  const world: Record<string, string> = {};
+  const open = new Map<string, Pick<Opened, 'text' | 'isSaid'>>();
+  const asked = new Set<string>();
+  const told = new Map<string, string>();
+  project.workIn(['file:///p']);
+  walk();
+  project.finish('file:///p/');
+
+  function walk(): void {
+    for (const folder of foldersOf({ ...ALWAYS, ...world })) project.feed(folder, entriesIn(world, folder));
+    const taken = new Set(project.taken('file:///p/'));
+    for (const [path, text] of Object.entries(world)) {
+      if (project.role(uriOf(path)) && !taken.delete(uriOf(path))) project.take(uriOf(path), text);
+    }
+    for (const uri of taken) project.take(uri, undefined);
+  }
+
+  function tell(uri: string): void {
+    const said = saying(project, uri);
+    if (said === undefined) told.delete(uri);
+    else told.set(uri, said);
+  }
+
+  return {
+    world,
+    open,
+    play(event) {
+      if ('write' in event) {
+        const { write: path, text } = event;
+        if (text === undefined) delete world[path];
+        else world[path] = text;
+        walk();
+        if (project.role(uriOf(path)) || asked.has(path)) project.take(uriOf(path), text);
+      } else if ('open' in event) {
+        const { text, isSaid } = event;
+        open.set(event.open, { text, isSaid });
+        const uri = uriOf(event.open);
+        project.put({ uri, text, version: 1, isSaid });
+        // What is edited is told at once.
+        tell(uri);
+      } else if (open.delete(event.close)) {
+        project.remove(uriOf(event.close));
+        told.delete(uriOf(event.close));
+      }
+      for (const path of answer(project, world)) asked.add(path);
+      for (const uri of project.changed()) tell(uri);
+    },
+    told: () => Object.fromEntries([...told].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+function freshLike({ world, open }: Editor): Project {
+  const project = createProject();
+  project.workIn(['file:///p']);
+  for (const folder of foldersOf({ ...ALWAYS, ...world })) project.feed(folder, entriesIn(world, folder));
+  for (const [path, { text, isSaid }] of open) project.put({ uri: uriOf(path), text, version: 1, isSaid });
+  for (const [path, text] of Object.entries(world).reverse()) {
+    if (project.role(uriOf(path))) project.take(uriOf(path), text);
+  }
+  project.finish('file:///p/');
+  answer(project, world);
+  project.changed();
+  return project;
+}
+
+/** The folders of all files that there may be. */
+const ALWAYS = { 'a/b/x': '', 'dist/x': '' };
+
+const everything = (project: Project): Record<string, string> =>
+  Object.fromEntries(
+    FILES.flatMap(([paths]) => paths)
+      .flatMap((path) => {
+        const said = saying(project, uriOf(path));
+        return said === undefined ? [] : [[uriOf(path), said]];
+      })
+      .sort(([a], [b]) => (a! < b! ? -1 : 1)),
+  );
+
+/** All that a contract is told, but for where in the other files that stands. */
+function saying(project: Project, uri: string): string | undefined {
+  const contract = project.contract(uri) ?? project.closed(uri);
+  if (!contract || contract.leftAlone !== undefined) return undefined;
+  const { knowledge, contract: read, ruling, findings } = contract.source.checked;
+  const { contractId = '', cemRef = '', registryRef = '' } = read;
+  const seen = <T extends { isExpected: boolean; found: readonly object[]; nearest: readonly string[] }>(
+    sought: T,
+  ) => ({
+    ...sought,
+    nearest: sought.isExpected ? sought.nearest : [],
+    isExpected: sought.found.length === 0 && sought.isExpected,
+  });
+  return JSON.stringify(
+    {
+      isWhole: knowledge.isWhole,
+      others: knowledge.othersWith(contractId),
+      elements: cemRef === '' ? undefined : seen(knowledge.elements(cemRef)),
+      items: registryRef === '' ? undefined : seen(knowledge.items(registryRef)),
+      levels: [...ruling.levels],
+      findings: findings.map(({ code, args }) => ({ code, args })),
+    },
+    (key, value: unknown) => (key === 'path' ? undefined : value),
+  );
+}
+
+const contract = fc
+  .record(
+    {
+      contractId: fc.constantFrom('button', 'card', 'No Id'),
+      component: fc.constant('Button'),
+      cemRef: fc.constantFrom('x-button', 'x-card', 'Button', 'x-buton'),
+      registryRef: fc.constantFrom('button', '@x/button', '@y/button', 'card'),
+    },
+    { requiredKeys: ['contractId', 'component'] },
+  )
+  .map((value) => JSON.stringify(value));
+const broken = fc.constantFrom(
+  '',
+  '{',
+  '{ "contractId": "button", "component": "Button", "cemRef": "x-button", }',
+  '[]',
+);
+
+const manifest = fc
+  .array(
+    fc.record({
+      kind: fc.constant('class'),
+      customElement: fc.constant(true),
+      name: fc.constantFrom('Button', 'Card'),
+      tagName: fc.constantFrom('x-button', 'x-card'),
+      slots: fc.constantFrom(undefined, [], [{ name: '' }]),
+    }),
+    { maxLength: 2 },
+  )
+  .map((declarations) => JSON.stringify({ modules: [{ path: 'x.js', declarations }] }));
+const registry = fc
+  .record(
+    {
+      name: fc.constantFrom('x', '@y'),
+      items: fc.array(fc.record({ name: fc.constantFrom('button', 'card') }), { maxLength: 2 }),
+      include: fc.array(
+        fc.constantFrom('./more.json', 'a', '../dist/more.json', 'registry.json', '../../x.json'),
+        {
+          maxLength: 2,
+        },
+      ),
+    },
+    { requiredKeys: ['items'] },
+  )
+  .map((value) => JSON.stringify(value));
+const packageJson = fc
+  .record(
+    {
+      customElements: fc.constantFrom('./dist/cem.json', 'custom-elements.json', '../x.json', 'nothing.json'),
+      dependencies: fc.constantFrom({ ui: '1' }, { '@s/ui': '1' }, {}),
+    },
+    { requiredKeys: [] },
+  )
+  .map((value) => JSON.stringify(value));
+const config = fc
+  .record(
+    {
+      contracts: fc.constantFrom(['*.contract.json', 'a/*.json'], ['a']),
+      exclude: fc.constantFrom(['a/b'], ['custom-elements.json'], ['dist', 'c.contract.json']),
+      elements: fc.constantFrom(['dist/*.json'], ['a'], ['**/custom-elements.json']),
+      registries: fc.constantFrom(['dist/more.json'], ['a/more.json'], []),
+      rules: fc.constantFrom({ 'SR-130': 'off' }, { 'SR-133': 'error' }),
+    },
+    { requiredKeys: [] },
+  )
+  .map((value) => JSON.stringify(value));
+
+const CONTRACTS = [
+  'c.contract.json',
+  'a/c.contract.json',
+  'a/d.json',
+  'a/b/c.contract.json',
+  'a/b/C.contract.json',
+];
+const FILES: readonly (readonly [paths: readonly string[], text: fc.Arbitrary<string>, weight: number])[] = [
+  [CONTRACTS, contract, 8],
+  [
+    ['custom-elements.json', 'a/custom-elements.json', 'dist/cem.json', 'node_modules/ui/cem.json'],
+    manifest,
+    4,
+  ],
+  [['registry.json', 'a/registry.json', 'a/more.json', 'dist/more.json'], registry, 4],
+  [['package.json', 'a/package.json'], packageJson, 3],
+  [
+    ['node_modules/ui/package.json', 'a/node_modules/ui/package.json', 'node_modules/@s/ui/package.json'],
+    fc.constantFrom('{ "customElements": "cem.json" }', '{}'),
+    1,
+  ],
+  [
+    ['components.json', 'a/components.json'],
+    fc.constantFrom('{ "registries": { "@x": "https://x" } }', '{}'),
+    1,
+  ],
+  [['component-contract.config.json', 'a/component-contract.config.json'], config, 2],
+  [['.gitignore', 'a/.gitignore'], fc.constantFrom('dist', '*.json', 'b', '!dist'), 1],
+];
+
+const event: fc.Arbitrary<Event> = fc.oneof(
+  ...FILES.flatMap(([paths, text, weight]) => {
+    const path = fc.constantFrom(...paths);
+    const some = fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: broken });
+    return [
+      { weight: weight * 3, arbitrary: fc.record({ write: path, text: some }) },
+      { weight, arbitrary: fc.record({ write: path, text: fc.constant(undefined) }) },
+    ];
+  }),
+  {
+    weight: 6,
+    arbitrary: fc.record({ open: fc.constantFrom(...CONTRACTS), text: contract, isSaid: fc.boolean() }),
+  },
+  { weight: 4, arbitrary: fc.record({ close: fc.constantFrom(...CONTRACTS) }) },
+);
