@@ -200,7 +200,7 @@ suite('files of other formats', () => {
       'tsconfig.json': '// not JSON',
     };
     const own = [
-      'custom-elements.json json/empty',
+      'custom-elements.json json/syntax',
       'lib/registry.json json/syntax',
       'package.json json/syntax',
     ];

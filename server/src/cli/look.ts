@@ -1,5 +1,5 @@
 import { place } from '../core/check.ts';
-import type { Finding } from '../core/finding.ts';
+import type { Finding, Found } from '../core/finding.ts';
 import { parseJson } from '../core/json.ts';
 import { NOTHING_KNOWN } from '../core/knowledge.ts';
 import type { Ruling } from '../core/ruling.ts';
@@ -79,8 +79,14 @@ export function look({ isOn }: Given, shell: Shell, { input, folders, overruled,
  */
 function flawsOfJson(text: string, ruling: Ruling): Finding[] {
   const parsed = parseJson(text);
-  const flaws = parsed.findings.filter(({ code }) => FLAWS.has(code));
+  const flaws = parsed.findings.map(inWords).filter(({ code }) => FLAWS.has(code));
   return flaws.length === 0 ? [] : place(flaws, parsed, { ruling, knowledge: NOTHING_KNOWN });
 }
 
-const FLAWS: ReadonlySet<string> = new Set(['json/syntax', 'json/empty', 'json/too-deep']);
+const FLAWS: ReadonlySet<string> = new Set(['json/syntax', 'json/too-deep']);
+
+/** That there is no text is told in words about contracts, which do not fit here. */
+const inWords = (found: Found): Found =>
+  found.code === 'json/empty'
+    ? { ...found, code: 'json/syntax', args: { problem: 'unfinished', token: '' } }
+    : found;

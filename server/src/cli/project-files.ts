@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { homedir } from 'node:os';
 import { sep } from 'node:path';
+import { CONFIG_NAME } from '../project/config.ts';
 import { folderAbove } from '../project/file-uri.ts';
 import type { Folder } from '../project/folder.ts';
 import { homeOf, isLookedInto } from '../project/roles.ts';
@@ -26,7 +27,7 @@ export interface Finder {
 
 /**
  * Finds the files in the folders of some projects, each of which is given by the URI and the path of the folder that it
- * begins with. Folders of other projects are left to those. Links are not followed.
+ * begins with, but for project files. Folders of other projects are left to those. Links are not followed.
  */
 export function findAll(
   homes: ReadonlyMap<string, string>,
@@ -56,6 +57,7 @@ export function findAll(
     const start = path.endsWith(sep) ? path : path + sep;
     for (const entry of entries) {
       const { name } = entry;
+      if (name === CONFIG_NAME) continue;
       if (entry.isFile()) finder.file({ path: start + name, folder, name, home });
       else if (entry.isDirectory() && isLookedInto(folder, name)) {
         const below = start + name;
