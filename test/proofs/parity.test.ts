@@ -27,12 +27,24 @@ async function byServer(documents: Documents): Promise<SeenIn> {
   await editor.settled();
   const seen: Record<string, Seen[]> = {};
   for (const [file, text] of Object.entries(documents)) {
+    if (!file.endsWith('.contract.json')) continue;
     const document = editor.open(text, { uri: `file:///p/${file}`, asIs: true });
     seen[file] = seenBy(await document.findings(), 'file:///p/');
     document.close();
   }
   await editor.close();
   return seen;
+}
+
+/** Some documents to a package: all of them in one project would mostly have the same identity. */
+function inPackages(documents: Documents): Documents {
+  const files: Record<string, string> = {};
+  Object.entries(documents).forEach(([name, text], index) => {
+    const folder = `${Math.floor(index / 20)}/`;
+    files[`${folder}package.json`] = '{}';
+    files[folder + name] = text;
+  });
+  return files;
 }
 
 /** Diagnostics as findings, in files that are named from a folder on. */
@@ -66,11 +78,12 @@ function seenIn(report: string, files: readonly string[]): SeenIn {
 suite('the checker says what the editor says, to the letter', () => {
   for (const [title, documents, least] of [
     ['of every example', EXAMPLES, 30],
-    ['of a few thousand generated documents', GENERATED, 3000],
+    ['of a few thousand generated documents', inPackages(GENERATED), 3000],
   ] as const) {
     test(title, async () => {
       const [server, checker] = [await byServer(documents), await byChecker(documents)];
       for (const [file, text] of Object.entries(documents)) {
+        if (!file.endsWith('.contract.json')) continue;
         assert.deepEqual(checker[file], server[file], `${file}:\n${text}`);
       }
       const count = Object.values(server).flat().length;
@@ -79,7 +92,7 @@ suite('the checker says what the editor says, to the letter', () => {
   }
 
   test('of the documents of many projects, each as its project wants it', async () => {
-    const files = projects(Number(process.env['PROJECTS'] ?? 40));
+    const files = projects(Number(process.env['PROJECTS'] ?? 32));
     const names = Object.keys(files).filter((file) => /(contract|spec)\.json$/i.test(file));
     let [opened, closed]: [Record<string, InEditor>, SeenIn] = [{}, {}];
     const searched = await runLine(['check', '--format', 'json', '--hints'], {
@@ -113,12 +126,12 @@ suite('the checker says what the editor says, to the letter', () => {
       }
     }
     for (const what of ['judged', 'excluded', 'ignored', 'elsewhere', ...OF_PROJECTS]) {
-      assert.ok((count[what] ?? 0) > 10, `${count[what]} times ${what}`);
+      assert.ok((count[what] ?? 0) >= 3, `${count[what]} times ${what}`);
     }
   });
 
   test('of a file that is checked alone', async () => {
-    const files = projects(8);
+    const files = projects(6);
     const names = Object.keys(files).filter((file) => /contract\.json$/i.test(file));
     const all = seenIn((await runLine(['check', '--format', 'json', '--hints'], { files })).stdout, names);
     for (const name of names.filter((_, index) => index % 5 === 0)) {

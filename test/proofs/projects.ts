@@ -30,8 +30,18 @@ const referring = fc
       70,
     ),
     registryRef: sometimes(
-      fc.constantFrom('button', '@acme/button', '@far/card', 'caf\u00e9', '___', '@x'),
-      60,
+      fc.constantFrom(
+        'button',
+        '@acme/button',
+        '@far/card',
+        'caf\u00e9',
+        'caf\u00e9',
+        '___',
+        '___',
+        '___',
+        '@x',
+      ),
+      80,
     ),
     props: sometimes(
       fc.constant({
@@ -83,6 +93,8 @@ const rules = fc.dictionary(
   fc.constantFrom('error', 'warning', 'information', 'hint', 'off', 'loud'),
   { maxKeys: 3 },
 );
+/** More often than others: names that have no fold are rare. */
+const OF_ITEMS = Array<string>(4).fill('registry.name');
 const config = fc
   .record(
     {
@@ -90,7 +102,7 @@ const config = fc
       exclude: globs,
       rules,
       overrides: fc.array(fc.record({ files: globs, rules }), { maxLength: 3 }),
-      declaredName: fc.constantFrom(...DECLARED_NAMES, 'nobody'),
+      declaredName: fc.constantFrom(...DECLARED_NAMES, ...OF_ITEMS, 'nobody'),
       elements: guestGlobs,
       registries: guestGlobs,
     },
@@ -139,19 +151,12 @@ const elements = orBroken(
     return { schemaVersion: '2.1.0', modules: [{ kind: 'javascript-module', path: 'x.js', declarations }] };
   }),
 );
+const ITEMS = ['button', 'card', 'caf\u00e9', '___'].map((name) => ({ name, type: 'registry:ui' }));
 const registry = orBroken(
   fc.record(
     {
       name: fc.constantFrom('acme', '@acme', 'other'),
-      items: fc.array(
-        fc.record({
-          name: fc.constantFrom('button', 'card', 'caf\u00e9', '___'),
-          type: fc.constant('registry:ui'),
-        }),
-        {
-          maxLength: 3,
-        },
-      ),
+      items: fc.constantFrom(ITEMS, ITEMS, ITEMS.slice(0, 1), [...ITEMS, ...ITEMS], []),
       include: fc.array(
         fc.constantFrom('a/registry.json', '../lib/registry.json', './registry.json', '/etc/x.json', 'out'),
         {
@@ -191,7 +196,7 @@ const project = fc
         [`${folder}.gitignore`]: sometimes(gitignore, 20),
         [`${folder}package.json`]: sometimes(packageFile, folder === '' ? 50 : 15),
         [`${folder}custom-elements.json`]: sometimes(elements, 15),
-        [`${folder}registry.json`]: sometimes(registry, 15),
+        [`${folder}registry.json`]: sometimes(registry, folder === '' ? 50 : 15),
         [`${folder}components.json`]: sometimes(namespaces, 10),
         ...Object.fromEntries(NAMES.map((name) => [folder + name, sometimes(document, 40)])),
       }),
