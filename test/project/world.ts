@@ -37,6 +37,8 @@ export function foldersOf(world: World): string[] {
 export function answer(project: Project, world: World): string[] {
   const asked: string[] = [];
   for (let wanted = project.wants(); wanted.length > 0; wanted = project.wants()) {
+    if (wanted.some((uri) => asked.includes(uri)))
+      throw new Error(`It is not enough to answer for ${wanted.join()}.`);
     asked.push(...wanted);
     for (const uri of wanted) project.take(uri, world[decodeURIComponent(uri.slice(10))]);
   }

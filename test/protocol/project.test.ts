@@ -329,13 +329,13 @@ suite('a virtual workspace', () => {
     ];
     const editor = await startEditor({ virtual, folders: ['memfs:/w'] });
     await editor.settled();
-    assert.deepEqual(shown(editor, VX!, VY!, VZ!), [DUPLICATE, DUPLICATE, []]);
-    const document = editor.open(contract('link'), { uri: VX! });
+    assert.deepEqual(shown(editor, VX, VY, VZ), [DUPLICATE, DUPLICATE, []]);
+    const document = editor.open(contract('link'), { uri: VX });
     await editor.settled();
-    assert.deepEqual(shown(editor, VX!, VY!, VZ!), [DUPLICATE, [], DUPLICATE]);
+    assert.deepEqual(shown(editor, VX, VY, VZ), [DUPLICATE, [], DUPLICATE]);
     editor.write('memfs:/w/component-contract.config.json', '{ "rules": { "SR-133": "off" } }');
     await editor.settled();
-    assert.deepEqual(shown(editor, document.uri, VZ!), [[], []]);
+    assert.deepEqual(shown(editor, document.uri, VZ), [[], []]);
     await editor.close();
   });
 });

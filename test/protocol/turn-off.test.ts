@@ -62,7 +62,7 @@ suite('turning a rule off from its finding', () => {
       ]) {
         const files = { '.git': '', ...(config && { 'component-contract.config.json': config }) };
         const { editor, document } = await opened({ files });
-        const other = editor.open(CONTRACT.replace('btn', 'b'), { uri: 'file:///p/ui/i.contract.json' });
+        const other = editor.open(CONTRACT.replace('b|tn', 'other'), { uri: 'file:///p/ui/i.contract.json' });
         assert.equal((await other.findings()).length, 1);
         const next = editor.next(document.uri);
         editor.make((await turnOff(document, scope))?.edit);

@@ -94,6 +94,26 @@ export async function clickRuleInProblems(page: Page, code: string): Promise<voi
 }
 
 /** Leaves an empty window, whatever was opened or edited before. */
+/** Opens the place of a problem: the one with this code below the row with the name of its file. */
+export async function clickProblem(page: Page, file: string, code: string): Promise<void> {
+  const rows = page.locator('.markers-panel .monaco-list-row');
+  const names = await rows.evaluateAll((all) =>
+    all
+      .map((row) => ({
+        at: Number(row.getAttribute('data-index')),
+        text: row.textContent ?? '',
+        isFile: !row.querySelector('.marker-icon'),
+      }))
+      .sort((a, b) => a.at - b.at),
+  );
+  const start = names.find(({ isFile, text }) => isFile && text.includes(file))!.at;
+  const { at } = names.find((row) => row.at > start && !row.isFile && row.text.includes(code))!;
+  await page
+    .locator(`.markers-panel .monaco-list-row[data-index="${at}"] .marker-message`)
+    .first()
+    .dblclick();
+}
+
 export async function closeEverything(page: Page): Promise<void> {
   const dialog = page.locator('.monaco-dialog-box');
   const panel = page.locator('.part.panel .codicon-panel-close:visible');

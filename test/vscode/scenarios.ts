@@ -1,4 +1,5 @@
 /** What the extension does for a person, seen in a real VS Code: one scenario after the other in one window. */
+import { playAcross } from './scenarios/across.ts';
 import { playCheckTask } from './scenarios/check-task.ts';
 import { playFindings } from './scenarios/findings.ts';
 import { playFormatting } from './scenarios/formatting.ts';
@@ -21,6 +22,7 @@ playTraits();
 playStatus();
 playProject();
 playRuling();
+playAcross();
 playCheckTask();
 playServer();
 // It opens other windows, whose language servers live on for a while: those that count servers came before.

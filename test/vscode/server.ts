@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Group, startGroup } from './group.ts';
 import type { VSCode } from './install.ts';
@@ -26,7 +26,7 @@ export async function startServer(vscode: VSCode, vsix: string, trust: Trust): P
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
   const folder = join(home, 'examples');
-  cpSync(join(project, 'examples'), folder, { recursive: true });
+  cpSync(join(project, 'examples'), folder, { recursive: true, filter: (path) => !isInTheWay(path) });
   await furnish(vscode, vsix, home);
 
   const token = randomUUID();
@@ -45,6 +45,13 @@ export async function startServer(vscode: VSCode, vsix: string, trust: Trust): P
     },
   };
 }
+
+/**
+ * The faulty ones would be in every list of problems; and an alert is what most scenarios begin with, whose identity no
+ * other may have.
+ */
+const isInTheWay = (path: string): boolean =>
+  basename(dirname(path)) === 'faulty' || basename(path) === 'alert.contract.json';
 
 /** Puts the settings and the packaged extension into a home that no other VS Code has used. */
 async function furnish(vscode: VSCode, vsix: string, home: string): Promise<void> {

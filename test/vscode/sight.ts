@@ -37,6 +37,10 @@ export const problems = (page: Page): Promise<Problem[]> =>
 export const listed = async (page: Page): Promise<string[]> =>
   (await problems(page)).map(({ severity, code }) => `${severity} ${code}`);
 
+/** What the status bar says of all files: how many errors, and how many warnings. */
+export const problemCounts = async (page: Page): Promise<string> =>
+  (await page.locator('[id="status.problems"]').innerText()).trim().split(/\s+/).join(' ');
+
 /** The texts that are underlined in the editor, from top to bottom. Of a hint only the first letters are: it has three dots. */
 export const underlined = (page: Page, severity: 'error' | 'warning' | 'info' | 'hint'): Promise<string[]> =>
   textsUnder(page, `.editor-instance .squiggly-${severity}`);

@@ -1,5 +1,5 @@
 /** Where the scenarios play: one real VS Code, and one window for all of them. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import test, { after, before } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -8,7 +8,8 @@ import { type VSCode, installVSCode } from './install.ts';
 import { packExtension } from './pack.ts';
 import { closeEverything } from './person.ts';
 import { type Server, startServer } from './server.ts';
-import { picture } from './sight.ts';
+import { picture, problemCounts } from './sight.ts';
+import { untilEqual } from './until.ts';
 import { type Window, openWindow } from './window.ts';
 
 export interface Stage {
@@ -17,12 +18,15 @@ export interface Stage {
   readonly vscode: VSCode;
   /** The packaged extension. */
   readonly vsix: string;
-  /** Puts a file into the opened folder. */
+  /** Puts a file into the opened folder, as long as the scenario plays: all contracts there know of each other. */
   readonly write: (name: string, text: string) => void;
   readonly exists: (name: string) => boolean;
 }
 
 let stage: Stage;
+
+/** The files that the scenario has put into the folder. */
+const written = new Set<string>();
 
 export function openStage(): void {
   let window: Window | undefined;
@@ -41,6 +45,7 @@ export function openStage(): void {
       vsix,
       write(name, text) {
         mkdirSync(dirname(at(name)), { recursive: true });
+        if (!existsSync(at(name))) written.add(at(name));
         writeFileSync(at(name), text);
       },
       exists: (name) => existsSync(at(name)),
@@ -62,6 +67,10 @@ export function scenario(name: string, run: (stage: Stage) => Promise<void>): vo
       throw error;
     } finally {
       await closeEverything(stage.page);
+      for (const path of written) rmSync(path, { force: true });
+      written.clear();
+      // What was wrong in them is told until the server has heard that they are gone.
+      await untilEqual(() => problemCounts(stage.page), '0 0');
     }
   });
 }

@@ -41,7 +41,7 @@ export interface Files extends Pick<
    * until there is nothing left.
    */
   wants(): readonly string[];
-  /** Takes the text of a file that was wanted, or that there is none. */
+  /** Takes the text of a file that was wanted at any time, or that there is none; of others nothing is kept. */
   answer(uri: string, text: string | undefined): void;
   /** All files below a folder are read: what is not among them now is missing. Said again, what was wanted is so again. */
   finish(folder: string): void;
@@ -73,7 +73,9 @@ export function createFiles(
   const finished = new Set<string>();
   /** The projects that were not whole when it was last asked what is affected. */
   const unheard = new Set<Home>();
-  /** Files that were wanted, and are to be looked at once more. */
+  /** Files that were wanted at any time. */
+  const asked = new Set<string>();
+  /** Those of them that are to be looked at once more. */
   const again = new Set<string>();
   const idSpans = new Map<string, Span | undefined>();
 
@@ -101,7 +103,7 @@ export function createFiles(
     return project;
   }
 
-  function answer(uri: string, text: string | undefined): void {
+  function take(uri: string, text: string | undefined): void {
     again.delete(uri);
     if (!guests.take(uri, text)) return;
     for (const project of projects.values()) project.reconsider(uri);
@@ -117,8 +119,10 @@ export function createFiles(
 
   return {
     remove,
-    answer,
     isWhole,
+    answer(uri, text) {
+      if (asked.has(uri)) take(uri, text);
+    },
     putContract(uri, home, summary, isVisitor = false) {
       idSpans.delete(uri);
       if (!summary) {
@@ -130,7 +134,7 @@ export function createFiles(
       project.putContract(uri, summary, isVisitor);
     },
     putGuest(uri, home, role, text) {
-      answer(uri, text);
+      take(uri, text);
       if (text === undefined) {
         remove(uri);
         return;
@@ -144,13 +148,16 @@ export function createFiles(
       for (const project of projects.values()) {
         for (const uri of project.leads()) if (!guests.isAnswered(uri) || again.has(uri)) wanted.add(uri);
       }
+      for (const uri of wanted) asked.add(uri);
       return [...wanted].sort(byCodeUnits);
     },
     finish(folder) {
+      const isAgain = finished.has(folder);
       finished.add(folder);
       for (const project of projects.values()) {
         if (!project.uri.startsWith(folder)) continue;
         unheard.add(project);
+        if (!isAgain) continue;
         for (const uri of project.leads()) if (homes.get(uri) === undefined) again.add(uri);
       }
     },

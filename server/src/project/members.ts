@@ -68,6 +68,7 @@ export function createMembers(
       files.answer(key, text);
     } else if (role === 'contract') {
       files.putContract(key, home, text === undefined ? undefined : summaryOf(key));
+      files.answer(key, text);
     } else {
       files.putGuest(key, home, role, text);
     }
