@@ -93,6 +93,19 @@ export const contractText: fc.Arbitrary<string> = fc
   .tuple(contract, fc.constantFrom('  ', '\t', '', '    '), fc.constantFrom('\n', '\r\n'))
   .map(([written, indent, eol]) => JSON.stringify(written, null, indent).replaceAll('\n', eol));
 
+/** The same with references to what may be in other files, as in the neighbours of the tests. */
+export const referringText: fc.Arbitrary<string> = fc
+  .tuple(
+    contractText,
+    fc.constantFrom('', 'x-button', 'XButton', 'x-drift', 'XDrift', 'Twice', 'x-buton'),
+    fc.constantFrom('', '', 'icon-button', '@acme/icon-button', 'icon-buton'),
+  )
+  .map(([text, cemRef, registryRef]) => {
+    const refs = Object.entries({ cemRef, registryRef }).filter(([, ref]) => ref !== '');
+    const members = refs.map(([key, ref]) => `"${key}": "${ref}", `).join('');
+    return text.replace('{', `{ ${members}`);
+  });
+
 /** What a line has room for, or has not: long names, what is wide or has no width, and lists of numbers. */
 const lengthy = fc.oneof(
   { weight: 2, arbitrary: contract },
@@ -269,8 +282,14 @@ export const rightContract: fc.Arbitrary<object> = fc
     optional('states', someOf(['hover', 'focus', '__proto__', '0'])),
   )
   .map(([id, ...members]) => {
-    const component = id[1] === 'cafe' ? 'Café' : 'Icon Button';
-    return Object.fromEntries([id, ['component', component], ...members.flat()]);
+    const isCafe = id[1] === 'cafe';
+    const named = [id, ['component', isCafe ? 'Café' : 'Icon Button'], ...members.flat()] as [
+      string,
+      unknown,
+    ][];
+    return Object.fromEntries(
+      named.map(([key, item]) => [key, isCafe && key === 'cemRef' ? 'x-cafe' : item]),
+    );
   });
 
 /** In several layouts. */

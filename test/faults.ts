@@ -136,6 +136,15 @@ const FAULTS: Record<string, Spoil> = {
     (contract) => (own(contract, 'component') === 'Café' ? [] : [['contractId']]),
     () => ['iconbutton', 'x'],
   ),
+  'ref/unresolved a slip': replacing(member('cemRef'), () => ['x-buton', 'XButon', 'elsewhere']),
+  'ref/ambiguous': replacing(
+    () => [['cemRef']],
+    () => ['Twice'],
+  ),
+  'drift/element': replacing(
+    () => [['cemRef']],
+    () => ['x-drift'],
+  ),
   'SR-139': (text, contract, choose) => {
     const axes = props((prop) => isAxis(prop) && withDefault(prop))(contract);
     if (axes.length === 0) return undefined;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { textEdits } from '../server/src/core/edits/edit.ts';
 import { applyEdits } from '../server/src/core/edits/text-edit.ts';
 import { fixAll, fixesOf, readingOf, type Wanted } from '../server/src/core/fixes/fix-all.ts';
+import type { Knowledge } from '../server/src/core/knowledge.ts';
 import type { Fix } from '../server/src/core/rule.ts';
 
 export interface Offer extends Fix {
@@ -11,8 +12,8 @@ export interface Offer extends Fix {
 }
 
 /** Every fix for every finding of a text, as it would be offered in a file with this stem. */
-export function offers(text: string, stem?: string): Offer[] {
-  const reading = readingOf(text);
+export function offers(text: string, stem?: string, knowledge?: Knowledge): Offer[] {
+  const reading = readingOf(text, undefined, knowledge);
   return reading.checked.findings.flatMap((finding) =>
     fixesOf(reading, finding, stem).map((fix) => ({
       ...fix,
@@ -35,6 +36,6 @@ export function fixed(text: string, title: string, stem?: string): string {
 }
 
 /** Makes the wanted fixes of a whole text. */
-export function allFixed(text: string, wanted: Wanted, stem?: string): string {
-  return applyEdits(text, fixAll(readingOf(text), wanted, stem));
+export function allFixed(text: string, wanted: Wanted, stem?: string, knowledge?: Knowledge): string {
+  return applyEdits(text, fixAll(readingOf(text, undefined, knowledge), wanted, stem));
 }

@@ -181,7 +181,10 @@ suite('hover', () => {
         /no fold: "é" \(U\+00E9\) has no place in a contractId \(SR-132\)/,
       );
       assert.match((await folded('Icon 🎉'))!.replaceAll('\\', ''), /"🎉" \(U\+1F389\)/);
-      assert.match((await folded('__'))!.replaceAll('\\', ''), /there is no letter or digit in it \(SR-131\)/);
+      assert.match(
+        (await folded('__'))!.replaceAll('\\', ''),
+        /there is no letter or digit in it \(SR-131\)/,
+      );
     });
 
     test('what is no identity is the fold of no name', async () =>

@@ -81,9 +81,9 @@ export const CALLED: Readonly<Record<Source, string>> = {
 /** What says that the names of a source are the declared ones, as the subject of a sentence. */
 export const STATED: Readonly<Record<Source, string>> = {
   component: '"component"',
-  'cem.tagName': 'the tag name of its custom element',
-  'cem.className': 'the class name of its custom element',
-  'registry.name': 'the name of its registry item',
+  'cem.tagName': 'the tag name of the custom element',
+  'cem.className': 'the class name of the custom element',
+  'registry.name': 'the name of the registry item',
 };
 
 /** Where names are declared in other files, each place once. */

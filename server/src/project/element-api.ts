@@ -72,7 +72,8 @@ function isPublicField(member: object, name: string): boolean {
 /** Of a field and its attribute the first says what it is, but for what only the other says so that it can be read. */
 function fieldOf(name: string, attribute: string | undefined, sources: readonly object[]): ElementField {
   const types = sources.flatMap((source) => typeOf(source) ?? []);
-  const readable = types.find((type) => literalsIn(type) !== undefined);
+  const readings = types.map((type) => [type, literalsIn(type)] as const);
+  const [type, values] = readings.find(([, literals]) => literals !== undefined) ?? readings[0] ?? [];
   const defaults = sources.flatMap((source) => {
     const value = defaultOf(source);
     return value ? [value] : [];
@@ -81,8 +82,8 @@ function fieldOf(name: string, attribute: string | undefined, sources: readonly 
     name,
     attribute,
     description: sources.map(descriptionOf).find((description) => description !== undefined),
-    type: readable ?? types[0],
-    values: readable === undefined ? undefined : literalsIn(readable),
+    type,
+    values,
     default: defaults[0],
   };
 }

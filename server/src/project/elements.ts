@@ -16,21 +16,14 @@ export function readElements(text: string): Manifest {
   const json = jsonIn(text);
   if (!json || !Array.isArray(own(json.value, 'modules'))) return { elements: [], isRead: false };
   const { declarations, definitions } = partsOf(json.value);
-  const byName = new Map<string, Declaration[]>();
-  for (const each of declarations) {
-    const same = each.name === undefined ? undefined : byName.get(each.name);
-    if (same) same.push(each);
-    else if (each.name !== undefined) byName.set(each.name, [each]);
-  }
-  const find = (name: string, module: string): Declaration | undefined => {
-    const all = byName.get(name) ?? [];
-    return all.find((each) => each.module === module) ?? (all.length === 1 ? all[0] : undefined);
-  };
+  const find = finderOf(declarations);
   const tags = new Map<Declaration, Tag[]>();
   const elements: Declared<CustomElement>[] = [];
   for (const { className, module, ...tag } of definitions) {
     const declaration = className === undefined ? undefined : find(className, module);
-    if (declaration) tags.set(declaration, [...(tags.get(declaration) ?? []), tag]);
+    const same = declaration && tags.get(declaration);
+    if (same) same.push(tag);
+    else if (declaration) tags.set(declaration, [tag]);
     else elements.push({ path: tag.path, thing: { tagName: tag.name, className, ...UNKNOWN } });
   }
   for (const each of declarations) {
@@ -64,6 +57,21 @@ interface Tag {
 interface Definition extends Tag {
   readonly className: string | undefined;
   readonly module: string;
+}
+
+type Find = (name: string, module: string) => Declaration | undefined;
+
+/** The declaration of a name in a module; one that no other has is found wherever it is. */
+function finderOf(declarations: readonly Declaration[]): Find {
+  const byPlace = new Map<string, Declaration>();
+  const alone = new Map<string, Declaration | undefined>();
+  for (const each of declarations) {
+    if (each.name === undefined) continue;
+    const place = `${each.module}\n${each.name}`;
+    if (!byPlace.has(place)) byPlace.set(place, each);
+    alone.set(each.name, alone.has(each.name) ? undefined : each);
+  }
+  return (name, module) => byPlace.get(`${module}\n${name}`) ?? alone.get(name);
 }
 
 function partsOf(manifest: unknown): { declarations: Declaration[]; definitions: Definition[] } {
@@ -114,10 +122,7 @@ function namesOf({ value, path, name }: Declaration, defined: readonly Tag[]): r
 const MOST_ANCESTORS = 50;
 
 /** What a class extends, and the mixins that it takes in, as far as they are in the same manifest, the nearest first. */
-function ancestorsOf(
-  declaration: Declaration,
-  find: (name: string, module: string) => Declaration | undefined,
-): readonly Declaration[] {
+function ancestorsOf(declaration: Declaration, find: Find): readonly Declaration[] {
   const all = new Set([declaration]);
   for (const { value, module } of all) {
     const mixins = objectsIn(value, 'mixins').map(([mixin]) => mixin);

@@ -11,7 +11,7 @@ import { locateAll } from '../core/locate.ts';
 import { byCodeUnits } from '../core/words.ts';
 import { createGuests, type GuestRole } from './guest-files.ts';
 import { MOST_OTHERS } from './holders.ts';
-import { type Around, createHome, type Home } from './home.ts';
+import { type Around, createHome, type Home, ID } from './home.ts';
 import type { ContractFile, Neighbours } from './neighbours.ts';
 import type { Summary } from './summary.ts';
 import { contentOf } from './things.ts';
@@ -172,7 +172,7 @@ export function createFiles(
           const count = same.size - Number(same.has(uri));
           if (count === 0) return { count, first: [] };
           const others = project.ids.firstOf(contractId).filter((other) => other !== uri);
-          return { count, first: others.slice(0, MOST_OTHERS).map((other) => project.at(other, ID)) };
+          return { count, first: others.slice(0, MOST_OTHERS).map((other) => project.idOf(other)) };
         },
         elements: (cemRef) => project.things().elements(cemRef),
         items: (registryRef) => project.things().items(registryRef),
@@ -207,8 +207,6 @@ export function createFiles(
     },
   };
 }
-
-const ID: Path = ['contractId'];
 
 function usersOf(thing: CustomElement | RegistryItem, project: Home): Set<string> {
   const content = contentOf(thing);

@@ -26,7 +26,8 @@ export interface Home {
   leads(): ReadonlySet<string>;
   /** The contracts for which something is different than when this was last asked. */
   affected(): ReadonlySet<string>;
-  at(uri: string, path: Path): Elsewhere;
+  /** Where the identity of a contract stands. */
+  idOf(uri: string): Elsewhere;
 }
 
 /** What a project needs to know of the world. */
@@ -47,6 +48,8 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
   /** The identities that contracts have got or lost. */
   const touched = new Set<string>();
   const placed = new WeakMap<object, object>();
+  /** The places of identities that several contracts have. */
+  const idPlaces = new Map<string, Elsewhere>();
   let leads = new Set<string>();
   let things: Things | undefined;
   /** As of when it was last asked what is affected. */
@@ -94,12 +97,16 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
     ids,
     cemRefs,
     registryRefs,
-    at,
+    idOf(of) {
+      let place = idPlaces.get(of);
+      if (!place) idPlaces.set(of, (place = at(of, ID)));
+      return place;
+    },
     putContract(of, summary, isVisitor = false) {
       const before = contracts.get(of);
       const wasVisitor = visitors.has(of);
       if (summary) contracts.set(of, summary);
-      else contracts.delete(of);
+      else if (contracts.delete(of)) idPlaces.delete(of);
       if (summary && isVisitor) visitors.add(of);
       else visitors.delete(of);
       if (before?.contractId !== summary?.contractId || wasVisitor !== isVisitor) {
@@ -153,6 +160,9 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
     },
   };
 }
+
+/** Where a contract has its identity. */
+export const ID: Path = ['contractId'];
 
 function isSameAnswer<Thing extends CustomElement | RegistryItem>(
   before: Sought<Thing>,

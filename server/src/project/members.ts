@@ -1,15 +1,16 @@
+import type { Ruling } from '../core/ruling.ts';
 import { type FilePlace, folderAbove, pathFrom, placeOf } from './file-uri.ts';
 import type { Files } from './files.ts';
 import { type Folder, isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
-import { homeOf, type Role, roleOf } from './roles.ts';
+import { homeOf, partOf, type Role } from './roles.ts';
 import type { Summary } from './summary.ts';
-import { isSame, type Taken, takenIn } from './taken.ts';
+import { isSameRuling } from './taken.ts';
 
 /** Which files are whose: said to the index of all files, and said again where the folders say otherwise. */
 export interface Members {
   /** A file has another text, or none any more; answers whether it is, or was, a contract. */
-  tell(key: string): boolean;
+  tell(key: string, place: FilePlace): boolean;
   /** The folders in and below one say something else. */
   changedBelow(folder: string): void;
   /** There is a folder that was not known before. */
@@ -49,9 +50,9 @@ export function createMembers(
   function memberAt(place: FilePlace): Member | undefined {
     const folder = folders.at(place.folder);
     if (!folder) return undefined;
-    const home = homeAt(place);
-    const role = home === undefined ? undefined : roleOf(folder, place.name);
-    return { place, home, role, taken: role === 'contract' ? takenIn(folders, place, false) : undefined };
+    const home = homeOf(folder, workFolders);
+    const part = home === undefined ? undefined : partOf(folder, place.name);
+    return { place, home, role: part?.role, ruling: part?.ruling };
   }
 
   function tell(key: string, now: Member | undefined): void {
@@ -76,9 +77,7 @@ export function createMembers(
 
   return {
     homeAt,
-    tell(key) {
-      const place = placeOf(key);
-      if (!place) return false;
+    tell(key, place) {
       const before = members.get(key);
       const now = memberAt(place);
       tell(key, now);
@@ -126,11 +125,13 @@ interface Member {
   readonly home: string | undefined;
   readonly role: Role | undefined;
   /** How it is judged, if it is a contract. */
-  readonly taken: Taken | undefined;
+  readonly ruling: Ruling | undefined;
 }
 
 function isSameMember(a: Member, b: Member): boolean {
-  return a.home === b.home && a.role === b.role && (!a.taken || !b.taken || isSame(a.taken, b.taken));
+  return (
+    a.home === b.home && a.role === b.role && (!a.ruling || !b.ruling || isSameRuling(a.ruling, b.ruling))
+  );
 }
 
 function commonFolder(a: string, b: string): string {

@@ -95,7 +95,7 @@ export function createProject(): Project {
     },
   });
   /** The open documents that were put since somebody asked what has changed. */
-  const fresh = new Set<string>();
+  const fresh = new Map<string, FilePlace>();
   let workFolders: readonly string[] = [];
   /** The folders below which everything is taken. */
   const finished = new Set<string>();
@@ -136,13 +136,13 @@ export function createProject(): Project {
       if (document) document.source = undefined;
       if (document?.taken || isFinished(key)) changed.add(key);
     }
-    for (const key of fresh) members.tell(key);
+    for (const [key, place] of fresh) members.tell(key, place);
     fresh.clear();
   }
 
-  function tell(key: string): void {
+  function tell(key: string, place: FilePlace): void {
     // Until all is read, nothing is told of any; then all is.
-    if (members.tell(key) && isFinished(key)) changed.add(key);
+    if (members.tell(key, place) && isFinished(key)) changed.add(key);
   }
 
   function changedIn(folder: string): void {
@@ -163,13 +163,13 @@ export function createProject(): Project {
       const isOurs = isSaid || isContractName(place?.name ?? uri);
       const taken = { taken: before?.taken, state: before?.state ?? state };
       documents.set(key, { key, uri, text, place, isSaid: isOurs, ...taken, source: undefined });
-      if (place) fresh.add(key);
+      if (place) fresh.set(key, place);
     },
     remove(uri) {
       const place = placeOf(uri);
       const key = place ? keyOf(place) : uri;
       fresh.delete(key);
-      if (documents.delete(key) && place) tell(key);
+      if (documents.delete(key) && place) tell(key, place);
       if (place?.name === CONFIG_NAME) {
         folders.open(place.folder, undefined);
         changedIn(place.folder);
@@ -195,7 +195,7 @@ export function createProject(): Project {
       const key = keyOf(place);
       if (text === undefined) onDisk.delete(key);
       else onDisk.set(key, text);
-      if (!documents.has(key)) tell(key);
+      if (!documents.has(key)) tell(key, place);
     },
     taken: (folder) => members.below(folder).filter((key) => onDisk.has(key)),
     wants() {
@@ -213,7 +213,7 @@ export function createProject(): Project {
       for (const key of [...onDisk.keys()].filter((each) => each.startsWith(folder))) {
         onDisk.delete(key);
         if (documents.has(key)) continue;
-        members.tell(key);
+        members.tell(key, placeOf(key)!);
         changed.add(key);
       }
       files.forget(folder);

@@ -1,4 +1,5 @@
 import { isContractName } from '../core/file-names.ts';
+import type { Ruling } from '../core/ruling.ts';
 import type { Config } from './config.ts';
 import { type Folder, isExcluded, isIgnored, isPassedOver, treatmentOf } from './folder.ts';
 import type { Reach } from './reach.ts';
@@ -8,25 +9,36 @@ export type Role = 'contract' | 'elements' | 'registry' | 'namespaces' | 'packag
 
 /** What the file of this name in a folder is to its project; undefined where it is none of its business. */
 export function roleOf(folder: Folder, name: string): Role | undefined {
+  return partOf(folder, name)?.role;
+}
+
+/** The same, with how it is judged if it is a contract. */
+export function partOf(
+  folder: Folder,
+  name: string,
+): { readonly role: Role; readonly ruling: Ruling | undefined } | undefined {
   const byName = BY_NAME[name];
+  const isByName = isContractName(name);
   const project = projectOf(folder);
   const { contracts, elements, registries } = project?.config ?? {};
-  if (!byName && !isContractName(name) && !contracts && !elements && !registries) return undefined;
-  const { isContract, leftAlone } = treatmentOf(folder, name);
+  if (!byName && !isByName && !contracts && !elements && !registries) return undefined;
+  const { isContract, leftAlone, ruling } = treatmentOf(folder, name);
   if (isContract) {
-    return leftAlone === undefined && !isPassedOver(folder, name, false) ? 'contract' : undefined;
+    const isOne = leftAlone === undefined && !isPassedOver(folder, name, false);
+    return isOne ? { role: 'contract', ruling } : undefined;
   }
-  if (isContractName(name) || isExcluded(folder, name)) return undefined;
+  if (isByName || isExcluded(folder, name)) return undefined;
   const isNamed = (reach: Reach | undefined, role: Role): boolean => {
-    if (!reach) return false;
-    const { names, isIgnoredAt } = project!.pathTo(name, false);
+    if (!reach || !project) return false;
+    const { names, isIgnoredAt } = project.pathTo(name, false);
     const how = reach.fits(names, isIgnoredAt);
     return how === 'itself' || (how === 'inside' && byName === role);
   };
-  if (isNamed(elements, 'elements')) return 'elements';
-  if (isNamed(registries, 'registry')) return 'registry';
+  const found = (role: Role): ReturnType<typeof partOf> => ({ role, ruling: undefined });
+  if (isNamed(elements, 'elements')) return found('elements');
+  if (isNamed(registries, 'registry')) return found('registry');
   const isReplaced = (byName === 'elements' && elements) || (byName === 'registry' && registries);
-  return byName && !isReplaced && !isPassedOver(folder, name, false) ? byName : undefined;
+  return byName && !isReplaced && !isPassedOver(folder, name, false) ? found(byName) : undefined;
 }
 
 const BY_NAME: Readonly<Record<string, Role | undefined>> = Object.assign(

@@ -29,7 +29,8 @@ export function isSame(a: Taken, b: Taken): boolean {
   return a.isContract === b.isContract && a.leftAlone === b.leftAlone && isSameRuling(a.ruling, b.ruling);
 }
 
-function isSameRuling(a: Ruling, b: Ruling): boolean {
+/** Whether two rulings judge alike, though they be of different texts. */
+export function isSameRuling(a: Ruling, b: Ruling): boolean {
   return (
     a === b ||
     (a.declaredName === b.declaredName &&

@@ -71,6 +71,8 @@ export const idIsNotTheFold: Rule<{
       { id, names, stated: !isAuto, agreeing },
       {
         related: placesOf(declared),
+        // What comes behind a syntax error may be a reference, and lead to a name that agrees.
+        ...(isAuto && { needs: [] }),
         // The display name may differ (SR-123): alone it is worth no more than an information.
         ...(!isAuto ? { severity: 'error' } : !isDisplayNameAlone(names) && { severity: 'warning' }),
       },

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { check } from '../../server/src/core/check.ts';
+import { ruleOf } from '../../server/src/core/rules/index.ts';
+import { checkMarked, knowing } from '../marked.ts';
+import { type Offer, offers } from '../offers.ts';
+
+interface Declared {
+  readonly members?: readonly object[];
+  readonly attributes?: readonly object[];
+  readonly slots?: readonly object[];
+  readonly cssStates?: readonly object[];
+}
+
+/** A project with this custom element. */
+const beside = (declared: Declared): Record<string, string> => ({
+  'custom-elements.json': JSON.stringify({
+    modules: [
+      { declarations: [{ kind: 'class', customElement: true, name: 'XA', tagName: 'x-a', ...declared }] },
+    ],
+  }),
+});
+
+const field = (name: string, type: string, value?: string): object => ({
+  kind: 'field',
+  name,
+  type: { text: type },
+  ...(value !== undefined && { default: value }),
+});
+
+const contract = (members: object, properties: object = {}): string =>
+  JSON.stringify({
+    contractId: 'x-a',
+    component: 'X A',
+    cemRef: 'x-a',
+    props: { properties, additionalProperties: false },
+    ...members,
+  });
+
+/** What is told of a prop beside a field. */
+function drifts(properties: object, declared: Declared, members: object = {}): string[] {
+  const text = contract(members, properties);
+  const { findings } = check(text, undefined, knowing(text, beside(declared)));
+  return findings.flatMap(({ code, args }) => (code === 'drift/element' ? ruleOf(code).message(args) : []));
+}
+
+function mends(properties: object, declared: Declared, members: object = {}): Offer[] {
+  const text = contract(members, properties);
+  return offers(text, undefined, knowing(text, beside(declared))).filter(
+    ({ code }) => code === 'drift/element',
+  );
+}
+
+const propsAfter = ({ after }: Offer): unknown =>
+  (JSON.parse(after) as { props: { properties: unknown } }).props.properties;
+
+suite('the values of an axis and of a field', () => {
+  const size = { type: 'string', enum: ['small', 'large'] };
+
+  test('are compared as sets', () => {
+    assert.deepEqual(drifts({ size }, { members: [field('size', "'large' | 'small'")] }), []);
+    assert.deepEqual(drifts({ size }, { members: [field('size', "'large' | 'medium' | 'xl'")] }), [
+      'The "enum" of "size" lacks "medium" and "xl", values that the custom element "x-a" has. Add them, or mend the element.',
+      '"small" is no value of "size" in the custom element "x-a". Remove it, or add it to the element.',
+    ]);
+  });
+
+  test('are compared only where both are plain', () => {
+    for (const type of ['string', "'small' | string", 'Size', "'small' | (string & {})", ''])
+      assert.deepEqual(drifts({ size }, { members: [field('size', type)] }), [], type);
+    assert.deepEqual(drifts({ size: { type: 'string' } }, { members: [field('size', "'a' | 'b'")] }), []);
+    assert.deepEqual(
+      drifts({ size: { type: 'object', enum: [{}] } }, { members: [field('size', "'a'")] }),
+      [],
+    );
+  });
+
+  test('are the same with or without null and undefined, and as texts', () => {
+    const prop = { type: ['string', 'null'], enum: ['small', 'large', null] };
+    assert.deepEqual(
+      drifts({ size: prop }, { members: [field('size', "'large' | 'small' | undefined")] }),
+      [],
+    );
+    assert.deepEqual(drifts({ size }, { members: [field('size', "'large' | 'small' | null")] }), []);
+    assert.deepEqual(
+      drifts(
+        { level: { type: 'integer', enum: [1, 2] } },
+        { attributes: [{ name: 'level', type: { text: "'1' | '2'" } }] },
+      ),
+      [],
+    );
+  });
+
+  test('are those of the field that has the name, its attribute, or the name in another spelling', () => {
+    const one = (...members: object[]): number => drifts({ 'icon-size': size }, { members }).length;
+    assert.equal(one({ ...field('iconSize', "'small' | 'large'"), attribute: 'icon-size' }), 0);
+    assert.equal(one(field('iconSize', "'small'")), 1);
+    assert.equal(one(field('iconsize', "'small'"), field('iconSize', "'small'")), 0);
+    assert.equal(one({ ...field('other', "'small'"), attribute: 'icon-size' }), 0);
+    assert.equal(
+      drifts(
+        { 'icon-size': size },
+        {
+          members: [{ ...field('other', "'small'"), attribute: 'icon-size' }],
+          attributes: [{ name: 'icon-size', fieldName: 'other' }],
+        },
+      ).length,
+      1,
+    );
+  });
+
+  test('have names like any others', () => {
+    const prop = JSON.parse('{ "__proto__": { "type": "string", "enum": ["constructor"] } }') as object;
+    assert.deepEqual(drifts(prop, { members: [field('__proto__', "'constructor'")] }), []);
+    assert.equal(drifts(prop, { members: [field('__proto__', "'toString'")] }).length, 2);
+    assert.deepEqual(drifts({ toString: size, constructor: size }, { members: [] }), []);
+  });
+
+  test('are added and removed, with the default first', () => {
+    const prop = { ...size, default: 'small' };
+    const offered = mends({ size: prop }, { members: [field('size', "'small' | 'medium' | 'xl'")] });
+    assert.deepEqual(
+      offered.map((offer) => [offer.title, propsAfter(offer)]),
+      [
+        [
+          'Add "medium" and "xl" to the "enum"',
+          { size: { ...prop, enum: ['small', 'large', 'medium', 'xl'] } },
+        ],
+        ['Remove "large" from the "enum"', { size: { ...prop, enum: ['small'] } }],
+      ],
+    );
+  });
+
+  test('are never all removed, and the default goes with its value', () => {
+    assert.deepEqual(
+      mends({ size }, { members: [field('size', "'a' | 'b'")] }).map(({ title }) => title),
+      ['Add "a" and "b" to the "enum"'],
+    );
+    const [offer, ...others] = mends(
+      { size: { ...size, default: 'large' } },
+      { members: [field('size', "'small'")] },
+    );
+    assert.deepEqual(
+      [offer!.title, propsAfter(offer!), others.length],
+      ['Remove "large", and with it the default', { size: { type: 'string', enum: ['small'] } }, 0],
+    );
+  });
+
+  test('are not added where the type of the prop does not allow them', () =>
+    assert.deepEqual(
+      mends({ size: { type: 'integer', enum: [1] } }, { members: [field('size', "1 | 'auto'")] }),
+      [],
+    ));
+});
+
+suite('defaults', () => {
+  const open = (value: unknown): object => ({
+    open: { type: ['boolean', 'string', 'null'], default: value },
+  });
+
+  test('differ only where both are literals that are set', () => {
+    assert.deepEqual(drifts(open(true), { members: [field('open', 'boolean', 'false')] }), [
+      'The default of "open" is true, but in the custom element "x-a" it is false. Take one of the two.',
+    ]);
+    for (const value of ['true', "'true'", 'null', 'undefined', 'isOpen()', '[]', '{}', ''])
+      assert.deepEqual(drifts(open(true), { members: [field('open', 'boolean', value)] }), [], value);
+    assert.deepEqual(drifts(open(null), { members: [field('open', 'boolean', 'false')] }), []);
+    assert.deepEqual(
+      drifts({ open: { type: 'boolean' } }, { members: [field('open', 'boolean', 'true')] }),
+      [],
+    );
+  });
+
+  test('of an element that contradicts itself say nothing', () => {
+    const prop = { type: 'string', enum: ['a', 'b'], default: 'a' };
+    assert.deepEqual(drifts({ size: prop }, { members: [field('size', "'a' | 'b'", "'c'")] }), []);
+  });
+
+  test('are taken over, at the front of the enum', () => {
+    const after = (prop: object, type: string, value: string): unknown =>
+      mends({ size: prop }, { members: [field('size', type, value)] })
+        .filter(({ title }) => title.startsWith('Change the default'))
+        .map(propsAfter);
+    const prop = { type: 'string', enum: ['a', 'b', 'c'], default: 'a' };
+    assert.deepEqual(after(prop, "'a' | 'b' | 'c'", "'c'"), [
+      { size: { ...prop, enum: ['c', 'a', 'b'], default: 'c' } },
+    ]);
+    assert.deepEqual(after(prop, "'a' | 'd'", "'d'"), [
+      { size: { ...prop, enum: ['d', 'a', 'b', 'c'], default: 'd' } },
+    ]);
+    assert.deepEqual(after({ type: 'string', default: 'a' }, 'string', "'c'"), [
+      { size: { type: 'string', default: 'c' } },
+    ]);
+    assert.deepEqual(after({ type: 'boolean', default: true }, 'string', "'c'"), []);
+    // The spelling of the contract stays.
+    assert.deepEqual(after({ type: 'string', enum: ['1', '2'], default: '1' }, '1 | 2', '2'), [
+      { size: { type: 'string', enum: ['2', '1'], default: '2' } },
+    ]);
+  });
+});
+
+suite('slots and states', () => {
+  test('that one has and the other has not', () =>
+    assert.deepEqual(
+      drifts(
+        {},
+        { slots: [{ name: '' }, { name: 'icon' }, { name: 'end' }], cssStates: [{ name: 'busy' }] },
+        { slots: ['default', { name: 'start' }], states: ['hover', 'loading'] },
+      ),
+      [
+        'The contract lacks the slots "icon" and "end", which the custom element "x-a" has. Add them, or mend the element.',
+        'The contract has the slot "start", but the custom element "x-a" has none of that name. Remove it, or add it to the element.',
+        'The contract lacks the state "busy", which the custom element "x-a" has. Add it, or mend the element.',
+        'The contract has the state "loading", but the custom element "x-a" has none of that name. Remove it, or add it to the element.',
+      ],
+    ));
+
+  test('are not missed where the manifest does not speak of any, nor the default slot, nor what CSS or a field tells', () => {
+    assert.deepEqual(drifts({}, {}, { slots: ['a'], states: ['b'] }), []);
+    assert.deepEqual(drifts({}, { slots: [{ name: '' }] }), []);
+    assert.deepEqual(drifts({}, { slots: [] }, { slots: ['default'] }), []);
+    assert.deepEqual(
+      drifts(
+        {},
+        { cssStates: [], members: [field('loading', 'boolean')] },
+        { states: ['focus-visible', 'loading', 'readonly'] },
+      ),
+      [],
+    );
+    assert.equal(drifts({}, { cssStates: [] }, { states: ['__proto__', 'constructor'] }).length, 2);
+  });
+
+  test('are added with what is said of them, and removed', () => {
+    const declared = {
+      slots: [{ name: 'icon', description: 'In front.' }, { name: 'end' }],
+      cssStates: [{ name: 'busy' }],
+    };
+    const withNone = mends({}, declared);
+    assert.deepEqual(
+      withNone.map(({ title }) => title),
+      ['Add the slots "icon" and "end"', 'Add the state "busy"'],
+    );
+    assert.deepEqual((JSON.parse(withNone[0]!.after) as { slots: unknown }).slots, [
+      { name: 'icon', description: 'In front.' },
+      'end',
+    ]);
+    const withSome = mends({}, declared, { slots: ['end', 'start'], states: ['x'] });
+    assert.deepEqual(
+      withSome.map(({ title, all }) => [title, all]),
+      [
+        ['Add the slot "icon"', undefined],
+        ['Remove the slot "start"', 'Remove all slots that the custom element does not have'],
+        ['Add the state "busy"', undefined],
+        ['Remove the state "x"', 'Remove all states that the custom element does not have'],
+      ],
+    );
+  });
+
+  test('are told at the smallest place', () =>
+    checkMarked(
+      `
+{ "contractId": "x-a", "component": "X A", "cemRef": "x-a", "slots": [{ "name": "start" }, "end"] }
+^ placeholder`.replace(
+        '^ placeholder',
+        `~ information drift/element The contract lacks the state "busy", which the custom element "x-a" has. Add it, or mend the element.
+                                                            ~~~~~~~ information drift/element The contract lacks the slot "icon", which the custom element "x-a" has. Add it, or mend the element.
+                                                                                ~~~~~~~ information drift/element
+                                                                                           ~~~~~ information drift/element`,
+      ),
+      undefined,
+      beside({ slots: [{ name: 'icon' }], cssStates: [{ name: 'busy' }] }),
+    ));
+});

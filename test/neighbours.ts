@@ -1,0 +1,51 @@
+import type { Knowledge } from '../server/src/core/knowledge.ts';
+import { knowing } from './marked.ts';
+import type { World } from './project/world.ts';
+
+const manifest = (...declarations: readonly object[]): string =>
+  JSON.stringify({
+    schemaVersion: '2.1.0',
+    modules: [
+      {
+        kind: 'javascript-module',
+        path: 'all.js',
+        declarations: declarations.map((each) => ({ kind: 'class', customElement: true, ...each })),
+      },
+    ],
+  });
+
+const field = (name: string, type: string, value?: string): object => ({
+  kind: 'field',
+  name,
+  type: { text: type },
+  default: value,
+});
+
+/** The files beside the contracts that the generators make: what these refer to, and what they disagree with. */
+const NEIGHBOURS: World = {
+  'custom-elements.json': manifest(
+    { name: 'XButton', tagName: 'x-button' },
+    { name: 'Cafe', tagName: 'x-cafe' },
+    { name: 'Twice', tagName: 'x-one' },
+    {
+      name: 'XDrift',
+      tagName: 'x-drift',
+      members: [
+        field('size', "'small' | 'medium' | 'x'", "'medium'"),
+        field('tone', "'size' | '' | undefined", "''"),
+        field('label', 'string', "'auto'"),
+        field('open', 'true | false', 'true'),
+        field('__proto__', "'tone' | 'open'", "'open'"),
+        field('constructor', "'__proto__' | 'small'"),
+        field('toString', "'label'", "'label'"),
+      ],
+      slots: [{ name: '' }, { name: 'start', description: 'In front.' }, { name: 'ü' }, { name: 'toString' }],
+      cssStates: [{ name: 'busy' }, { name: '__proto__' }],
+    },
+  ),
+  'more/custom-elements.json': manifest({ name: 'Twice', tagName: 'x-two' }),
+  'registry.json': '{ "name": "acme", "items": [{ "name": "icon-button", "type": "registry:ui" }] }',
+};
+
+/** What they say to any contract. */
+export const KNOWN: Knowledge = knowing('{ "contractId": "checked", "cemRef": "nowhere" }', NEIGHBOURS)!;
