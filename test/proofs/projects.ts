@@ -51,13 +51,13 @@ const referring = fc
       }),
       50,
     ),
-    slots: sometimes(fc.constantFrom(['default'], ['start', 'end'], []), 40),
+    slots: sometimes(fc.constantFrom(['default'], ['start', 'end'], ['end']), 40),
     states: sometimes(fc.constantFrom(['open'], []), 30),
   })
   .map((value) => JSON.stringify(value, null, 2));
 const document = fc.oneof(
   { weight: 2, arbitrary: faulty },
-  { weight: 4, arbitrary: referring },
+  { weight: 8, arbitrary: referring },
   { weight: 1, arbitrary: fc.tuple(referring, fc.nat(150)).map(([text, end]) => text.slice(0, end)) },
 );
 
@@ -93,8 +93,6 @@ const rules = fc.dictionary(
   fc.constantFrom('error', 'warning', 'information', 'hint', 'off', 'loud'),
   { maxKeys: 3 },
 );
-/** More often than others: names that have no fold are rare. */
-const OF_ITEMS = Array<string>(4).fill('registry.name');
 const config = fc
   .record(
     {
@@ -102,7 +100,7 @@ const config = fc
       exclude: globs,
       rules,
       overrides: fc.array(fc.record({ files: globs, rules }), { maxLength: 3 }),
-      declaredName: fc.constantFrom(...DECLARED_NAMES, ...OF_ITEMS, 'nobody'),
+      declaredName: fc.constantFrom(...DECLARED_NAMES, 'nobody'),
       elements: guestGlobs,
       registries: guestGlobs,
     },
@@ -188,36 +186,55 @@ const packageFile = orBroken(
   ),
 );
 
-const project = fc
-  .tuple(
-    ...FOLDERS.map((folder) =>
-      fc.record({
-        [`${folder}${CONFIG_NAME}`]: sometimes(configText, folder === '' ? 70 : 30),
-        [`${folder}.gitignore`]: sometimes(gitignore, 20),
-        [`${folder}package.json`]: sometimes(packageFile, folder === '' ? 50 : 15),
-        [`${folder}custom-elements.json`]: sometimes(elements, 15),
-        [`${folder}registry.json`]: sometimes(registry, folder === '' ? 50 : 15),
-        [`${folder}components.json`]: sometimes(namespaces, 10),
-        ...Object.fromEntries(NAMES.map((name) => [folder + name, sometimes(document, 40)])),
-      }),
-    ),
-    fc.record({ 'out/elements.json': sometimes(elements, 40) }),
-    ...PACKAGES.map((folder) =>
-      fc.record({
-        [`${folder}package.json`]: sometimes(packageFile, 60),
-        [`${folder}custom-elements.json`]: sometimes(elements, 60),
-      }),
-    ),
-  )
-  .map((folders) => Object.entries(Object.assign({}, ...folders) as Record<string, string | undefined>));
+/** What lies in the folders of a project; documents and what they refer to lie in so many percent of them. */
+const projectIn = (
+  folders: readonly string[],
+  configs: fc.Arbitrary<string>,
+  { documents, guests }: { documents: number; guests: number },
+): fc.Arbitrary<[string, string | undefined][]> =>
+  fc
+    .tuple(
+      ...folders.map((folder) =>
+        fc.record({
+          [`${folder}${CONFIG_NAME}`]: sometimes(configs, folder === '' ? 70 : 30),
+          [`${folder}.gitignore`]: sometimes(gitignore, 20),
+          [`${folder}package.json`]: sometimes(packageFile, folder === '' ? 50 : 15),
+          [`${folder}custom-elements.json`]: sometimes(elements, guests),
+          [`${folder}registry.json`]: sometimes(registry, guests),
+          [`${folder}components.json`]: sometimes(namespaces, 10),
+          ...Object.fromEntries(NAMES.map((name) => [folder + name, sometimes(document, documents)])),
+        }),
+      ),
+      fc.record({ 'out/elements.json': sometimes(elements, 40) }),
+      ...PACKAGES.map((folder) =>
+        fc.record({
+          [`${folder}package.json`]: sometimes(packageFile, 60),
+          [`${folder}custom-elements.json`]: sometimes(elements, 60),
+        }),
+      ),
+    )
+    .map((all) => Object.entries(Object.assign({}, ...all) as Record<string, string | undefined>));
+
+/** Projects whose files say all they can of which files count. */
+const wild = projectIn(FOLDERS, configText, { documents: 40, guests: 20 });
+
+/** Projects in which nearly all files count, so that they speak of each other. */
+const calm = projectIn(
+  ['', 'a/', 'lib/'],
+  fc
+    .constantFrom(...DECLARED_NAMES, 'registry.name', 'registry.name')
+    .map((name) => `{ "declaredName": "${name}" }`),
+  { documents: 90, guests: 50 },
+);
 
 /** The files of many projects, each a repository of its own in a folder of its own; the same ones in every run. */
 export function projects(count: number): Record<string, string> {
+  const all = [...samplesOf(wild, Math.ceil(count / 2)), ...samplesOf(calm, Math.floor(count / 2))];
   return Object.fromEntries(
-    samplesOf(project, count).flatMap((files, index) => {
-      const all: [string, string][] = [['.git/info/exclude', 'ignored']];
-      for (const [path, text] of files) if (text !== undefined) all.push([path, text]);
-      return all.map(([path, text]): [string, string] => [`${index}/${path}`, text]);
+    all.flatMap((given, index) => {
+      const files: [string, string][] = [['.git/info/exclude', 'ignored']];
+      for (const [path, text] of given) if (text !== undefined) files.push([path, text]);
+      return files.map(([path, text]): [string, string] => [`${index}/${path}`, text]);
     }),
   );
 }
