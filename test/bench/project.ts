@@ -215,7 +215,7 @@ function open(client: Client, uri: string, text: string): void {
 }
 
 function tell(what: string, times: number[], target: number): void {
-  console.log(row(what, spread(times), `${atMost(median(times), target)}`));
+  console.log(row(what, spread(times), atMost(median(times), target)));
 }
 
 const atMost = (value: number, target: number): string =>

@@ -11,6 +11,7 @@ import { roleOf } from '../project/roles.ts';
 import { summaryIn, type Summary } from '../project/summary.ts';
 import { isFolderAt, shownFrom, type Sought, unsearched } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
+import { NOTHING_SAID, saysSomething, withoutMissing } from './knowing.ts';
 import { findAll, type Lying, projectOf } from './project-files.ts';
 import type { ReadText } from './read.ts';
 
@@ -63,10 +64,10 @@ export function openProjects(cwd: string, folders: Folders, read: (path: string)
   // To keep all of them takes more time and room than to read a few again.
   const texts = new Map<string, string>();
   /** The folders that were looked into, and those above them, by their URIs. */
-  const known = new Map<string, Folder>();
+  const lookedInto = new Map<string, Folder>();
   const files = createFiles(textOf, {
-    rootOf: (home) => rootOf({ at: (uri) => known.get(uri) }, home),
-    isLeftOut: (uri) => isLeftOut({ at: (folder) => known.get(folder) }, uri),
+    rootOf: (home) => rootOf({ at: (uri) => lookedInto.get(uri) }, home),
+    isLeftOut: (uri) => isLeftOut({ at: (folder) => lookedInto.get(folder) }, uri),
   });
 
   const shown = (path: string): string => shownFrom(cwd, path);
@@ -189,8 +190,8 @@ export function openProjects(cwd: string, folders: Folders, read: (path: string)
     readOthers() {
       findAll(homes, workFolders, folders, {
         folder(folder) {
-          for (let each: Folder | undefined = folder; each && !known.has(each.uri); each = each.above)
-            known.set(each.uri, each);
+          for (let each: Folder | undefined = folder; each && !lookedInto.has(each.uri); each = each.above)
+            lookedInto.set(each.uri, each);
         },
         file: take,
         closed(path, home, error) {
@@ -246,27 +247,4 @@ function realOf(path: string): string | undefined {
 /** The path of a folder that a project begins with, from one below it on. */
 function pathOf(home: string, folder: Folder | undefined, path: string): string {
   return !folder || folder.uri === home ? path : pathOf(home, folder.above, dirname(path));
-}
-
-/** Of a project that is all read, and has nothing that would matter to a contract. */
-const NOTHING_SAID: Knowledge = { ...NOTHING_KNOWN, isWhole: true };
-
-/** Where not all could be read, what was not found may be there all the same. */
-function withoutMissing(knowledge: Knowledge): Knowledge {
-  return {
-    ...knowledge,
-    elements: (reference) => ({ ...knowledge.elements(reference), isExpected: false }),
-    items: (reference) => ({ ...knowledge.items(reference), isExpected: false }),
-  };
-}
-
-/** Whether a contract is judged otherwise with what its project says than without. */
-function saysSomething(knowledge: Knowledge, { contractId, cemRef, registryRef }: Summary): boolean {
-  const isAny = ({ found, isExpected }: { found: readonly unknown[]; isExpected: boolean }): boolean =>
-    isExpected || found.length > 0;
-  return (
-    (contractId !== undefined && knowledge.othersWith(contractId).count > 0) ||
-    (cemRef !== undefined && isAny(knowledge.elements(cemRef))) ||
-    (registryRef !== undefined && isAny(knowledge.items(registryRef)))
-  );
 }

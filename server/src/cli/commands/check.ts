@@ -43,7 +43,7 @@ export const check: Command = {
     explain: { value: 'CODE', help: 'Print the page of a rule and check nothing.' },
   },
   details: [
-    'Without a path, the contracts below the current directory are checked, but for what git ignores. A file is checked whatever its name.',
+    'Without a path, the contracts below the current directory are checked, but for what git ignores. A file is checked whatever its name. The other files of its project are read too, for what they say of it, and only the files that are meant are reported.',
     "Exit codes: 0 if nothing is at error level; 1 if something is, or if there are more warnings than allowed; 2 if something could not be done as asked: an option that does not exist, a path that matches nothing, a file that can't be read or written, a mistake in a project file. That never hides the findings of the other files. A dry run ends with the code that --fix would end with.",
   ].join('\n\n'),
   examples: [
