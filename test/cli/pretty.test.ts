@@ -98,10 +98,7 @@ a.contract.json:10:3  error  schema/additionalProperties  The contract cannot ha
       );
     }
     const { stdout } = await runLine(['check'], { files });
-    assert.match(
-      stdout,
-      /^\.\/ ::error::b\.contract\.json:1:17 {2}warning {2}SR-133 {2}/,
-    );
+    assert.match(stdout, /^\.\/ ::error::b\.contract\.json:1:17 {2}warning {2}SR-133 {2}/);
   });
 
   test('--verbose shows information and what was skipped, --quiet only errors', async () => {
