@@ -241,8 +241,8 @@ suite('what can not be read of a project', notForRoot, () => {
     assert.deepEqual(await told(['a.contract.json'], { files, prepare }), {
       code: 2,
       found: ['a.contract.json SR-133 b.contract.json'],
-      stderr: `component-contract: "shut" can't be searched: permission is denied.
-component-contract: "c.contract.json" is skipped: it can't be read: permission is denied.
+      stderr: `component-contract: "shut" can't be searched: permission denied.
+component-contract: "c.contract.json" is skipped: it can't be read: permission denied.
 `,
     });
   });
