@@ -5,6 +5,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
  * same for every server, which would only blur the difference between them.
  */
 export interface Client {
+  /** The process of the server. */
+  readonly pid: number;
   notify(method: string, params: unknown): void;
   /** Sends a request; answers its result. */
   request(method: string, params: unknown): Promise<unknown>;
@@ -46,6 +48,7 @@ export function startClient(command: readonly string[]): Client {
     });
 
   const client: Client = {
+    pid: server.pid!,
     notify: (method, params) => send({ method, params }),
     request(method, params) {
       const id = ++requests;

@@ -26,15 +26,19 @@ import { faulty } from '../faults.ts';
 import { runLine } from '../shell.ts';
 
 /** A contract in which a name is required twice, so that there is something to mend, and one that is right. */
-const contract = (required: string): string =>
-  `{\n  "contractId": "a",\n  "component": "A",\n  "props": {\n    "properties": { "x": { "type": "string" } },\n    "required": ${required},\n    "additionalProperties": false\n  }\n}\n`;
+const contract = (required: string, id = 'a'): string =>
+  `{\n  "contractId": "${id}",\n  "component": "A",\n  "props": {\n    "properties": { "x": { "type": "string" } },\n    "required": ${required},\n    "additionalProperties": false\n  }\n}\n`;
 const [FAULTY, RIGHT] = [contract('["x", "x"]'), contract('["x"]')];
 /** There is more wrong with it than can be mended safely. */
 const WORSE = contract('["x", "x", "y"]');
 
 suite('check --fix', () => {
   test('mends what is safe, reports what remains, and tells how much it did', async () => {
-    const files = { 'a.contract.json': FAULTY, 'b.contract.json': WORSE, 'lib/c.contract.json': RIGHT };
+    const files = {
+      'a.contract.json': FAULTY,
+      'b.contract.json': contract('["x", "x", "y"]', 'b'),
+      'lib/c.contract.json': contract('["x"]', 'c'),
+    };
     const {
       code,
       stdout,
@@ -46,13 +50,13 @@ suite('check --fix', () => {
     const report = JSON.parse(stdout) as { files: number; findings: { file: string; code: string }[] };
     assert.deepEqual(
       report.findings.map((finding) => `${finding.file} ${finding.code}`),
-      ['b.contract.json SR-126'],
+      ['b.contract.json SR-130', 'b.contract.json SR-126', 'lib/c.contract.json SR-130'],
     );
     assert.equal(report.files, 3);
     assert.deepEqual(after, {
+      ...files,
       'a.contract.json': RIGHT,
-      'b.contract.json': contract('["x", "y"]'),
-      'lib/c.contract.json': RIGHT,
+      'b.contract.json': contract('["x", "y"]', 'b'),
     });
   });
 
@@ -133,7 +137,7 @@ suite('check --fix', () => {
 
   test('a read-only file is told, stays, and is reported as it is; the others are mended', async () => {
     const { code, stdout, stderr, files } = await runLine(['check', '--fix', '--format', 'json'], {
-      files: { 'a.contract.json': FAULTY, 'b.contract.json': FAULTY },
+      files: { 'a.contract.json': FAULTY, 'b.contract.json': contract('["x", "x"]', 'b') },
       prepare: (folder) => chmodSync(join(folder, 'a.contract.json'), 0o444),
     });
     assert.equal(code, 2);
@@ -141,12 +145,12 @@ suite('check --fix', () => {
       stderr,
       'component-contract: "a.contract.json" is not mended: it is read-only.\ncomponent-contract: Mended 1 finding in 1 file.\n',
     );
-    const { findings } = JSON.parse(stdout) as { findings: { file: string }[] };
+    const { findings } = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
     assert.deepEqual(
-      findings.map(({ file }) => file),
-      ['a.contract.json'],
+      findings.map(({ file, code: rule }) => `${file} ${rule}`),
+      ['a.contract.json schema/uniqueItems', 'b.contract.json SR-130'],
     );
-    assert.deepEqual(files, { 'a.contract.json': FAULTY, 'b.contract.json': RIGHT });
+    assert.deepEqual(files, { 'a.contract.json': FAULTY, 'b.contract.json': contract('["x"]', 'b') });
   });
 
   test('a file with other names on the disk is told, and stays one file', async () => {
@@ -295,7 +299,7 @@ suite('check --fix --dry-run', () => {
   }
 
   test('prints a diff and writes nothing', async () => {
-    const files = { 'lib/a.contract.json': FAULTY, 'b.contract.json': WORSE };
+    const files = { 'lib/a.contract.json': FAULTY, 'b.contract.json': contract('["x", "x", "y"]', 'b') };
     const {
       code,
       stdout,

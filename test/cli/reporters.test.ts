@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import checkReportSchema from '../../schemas/check-report.schema.json';
-import { openJudge } from '../../server/src/cli/judge.ts';
+import { type Judge, openJudge } from '../../server/src/cli/judge.ts';
 import type { Report } from '../../server/src/cli/report.ts';
 import { REPORTERS } from '../../server/src/cli/reporters/index.ts';
+import { NOTHING_KNOWN } from '../../server/src/core/knowledge.ts';
 import { RULES } from '../../server/src/core/rules/index.ts';
 import { AS_SHIPPED } from '../../server/src/core/ruling.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
@@ -363,13 +364,16 @@ suite('paths', () => {
   });
 });
 
+const judgeOf = ({ hints }: { hints: boolean }): Judge =>
+  openJudge({ hints, at: () => assert.fail('nothing is elsewhere') });
+
 /** Reports of whatever may be found anywhere. */
 function reportOf(
   texts: readonly string[],
   name = (index: number): string => `${index}.contract.json`,
 ): Report {
-  const judge = openJudge({ hints: true });
-  texts.forEach((text, index) => judge.contract(name(index), text, AS_SHIPPED));
+  const judge = judgeOf({ hints: true });
+  texts.forEach((text, index) => judge.contract(name(index), text, AS_SHIPPED, NOTHING_KNOWN));
   judge.skip('skipped <&"\ud800\u0000\uffff.json', 'it is "\u001b[31m" & <more>');
   judge.fail('sk\u202eipped.json', "it can't be read: \ud800");
   return judge.report(['"x\u0000" matches nothing.']);
@@ -450,7 +454,7 @@ suite('whatever is found', () => {
     assertAll(reportOf(NASTY, (index) => `a\u001b[3${index}m<&">:,%\n\ud800\ufffe/${index}`));
   });
 
-  test('of no file at all', () => assertAll(openJudge({ hints: false }).report([])));
+  test('of no file at all', () => assertAll(judgeOf({ hints: false }).report([])));
 
   test('of contracts, right and wrong', () =>
     forAll(contractText, (text) => assertAll(reportOf([text])), 500));

@@ -1,27 +1,88 @@
 import fc from 'fast-check';
 import { CONFIG_NAME } from '../../server/src/project/config.ts';
+import { DECLARED_NAMES } from '../../server/src/core/ruling.ts';
 import { samplesOf } from '../arbitrary.ts';
 
-const FOLDERS = ['', 'a/', 'a/b/', 'lib/', 'lib/a/', 'lib/a/b/', 'drafts/', 'lib/node_modules/a/'];
+const FOLDERS = ['', 'a/', 'a/b/', 'lib/', 'lib/a/', 'lib/a/b/', 'drafts/', 'out/', 'lib/node_modules/a/'];
+/** What is installed is asked of references only. */
+const PACKAGES = ['node_modules/a/', 'node_modules/@s/b/'];
 const NAMES = ['x.contract.json', 'Y.Contract.json', 'spec.json'];
 
 /** Each has an error that no rule can switch off, so what was judged is known by it; and findings that can. */
-const document = fc.constantFrom(
+const faulty = fc.constantFrom(
   '{ "contractId": "A", "component": "A" }',
   '{ "contractId": "btn", "component": "Button", "x": 1, "slots": ["a", "a"] }',
   '{ "contractId": "a", "component": "B", "states": ["open", "Open"], "slots": 1 }',
   '{ "contractId": "a", "component": "A", ',
   '{ "name": "of another kind" }',
 );
+const sometimes = <T>(arbitrary: fc.Arbitrary<T>, percent: number): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: percent, arbitrary }, { weight: 100 - percent, arbitrary: fc.constant(undefined) });
+
+/** What refers to other files, by few names, so that they often agree. */
+const referring = fc
+  .record({
+    $schema: sometimes(fc.constant('schemas/v0/component.contract.schema.json'), 20),
+    contractId: fc.constantFrom('a', 'x-button', 'xbutton', 'card', 'No'),
+    component: fc.constantFrom('A', 'X Button', 'Card'),
+    cemRef: sometimes(
+      fc.constantFrom('x-button', 'XButton', 'x-card', 'XCard', 'x-buton', '', '__proto__'),
+      70,
+    ),
+    registryRef: sometimes(
+      fc.constantFrom(
+        'button',
+        '@acme/button',
+        '@far/card',
+        'caf\u00e9',
+        'caf\u00e9',
+        '___',
+        '___',
+        '___',
+        '@x',
+      ),
+      80,
+    ),
+    props: sometimes(
+      fc.constant({
+        properties: { size: { type: 'string', enum: ['s', 'm'], default: 's' }, open: { type: 'boolean' } },
+        required: [],
+        additionalProperties: false,
+      }),
+      50,
+    ),
+    slots: sometimes(fc.constantFrom(['default'], ['start', 'end'], ['end']), 40),
+    states: sometimes(fc.constantFrom(['open'], []), 30),
+  })
+  .map((value) => JSON.stringify(value, null, 2));
+const document = fc.oneof(
+  { weight: 2, arbitrary: faulty },
+  { weight: 8, arbitrary: referring },
+  { weight: 1, arbitrary: fc.tuple(referring, fc.nat(150)).map(([text, end]) => text.slice(0, end)) },
+);
 
 const GLOBS =
   'a b lib drafts/ x.* *.json spec.json ** * a/* a/** **/a **/b/* ./x.contract.json lib/a/x.contract.json lib/{a,b}/* [a-l]* {x,Y}.* Y.?ontract.json [ !a';
 const glob = fc.constantFrom(...GLOBS.split(' '));
 const globs = fc.array(glob, { maxLength: 3 });
+const guestGlobs = fc.array(
+  fc.constantFrom(
+    '**/custom-elements.json',
+    'drafts',
+    'a/**',
+    'out/*.json',
+    '*.json',
+    'lib/a/registry.json',
+    '[',
+  ),
+  { maxLength: 2 },
+);
 const rules = fc.dictionary(
   fc.constantFrom(
     'SR-126',
     'SR-130',
+    'SR-133',
+    'ref/unresolved',
     'SR-128',
     'SR-139',
     'schema/pattern',
@@ -39,7 +100,9 @@ const config = fc
       exclude: globs,
       rules,
       overrides: fc.array(fc.record({ files: globs, rules }), { maxLength: 3 }),
-      declaredName: fc.constantFrom('auto', 'component', 'none', 'nobody'),
+      declaredName: fc.constantFrom(...DECLARED_NAMES, 'nobody'),
+      elements: guestGlobs,
+      registries: guestGlobs,
     },
     { requiredKeys: [] },
   )
@@ -50,34 +113,128 @@ const configText = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('', '[]', '\uFEFF{}') },
 );
 const gitignore = fc
-  .array(fc.constantFrom('a', 'b/', '/lib', '*.json', '!x.*', '!a', 'a/*', '**/b', 'drafts', '#a', 'Y*'), {
-    minLength: 1,
-    maxLength: 3,
-  })
+  .array(
+    fc.constantFrom('a', 'b/', '/lib', '*.json', 'out', '!x.*', '!a', 'a/*', '**/b', 'drafts', '#a', 'Y*'),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  )
   .map((lines) => lines.join('\n'));
 
-const sometimes = <T>(arbitrary: fc.Arbitrary<T>, percent: number): fc.Arbitrary<T | undefined> =>
-  fc.oneof({ weight: percent, arbitrary }, { weight: 100 - percent, arbitrary: fc.constant(undefined) });
-
-const project = fc
-  .tuple(
-    ...FOLDERS.map((folder) =>
-      fc.record({
-        [`${folder}${CONFIG_NAME}`]: sometimes(configText, folder === '' ? 70 : 30),
-        [`${folder}.gitignore`]: sometimes(gitignore, 20),
-        ...Object.fromEntries(NAMES.map((name) => [folder + name, sometimes(document, 40)])),
-      }),
+/** Files of other formats: right, odd, or broken. */
+const orBroken = (value: fc.Arbitrary<object>): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 12, arbitrary: value.map((each) => JSON.stringify(each, null, 1)) },
+    { weight: 1, arbitrary: fc.constantFrom('', '[]', 'null', '{ "modules": 3, "items": {} }', '{ "a": ') },
+  );
+const declaration = fc.record(
+  {
+    kind: fc.constant('class'),
+    customElement: fc.constant(true),
+    name: fc.constantFrom('XButton', 'XCard', 'Xbutton'),
+    tagName: fc.constantFrom('x-button', 'x-card', 'x-caf\u00e9', '__proto__'),
+    attributes: fc.constantFrom(
+      [{ name: 'size', type: { text: "'s' | 'm' | 'l'" }, default: "'m'" }],
+      [{ name: 'size', type: { text: "'m' | 's' | undefined" } }],
+      [{ name: 3 }],
     ),
-  )
-  .map((folders) => Object.entries(Object.assign({}, ...folders) as Record<string, string | undefined>));
+    slots: fc.constantFrom([{ name: '' }], [{ name: 'start' }], 'none'),
+    cssStates: fc.constantFrom([{ name: 'open' }], []),
+  },
+  { requiredKeys: ['kind', 'customElement', 'name'] },
+);
+const elements = orBroken(
+  fc.array(declaration, { maxLength: 3 }).map((declarations) => {
+    return { schemaVersion: '2.1.0', modules: [{ kind: 'javascript-module', path: 'x.js', declarations }] };
+  }),
+);
+const ITEMS = ['button', 'card', 'caf\u00e9', '___'].map((name) => ({ name, type: 'registry:ui' }));
+const registry = orBroken(
+  fc.record(
+    {
+      name: fc.constantFrom('acme', '@acme', 'other'),
+      items: fc.constantFrom(ITEMS, ITEMS, ITEMS.slice(0, 1), [...ITEMS, ...ITEMS], []),
+      include: fc.array(
+        fc.constantFrom('a/registry.json', '../lib/registry.json', './registry.json', '/etc/x.json', 'out'),
+        {
+          maxLength: 2,
+        },
+      ),
+    },
+    { requiredKeys: ['items'] },
+  ),
+);
+const namespaces = orBroken(
+  fc.constantFrom({ registries: { '@far': 'https://far.example' } }, { registries: [] }),
+);
+const packageFile = orBroken(
+  fc.record(
+    {
+      name: fc.constantFrom('p', 'q'),
+      customElements: fc.constantFrom(
+        'custom-elements.json',
+        'out/elements.json',
+        './a/custom-elements.json',
+        '../x.json',
+        'a',
+        3,
+      ),
+      dependencies: fc.constantFrom({ a: '1' }, { '@s/b': '1', a: '1' }, ['a'], { '..': '1' }),
+    },
+    { requiredKeys: [] },
+  ),
+);
+
+/** What lies in the folders of a project; documents and what they refer to lie in so many percent of them. */
+const projectIn = (
+  folders: readonly string[],
+  configs: fc.Arbitrary<string>,
+  { documents, guests }: { documents: number; guests: number },
+): fc.Arbitrary<[string, string | undefined][]> =>
+  fc
+    .tuple(
+      ...folders.map((folder) =>
+        fc.record({
+          [`${folder}${CONFIG_NAME}`]: sometimes(configs, folder === '' ? 70 : 30),
+          [`${folder}.gitignore`]: sometimes(gitignore, 20),
+          [`${folder}package.json`]: sometimes(packageFile, folder === '' ? 50 : 15),
+          [`${folder}custom-elements.json`]: sometimes(elements, guests),
+          [`${folder}registry.json`]: sometimes(registry, guests),
+          [`${folder}components.json`]: sometimes(namespaces, 10),
+          ...Object.fromEntries(NAMES.map((name) => [folder + name, sometimes(document, documents)])),
+        }),
+      ),
+      fc.record({ 'out/elements.json': sometimes(elements, 40) }),
+      ...PACKAGES.map((folder) =>
+        fc.record({
+          [`${folder}package.json`]: sometimes(packageFile, 60),
+          [`${folder}custom-elements.json`]: sometimes(elements, 60),
+        }),
+      ),
+    )
+    .map((all) => Object.entries(Object.assign({}, ...all) as Record<string, string | undefined>));
+
+/** Projects whose files say all they can of which files count. */
+const wild = projectIn(FOLDERS, configText, { documents: 40, guests: 20 });
+
+/** Projects in which nearly all files count, so that they speak of each other. */
+const calm = projectIn(
+  ['', 'a/', 'lib/'],
+  fc
+    .constantFrom(...DECLARED_NAMES, 'registry.name', 'registry.name')
+    .map((name) => `{ "declaredName": "${name}" }`),
+  { documents: 90, guests: 50 },
+);
 
 /** The files of many projects, each a repository of its own in a folder of its own; the same ones in every run. */
 export function projects(count: number): Record<string, string> {
+  const all = [...samplesOf(wild, Math.ceil(count / 2)), ...samplesOf(calm, Math.floor(count / 2))];
   return Object.fromEntries(
-    samplesOf(project, count).flatMap((files, index) => {
-      const all: [string, string][] = [['.git/info/exclude', 'ignored']];
-      for (const [path, text] of files) if (text !== undefined) all.push([path, text]);
-      return all.map(([path, text]): [string, string] => [`${index}/${path}`, text]);
+    all.flatMap((given, index) => {
+      const files: [string, string][] = [['.git/info/exclude', 'ignored']];
+      for (const [path, text] of given) if (text !== undefined) files.push([path, text]);
+      return files.map(([path, text]): [string, string] => [`${index}/${path}`, text]);
     }),
   );
 }

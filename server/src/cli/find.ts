@@ -13,7 +13,7 @@ import {
 } from '../project/folder.ts';
 import { fitsExactly, flawOfSpelling } from '../project/globs.ts';
 import { reasonOf } from '../project/reasons.ts';
-import { entriesOf, type Folders } from './folders.ts';
+import type { Folders } from './folders.ts';
 
 /** A file that is meant, and how its project takes it; or a folder that is named and left alone. */
 export interface Sought extends Treatment {
@@ -127,11 +127,11 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     isMeant: IsMeant,
     leftAlone: boolean,
   ): number {
-    let entries: Dirent[];
+    let entries: readonly Dirent[];
     try {
-      entries = entriesOf(where.path);
+      entries = folders.entries(where.path);
     } catch (error) {
-      problems.push(`${quote(where.shown || '.')} can't be searched: ${reasonOf(error)}.`);
+      problems.push(unsearched(where.shown, error));
       return 0;
     }
     let found = 0;
@@ -190,6 +190,10 @@ function searchable(folder: Folder): Folder {
 function withoutIgnores(folder: Folder): Folder {
   return { ...folder, ignores: undefined, above: folder.above && withoutIgnores(folder.above) };
 }
+
+/** Says of a folder, as it is shown, why nobody can look into it. */
+export const unsearched = (shown: string, error: unknown): string =>
+  `${quote(shown || '.')} can't be searched: ${reasonOf(error)}.`;
 
 export function shownFrom(cwd: string, path: string): string {
   return withSlashes(relative(cwd, path));

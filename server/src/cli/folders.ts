@@ -21,6 +21,10 @@ export interface Folders {
   at(path: string): Folder;
   /** The same for a folder whose entries are known already. */
   below(above: Folder, path: string, entries: readonly Dirent[]): Folder;
+  /** The same for whoever only looks around: what is wrong with the project files there is not their concern. */
+  readonly aside: Pick<Folders, 'at' | 'below'>;
+  /** What is in a folder, in the order of its disk: what is found there is sorted in the end. Throws what the system says. */
+  entries(path: string): readonly Dirent[];
   /** The project files that are in effect for the folders which were looked at. */
   configs(): readonly ConfigFile[];
 }
@@ -28,6 +32,7 @@ export interface Folders {
 export function openFolders(): Folders {
   const known = new Map<string, Folder>();
   const contents = new Map<string, Read>();
+  const listed = new Map<string, readonly Dirent[]>();
   const inEffect = new Set<ConfigFile>();
 
   function readIn(path: string, has: (name: string) => boolean): Read {
@@ -81,6 +86,11 @@ export function openFolders(): Folders {
     return made;
   }
 
+  function below(above: Folder, path: string, entries: readonly Dirent[]): Folder {
+    const has = (name: string): boolean => entries.some((entry) => entry.name === name);
+    return folder(path, `${uriIn(above.uri, basename(path))}/`, () => above, has);
+  }
+
   /** Of the project files from here on upwards the nearest counts, unless its folder is excluded. */
   function heed(path: string, { name, above }: Folder): void {
     const config = contents.get(path)?.config;
@@ -95,10 +105,17 @@ export function openFolders(): Folders {
       return made;
     },
     below(above, path, entries) {
-      const has = (name: string): boolean => entries.some((entry) => entry.name === name);
-      const made = folder(path, `${uriIn(above.uri, basename(path))}/`, () => above, has);
+      const made = below(above, path, entries);
       heed(path, made);
       return made;
+    },
+    aside: { at, below },
+    entries(path) {
+      const before = listed.get(path);
+      if (before) return before;
+      const entries = readdirSync(path, { withFileTypes: true });
+      listed.set(path, entries);
+      return entries;
     },
     configs: () => [...inEffect],
   };
@@ -110,7 +127,7 @@ interface Read extends Omit<Contents, 'config'> {
 }
 
 /** The URI of a folder, as the project spells it. */
-const uriOf = (path: string): string => folderOf(pathToFileURL(path).href)!;
+export const uriOf = (path: string): string => folderOf(pathToFileURL(path).href)!;
 
 /** A file that can't be read says nothing, to git neither. */
 function textAt(path: string): string | undefined {
@@ -127,6 +144,3 @@ function isThere(path: string): boolean {
     return false;
   }
 }
-
-/** The entries of a folder, in the order of its disk: what is found in them is sorted in the end. */
-export const entriesOf = (path: string): Dirent[] => readdirSync(path, { withFileTypes: true });

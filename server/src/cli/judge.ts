@@ -1,30 +1,37 @@
+import type { Checked } from '../core/check.ts';
 import { hasSafeFix } from '../core/fixes/fix-all.ts';
 import type { Finding, Path, Severity, Span } from '../core/finding.ts';
-import { linesOf, type Range } from '../core/positions.ts';
+import type { Knowledge } from '../core/knowledge.ts';
+import { linesOf } from '../core/positions.ts';
 import { ruleOf } from '../core/rules/index.ts';
 import { type Ruling, withoutHints } from '../core/ruling.ts';
 import { stemOfName } from '../core/skeleton.ts';
 import { byCodeUnits } from '../core/words.ts';
-import { sourceOf } from '../project/project.ts';
+import { type Source, sourceOf } from '../project/project.ts';
 import type { Report, ReportedFinding, Skipped } from './report.ts';
 
 /** Takes one file after the other, and has the report of all of them in the end. */
 export interface Judge {
   /** A document that is a contract, or else is skipped. */
-  contract(file: string, text: string, ruling: Ruling): void;
-  /** A project file, whose findings are known already. */
-  config(file: string, text: string, findings: readonly Finding[]): void;
+  contract(file: string, text: string, ruling: Ruling, knowledge: Knowledge): Checked;
+  /** A contract of which more is known now: what was found in it before is forgotten. */
+  again(file: string, text: string, ruling: Ruling, knowledge: Knowledge): void;
+  /** A file of another format, whose findings are known already. */
+  other(file: string, text: string, findings: readonly Finding[]): void;
   skip(file: string, reason: string): void;
   /** A file that should have been checked, and could not be. */
   fail(file: string, reason: string): void;
   report(problems: readonly string[]): Report;
 }
 
+/** How a file is shown that findings in others speak of, and its text. */
+export type FileAt = (uri: string) => { readonly file: string; readonly text: string };
+
 /** Hints are an affordance of the editor, so they are reported only where someone asks for them. */
-export function openJudge({ hints }: { hints: boolean }): Judge {
+export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt }): Judge {
   const checked: string[] = [];
-  const findings: ReportedFinding[] = [];
-  const skipped: Skipped[] = [];
+  const findings = new Map<string, readonly ReportedFinding[]>();
+  const skipped = new Map<string, Skipped>();
 
   // Thousands of files share a few rulings.
   const rulings = new Map<Ruling, Ruling>();
@@ -35,6 +42,17 @@ export function openJudge({ hints }: { hints: boolean }): Judge {
     return known;
   }
 
+  // Many findings may speak of one place.
+  const others = new Map<string, Spoken>();
+  function spokenOf(uri: string): Spoken {
+    let spoken = others.get(uri);
+    if (!spoken) {
+      const { file, text } = fileAt(uri);
+      others.set(uri, (spoken = { file, lines: linesOf(text) }));
+    }
+    return spoken;
+  }
+
   function tell(
     file: string,
     text: string,
@@ -42,44 +60,55 @@ export function openJudge({ hints }: { hints: boolean }): Judge {
     isFixable: (finding: Finding) => boolean,
   ): void {
     if (found.length === 0) return;
-    const lines = linesOf(text);
-    const rangeOf = ({ start, end }: Span): Range => ({ start: lines.at(start), end: lines.at(end) });
-    for (const finding of found) {
+    const own = { file, lines: linesOf(text) };
+    const reported = found.map((finding): ReportedFinding => {
       const { path, span, code, severity, args, related } = finding;
-      findings.push({
-        file,
+      return {
+        ...placed(own, span),
         pointer: pointerOf(path),
-        range: rangeOf(span),
         code,
         severity,
         message: ruleOf(code).message(args),
-        related: related.map(({ at, message }) => ({ file, range: rangeOf(at), message })),
+        related: related.map(({ at, message }) => {
+          return { ...placed(at.uri === undefined ? own : spokenOf(at.uri), at), message };
+        }),
         fixable: isFixable(finding),
-        lines,
-      });
-    }
+      };
+    });
+    findings.set(file, reported);
+  }
+
+  function tellOf(file: string, source: Source): void {
+    tell(file, source.text, source.checked.findings, (finding) =>
+      hasSafeFix(source, finding, stemOfName(file)),
+    );
   }
 
   return {
-    contract(file, text, ruling) {
-      const source = sourceOf(text, effective(ruling));
-      const { kind, findings: found } = source.checked;
+    contract(file, text, ruling, knowledge) {
+      const source = sourceOf(text, effective(ruling), knowledge);
+      const { kind } = source.checked;
       if (kind.kind === 'contract') checked.push(file);
-      else skipped.push({ file, reason: kind.why, failed: false });
-      tell(file, text, found, (finding) => hasSafeFix(source, finding, stemOfName(file)));
+      else skipped.set(file, { file, reason: kind.why, failed: false });
+      tellOf(file, source);
+      return source.checked;
     },
-    config: (file, text, found) => tell(file, text, found, () => false),
-    skip: (file, reason) => void skipped.push({ file, reason, failed: false }),
-    fail: (file, reason) => void skipped.push({ file, reason, failed: true }),
+    again(file, text, ruling, knowledge) {
+      findings.delete(file);
+      tellOf(file, sourceOf(text, effective(ruling), knowledge));
+    },
+    other: (file, text, found) => tell(file, text, found, () => false),
+    skip: (file, reason) => void skipped.set(file, { file, reason, failed: false }),
+    fail: (file, reason) => void skipped.set(file, { file, reason, failed: true }),
     report(problems) {
+      const inOrder = [...findings.keys()].sort().flatMap((file) => findings.get(file)!);
       const summary: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
-      for (const { severity } of findings) summary[severity]++;
+      for (const { severity } of inOrder) summary[severity]++;
       return {
         files: checked.length,
         checked: checked.sort(),
-        // Sorting is stable, so that within a file the order of the document stays.
-        findings: findings.sort(byFile),
-        skipped: skipped.sort(byFile),
+        findings: inOrder,
+        skipped: [...skipped.values()].sort((a, b) => byCodeUnits(a.file, b.file)),
         problems,
         summary,
       };
@@ -87,11 +116,16 @@ export function openJudge({ hints }: { hints: boolean }): Judge {
   };
 }
 
+type Spoken = Pick<ReportedFinding, 'file' | 'lines'>;
+
+function placed(
+  { file, lines }: Spoken,
+  { start, end }: Span,
+): Pick<ReportedFinding, 'file' | 'range' | 'lines'> {
+  return { file, range: { start: lines.at(start), end: lines.at(end) }, lines };
+}
+
 /** A path as a JSON Pointer (RFC 6901). */
 export function pointerOf(path: Path): string {
   return path.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
-
-function byFile(a: { file: string }, b: { file: string }): number {
-  return byCodeUnits(a.file, b.file);
 }

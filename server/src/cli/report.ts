@@ -15,19 +15,24 @@ export interface Report {
   readonly summary: Readonly<Record<Severity, number>>;
 }
 
-export interface ReportedFinding {
-  /** From the current directory on, with forward slashes. */
-  readonly file: string;
+export interface ReportedFinding extends ReportedPlace {
   /** Where in the value, as a JSON Pointer (RFC 6901). */
   readonly pointer: string;
-  readonly range: Range;
   readonly code: string;
   readonly severity: Severity;
-  readonly message: string;
-  readonly related: readonly { readonly file: string; readonly range: Range; readonly message: string }[];
+  /** Other places that help to understand it, in its file and in others. */
+  readonly related: readonly ReportedPlace[];
   /** Whether `--fix` would mend it. */
   readonly fixable: boolean;
-  /** The lines of its file, for those who show them. */
+}
+
+/** A piece of the text of a file, and what is to be said of it. */
+export interface ReportedPlace {
+  /** From the current directory on, with forward slashes. */
+  readonly file: string;
+  readonly range: Range;
+  readonly message: string;
+  /** The lines of the file, for those who show them. */
   readonly lines: Lines;
 }
 

@@ -1,14 +1,11 @@
-import type { Ruling } from '../../core/ruling.ts';
 import { quote } from '../../core/words.ts';
-import type { Command, Given } from '../command.ts';
-import { shownFrom } from '../find.ts';
-import { type Mender, menderFor } from '../fix.ts';
+import type { Command } from '../command.ts';
+import { menderFor } from '../fix.ts';
 import { openFolders } from '../folders.ts';
 import { type Input, inputOf } from '../input.ts';
-import { openJudge } from '../judge.ts';
 import { overrulingBy } from '../levels.ts';
+import { look } from '../look.ts';
 import { checkPlaces, destinationsOf, FORMATS, handOut } from '../output.ts';
-import { openProgress } from '../progress.ts';
 import type { Report } from '../report.ts';
 import { pretty } from '../reporters/pretty.ts';
 import { tellOfRules } from '../rules.ts';
@@ -46,7 +43,7 @@ export const check: Command = {
     explain: { value: 'CODE', help: 'Print the page of a rule and check nothing.' },
   },
   details: [
-    'Without a path, the contracts below the current directory are checked, but for what git ignores. A file is checked whatever its name.',
+    'Without a path, the contracts below the current directory are checked, but for what git ignores. A file is checked whatever its name. The other files of its project are read too, for what they say of it, and only the files that are meant are reported.',
     "Exit codes: 0 if nothing is at error level; 1 if something is, or if there are more warnings than allowed; 2 if something could not be done as asked: an option that does not exist, a path that matches nothing, a file that can't be read or written, a mistake in a project file. That never hides the findings of the other files. A dry run ends with the code that --fix would end with.",
   ].join('\n\n'),
   examples: [
@@ -67,7 +64,7 @@ export const check: Command = {
     checkPlaces(destinations, input, shell.cwd);
     const mender = menderFor(given, input, shell);
 
-    const report = look(given, shell, { input, overruled, mender });
+    const report = look(given, shell, { input, folders, overruled, mender });
     tellOfTrouble(report, shell);
     // Who reads a report of another format is told here what the one for people says.
     if (input.files.length === 0 && !input.typed && destinations[0]?.reporter !== pretty) {
@@ -85,40 +82,6 @@ export const check: Command = {
     return report.summary.error > 0 || tooMany !== undefined ? 1 : 0;
   },
 };
-
-interface Looked {
-  readonly input: Input;
-  readonly overruled: (ruling: Ruling) => Ruling;
-  readonly mender: Mender | undefined;
-}
-
-/** Looks at one file after the other, which is mended before where that is asked for; then at the project files. */
-function look({ isOn }: Given, shell: Shell, { input, overruled, mender }: Looked): Report {
-  const judge = openJudge({ hints: isOn('hints') });
-  const progress = openProgress(shell, input.files.length);
-  for (const file of input.files) {
-    progress.step();
-    const { path, shown, leftAlone } = file;
-    if (leftAlone !== undefined) {
-      judge.skip(shown, leftAlone);
-      continue;
-    }
-    const read = input.read(path);
-    if ('text' in read) {
-      const ruling = overruled(file.ruling);
-      judge.contract(shown, mender ? mender.mend(file, read.text, ruling) : read.text, ruling);
-    } else {
-      judge.fail(shown, read.why);
-    }
-  }
-  progress.end();
-  for (const { path, text, findings } of input.configs()) {
-    judge.config(shownFrom(shell.cwd, path), text, findings);
-  }
-  const problems = isOn('no-error-on-unmatched') ? input.problems : [...input.unmatched, ...input.problems];
-  // In an order of their own, so that the one in which names are given changes nothing.
-  return judge.report([...new Set(problems)].sort());
-}
 
 /** Says on stderr what could not be done, whatever becomes of the report. */
 function tellOfTrouble({ problems, skipped }: Report, shell: Shell): void {

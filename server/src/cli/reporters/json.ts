@@ -9,7 +9,12 @@ export const json: Reporter = {
       version: 1,
       files,
       findings: findings.map(({ file, pointer, range, code, severity, message, related, fixable }) => {
-        return { file, pointer, range, code, severity, message, related, fixable };
+        const others = related.map((other) => ({
+          file: other.file,
+          range: other.range,
+          message: other.message,
+        }));
+        return { file, pointer, range, code, severity, message, related: others, fixable };
       }),
       skipped: skipped.map(({ file, reason }) => ({ file, reason })),
       summary,

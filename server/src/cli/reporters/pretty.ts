@@ -29,18 +29,29 @@ function isShown(severity: Severity, { verbose, quiet }: Style): boolean {
 }
 
 /** A finding: a line that programs can read too, and what it speaks of. */
-function blockOf(finding: ReportedFinding, { width }: Style, paint: Paint): string[] {
+function blockOf(finding: ReportedFinding, { width, verbose }: Style, paint: Paint): string[] {
   const { file, range, severity, code, message, related, lines } = finding;
   const brush = brushOf(severity, paint);
   const place = `${paint.bold(nameOf(file))}${paint.dim(`:${placeOf(range.start)}`)}`;
   return [
     [place, paint.bold(brush(severity)), paint.dim(code), visible(message)].join('  '),
     ...excerptOf(lines, range, { width, gutter: paint.dim, mark: (text) => paint.bold(brush(text)) }),
-    ...related.map((other) => {
-      return `${paint.dim('     =')} ${visible(other.message)}: ${placeOf(other.range.start)}`;
-    }),
+    ...relatedLines(related, file, verbose).map((line) => `${paint.dim('     =')} ${line}`),
   ];
 }
+
+/** The other places, with the names of other files; of very many the first ones. */
+function relatedLines(related: ReportedFinding['related'], own: string, all: boolean): string[] {
+  // One more takes no more room than its count.
+  const shown = all || related.length === FEW + 1 ? related : related.slice(0, FEW);
+  const lines = shown.map(({ message, file, range: { start } }) => {
+    return `${visible(message)}: ${file === own ? '' : `${nameOf(file)}:`}${placeOf(start)}`;
+  });
+  const more = related.length - shown.length;
+  return more > 0 ? [...lines, `${more} more; --verbose shows all`] : lines;
+}
+
+const FEW = 3;
 
 const placeOf = ({ line, character }: { line: number; character: number }): string =>
   `${line + 1}:${character + 1}`;

@@ -1,0 +1,92 @@
+import { place } from '../core/check.ts';
+import type { Finding, Found } from '../core/finding.ts';
+import { parseJson } from '../core/json.ts';
+import { NOTHING_KNOWN } from '../core/knowledge.ts';
+import type { Ruling } from '../core/ruling.ts';
+import { summaryOf } from '../project/summary.ts';
+import type { Given } from './command.ts';
+import { shownFrom } from './find.ts';
+import type { Mender } from './fix.ts';
+import type { Folders } from './folders.ts';
+import type { Input } from './input.ts';
+import { openJudge } from './judge.ts';
+import { openProgress } from './progress.ts';
+import { openProjects } from './projects.ts';
+import { readText, type ReadText } from './read.ts';
+import type { Report } from './report.ts';
+import type { Shell } from './shell.ts';
+
+interface Looked {
+  readonly input: Input;
+  readonly folders: Folders;
+  readonly overruled: (ruling: Ruling) => Ruling;
+  readonly mender: Mender | undefined;
+}
+
+/**
+ * Looks at one file after the other, which is mended before where that is asked for. Then the rest of their projects is
+ * read, and those are looked at again to which it has something to say. Mostly these are few, so nearly all files are read
+ * and parsed once.
+ */
+export function look({ isOn }: Given, shell: Shell, { input, folders, overruled, mender }: Looked): Report {
+  /** The texts that are judged, and are not on the disk, or were not when they were read. */
+  const drafts = new Map<string, string>();
+  const readAsJudged = (path: string): ReadText => {
+    const text = drafts.get(path);
+    return text === undefined ? readText(path) : { text };
+  };
+  const projects = openProjects(shell.cwd, folders, readAsJudged);
+  const judge = openJudge({ hints: isOn('hints'), at: (uri) => projects.at(uri) });
+  const progress = openProgress(shell, input.files.length);
+  for (const file of input.files) {
+    progress.step();
+    const { path, shown, leftAlone } = file;
+    if (leftAlone !== undefined) {
+      judge.skip(shown, leftAlone);
+      continue;
+    }
+    const read = input.read(path);
+    if ('why' in read) {
+      judge.fail(shown, read.why);
+      continue;
+    }
+    const ruling = overruled(file.ruling);
+    const text = mender ? mender.mend(file, read.text, ruling) : read.text;
+    if (mender || input.typed) drafts.set(path, text);
+    projects.put(file, (beforehand) => summaryOf(judge.contract(shown, text, ruling, beforehand)));
+  }
+  const others = projects.readOthers();
+  for (const { file, knowledge } of projects.told()) {
+    const read = readAsJudged(file.path);
+    if ('text' in read) judge.again(file.shown, read.text, overruled(file.ruling), knowledge);
+  }
+  progress.end();
+  for (const { file, why } of others.unread) judge.fail(file, why);
+  for (const { file, text, ruling } of others.guests) {
+    judge.other(file, text, flawsOfJson(text, overruled(ruling)));
+  }
+  for (const { path, text, findings } of input.configs()) {
+    judge.other(shownFrom(shell.cwd, path), text, findings);
+  }
+  const unmatched = isOn('no-error-on-unmatched') ? [] : input.unmatched;
+  // In an order of their own, so that the one in which names are given changes nothing.
+  return judge.report([...new Set([...unmatched, ...input.problems, ...others.problems])].sort());
+}
+
+/**
+ * Why a text is no JSON. Whoever has such a file open is told by the language server of its own format; here is nobody
+ * else to say why it counts for nothing.
+ */
+function flawsOfJson(text: string, ruling: Ruling): Finding[] {
+  const parsed = parseJson(text);
+  const flaws = parsed.findings.map(inWords).filter(({ code }) => FLAWS.has(code));
+  return flaws.length === 0 ? [] : place(flaws, parsed, { ruling, knowledge: NOTHING_KNOWN });
+}
+
+const FLAWS: ReadonlySet<string> = new Set(['json/syntax', 'json/too-deep']);
+
+/** That there is no text is told in words about contracts, which do not fit here. */
+const inWords = (found: Found): Found =>
+  found.code === 'json/empty'
+    ? { ...found, code: 'json/syntax', args: { problem: 'unfinished', token: '' } }
+    : found;

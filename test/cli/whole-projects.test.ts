@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import { chmodSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { runLine, type Situation } from '../shell.ts';
+
+const CONFIG = 'component-contract.config.json';
+
+/** A contract with nothing wrong in it, but that there may be another one. */
+const contract = (id: string, more = ''): string =>
+  `{\n  "contractId": "${id}",\n  "component": "${id}"${more}\n}\n`;
+const BUTTON = contract('button');
+
+interface Told {
+  readonly code: number;
+  /** The findings, each with the places in other files that it speaks of. */
+  readonly found: readonly string[];
+  readonly stderr: string;
+}
+
+async function told(args: readonly string[], situation: Situation): Promise<Told> {
+  const { code, stdout, stderr } = await runLine(['check', '--format', 'json', ...args], situation);
+  const { findings } = JSON.parse(stdout) as {
+    findings: { file: string; code: string; related: { file: string; range: object }[] }[];
+  };
+  const found = findings.map(({ file, code: rule, related }) =>
+    [file, rule, ...related.map((other) => other.file)].join(' '),
+  );
+  return { code, found, stderr };
+}
+
+const found = async (args: readonly string[], situation: Situation): Promise<readonly string[]> =>
+  (await told(args, situation)).found;
+
+const onlyPosix = { skip: process.platform === 'win32' };
+const notForRoot = { skip: process.platform === 'win32' || process.getuid?.() === 0 };
+
+suite('a file that is checked alone', () => {
+  const files = {
+    'a.contract.json': BUTTON,
+    'lib/b.contract.json': BUTTON,
+    'c.contract.json': contract('c'),
+  };
+
+  test('is told of files that nobody has named, and only it is reported', async () => {
+    assert.deepEqual(await told(['a.contract.json'], { files }), {
+      code: 0,
+      found: ['a.contract.json SR-133 lib/b.contract.json'],
+      stderr: '',
+    });
+    assert.deepEqual(await found(['c.contract.json'], { files }), []);
+    const both = ['a.contract.json SR-133 lib/b.contract.json', 'lib/b.contract.json SR-133 a.contract.json'];
+    assert.deepEqual(await found([], { files }), both);
+    assert.deepEqual(await found(['lib', 'a.contract.json'], { files }), both);
+  });
+
+  test('has the places in them as they are in their own lines', async () => {
+    const given = { ...files, 'lib/b.contract.json': '\n\n\n{ "component": "B", "contractId": "button" }' };
+    const { stdout } = await runLine(['check', '--format', 'json', 'a.contract.json'], { files: given });
+    const { findings } = JSON.parse(stdout) as { findings: { related: object[] }[] };
+    assert.deepEqual(findings[0]?.related, [
+      {
+        file: 'lib/b.contract.json',
+        range: { start: { line: 3, character: 34 }, end: { line: 3, character: 42 } },
+        message: '"lib/b.contract.json" has the same "contractId"',
+      },
+    ]);
+  });
+
+  test('has its project, wherever the check is run in it', async () => {
+    for (const begin of [CONFIG, 'package.json']) {
+      const given = { ...files, [begin]: '{}' };
+      assert.deepEqual(await found(['b.contract.json'], { files: given, in: 'lib' }), [
+        'b.contract.json SR-133 ../a.contract.json',
+      ]);
+      assert.deepEqual(await found([], { files: given, in: 'lib' }), [
+        'b.contract.json SR-133 ../a.contract.json',
+      ]);
+    }
+    // Where nothing says where a project begins, it is the current directory, and for what is not in it the repository.
+    assert.deepEqual(await found(['b.contract.json'], { files, in: 'lib' }), []);
+    const further = { ...files, 'other/x': '' };
+    assert.deepEqual(await found(['../lib/b.contract.json'], { files: further, in: 'other' }), [
+      '../lib/b.contract.json SR-133 ../a.contract.json',
+    ]);
+  });
+
+  test('is not told of other projects, of what is ignored, excluded, broken before its identity, or foreign', async () => {
+    for (const other of [
+      { 'ui/package.json': '{}', 'ui/b.contract.json': BUTTON },
+      { [`ui/${CONFIG}`]: '{}', 'ui/b.contract.json': BUTTON },
+      { 'ui/.git/HEAD': '', 'ui/b.contract.json': BUTTON },
+      { '.gitignore': 'ui', 'ui/b.contract.json': BUTTON },
+      { '.gitignore': 'b.*', 'ui/b.contract.json': BUTTON },
+      { 'node_modules/ui/b.contract.json': BUTTON },
+      { [CONFIG]: '{ "exclude": ["ui"] }', 'ui/b.contract.json': BUTTON },
+      { [CONFIG]: '{ "contracts": ["a.*"] }', 'ui/b.contract.json': BUTTON },
+      { 'ui/b.contract.json': `{ ,${BUTTON.slice(1)}` },
+      { 'ui/b.contract.json': `{ "$schema": "https://example.org/other",${BUTTON.slice(1)}` },
+      { 'ui/b.json': BUTTON },
+    ]) {
+      const given = { 'a.contract.json': BUTTON, 'package.json': '{}', ...other };
+      assert.deepEqual(await told(['a.contract.json'], { files: given }), { code: 0, found: [], stderr: '' });
+    }
+    const broken = { 'a.contract.json': BUTTON, 'b.contract.json': BUTTON.slice(0, -3) };
+    assert.deepEqual(await found(['a.contract.json'], { files: broken }), [
+      'a.contract.json SR-133 b.contract.json',
+    ]);
+  });
+
+  test('that is ignored itself is told of others, and they are not told of it', async () => {
+    const given = { ...files, '.gitignore': 'lib' };
+    assert.deepEqual(await found(['lib/b.contract.json', 'a.contract.json'], { files: given }), [
+      'lib/b.contract.json SR-133 a.contract.json',
+    ]);
+  });
+
+  test('in each of many packages, and in the folder around them', async () => {
+    const given = {
+      'package.json': '{}',
+      'a.contract.json': BUTTON,
+      'b.contract.json': BUTTON,
+      'ui/package.json': '{}',
+      'ui/a.contract.json': BUTTON,
+      'ui/sub/package.json': '{}',
+      'ui/sub/a.contract.json': BUTTON,
+      'ui/sub/b.contract.json': BUTTON,
+    };
+    assert.deepEqual(
+      await found(['a.contract.json', 'ui/a.contract.json', 'ui/sub/a.contract.json'], { files: given }),
+      ['a.contract.json SR-133 b.contract.json', 'ui/sub/a.contract.json SR-133 ui/sub/b.contract.json'],
+    );
+  });
+
+  test('is one file by whatever name', onlyPosix, async () => {
+    const given = { 'lib/a.contract.json': BUTTON, 'lib/b.contract.json': contract('b') };
+    const prepare = (folder: string): void => {
+      symlinkSync('lib', join(folder, 'link'));
+      symlinkSync('lib/a.contract.json', join(folder, 'a.contract.json'));
+    };
+    const names = ['a.contract.json', 'link/a.contract.json', 'link'];
+    for (const name of names) assert.deepEqual(await found([name], { files: given, prepare }), [], name);
+    assert.deepEqual(await found([...names, 'lib'], { files: given, prepare }), []);
+    const twice = { ...given, 'lib/b.contract.json': BUTTON };
+    assert.deepEqual(await found(['link/a.contract.json'], { files: twice, prepare }), [
+      'link/a.contract.json SR-133 lib/b.contract.json',
+    ]);
+  });
+});
+
+suite('a document from standard input', () => {
+  const files = { 'a.contract.json': BUTTON, 'b.contract.json': contract('b') };
+  const stdin = BUTTON;
+
+  test('stands for the file of its name', async () => {
+    const as = (name: string): readonly string[] => ['--stdin-filepath', name];
+    for (const name of ['b.contract.json', 'new.contract.json', 'new/n.contract.json']) {
+      assert.deepEqual(await found(as(name), { files, stdin }), [`${name} SR-133 a.contract.json`]);
+    }
+    assert.deepEqual(await found(as('a.contract.json'), { files, stdin }), []);
+    const mended = contract('x');
+    const twice = { ...files, 'b.contract.json': BUTTON };
+    assert.deepEqual(await found(as('a.contract.json'), { files: twice, stdin: mended }), []);
+  });
+});
+
+suite('--fix', () => {
+  test('leaves a report of the mended texts, wherever they are spoken of', async () => {
+    const mendable = (id: string): string =>
+      contract(
+        id,
+        ',\n  "props": { "properties": { "x": {} }, "required": ["x", "x"], "additionalProperties": false }',
+      );
+    const files = { 'a.contract.json': mendable('a'), 'b.contract.json': mendable('a') };
+    for (const more of [['--fix'], []]) {
+      assert.deepEqual(
+        (await found(more, { files })).filter((line) => line.includes('SR-133')),
+        ['a.contract.json SR-133 b.contract.json', 'b.contract.json SR-133 a.contract.json'],
+      );
+    }
+  });
+});
+
+suite('files of other formats', () => {
+  const broken = '{ "name": ';
+
+  test('are reported where they are no JSON, once, and where their project is checked', async () => {
+    const files = {
+      'a.contract.json': BUTTON,
+      'b.contract.json': contract('b'),
+      'package.json': broken,
+      'custom-elements.json': '',
+      'lib/registry.json': '{ "items": [1, }',
+      'lib/components.json': '{}',
+      'node_modules/x/package.json': broken,
+      'ui/package.json': broken,
+      'ui/c.contract.json': contract('c'),
+      '.gitignore': 'out',
+      'out/custom-elements.json': broken,
+      'tsconfig.json': '// not JSON',
+    };
+    const own = [
+      'custom-elements.json json/syntax',
+      'lib/registry.json json/syntax',
+      'package.json json/syntax',
+    ];
+    assert.deepEqual(await told(['a.contract.json', 'b.contract.json'], { files }), {
+      code: 1,
+      found: own,
+      stderr: '',
+    });
+    assert.deepEqual(await found([], { files }), [...own, 'ui/package.json json/syntax']);
+    assert.deepEqual(await found(['ui'], { files }), ['ui/package.json json/syntax']);
+  });
+
+  test('have the level that their project gives to such mistakes, and are not read as contracts besides', async () => {
+    const files = {
+      'a.contract.json': BUTTON,
+      'package.json': broken,
+      [CONFIG]: '{ "rules": { "json/syntax": "warning" } }',
+    };
+    const syntax = { found: ['package.json json/syntax'], stderr: '' };
+    assert.deepEqual(await told([], { files }), { code: 0, ...syntax });
+    assert.deepEqual(await told(['--rule', 'json/syntax=error'], { files }), { code: 1, ...syntax });
+    assert.deepEqual(await told(['package.json'], { files }), { code: 0, ...syntax });
+  });
+});
+
+suite('what can not be read of a project', notForRoot, () => {
+  test('is told, ends with 2, and hides nothing', async () => {
+    const files = {
+      'a.contract.json': BUTTON,
+      'b.contract.json': BUTTON,
+      'c.contract.json': BUTTON,
+      'shut/x': '',
+    };
+    const prepare = (folder: string): void => {
+      chmodSync(join(folder, 'c.contract.json'), 0);
+      chmodSync(join(folder, 'shut'), 0);
+    };
+    assert.deepEqual(await told(['a.contract.json'], { files, prepare }), {
+      code: 2,
+      found: ['a.contract.json SR-133 b.contract.json'],
+      stderr: `component-contract: "shut" can't be searched: permission denied.
+component-contract: "c.contract.json" is skipped: it can't be read: permission denied.
+`,
+    });
+  });
+});
+
+suite('check for people, of many files with one identity', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const files = Object.fromEntries(names.map((name) => [`lib/${name}.contract.json`, BUTTON]));
+
+  test('shows a few of them with their places, and counts the others', async () => {
+    const { stdout } = await runLine(['check', 'lib/a.contract.json'], { files });
+    assert.equal(
+      stdout,
+      `lib/a.contract.json:2:17  warning  SR-133  The identity "button" is not unique: 5 other contracts of this project have it too. Give each component an identity of its own.
+   2 |   "contractId": "button",
+     |                 ^^^^^^^^
+     = "lib/b.contract.json" has the same "contractId": lib/b.contract.json:2:17
+     = "lib/c.contract.json" has the same "contractId": lib/c.contract.json:2:17
+     = "lib/d.contract.json" has the same "contractId": lib/d.contract.json:2:17
+     = 2 more; --verbose shows all
+
+1 warning in 1 file checked.
+`,
+    );
+    const all = await runLine(['check', '--verbose', 'lib/a.contract.json'], { files });
+    assert.match(all.stdout, /e\.contract\.json:2:17\n {5}= "lib\/f\.contract\.json" has/);
+  });
+
+  test('of one more all are shown: it takes no more room than its count', async () => {
+    const { 'lib/f.contract.json': _, ...five } = files;
+    const { stdout } = await runLine(['check', 'lib/a.contract.json'], { files: five });
+    assert.match(stdout, /lib\/e\.contract\.json:2:17\n\n/);
+  });
+});
+
+suite('reports whose paths go from the root of the repository on', () => {
+  test('name the files of related places so, too', async () => {
+    const files = { 'a.contract.json': BUTTON, 'lib/b.contract.json': BUTTON, 'package.json': '{}' };
+    const { stdout } = await runLine(['check', '--format', 'sarif'], { files, in: 'lib' });
+    const places = [...stdout.matchAll(/"uri": "([^"]*contract.json)"/g)].map(([, uri]) => uri);
+    assert.deepEqual(places, ['lib/b.contract.json', 'a.contract.json']);
+  });
+});
