@@ -32,7 +32,10 @@ export function playNames(): void {
     await picture(page, 'a rename that is refused');
     await caretAt(page, '"st|ring"');
     await press(page, 'F2');
-    await untilMatch(() => editorMessage(page), /^The contractId, props, slots, states and the values of an enum can be/);
+    await untilMatch(
+      () => editorMessage(page),
+      /^The contractId, props, slots, states and the values of an enum can be/,
+    );
   });
 
   scenario(
