@@ -54,9 +54,10 @@ export function foldSteps(declaredName: string): FoldStep[] {
 
 /** Whether a text can be an identity at all: if so, it is its own fold. */
 export function isIdentity(text: string): boolean {
-  const folded = fold(text);
-  return folded.ok && folded.id === text;
+  return IDENTITY.test(text);
 }
+
+const IDENTITY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Whether nothing speaks against this identifier: the display name folds to it, or has no fold. */
 export function agrees(component: string | undefined, id: string): boolean {

@@ -128,16 +128,16 @@ export function isPassedOver(folder: Folder | undefined, name: string, isFolder:
   return isIgnored(folder, name, isFolder) || (folder !== undefined && isItselfPassedOver(folder));
 }
 
-/** What is known of folders, of which each has many files. A folder never changes: another is made in its place. */
-const passedOver = new WeakMap<Folder, boolean>();
-
 function isItselfPassedOver(folder: Folder): boolean {
-  let answer = passedOver.get(folder);
+  let answer = PASSED_OVER.get(folder);
   // The root of a repository is nobody's to ignore.
   answer ??= folder.above !== undefined && isPassedOver(folder.above, folder.name, true);
-  passedOver.set(folder, answer);
+  PASSED_OVER.set(folder, answer);
   return answer;
 }
+
+/** What is known of folders, of which each has many files. A folder never changes: another is made in its place. */
+const PASSED_OVER = new WeakMap<Folder, boolean>();
 
 /** Why nobody looks for a file, though its project may have it checked, as the end of a sentence. */
 export function whyPassedOver(folder: Folder | undefined, name: string): string | undefined {

@@ -78,7 +78,16 @@ interface Path {
   readonly isIgnoredAt: (index: number) => boolean;
 }
 
+/** Asked for every file of a folder, and a folder never changes. */
 function projectOf(folder: Folder): FromProject | undefined {
+  let project = PROJECTS.get(folder);
+  if (project === undefined) PROJECTS.set(folder, (project = nearestProject(folder) ?? null));
+  return project ?? undefined;
+}
+
+const PROJECTS = new WeakMap<Folder, FromProject | null>();
+
+function nearestProject(folder: Folder): FromProject | undefined {
   const way = [folder];
   for (let each = folder; !each.config; way.unshift(each)) {
     if (!each.above) return undefined;
