@@ -62,10 +62,11 @@ function judge(parsed: Parsed, kind: Kind, contract: Contract, project: InProjec
   }
   if (parsed.value === undefined || syntaxOf(parsed) === 'too deep') return [...parsed.findings];
   const found = [...parsed.findings, ...judgeBySchema(parsed.value)];
+  let code = '';
+  const report: Report<Args> = (at, args, more) => found.push({ code, at, args, ...more });
   for (const rule of CHECKING_RULES) {
-    if (project.ruling.levels.get(rule.code) === 'off') continue;
-    const report: Report<Args> = (at, args, more) => found.push({ code: rule.code, at, args, ...more });
-    rule.check?.(contract, report, project);
+    ({ code } = rule);
+    if (project.ruling.levels.get(code) !== 'off') rule.check?.(contract, report, project);
   }
   return found;
 }
