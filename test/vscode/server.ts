@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Group, startGroup } from './group.ts';
 import type { VSCode } from './install.ts';
@@ -47,11 +47,11 @@ export async function startServer(vscode: VSCode, vsix: string, trust: Trust): P
 }
 
 /**
- * The faulty ones would be in every list of problems; and an alert is what most scenarios begin with, whose identity no
+ * The faulty ones and those of the project would be in every list of problems; and an alert is what most scenarios begin with, whose identity no
  * other may have.
  */
 const isInTheWay = (path: string): boolean =>
-  basename(dirname(path)) === 'faulty' || basename(path) === 'alert.contract.json';
+  /^(faulty|project)$/.test(basename(path)) || basename(path) === 'alert.contract.json';
 
 /** Puts the settings and the packaged extension into a home that no other VS Code has used. */
 async function furnish(vscode: VSCode, vsix: string, home: string): Promise<void> {
