@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { type Group, startGroup } from './group.ts';
 import type { VSCode } from './install.ts';
@@ -26,7 +26,8 @@ export async function startServer(vscode: VSCode, vsix: string, trust: Trust): P
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
   const folder = join(home, 'examples');
-  cpSync(join(project, 'examples'), folder, { recursive: true, filter: (path) => !isInTheWay(path) });
+  const examples = join(project, 'examples');
+  cpSync(examples, folder, { recursive: true, filter: (path) => !isInTheWay(relative(examples, path)) });
   await furnish(vscode, vsix, home);
 
   const token = randomUUID();
@@ -47,11 +48,11 @@ export async function startServer(vscode: VSCode, vsix: string, trust: Trust): P
 }
 
 /**
- * The faulty ones and those of the project would be in every list of problems; and an alert is what most scenarios begin with, whose identity no
- * other may have.
+ * The faulty ones and those of the project would be in every list of problems; and an alert is what most scenarios begin
+ * with, whose identity no other may have.
  */
-const isInTheWay = (path: string): boolean =>
-  /^(faulty|project)$/.test(basename(path)) || basename(path) === 'alert.contract.json';
+const isInTheWay = (example: string): boolean =>
+  /^(faulty|project)[/\\]|^alert\.contract\.json$/.test(example);
 
 /** Puts the settings and the packaged extension into a home that no other VS Code has used. */
 async function furnish(vscode: VSCode, vsix: string, home: string): Promise<void> {

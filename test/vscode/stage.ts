@@ -1,5 +1,5 @@
 /** Where the scenarios play: one real VS Code, and one window for all of them. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import test, { after, before } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -21,6 +21,8 @@ export interface Stage {
   /** Puts a file into the opened folder, as long as the scenario plays: all contracts there know of each other. */
   readonly write: (name: string, text: string) => void;
   readonly exists: (name: string) => boolean;
+  /** The contracts that are there before anything has happened. */
+  readonly contracts: ReadonlySet<string>;
 }
 
 let stage: Stage;
@@ -50,6 +52,7 @@ export function openStage(): void {
         writeFileSync(at(name), text);
       },
       exists: (name) => existsSync(at(name)),
+      contracts: new Set(contractsBelow(server.folder)),
     };
   });
   after(async () => {
@@ -73,11 +76,19 @@ export function scenario(name: string, run: (stage: Stage) => Promise<void>): vo
         else writeFileSync(path, original);
       }
       written.clear();
+      for (const name of contractsBelow(stage.server.folder)) {
+        if (!stage.contracts.has(name)) rmSync(join(stage.server.folder, name));
+      }
       // What was wrong in them is told until the server has heard that they are gone.
       await untilEqual(() => problemCounts(stage.page), '0 0');
     }
   });
 }
+
+const contractsBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.contract.json'),
+  );
 
 /** Shows another window, and closes it afterwards. */
 export async function inAnotherWindow(url: string, run: (page: Page) => Promise<void>): Promise<void> {

@@ -8,7 +8,10 @@ import { untilEqual, untilMatch } from '../until.ts';
 export function playCheckTask(): void {
   scenario('the task lists what is found in files that are not open', async ({ page, write }) => {
     write('task/open.contract.json', faultyAlert);
-    write('task/closed.contract.json', faultyAlert);
+    write(
+      'task/closed.contract.json',
+      faultyAlert.replace('"alert"', '"banner"').replace('"Alert"', '"Banner"'),
+    );
     write('task/informed.contract.json', '{ "contractId": "alarm", "component": "Alert" }\n');
     const tasks = [{ type: 'component-contract', label: 'check a folder', paths: ['task'] }];
     write('.vscode/tasks.json', JSON.stringify({ version: '2.0.0', tasks }));
@@ -42,7 +45,7 @@ export function playCheckTask(): void {
     await untilEqual(async () => (await found()).sort(), all);
 
     // What was found goes when the task is run again, and finds it no more.
-    write('task/informed.contract.json', '{ "contractId": "alert", "component": "Alert" }\n');
+    write('task/informed.contract.json', '{ "contractId": "alarm", "component": "Alarm" }\n');
     await runTask(page, 'check a folder');
     await openProblems(page);
     const others = all.filter((problem) => !problem.startsWith('informed'));

@@ -15,26 +15,27 @@ import { inAnotherWindow, scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
 export function playNewContract(): void {
-  scenario('a contract is made from a name', async ({ page, exists }) => {
+  scenario('a contract is made from a name', async ({ page, exists, write }) => {
+    write('search-field.contract.json', '{ "contractId": "search", "component": "Search" }\n');
     await runCommand(page, 'Component Contract: New Contract...');
     await untilMatch(() => inputSays(page), /The name of the component/);
     await picture(page, 'a new contract is asked its name');
-    await writeInput(page, 'Icon Button');
-    await untilMatch(() => inputSays(page), /The contractId will be "icon-button"/);
+    await writeInput(page, 'Search Field');
+    await untilMatch(() => inputSays(page), /The contractId will be "search-field"/);
     await picture(page, 'a name and what it folds to');
     await takeInput(page);
 
-    await untilEqual(() => inputText(page), 'icon-button.contract.json');
+    await untilEqual(() => inputText(page), 'search-field.contract.json');
     await takeInput(page);
     await untilMatch(() => inputSays(page), /There is a file of this name already/);
     await picture(page, 'a file that is there already');
-    await writeInput(page, 'actions/icon-button.contract.json');
+    await writeInput(page, 'actions/search-field.contract.json');
     await untilMatch(() => inputSays(page), /The file to create in/);
     await picture(page, 'a file that is not there yet');
     await takeInput(page);
 
-    await untilMatch(() => editorText(page), /"contractId": "icon-button"/);
-    assert.ok(exists('actions/icon-button.contract.json'));
+    await untilMatch(() => editorText(page), /"contractId": "search-field"/);
+    assert.ok(exists('actions/search-field.contract.json'));
     await picture(page, 'a new contract');
     await type(page, '"open": { "type": "boolean');
     await untilMatch(() => editorText(page), /"properties": \{"open": \{ "type": "boolean" ?\}/);
