@@ -76,8 +76,8 @@ export function scenario(name: string, run: (stage: Stage) => Promise<void>): vo
         else writeFileSync(path, original);
       }
       written.clear();
-      for (const name of contractsBelow(stage.server.folder)) {
-        if (!stage.contracts.has(name)) rmSync(join(stage.server.folder, name));
+      for (const file of contractsBelow(stage.server.folder)) {
+        if (!stage.contracts.has(file)) rmSync(join(stage.server.folder, file));
       }
       // What was wrong in them is told until the server has heard that they are gone.
       await untilEqual(() => problemCounts(stage.page), '0 0');
