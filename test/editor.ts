@@ -303,6 +303,9 @@ export async function connectEditor(
       let document = TextDocument.create(uri, languageId, 1, asIs ? marked : marked.replace('|', ''));
       const position = (): Position => document.positionAt(Math.max(caret, 0));
       const textDocument = { uri };
+      // What is shown stays, but no version of what was open before counts any more.
+      const shown = latest.get(uri)?.diagnostics;
+      if (shown) latest.set(uri, { uri, diagnostics: shown });
       void connection.sendNotification('textDocument/didOpen', {
         textDocument: { uri, languageId, version: 1, text: document.getText() },
       });
@@ -390,7 +393,6 @@ export async function connectEditor(
         },
         close() {
           texts.delete(uri);
-          latest.delete(uri);
           void connection.sendNotification('textDocument/didClose', { textDocument });
         },
       };
