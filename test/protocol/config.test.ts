@@ -635,6 +635,20 @@ suite('a project file with something wrong', () => {
     await editor.close();
   });
 
+  test('is told of as it is opened and closed without a flicker, whatever else happens', async () => {
+    const editor = await startEditor({ disk: diskOf({ 'component-contract.config.json': BROKEN }) });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    await editor.settled();
+    const config = editor.open(BROKEN, { uri: CONFIG, languageId: 'json' });
+    // As long as there is an edit after the other, nobody is told of the project as a whole.
+    for (let edit = 0; edit < 10; edit++) document.splice(0, 0, ' ');
+    await editor.settled();
+    config.close();
+    await editor.settled();
+    assert.deepEqual(config.published(), ['closed: 1', '1: 1']);
+    await editor.close();
+  });
+
   test('while it is open, its findings follow the edits', async () => {
     const editor = await startEditor({ disk: diskOf({ 'component-contract.config.json': '{}' }) });
     await editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' }).findings();
