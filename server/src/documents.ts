@@ -1,7 +1,7 @@
 import { type Connection, FileChangeType, TextDocuments } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { isDecisive } from './core/file-names.ts';
-import type { Client, Guest, OpenContract } from './features/feature.ts';
+import type { Client, Files, Guest, OpenContract } from './features/feature.ts';
 import { showProgress } from './features/progress.ts';
 import { feedFrom, type Loader } from './loaders/feed.ts';
 import { startIndexing } from './loaders/indexing.ts';
@@ -9,15 +9,14 @@ import { turn } from './loaders/walk.ts';
 import { canonical, isConfig, placeOf } from './project/file-uri.ts';
 import type { Entries } from './project/folder.ts';
 import { nearestFile } from './project/folders.ts';
-import type { Neighbours } from './project/neighbours.ts';
 import { createProject } from './project/project.ts';
 import { startTelling } from './telling.ts';
 
 /** The documents that an editor has open, as the project takes them, and the files of their projects. */
 export interface Documents {
   listen(): void;
-  /** What all files of all projects say. */
-  readonly files: Neighbours;
+  /** What all files of all projects say, and what else there is. */
+  readonly files: Files;
   /** An open file that contracts refer to. */
   guest(uri: string): Guest | undefined;
   /** The folders that the user works in now. */
@@ -181,6 +180,11 @@ export function followDocuments({
     return place ? feed.changed(place.folder) : Promise.resolve();
   }
 
+  async function namesIn(folder: string): Promise<readonly string[]> {
+    const [listing] = await loader.list([folder]).catch(() => []);
+    return listing ? [...listing.files, ...listing.folders] : [];
+  }
+
   async function contractOf(uri: string): Promise<OpenContract | undefined> {
     const ready = opening.get(uri);
     if (ready) await ready;
@@ -191,7 +195,7 @@ export function followDocuments({
 
   return {
     listen: () => void documents.listen(connection),
-    files: project,
+    files: { ...project, namesIn },
     guest(uri) {
       const document = documents.get(uri);
       const role = project.role(uri);

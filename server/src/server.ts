@@ -71,7 +71,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
       .register(DidChangeWatchedFilesNotification.type, { watchers: WATCHERS })
       .catch((error: unknown) =>
         complain(
-          `The editor does not watch files (${wordsOf(error)}): what is written without it counts once a file is opened or saved in it.`,
+          `Files are not watched now, as the editor refuses to (${wordsOf(error)}). What changes on the disk counts once a document in its folder is opened or saved.`,
         ),
       );
   });

@@ -173,6 +173,17 @@ suite('a project that changes', () => {
     await editor.close();
   });
 
+  test('where an editor refuses that, the log says what it means', async () => {
+    const editor = await startEditor({ capabilities: WATCHING, refuses: true });
+    await editor.settled();
+    await editor.settled();
+    assert.match(
+      editor.log.join('\n'),
+      /^Files are not watched now.* \(.*no\)\. What changes on the disk counts once/,
+    );
+    await editor.close();
+  });
+
   test('a project file that is written, changed and deleted', async () => {
     const editor = await startEditor({ disk: diskOf({ '.git': '' }) });
     const document = editor.open(CONTRACT, { uri: 'file:///p/a/x.contract.json' });
