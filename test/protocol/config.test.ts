@@ -179,7 +179,7 @@ suite('a project that changes', () => {
     await editor.settled();
     assert.match(
       editor.log.join('\n'),
-      /^Files are not watched now.* \(.*no\)\. What changes on the disk counts once/,
+      /^Files are not watched now.* \(.*no\)\. What changes on the disk counts once/m,
     );
     await editor.close();
   });

@@ -11,10 +11,10 @@ import type { Around, Suggestion } from './suggestion.ts';
 const MOST_OFFERED = 500;
 
 /** Whether the list of what a member can refer to may be longer than that. */
-export function mayBeCut(place: string | undefined, { elements, items }: Around): boolean {
+export function mayBeCut(place: string | undefined, project: Around): boolean {
   // An element has two names.
-  if (place === '/properties/cemRef') return 2 * elements().length > MOST_OFFERED;
-  return place === '/properties/registryRef' && items().length > MOST_OFFERED;
+  if (place === '/properties/cemRef') return 2 * project.elements().length > MOST_OFFERED;
+  return place === '/properties/registryRef' && project.items().length > MOST_OFFERED;
 }
 
 /** By tag name, which is what most contracts refer to; then by class, which may be all that there is. */
