@@ -116,6 +116,8 @@ interface Options {
   readonly virtual?: Disk;
   /** What the user does about progress that is shown. */
   readonly cancels?: boolean;
+  /** Whether the editor refuses whatever the server wants to be told of. */
+  readonly refuses?: boolean;
   /** The user's own folder. */
   readonly userFolder?: string;
   /** The URIs of the folders that the user works in. */
@@ -143,7 +145,17 @@ export function startEditor(options: Options = {}): Promise<Editor> {
 /** Speaks to any server there is at the other end of a connection. */
 export async function connectEditor(
   connection: ProtocolConnection,
-  { commands = [], capabilities = {}, settings, says = {}, disk, virtual, cancels, folders }: Options = {},
+  {
+    commands = [],
+    capabilities = {},
+    settings,
+    says = {},
+    disk,
+    virtual,
+    cancels,
+    refuses,
+    folders,
+  }: Options = {},
 ): Promise<Editor> {
   const log: string[] = [];
   const latest = new Map<string, PublishDiagnosticsParams>();
@@ -195,6 +207,7 @@ export async function connectEditor(
   const registered: Registration[] = [];
   let watchers: string[] | undefined;
   connection.onRequest('client/registerCapability', ({ registrations }: RegistrationParams) => {
+    if (refuses) throw new Error('no');
     registered.push(...registrations);
     const options = registrations[0]?.registerOptions as { watchers?: { globPattern: string }[] };
     watchers = options.watchers?.map(({ globPattern }) => globPattern) ?? watchers;
@@ -303,6 +316,9 @@ export async function connectEditor(
       let document = TextDocument.create(uri, languageId, 1, asIs ? marked : marked.replace('|', ''));
       const position = (): Position => document.positionAt(Math.max(caret, 0));
       const textDocument = { uri };
+      // What is shown stays, but no version of what was open before counts any more.
+      const shown = latest.get(uri)?.diagnostics;
+      if (shown) latest.set(uri, { uri, diagnostics: shown });
       void connection.sendNotification('textDocument/didOpen', {
         textDocument: { uri, languageId, version: 1, text: document.getText() },
       });
@@ -390,7 +406,6 @@ export async function connectEditor(
         },
         close() {
           texts.delete(uri);
-          latest.delete(uri);
           void connection.sendNotification('textDocument/didClose', { textDocument });
         },
       };

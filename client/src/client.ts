@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
-import { CONFIG_NAME } from '../../server/src/core/file-names.ts';
+import { type BaseLanguageClient, FileChangeType, type LanguageClientOptions } from 'vscode-languageclient';
+import { isDecisive } from '../../server/src/core/file-names.ts';
 import { adoptContracts } from './adopt.ts';
 import { registerCopyTraits } from './copy-traits.ts';
 import { answerFromFileSystem } from './file-system.ts';
@@ -20,6 +20,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
   const trace = traceInto(log);
   const checked = new vscode.EventEmitter<vscode.Uri>();
   const projectChanged = new vscode.EventEmitter<void>();
+  let changing: ReturnType<typeof setTimeout> | undefined;
   const server = runServer(() => {
     const client = createClient({
       documentSelector: [{ language: 'component-contract' }],
@@ -46,8 +47,12 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
         workspace: {
           async didChangeWatchedFile(event, next) {
             await next(event);
-            // Only now the server knows of it, and what it is asked it answers by the new one.
-            if (DECISIVE.some((name) => event.uri.endsWith(`/${name}`))) projectChanged.fire();
+            // Only now the server knows of it, and what it is asked it answers by the new one. A folder that comes or
+            // goes may hold a decisive file, of which nothing is told then.
+            if (event.type === FileChangeType.Changed && !isDecisive(event.uri)) return;
+            // Of thousands of events one is enough.
+            clearTimeout(changing);
+            changing = setTimeout(() => projectChanged.fire());
           },
         },
       },
@@ -74,6 +79,3 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
   // From here on there is a server to restart and a log to show.
   void vscode.commands.executeCommand('setContext', 'component-contract.isActive', true);
 }
-
-/** The files that say which others are contracts. */
-const DECISIVE = [CONFIG_NAME, '.gitignore'];

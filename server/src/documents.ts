@@ -1,26 +1,22 @@
 import { type Connection, FileChangeType, TextDocuments } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { burstsOf } from './bursts.ts';
-import { CONFIG_NAME } from './core/file-names.ts';
-import { publishClosedFindings } from './features/closed-findings.ts';
-import { findingsOfOpen, publishConfigFindings } from './features/config-findings.ts';
-import { publishFindings, type Told } from './features/diagnostics.ts';
-import type { Client, Guest, OpenContract } from './features/feature.ts';
+import { isDecisive } from './core/file-names.ts';
+import type { Client, Files, Guest, OpenContract } from './features/feature.ts';
 import { showProgress } from './features/progress.ts';
 import { feedFrom, type Loader } from './loaders/feed.ts';
 import { startIndexing } from './loaders/indexing.ts';
 import { turn } from './loaders/walk.ts';
-import { keyOf, placeOf } from './project/file-uri.ts';
+import { canonical, isConfig, placeOf } from './project/file-uri.ts';
 import type { Entries } from './project/folder.ts';
 import { nearestFile } from './project/folders.ts';
-import type { Neighbours } from './project/neighbours.ts';
 import { createProject } from './project/project.ts';
+import { startTelling } from './telling.ts';
 
 /** The documents that an editor has open, as the project takes them, and the files of their projects. */
 export interface Documents {
   listen(): void;
-  /** What all files of all projects say. */
-  readonly files: Neighbours;
+  /** What all files of all projects say, and what else there is. */
+  readonly files: Files;
   /** An open file that contracts refer to. */
   guest(uri: string): Guest | undefined;
   /** The folders that the user works in now. */
@@ -44,7 +40,7 @@ interface Host {
   readonly client: () => Client;
   /** What the editor has asked for already it is told to ask for again. */
   readonly refresh: (what: 'inlayHint') => void;
-  readonly complain: (error: unknown) => void;
+  readonly complain: (error: unknown, about?: string) => void;
 }
 
 /**
@@ -62,16 +58,13 @@ export function followDocuments({
 }: Host): Documents {
   const documents = new TextDocuments(TextDocument);
   const project = createProject();
-  const publish = publishFindings(connection, documents, tellOf, documentAt, rulePages);
-  const publishOfConfigs = publishConfigFindings(connection, () => project.governing(), rulePages);
-  const closedOnes = publishClosedFindings(connection, (uri) => project.closed(uri), documentAt, rulePages);
-  const bursts = burstsOf((uri) => (uri === PROJECT ? tellOfProject() : publish(uri)));
+  const telling = startTelling({ connection, rulePages, project, openAt, client, refresh, complain });
   const eater = {
     entries: (folder: string) => project.entries(folder),
     feed(folder: string, entries: Entries) {
       const before = project.entries(folder);
       project.feed(folder, entries);
-      bursts.add(PROJECT);
+      telling.projectChanged();
       if (before && project.entries(folder) !== before) index.again(folder);
     },
   };
@@ -82,7 +75,7 @@ export function followDocuments({
     project,
     userFolder,
     begin: () => showProgress(connection),
-    settled: () => bursts.add(PROJECT),
+    settled: () => telling.projectChanged(),
     complain,
   });
 
@@ -92,16 +85,24 @@ export function followDocuments({
   /** The documents that were opened, and whose folders are read, so that there is nothing to tell of them yet. */
   const opening = new Map<string, Promise<void>>();
 
+  /** The spelling of its URI by which each file was opened last, by that of the project. */
+  const spelled = new Map<string, string>();
+
+  /** The files that were closed, and of which the disk is asked what it says by now. */
+  const closing = new Set<string>();
+
   documents.onDidOpen(async ({ document: { uri } }) => {
-    const place = placeOf(uri);
-    if (place) closedOnes.open(keyOf(place), uri);
+    const key = canonical(uri);
+    spelled.set(key, uri);
+    closing.delete(key);
+    telling.opened(uri);
     const ready = feed.folders(uri);
     opening.set(uri, ready);
     await ready;
     // It may have been closed meanwhile, and opened again.
     if (opening.get(uri) !== ready) return;
     opening.delete(uri);
-    bursts.add(uri);
+    telling.changed(uri);
     index.opened(uri);
   });
   documents.onDidChangeContent(({ document }) => {
@@ -113,8 +114,8 @@ export function followDocuments({
       if (project.file(uri)?.reading.isWhole) index.again(folder);
     }
     // First what is wrong in the document itself, and then what that means to others.
-    bursts.add(uri);
-    bursts.add(PROJECT);
+    telling.changed(uri);
+    telling.projectChanged();
   });
   // Not every editor watches files, and none watches those outside of the user's folders.
   documents.onDidSave(({ document: { uri } }) => {
@@ -122,22 +123,28 @@ export function followDocuments({
     void asked(index.reread(uri));
   });
   documents.onDidClose(async ({ document: { uri } }) => {
+    const key = canonical(uri);
     opening.delete(uri);
-    bursts.drop(uri);
+    telling.closing(uri);
+    if (spelled.get(key) === uri) {
+      spelled.delete(key);
+      closing.add(key);
+    }
     // From here on the disk counts, which may have been written to meanwhile.
     await asked(isConfig(uri) ? changedOnDisk(uri) : index.reread(uri));
-    if (documents.get(uri)) return;
+    const again = spelled.get(key);
+    if (again !== uri) index.closed(uri);
+    // Somebody has opened it since, maybe by another spelling.
+    if (again !== undefined) return;
+    closing.delete(key);
     project.remove(uri);
-    const place = placeOf(uri);
-    if (place && isConfig(uri)) index.again(place.folder);
-    if (place) closedOnes.look(keyOf(place));
-    index.closed(uri);
-    bursts.add(PROJECT);
+    if (isConfig(uri)) index.again(placeOf(uri)!.folder);
+    telling.closed(uri);
   });
   connection.onDidChangeWatchedFiles(({ changes }) => {
     for (const { uri } of changes) {
       // Of thousands of files hardly one says something of others.
-      const folder = DECISIVE.has(uri.slice(uri.lastIndexOf('/') + 1)) ? placeOf(uri)?.folder : undefined;
+      const folder = isDecisive(uri) ? placeOf(uri)?.folder : undefined;
       if (folder !== undefined && project.entries(folder)) void asked(changedOnDisk(uri));
     }
     index.changed(
@@ -151,28 +158,15 @@ export function followDocuments({
 
   // Nobody listens any more.
   connection.onShutdown(() => {
-    bursts.end();
-    closedOnes.end();
+    telling.end();
     index.end();
   });
 
-  /** Something of the project has changed: documents that are taken in another way than before are told of again. */
-  function tellOfProject(): void {
-    try {
-      const uris = project.changed();
-      if (uris.length > 0) refresh('inlayHint');
-      for (const uri of uris) {
-        if (!documents.get(uri)) closedOnes.look(uri);
-        else {
-          bursts.drop(uri);
-          publish(uri, 'if other');
-        }
-      }
-      publishOfConfigs();
-    } catch (error) {
-      // Not one known text leads here. Should there be one, the server lives on.
-      complain(error);
-    }
+  function openAt(uri: string): TextDocument | 'not yet' | undefined {
+    const key = canonical(uri);
+    const as = spelled.get(key);
+    if (as === undefined) return closing.has(key) ? 'not yet' : undefined;
+    return opening.has(as) ? 'not yet' : documents.get(as);
   }
 
   function asked(answer: Promise<void>): Promise<void> {
@@ -186,23 +180,9 @@ export function followDocuments({
     return place ? feed.changed(place.folder) : Promise.resolve();
   }
 
-  /** A file that a finding speaks of. */
-  function documentAt(uri: string): TextDocument | undefined {
-    const file = project.textAt(uri);
-    return file && (documents.get(file.uri) ?? TextDocument.create(file.uri, 'json', 0, file.text));
-  }
-
-  function tellOf({ uri, languageId }: TextDocument): Told | undefined {
-    if (opening.has(uri)) return undefined;
-    if (isConfig(uri)) {
-      const reading = project.file(uri)?.reading;
-      return { findings: reading ? findingsOfOpen(reading, languageId, client()) : [] };
-    }
-    const contract = project.contract(uri);
-    if (!contract) return { findings: [] };
-    if (contract.leftAlone !== undefined) return { findings: [], leftAlone: contract.leftAlone };
-    const { kind, findings } = contract.source.checked;
-    return { findings, leftAlone: kind.kind === 'contract' ? undefined : kind.why };
+  async function namesIn(folder: string): Promise<readonly string[]> {
+    const [listing] = await loader.list([folder]).catch(() => []);
+    return listing ? [...listing.files, ...listing.folders] : [];
   }
 
   async function contractOf(uri: string): Promise<OpenContract | undefined> {
@@ -215,7 +195,7 @@ export function followDocuments({
 
   return {
     listen: () => void documents.listen(connection),
-    files: project,
+    files: { ...project, namesIn },
     guest(uri) {
       const document = documents.get(uri);
       const role = project.role(uri);
@@ -238,15 +218,7 @@ export function followDocuments({
       do {
         await Promise.all([...opening.values(), ...asking, index.settled()]);
         await turn();
-      } while (opening.size > 0 || asking.size > 0 || bursts.isWaiting || closedOnes.isWaiting);
+      } while (opening.size > 0 || asking.size > 0 || telling.isWaiting);
     },
   };
 }
-
-/** What has happened to the project as a whole: one file of it may be about any document. */
-const PROJECT = '';
-
-/** The names of the files, and of the folder, that say something of others. */
-const DECISIVE = new Set([CONFIG_NAME, '.gitignore', '.git', 'package.json']);
-
-const isConfig = (uri: string): boolean => placeOf(uri)?.name === CONFIG_NAME;

@@ -69,7 +69,11 @@ export function serve(connection: Connection, runtime: Runtime): void {
     if (!client.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
     connection.client
       .register(DidChangeWatchedFilesNotification.type, { watchers: WATCHERS })
-      .catch(complain);
+      .catch((error: unknown) =>
+        complain(
+          `Files are not watched now, as the editor refuses to (${wordsOf(error)}). What changes on the disk counts once a document in its folder is opened or saved.`,
+        ),
+      );
   });
 
   connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event: { added, removed } }) => {
@@ -86,8 +90,9 @@ export function serve(connection: Connection, runtime: Runtime): void {
   });
 
   /** What an editor refuses, or a disk, is nothing to end for. */
-  function complain(error: unknown): void {
-    connection.console.error(error instanceof Error ? error.message : String(error));
+  function complain(error: unknown, about?: string): void {
+    if (about === undefined) connection.console.error(wordsOf(error));
+    else connection.console.error(`${about}: ${error instanceof Error ? error.stack : String(error)}`);
   }
 
   /** What the editor has asked for already it is told to ask for again. */
@@ -126,7 +131,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
       try {
         return await answer(params);
       } catch (error) {
-        connection.console.error(`${method}: ${error instanceof Error ? error.stack : String(error)}`);
+        complain(error, method);
         return null;
       }
     });
@@ -161,3 +166,5 @@ const WATCHERS: FileSystemWatcher[] = [
   { globPattern: '**/*.json', kind: WatchKind.Change },
   { globPattern: '**/.gitignore', kind: WatchKind.Change },
 ];
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

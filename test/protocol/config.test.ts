@@ -173,6 +173,17 @@ suite('a project that changes', () => {
     await editor.close();
   });
 
+  test('where an editor refuses that, the log says what it means', async () => {
+    const editor = await startEditor({ capabilities: WATCHING, refuses: true });
+    await editor.settled();
+    await editor.settled();
+    assert.match(
+      editor.log.join('\n'),
+      /^Files are not watched now.* \(.*no\)\. What changes on the disk counts once/m,
+    );
+    await editor.close();
+  });
+
   test('a project file that is written, changed and deleted', async () => {
     const editor = await startEditor({ disk: diskOf({ '.git': '' }) });
     const document = editor.open(CONTRACT, { uri: 'file:///p/a/x.contract.json' });
@@ -632,6 +643,20 @@ suite('a project file with something wrong', () => {
     await editor.open(CONTRACT, { uri: 'file:///p/a/x.contract.json' }).findings();
     await editor.open(CONTRACT, { uri: 'file:///p/x.txt', languageId: 'plaintext' }).findings();
     assert.deepEqual(editor.published(CONFIG), []);
+    await editor.close();
+  });
+
+  test('is told of as it is opened and closed without a flicker, whatever else happens', async () => {
+    const editor = await startEditor({ disk: diskOf({ 'component-contract.config.json': BROKEN }) });
+    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
+    await editor.settled();
+    const config = editor.open(BROKEN, { uri: CONFIG, languageId: 'json' });
+    // As long as there is an edit after the other, nobody is told of the project as a whole.
+    for (let edit = 0; edit < 10; edit++) document.splice(0, 0, ' ');
+    await editor.settled();
+    config.close();
+    await editor.settled();
+    assert.deepEqual(config.published(), ['closed: 1', '1: 1']);
     await editor.close();
   });
 

@@ -171,6 +171,39 @@ suite('contracts that nobody has open', () => {
     await editor.close();
   });
 
+  test('are shown on where one is closed, and what is of interest to its writer only is taken back', async () => {
+    const disk = diskOf(THREE);
+    const editor = await startIn(disk);
+    const document = editor.open(contract('button'), { uri: X });
+    await editor.settled();
+    document.close();
+    await editor.settled();
+    assert.deepEqual(document.published(), ['closed: 1', '1: 1']);
+    const other = editor.open('{ "contractId": "cart", "component": "Card" }', { uri: Z });
+    await editor.settled();
+    other.close();
+    await editor.settled();
+    assert.deepEqual(other.published(), ['1: 1', 'closed: 0']);
+    await editor.close();
+  });
+
+  test('are shown of one that is closed and opened by another spelling meanwhile', async () => {
+    const files = { ...THREE, 'a b.contract.json': contract('button') };
+    const disk = diskOf(files);
+    const editor = await startIn(disk);
+    const [ours, theirs] = ['file:///p/a%20b.contract.json', 'file:///p/a b.contract.json'];
+    const first = editor.open(contract('button'), { uri: ours });
+    await editor.settled();
+    const release = disk.hold();
+    first.close();
+    editor.open(contract('link'), { uri: theirs });
+    await editor.request('component-contract/isContract', { textDocument: { uri: 'untitled:x' } });
+    release();
+    await editor.settled();
+    assert.deepEqual(shown(editor, ours, theirs, X, Z), [[], DUPLICATE, DUPLICATE, DUPLICATE]);
+    await editor.close();
+  });
+
   test('a branch switch of thousands of files is one change', async () => {
     const paths = Array.from({ length: 1000 }, (_, index) => `f${index % 20}/c${index}.contract.json`);
     const files = Object.fromEntries(paths.map((path, index) => [path, contract(`c-${index % 999}`)]));

@@ -86,6 +86,27 @@ suite('the rename of an identity', () => {
     await world.editor.close();
   });
 
+  test('also where the project takes no notice of that file, or its name differs in case only', async () => {
+    const files = {
+      ...FILES,
+      '.gitignore': 'old.contract.json\n',
+      'ui/old.contract.json': '{}',
+      'ui/Other.Contract.json': '{}',
+    };
+    const world = await worldOf(files, { capabilities: RENAMES });
+    const document = world.open('ui/tab.contract.json', '"t|ab"');
+    for (const [typed, there] of [
+      ['old', 'old.contract.json'],
+      ['other', 'Other.Contract.json'],
+    ] as const) {
+      assert.equal(
+        await refused(document, typed),
+        `There is a file "${there}" already, so this one can't have its name.`,
+      );
+    }
+    await world.editor.close();
+  });
+
   test('begins at the value, and of two that are written at the one that counts', async () => {
     const twice = '{ "contractId": "a", "contractId": "b", "component": "B" }';
     const world = await worldOf({ 'b.contract.json': twice });

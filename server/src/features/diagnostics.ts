@@ -1,65 +1,140 @@
-import type { Connection, Diagnostic, TextDocuments } from 'vscode-languageserver/node';
+import type { Connection, Diagnostic } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { diagnosticOf, type DocumentAt } from '../convert.ts';
 import type { Finding } from '../core/finding.ts';
+import { canonical } from '../project/file-uri.ts';
+import type { Neighbours } from '../project/neighbours.ts';
+import { documentsOf } from './locations.ts';
 
-/** What there is to say of a document. */
+/** What there is to say of a file now, whoever has it. */
 export interface Told {
+  /** The file under the URI that its findings are to be shown under. */
+  readonly document: TextDocument;
+  /** Whether that is somebody's open document, so that findings are for its version. */
+  readonly isOpen: boolean;
   readonly findings: readonly Finding[];
   /** Why there is nothing, as the end of a sentence, where there might be. */
   readonly leftAlone?: string | undefined;
 }
 
+export interface Findings {
+  /** There may be something else to say of a file. */
+  tell(uri: string): void;
+  /** The same of one of thousands, which is told of in its turn. */
+  look(uri: string): void;
+  /** Somebody opens a file, by this spelling of its URI, and has been told nothing of it yet. */
+  open(uri: string): void;
+  /** Whether there are some that nobody has looked at yet. */
+  readonly isWaiting: boolean;
+  end(): void;
+}
+
+interface Host {
+  readonly connection: Connection;
+  readonly rulePages: string;
+  readonly files: Neighbours;
+  readonly complain: (error: unknown, about: string) => void;
+  /** What there is to say of a file, by the project's own spelling of its URI; undefined as long as nothing can be said. */
+  readonly tellOf: (key: string) => Told | undefined;
+}
+
 /**
- * Publishes the findings of open documents, each when the function that this answers is called for it: with an empty
- * list where there is nothing to say, and not at all as long as nothing can be told yet, or where that is asked for only
- * if it is something else than what is shown.
+ * Publishes findings, whoever has a file: nobody else says what is shown for it. Each version of an open document gets a
+ * list, though it be empty; of what nobody has open only those are spoken of that have something to say. The same list is
+ * never published twice, and what is shown stays until there is another, so that nothing flickers.
  */
-export function publishFindings(
-  connection: Connection,
-  documents: TextDocuments<TextDocument>,
-  tellOf: (document: TextDocument) => Told | undefined,
-  documentAt: DocumentAt,
-  rulePages: string,
-): (uri: string, when?: 'always' | 'if other') => void {
-  const logged = new Map<string, string>();
-  /** What was published last, as text, and for which version. */
-  const published = new Map<string, { readonly version: number; readonly list: string }>();
+export function publishFindings({ connection, rulePages, files, complain, tellOf }: Host): Findings {
+  /** By the project's own spelling of the URI. */
+  const shown = new Map<string, Shown>();
+  const waiting = new Set<string>();
+  let isTurning = false;
 
-  documents.onDidClose(({ document: { uri } }) => {
-    logged.delete(uri);
-    published.delete(uri);
-    void connection.sendDiagnostics({ uri, diagnostics: [] });
-  });
+  /** Some at a time: whoever asks something meanwhile gets an answer. */
+  function turn(): void {
+    const documentAt = documentsOf(files);
+    let left = AT_ONCE;
+    for (const key of waiting) {
+      if (left-- === 0) break;
+      tell(key, documentAt);
+    }
+    isTurning = waiting.size > 0;
+    if (isTurning) setImmediate(turn);
+  }
 
-  return (uri, when = 'always') => {
-    const document = documents.get(uri);
-    if (document) answer(document, when);
-  };
-
-  function answer(document: TextDocument, when: 'always' | 'if other'): void {
-    const { uri, version } = document;
-    let diagnostics: Diagnostic[] = [];
+  function tell(key: string, documentAt: DocumentAt): void {
+    waiting.delete(key);
     try {
-      const told = tellOf(document);
+      const told = tellOf(key);
       if (!told) return;
-      diagnostics = told.findings.map((finding) => diagnosticOf(document, finding, rulePages, documentAt));
-      log(uri, told.leftAlone ?? '');
+      const { document, findings, isOpen, leftAlone = '' } = told;
+      const { uri, version } = document;
+      if (isOpen) log(uri, leftAlone, shown.get(key)?.leftAlone ?? '');
+      const diagnostics = findings.map((each) => diagnosticOf(document, each, rulePages, documentAt));
+      show(key, { uri, version: isOpen ? version : undefined, leftAlone }, diagnostics);
     } catch (error) {
       // Not one known text leads here. Should there be one, the others still get their answers.
-      connection.console.error(`${uri}: ${error instanceof Error ? error.stack : String(error)}`);
+      complain(error, key);
+      show(key, shown.get(key) ?? { uri: key }, []);
     }
+  }
+
+  function show(key: string, next: Omit<Shown, 'list'>, diagnostics: Diagnostic[]): void {
+    const { uri, version } = next;
+    withdrawOther(key, uri);
+    const before = shown.get(key);
     const list = JSON.stringify(diagnostics);
-    const before = published.get(uri);
-    if (when === 'if other' && before?.version === version && before.list === list) return;
-    published.set(uri, { version, list });
-    void connection.sendDiagnostics({ uri, version, diagnostics });
+    if (version === undefined && diagnostics.length === 0) shown.delete(key);
+    else shown.set(key, { ...next, list });
+    const isSame = list === (before?.list ?? '[]');
+    if (isSame && (version === undefined || version === before?.version)) return;
+    void connection.sendDiagnostics({ uri, diagnostics, ...(version !== undefined && { version }) });
+  }
+
+  /** A file is shown under one spelling only. */
+  function withdrawOther(key: string, uri: string): void {
+    const before = shown.get(key);
+    if (!before || before.uri === uri) return;
+    shown.delete(key);
+    if (before.list !== '[]') void connection.sendDiagnostics({ uri: before.uri, diagnostics: [] });
   }
 
   /** Logs why a document is left alone, once for each reason. */
-  function log(uri: string, why: string): void {
-    if (why === (logged.get(uri) ?? '')) return;
-    logged.set(uri, why);
+  function log(uri: string, why: string, before: string): void {
+    if (why === before) return;
     connection.console.info(why ? `${uri} is left alone: ${why}.` : `${uri} is checked again.`);
   }
+
+  return {
+    tell: (uri) => tell(canonical(uri), documentsOf(files)),
+    look(uri) {
+      waiting.add(canonical(uri));
+      if (!isTurning) setImmediate(turn);
+      isTurning = true;
+    },
+    open(uri) {
+      const key = canonical(uri);
+      waiting.delete(key);
+      withdrawOther(key, uri);
+      const before = shown.get(key);
+      if (before) shown.set(key, { uri, list: before.list });
+    },
+    get isWaiting() {
+      return waiting.size > 0;
+    },
+    end: () => waiting.clear(),
+  };
 }
+
+/** What an editor shows for a file. */
+interface Shown {
+  /** As whoever has it open spells it. */
+  readonly uri: string;
+  /** The version that it was told of, while it is open. */
+  readonly version?: number | undefined;
+  readonly leftAlone?: string;
+  /** The diagnostics, as text. */
+  readonly list: string;
+}
+
+/** How many are looked at before others get their turn. */
+const AT_ONCE = 50;

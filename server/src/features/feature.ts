@@ -37,6 +37,12 @@ export interface Guest {
   readonly role: OpenGuest['role'];
 }
 
+/** All files, and those that the project takes no notice of. */
+export interface Files extends Neighbours {
+  /** The names of all that lies in a folder, as far as it can be read. */
+  namesIn(folder: string): Promise<readonly string[]>;
+}
+
 /** What a request is about: it names its document itself, or in the data that it was given with an earlier answer. */
 export type About =
   | { readonly textDocument: TextDocumentIdentifier }
@@ -54,14 +60,14 @@ export interface Feature<Params extends About = never, Result = unknown> {
   readonly alsoForeign?: boolean;
   /** Whether it may edit a project file, so that one which nobody has open is read again before. */
   editsProject?(params: Params): boolean;
-  handle(contract: OpenContract, params: Params, client: Client, files: Neighbours): Result | Promise<Result>;
+  handle(contract: OpenContract, params: Params, client: Client, files: Files): Result | Promise<Result>;
   /** The answer where it is about a guest. */
-  handleGuest?(guest: Guest, params: Params, client: Client, files: Neighbours): Result | Promise<Result>;
+  handleGuest?(guest: Guest, params: Params, client: Client, files: Files): Result | Promise<Result>;
 }
 
 /** One request that is about no open document, but about all files. */
 export interface WorkspaceFeature<Params = never, Result = unknown> {
   readonly method: string;
   readonly capability: ServerCapabilities;
-  handle(params: Params, client: Client, files: Neighbours): Result | Promise<Result>;
+  handle(params: Params, client: Client, files: Files): Result | Promise<Result>;
 }

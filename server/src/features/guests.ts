@@ -15,7 +15,8 @@ import { namesFor, type Role } from '../project/roles.ts';
 /**
  * Asks an editor for the text of open guests, which counts there too before it is saved, and to be asked where the
  * contracts are that refer to what they declare. Everything else about them is their own servers' business, so nothing
- * else is asked for, and an editor that can't be asked goes by what is on the disk.
+ * else is asked for, and an editor that can't be asked goes by what is on the disk. So does what a project names in
+ * `elements` or `customElements` under another name than these: for its text an editor is asked by names only.
  */
 export async function tellOfGuests(
   connection: Connection,

@@ -38,7 +38,8 @@ export function documentsOf(files: Neighbours, open?: TextDocument): (uri: strin
   return (uri) => {
     const before = made.get(uri);
     if (before) return before;
-    const there = TextDocument.create(uri, 'json', 0, files.textAt(uri)?.text ?? '');
+    const file = files.textAt(uri);
+    const there = TextDocument.create(file?.uri ?? uri, 'json', 0, file?.text ?? '');
     made.set(uri, there);
     return there;
   };

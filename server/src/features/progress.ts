@@ -1,19 +1,11 @@
 import type { Connection, WorkDoneProgressServerReporter } from 'vscode-languageserver/node';
 
-/** How far something is that takes its time. */
-export interface Progress {
-  report(found: number, read: number): void;
-  /** Whether somebody does not want to wait for it. */
-  readonly isCancelled: boolean;
-  end(): void;
-}
-
 /** How many files are worth a word, and how many milliseconds: of small projects nobody wants to see that they are read. */
 const MANY = 500;
 const LONG = 1000;
 
 /** Shows how far the indexing of a project is, in clients that can show it, and lets it be cancelled. */
-export function showProgress(connection: Connection): Progress {
+export function showProgress(connection: Connection) {
   const start = Date.now();
   let shown: Promise<WorkDoneProgressServerReporter> | undefined;
   let reporter: WorkDoneProgressServerReporter | undefined;
@@ -26,7 +18,7 @@ export function showProgress(connection: Connection): Progress {
   }
 
   return {
-    report(found, read) {
+    report(found: number, read: number): void {
       if (!shown && (found >= MANY || Date.now() - start >= LONG)) {
         shown = show();
         // A client that refuses does without.
@@ -37,9 +29,9 @@ export function showProgress(connection: Connection): Progress {
       percentage = next;
       reporter.report(percentage, `${read} of ${found} files`);
     },
-    get isCancelled() {
+    get isCancelled(): boolean {
       return reporter?.token.isCancellationRequested === true;
     },
-    end: () => void shown?.then((each) => each.done()).catch(() => undefined),
+    end: (): void => void shown?.then((each) => each.done()).catch(() => undefined),
   };
 }

@@ -14,9 +14,8 @@ import { endOf, startOf } from '../core/tree.ts';
 import { quote } from '../core/words.ts';
 import { canEditFiles, rangeOf, withNewName, workspaceEditOf } from '../convert.ts';
 import { uriIn } from '../project/file-uri.ts';
-import type { Neighbours } from '../project/neighbours.ts';
 import type { Source } from '../project/project.ts';
-import type { Client, Feature, OpenContract } from './feature.ts';
+import type { Client, Feature, Files, OpenContract } from './feature.ts';
 
 /** What is to be renamed at the caret: its place, and the name to begin with. */
 export const prepareRename: Feature<PrepareRenameParams, PrepareRenameResult | ResponseError> = {
@@ -54,18 +53,23 @@ export const rename: Feature<RenameParams, WorkspaceEdit | ResponseError> = {
 };
 
 /** The file goes by the identity of its contract, where it did so before. */
-function withFile(
+async function withFile(
   edit: WorkspaceEdit,
   { document, place }: OpenContract,
   id: string,
   newId: string,
   { capabilities }: Client,
-  files: Neighbours,
-): WorkspaceEdit | ResponseError {
+  files: Files,
+): Promise<WorkspaceEdit | ResponseError> {
   if (place?.name !== fileNameOf(id) || !canEditFiles('rename', capabilities)) return edit;
   const name = fileNameOf(newId);
-  if (files.textAt(uriIn(place.folder, name))) {
-    return refusal(`There is a file ${quote(name)} already, so this one can't have its name.`);
+  // Some disks tell no upper case from lower case.
+  const isIt = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
+  const other = files.textAt(uriIn(place.folder, name))
+    ? name
+    : (await files.namesIn(place.folder)).find(isIt);
+  if (other !== undefined) {
+    return refusal(`There is a file ${quote(other)} already, so this one can't have its name.`);
   }
   const { uri } = document;
   return withNewName(edit, uri, `${uri.slice(0, uri.lastIndexOf('/') + 1)}${name}`);

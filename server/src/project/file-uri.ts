@@ -1,3 +1,5 @@
+import { CONFIG_NAME } from '../core/file-names.ts';
+
 /** Where a file lies: the URI of its folder, always in the same spelling and with a slash at its end, and its name. */
 export interface FilePlace {
   readonly folder: string;
@@ -43,6 +45,9 @@ export function canonical(uri: string): string {
   const place = placeOf(uri);
   return place ? keyOf(place) : uri;
 }
+
+/** Whether it is the URI of a project file. */
+export const isConfig = (uri: string): boolean => placeOf(uri)?.name === CONFIG_NAME;
 
 /** The folder above one; undefined above the root of a file system, or a drive. */
 export function folderAbove(folder: string): string | undefined {

@@ -5,6 +5,7 @@ import { schemaPlaceOf } from '../schema-place.ts';
 import { caretIn } from './caret.ts';
 import { membersFor, PROPERTIES } from './members.ts';
 import { indented, layoutAt } from './snippet.ts';
+import { mayBeCut } from './references.ts';
 import { type Around, type Blank, BY_ITSELF, type Suggestion } from './suggestion.ts';
 import { valuesFor } from './values.ts';
 
@@ -45,10 +46,14 @@ export function suggestionsAt(
   // An empty object is opened up, unless the whole text stands on one line.
   const opens = room !== undefined && (caret.path.length === 0 || text.includes('\n'));
   const around = opens ? { ...layout, spread: true } : layout;
-  const blank: Blank = { caret, typed, contract, stem, project, layout: around };
+  const begun = text.slice(word.start, Math.max(word.start, offset)).replace(/^["']/, '');
+  const blank: Blank = { caret, typed, begun, contract, stem, project, layout: around };
   const list = role === 'key' ? membersFor(blank) : valuesFor(blank);
   const place = schemaPlaceOf(caret.path);
-  const followsWord = place?.pointer === PROPERTIES || (role === 'value' && place?.pointer === '/$defs/slot');
+  const followsWord =
+    mayBeCut(place?.pointer, project) ||
+    place?.pointer === PROPERTIES ||
+    (role === 'value' && place?.pointer === '/$defs/slot');
   if (room) {
     const [outer, inner] = opens ? ['\n', layout.unit] : [layout.gap, ''];
     const inside = list.map((each) => ({ ...each, insert: indented(each.insert, inner) }));

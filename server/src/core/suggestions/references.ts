@@ -1,24 +1,36 @@
 import type { CustomElement, RegistryItem } from '../knowledge.ts';
 import { plain } from '../markdown.ts';
+import { fitsOf } from '../matching.ts';
 import { inlineText } from '../print.ts';
 import { brief } from '../reference-text.ts';
 import { byCodeUnits, visible } from '../words.ts';
 import { literally } from './snippet.ts';
-import type { Suggestion } from './suggestion.ts';
+import type { Around, Suggestion } from './suggestion.ts';
 
-/** By tag name, which is what most contracts refer to; then by class, which may be all that there is. */
-export function elementRefs(elements: readonly CustomElement[]): Suggestion[] {
-  const tags = elements.flatMap(({ tagName, at, description }) =>
-    tagName === undefined ? [] : [refTo(tagName, at.file, description)],
-  );
-  const classes = elements.flatMap(({ className, at, description }) =>
-    className === undefined ? [] : [refTo(className, at.file, description)],
-  );
-  return [...inOrder(tags), ...inOrder(classes)];
+/** Nobody reads a longer list; with another letter it is another one. */
+const MOST_OFFERED = 500;
+
+/** Whether the list of what a member can refer to may be longer than that. */
+export function mayBeCut(place: string | undefined, project: Around): boolean {
+  // An element has two names.
+  if (place === '/properties/cemRef') return 2 * project.elements().length > MOST_OFFERED;
+  return place === '/properties/registryRef' && project.items().length > MOST_OFFERED;
 }
 
-export const itemRefs = (items: readonly RegistryItem[]): Suggestion[] =>
-  inOrder(items.map(({ name, title, at, description }) => refTo(name, title ?? at.file, description)));
+/** By tag name, which is what most contracts refer to; then by class, which may be all that there is. */
+export function elementRefs(elements: readonly CustomElement[], begun: string): Suggestion[] {
+  const refsBy = (nameOf: (element: CustomElement) => string | undefined): Suggestion[] =>
+    inOrder(elements, nameOf, begun).map(([name, { at, description }]) => refTo(name, at.file, description));
+  return [...refsBy(({ tagName }) => tagName), ...refsBy(({ className }) => className)].slice(
+    0,
+    MOST_OFFERED,
+  );
+}
+
+export const itemRefs = (items: readonly RegistryItem[], begun: string): Suggestion[] =>
+  inOrder(items, ({ name }) => name, begun).map(([name, { title, at, description }]) =>
+    refTo(name, title ?? at.file, description),
+  );
 
 /** Of what another registry holds nothing is known, since none is fetched; so the beginning is offered. */
 export const namespaceRefs = (namespaces: readonly string[]): Suggestion[] =>
@@ -42,8 +54,26 @@ function refTo(name: string, detail: string, description: string | undefined): S
   };
 }
 
-/** By name, each once. */
-function inOrder(all: readonly Suggestion[]): Suggestion[] {
-  const byName = new Map(all.map((each) => [each.insert, each]));
-  return [...byName.values()].sort((a, b) => byCodeUnits(a.label, b.label));
+/** By name, each once; of too many only those that fit what is typed, the best. */
+function inOrder<Thing>(
+  things: readonly Thing[],
+  nameOf: (thing: Thing) => string | undefined,
+  begun: string,
+): (readonly [name: string, thing: Thing])[] {
+  const byName = new Map<string, Thing>();
+  for (const thing of things) {
+    const name = nameOf(thing);
+    if (name !== undefined) byName.set(name, thing);
+  }
+  const sorted = [...byName].sort(([a], [b]) => byCodeUnits(a, b));
+  if (sorted.length <= MOST_OFFERED) return sorted;
+  const fitOf = fitsOf(begun);
+  return sorted
+    .flatMap((each) => {
+      const fit = fitOf(each[0]);
+      return fit === undefined ? [] : [{ each, fit }];
+    })
+    .sort((a, b) => a.fit - b.fit)
+    .slice(0, MOST_OFFERED)
+    .map(({ each }) => each);
 }

@@ -25,6 +25,8 @@ export interface Blank {
   readonly caret: Caret;
   /** The word at the caret as it is written, without its quotes. */
   readonly typed: string;
+  /** As much of it as stands before the caret. */
+  readonly begun: string;
   readonly contract: Contract;
   /** The name of the file without `.contract.json`, where it has one. */
   readonly stem: string | undefined;

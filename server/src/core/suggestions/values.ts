@@ -26,9 +26,9 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '/properties/$schema': () => [option(SCHEMA_ID)],
   '/properties/contractId': (blank) => words(idsFor(blank)),
   '/properties/component': (blank) => words(displayNamesFor(blank)),
-  '/properties/cemRef': ({ project }) => elementRefs(project.elements()),
-  '/properties/registryRef': ({ project }) => [
-    ...itemRefs(project.items()),
+  '/properties/cemRef': ({ project, begun }) => elementRefs(project.elements(), begun),
+  '/properties/registryRef': ({ project, begun }) => [
+    ...itemRefs(project.items(), begun),
     ...namespaceRefs(project.namespaces()),
   ],
   '/$defs/props': ({ layout }) => [

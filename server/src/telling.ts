@@ -1,0 +1,139 @@
+import type { Connection } from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { burstsOf } from './bursts.ts';
+import { publishFindings, type Told } from './features/diagnostics.ts';
+import type { Client } from './features/feature.ts';
+import type { Finding } from './core/finding.ts';
+import { canonical, isConfig } from './project/file-uri.ts';
+import type { ProjectFile } from './project/folders.ts';
+import type { Project } from './project/project.ts';
+
+/** Tells what is wrong, in open documents and in files that nobody has open, once for all that happens in a burst. */
+export interface Telling {
+  /** A document is opened; nothing is told of it before it is read. */
+  opened(uri: string): void;
+  /** There may be something else to tell of an open document. */
+  changed(uri: string): void;
+  /** It is closed; what is shown stays until the disk is asked. */
+  closing(uri: string): void;
+  /** From here on the disk counts. */
+  closed(uri: string): void;
+  /** Something has happened to the project as a whole: one file of it may be about any document. */
+  projectChanged(): void;
+  /** Whether there is something that nobody was told of yet. */
+  readonly isWaiting: boolean;
+  end(): void;
+}
+
+interface Host {
+  readonly connection: Connection;
+  readonly rulePages: string;
+  readonly project: Project;
+  /** The open document of a file; `not yet` while it is between the editor and the disk, so that neither counts. */
+  readonly openAt: (uri: string) => TextDocument | 'not yet' | undefined;
+  readonly client: () => Client;
+  readonly refresh: (what: 'inlayHint') => void;
+  readonly complain: (error: unknown, about?: string) => void;
+}
+
+export function startTelling({
+  connection,
+  rulePages,
+  project,
+  openAt,
+  client,
+  refresh,
+  complain,
+}: Host): Telling {
+  const findings = publishFindings({ connection, rulePages, files: project, complain, tellOf });
+  const bursts = burstsOf((name) => (name === PROJECT ? tellOfProject() : findings.tell(name)));
+  /** The project files that nobody has open and that govern open contracts; undefined where one did, or may do so now. */
+  let governing = new Map<string, ProjectFile | undefined>();
+
+  /** Documents that are taken in another way than before are told of again. */
+  function tellOfProject(): void {
+    try {
+      const uris = project.changed();
+      if (uris.length > 0) refresh('inlayHint');
+      for (const uri of uris) {
+        if (!openAt(uri)) findings.look(uri);
+        else {
+          bursts.drop(uri);
+          findings.tell(uri);
+        }
+      }
+      const closed = project.governing().filter(({ version }) => version === null);
+      const before = governing;
+      governing = new Map(closed.map((file) => [file.uri, file]));
+      for (const uri of new Set([...before.keys(), ...governing.keys()])) findings.tell(uri);
+    } catch (error) {
+      // Not one known text leads here. Should there be one, the server lives on.
+      complain(error);
+    }
+  }
+
+  function tellOf(key: string): Told | undefined {
+    const open = openAt(key);
+    if (open === 'not yet') return undefined;
+    if (open) return { document: open, isOpen: true, ...ofOpen(open) };
+    const { text = '', findings: all } = ofClosed(key);
+    return { document: TextDocument.create(key, 'json', 0, text), isOpen: false, findings: all };
+  }
+
+  function ofOpen({ uri, languageId }: TextDocument): Pick<Told, 'findings' | 'leftAlone'> {
+    if (isConfig(uri)) {
+      const file = project.file(uri);
+      return { findings: file ? findingsOfConfig(file, languageId, client()) : [] };
+    }
+    const contract = project.contract(uri);
+    if (!contract) return { findings: [] };
+    if (contract.leftAlone !== undefined) return { findings: [], leftAlone: contract.leftAlone };
+    const { kind, findings: all } = contract.source.checked;
+    return { findings: all, leftAlone: kind.kind === 'contract' ? undefined : kind.why };
+  }
+
+  /** Errors and warnings only, since hints are for who works on a contract. */
+  function ofClosed(key: string): { text?: string | undefined; findings: readonly Finding[] } {
+    const file = governing.get(key);
+    if (file) return { text: file.text, findings: file.reading.findings };
+    const contract = project.closed(key);
+    if (!contract || contract.leftAlone !== undefined) return { findings: [] };
+    const { text, checked } = contract.source;
+    const isGrave = ({ severity }: Finding): boolean => severity === 'error' || severity === 'warning';
+    return { text, findings: checked.findings.filter(isGrave) };
+  }
+
+  return {
+    opened: (uri) => findings.open(uri),
+    changed: (uri) => bursts.add(uri),
+    closing: (uri) => bursts.drop(uri),
+    closed(uri) {
+      // Which project files govern is known when the project is told of.
+      if (isConfig(uri)) governing.set(canonical(uri), undefined);
+      else findings.look(uri);
+      bursts.add(PROJECT);
+    },
+    projectChanged: () => bursts.add(PROJECT),
+    get isWaiting() {
+      return bursts.isWaiting || findings.isWaiting;
+    },
+    end() {
+      bursts.end();
+      findings.end();
+    },
+  };
+}
+
+const PROJECT = '';
+
+/** What is to be told of an open project file, beside what an editor that knows its schema tells itself. */
+function findingsOfConfig(
+  { reading: { findings, beyondSchema } }: ProjectFile,
+  languageId: string,
+  { jsonSchemas }: Client,
+): readonly Finding[] {
+  if (!jsonSchemas) return findings;
+  // In such a document an editor lets comments pass, which the checker does not.
+  const syntax = languageId === 'jsonc' ? findings.filter(({ code }) => code === 'json/syntax') : [];
+  return [...syntax, ...beyondSchema];
+}
