@@ -62,7 +62,7 @@ suite('a file that is checked alone', () => {
       {
         file: 'lib/b.contract.json',
         range: { start: { line: 3, character: 34 }, end: { line: 3, character: 42 } },
-        message: '"lib/b.contract.json" has the same "contractId"',
+        message: 'The same "contractId"',
       },
     ]);
   });
@@ -259,16 +259,16 @@ suite('check for people, of many files with one identity', () => {
       `lib/a.contract.json:2:17  warning  SR-133  The identity "button" is not unique: 5 other contracts of this project have it too. Give each component an identity of its own.
    2 |   "contractId": "button",
      |                 ^^^^^^^^
-     = "lib/b.contract.json" has the same "contractId": lib/b.contract.json:2:17
-     = "lib/c.contract.json" has the same "contractId": lib/c.contract.json:2:17
-     = "lib/d.contract.json" has the same "contractId": lib/d.contract.json:2:17
+     = The same "contractId": lib/b.contract.json:2:17
+     = The same "contractId": lib/c.contract.json:2:17
+     = The same "contractId": lib/d.contract.json:2:17
      = 2 more; --verbose shows all
 
 1 warning in 1 file checked.
 `,
     );
     const all = await runLine(['check', '--verbose', 'lib/a.contract.json'], { files });
-    assert.match(all.stdout, /e\.contract\.json:2:17\n {5}= "lib\/f\.contract\.json" has/);
+    assert.match(all.stdout, /e\.contract\.json:2:17\n {5}= The same "contractId": lib\/f/);
   });
 
   test('of one more all are shown: it takes no more room than its count', async () => {

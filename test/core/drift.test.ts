@@ -6,6 +6,8 @@ import { checkMarked, knowing } from '../marked.ts';
 import { type Offer, offers } from '../offers.ts';
 
 interface Declared {
+  readonly superclass?: object;
+  readonly mixins?: readonly object[];
   readonly members?: readonly object[];
   readonly attributes?: readonly object[];
   readonly slots?: readonly object[];
@@ -109,10 +111,38 @@ suite('the values of an axis and of a field', () => {
     );
   });
 
+  test('are of no field where one has the name, and another the attribute', () => {
+    const value = field('size', "'small'");
+    const initial = field('defaultValue', "'large'");
+    const attributes = [{ name: 'size', fieldName: 'defaultValue' }];
+    assert.deepEqual(drifts({ size }, { attributes, members: [value, initial] }), []);
+    assert.equal(drifts({ size }, { attributes, members: [initial] }).length, 1);
+    assert.equal(drifts({ size }, { members: [value, initial] }).length, 1);
+  });
+
+  test('are not set where they are empty', () => {
+    const prop = { ...size, default: 'small' };
+    assert.deepEqual(
+      drifts({ size: prop }, { members: [field('size', "'' | 'small' | 'large'", "''")] }),
+      [],
+    );
+    assert.deepEqual(
+      drifts(
+        { size: { ...size, enum: ['small', ''], default: '' } },
+        { members: [field('size', "'small'", "'small'")] },
+      ),
+      [],
+    );
+    assert.equal(
+      drifts({ size: { type: 'string', default: 'a' } }, { members: [field('size', 'string', "''")] }).length,
+      1,
+    );
+  });
+
   test('have names like any others', () => {
     const prop = JSON.parse('{ "__proto__": { "type": "string", "enum": ["constructor"] } }') as object;
     assert.deepEqual(drifts(prop, { members: [field('__proto__', "'constructor'")] }), []);
-    assert.equal(drifts(prop, { members: [field('__proto__', "'toString'")] }).length, 2);
+    assert.equal(drifts(prop, { members: [field('__proto__', "'toString'")] }).length, 1);
     assert.deepEqual(drifts({ toString: size, constructor: size }, { members: [] }), []);
   });
 
@@ -132,10 +162,11 @@ suite('the values of an axis and of a field', () => {
   });
 
   test('are never all removed, and the default goes with its value', () => {
-    assert.deepEqual(
-      mends({ size }, { members: [field('size', "'a' | 'b'")] }).map(({ title }) => title),
-      ['Add "a" and "b" to the "enum"'],
-    );
+    const other = { members: [field('size', "'a' | 'b'", "'a'")] };
+    assert.deepEqual(drifts({ size: { ...size, default: 'small' } }, other), [
+      'The "enum" of "size" has no value in common with the custom element "x-a", where it is "a" or "b". Mend one of the two, or give one of them another name.',
+    ]);
+    assert.deepEqual(mends({ size: { ...size, default: 'small' } }, other), []);
     const [offer, ...others] = mends(
       { size: { ...size, default: 'large' } },
       { members: [field('size', "'small'")] },
@@ -222,12 +253,54 @@ suite('slots and states', () => {
     assert.deepEqual(
       drifts(
         {},
-        { cssStates: [], members: [field('loading', 'boolean')] },
-        { states: ['focus-visible', 'loading', 'readonly'] },
+        { cssStates: [{ name: 'x' }], members: [field('loading', 'boolean')] },
+        { states: ['focus-visible', 'loading', 'readonly', 'popover-open', 'x'] },
       ),
       [],
     );
-    assert.equal(drifts({}, { cssStates: [] }, { states: ['__proto__', 'constructor'] }).length, 2);
+    assert.equal(
+      drifts({}, { cssStates: [{ name: '' }] }, { states: ['__proto__', 'constructor'] }).length,
+      2,
+    );
+    // Tools write empty lists of what they know nothing of.
+    assert.deepEqual(drifts({}, { slots: [], cssStates: [] }, { slots: ['a'], states: ['b'] }), []);
+  });
+
+  test('are the same in another spelling, and the default slot by any of its names', () => {
+    const names = ['(default)', 'default', 'Default', '-', 'unnamed', '""', '`icon-end`'];
+    assert.deepEqual(drifts({}, { slots: names.map((name) => ({ name })) }, { slots: ['iconEnd'] }), []);
+    assert.equal(drifts({}, { slots: [{ name: 'end' }] }, { slots: ['defaults'] }).length, 2);
+  });
+
+  test('need not be there where they are deprecated', () => {
+    const [a, b] = [
+      { name: 'a', deprecated: true },
+      { name: 'b', deprecated: 'Write c.' },
+    ];
+    const size = { type: 'string', enum: ['small'] };
+    const declared = {
+      slots: [a],
+      cssStates: [b],
+      members: [{ ...field('size', "'small' | 'large'"), deprecated: true }],
+    };
+    assert.deepEqual(drifts({ size }, declared), []);
+    assert.deepEqual(drifts({ size }, declared, { slots: ['a'], states: ['b'] }), []);
+    assert.equal(drifts({}, { slots: [{ name: 'a', deprecated: false }] }).length, 1);
+  });
+
+  test('are never too many where something is inherited that nobody tells of', () => {
+    const inherited = (...more: readonly [superclass: object, ...mixins: object[]]): number => {
+      const [superclass, ...mixins] = more;
+      const own = { superclass, mixins, slots: [{ name: 'icon' }], cssStates: [{ name: 'busy' }] };
+      return drifts({}, own, { slots: ['icon', 'label'], states: ['busy', 'loading'] }).length;
+    };
+    assert.equal(inherited({ name: 'Base', package: '@acme/base' }), 0);
+    assert.equal(inherited({ name: 'Base', module: 'src/base.js' }), 0);
+    assert.equal(inherited({ name: 'HTMLElement' }, { name: 'Labelled' }), 0);
+    for (const name of ['HTMLElement', 'LitElement', 'FASTElement', 'HTMLButtonElement'])
+      assert.equal(inherited({ name, package: 'x' }), 2, name);
+    const own = { superclass: { name: 'Base', package: '@acme/base' }, slots: [{ name: 'icon' }] };
+    assert.equal(drifts({}, own).length, 1);
   });
 
   test('are added with what is said of them, and removed', () => {

@@ -130,6 +130,36 @@ suite('SR-130 beside other files', () => {
     assert.deepEqual(finding.args['agreeing'], ['component']);
   });
 
+  test('leads to the class, where that has a place of its own', () => {
+    const named = told([element('x-button', 'XButton', { classPath: ['class'] })]);
+    const placesOf = (declaredName: DeclaredName): unknown => {
+      const places: unknown[] = [];
+      const spanOf = ({ path }: Elsewhere): { start: number; end: number } => {
+        places.push(path.join());
+        return { start: 0, end: 1 };
+      };
+      check(JSON.stringify(contract), { ...AS_SHIPPED, declaredName }, { ...named, spanOf });
+      return places;
+    };
+    assert.deepEqual(placesOf('cem.tagName'), ['name']);
+    assert.deepEqual(placesOf('cem.className'), ['class']);
+  });
+
+  test('offers no fold that another contract has', () => {
+    const taken: Knowledge = {
+      ...knowledge,
+      othersWith: (id) => ({ count: Number(id === 'action'), first: [] }),
+    };
+    assert.deepEqual(
+      offers(JSON.stringify(contract), undefined, taken).map(({ title }) => title),
+      [
+        'Change "btn" to "x-button", the fold of "x-button"',
+        'Change "btn" to "xbutton", the fold of "XButton"',
+        'Change "btn" to "button", the fold of "Button"',
+      ],
+    );
+  });
+
   test('offers the fold of each name, and prefers none', () => {
     const offered = offers(JSON.stringify(contract), undefined, knowledge);
     assert.deepEqual(
@@ -288,6 +318,16 @@ suite('ref/ambiguous', () => {
     ];
     assert.deepEqual(offered(...same), ['Change "Button" to "y-b", the tag name in "y-b.json"']);
     assert.deepEqual(offered(element(undefined, 'Button'), element(undefined, 'Button')), []);
+  });
+
+  test('tells those of one file apart by what their classes are written in', () => {
+    const inOne = (name: string): CustomElement =>
+      element(undefined, 'Button', { at: at('all.json'), module: `src/${name}.js` });
+    const [line] = found(contract, { knowledge: told([inOne('a'), inOne('b'), element('x-c', 'Button')]) });
+    assert.match(
+      line!,
+      /: "Button" of "src\/a\.js" in "all\.json", "Button" of "src\/b\.js" in "all\.json" and "x-c" in "x-c\.json"\./,
+    );
   });
 
   test('names the declarations, however many there are', () => {

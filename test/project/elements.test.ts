@@ -13,8 +13,12 @@ function elementsOf(...modules: readonly (readonly object[])[]): unknown {
   });
 }
 
-const elementsIn = (manifest: object): unknown =>
-  JSON.parse(JSON.stringify(readElements(JSON.stringify(manifest)).elements.map(({ thing }) => thing)));
+function elementsIn(manifest: object): unknown {
+  const things = readElements(JSON.stringify(manifest)).elements.map(({ thing }) => {
+    return { ...thing, module: undefined, classPath: undefined };
+  });
+  return JSON.parse(JSON.stringify(things));
+}
 
 const BUTTON = { kind: 'class', customElement: true, name: 'Button', tagName: 'x-button' };
 
@@ -87,7 +91,6 @@ suite('a Custom Elements Manifest', () => {
           tagName: 'x-button',
           className: 'Button',
           fields: [],
-          slots: [],
           states: [{ name: 'open' }, { name: 'checked' }, { name: 'busy' }],
         },
         {
@@ -128,8 +131,76 @@ suite('a Custom Elements Manifest', () => {
       button?.fields.map(({ name, default: [value] }) => `${name} = ${String(value)}`),
       ['a = 1', 'b = 3', 'c = 3'],
     );
-    assert.deepEqual(button?.slots, [{ name: 'own' }, { name: 'more' }]);
+    assert.deepEqual(button?.slots, [{ name: 'own' }, { name: 'more', isOptional: true }]);
     assert.deepEqual(button?.states, [{ name: 'open' }]);
+  });
+
+  test('what comes from elsewhere is not inherited, though something here has its name', () => {
+    const base = { kind: 'class', name: 'Base', slots: [{ name: 'more' }] };
+    const slotsWith = (more: object): unknown => {
+      const [button] = elementsOf([{ ...BUTTON, ...more }, base]) as Record<string, unknown>[];
+      return [button?.['slots'], button?.['inheritsUnknown']];
+    };
+    assert.deepEqual(slotsWith({ superclass: { name: 'Base' } }), [[{ name: 'more' }], undefined]);
+    assert.deepEqual(slotsWith({ superclass: { name: 'Base', package: 'x' } }), [undefined, true]);
+    assert.deepEqual(slotsWith({ mixins: [{ name: 'Base', package: 'x' }] }), [undefined, true]);
+    assert.deepEqual(slotsWith({ mixins: [{ name: 'HTMLElement' }] }), [undefined, true]);
+    assert.deepEqual(slotsWith({ superclass: 'Base' }), [undefined, true]);
+    assert.deepEqual(slotsWith({ superclass: null, mixins: null }), [undefined, undefined]);
+  });
+
+  test('a field that is declared anew for itself alone hides the inherited one', () => {
+    const field = (name: string, more: object = {}): object => ({ kind: 'field', name, ...more });
+    const [button] = elementsOf([
+      {
+        ...BUTTON,
+        superclass: { name: 'Base' },
+        members: [field('a', { privacy: 'private' }), field('b')],
+      },
+      { kind: 'class', name: 'Base', members: [field('a'), field('b'), field('c')] },
+    ]) as { fields: { name: string }[] }[];
+    assert.deepEqual(
+      button?.fields.map(({ name }) => name),
+      ['b', 'c'],
+    );
+  });
+
+  test('an attribute that sets another field is not that of the field of its name', () => {
+    const [button] = elementsOf([
+      {
+        ...BUTTON,
+        members: ['value', 'defaultValue'].map((name) => ({ kind: 'field', name })),
+        attributes: [{ name: 'value', fieldName: 'defaultValue' }],
+      },
+    ]) as { fields: unknown }[];
+    assert.deepEqual(button?.fields, [{ name: 'value' }, { name: 'defaultValue', attribute: 'value' }]);
+  });
+
+  test('what another package declares is no class of this one', () => {
+    const { elements, others } = readElements(
+      JSON.stringify({
+        modules: [
+          {
+            declarations: [{ kind: 'class', name: 'Button' }],
+            exports: [
+              {
+                kind: 'custom-element-definition',
+                name: 'x-button',
+                declaration: { name: 'Button', package: 'x' },
+              },
+            ],
+          },
+        ],
+      }),
+    );
+    assert.deepEqual(elements, []);
+    assert.deepEqual(
+      others.map(({ thing: { tagName, className } }) => [tagName, className]),
+      [
+        ['x-button', 'Button'],
+        [undefined, 'Button'],
+      ],
+    );
   });
 
   test('a tag name stands in the declaration, or in an export of any module', () => {
@@ -186,12 +257,18 @@ suite('a Custom Elements Manifest', () => {
       ['', '{', '[]', 'null', '{ "tags": [] }', '{ "modules": {} }'].map(isRead),
       Array(6).fill(false),
     );
+    const isNone = (text: string): boolean => readElements(text).isNone;
+    assert.deepEqual(
+      ['[]', '{ "name": "x" }', '{', '{ "tags": [] }', '{ "schemaVersion": "3" }'].map(isNone),
+      [true, true, false, false, false],
+    );
   });
 
   test('whatever is wrong in it, it is read, and places are where they say', () => {
     let count = 0;
     forAll(wild, (manifest) => {
-      for (const { path, thing } of readElements(JSON.stringify(manifest)).elements) {
+      const { elements, others } = readElements(JSON.stringify(manifest));
+      for (const { path, thing } of [...elements, ...others]) {
         assert.equal(valueAt(manifest, path), thing.tagName ?? thing.className);
         count++;
       }

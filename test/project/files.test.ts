@@ -77,6 +77,87 @@ suite('the custom elements of a project', () => {
   });
 });
 
+suite('the custom elements of a project are missing', () => {
+  const own = {
+    'a.contract.json': contract({ cemRef: 'acme-button' }),
+    'custom-elements.json': manifest(['acme-card', 'Card']),
+  };
+  const uses = '{ "dependencies": { "a": "1" }, "peerDependencies": { "b": "1" } }';
+
+  test('only where all that it depends on is installed', () => {
+    assert.equal(elements({ ...own, 'package.json': '{}' }), 'missing');
+    const world = { ...own, 'package.json': uses, 'node_modules/a/package.json': '{}' };
+    assert.equal(elements(world), 'unknown');
+    assert.equal(elements({ ...world, 'node_modules/b/package.json': '{}' }), 'missing');
+  });
+
+  test('only where each package could be read', () => {
+    assert.equal(elements({ ...own, 'lib/custom-elements.json': '{', 'package.json': '{}' }), 'unknown');
+    assert.equal(elements({ ...own, 'package.json': '{' }), 'unknown');
+  });
+
+  test('where another file has the name of a manifest', () => {
+    assert.equal(elements({ ...own, 'lib/custom-elements.json': '{ "a": 1 }' }), 'missing');
+    const { 'custom-elements.json': _, ...none } = own;
+    assert.equal(elements({ ...none, 'lib/custom-elements.json': '{ "a": 1 }' }), 'unknown');
+  });
+
+  test('only where the reference can be a name', () => {
+    const refers = (cemRef: string): boolean => {
+      const knowledge = knowledgeOf(
+        projectOf({ ...own, 'a.contract.json': contract({ cemRef }) }),
+        'a.contract.json',
+      )!;
+      return knowledge.elements(cemRef).isExpected;
+    };
+    assert.deepEqual(['x-y', './x.js#X', 'https://x.example'].map(refers), [true, false, false]);
+  });
+});
+
+suite('a class', () => {
+  const declaring = (...declarations: readonly object[]): string =>
+    JSON.stringify({ modules: [{ path: 'src/x.js', declarations }] });
+  const found = (world: World): unknown =>
+    knowledgeOf(
+      projectOf({ 'a.contract.json': contract({ cemRef: 'Button' }), ...world }),
+      'a.contract.json',
+    )!
+      .elements('Button')
+      .found.map(({ at, tagName }) => `${at.file} ${tagName}`);
+  const plain = { kind: 'class', name: 'Button' };
+
+  test('is found by its name, though it is called no element', () => {
+    assert.deepEqual(found({ 'custom-elements.json': declaring(plain) }), ['custom-elements.json undefined']);
+    const mixin = { kind: 'mixin', name: 'Button', customElement: true };
+    assert.deepEqual(found({ 'custom-elements.json': declaring(mixin) }), ['custom-elements.json undefined']);
+    assert.deepEqual(found({ 'custom-elements.json': declaring({ ...plain, kind: 'function' }) }), []);
+  });
+
+  test('that is an element wins, and before others that which has a tag name', () => {
+    const element = declaring({ ...plain, customElement: true });
+    const world = { 'custom-elements.json': declaring(plain), 'x/custom-elements.json': element };
+    assert.deepEqual(found(world), ['x/custom-elements.json undefined']);
+    const tagged = declaring({ ...plain, tagName: 'x-button' });
+    assert.deepEqual(found({ ...world, 'y/custom-elements.json': tagged }), [
+      'y/custom-elements.json x-button',
+    ]);
+  });
+
+  test('of a file that the package names wins over older copies', () => {
+    const tagged = { ...plain, tagName: 'x-button' };
+    const world = {
+      'package.json': '{ "customElements": "dist/custom-elements.json" }',
+      'custom-elements.json': declaring({ ...tagged, slots: [{ name: 'old' }] }),
+      'dist/custom-elements.json': declaring(tagged),
+    };
+    assert.deepEqual(found(world), ['dist/custom-elements.json x-button']);
+    assert.deepEqual(
+      found({ ...world, 'custom-elements.json': declaring({ ...tagged, tagName: 'y-button' }) }),
+      ['custom-elements.json y-button', 'dist/custom-elements.json x-button'],
+    );
+  });
+});
+
 suite('the items of a project', () => {
   /** What each `registryRef` leads to, as a line. */
   function items(world: World, ...refs: string[]): string[] {
@@ -127,7 +208,7 @@ suite('the items of a project', () => {
         'more/registry.json: link',
         'registry.json: button',
         'missing, @acme/link?',
-        'missing',
+        'unknown',
       ],
     );
   });
@@ -140,10 +221,10 @@ suite('the items of a project', () => {
     assert.deepEqual(items(world, '@acme/button', '@acme/card', '@other/card', 'card'), [
       'registry.json: button',
       'unknown',
-      'missing',
+      'unknown',
       'missing',
     ]);
-    assert.deepEqual(items({ ...world, 'components.json': '{' }, '@other/card', 'card'), [
+    assert.deepEqual(items({ ...world, 'components.json': '{' }, '@acme/card', 'card'), [
       'unknown',
       'missing',
     ]);
@@ -151,6 +232,21 @@ suite('the items of a project', () => {
       'registry.json: button',
       'unknown',
     ]);
+  });
+
+  test('are not missing where a reference is no name, or no registry is there', () => {
+    const world = { 'registry.json': registry('acme', ['button']) };
+    const references = ['https://x.example/card.json', './card', 'owner/repo/card', 'r\\card', 'card.json'];
+    assert.deepEqual(
+      items(world, ...references),
+      references.map(() => 'unknown'),
+    );
+    const foreign = { 'x/registry.json': '{ "packages": [] }' };
+    assert.deepEqual(items(foreign, 'card'), ['unknown']);
+    assert.deepEqual(items({ ...world, ...foreign }, 'card'), ['missing']);
+    // What a registry says that it is made of should be one.
+    const made = { ...foreign, 'registry.json': registry('acme', [], ['x/registry.json']) };
+    assert.deepEqual(items(made, 'card'), ['unknown']);
   });
 
   test('and of its elements each counts once, though a build leave a copy', () => {

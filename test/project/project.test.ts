@@ -78,8 +78,8 @@ suite('a project', () => {
     assert.deepEqual(
       finding?.related.map(({ at, message }) => [at.uri, text.slice(at.start, at.end), message]),
       [
-        [z, '"button"', '"a/b/z.contract.json" has the same "contractId"'],
-        [x, '"button"', '"x.contract.json" has the same "contractId"'],
+        [z, '"button"', 'The same "contractId"'],
+        [x, '"button"', 'The same "contractId"'],
       ],
     );
     project.take(z, undefined);

@@ -40,6 +40,7 @@ suite('a component registry', () => {
           },
         ],
         includes: ['./more'],
+        isNone: false,
         isRead: true,
       },
     ));
@@ -53,6 +54,27 @@ suite('a component registry', () => {
   });
 
   test('is not read where it is no JSON', () => assert.equal(readRegistry('{ "items": [').isRead, false));
+
+  test('can be the list of all items', () => {
+    const { items, isRead } = readRegistry('[{ "name": "button", "type": "registry:ui" }, 3]');
+    assert.deepEqual([isRead, items.map(({ path }) => path)], [true, [[0, 'name']]]);
+  });
+
+  test('is none where it has no items of a registry', () => {
+    const isNone = (value: unknown): boolean => readRegistry(JSON.stringify(value)).isNone;
+    for (const other of [
+      { packages: {} },
+      [],
+      ['button'],
+      null,
+      { items: [{ name: 'x', url: '' }] },
+      { items: {} },
+      { files: [] },
+    ])
+      assert.ok(isNone(other), JSON.stringify(other));
+    assert.ok(!isNone({ items: [] }));
+    assert.ok(!isNone({ include: ['a'] }));
+  });
 
   test('whatever is wrong in it, or in the other files that lead to one, it is read', () =>
     forAll(wild, (value) => {

@@ -56,7 +56,7 @@ suite('contracts that nobody has open', () => {
           uri: Y,
           range: { start: { line: 0, character: 16 }, end: { line: 0, character: 24 } },
         },
-        message: '"a/y.contract.json" has the same "contractId"',
+        message: 'The same "contractId"',
       },
     ]);
     await editor.close();

@@ -45,9 +45,9 @@ export function namesFrom(source: Source, contract: Contract, knowledge: Knowled
     return found.flatMap(({ name, at }) => named(name, at));
   }
   const found = cemRef === undefined ? [] : knowledge.elements(cemRef).found;
-  const nameOf = ({ tagName, className }: CustomElement): string | undefined =>
-    source === 'cem.tagName' ? tagName : className;
-  return found.flatMap((element) => named(nameOf(element), element.at));
+  return found.flatMap(({ tagName, className, classPath, at }: CustomElement) =>
+    source === 'cem.tagName' ? named(tagName, at) : named(className, { ...at, path: classPath ?? at.path }),
+  );
 }
 
 /** The sources that have a name which folds to an identifier. */

@@ -46,7 +46,13 @@ export interface CustomElement {
   readonly at: Elsewhere;
   readonly tagName: string | undefined;
   readonly className: string | undefined;
+  /** Where the name of its class stands in the same file; undefined where that is the place of the declaration. */
+  readonly classPath?: Path;
+  /** The file that its class is written in, as the manifest names it. */
+  readonly module?: string;
   readonly description: string | undefined;
+  /** Whether it inherits from what no file of the project tells of, so that it may have more than is known. */
+  readonly inheritsUnknown?: true;
   /** Its public fields and its attributes; a field and its attribute are one. */
   readonly fields: readonly ElementField[];
   /** Undefined where the manifest does not speak of slots. The name of the default slot is empty. */
@@ -68,6 +74,8 @@ export interface ElementField extends Described {
 export interface Described {
   readonly name: string;
   readonly description: string | undefined;
+  /** Whether nobody need speak of it: it is deprecated, or inherited by an element that has a list of its own. */
+  readonly isOptional?: true;
 }
 
 /** An item of a component registry. */

@@ -50,9 +50,14 @@ export interface Rule<A extends Args = Args> {
   check?(contract: Contract, report: Report<A>, project: InProject): void;
   /**
    * The mends of one finding, made when someone asks; `contract` is the one that was checked, `stem` the name of its
-   * file without `.contract.json`, where it has one.
+   * file without `.contract.json`, where it has one, and `knowledge` what its project knows.
    */
-  fixes?(finding: Finding & { readonly args: A }, contract: Contract, stem?: string): Fix[];
+  fixes?(
+    finding: Finding & { readonly args: A },
+    contract: Contract,
+    stem?: string,
+    knowledge?: Knowledge,
+  ): Fix[];
 }
 
 /**

@@ -8,28 +8,24 @@ export type Api = Pick<CustomElement, 'fields' | 'slots' | 'states'>;
 
 export const NO_API: Api = { fields: [], slots: undefined, states: undefined };
 
-/** What a declaration says itself. */
-export function apiOf(declaration: object): Api {
+/** What a declaration has of its own and of those that it extends, the nearest first. */
+export function apiOf(declarations: readonly object[]): Api {
   return {
-    fields: fieldsOf(declaration),
-    slots: describedIn(declaration, 'slots', (name) => name),
-    states: describedIn(declaration, 'cssStates', plainState),
+    fields: fieldsOf(declarations),
+    slots: united(declarations.map((each) => describedIn(each, 'slots', plainSlot))),
+    states: united(declarations.map((each) => describedIn(each, 'cssStates', plainState))),
   };
 }
 
-/** What a declaration has of its own and of those that it extends, of which its own and the nearer ones count. */
-export function together(apis: readonly Api[]): Api {
-  return {
-    fields: firstOfEach(apis.flatMap(({ fields }) => fields)),
-    slots: united(apis.map(({ slots }) => slots)),
-    states: united(apis.map(({ states }) => states)),
-  };
-}
-
+/**
+ * The first list is that of who wrote it; what is inherited beyond it need not be there any more. Tools write empty lists
+ * of whatever they know nothing of, so these say nothing.
+ */
 function united(lists: readonly (readonly Described[] | undefined)[]): readonly Described[] | undefined {
-  return lists.every((list) => list === undefined)
-    ? undefined
-    : firstOfEach(lists.flatMap((list) => list ?? []));
+  const [first = [], ...others] = lists.filter((list) => list !== undefined);
+  const inherited = others.flat().map((each): Described => ({ ...each, isOptional: true }));
+  const all = firstOfEach([...first, ...inherited]);
+  return all.length === 0 ? undefined : all;
 }
 
 function firstOfEach<Thing extends Described>(things: readonly Thing[]): Thing[] {
@@ -38,8 +34,22 @@ function firstOfEach<Thing extends Described>(things: readonly Thing[]): Thing[]
   return [...byName.values()];
 }
 
+/** Of its own fields and the inherited ones the nearer count, and one that is declared anew for itself alone hides them. */
+function fieldsOf(declarations: readonly object[]): ElementField[] {
+  const hidden = new Set<string>();
+  const all = declarations.flatMap((declaration) => {
+    const fields = ownFieldsOf(declaration).filter(({ name }) => !hidden.has(name));
+    for (const [member] of objectsIn(declaration, 'members')) {
+      const name = textAt(member, 'name');
+      if (name !== undefined && !isPublicField(member, name)) hidden.add(name);
+    }
+    return fields;
+  });
+  return firstOfEach(all);
+}
+
 /** A field and the attribute that sets it are one; an attribute without a field goes by its own name. */
-function fieldsOf(declaration: object): ElementField[] {
+function ownFieldsOf(declaration: object): ElementField[] {
   const attributes = new Map<string, object>();
   for (const [attribute] of objectsIn(declaration, 'attributes')) {
     const name = textAt(attribute, 'name');
@@ -55,12 +65,15 @@ function fieldsOf(declaration: object): ElementField[] {
     const name = textAt(member, 'name');
     if (name === undefined || !isPublicField(member, name)) continue;
     const said = textAt(member, 'attribute') ?? byField.get(name) ?? name;
-    const attribute = attributes.get(said);
-    attributes.delete(said);
+    const there = attributes.get(said);
+    // One of the same name may say itself that it sets another field.
+    const isOther = said === name && (textAt(there, 'fieldName') ?? name) !== name;
+    const attribute = isOther ? undefined : there;
+    if (attribute) attributes.delete(said);
     fields.push(fieldOf(name, attribute && said, attribute ? [member, attribute] : [member]));
   }
   for (const [name, attribute] of attributes) fields.push(fieldOf(name, name, [attribute]));
-  return firstOfEach(fields);
+  return fields;
 }
 
 function isPublicField(member: object, name: string): boolean {
@@ -85,7 +98,14 @@ function fieldOf(name: string, attribute: string | undefined, sources: readonly 
     type,
     values,
     default: defaults[0],
+    ...(sources.some(isDeprecated) && { isOptional: true }),
   };
+}
+
+/** With a reason, or without. */
+function isDeprecated(thing: object): boolean {
+  const deprecated = own(thing, 'deprecated');
+  return deprecated === true || typeof deprecated === 'string';
 }
 
 function typeOf(source: object): string | undefined {
@@ -115,9 +135,16 @@ function describedIn(
   const described = list.flatMap((item: unknown): Described[] => {
     if (typeof item === 'string') return [{ name: spelled(item), description: undefined }];
     if (!isObject(item)) return [];
-    return [{ name: spelled(textAt(item, 'name') ?? ''), description: descriptionOf(item) }];
+    const name = spelled(textAt(item, 'name') ?? '');
+    return [{ name, description: descriptionOf(item), ...(isDeprecated(item) && { isOptional: true }) }];
   });
   return firstOfEach(described);
+}
+
+/** The name of a slot without the quotes that comments have around it. The default slot has none, but goes by several. */
+function plainSlot(name: string): string {
+  const plain = name.replace(/^\s*(["'`]?)(.*)\1\s*$/s, '$2');
+  return /^(\(default\)|default|unnamed|-)?$/i.test(plain) ? '' : plain;
 }
 
 /** The name of a CSS state without how a selector writes it, now or before it was a standard: `:state(open)`, `--open`. */

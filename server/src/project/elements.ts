@@ -1,12 +1,16 @@
-import { own } from '../core/contract.ts';
+import { has, own } from '../core/contract.ts';
 import type { Path } from '../core/finding.ts';
 import type { CustomElement } from '../core/knowledge.ts';
-import { apiOf, descriptionOf, NO_API, together } from './element-api.ts';
+import { apiOf, descriptionOf, NO_API } from './element-api.ts';
 import { type Declared, jsonIn, objectsIn, textAt } from './guests.ts';
 
 /** What a Custom Elements Manifest says. */
 export interface Manifest {
   readonly elements: readonly Declared<CustomElement>[];
+  /** What may be meant by a reference all the same: other classes, and elements that other packages declare. */
+  readonly others: readonly Declared<CustomElement>[];
+  /** Whether it is another kind of file, though it has the name of a manifest. */
+  readonly isNone: boolean;
   /** Whether all that it says is understood: it is JSON, and of the schema's later versions, which have modules. */
   readonly isRead: boolean;
 }
@@ -14,28 +18,47 @@ export interface Manifest {
 /** Reads a manifest as it comes: many that are published break its schema, and what is not as it should be is left out. */
 export function readElements(text: string): Manifest {
   const json = jsonIn(text);
-  if (!json || !Array.isArray(own(json.value, 'modules'))) return { elements: [], isRead: false };
+  if (!json || !Array.isArray(own(json.value, 'modules'))) {
+    const isNone =
+      json !== undefined && !['schemaVersion', 'modules', 'tags'].some((name) => has(json.value, name));
+    return { elements: [], others: [], isNone, isRead: false };
+  }
   const { declarations, definitions } = partsOf(json.value);
   const find = finderOf(declarations);
   const tags = new Map<Declaration, Tag[]>();
   const elements: Declared<CustomElement>[] = [];
-  for (const { className, module, ...tag } of definitions) {
-    const declaration = className === undefined ? undefined : find(className, module);
+  const others: Declared<CustomElement>[] = [];
+  for (const { className, module, isForeign, ...tag } of definitions) {
+    const declaration = className === undefined || isForeign ? undefined : find(className, module);
     const same = declaration && tags.get(declaration);
+    const list = isForeign ? others : elements;
     if (same) same.push(tag);
     else if (declaration) tags.set(declaration, [tag]);
-    else elements.push({ path: tag.path, thing: { tagName: tag.name, className, ...UNKNOWN } });
+    else list.push({ path: tag.path, thing: { tagName: tag.name, className, ...UNKNOWN } });
   }
   for (const each of declarations) {
     const names = namesOf(each, tags.get(each) ?? []);
+    const classPath = [...each.path, 'name'];
+    const list = names.length === 0 ? others : elements;
+    if (names.length === 0 && each.name !== undefined && isClass(each))
+      names.push({ name: undefined, path: classPath });
     if (names.length === 0) continue;
-    const api = together([each, ...ancestorsOf(each, find)].map(({ value }) => apiOf(value)));
-    const description = descriptionOf(each.value);
+    const { all, isAll } = ancestorsOf(each, find);
+    const thing = {
+      className: each.name,
+      description: descriptionOf(each.value),
+      ...apiOf([each, ...all].map(({ value }) => value)),
+      ...(each.module !== '' && { module: each.module }),
+      ...(!isAll && { inheritsUnknown: true as const }),
+    };
     for (const { name: tagName, path } of names) {
-      elements.push({ path, thing: { tagName, className: each.name, description, ...api } });
+      list.push({
+        path,
+        thing: { tagName, ...thing, ...(tagName !== undefined && each.name !== undefined && { classPath }) },
+      });
     }
   }
-  return { elements, isRead: true };
+  return { elements, others, isNone: false, isRead: true };
 }
 
 const UNKNOWN = { description: undefined, ...NO_API };
@@ -57,6 +80,8 @@ interface Tag {
 interface Definition extends Tag {
   readonly className: string | undefined;
   readonly module: string;
+  /** Whether another package declares it: then a class of its name is here only by chance. */
+  readonly isForeign: boolean;
 }
 
 type Find = (name: string, module: string) => Declaration | undefined;
@@ -102,6 +127,7 @@ function definitionOf(value: object, path: Path, module: string): Definition[] {
       path: [...path, 'name'],
       className,
       module: elsewhere === undefined ? module : modulePath(elsewhere),
+      isForeign: textAt(declaration, 'package') !== undefined,
     },
   ];
 }
@@ -109,7 +135,7 @@ function definitionOf(value: object, path: Path, module: string): Definition[] {
 const modulePath = (path: string | undefined): string => (path ?? '').replace(/^(\.?\/)+/, '');
 
 /** What an element is defined as, each name once; of one that is not defined its class; none where it is no element. */
-function namesOf({ value, path, name }: Declaration, defined: readonly Tag[]): readonly Tag[] {
+function namesOf({ value, path, name }: Declaration, defined: readonly Tag[]): Tag[] {
   const tagName = textAt(value, 'tagName');
   const tags = tagName === undefined ? defined : [{ name: tagName, path: [...path, 'tagName'] }, ...defined];
   if (tags.length > 0)
@@ -118,22 +144,39 @@ function namesOf({ value, path, name }: Declaration, defined: readonly Tag[]): r
   return isElement && name !== undefined ? [{ name: undefined, path: [...path, 'name'] }] : [];
 }
 
+const isClass = ({ value }: Declaration): boolean => ['class', 'mixin'].includes(String(own(value, 'kind')));
+
 /** More than any class extends; a manifest may say that one extends itself. */
 const MOST_ANCESTORS = 50;
 
-/** What a class extends, and the mixins that it takes in, as far as they are in the same manifest, the nearest first. */
-function ancestorsOf(declaration: Declaration, find: Find): readonly Declaration[] {
+/**
+ * What a class extends, and the mixins that it takes in, as far as they are in the same manifest, the nearest first; and
+ * whether these are all that it can inherit from.
+ */
+function ancestorsOf(declaration: Declaration, find: Find): { all: readonly Declaration[]; isAll: boolean } {
   const all = new Set([declaration]);
+  let isAll = true;
   for (const { value, module } of all) {
-    const mixins = objectsIn(value, 'mixins').map(([mixin]) => mixin);
-    for (const parent of [...mixins, own(value, 'superclass')]) {
-      const name = textAt(parent, 'name');
-      // What comes from another package has its name only by chance.
-      if (name === undefined || textAt(parent, 'package') !== undefined) continue;
-      const elsewhere = textAt(parent, 'module');
-      const found = find(name, elsewhere === undefined ? module : modulePath(elsewhere));
+    const mixins: unknown = own(value, 'mixins') ?? [];
+    const superclass = own(value, 'superclass') ?? undefined;
+    for (const parent of [...(Array.isArray(mixins) ? (mixins as unknown[]) : [mixins]), superclass]) {
+      if (parent === undefined) continue;
+      const found = parentIn(parent, module, find);
       if (found && all.size <= MOST_ANCESTORS) all.add(found);
+      else if (found || parent !== superclass || !ROOTS.test(textAt(parent, 'name') ?? '')) isAll = false;
     }
   }
-  return [...all].slice(1);
+  return { all: [...all].slice(1), isAll };
 }
+
+function parentIn(parent: unknown, module: string, find: Find): Declaration | undefined {
+  const name = textAt(parent, 'name');
+  // What comes from another package has its name only by chance.
+  if (name === undefined || textAt(parent, 'package') !== undefined) return undefined;
+  const elsewhere = textAt(parent, 'module');
+  return find(name, elsewhere === undefined ? module : modulePath(elsewhere));
+}
+
+/** The classes that all elements begin with, in the browser and in libraries, which have no slots and states themselves. */
+const ROOTS =
+  /^(HTML\w*Element|Element|Object|LitElement|ReactiveElement|UpdatingElement|FASTElement|PolymerElement)$/;

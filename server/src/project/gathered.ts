@@ -1,8 +1,7 @@
-import type { CustomElement } from '../core/knowledge.ts';
 import { byCodeUnits } from '../core/words.ts';
+import type { Manifest } from './elements.ts';
 import { placeOf } from './file-uri.ts';
 import type { GuestRole, Guests } from './guest-files.ts';
-import type { Declared } from './guests.ts';
 import { installedAt, ledTo } from './leads.ts';
 import type { Registry } from './registry.ts';
 
@@ -29,36 +28,41 @@ export interface Gathered<Reading> {
   readonly isRead: boolean;
 }
 
-export type Elements = Gathered<readonly Declared<CustomElement>[]>;
+export interface Elements extends Gathered<Manifest> {
+  /** The files that a `package.json` names: where others declare the same, they are copies, and mostly older. */
+  readonly named: ReadonlySet<string>;
+}
 
 /** The manifests that a search finds, and those that a `package.json` of the project leads to. */
 export function ownElements(members: Members, gatherer: Gatherer): Elements {
-  const uris = new Set(withRole(members, 'elements'));
+  const named = new Set<string>();
   let isRead = true;
   for (const uri of withRole(members, 'package')) {
     const said = gatherer.read(uri, 'package');
     if (!said?.isRead) isRead = false;
     const manifest = manifestOf(uri, said?.customElements);
-    if (manifest !== undefined && gatherer.follow(manifest) !== undefined) uris.add(manifest);
+    if (manifest !== undefined && gatherer.follow(manifest) !== undefined) named.add(manifest);
   }
-  return elementsIn(uris, isRead, gatherer);
+  const found = withRole(members, 'elements').filter((uri) => !gatherer.read(uri, 'elements')?.isNone);
+  return elementsIn(new Set([...found, ...named]), isRead, named, gatherer);
 }
 
 /** The manifests of the packages that a project depends on, as far as they are installed. */
 export function elementsOfDependencies(members: Members, gatherer: Gatherer): Elements {
   const uris = new Set<string>();
   const asked = new Set<string>();
-  let [isRead, isInstalled] = [true, false];
+  let isRead = true;
   for (const uri of withRole(members, 'package')) {
     const folder = placeOf(uri)?.folder ?? members.home;
     for (const dependency of gatherer.read(uri, 'package')?.dependencies ?? []) {
       const key = `${folder} ${dependency}`;
-      if (asked.has(key) || asked.size === MOST_DEPENDENCIES) continue;
+      if (asked.has(key)) continue;
+      if (asked.size === MOST_DEPENDENCIES) return elementsIn(uris, false, new Set(), gatherer);
       asked.add(key);
+      let isInstalled = false;
       for (const place of installedAt(folder, dependency, members.root)) {
         const isAnswered = gatherer.follow(place);
         if (isAnswered === undefined) continue;
-        if (!isAnswered) isRead = false;
         const said = isAnswered ? gatherer.read(place, 'package') : undefined;
         if (isAnswered && !said) continue;
         if (!said) break;
@@ -67,10 +71,11 @@ export function elementsOfDependencies(members: Members, gatherer: Gatherer): El
         if (manifest !== undefined && gatherer.follow(manifest) !== undefined) uris.add(manifest);
         break;
       }
+      // What is not installed may declare anything.
+      if (!isInstalled) isRead = false;
     }
   }
-  // Where nothing is installed, nobody knows what there would be.
-  return elementsIn(uris, isRead && (isInstalled || asked.size === 0), gatherer);
+  return elementsIn(uris, isRead, new Set(), gatherer);
 }
 
 /** More than any project has, and few enough to look for. */
@@ -82,15 +87,20 @@ function manifestOf(uri: string, written: string | undefined): string | undefine
   return written === undefined || folder === undefined ? undefined : ledTo(uri, written, folder);
 }
 
-function elementsIn(uris: Iterable<string>, isReadSoFar: boolean, gatherer: Gatherer): Elements {
+function elementsIn(
+  uris: Iterable<string>,
+  isReadSoFar: boolean,
+  named: ReadonlySet<string>,
+  gatherer: Gatherer,
+): Elements {
   let isRead = isReadSoFar;
-  const files = new Map<string, readonly Declared<CustomElement>[]>();
+  const files = new Map<string, Manifest>();
   for (const uri of [...uris].sort(byCodeUnits)) {
     const manifest = gatherer.read(uri, 'elements');
     if (!manifest?.isRead) isRead = false;
-    if (manifest?.isRead) files.set(uri, manifest.elements);
+    if (manifest?.isRead) files.set(uri, manifest);
   }
-  return { files, isRead };
+  return { files, isRead, named };
 }
 
 /** A registry, and the files that it includes. */
@@ -102,7 +112,8 @@ export interface WithIncluded extends Registry {
 export function ownRegistries(members: Members, gatherer: Gatherer): Gathered<WithIncluded> {
   const files = new Map<string, WithIncluded>();
   let isRead = true;
-  const uris = new Set(withRole(members, 'registry'));
+  const found = withRole(members, 'registry').filter((uri) => !gatherer.read(uri, 'registry')?.isNone);
+  const uris = new Set(found);
   for (const uri of uris) {
     const registry = gatherer.read(uri, 'registry');
     if (!registry?.isRead) isRead = false;

@@ -62,8 +62,11 @@ interface Guest {
 }
 
 function spansIn({ text, readings: { elements, registry } }: Guest): Map<string, Span | undefined> {
-  const declared = [...(elements?.elements ?? []), ...(registry?.items ?? [])];
-  const paths = declared.map(({ path }) => path);
+  const declared = [...(elements?.elements ?? []), ...(elements?.others ?? [])];
+  const ofElements = declared.flatMap(({ path, thing: { classPath } }) =>
+    classPath ? [path, classPath] : [path],
+  );
+  const paths = [...ofElements, ...(registry?.items ?? []).map(({ path }) => path)];
   const spots = locateAll(asJson(text), paths);
   return new Map(paths.map((path, index) => [path.join('\n'), spots[index]?.value]));
 }

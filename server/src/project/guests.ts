@@ -53,3 +53,6 @@ export function addTo<Thing>(lists: Map<string, Thing[]>, name: string | undefin
   if (list) list.push(thing);
   else lists.set(name, [thing]);
 }
+
+/** Whether a reference can be the name of something: it is no address and no path. */
+export const isPlainName = (reference: string): boolean => !/[/\\:#]|\.json$/i.test(reference);

@@ -35,7 +35,8 @@ export function referringAt(
       ? undefined
       : { from, to: membersOf(usersOf(things, files), 'registryRef', files) };
   }
-  const { elements } = readElements(text);
+  const manifest = readElements(text);
+  const elements = [...manifest.elements, ...manifest.others];
   const declared = thingsAt(path, elements);
   // A class that gets its tag name in another place of the file.
   const isClass = path[2] === 'declarations' && path.length === 5 && path[4] === 'name';

@@ -2,7 +2,7 @@ import type { RegistryItem } from '../core/knowledge.ts';
 import { byCodeUnits } from '../core/words.ts';
 import type { Gathered, WithIncluded } from './gathered.ts';
 import { type Names, namesFrom } from './near.ts';
-import { addTo, type Placing } from './guests.ts';
+import { addTo, isPlainName, type Placing } from './guests.ts';
 
 /** The items of a project's registries, by the references that can mean them: `name`, or `@registry/name`. */
 export interface Items {
@@ -63,8 +63,10 @@ export function itemsIn(
     },
     isExpected(registryRef) {
       const [, namespace] = IN_NAMESPACE.exec(registryRef) ?? [];
-      if (namespace !== undefined && (!namespaces.isRead || known.has(namespace))) return false;
-      return registries.isRead && registries.files.size > 0;
+      if (!registries.isRead || registries.files.size === 0) return false;
+      if (namespace === undefined) return isPlainName(registryRef);
+      // The namespaces of other registries are for others to know.
+      return namespaces.isRead && !known.has(namespace) && named.has(namespace);
     },
     names: {
       nearestTo(registryRef) {

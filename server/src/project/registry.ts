@@ -9,28 +9,38 @@ export interface Registry {
   readonly items: readonly Declared<RegistryItem>[];
   /** The other files that it is made of, as they are written. */
   readonly includes: readonly string[];
+  /** Whether it is another kind of file, though it has the name of a registry. */
+  readonly isNone: boolean;
   /** Whether all that it says is understood. */
   readonly isRead: boolean;
 }
 
 export function readRegistry(text: string): Registry {
   const json = jsonIn(text);
-  if (!json) return { ...NOTHING, isRead: false };
+  if (!json) return NOTHING;
   const { value } = json;
-  const isRegistry = has(value, 'items') || has(value, 'include');
-  if (!isRegistry) {
-    const isItem = textAt(value, 'type')?.startsWith('registry:') || Array.isArray(own(value, 'files'));
-    return isItem ? { ...NOTHING, items: itemOf(value, []) } : NOTHING;
-  }
+  if (isItem(value) && !has(value, 'items')) return { ...NOTHING, items: itemOf(value, []), isRead: true };
+  // The index that is built of a registry is a list of its items.
+  const [list, path] = Array.isArray(value) ? [value as unknown[], []] : [own(value, 'items'), ['items']];
+  const items = Array.isArray(list) ? (list as unknown[]) : [];
+  const includes = textsIn(value, 'include');
+  const isEmpty = items.length === 0 && Array.isArray(own(value, 'items'));
+  if (!items.some(isItem) && includes.length === 0 && !isEmpty) return { ...NOTHING, isNone: true };
   return {
     name: textAt(value, 'name'),
-    items: objectsIn(value, 'items').flatMap(([item, index]) => itemOf(item, ['items', index])),
-    includes: textsIn(value, 'include'),
+    items: items.flatMap((item, index) => itemOf(item, [...path, index])),
+    includes,
+    isNone: false,
     isRead: true,
   };
 }
 
-const NOTHING: Registry = { name: undefined, items: [], includes: [], isRead: true };
+const NOTHING: Registry = { name: undefined, items: [], includes: [], isNone: false, isRead: false };
+
+/** Many files have items with names; those of a registry say what they are, or which files they have. */
+const isItem = (value: unknown): boolean =>
+  textAt(value, 'name') !== undefined &&
+  (textAt(value, 'type')?.startsWith('registry:') === true || Array.isArray(own(value, 'files')));
 
 function itemOf(value: unknown, path: readonly (string | number)[]): Declared<RegistryItem>[] {
   const name = textAt(value, 'name');

@@ -1,14 +1,14 @@
 import type { CustomElement, RegistryItem, Sought } from '../core/knowledge.ts';
 import {
-  type Gathered,
-  type Gatherer,
-  ownElements,
+  type Elements,
   elementsOfDependencies,
+  type Gatherer,
   type Members,
+  ownElements,
   ownNamespaces,
   ownRegistries,
 } from './gathered.ts';
-import { addTo, type Declared, type Placing } from './guests.ts';
+import { addTo, isPlainName, type Placing } from './guests.ts';
 import { type Names, namesFrom } from './near.ts';
 import { itemsIn } from './registered.ts';
 
@@ -44,8 +44,13 @@ export function thingsOf(
     elements: remembered((cemRef) => {
       const found = ownIndex.find(cemRef);
       if (found.length > 0) return sought(cemRef, found, true, names);
+      const ofDependencies = further?.find(cemRef) ?? [];
+      const others = (): readonly CustomElement[] =>
+        [ownIndex, further].map((index) => index?.findOther(cemRef) ?? []).find((all) => all.length > 0) ??
+        [];
       // Where nobody has looked yet there may be something.
-      return sought(cemRef, further?.find(cemRef) ?? [], isRead && further !== undefined, names);
+      const isExpected = isRead && further !== undefined && isPlainName(cemRef);
+      return sought(cemRef, ofDependencies.length > 0 ? ofDependencies : others(), isExpected, names);
     }),
     items: remembered((registryRef) =>
       sought(registryRef, items.find(registryRef), items.isExpected(registryRef), items.names),
@@ -98,30 +103,61 @@ function different<Thing extends object>(things: readonly Thing[]): readonly Thi
   if (things.length < 2) return things;
   const seen = new Map<string, Thing>();
   for (const thing of things) {
-    const key = contentOf(thing);
+    const key = contentOf({ ...thing, module: undefined });
     if (!seen.has(key)) seen.set(key, thing);
   }
   return [...seen.values()];
 }
 
 /** All that a thing says, but for where that stands. */
-export const contentOf = (thing: object): string => JSON.stringify({ ...thing, at: undefined });
+export const contentOf = (thing: object): string =>
+  JSON.stringify({ ...thing, at: undefined, classPath: undefined });
+
+interface ElementsIndex {
+  readonly all: readonly CustomElement[];
+  readonly names: readonly string[];
+  find(cemRef: string): readonly CustomElement[];
+  /** What a reference means where it means no element. */
+  findOther(cemRef: string): readonly CustomElement[];
+}
 
 /** By tag names, otherwise by class names. */
-function elementsIndex(
-  { files }: Gathered<readonly Declared<CustomElement>[]>,
-  placed: Placing,
-): { all: CustomElement[]; names: string[]; find: (cemRef: string) => readonly CustomElement[] } {
+function elementsIndex({ files, named }: Elements, placed: Placing): ElementsIndex {
+  const [own, other] = [byNames(), byNames()];
+  for (const [uri, { elements, others }] of files) {
+    for (const each of elements) own.add(placed(uri, each));
+    for (const each of others) other.add(placed(uri, each));
+  }
+  return {
+    all: own.all,
+    names: own.names(),
+    find: (cemRef) => withoutCopies(own.find(cemRef), named),
+    findOther: (cemRef) => other.find(cemRef),
+  };
+}
+
+function byNames() {
   const all: CustomElement[] = [];
   const [byTag, byClass] = [new Map<string, CustomElement[]>(), new Map<string, CustomElement[]>()];
-  for (const [uri, declared] of files) {
-    for (const each of declared) {
-      const element = placed(uri, each);
+  return {
+    all,
+    add(element: CustomElement): void {
       all.push(element);
       addTo(byTag, element.tagName, element);
       addTo(byClass, element.className, element);
-    }
-  }
-  const names = [...byTag.keys(), ...byClass.keys()];
-  return { all, names, find: (cemRef) => byTag.get(cemRef) ?? byClass.get(cemRef) ?? [] };
+    },
+    names: () => [...byTag.keys(), ...byClass.keys()],
+    find(cemRef: string): readonly CustomElement[] {
+      const classes = byClass.get(cemRef) ?? [];
+      const tagged = classes.filter(({ tagName }) => tagName !== undefined);
+      return byTag.get(cemRef) ?? (tagged.length > 0 ? tagged : classes);
+    },
+  };
+}
+
+/** What a named file declares too counts as that says. */
+function withoutCopies(all: readonly CustomElement[], named: ReadonlySet<string>): readonly CustomElement[] {
+  const keyOf = ({ tagName, className }: CustomElement): string => JSON.stringify([tagName, className]);
+  const known = new Set(all.filter(({ at }) => named.has(at.uri)).map(keyOf));
+  return all.filter((each) => named.has(each.at.uri) || !known.has(keyOf(each)));
 }

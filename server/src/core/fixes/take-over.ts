@@ -12,6 +12,8 @@ export function takingOver(drift: Drift, path: Path, contract: Contract): Fix[] 
   if (drift.kind === 'extra name') return [removingName(drift, path)];
   const prop = propNamed(contract, drift.prop);
   if (!prop) return [];
+  // Which of the two lists is about something else nobody knows.
+  if (drift.kind === 'other values') return [];
   if (drift.kind === 'missing values') return addingValues(prop, drift.values);
   return drift.kind === 'default' ? takingDefault(prop, drift.other) : removingValue(prop, drift, path);
 }
@@ -55,9 +57,7 @@ function addingValues(prop: Prop, missing: readonly unknown[]): Fix[] {
   ];
 }
 
-function removingValue(prop: Prop, { value, isAlone }: ExtraValue, path: Path): Fix[] {
-  // Nothing would be left: then other things are meant than the values of the element.
-  if (isAlone) return [];
+function removingValue(prop: Prop, { value }: ExtraValue, path: Path): Fix[] {
   const isDefault = prop.hasDefault && jsonKey(value) === jsonKey(prop.default);
   if (isDefault) {
     const edits = [{ remove: path }, { remove: [...prop.path, 'default'] }];

@@ -80,11 +80,14 @@ export const idIsNotTheFold: Rule<{
   },
 
   // Never preferred: which name the component is declared under, and whether its identity is published, nobody knows here.
-  fixes: ({ args: { id, names }, path }) =>
-    foldsOf(names).map((meant) => ({
-      title: `Change ${quote(id)} to ${quote(meant)}, the fold of ${quote(names.find((each) => each.fold === meant)!.name)}`,
-      edits: [{ replace: path, value: meant }],
-    })),
+  fixes: ({ args: { id, names }, path }, _contract, _stem, knowledge) =>
+    foldsOf(names)
+      // An identity that another contract has would only be the next finding.
+      .filter((meant) => !knowledge || knowledge.othersWith(meant).count === 0)
+      .map((meant) => ({
+        title: `Change ${quote(id)} to ${quote(meant)}, the fold of ${quote(names.find((each) => each.fold === meant)!.name)}`,
+        edits: [{ replace: path, value: meant }],
+      })),
 };
 
 /** Those that have a fold, each name of a source once. */

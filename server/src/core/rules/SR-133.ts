@@ -17,7 +17,7 @@ export const idIsTaken: Rule<{ id: string; files: readonly string[]; count: numb
     if (id === undefined || !isIdentity(id)) return;
     const { count, first } = knowledge.othersWith(id);
     if (count === 0) return;
-    const related = first.map((at) => ({ at, message: `${quote(at.file)} has the same "contractId"` }));
+    const related = first.map((at) => ({ at, message: 'The same "contractId"' }));
     report(
       atValue('contractId'),
       { id, files: first.slice(0, 1).map(({ file }) => file), count },

@@ -3,7 +3,7 @@ import { type Drift, driftOf } from '../../drift.ts';
 import { atName, atValue, type Path, type Place } from '../../finding.ts';
 import { namesInWords, takingOver } from '../../fixes/take-over.ts';
 import type { Rule } from '../../rule.ts';
-import { allOf, quote } from '../../words.ts';
+import { allOf, anyOf, quote } from '../../words.ts';
 
 export const elementDrift: Rule<{ element: string; drift: Drift }> = {
   code: 'drift/element',
@@ -54,6 +54,9 @@ function inWords(drift: Drift, custom: string): string {
   }
   if (drift.kind === 'default') {
     return `The default of ${prop} is ${quote(drift.value)}, but in ${custom} it is ${quote(drift.other)}. Take one of the two.`;
+  }
+  if (drift.kind === 'other values') {
+    return `The "enum" of ${prop} has no value in common with ${custom}, where it is ${anyOf(drift.values)}. Mend one of the two, or give one of them another name.`;
   }
   const [what, them] = drift.values.length === 1 ? ['a value', 'it'] : ['values', 'them'];
   return `The "enum" of ${prop} lacks ${allOf(drift.values)}, ${what} that ${custom} has. Add ${them}, or mend the element.`;

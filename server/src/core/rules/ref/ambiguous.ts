@@ -8,6 +8,8 @@ interface Candidate {
   readonly file: string;
   readonly className?: string;
   readonly tagName?: string;
+  /** What tells those of one file apart. */
+  readonly module?: string;
 }
 
 export const ambiguousReference: Rule<{ name: string; candidates: readonly Candidate[]; count: number }> = {
@@ -29,11 +31,12 @@ export const ambiguousReference: Rule<{ name: string; candidates: readonly Candi
     const { found } = knowledge.elements(cemRef);
     if (found.length < 2) return;
     const shown = found.slice(0, MOST_SHOWN);
-    const related = shown.map((element) => ({
-      at: element.at,
-      message: `It may be ${inWords(candidate(element))}`,
+    const candidates = shown.map((element) => candidate(element, found));
+    const related = candidates.map((each, index) => ({
+      at: shown[index]!.at,
+      message: `It may be ${inWords(each)}`,
     }));
-    const args = { name: cemRef, candidates: shown.map(candidate), count: found.length };
+    const args = { name: cemRef, candidates, count: found.length };
     report(atValue('cemRef'), args, { related });
   },
 
@@ -48,12 +51,20 @@ export const ambiguousReference: Rule<{ name: string; candidates: readonly Candi
 /** More would be no list for people. */
 const MOST_SHOWN = 10;
 
-function candidate({ tagName, className, at: { file } }: CustomElement): Candidate {
-  return { file, ...(className !== undefined && { className }), ...(tagName !== undefined && { tagName }) };
+function candidate(element: CustomElement, all: readonly CustomElement[]): Candidate {
+  const { tagName, className, module, at } = element;
+  const isAlone = all.every((other) => other === element || other.at.uri !== at.uri);
+  return {
+    file: at.file,
+    ...(className !== undefined && { className }),
+    ...(tagName !== undefined && { tagName }),
+    ...(!isAlone && module !== undefined && { module }),
+  };
 }
 
-function inWords({ tagName, className, file }: Candidate): string {
-  return `${quote(tagName ?? className ?? '')} in ${quote(file)}`;
+function inWords({ tagName, className, module, file }: Candidate): string {
+  const of = module === undefined ? '' : ` of ${quote(module)}`;
+  return `${quote(tagName ?? className ?? '')}${of} in ${quote(file)}`;
 }
 
 /** Those whose tag names tell them apart from all others. */
