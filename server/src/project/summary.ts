@@ -15,8 +15,10 @@ export interface Summary {
   readonly props: readonly string[];
 }
 
-/** Undefined where the document is no contract. */
+/** Undefined where the document is no contract, and there is nothing to be said of that either. */
 export function summaryOf({ kind, contract }: Pick<Checked, 'kind' | 'contract'>): Summary | undefined {
+  // A newer contract, or what has the mark of one, says nothing that could be read here.
+  if (kind.kind === 'newer' || (kind.kind === 'foreign' && kind.schema !== undefined)) return NOTHING;
   if (kind.kind !== 'contract') return undefined;
   const { contractId, component, cemRef, registryRef, properties }: Contract = contract;
   return {
@@ -27,6 +29,14 @@ export function summaryOf({ kind, contract }: Pick<Checked, 'kind' | 'contract'>
     props: Object.keys(properties ?? {}),
   };
 }
+
+const NOTHING: Summary = {
+  contractId: undefined,
+  component: undefined,
+  cemRef: undefined,
+  registryRef: undefined,
+  props: [],
+};
 
 /** The same of a text that nobody has checked. */
 export function summaryIn(text: string): Summary | undefined {
