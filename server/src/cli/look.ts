@@ -56,8 +56,7 @@ export function look({ isOn }: Given, shell: Shell, { input, folders, overruled,
     const ruling = overruled(file.ruling);
     const text = mender ? mender.mend(file, read.text, ruling) : read.text;
     if (mender) drafts.set(path, text);
-    const ties = tiesOf(judge.contract(shown, text, ruling, projects.beforehand(file)));
-    if (ties) projects.put(file, ties);
+    projects.put(file, (beforehand) => tiesOf(judge.contract(shown, text, ruling, beforehand)));
   }
   const others = projects.readOthers();
   for (const { file, knowledge } of projects.told()) {

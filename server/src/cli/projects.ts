@@ -12,15 +12,16 @@ import { shownFrom, type Sought, unsearched } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
 import { type Guests, openGuests } from './guests.ts';
 import { withoutMissing } from './knowing.ts';
-import { findAll, type Lying, projectOf } from './project-files.ts';
+import { findAll, type Lying, pathOf, projectOf } from './project-files.ts';
 import type { ReadText } from './read.ts';
 
 /** The projects of the files that are checked, each with all its files, checked or not. */
 export interface Projects {
-  /** What the files of other formats say to a file that is checked, before any other contract is read. */
-  beforehand(file: Sought): Knowledge;
-  /** Takes what a file says that was checked with that. */
-  put(file: Sought, ties: Ties): void;
+  /**
+   * Takes what a file says that is checked, with what the files of other formats say to it: more is not known before the
+   * other contracts are read.
+   */
+  put(file: Sought, check: (beforehand: Knowledge) => Ties | undefined): void;
   /** Reads the contracts that are not checked, and what those that were checked lead to besides. */
   readOthers(): Others;
   /** The files that were put to which their projects have more to say by now. */
@@ -117,11 +118,6 @@ export function openProjects(
     return again.text;
   }
 
-  function beforehand({ path }: Sought): Knowledge {
-    const place = placeOf(path);
-    return (place.beforehand ??= knowledgeFor('', place.home));
-  }
-
   function knowledgeFor(uri: string, home: string | undefined): Knowledge {
     if (home === undefined) return NOTHING_KNOWN;
     const all = files.knowledgeFor(uri, home);
@@ -186,11 +182,13 @@ export function openProjects(
   }
 
   return {
-    beforehand,
-    put(file, ties) {
-      if (placeOf(file.path).home === undefined) return;
+    put(file, check) {
+      const place = placeOf(file.path);
+      const beforehand = (place.beforehand ??= knowledgeFor('', place.home));
+      const ties = check(beforehand);
+      if (!ties || place.home === undefined) return;
       const { cemRef } = ties;
-      const isSeeking = cemRef !== undefined && beforehand(file).elements(cemRef).found.length === 0;
+      const isSeeking = cemRef !== undefined && beforehand.elements(cemRef).found.length === 0;
       checked.set(file.path, { file, ties, at: undefined, isEntered: false, isSeeking });
     },
     readOthers() {
@@ -247,9 +245,4 @@ function realOf(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The path of a folder that a project begins with, from one below it on. */
-function pathOf(home: string, folder: Folder | undefined, path: string): string {
-  return !folder || folder.uri === home ? path : pathOf(home, folder.above, dirname(path));
 }
