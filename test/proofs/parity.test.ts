@@ -97,7 +97,8 @@ suite('the checker says what the editor says, to the letter', () => {
       const { findings, status, isOurs } = opened[name]!;
       // It may be a manifest or a registry to its project, of which the checker tells alone that it is broken.
       if (!isOurs && found[name]!.every(({ code }) => code === 'json/syntax')) continue;
-      const why = /^Left alone: (.*)$/.exec(status)?.[1];
+      // Who has a newer contract open is told besides what is known here.
+      const why = /^Left alone: (.*?)(, and only v0 is known here)?$/.exec(status)?.[1];
       const isIgnored = /^(git is told|it is in node_modules)/.test(why ?? '');
       assert.deepEqual(found[name], findings, about(files, name));
       assert.deepEqual(closed[name], findings.filter(isGrave), `closed: ${about(files, name)}`);
@@ -125,13 +126,18 @@ suite('the checker says what the editor says, to the letter', () => {
   });
 
   test('of a file that is checked alone', async () => {
-    const files = projects(6);
+    const files = projects(8);
     const names = Object.keys(files).filter((file) => /contract\.json$/i.test(file));
-    const all = seenIn((await runLine(['check', '--format', 'json', '--hints'], { files })).stdout, names);
-    for (const name of names.filter((_, index) => index % 5 === 0)) {
-      const { stdout } = await runLine(['check', '--format', 'json', '--hints', name], { files });
-      // Who names what a search passes over has it checked all the same.
-      if (all[name]!.length > 0) assert.deepEqual(seenIn(stdout, [name])[name], all[name], name);
+    const args = ['check', '--format', 'json', '--hints'];
+    const { stdout, files: after } = await runLine([...args, '--format', 'junit=all.xml'], { files });
+    const all = seenIn(stdout, names);
+    // Who names what a search passes over has it checked all the same.
+    const searched = names.filter((name) => after['all.xml']!.includes(`file="${name}"`));
+    const compared = searched.filter((_, index) => index % 2 === 0);
+    assert.ok(compared.length > 10, `${compared.length} of ${names.length} are compared`);
+    for (const name of compared) {
+      const alone = await runLine([...args, name], { files });
+      assert.deepEqual(seenIn(alone.stdout, [name])[name], all[name], about(files, name));
     }
   });
 });
@@ -145,8 +151,9 @@ function about(files: Documents, name: string): string {
   return [name, files[name], ...saying.map(([file, text]) => `--- ${file}\n${text}`)].join('\n');
 }
 
-/** The rules that ask what other files say. */
+/** The rules that ask what other files say, and one that tells of what is not checked. */
 const OF_PROJECTS = [
+  'schema/newer',
   'SR-130',
   'SR-131',
   'SR-132',

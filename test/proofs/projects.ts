@@ -15,6 +15,8 @@ const faulty = fc.constantFrom(
   '{ "contractId": "a", "component": "B", "states": ["open", "Open"], "slots": 1 }',
   '{ "contractId": "a", "component": "A", ',
   '{ "name": "of another kind" }',
+  '{ "$schema": "https://x.example/schemas/v1/component.contract.schema.json", "contractId": "a" }',
+  '{ "$schema": "https://x.example/other.schema.json", "contractId": "a" }',
 );
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>, percent: number): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: percent, arbitrary }, { weight: 100 - percent, arbitrary: fc.constant(undefined) });

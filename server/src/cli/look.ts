@@ -3,7 +3,7 @@ import type { Finding, Found } from '../core/finding.ts';
 import { parseJson } from '../core/json.ts';
 import { NOTHING_KNOWN } from '../core/knowledge.ts';
 import type { Ruling } from '../core/ruling.ts';
-import { summaryOf } from '../project/summary.ts';
+import { tiesOf } from '../project/summary.ts';
 import type { Given } from './command.ts';
 import { shownFrom } from './find.ts';
 import type { Mender } from './fix.ts';
@@ -24,9 +24,9 @@ interface Looked {
 }
 
 /**
- * Looks at one file after the other, which is mended before where that is asked for. Then the rest of their projects is
- * read, and those are looked at again to which it has something to say. Mostly these are few, so nearly all files are read
- * and parsed once.
+ * Reads what the contracts of their projects refer to, and then looks at one file after the other, which is mended before
+ * where that is asked for. Then the other contracts are read, and those are looked at again to which they have something to
+ * say. Mostly these are few, so nearly all files are read and parsed once.
  */
 export function look({ isOn }: Given, shell: Shell, { input, folders, overruled, mender }: Looked): Report {
   /** The texts that are judged, and are not on the disk, or were not when they were read. */
@@ -35,7 +35,10 @@ export function look({ isOn }: Given, shell: Shell, { input, folders, overruled,
     const text = drafts.get(path);
     return text === undefined ? readText(path) : { text };
   };
-  const projects = openProjects(shell.cwd, folders, readAsJudged);
+  const [typed] = input.typed ? input.files : [];
+  const draft = typed && input.read(typed.path);
+  if (typed && draft && 'text' in draft) drafts.set(typed.path, draft.text);
+  const projects = openProjects(shell.cwd, input.files, folders, readAsJudged);
   const judge = openJudge({ hints: isOn('hints'), at: (uri) => projects.at(uri) });
   const progress = openProgress(shell, input.files.length);
   for (const file of input.files) {
@@ -52,8 +55,8 @@ export function look({ isOn }: Given, shell: Shell, { input, folders, overruled,
     }
     const ruling = overruled(file.ruling);
     const text = mender ? mender.mend(file, read.text, ruling) : read.text;
-    if (mender || input.typed) drafts.set(path, text);
-    projects.put(file, (beforehand) => summaryOf(judge.contract(shown, text, ruling, beforehand)));
+    if (mender) drafts.set(path, text);
+    projects.put(file, (beforehand) => tiesOf(judge.contract(shown, text, ruling, beforehand)));
   }
   const others = projects.readOthers();
   for (const { file, knowledge } of projects.told()) {
@@ -62,7 +65,7 @@ export function look({ isOn }: Given, shell: Shell, { input, folders, overruled,
   }
   progress.end();
   for (const { file, why } of others.unread) judge.fail(file, why);
-  for (const { file, text, ruling } of others.guests) {
+  for (const { file, text, ruling } of others.read) {
     judge.other(file, text, flawsOfJson(text, overruled(ruling)));
   }
   for (const { path, text, findings } of input.configs()) {

@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs';
 import { homedir } from 'node:os';
-import { sep } from 'node:path';
+import { dirname, sep } from 'node:path';
 import { CONFIG_NAME } from '../project/config.ts';
 import { folderAbove } from '../project/file-uri.ts';
 import type { Folder } from '../project/folder.ts';
@@ -73,4 +73,9 @@ export function projectOf(folder: Folder, workFolders: readonly string[]): strin
   if (home === undefined || folderAbove(home) === undefined || uriOf(homedir()).startsWith(home))
     return undefined;
   return home;
+}
+
+/** The path of a folder that a project begins with, from one below it on. */
+export function pathOf(home: string, folder: Folder | undefined, path: string): string {
+  return !folder || folder.uri === home ? path : pathOf(home, folder.above, dirname(path));
 }

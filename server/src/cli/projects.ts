@@ -2,63 +2,60 @@ import { realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
-import type { Ruling } from '../core/ruling.ts';
 import { uriIn } from '../project/file-uri.ts';
 import { createFiles } from '../project/files.ts';
-import { type Folder, treatmentOf } from '../project/folder.ts';
+import type { Folder } from '../project/folder.ts';
 import { isLeftOut, rootOf } from '../project/members.ts';
 import { roleOf } from '../project/roles.ts';
-import { summaryIn, type Summary } from '../project/summary.ts';
-import { isFolderAt, shownFrom, type Sought, unsearched } from './find.ts';
+import { summaryIn, type Ties } from '../project/summary.ts';
+import { shownFrom, type Sought, unsearched } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
-import { NOTHING_SAID, saysSomething, withoutMissing } from './knowing.ts';
-import { findAll, type Lying, projectOf } from './project-files.ts';
+import { type Guests, openGuests } from './guests.ts';
+import { withoutMissing } from './knowing.ts';
+import { findAll, type Lying, pathOf, projectOf } from './project-files.ts';
 import type { ReadText } from './read.ts';
 
 /** The projects of the files that are checked, each with all its files, checked or not. */
 export interface Projects {
   /**
-   * Takes a file that is checked, with what is known before anything else of its project is read: nothing that would
-   * speak of it, but perhaps that it has one. What it says itself is answered.
+   * Takes what a file says that is checked, with what the files of other formats say to it: more is not known before the
+   * other contracts are read.
    */
-  put(file: Sought, check: (beforehand: Knowledge) => Summary | undefined): void;
-  /** Reads all other files of those projects. */
+  put(file: Sought, check: (beforehand: Knowledge) => Ties | undefined): void;
+  /** Reads the contracts that are not checked, and what those that were checked lead to besides. */
   readOthers(): Others;
-  /** The files that were put to which their projects have something to say. */
+  /** The files that were put to which their projects have more to say by now. */
   told(): Iterable<{ readonly file: Sought; readonly knowledge: Knowledge }>;
   /** A file that was read: how it is shown, and its text. */
   at(uri: string): { readonly file: string; readonly text: string };
 }
 
 /** What is to be told of the files that are not checked. */
-export interface Others {
+export interface Others extends Pick<Guests, 'read' | 'unread'> {
   /** The folders that can't be searched: a line each. */
   readonly problems: readonly string[];
-  /** The files that can't be read. */
-  readonly unread: readonly { readonly file: string; readonly why: string }[];
-  /** Those of other formats. */
-  readonly guests: readonly Guest[];
 }
 
-/** A file of another format that says something about contracts. */
-export interface Guest {
-  readonly file: string;
-  readonly text: string;
-  readonly ruling: Ruling;
-}
-
-/** `read` answers the text of a file as it counts; it is asked again for the few that others speak of. */
-export function openProjects(cwd: string, folders: Folders, read: (path: string) => ReadText): Projects {
+/**
+ * Finds all files of the projects that some files are in, and reads those of other formats, which are few and which many
+ * contracts refer to. `read` answers the text of a file as it counts; it is asked again for those that others speak of.
+ */
+export function openProjects(
+  cwd: string,
+  sought: readonly Sought[],
+  folders: Folders,
+  read: (path: string) => ReadText,
+): Projects {
   const workFolders = [uriOf(cwd)];
   const checked = new Map<string, Checked>();
   const unchecked = new Map<string, Member>();
   const places = new Map<string, Place>();
-  /** The paths of the folders that the projects begin with, by their URIs; and those where not all could be read. */
-  const homes = new Map<string, string>();
+  /** The contracts that a search of the projects finds. */
+  const contracts: Lying[] = [];
+  /** The projects where not all could be read. */
   const partial = new Set<string>();
   const problems = new Set<string>();
-  const unread: { file: string; why: string }[] = [];
-  const guests: Guest[] = [];
+  const unread: Others['unread'][number][] = [];
   /** The contracts that were the first with their identities, by project. */
   const first = new Map<string, Map<string, Member>>();
   // To keep all of them takes more time and room than to read a few again.
@@ -69,8 +66,48 @@ export function openProjects(cwd: string, folders: Folders, read: (path: string)
     rootOf: (home) => rootOf({ at: (uri) => lookedInto.get(uri) }, home),
     isLeftOut: (uri) => isLeftOut({ at: (folder) => lookedInto.get(folder) }, uri),
   });
-
   const shown = (path: string): string => shownFrom(cwd, path);
+  const guests = openGuests(files, folders, read, shown);
+
+  findAll(homesOf(sought), workFolders, folders, {
+    folder(folder) {
+      for (let each: Folder | undefined = folder; each && !lookedInto.has(each.uri); each = each.above)
+        lookedInto.set(each.uri, each);
+    },
+    file(lying) {
+      const role = roleOf(lying.folder, lying.name);
+      if (role === 'contract') contracts.push(lying);
+      else if (role && !guests.take(lying, role)) partial.add(lying.home);
+    },
+    closed(path, home, error) {
+      problems.add(unsearched(shown(path), error));
+      partial.add(home);
+    },
+  });
+  files.finish('file://');
+  guests.follow();
+
+  /** The paths of the folders that the projects begin with, by their URIs. */
+  function homesOf(all: readonly Sought[]): ReadonlyMap<string, string> {
+    const homes = new Map<string, string>();
+    for (const { path, leftAlone } of all) {
+      if (leftAlone !== undefined) continue;
+      const { folder, home } = placeOf(path);
+      if (home !== undefined && !homes.has(home)) homes.set(home, pathOf(home, folder, dirname(path)));
+    }
+    return homes;
+  }
+
+  /** Where a file that is checked lies. */
+  function placeOf(path: string): Place {
+    const at = dirname(path);
+    let place = places.get(at);
+    if (!place) {
+      const folder = folders.at(at);
+      places.set(at, (place = { folder, home: projectOf(folder, workFolders), beforehand: undefined }));
+    }
+    return place;
+  }
 
   function textOf(uri: string): string | undefined {
     const before = texts.get(uri);
@@ -81,82 +118,45 @@ export function openProjects(cwd: string, folders: Folders, read: (path: string)
     return again.text;
   }
 
-  /** Where a file that is checked lies. */
-  function placeOf(path: string): Place {
-    const at = dirname(path);
-    let place = places.get(at);
-    if (!place) {
-      const folder = folders.at(at);
-      const home = projectOf(folder, workFolders);
-      places.set(at, (place = { folder, home }));
-      if (home !== undefined && !homes.has(home)) homes.set(home, pathOf(home, folder, at));
-    }
-    return place;
+  function knowledgeFor(uri: string, home: string | undefined): Knowledge {
+    if (home === undefined) return NOTHING_KNOWN;
+    const all = files.knowledgeFor(uri, home);
+    return partial.has(home) ? withoutMissing(all) : all;
   }
 
-  function take({ path, folder, name, home }: Lying): void {
-    const role = roleOf(folder, name);
-    if (!role) return;
-    const own = role === 'contract' ? checked.get(path) : undefined;
-    if (own) return count(own, { folder, name, home });
-    const taken = read(path);
-    if ('why' in taken) {
-      unread.push({ file: shown(path), why: taken.why });
-      partial.add(home);
-    } else if (role === 'contract') {
-      const member = { summary: summaryIn(taken.text), at: undefined, isEntered: false };
-      unchecked.set(path, member);
-      count(member, { folder, name, home });
-    } else {
-      guests.push({ file: shown(path), text: taken.text, ruling: treatmentOf(folder, name).ruling });
-      files.putGuest(uriIn(folder.uri, name), home, role, taken.text);
-    }
+  function take(lying: Lying): void {
+    const own = checked.get(lying.path);
+    if (own) return count(own, lying);
+    const taken = read(lying.path);
+    if ('why' in taken) return void unread.push({ file: shown(lying.path), why: taken.why });
+    const member = { ties: summaryIn(taken.text), at: undefined, isEntered: false };
+    unchecked.set(lying.path, member);
+    count(member, lying);
   }
 
-  /**
-   * Has a contract count in its project. Nearly all have an identity of their own, and refer to nothing: of those there is
-   * nothing to say to anybody, so they are not even entered.
-   */
-  function count(member: Member, at: NonNullable<Member['at']>): void {
+  /** Has a contract count in its project. Nearly all have an identity of their own, so they are not even entered. */
+  function count(member: Member, at: At): void {
     member.at = at;
-    const { contractId, cemRef, registryRef } = member.summary ?? {};
-    if (cemRef !== undefined || registryRef !== undefined) enter(member);
-    if (contractId === undefined || at.home === undefined) return;
+    const id = member.ties?.contractId;
+    if (id === undefined || at.home === undefined) return;
     let inProject = first.get(at.home);
     if (!inProject) first.set(at.home, (inProject = new Map()));
-    const other = inProject.get(contractId);
-    if (!other) return void inProject.set(contractId, member);
+    const other = inProject.get(id);
+    if (!other) return void inProject.set(id, member);
     enter(other);
     enter(member);
   }
 
-  function enter(member: Member): void {
-    const { at, summary, isEntered } = member;
+  function enter(member: Member, isVisitor = false): void {
+    const { at, ties, isEntered } = member;
     if (isEntered || at?.home === undefined) return;
     member.isEntered = true;
-    files.putContract(uriIn(at.folder.uri, at.name), at.home, summary);
-  }
-
-  /** Reads what others lead to, which may be nowhere. What others have installed is not ours to find fault with. */
-  function follow(uri: string): void {
-    const path = fileURLToPath(uri);
-    const taken = isFolderAt(path) === false ? read(path) : undefined;
-    files.answer(uri, taken && 'text' in taken ? taken.text : undefined);
-    if (!taken || uri.includes('/node_modules/')) return;
-    const file = shown(path);
-    if ('why' in taken) unread.push({ file, why: taken.why });
-    else
-      guests.push({
-        file,
-        text: taken.text,
-        ruling: treatmentOf(folders.aside.at(dirname(path)), basename(path)).ruling,
-      });
+    files.putContract(uriIn(at.folder.uri, at.name), at.home, ties && { ...ties, props: [] }, isVisitor);
   }
 
   /** A file that no search has found may be one that was found, by another name; or one that is about to be written. */
   function identify(own: Checked, { path }: Sought): void {
-    const place = placeOf(path);
-    const at = { ...place, name: basename(path) };
+    const at = { ...placeOf(path), name: basename(path) };
     const real = realOf(path);
     const known = real === undefined ? undefined : (unchecked.get(real) ?? checked.get(real));
     if (known?.at && known !== own) {
@@ -167,47 +167,46 @@ export function openProjects(cwd: string, folders: Folders, read: (path: string)
     } else {
       // It counts for nobody, and is told of others all the same.
       own.at = at;
-      own.isOutside = true;
-      const other = first.get(at.home ?? '')?.get(own.summary.contractId ?? '');
+      const other = first.get(at.home ?? '')?.get(own.ties.contractId ?? '');
       if (other) enter(other);
+      enter(own, true);
     }
   }
 
-  function saidTo({ at, summary, isEntered, isOutside }: Checked): Knowledge | undefined {
-    if (at?.home === undefined || (!isEntered && !isOutside)) return undefined;
-    const all = files.knowledgeFor(uriIn(at.folder.uri, at.name), at.home);
-    const knowledge = partial.has(at.home) ? withoutMissing(all) : all;
-    return saysSomething(knowledge, summary) ? knowledge : undefined;
+  /** Whether its project says more to a file than what was known when it was checked. */
+  function hasMore({ ties: { contractId, cemRef }, isSeeking }: Checked, knowledge: Knowledge): boolean {
+    if (contractId !== undefined && knowledge.othersWith(contractId).count > 0) return true;
+    if (!isSeeking || cemRef === undefined) return false;
+    const { found, isExpected } = knowledge.elements(cemRef);
+    return isExpected || found.length > 0;
   }
 
   return {
     put(file, check) {
-      const { home } = placeOf(file.path);
-      const summary = check(home === undefined ? NOTHING_KNOWN : NOTHING_SAID);
-      if (!summary || home === undefined) return;
-      checked.set(file.path, { file, summary, at: undefined, isEntered: false, isOutside: false });
+      const place = placeOf(file.path);
+      const beforehand = (place.beforehand ??= knowledgeFor('', place.home));
+      const ties = check(beforehand);
+      if (!ties || place.home === undefined) return;
+      const { cemRef } = ties;
+      const isSeeking = cemRef !== undefined && beforehand.elements(cemRef).found.length === 0;
+      checked.set(file.path, { file, ties, at: undefined, isEntered: false, isSeeking });
     },
     readOthers() {
-      findAll(homes, workFolders, folders, {
-        folder(folder) {
-          for (let each: Folder | undefined = folder; each && !lookedInto.has(each.uri); each = each.above)
-            lookedInto.set(each.uri, each);
-        },
-        file: take,
-        closed(path, home, error) {
-          problems.add(unsearched(shown(path), error));
-          partial.add(home);
-        },
-      });
-      for (const own of checked.values()) if (!own.at) identify(own, own.file);
-      files.finish('file://');
-      for (let uris = files.wants(); uris.length > 0; uris = files.wants()) uris.forEach(follow);
-      return { problems: [...problems], unread, guests };
+      contracts.forEach(take);
+      for (const own of checked.values()) {
+        if (!own.at) identify(own, own.file);
+        // Perhaps what is installed has it.
+        if (own.isSeeking) enter(own);
+      }
+      guests.follow();
+      return { problems: [...problems], read: guests.read, unread: [...guests.unread, ...unread] };
     },
     *told() {
       for (const own of checked.values()) {
-        const knowledge = saidTo(own);
-        if (knowledge) yield { file: own.file, knowledge };
+        const { file, at, isEntered } = own;
+        if (!at || !isEntered) continue;
+        const knowledge = knowledgeFor(uriIn(at.folder.uri, at.name), at.home);
+        if (hasMore(own, knowledge)) yield { file, knowledge };
       }
     },
     at: (uri) => ({ file: shown(fileURLToPath(uri)), text: textOf(uri) ?? '' }),
@@ -218,21 +217,25 @@ export function openProjects(cwd: string, folders: Folders, read: (path: string)
 interface Place {
   readonly folder: Folder;
   readonly home: string | undefined;
+  /** What is known of it before any contract is read. */
+  beforehand: Knowledge | undefined;
 }
+
+type At = Pick<Place, 'folder' | 'home'> & { readonly name: string };
 
 /** A contract of a project. */
 interface Member {
-  readonly summary: Summary | undefined;
-  at: (Place & { readonly name: string }) | undefined;
+  readonly ties: Ties | undefined;
+  at: At | undefined;
   /** Whether the others know of it. */
   isEntered: boolean;
 }
 
 interface Checked extends Member {
   readonly file: Sought;
-  readonly summary: Summary;
-  /** Whether it is told of the others without being one of them. */
-  isOutside: boolean;
+  readonly ties: Ties;
+  /** Whether no file of the project itself declares what it refers to. */
+  readonly isSeeking: boolean;
 }
 
 /** The path of a file without links; undefined where there is none. */
@@ -242,9 +245,4 @@ function realOf(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The path of a folder that a project begins with, from one below it on. */
-function pathOf(home: string, folder: Folder | undefined, path: string): string {
-  return !folder || folder.uri === home ? path : pathOf(home, folder.above, dirname(path));
 }

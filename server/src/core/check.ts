@@ -122,7 +122,7 @@ export function place(
 
 function spanIn(other: Elsewhere, knowledge: Knowledge): SpanIn | undefined {
   const span = knowledge.spanOf(other);
-  return span && { ...span, uri: other.uri };
+  return span && { start: span.start, end: span.end, uri: other.uri };
 }
 
 function inDocumentOrder(a: Finding, b: Finding): number {

@@ -12,7 +12,7 @@ export interface Holders {
 }
 
 /** Of thousands of contracts with one name nobody looks at all others, and to list them takes time in their square. */
-export const MOST_OTHERS = 50;
+export const MOST_OTHERS = 20;
 
 export function createHolders(): Holders {
   const all = new Map<string, Same>();

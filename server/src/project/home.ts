@@ -55,9 +55,14 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
   /** As of when it was last asked what is affected. */
   let told: Things | undefined;
 
+  /** A file may declare thousands of things, so that its path is told once. */
+  let last = { uri: '', file: '' };
   const at = (of: string, path: Path): Elsewhere => {
-    const place = placeOf(of);
-    return { uri: of, file: place ? pathFrom(uri, place) : of, path };
+    if (last.uri !== of) {
+      const place = placeOf(of);
+      last = { uri: of, file: place ? pathFrom(uri, place) : of };
+    }
+    return { uri: of, file: last.file, path };
   };
 
   function placedAt<Thing extends CustomElement | RegistryItem>(

@@ -4,28 +4,47 @@ import { isIdentity } from '../core/fold.ts';
 import { parseJson } from '../core/json.ts';
 import { kindOf } from '../core/kind.ts';
 
-/** What a contract gives to the other files of its project, and what it needs of them. */
-export interface Summary {
+/** What a contract goes by, and what it refers to. */
+export interface Ties {
   /** Undefined where there is none, or it is no legal one. */
   readonly contractId: string | undefined;
   readonly component: string | undefined;
   readonly cemRef: string | undefined;
   readonly registryRef: string | undefined;
+}
+
+/** What a contract gives to the other files of its project, and what it needs of them. */
+export interface Summary extends Ties {
   /** The names of its props. */
   readonly props: readonly string[];
 }
 
-/** Undefined where the document is no contract. */
-export function summaryOf({ kind, contract }: Pick<Checked, 'kind' | 'contract'>): Summary | undefined {
+/** Undefined where the document is no contract, and there is nothing to be said of that either. */
+export function tiesOf({ kind, contract }: Pick<Checked, 'kind' | 'contract'>): Ties | undefined {
+  // A newer contract, or what has the mark of one, says nothing that could be read here.
+  if (kind.kind === 'newer' || (kind.kind === 'foreign' && kind.schema !== undefined)) return NO_TIES;
   if (kind.kind !== 'contract') return undefined;
-  const { contractId, component, cemRef, registryRef, properties }: Contract = contract;
+  const { contractId, component, cemRef, registryRef }: Contract = contract;
   return {
     contractId: contractId !== undefined && isIdentity(contractId) ? contractId : undefined,
     component,
     cemRef,
     registryRef,
-    props: Object.keys(properties ?? {}),
   };
+}
+
+const NO_TIES: Ties = {
+  contractId: undefined,
+  component: undefined,
+  cemRef: undefined,
+  registryRef: undefined,
+};
+
+export function summaryOf(checked: Pick<Checked, 'kind' | 'contract'>): Summary | undefined {
+  const ties = tiesOf(checked);
+  if (!ties) return undefined;
+  const { properties = {} } = checked.contract;
+  return { ...ties, props: checked.kind.kind === 'contract' ? Object.keys(properties) : [] };
 }
 
 /** The same of a text that nobody has checked. */

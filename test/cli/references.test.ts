@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { find } from '../../server/src/cli/find.ts';
+import { openFolders } from '../../server/src/cli/folders.ts';
+import { openProjects } from '../../server/src/cli/projects.ts';
+import { readText } from '../../server/src/cli/read.ts';
+import { summaryIn } from '../../server/src/project/summary.ts';
+import { runLine, type Situation } from '../shell.ts';
+
+const contract = (contractId: string, cemRef?: string): string =>
+  JSON.stringify({ contractId, component: contractId, cemRef });
+
+const elements = (...tagNames: string[]): string =>
+  JSON.stringify({
+    schemaVersion: '2.1.0',
+    modules: [
+      {
+        path: 'x.js',
+        declarations: tagNames.map((tagName) => ({ kind: 'class', name: 'X', customElement: true, tagName })),
+      },
+    ],
+  });
+
+/** The files that are looked at again when all of their project is read. */
+async function lookedAtAgain(files: Situation['files']): Promise<readonly string[]> {
+  let again: string[] = [];
+  const inspect = (folder: string): void => {
+    const folders = openFolders();
+    const sought = find([], folder, folders).files;
+    const projects = openProjects(folder, sought, folders, readText);
+    for (const file of sought) {
+      const read = readText(file.path);
+      projects.put(file, () => ('text' in read ? summaryIn(read.text) : undefined));
+    }
+    projects.readOthers();
+    again = [...projects.told()].map(({ file }) => file.shown);
+  };
+  await runLine(['--version'], { files: files!, inspect });
+  return again;
+}
+
+const NAMED_BY_TAG = { 'component-contract.config.json': '{ "declaredName": "cem.tagName" }' };
+const INSTALLED = {
+  'package.json': '{ "dependencies": { "ui": "1" } }',
+  'node_modules/ui/package.json': '{ "customElements": "custom-elements.json" }',
+  'node_modules/ui/custom-elements.json': elements('x-installed'),
+};
+
+async function found(args: readonly string[], files: Situation['files']): Promise<readonly string[]> {
+  const { stdout } = await runLine(['check', '--format', 'json', ...args], { files: files! });
+  const report = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
+  return report.findings.map(({ file, code }) => `${file} ${code}`);
+}
+
+suite('a contract that refers to other files', () => {
+  test('is looked at once where the project itself has what it refers to', async () => {
+    const files = {
+      'custom-elements.json': elements('x-a', 'x-b'),
+      'a.contract.json': contract('x-a', 'x-a'),
+      'b.contract.json': contract('other', 'x-b'),
+      'c.contract.json': contract('c', 'x-missing'),
+      'd.contract.json': contract('same', 'x-a'),
+      'e.contract.json': contract('same', 'x-a'),
+      'f.contract.json': contract('f'),
+    };
+    // What is missing may be installed, and who has an identity twice shows when all are read.
+    assert.deepEqual(await lookedAtAgain(files), ['c.contract.json', 'd.contract.json', 'e.contract.json']);
+    assert.deepEqual(await lookedAtAgain({ 'a.contract.json': contract('a', 'x-a') }), []);
+  });
+
+  test('is judged by what is there, wherever that is', async () => {
+    const files = {
+      ...NAMED_BY_TAG,
+      ...INSTALLED,
+      'custom-elements.json': elements('x-own'),
+      'a.contract.json': contract('a', 'x-own'),
+      'b.contract.json': contract('b', 'x-installed'),
+      'c.contract.json': contract('x-own', 'x-own'),
+      'd.contract.json': contract('x-installed', 'x-installed'),
+      'e.contract.json': contract('e', 'x-missing'),
+    };
+    assert.deepEqual(await found([], files), [
+      'a.contract.json SR-130',
+      'b.contract.json SR-130',
+      'e.contract.json ref/unresolved',
+    ]);
+  });
+
+  test('asks for what is installed though git ignores it itself', async () => {
+    const files = {
+      ...NAMED_BY_TAG,
+      ...INSTALLED,
+      '.gitignore': 'drafts',
+      'a.contract.json': contract('a'),
+      'drafts/b.contract.json': contract('b', 'x-installed'),
+    };
+    assert.deepEqual(await found(['drafts/b.contract.json'], files), ['drafts/b.contract.json SR-130']);
+  });
+});
+
+test('of thousands with one identity each leads to a few', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [`${index}.contract.json`, contract('same')]),
+  );
+  const { stdout } = await runLine(['check', '--format', 'json', '0.contract.json'], { files });
+  const { findings } = JSON.parse(stdout) as { findings: { message: string; related: object[] }[] };
+  assert.match(findings[0]!.message, /29 other contracts/);
+  assert.equal(findings[0]!.related.length, 20);
+});
