@@ -1,4 +1,4 @@
-import { isContractName } from '../core/file-names.ts';
+import { CONFIG_NAME, isContractName } from '../core/file-names.ts';
 import type { Ruling } from '../core/ruling.ts';
 import type { Config } from './config.ts';
 import { type Folder, isExcluded, isIgnored, isPassedOver, treatmentOf } from './folder.ts';
@@ -17,6 +17,7 @@ export function partOf(
   folder: Folder,
   name: string,
 ): { readonly role: Role; readonly ruling: Ruling | undefined } | undefined {
+  if (name === CONFIG_NAME) return undefined;
   const byName = BY_NAME[name];
   const isByName = isContractName(name);
   const project = projectOf(folder);
