@@ -9,6 +9,7 @@ import type { Client, Guest, OpenContract } from './features/feature.ts';
 import { showProgress } from './features/progress.ts';
 import { feedFrom, type Loader } from './loaders/feed.ts';
 import { startIndexing } from './loaders/indexing.ts';
+import type { Outside } from './loaders/outside.ts';
 import { turn } from './loaders/walk.ts';
 import { keyOf, placeOf } from './project/file-uri.ts';
 import type { Entries } from './project/folder.ts';
@@ -44,6 +45,7 @@ interface Host {
   readonly client: () => Client;
   /** What the editor has asked for already it is told to ask for again. */
   readonly refresh: (what: 'inlayHint') => void;
+  readonly watch: (outside: readonly Outside[]) => void;
   readonly complain: (error: unknown) => void;
 }
 
@@ -58,10 +60,11 @@ export function followDocuments({
   userFolder,
   client,
   refresh,
+  watch,
   complain,
 }: Host): Documents {
   const documents = new TextDocuments(TextDocument);
-  const project = createProject();
+  const project = createProject(userFolder);
   const publish = publishFindings(connection, documents, tellOf, documentAt, rulePages);
   const publishOfConfigs = publishConfigFindings(connection, () => project.governing(), rulePages);
   const closedOnes = publishClosedFindings(connection, (uri) => project.closed(uri), documentAt, rulePages);
@@ -83,6 +86,7 @@ export function followDocuments({
     userFolder,
     begin: () => showProgress(connection),
     settled: () => bursts.add(PROJECT),
+    watch,
     complain,
   });
 

@@ -1,9 +1,11 @@
 import { folderOf, keyOf, placeOf } from '../project/file-uri.ts';
 import { catchUp, type Change, isFileOf } from './catch-up.ts';
-import type { Feed, Loader } from './feed.ts';
+import { createChanges } from './changes.ts';
+import type { Host } from './host.ts';
 import { createLed, isOfInstall } from './led.ts';
+import { outsideOf } from './outside.ts';
 import { isIn, type Known, rootsOf } from './roots.ts';
-import { type Taker, turn, walk, type Walking } from './walk.ts';
+import { turn, walk, type Walking } from './walk.ts';
 
 /** Keeps a project fed with all files of the folders that the user works in, and of the projects of open documents. */
 export interface Indexing {
@@ -24,32 +26,6 @@ export interface Indexing {
   end(): void;
 }
 
-export interface Fed extends Taker {
-  workIn(folders: readonly string[]): void;
-  begin(folder: string): void;
-  finish(folder: string): void;
-  forget(folder: string): void;
-}
-
-/** Shows how far it is. */
-export interface Progress {
-  report(found: number, read: number): void;
-  readonly isCancelled: boolean;
-  end(): void;
-}
-
-interface Host {
-  readonly loader: Loader;
-  readonly feed: Feed;
-  readonly project: Fed;
-  readonly userFolder: string | undefined;
-  readonly begin: () => Progress;
-  /** Something was taken: there may be something else to tell of contracts. */
-  readonly settled: () => void;
-  readonly complain: (error: unknown) => void;
-  readonly patience?: number | undefined;
-}
-
 /** A folder that is walked with all that is in it. */
 interface Root {
   /** Whether it is to be walked: for the first time, or again, since what belongs to it may have changed. */
@@ -66,8 +42,10 @@ export function startIndexing(host: Host): Indexing {
   const roots = new Map<string, Root>();
   const led = createLed();
   const documents = new Set<string>();
-  const changes = new Map<string, Change>();
+  const changes = createChanges();
   let workFolders: readonly string[] = [];
+  /** What was asked to be watched last. */
+  let watched = '[]';
   let isPlanned = true;
   let working: Promise<void> | undefined;
   let isEnded = false;
@@ -93,11 +71,20 @@ export function startIndexing(host: Host): Indexing {
         else if (changes.size > 0) await follow();
         else break;
       }
+      watch();
     } catch (error) {
       // Nothing that is known leads here. Should there be something, the next change is followed again.
       complain(error);
     }
     working = undefined;
+  }
+
+  /** Asks for what is outside to be watched, where that is something else than before. */
+  function watch(): void {
+    const outside = outsideOf(workFolders, roots.keys(), led);
+    const list = JSON.stringify(outside);
+    if (list !== watched) host.watch?.(outside);
+    watched = list;
   }
 
   async function settled(): Promise<void> {
@@ -161,8 +148,7 @@ export function startIndexing(host: Host): Indexing {
   }
 
   async function follow(): Promise<void> {
-    const all = [...changes.values()];
-    changes.clear();
+    const all = changes.take();
     try {
       await catchUp(all, quietly, covered);
     } catch (error) {
@@ -189,13 +175,7 @@ export function startIndexing(host: Host): Indexing {
       const place = placeOf(change.uri);
       if (!place) continue;
       const uri = keyOf(place);
-      if (!isOfInterest(uri, place.folder, change)) continue;
-      const { isDeleted, isNew } = changes.get(uri) ?? {};
-      changes.set(uri, {
-        uri,
-        isDeleted: change.isDeleted || isDeleted === true,
-        isNew: change.isNew || isNew === true,
-      });
+      if (isOfInterest(uri, place.folder, change)) changes.add({ ...change, uri });
     }
     if (changes.size > 0) wake();
   }
@@ -244,7 +224,7 @@ export function startIndexing(host: Host): Indexing {
       const change = { uri: keyOf(place), isDeleted: false, isNew: false };
       if (!isFileOf(change.uri, project) && !led.has(change.uri)) return;
       // What is being walked may have read it before that.
-      if (working) changes.set(change.uri, change);
+      if (working) changes.add(change);
       const isCancelled = (): boolean => isEnded || !isIn(covered, place.folder);
       await catchUp([change], { ...quietly, isCancelled }, covered).catch(complain);
       host.settled();

@@ -38,6 +38,7 @@ export function createMembers(
   folders: Pick<Folders, 'at'>,
   files: Files,
   { textOf, isFound, summaryOf, visitorAt }: Texts,
+  userFolder?: string,
 ): Members {
   const members = new Map<string, Member>();
   /** Files whose folders are not known. */
@@ -47,12 +48,13 @@ export function createMembers(
   let changed: string | undefined;
   let hasLearned = false;
 
-  const homeAt = (place: FilePlace): string | undefined => homeOf(folders.at(place.folder), workFolders);
+  const homeAt = (place: FilePlace): string | undefined =>
+    homeOf(folders.at(place.folder), workFolders, userFolder);
 
   function memberAt(place: FilePlace): Member | undefined {
     const folder = folders.at(place.folder);
     if (!folder) return undefined;
-    const home = homeOf(folder, workFolders);
+    const home = homeOf(folder, workFolders, userFolder);
     const part = home !== undefined && isFound(keyOf(place)) ? partOf(folder, place.name) : undefined;
     return { place, home, role: part?.role, ruling: part?.ruling };
   }

@@ -51,7 +51,8 @@ export interface Project extends Neighbours, Places {
   governing(): readonly ProjectFile[];
 }
 
-export function createProject(): Project {
+/** `userFolder` is the URI of the user's own folder, where no project begins. */
+export function createProject(userFolder?: string): Project {
   /** The texts of files that were taken from the disk, by the project's own spelling of their URIs. */
   const onDisk = new Map<string, string>();
   const folders = createFolders();
@@ -59,20 +60,25 @@ export function createProject(): Project {
   const documents = openDocuments(folders, knowledgeFor, (key) => changed.add(key));
   const textOf = (key: string): string | undefined => documents.at(key)?.text ?? onDisk.get(key);
   const files = createFiles(textOf, surroundingsIn(folders));
-  const members = createMembers(folders, files, {
-    textOf,
-    isFound: (key) => onDisk.has(key),
-    summaryOf(key) {
-      const source = documents.sourceFor(key);
-      return source ? summaryOf(source.checked) : summaryIn(textOf(key) ?? '');
+  const members = createMembers(
+    folders,
+    files,
+    {
+      textOf,
+      isFound: (key) => onDisk.has(key),
+      summaryOf(key) {
+        const source = documents.sourceFor(key);
+        return source ? summaryOf(source.checked) : summaryIn(textOf(key) ?? '');
+      },
+      visitorAt(key) {
+        const source = documents.sourceFor(key);
+        return source && documents.takenOf(key)?.leftAlone === undefined
+          ? summaryOf(source.checked)
+          : undefined;
+      },
     },
-    visitorAt(key) {
-      const source = documents.sourceFor(key);
-      return source && documents.takenOf(key)?.leftAlone === undefined
-        ? summaryOf(source.checked)
-        : undefined;
-    },
-  });
+    userFolder,
+  );
   /** The open documents that were put since somebody asked what has changed. */
   const fresh = new Map<string, FilePlace>();
   let workFolders: readonly string[] = [];
@@ -134,6 +140,8 @@ export function createProject(): Project {
         changedIn(place.folder);
         return;
       }
+      const key = place && keyOf(place);
+      if (key !== undefined && documents.at(key)?.uri !== opened.uri) files.moved(key);
       documents.put(opened, place);
       if (place) fresh.set(keyOf(place), place);
     },
@@ -141,6 +149,7 @@ export function createProject(): Project {
       const place = placeOf(uri);
       const key = place ? keyOf(place) : uri;
       fresh.delete(key);
+      files.moved(key);
       if (documents.remove(key) && place) tell(key, place);
       if (place?.name === CONFIG_NAME) {
         folders.open(place.folder, undefined);
@@ -170,6 +179,8 @@ export function createProject(): Project {
       const place = placeOf(uri);
       if (!place) return;
       const key = keyOf(place);
+      // That lines have moved is told to others when it is saved: each keystroke would be too often.
+      if (onDisk.get(key) !== text) files.moved(key);
       if (text === undefined) onDisk.delete(key);
       else onDisk.set(key, text);
       tell(key, place);
@@ -237,12 +248,6 @@ export function createProject(): Project {
     contractsUsing: settled(files.contractsUsing),
     elementsIn: settled(files.elementsIn),
     itemsIn: settled(files.itemsIn),
-    governing() {
-      const all = [...documents.all()].filter(({ key }) => documents.takenOf(key)?.isContract);
-      return governingFiles(
-        folders,
-        all.flatMap(({ place }) => place?.folder ?? []),
-      );
-    },
+    governing: () => governingFiles(folders, documents),
   };
 }
