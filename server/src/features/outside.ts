@@ -4,7 +4,12 @@ import {
   DidChangeWatchedFilesNotification,
   type Disposable,
 } from 'vscode-languageserver/node';
-import type { Outside } from '../loaders/outside.ts';
+
+/** A folder, and whether it is watched with all that is in its folders. */
+export interface Outside {
+  readonly folder: string;
+  readonly isDeep: boolean;
+}
 
 /** Has the editor watch folders that the user does not work in: other patterns are about those that the user does. */
 export function watchOutside(

@@ -101,12 +101,9 @@ export function createProject(userFolder?: string): Project {
     fresh.clear();
   }
 
-  const settled =
-    <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Answer) =>
-    (...asked: Asked): Answer => {
-      settle();
-      return ask(...asked);
-    };
+  const settled = <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Answer) => {
+    return (...asked: Asked): Answer => (settle(), ask(...asked));
+  };
 
   function tell(key: string, place: FilePlace): void {
     // Until all is read, nothing is told of any; then all is.
