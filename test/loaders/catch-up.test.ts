@@ -27,10 +27,9 @@ interface Started {
 
 async function startOn(
   files: Readonly<Record<string, string>>,
-  { work = '', isCancelled = (): boolean => false, prepare = (_: Disk): void => undefined } = {},
+  { work = '', isCancelled = (): boolean => false } = {},
 ): Promise<Started> {
   const disk = diskOf({ '.git': '', ...files });
-  prepare(disk);
   const project = createProject();
   let outside: string[] = [];
   let told = 0;

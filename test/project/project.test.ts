@@ -128,8 +128,23 @@ suite('a project', () => {
     project.changed();
     open(project, x, `\n\n${text}`);
     assert.ok(!project.changed().includes(y), 'at a keystroke');
-    project.closed(y);
+    assert.equal(project.closed(y)?.source.checked.findings.length, 1);
     project.take(x, `\n\n${text}`);
     assert.ok(project.changed().includes(y), 'when it was saved');
+  });
+
+  test('begins with no folder that holds all that a user has', () => {
+    const x = 'file:///p/a/x.contract.json';
+    for (const [userFolder, home] of [
+      [undefined, 'file:///p/'],
+      ['file:///p/', 'file:///p/a/'],
+      ['file:///p/user/', 'file:///p/a/'],
+    ] as const) {
+      const project = createProject(userFolder);
+      for (const folder of FOLDERS)
+        project.feed(folder, { ...NO_ENTRIES, isPackage: folder === 'file:///p/' });
+      project.workIn(['file:///p/a']);
+      assert.equal(project.home(x), home);
+    }
   });
 });
