@@ -7,6 +7,8 @@ export interface Disk extends Loader {
   text(uri: string): string | undefined;
   /** Writes a file; without a text it is deleted. */
   write(uri: string, text?: string): void;
+  /** Makes a link to a file or folder, by which that can be read too. */
+  link(uri: string, to: string): void;
   /** The folders that were read on the way up, in order. */
   readonly reads: readonly string[];
   /** The folders that were listed, in order. */
@@ -24,20 +26,25 @@ export function diskOf(
 ): Disk {
   const files = new Map<string, string>();
   /** The files and folders of each folder, by their names. */
-  const folders = new Map<string, Map<string, 'file' | 'folder'>>();
+  const folders = new Map<string, Map<string, Named[1]>>();
   const [reads, listed, opened]: string[][] = [[], [], []];
+  const links = new Map<string, string>();
   let held = Promise.resolve();
 
+  const followed = (uri: string): string => {
+    const link = [...links].find(([from]) => uri === from || uri.startsWith(`${from}/`));
+    return link ? link[1] + uri.slice(link[0].length) : uri;
+  };
   const find = (uri: string): string | undefined => {
-    const place = placeOf(uri);
+    const place = placeOf(followed(uri));
     const key = place && keyOf(place);
     if (key === undefined || files.has(key) || isCaseSensitive) return key;
     return [...files.keys()].find((each) => each.toLowerCase() === key.toLowerCase()) ?? key;
   };
-  const put = (uri: string, kind: 'file' | 'folder'): void => {
+  const put = (uri: string, kind: Named[1]): void => {
     const place = placeOf(uri);
     if (!place) return;
-    const names = folders.get(place.folder) ?? new Map<string, 'file' | 'folder'>();
+    const names = folders.get(place.folder) ?? new Map<string, Named[1]>();
     folders.set(place.folder, names);
     if (names.has(place.name)) return;
     names.set(place.name, kind);
@@ -57,7 +64,7 @@ export function diskOf(
     async names(asked) {
       await held;
       return asked.map((folder): readonly Named[] | undefined => {
-        const names = folders.get(folder);
+        const names = folders.get(followed(folder));
         return names && [...names];
       });
     },
@@ -83,6 +90,10 @@ export function diskOf(
         files.set(key, text);
         put(key, 'file');
       }
+    },
+    link(uri, to) {
+      links.set(uri, to);
+      put(uri, 'other');
     },
     hold() {
       let release = (): void => undefined;

@@ -5,6 +5,7 @@ import type { Client, Files, Guest, OpenContract } from './features/feature.ts';
 import { showProgress } from './features/progress.ts';
 import { feedFrom, type Loader } from './loaders/feed.ts';
 import { startIndexing } from './loaders/indexing.ts';
+import type { Outside } from './loaders/outside.ts';
 import { turn } from './loaders/walk.ts';
 import { canonical, isConfig, placeOf } from './project/file-uri.ts';
 import type { Entries } from './project/folder.ts';
@@ -40,6 +41,7 @@ interface Host {
   readonly client: () => Client;
   /** What the editor has asked for already it is told to ask for again. */
   readonly refresh: (what: 'inlayHint') => void;
+  readonly watch: (outside: readonly Outside[]) => void;
   readonly complain: (error: unknown, about?: string) => void;
 }
 
@@ -54,10 +56,11 @@ export function followDocuments({
   userFolder,
   client,
   refresh,
+  watch,
   complain,
 }: Host): Documents {
   const documents = new TextDocuments(TextDocument);
-  const project = createProject();
+  const project = createProject(userFolder);
   const telling = startTelling({ connection, rulePages, project, openAt, client, refresh, complain });
   const eater = {
     entries: (folder: string) => project.entries(folder),
@@ -76,6 +79,7 @@ export function followDocuments({
     userFolder,
     begin: () => showProgress(connection),
     settled: () => telling.projectChanged(),
+    watch,
     complain,
   });
 

@@ -6,12 +6,12 @@ import {
   type InitializeResult,
   type TextDocumentIdentifier,
   TextDocumentSyncKind,
-  WatchKind,
 } from 'vscode-languageserver/node';
 import { followDocuments } from './documents.ts';
 import type { About, Client, Feature } from './features/feature.ts';
 import { tellOfGuests } from './features/guests.ts';
 import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
+import { watchOutside } from './features/outside.ts';
 import { loaderByScheme } from './loaders/by-scheme.ts';
 import { clientLoader } from './loaders/client.ts';
 import type { Loader } from './loaders/feed.ts';
@@ -109,6 +109,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
     userFolder: runtime.userFolder,
     client: () => client,
     refresh,
+    watch: watchOutside(connection, () => client.capabilities, complain),
     complain,
   });
 
@@ -158,13 +159,9 @@ export function serve(connection: Connection, runtime: Runtime): void {
 }
 
 /**
- * Of a folder that is renamed or deleted an editor tells nothing but that, so whatever comes and goes is of interest; and of
- * what changes, the files that a project can have.
+ * Of a folder that is renamed or deleted an editor tells nothing but that, and a project file may name any file, so whatever
+ * happens is of interest.
  */
-const WATCHERS: FileSystemWatcher[] = [
-  { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
-  { globPattern: '**/*.json', kind: WatchKind.Change },
-  { globPattern: '**/.gitignore', kind: WatchKind.Change },
-];
+const WATCHERS: FileSystemWatcher[] = [{ globPattern: '**/*' }];
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -68,7 +68,7 @@ suite('a project', () => {
     project.workIn(['file:///p']);
     const text = '{ "contractId": "button", "component": "Button" }';
     open(project, x, text);
-    for (const uri of [y, z]) project.take(uri, text);
+    for (const uri of [x, y, z]) project.take(uri, text);
     assert.deepEqual(project.changed(), []);
     assert.deepEqual(codesOf(project, x), []);
     project.finish('file:///p/');
@@ -86,5 +86,65 @@ suite('a project', () => {
     open(project, x, text.replace('button', 'button-2'));
     assert.deepEqual([...project.changed()].sort(), [z, y, x]);
     assert.deepEqual(project.closed(y)?.source.checked.findings, []);
+  });
+
+  test('keeps the folders that are being walked, whatever is closed meanwhile', () => {
+    const [x, y] = ['file:///p/a/b/x.contract.json', 'file:///p/c/y.contract.json'];
+    const project = createProject();
+    project.begin('file:///p/');
+    for (const folder of FOLDERS) project.feed(folder, NO_ENTRIES);
+    open(project, y);
+    project.remove(y);
+    project.take(x, '{ "contractId": "x", "component": "X" }');
+    project.workIn(['file:///p']);
+    project.finish('file:///p/');
+    assert.equal(project.contracts().length, 1);
+  });
+
+  test('takes the text of a manifest that somebody has open for an answer', () => {
+    const project = projectOf();
+    project.workIn(['file:///p']);
+    const [x, manifest] = ['file:///p/x.contract.json', 'file:///p/dist/cem.json'];
+    open(project, manifest, '{ "modules": [] }');
+    project.take(x, '{ "contractId": "x", "component": "X", "cemRef": "x-b" }');
+    project.feed('file:///p/', { ...NO_ENTRIES, isPackage: true });
+    project.take('file:///p/package.json', '{ "customElements": "dist/cem.json" }');
+    project.finish('file:///p/');
+    assert.deepEqual(project.wants(), [manifest]);
+    project.take(manifest, '{ "modules": [] }');
+    assert.deepEqual(project.wants(), []);
+  });
+
+  test('tells again of findings whose places in other files have moved, when those are saved', () => {
+    const [x, y] = ['file:///p/x.contract.json', 'file:///p/a/y.contract.json'];
+    const text = '{ "contractId": "same", "component": "Same" }';
+    const project = projectOf();
+    project.workIn(['file:///p']);
+    for (const uri of [x, y]) project.take(uri, text);
+    project.finish('file:///p/');
+    project.changed();
+    assert.equal(project.closed(y)?.source.checked.findings[0]?.code, 'SR-133');
+    open(project, x, `\n${text}`);
+    project.changed();
+    open(project, x, `\n\n${text}`);
+    assert.ok(!project.changed().includes(y), 'at a keystroke');
+    assert.equal(project.closed(y)?.source.checked.findings.length, 1);
+    project.take(x, `\n\n${text}`);
+    assert.ok(project.changed().includes(y), 'when it was saved');
+  });
+
+  test('begins with no folder that holds all that a user has', () => {
+    const x = 'file:///p/a/x.contract.json';
+    for (const [userFolder, home] of [
+      [undefined, 'file:///p/'],
+      ['file:///p/', 'file:///p/a/'],
+      ['file:///p/user/', 'file:///p/a/'],
+    ] as const) {
+      const project = createProject(userFolder);
+      for (const folder of FOLDERS)
+        project.feed(folder, { ...NO_ENTRIES, isPackage: folder === 'file:///p/' });
+      project.workIn(['file:///p/a']);
+      assert.equal(project.home(x), home);
+    }
   });
 });

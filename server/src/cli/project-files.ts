@@ -35,6 +35,7 @@ export function findAll(
   folders: Folders,
   finder: Finder,
 ): void {
+  const userFolder = uriOf(homedir());
   const reached = new Set<string>();
   // What is further up may reach those below it.
   for (const [home, path] of [...homes].sort(([a], [b]) => a.length - b.length)) {
@@ -50,7 +51,7 @@ export function findAll(
       return;
     }
     const folder = folderOf(entries);
-    const home = homeOf(folder, workFolders);
+    const home = homeOf(folder, workFolders, userFolder);
     if (home === undefined || !homes.has(home)) return;
     reached.add(home);
     finder.folder(folder);
@@ -69,9 +70,9 @@ export function findAll(
 
 /** The URI of the folder that the project of a folder begins with. Nobody's whole disk, or own folder, is a project. */
 export function projectOf(folder: Folder, workFolders: readonly string[]): string | undefined {
-  const home = homeOf(folder, workFolders);
-  if (home === undefined || folderAbove(home) === undefined || uriOf(homedir()).startsWith(home))
-    return undefined;
+  const userFolder = uriOf(homedir());
+  const home = homeOf(folder, workFolders, userFolder);
+  if (home === undefined || folderAbove(home) === undefined || userFolder.startsWith(home)) return undefined;
   return home;
 }
 

@@ -1,8 +1,8 @@
-import { CONFIG_NAME } from '../project/config.ts';
 import { folderAbove, keyOf, placeOf } from '../project/file-uri.ts';
-import { isExcluded, isPassedOver } from '../project/folder.ts';
-import { roleOf } from '../project/roles.ts';
-import { follow, readAll, search, type Walking } from './walk.ts';
+import { isLookedInto, roleOf } from '../project/roles.ts';
+import { isInstalled, isOfInstall } from './led.ts';
+import { isIn } from './roots.ts';
+import { follow, listAll, readAll, search, type Taker, type Walking } from './walk.ts';
 
 /** What an editor tells of a file, or of a folder with all that is in it. */
 export interface Change {
@@ -12,75 +12,97 @@ export interface Change {
   readonly isNew: boolean;
 }
 
+/** Folders of which all is read. */
+type Roots = Parameters<typeof isIn>[0];
+
 /**
- * Takes what has changed on the disk. Only the disk says what there is: of many changes an editor does not tell the order,
- * of a folder that is deleted or renamed it tells nothing but that, and where upper and lower case make no difference a
- * file can still be read by its old name.
+ * Takes what has changed on the disk. Only the disk says what there is, and what of it is a file, a folder, or a link, which
+ * nobody follows: of many changes an editor does not tell the order, of a folder that is deleted or renamed it tells nothing
+ * but that, and where upper and lower case make no difference a file can still be read by its old name.
  */
-export async function catchUp(changes: readonly Change[], walking: Walking): Promise<void> {
+export async function catchUp(changes: readonly Change[], walking: Walking, roots: Roots): Promise<void> {
   const { project, led } = walking;
-  const gone = await goneOf(changes, walking);
+  const kindOf = await kindsOf(
+    changes.map(({ uri }) => uri),
+    walking,
+    roots,
+  );
   const unread = new Set<string>();
-  /** What is no file of a project by its name, and may be a folder. */
+  const gone = new Set<string>();
+  /** What has come or gone with all that is in it. */
   const others = new Set<string>();
-  const folders = new Set<string>();
+  const starts = new Set<string>();
   for (const { uri, isDeleted, isNew } of changes) {
-    const isOne = isFileOf(uri, project);
-    if (isOne || led.has(uri)) unread.add(uri);
-    else if (isDeleted || isNew) others.add(uri);
-    const below = isOne || gone.has(uri) || !isNew ? undefined : unknownAt(project, uri);
-    if (below !== undefined) folders.add(below);
+    const kind = kindOf(uri);
+    if (isFileOf(uri, project)) (kind === 'file' ? unread : gone).add(uri);
+    if (led.has(uri)) unread.add(uri);
+    if (!isDeleted && !isNew) continue;
+    if (kind === 'folder' || project.folder(`${uri}/`) || led.isOnTheWay(uri)) others.add(uri);
+    const start = kind && startOf(project, uri);
+    if (start !== undefined && kindOf(start) === 'folder') starts.add(`${start}/`);
   }
+  const found = await search(
+    [...starts].filter((folder) => !isIn(starts, folderAbove(folder))),
+    walking,
+  );
+  if (!found) return;
+  const isOther = (uri: string): boolean => isAtOrBelow(others, uri);
   // One pass over all, however many folders have changed.
-  const taken = others.size === 0 ? [] : project.taken('');
-  for (const uri of [...taken, ...led]) if (isAtOrBelow(others, uri)) unread.add(uri);
-  const there: string[] = [];
-  for (const uri of unread) {
-    if (isAtOrBelow(gone, uri)) project.take(uri, undefined);
-    else there.push(uri);
-  }
-  if (!(await readAll(there, walking, 0))) return;
-  if (folders.size > 0 && !(await search([...folders], walking, new Set(project.taken(''))))) return;
-  await follow(walking);
+  const taken = new Set(starts.size + others.size === 0 ? [] : project.taken(''));
+  for (const uri of taken) if (isOther(uri)) gone.add(uri);
+  for (const uri of found.files) if (!taken.has(uri) || isOther(uri)) unread.add(uri);
+  const isInstalledAnew = changes.some(({ uri }) => isOfInstall(uri));
+  for (const uri of led) if ((isInstalledAnew && isInstalled(uri)) || isOther(uri)) unread.add(uri);
+  if (others.size > 0) project.gone((folder) => isOther(folder.slice(0, -1)) && !found.folders.has(folder));
+  for (const uri of gone) if (!unread.has(uri)) project.take(uri, undefined);
+  if (await readAll([...unread], walking, 0)) await follow(walking);
 }
 
-/** Those that were deleted, and are not there in this very spelling again. */
-async function goneOf(changes: readonly Change[], { loader }: Walking): Promise<ReadonlySet<string>> {
-  const deleted = changes.filter(({ isDeleted }) => isDeleted).map(({ uri }) => uri);
-  const parents = [...new Set(deleted.flatMap((uri) => placeOf(uri)?.folder ?? []))];
-  const listings = parents.length === 0 ? [] : await loader.list(parents);
+/** What is at some URIs; undefined where there is nothing, or the way to it leads through a link or out of all roots. */
+async function kindsOf(
+  uris: readonly string[],
+  walking: Walking,
+  roots: Roots,
+): Promise<(uri: string) => 'file' | 'folder' | undefined> {
+  const above = new Set<string>();
+  for (const uri of uris) {
+    let folder = placeOf(uri)?.folder;
+    if (!isIn(roots, folder)) continue;
+    while (folder !== undefined && !above.has(folder)) {
+      above.add(folder);
+      folder = roots.has(folder) ? undefined : folderAbove(folder);
+    }
+  }
   const names = new Map(
-    parents.map((folder, index) => {
-      const { files = [], folders = [] } = listings[index] ?? {};
-      return [folder, new Set([...files, ...folders])];
-    }),
+    [...(await listAll([...above], walking))].map(([folder, { files, folders }]) => [
+      folder,
+      { files: new Set(files), folders: new Set(folders) },
+    ]),
   );
-  return new Set(
-    deleted.filter((uri) => {
-      const place = placeOf(uri);
-      return !place || !names.get(place.folder)?.has(place.name);
-    }),
-  );
+  const isThere = (folder: string): boolean => roots.has(folder) || kindOf(folder.slice(0, -1)) === 'folder';
+  const kindOf = (uri: string): 'file' | 'folder' | undefined => {
+    const place = placeOf(uri);
+    const around = place && names.get(place.folder);
+    if (!place || !around || !isThere(place.folder)) return undefined;
+    return around.files.has(place.name) ? 'file' : around.folders.has(place.name) ? 'folder' : undefined;
+  };
+  return kindOf;
 }
 
 /** Whether a file, by its name, belongs to the project of its folder. */
-function isFileOf(uri: string, project: Walking['project']): boolean {
+export function isFileOf(uri: string, project: Pick<Taker, 'folder'>): boolean {
   const place = placeOf(uri);
   const folder = place && project.folder(place.folder);
-  if (!folder || place.name === CONFIG_NAME) return false;
-  return roleOf(folder, place.name) !== undefined && !isPassedOver(folder, place.name, false);
+  return place !== undefined && folder !== undefined && roleOf(folder, place.name) !== undefined;
 }
 
-/** The outermost folder on the way to a file or folder that nobody has walked yet; undefined where none is looked into. */
-function unknownAt(project: Walking['project'], uri: string): string | undefined {
+/** The outermost file or folder on the way to one that nobody has walked yet; undefined where none is looked into. */
+function startOf(project: Taker, uri: string): string | undefined {
   let at = uri;
   for (let above = placeOf(at)?.folder; above !== undefined; above = folderAbove(above)) {
     const folder = project.folder(above);
     const place = placeOf(at);
-    if (folder && place) {
-      const isHidden = isPassedOver(folder, place.name, true) || isExcluded(folder, place.name);
-      return isHidden ? undefined : `${keyOf(place)}/`;
-    }
+    if (folder && place) return isLookedInto(folder, place.name) ? keyOf(place) : undefined;
     at = above.slice(0, -1);
   }
   return undefined;

@@ -1,5 +1,5 @@
 import type { FileText, Loader } from './feed.ts';
-import { loaderOver, type Named } from './file-system.ts';
+import { loaderOver, MOST_BYTES, type Named, TOO_LARGE } from './file-system.ts';
 
 /** Asks the client, by the name of a request and what is wanted. */
 export type Ask = (method: string, params: object) => Promise<unknown>;
@@ -32,6 +32,6 @@ function namesOf(answer: unknown): readonly Named[] | undefined {
 
 function textOf(answer: unknown): FileText {
   const { text, why } = (answer ?? {}) as { text?: unknown; why?: unknown };
-  if (typeof text === 'string') return { text };
+  if (typeof text === 'string') return text.length > MOST_BYTES ? TOO_LARGE : { text };
   return typeof why === 'string' ? { why } : undefined;
 }

@@ -62,6 +62,11 @@ function listingOf(names: readonly Named[], textOf: (name: string) => FileText, 
 
 const NO_LISTING = listingOf([], () => undefined, undefined);
 
+/** A text that is larger is nobody's contract, and takes longer to read than anybody waits. */
+export const MOST_BYTES = 10_000_000;
+
+export const TOO_LARGE: FileText = { why: 'it is larger than 10 MB' };
+
 /** What can't be read says nothing, to git neither. */
 export function said(file: FileText): string | undefined {
   return file && 'text' in file ? file.text : undefined;

@@ -1,10 +1,11 @@
-import { keyOf, placeOf } from '../project/file-uri.ts';
-import { isPassedOver } from '../project/folder.ts';
-import { roleOf } from '../project/roles.ts';
-import { catchUp, type Change } from './catch-up.ts';
-import type { Feed, Loader } from './feed.ts';
+import { folderOf, keyOf, placeOf } from '../project/file-uri.ts';
+import { catchUp, type Change, isFileOf } from './catch-up.ts';
+import { createChanges } from './changes.ts';
+import type { Host } from './host.ts';
+import { createLed, isOfInstall } from './led.ts';
+import { outsideOf } from './outside.ts';
 import { isIn, type Known, rootsOf } from './roots.ts';
-import { readAll, type Taker, turn, walk, type Walking } from './walk.ts';
+import { turn, walk, type Walking } from './walk.ts';
 
 /** Keeps a project fed with all files of the folders that the user works in, and of the projects of open documents. */
 export interface Indexing {
@@ -25,31 +26,6 @@ export interface Indexing {
   end(): void;
 }
 
-export interface Fed extends Taker {
-  workIn(folders: readonly string[]): void;
-  finish(folder: string): void;
-  forget(folder: string): void;
-}
-
-/** Shows how far it is. */
-export interface Progress {
-  report(found: number, read: number): void;
-  readonly isCancelled: boolean;
-  end(): void;
-}
-
-interface Host {
-  readonly loader: Loader;
-  readonly feed: Feed;
-  readonly project: Fed;
-  readonly userFolder: string | undefined;
-  readonly begin: () => Progress;
-  /** Something was taken: there may be something else to tell of contracts. */
-  readonly settled: () => void;
-  readonly complain: (error: unknown) => void;
-  readonly patience?: number | undefined;
-}
-
 /** A folder that is walked with all that is in it. */
 interface Root {
   /** Whether it is to be walked: for the first time, or again, since what belongs to it may have changed. */
@@ -64,10 +40,12 @@ interface Root {
 export function startIndexing(host: Host): Indexing {
   const { loader, feed, project, complain, patience } = host;
   const roots = new Map<string, Root>();
-  const led = new Set<string>();
+  const led = createLed();
   const documents = new Set<string>();
-  const changes = new Map<string, Change>();
+  const changes = createChanges();
   let workFolders: readonly string[] = [];
+  /** What was asked to be watched last. */
+  let watched = '[]';
   let isPlanned = true;
   let working: Promise<void> | undefined;
   let isEnded = false;
@@ -93,11 +71,20 @@ export function startIndexing(host: Host): Indexing {
         else if (changes.size > 0) await follow();
         else break;
       }
+      watch();
     } catch (error) {
       // Nothing that is known leads here. Should there be something, the next change is followed again.
       complain(error);
     }
     working = undefined;
+  }
+
+  /** Asks for what is outside to be watched, where that is something else than before. */
+  function watch(): void {
+    const outside = outsideOf(workFolders, roots.keys(), led);
+    const list = JSON.stringify(outside);
+    if (list !== watched) host.watch?.(outside);
+    watched = list;
   }
 
   async function settled(): Promise<void> {
@@ -119,10 +106,14 @@ export function startIndexing(host: Host): Indexing {
       if (wanted.has(root)) continue;
       roots.delete(root);
       project.forget(root);
-      host.settled();
     }
-    for (const root of wanted)
-      if (!roots.has(root)) roots.set(root, { isDue: true, isWhole: false, isStopped: false });
+    for (const root of wanted) {
+      if (roots.has(root)) continue;
+      roots.set(root, { isDue: true, isWhole: false, isStopped: false });
+      project.begin(root);
+    }
+    // Projects may begin elsewhere though nothing else is to be walked.
+    host.settled();
   }
 
   async function walkAll(uri: string): Promise<void> {
@@ -136,7 +127,7 @@ export function startIndexing(host: Host): Indexing {
     };
     let why = 'it was cancelled';
     const isDone = await walk(uri, walking).catch((error: unknown) => {
-      why = reasonOf(error);
+      why = messageOf(error);
       return false;
     });
     progress.end();
@@ -157,24 +148,36 @@ export function startIndexing(host: Host): Indexing {
   }
 
   async function follow(): Promise<void> {
-    const all = [...changes.values()];
-    changes.clear();
+    const all = changes.take();
     try {
-      await catchUp(all, quietly);
+      await catchUp(all, quietly, covered);
     } catch (error) {
-      complain(`Not all that has changed could be read: ${reasonOf(error)}.`);
+      complain(`Not all that has changed could be read: ${messageOf(error)}.`);
     }
+    // With a folder goes, or comes, where a project begins.
+    if (all.some(({ isNew, isDeleted }) => isNew || isDeleted)) isPlanned = false;
     host.settled();
   }
 
-  const isCovered = (folder: string): boolean =>
-    isIn({ has: (root) => roots.get(root)?.isStopped === false }, folder);
+  /** The folders of which nothing is left out. */
+  const covered = { has: (folder: string): boolean => roots.get(folder)?.isStopped === false };
 
-  /** Whether a file was led to, or may be one of the folders on the way. */
-  function leadsTo(uri: string): boolean {
-    if (led.has(uri)) return true;
-    for (const each of led) if (each.startsWith(`${uri}/`)) return true;
-    return false;
+  /** Whether a change may matter to anybody. */
+  function isOfInterest(uri: string, folder: string, { isDeleted, isNew }: Change): boolean {
+    if (led.isOnTheWay(uri) || isOfInstall(uri)) return true;
+    if (isPassing(uri) || (isPlanned && !isIn(covered, folder))) return false;
+    // Most files that change are nobody's.
+    return isDeleted || isNew || !isPlanned || isFileOf(uri, project);
+  }
+
+  function changed(all: Iterable<Change>): void {
+    for (const change of all) {
+      const place = placeOf(change.uri);
+      if (!place) continue;
+      const uri = keyOf(place);
+      if (isOfInterest(uri, place.folder, change)) changes.add({ ...change, uri });
+    }
+    if (changes.size > 0) wake();
   }
 
   function replan(): void {
@@ -184,35 +187,30 @@ export function startIndexing(host: Host): Indexing {
 
   return {
     workIn(folders) {
+      const added = folders
+        .filter((folder) => !workFolders.includes(folder))
+        .flatMap((uri) => folderOf(uri) ?? []);
+      // What was cancelled is had again by adding its folder again.
+      for (const [uri, { isStopped }] of roots) {
+        if (isStopped && added.some((folder) => folder.startsWith(uri) || uri.startsWith(folder)))
+          roots.delete(uri);
+      }
       workFolders = folders;
       project.workIn(folders);
       replan();
     },
     opened(uri) {
       documents.add(uri);
-      const folder = placeOf(uri)?.folder;
-      if (folder !== undefined && !isIn(roots, folder)) replan();
+      const place = placeOf(uri);
+      if (!place) return;
+      if (!isIn(roots, place.folder)) replan();
+      // Not every editor tells of new files. One that is not found, such as by a link, is nobody's but the editor's.
+      else if (project.taken(keyOf(place)).length === 0) changed([{ uri, isDeleted: false, isNew: false }]);
     },
     closed(uri) {
       if (documents.delete(uri)) replan();
     },
-    changed(all) {
-      for (const change of all) {
-        if (led.size === 0 && isPassing(change.uri)) continue;
-        const place = placeOf(change.uri);
-        if (!place) continue;
-        const uri = keyOf(place);
-        if (isPassing(uri) && !leadsTo(uri)) continue;
-        if (isPlanned && !isCovered(place.folder)) continue;
-        const { isDeleted, isNew } = changes.get(uri) ?? {};
-        changes.set(uri, {
-          uri,
-          isDeleted: change.isDeleted || isDeleted === true,
-          isNew: change.isNew || isNew === true,
-        });
-      }
-      if (changes.size > 0) wake();
-    },
+    changed,
     again(folder) {
       for (const [uri, root] of roots) {
         if (!root.isStopped && (uri.startsWith(folder) || folder.startsWith(uri))) root.isDue = true;
@@ -222,14 +220,16 @@ export function startIndexing(host: Host): Indexing {
     },
     async reread(uri) {
       const place = placeOf(uri);
-      const folder = place && project.folder(place.folder);
-      if (!folder || !isCovered(folder.uri)) return;
-      const key = keyOf(place);
-      const isOne = roleOf(folder, place.name) !== undefined && !isPassedOver(folder, place.name, false);
-      if (!isOne && !led.has(key)) return;
+      if (!place || !isIn(covered, place.folder)) return;
+      const change = { uri: keyOf(place), isDeleted: false, isNew: false };
+      if (!isFileOf(change.uri, project) && !led.has(change.uri)) return;
       // What is being walked may have read it before that.
-      if (working) changes.set(key, { uri: key, isDeleted: false, isNew: false });
-      await readAll([key], quietly, 0).catch(complain);
+      if (working) changes.add(change);
+      const isCancelled = (): boolean => isEnded || !isIn(covered, place.folder);
+      await catchUp([change], { ...quietly, isCancelled }, covered).catch(complain);
+      // What was caught up on meanwhile may be newer than this.
+      changes.add(change);
+      wake();
       host.settled();
     },
     settled,
@@ -242,4 +242,4 @@ export function startIndexing(host: Host): Indexing {
 /** What changes by the thousand, and is nobody's but where something leads to it. */
 const isPassing = (uri: string): boolean => uri.includes('/node_modules/') || uri.includes('/.git/');
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

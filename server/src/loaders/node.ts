@@ -7,7 +7,7 @@ import { CONFIG_NAME } from '../project/config.ts';
 import { folderOf } from '../project/file-uri.ts';
 import { reasonOf } from '../project/reasons.ts';
 import type { FileText, Loader } from './feed.ts';
-import { loaderOver, type Named, said } from './file-system.ts';
+import { loaderOver, MOST_BYTES, type Named, said, TOO_LARGE } from './file-system.ts';
 
 /**
  * Reads from the disk. Never synchronously, since a disk on a network can hang; and with callbacks, which take a third of
@@ -84,6 +84,7 @@ function read(path: string): Promise<FileText> {
 }
 
 function textOf(bytes: Buffer): FileText {
+  if (bytes.length > MOST_BYTES) return TOO_LARGE;
   if (!isUtf8(bytes)) return { why: 'it is not encoded in UTF-8' };
   return { text: bytes.toString('utf8').replace(/^\uFEFF/, '') };
 }

@@ -1,6 +1,6 @@
 import { folderAbove, folderOf, placeOf } from '../project/file-uri.ts';
 import { type Folder, isExcluded, isPassedOver } from '../project/folder.ts';
-import { homeOf } from '../project/roles.ts';
+import { homeOf, isWholeDisk } from '../project/roles.ts';
 
 /** What is asked of the folders that are known. */
 export interface Known {
@@ -23,17 +23,16 @@ export function rootsOf(
   for (const uri of work) {
     const folder = known.folder(uri);
     if (!folder || isLeftAlone(folder) || isWholeDisk(uri)) continue;
-    const home = homeOf(folder, work);
-    all.add(home === undefined || isTooWide(home, known) ? uri : home);
+    all.add(homeOf(folder, work, known.userFolder) ?? uri);
   }
   for (const uri of documents) {
     const place = placeOf(uri);
     const folder = place && known.folder(place.folder);
-    const home = homeOf(folder, []);
+    const home = homeOf(folder, [], known.userFolder);
     const at = home === undefined ? undefined : known.folder(home);
     // A repository alone says of no file in it that it belongs to a project.
     if (!at?.config && !at?.isPackage) continue;
-    if (!isTooWide(at.uri, known) && !isLeftAlone(at)) all.add(at.uri);
+    if (!isLeftAlone(at)) all.add(at.uri);
   }
   return new Set([...all].filter((uri) => !isIn(all, folderAbove(uri))));
 }
@@ -48,10 +47,3 @@ export function isIn(roots: { has(folder: string): boolean }, from: string | und
 /** Whether nobody looks for contracts in a folder: git passes over it, or a project further up excludes it. */
 const isLeftAlone = ({ above, name }: Folder): boolean =>
   above !== undefined && (isPassedOver(above, name, true) || isExcluded(above, name));
-
-/** Whether a folder holds so much that what would begin a project in it is there by mistake. */
-const isTooWide = (folder: string, { userFolder }: Known): boolean =>
-  isWholeDisk(folder) || userFolder?.startsWith(folder) === true;
-
-const isWholeDisk = (folder: string): boolean =>
-  folder.startsWith('file:') && folderAbove(folder) === undefined;

@@ -1,8 +1,8 @@
-import { CONFIG_NAME } from '../project/config.ts';
 import { placeOf, uriIn } from '../project/file-uri.ts';
 import type { Entries, Folder } from '../project/folder.ts';
 import { isLookedInto, type Role, roleOf } from '../project/roles.ts';
-import type { FileText, Loader } from './feed.ts';
+import type { FileText, Listing, Loader } from './feed.ts';
+import type { Led } from './led.ts';
 
 /** Who takes what a walk finds: a project. */
 export interface Taker {
@@ -11,14 +11,15 @@ export interface Taker {
   take(uri: string, text: string | undefined): void;
   taken(folder: string): readonly string[];
   wants(): readonly string[];
+  /** Folders of the disk are not there any more. */
+  gone(isGone: (folder: string) => boolean): void;
 }
 
 /** What a walk is made with. */
 export interface Walking {
   readonly loader: Loader;
   readonly project: Taker;
-  /** The files that others have led to, and that no walk finds. */
-  readonly led: Set<string>;
+  readonly led: Led;
   readonly isCancelled: () => boolean;
   /** Called again and again with how many files were found, and read. */
   readonly onProgress: (found: number, read: number) => void;
@@ -38,56 +39,67 @@ const FILES_AT_ONCE = 128;
  * is not found any more is gone. Answers whether it has come to its end.
  */
 export async function walk(root: string, walking: Walking): Promise<boolean> {
-  const { project } = walking;
+  const { project, led } = walking;
   const before = new Set(project.taken(root));
-  if (!(await search([root], walking, before))) return false;
-  for (const uri of before) project.take(uri, undefined);
+  const found = await search([root], walking);
+  if (!found) return false;
+  const unread = found.files.filter((uri) => !before.delete(uri));
+  for (const uri of before) {
+    // What others lead to no search has to find.
+    if (led.has(uri)) unread.push(uri);
+    else project.take(uri, undefined);
+  }
+  if (!(await readAll(unread, walking, found.files.length))) return false;
   return follow(walking);
 }
 
-/**
- * Takes all files below some folders. Those that were taken before are not read again; they are crossed off, so that what is
- * left of them was not found. Answers whether it has come to its end.
- */
-export async function search(
-  roots: readonly string[],
-  walking: Walking,
-  before: Set<string>,
-): Promise<boolean> {
-  const { loader, project, isCancelled, onProgress, patience } = walking;
-  const unread: string[] = [];
-  let found = 0;
+/** What lies below some folders: the files of the project, and all folders that were looked into. */
+export interface Found {
+  readonly files: readonly string[];
+  readonly folders: ReadonlySet<string>;
+}
 
-  function look(folder: Folder, uri: string, names: readonly string[]): void {
-    for (const name of names) {
-      if (name === CONFIG_NAME || roleOf(folder, name) === undefined) continue;
-      found++;
-      const file = uriIn(uri, name);
-      if (!before.delete(file)) unread.push(file);
-    }
-  }
-
-  const folders = [...roots];
-  for (let next = 0; next < folders.length;) {
-    const batch = folders.slice(next, next + FOLDERS_AT_ONCE);
-    next += batch.length;
-    const listings = await inTime(loader.list(batch), patience);
-    if (isCancelled()) return false;
-    listings.forEach((listing, index) => {
-      if (!listing) return;
-      const uri = batch[index]!;
+/** Finds all files below some folders, and feeds what these hold; undefined where nobody waits for it any more. */
+export async function search(roots: readonly string[], walking: Walking): Promise<Found | undefined> {
+  const { project, isCancelled, onProgress } = walking;
+  const files: string[] = [];
+  const folders = new Set(roots);
+  for (const left = [...roots]; left.length > 0;) {
+    const now = left.splice(0, FOLDERS_AT_ONCE);
+    const listings = await listAll(now, walking);
+    if (isCancelled()) return undefined;
+    for (const [uri, listing] of listings) {
       project.feed(uri, listing.entries);
       const folder = project.folder(uri);
-      if (!folder) return;
-      look(folder, uri, listing.files);
-      for (const name of listing.folders) {
-        if (isLookedInto(folder, name)) folders.push(`${uriIn(uri, name)}/`);
+      if (!folder) continue;
+      for (const name of listing.files) {
+        if (roleOf(folder, name) !== undefined) files.push(uriIn(uri, name));
       }
-    });
-    onProgress(found, 0);
+      for (const name of listing.folders) {
+        if (!isLookedInto(folder, name)) continue;
+        const below = `${uriIn(uri, name)}/`;
+        folders.add(below);
+        left.push(below);
+      }
+    }
+    onProgress(files.length, 0);
     await turn();
   }
-  return readAll(unread, walking, found);
+  return { files, folders };
+}
+
+/** What lies in some folders, some at a time, in their order; those that are not there are left out. */
+export async function listAll(
+  folders: readonly string[],
+  { loader, patience }: Pick<Walking, 'loader' | 'patience'>,
+): Promise<Map<string, Listing>> {
+  const all = new Map<string, Listing>();
+  for (let at = 0; at < folders.length; at += FOLDERS_AT_ONCE) {
+    const batch = folders.slice(at, at + FOLDERS_AT_ONCE);
+    const listings = await inTime(loader.list(batch), patience);
+    listings.forEach((listing, index) => void (listing && all.set(batch[index]!, listing)));
+  }
+  return all;
 }
 
 /** Takes what files lead to, and what that leads to in turn. */

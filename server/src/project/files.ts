@@ -52,6 +52,8 @@ export interface Files extends Pick<
   knowledgeFor(uri: string, home: string | undefined): Knowledge;
   /** The contracts that what has changed since this was last asked matters to. */
   affected(): ReadonlySet<string>;
+  /** Places in a file are others than before, or go by another spelling of its URI. */
+  moved(uri: string): void;
   /** Something else than the text of files has changed, so that leads may go elsewhere. */
   reconsider(): void;
 }
@@ -78,6 +80,9 @@ export function createFiles(
   /** Those of them that are to be looked at once more. */
   const again = new Set<string>();
   const idSpans = new Map<string, Span | undefined>();
+  /** The contracts with findings that speak of places in a file. */
+  const speaking = new Map<string, Set<string>>();
+  const toTell = new Set<string>();
 
   function projectAt(home: string): Home {
     let project = projects.get(home);
@@ -177,6 +182,7 @@ export function createFiles(
         elements: (cemRef) => project.things().elements(cemRef),
         items: (registryRef) => project.things().items(registryRef),
         spanOf({ uri: other, path }) {
+          speaking.set(other, (speaking.get(other) ?? new Set()).add(uri));
           if (!projects.get(home)?.contracts.has(other)) return guests.spanOf(other, path);
           if (!idSpans.has(other)) idSpans.set(other, spanIn(textOf(other), ID));
           return idSpans.get(other);
@@ -184,13 +190,18 @@ export function createFiles(
       };
     },
     affected() {
-      const affected = new Set<string>();
+      const affected = new Set([...toTell].filter((uri) => homes.get(uri)?.contracts.has(uri)));
+      toTell.clear();
       for (const project of projects.values()) {
         if (!isWhole(project.uri)) continue;
         for (const uri of project.affected()) affected.add(uri);
         if (unheard.delete(project)) for (const uri of project.contracts.keys()) affected.add(uri);
       }
       return affected;
+    },
+    moved(uri) {
+      for (const each of speaking.get(uri) ?? []) toTell.add(each);
+      speaking.delete(uri);
     },
     reconsider() {
       for (const project of projects.values()) project.reconsider();

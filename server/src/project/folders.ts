@@ -38,6 +38,8 @@ export interface Folders {
   entries(folder: string): Entries | undefined;
   /** Undefined until it and those above it are read, up to the root of its repository. */
   at(folder: string): KnownFolder | undefined;
+  /** Forgets folders that are not there any more; answers which. */
+  gone(isGone: (folder: string) => boolean): readonly string[];
   /** Forgets all but these folders, those of open project files, those above them, and those that are needed otherwise. */
   keep(folders: Iterable<string>, isNeeded: (folder: string) => boolean): void;
 }
@@ -91,6 +93,12 @@ export function createFolders(): Folders {
     },
     entries: (folder) => read.get(folder)?.entries,
     at,
+    gone(isGone) {
+      const all = [...read.keys()].filter(isGone);
+      for (const folder of all) read.delete(folder);
+      if (all.length > 0) made.clear();
+      return all;
+    },
     keep(folders, isNeeded) {
       const kept = new Set<string>();
       for (const each of [...folders, ...opened.keys()]) {

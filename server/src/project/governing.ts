@@ -1,12 +1,16 @@
 import { isExcluded, isPassedOver } from './folder.ts';
 import { type Folders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
+import type { OpenDocuments } from './opened.ts';
 
-/** The project files that govern the files in some folders, but for those of packages and the like. */
+/** The project files that govern open contracts, but for those of packages and the like. */
 export function governingFiles(
   folders: Pick<Folders, 'at'>,
-  ofFolders: readonly string[],
+  documents: Pick<OpenDocuments, 'all' | 'takenOf'>,
 ): readonly ProjectFile[] {
-  const all = ofFolders.flatMap((folder) => nearestFile(folders.at(folder)) ?? []);
+  const all = [...documents.all()].flatMap(({ key, place }) => {
+    if (!place || !documents.takenOf(key)?.isContract) return [];
+    return nearestFile(folders.at(place.folder)) ?? [];
+  });
   return [...new Set(all)].filter((file) => !isOutside(folders.at(file.folder)));
 }
 

@@ -1,5 +1,5 @@
 import type { Ruling } from '../core/ruling.ts';
-import { type FilePlace, folderAbove, pathFrom, placeOf } from './file-uri.ts';
+import { type FilePlace, folderAbove, keyOf, pathFrom, placeOf } from './file-uri.ts';
 import type { Files, Surroundings } from './files.ts';
 import { type Folder, isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
@@ -26,6 +26,8 @@ export interface Members {
 /** What the texts of files say, as they count now. */
 export interface Texts {
   readonly textOf: (key: string) => string | undefined;
+  /** Whether it lies on the disk: what is open only, such as by a link or after it was deleted, is no member. */
+  readonly isFound: (key: string) => boolean;
   /** What a contract gives and needs. */
   readonly summaryOf: (key: string) => Summary | undefined;
   /** The same of one that somebody has open and wants to have checked, though it is none that a search finds. */
@@ -35,7 +37,8 @@ export interface Texts {
 export function createMembers(
   folders: Pick<Folders, 'at'>,
   files: Files,
-  { textOf, summaryOf, visitorAt }: Texts,
+  { textOf, isFound, summaryOf, visitorAt }: Texts,
+  userFolder?: string,
 ): Members {
   const members = new Map<string, Member>();
   /** Files whose folders are not known. */
@@ -45,13 +48,14 @@ export function createMembers(
   let changed: string | undefined;
   let hasLearned = false;
 
-  const homeAt = (place: FilePlace): string | undefined => homeOf(folders.at(place.folder), workFolders);
+  const homeAt = (place: FilePlace): string | undefined =>
+    homeOf(folders.at(place.folder), workFolders, userFolder);
 
   function memberAt(place: FilePlace): Member | undefined {
     const folder = folders.at(place.folder);
     if (!folder) return undefined;
-    const home = homeOf(folder, workFolders);
-    const part = home === undefined ? undefined : partOf(folder, place.name);
+    const home = homeOf(folder, workFolders, userFolder);
+    const part = home !== undefined && isFound(keyOf(place)) ? partOf(folder, place.name) : undefined;
     return { place, home, role: part?.role, ruling: part?.ruling };
   }
 

@@ -1,14 +1,14 @@
 import { CONFIG_NAME } from '../core/file-names.ts';
 import type { Knowledge } from '../core/knowledge.ts';
-import { canonical, type FilePlace, folderOf, keyOf, placeOf } from './file-uri.ts';
+import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from './file-uri.ts';
 import { createFiles } from './files.ts';
-import type { Entries } from './folder.ts';
-import { createFolders, type KnownFolder, type ProjectFile } from './folders.ts';
+import { type Entries, NO_ENTRIES } from './folder.ts';
+import { createFolders, type ProjectFile } from './folders.ts';
 import { governingFiles } from './governing.ts';
 import { createMembers, surroundingsIn } from './members.ts';
 import type { Neighbours } from './neighbours.ts';
 import { type Opened, openDocuments } from './opened.ts';
-import { type Role, roleOf } from './roles.ts';
+import { type Places, placesIn } from './places.ts';
 import { sourceOf } from './source.ts';
 import { summaryIn, summaryOf } from './summary.ts';
 import { type OfContract, takenIn } from './taken.ts';
@@ -17,7 +17,7 @@ export { type Source, sourceOf } from './source.ts';
 export type { OfContract } from './taken.ts';
 
 /** What the files of a project say. It is fed, and calls no one. */
-export interface Project extends Neighbours {
+export interface Project extends Neighbours, Places {
   put(document: Opened): void;
   /** Forgets a document, and the folders that nobody needs any more. From then on the disk counts. */
   remove(uri: string): void;
@@ -33,29 +33,26 @@ export interface Project extends Neighbours {
   taken(folder: string): readonly string[];
   /** The files that others lead to and that are to be taken too, though nothing be there; asked again until there are none. */
   wants(): readonly string[];
+  /** Folders of the disk are not there any more. */
+  gone(isGone: (folder: string) => boolean): void;
+  /** Somebody begins to take what lies below a folder. */
+  begin(folder: string): void;
   /** All that lies below a folder is taken: what is not there now is missing. */
   finish(folder: string): void;
   /** Nobody takes care of what lies below a folder any more: what was taken there is forgotten. */
   forget(folder: string): void;
-  /** A folder that is known, with those above it. */
-  folder(folder: string): KnownFolder | undefined;
-  /** What a file is to its project; undefined where it is none of its business, or its folders are not known. */
-  role(uri: string): Role | undefined;
   /** The contracts, open or not, of which there is something else to tell than when this was last asked. */
   changed(): readonly string[];
   /** A contract on the disk that nobody has open. Nothing is kept of what is made of it. */
   closed(uri: string): OfContract | undefined;
   /** What is made of an open contract; undefined of anything else, and as long as its folders are not known. */
   contract(uri: string): OfContract | undefined;
-  /** Whether a file is to be checked as a contract, open or not; undefined where its folders are not known. */
-  isContract(uri: string): boolean | undefined;
-  /** The project file at a URI, once its folder is known. */
-  file(uri: string): ProjectFile | undefined;
   /** The project files that govern open contracts, but for those of packages and the like. */
   governing(): readonly ProjectFile[];
 }
 
-export function createProject(): Project {
+/** `userFolder` is the URI of the user's own folder, where no project begins. */
+export function createProject(userFolder?: string): Project {
   /** The texts of files that were taken from the disk, by the project's own spelling of their URIs. */
   const onDisk = new Map<string, string>();
   const folders = createFolders();
@@ -63,23 +60,30 @@ export function createProject(): Project {
   const documents = openDocuments(folders, knowledgeFor, (key) => changed.add(key));
   const textOf = (key: string): string | undefined => documents.at(key)?.text ?? onDisk.get(key);
   const files = createFiles(textOf, surroundingsIn(folders));
-  const members = createMembers(folders, files, {
-    textOf,
-    summaryOf(key) {
-      const source = documents.sourceFor(key);
-      return source ? summaryOf(source.checked) : summaryIn(textOf(key) ?? '');
+  const members = createMembers(
+    folders,
+    files,
+    {
+      textOf,
+      isFound: (key) => onDisk.has(key),
+      summaryOf(key) {
+        const source = documents.sourceFor(key);
+        return source ? summaryOf(source.checked) : summaryIn(textOf(key) ?? '');
+      },
+      visitorAt(key) {
+        const source = documents.sourceFor(key);
+        return source && documents.takenOf(key)?.leftAlone === undefined
+          ? summaryOf(source.checked)
+          : undefined;
+      },
     },
-    visitorAt(key) {
-      const source = documents.sourceFor(key);
-      return source && documents.takenOf(key)?.leftAlone === undefined
-        ? summaryOf(source.checked)
-        : undefined;
-    },
-  });
+    userFolder,
+  );
   /** The open documents that were put since somebody asked what has changed. */
   const fresh = new Map<string, FilePlace>();
   let workFolders: readonly string[] = [];
-  /** The folders below which everything is taken. */
+  /** The folders below which everything is taken, or about to be. */
+  const begun = new Set<string>();
   const finished = new Set<string>();
   const isFinished = (folder: string): boolean => [...finished].some((each) => folder.startsWith(each));
 
@@ -97,12 +101,9 @@ export function createProject(): Project {
     fresh.clear();
   }
 
-  const settled =
-    <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Answer) =>
-    (...asked: Asked): Answer => {
-      settle();
-      return ask(...asked);
-    };
+  const settled = <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Answer) => {
+    return (...asked: Asked): Answer => (settle(), ask(...asked));
+  };
 
   function tell(key: string, place: FilePlace): void {
     // Until all is read, nothing is told of any; then all is.
@@ -119,7 +120,16 @@ export function createProject(): Project {
     documents.foldersChanged();
   }
 
+  function feed(folder: string, entries: Entries): void {
+    const isNew = folders.entries(folder) === undefined;
+    if (!folders.feed(folder, entries)) return;
+    if (isNew) members.learned();
+    else members.changedBelow(folder);
+    documents.foldersChanged();
+  }
+
   return {
+    ...placesIn(folders),
     put(opened) {
       const place = placeOf(opened.uri);
       if (place?.name === CONFIG_NAME) {
@@ -127,6 +137,8 @@ export function createProject(): Project {
         changedIn(place.folder);
         return;
       }
+      const key = place && keyOf(place);
+      if (key !== undefined && documents.at(key)?.uri !== opened.uri) files.moved(key);
       documents.put(opened, place);
       if (place) fresh.set(keyOf(place), place);
     },
@@ -134,6 +146,7 @@ export function createProject(): Project {
       const place = placeOf(uri);
       const key = place ? keyOf(place) : uri;
       fresh.delete(key);
+      files.moved(key);
       if (documents.remove(key) && place) tell(key, place);
       if (place?.name === CONFIG_NAME) {
         folders.open(place.folder, undefined);
@@ -141,15 +154,18 @@ export function createProject(): Project {
       }
       const used = [...documents.all()].flatMap(({ place: each }) => each?.folder ?? []);
       folders.keep([...used, ...workFolders], (folder) =>
-        [...finished, ...workFolders].some((each) => folder.startsWith(each)),
+        [...begun, ...workFolders].some((each) => folder.startsWith(each)),
       );
     },
-    feed(folder, entries) {
-      const isNew = folders.entries(folder) === undefined;
-      if (!folders.feed(folder, entries)) return;
-      if (isNew) members.learned();
-      else members.changedBelow(folder);
+    feed,
+    gone(isGone) {
+      for (const folder of folders.gone(isGone)) members.changedBelow(folder);
       documents.foldersChanged();
+      // Of a document that somebody has open its folder says nothing, but is known.
+      for (const { place } of documents.all()) {
+        let folder = place?.folder;
+        for (; folder !== undefined && isGone(folder); folder = folderAbove(folder)) feed(folder, NO_ENTRIES);
+      }
     },
     entries: (folder) => folders.entries(folder),
     workIn(given) {
@@ -160,19 +176,24 @@ export function createProject(): Project {
       const place = placeOf(uri);
       if (!place) return;
       const key = keyOf(place);
+      // That lines have moved is told to others when it is saved: each keystroke would be too often.
+      if (onDisk.get(key) !== text) files.moved(key);
       if (text === undefined) onDisk.delete(key);
       else onDisk.set(key, text);
-      if (!documents.at(key)) tell(key, place);
+      tell(key, place);
     },
     taken: (folder) => members.below(folder).filter((key) => onDisk.has(key)),
     wants: settled(() => files.wants()),
+    begin: (folder) => void begun.add(folder),
     finish(folder) {
       settle();
+      begun.add(folder);
       finished.add(folder);
       files.finish(folder);
     },
     forget(folder) {
       settle();
+      begun.delete(folder);
       finished.delete(folder);
       for (const key of [...onDisk.keys()].filter((each) => each.startsWith(folder))) {
         onDisk.delete(key);
@@ -182,12 +203,6 @@ export function createProject(): Project {
       }
       files.forget(folder);
       for (const { key } of documents.all()) if (key.startsWith(folder)) checkAnew(key);
-    },
-    folder: (folder) => folders.at(folder),
-    role(uri) {
-      const place = placeOf(uri);
-      const folder = place && folders.at(place.folder);
-      return folder && roleOf(folder, place.name);
     },
     home(uri) {
       const place = placeOf(uri);
@@ -230,20 +245,6 @@ export function createProject(): Project {
     contractsUsing: settled(files.contractsUsing),
     elementsIn: settled(files.elementsIn),
     itemsIn: settled(files.itemsIn),
-    isContract(uri) {
-      const place = placeOf(uri);
-      return place && place.name !== CONFIG_NAME ? takenIn(folders, place, false)?.isContract : false;
-    },
-    file(uri) {
-      const place = placeOf(uri);
-      return place?.name === CONFIG_NAME ? folders.at(place.folder)?.file : undefined;
-    },
-    governing() {
-      const all = [...documents.all()].filter(({ key }) => documents.takenOf(key)?.isContract);
-      return governingFiles(
-        folders,
-        all.flatMap(({ place }) => place?.folder ?? []),
-      );
-    },
+    governing: () => governingFiles(folders, documents),
   };
 }

@@ -1,6 +1,7 @@
-import { isContractName } from '../core/file-names.ts';
+import { CONFIG_NAME, isContractName } from '../core/file-names.ts';
 import type { Ruling } from '../core/ruling.ts';
 import type { Config } from './config.ts';
+import { folderAbove } from './file-uri.ts';
 import { type Folder, isExcluded, isIgnored, isPassedOver, treatmentOf } from './folder.ts';
 import type { Reach } from './reach.ts';
 
@@ -17,6 +18,7 @@ export function partOf(
   folder: Folder,
   name: string,
 ): { readonly role: Role; readonly ruling: Ruling | undefined } | undefined {
+  if (name === CONFIG_NAME) return undefined;
   const byName = BY_NAME[name];
   const isByName = isContractName(name);
   const project = projectOf(folder);
@@ -108,16 +110,39 @@ function nearestProject(folder: Folder): FromProject | undefined {
 
 /**
  * The URI of the folder that a project begins with: that of the nearest project file, else of the nearest `package.json`,
- * else the innermost folder that the user works in, else the root of the repository.
+ * else the innermost folder that the user works in, else the root of the repository. What lies in the user's own folder, or
+ * further up, begins none: it is there by mistake, and nobody reads all that is below.
  */
-export function homeOf(folder: Folder | undefined, workFolders: readonly string[]): string | undefined {
+export function homeOf(
+  folder: Folder | undefined,
+  workFolders: readonly string[],
+  userFolder?: string,
+): string | undefined {
+  const fits = (is: (folder: Folder) => boolean) => (each: Folder) =>
+    is(each) && !isTooWide(each.uri, userFolder);
   const home =
-    nearest(folder, ({ config }) => config !== undefined) ??
-    nearest(folder, ({ isPackage }) => isPackage) ??
+    nearest(
+      folder,
+      fits(({ config }) => config !== undefined),
+    ) ??
+    nearest(
+      folder,
+      fits(({ isPackage }) => isPackage),
+    ) ??
     nearest(folder, ({ uri }) => workFolders.includes(uri)) ??
-    nearest(folder, ({ isRepository }) => isRepository);
+    nearest(
+      folder,
+      fits(({ isRepository }) => isRepository),
+    );
   return home?.uri;
 }
+
+/** Whether a folder is the root of a disk, or the user's own, or above that. */
+const isTooWide = (folder: string, userFolder: string | undefined): boolean =>
+  isWholeDisk(folder) || userFolder?.startsWith(folder) === true;
+
+export const isWholeDisk = (folder: string): boolean =>
+  folder.startsWith('file:') && folderAbove(folder) === undefined;
 
 function nearest(folder: Folder | undefined, fits: (folder: Folder) => boolean): Folder | undefined {
   for (let each = folder; each; each = each.above) if (fits(each)) return each;

@@ -1,0 +1,30 @@
+import { folderOf, placeOf } from '../project/file-uri.ts';
+import { isIn } from './roots.ts';
+
+/** A folder that the user does not work in, and of which an editor is to tell all the same. */
+export interface Outside {
+  readonly folder: string;
+  /** Whether with all that is in its folders. */
+  readonly isDeep: boolean;
+}
+
+/** Projects that begin further up, and the folders of what else is led to; of all that is installed, that it is another. */
+export function outsideOf(
+  workFolders: readonly string[],
+  roots: Iterable<string>,
+  led: Iterable<string>,
+): Outside[] {
+  const work = new Set(workFolders.flatMap((uri) => folderOf(uri) ?? []));
+  const deep = [...roots].filter((root) => !isIn(work, root));
+  const told = new Set([...work, ...deep]);
+  const flat = new Set<string>();
+  for (const uri of led) {
+    const [above, ...installed] = uri.split('/node_modules/');
+    const folder = installed.length > 0 ? `${above}/node_modules/` : placeOf(uri)?.folder;
+    if (folder !== undefined && !isIn(told, folder)) flat.add(folder);
+  }
+  return [
+    ...deep.map((folder) => ({ folder, isDeep: true })),
+    ...[...flat].map((folder) => ({ folder, isDeep: false })),
+  ];
+}
