@@ -4,6 +4,7 @@ import { burstsOf } from './bursts.ts';
 import { publishFindings, type Told } from './features/diagnostics.ts';
 import type { Client } from './features/feature.ts';
 import type { Finding } from './core/finding.ts';
+import { isGrave } from './project/closed.ts';
 import { canonical, isConfig } from './project/file-uri.ts';
 import type { ProjectFile } from './project/folders.ts';
 import type { Project } from './project/project.ts';
@@ -99,7 +100,6 @@ export function startTelling({
     const contract = project.closed(key);
     if (!contract || contract.leftAlone !== undefined) return { findings: [] };
     const { text, checked } = contract.source;
-    const isGrave = ({ severity }: Finding): boolean => severity === 'error' || severity === 'warning';
     return { text, findings: checked.findings.filter(isGrave) };
   }
 

@@ -59,10 +59,12 @@ export function projectOf(world: World): Project {
   return project;
 }
 
-/** What the project says to the contract at a path, whether it is open or not. */
+/** What the project says to the contract at a path, which is open from then on. */
 export function knowledgeOf(project: Project, path: string) {
   const uri = uriOf(path);
-  return (project.contract(uri) ?? project.closed(uri))?.source.checked.knowledge;
+  const { text = '' } = project.textAt(uri) ?? {};
+  project.put({ uri, text, version: 1, isSaid: false });
+  return project.contract(uri)?.source.checked.knowledge;
 }
 
 export const pathOf = (uri: string): string => {

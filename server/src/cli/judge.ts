@@ -33,14 +33,7 @@ export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt })
   const findings = new Map<string, readonly ReportedFinding[]>();
   const skipped = new Map<string, Skipped>();
 
-  // Thousands of files share a few rulings.
-  const rulings = new Map<Ruling, Ruling>();
-  function effective(ruling: Ruling): Ruling {
-    if (hints) return ruling;
-    const known = rulings.get(ruling) ?? withoutHints(ruling);
-    rulings.set(ruling, known);
-    return known;
-  }
+  const effective = (ruling: Ruling): Ruling => (hints ? ruling : withoutHints(ruling));
 
   // Many findings may speak of one place.
   const others = new Map<string, Spoken>();

@@ -37,10 +37,21 @@ export function levelsFor(code: string): readonly Level[] {
 }
 
 /** The same ruling for those who want no hints, which then are not even looked for. */
-export function withoutHints({ declaredName, levels }: Ruling): Ruling {
+export function withoutHints(ruling: Ruling): Ruling {
+  const known = WITHOUT_HINTS.get(ruling);
+  if (known) return known;
+  const { declaredName, levels } = ruling;
   const silent = RULES.filter(({ code, severity }) => (levels.get(code) ?? severity) === 'hint');
-  return { declaredName, levels: new Map([...levels, ...silent.map(({ code }) => [code, 'off'] as const)]) };
+  const quiet = {
+    declaredName,
+    levels: new Map([...levels, ...silent.map(({ code }) => [code, 'off'] as const)]),
+  };
+  WITHOUT_HINTS.set(ruling, quiet);
+  return quiet;
 }
+
+/** Thousands of files share a few rulings. */
+const WITHOUT_HINTS = new WeakMap<Ruling, Ruling>();
 
 /** The codes whose levels a project can set: those of the rules about contracts. */
 export const GOVERNED_CODES: readonly string[] = RULES.map(({ code }) => code).filter(

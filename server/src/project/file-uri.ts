@@ -12,6 +12,25 @@ export interface FilePlace {
  * `file:///C:/a b`.
  */
 export function placeOf(uri: string): FilePlace | undefined {
+  const start = uri.lastIndexOf('/') + 1;
+  const folder = FOLDERS.get(uri.slice(0, start));
+  if (folder !== undefined && start < uri.length && !/[?#]/.test(uri)) {
+    return { folder, name: decoded(uri.slice(start)) };
+  }
+  const place = placeIn(uri);
+  // At a root the name may be that of a drive.
+  if (place && folderAbove(place.folder) !== undefined && start < uri.length && !/[?#]/.test(uri)) {
+    if (FOLDERS.size >= MOST_FOLDERS) FOLDERS.clear();
+    FOLDERS.set(uri.slice(0, start), place.folder);
+  }
+  return place;
+}
+
+/** The folders that were asked for last, by how they were written: most files lie in the folder of the one before. */
+const FOLDERS = new Map<string, string>();
+const MOST_FOLDERS = 1000;
+
+function placeIn(uri: string): FilePlace | undefined {
   const [, written = '', host, path, more] = URI.exec(uri) ?? [];
   const scheme = written.toLowerCase();
   if (path === undefined || NO_FILES.has(scheme)) return undefined;

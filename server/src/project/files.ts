@@ -1,12 +1,6 @@
 import type { Path, Span } from '../core/finding.ts';
 import { parseJson } from '../core/json.ts';
-import {
-  type CustomElement,
-  type Knowledge,
-  NOTHING_KNOWN,
-  type Others,
-  type RegistryItem,
-} from '../core/knowledge.ts';
+import { type Knowledge, NOTHING_KNOWN, type Others } from '../core/knowledge.ts';
 import { locateAll } from '../core/locate.ts';
 import { byCodeUnits } from '../core/words.ts';
 import { createGuests, type GuestRole } from './guest-files.ts';
@@ -14,7 +8,7 @@ import { MOST_OTHERS } from './holders.ts';
 import { type Around, createHome, type Home, ID } from './home.ts';
 import type { ContractFile, Neighbours } from './neighbours.ts';
 import type { Summary } from './summary.ts';
-import { contentOf } from './things.ts';
+import { usersOf } from './users.ts';
 
 export type { GuestRole } from './guest-files.ts';
 
@@ -50,6 +44,8 @@ export interface Files extends Pick<
   isWhole(home: string): boolean;
   /** What the other files of its project say to a contract. */
   knowledgeFor(uri: string, home: string | undefined): Knowledge;
+  /** Whether a contract refers to nothing, and no other has its identity: then the others have nothing to say to it. */
+  isAlone(uri: string): boolean;
   /** The contracts that what has changed since this was last asked matters to. */
   affected(): ReadonlySet<string>;
   /** Places in a file are others than before, or go by another spelling of its URI. */
@@ -189,6 +185,12 @@ export function createFiles(
         },
       };
     },
+    isAlone(uri) {
+      const project = homes.get(uri);
+      const { contractId, cemRef, registryRef } = project?.contracts.get(uri) ?? {};
+      const isOnly = contractId === undefined || (project?.ids.of(contractId).size ?? 0) <= 1;
+      return isOnly && cemRef === undefined && registryRef === undefined;
+    },
     affected() {
       const affected = new Set([...toTell].filter((uri) => homes.get(uri)?.contracts.has(uri)));
       toTell.clear();
@@ -217,26 +219,6 @@ export function createFiles(
       return [...projects.values()].flatMap((project) => filesOf(project, usersOf(thing, project)));
     },
   };
-}
-
-function usersOf(thing: CustomElement | RegistryItem, project: Home): Set<string> {
-  const content = contentOf(thing);
-  const isIt = (found: readonly object[]): boolean => found.some((each) => contentOf(each) === content);
-  const users = new Set<string>();
-  const things = project.things();
-  if ('name' in thing) {
-    for (const ref of project.registryRefs.names()) {
-      const isNamed = ref === thing.name || ref.endsWith(`/${thing.name}`);
-      if (isNamed && isIt(things.items(ref).found))
-        project.registryRefs.of(ref).forEach((uri) => users.add(uri));
-    }
-    return users;
-  }
-  for (const ref of [thing.tagName, thing.className]) {
-    if (ref !== undefined && isIt(things.elements(ref).found))
-      project.cemRefs.of(ref).forEach((uri) => users.add(uri));
-  }
-  return users;
 }
 
 function spanIn(text: string | undefined, path: Path): Span | undefined {

@@ -1,5 +1,6 @@
 import { CONFIG_NAME } from '../core/file-names.ts';
 import type { Knowledge } from '../core/knowledge.ts';
+import { closedContracts } from './closed.ts';
 import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from './file-uri.ts';
 import { createFiles } from './files.ts';
 import { type Entries, NO_ENTRIES } from './folder.ts';
@@ -9,9 +10,8 @@ import { createMembers, surroundingsIn } from './members.ts';
 import type { Neighbours } from './neighbours.ts';
 import { type Opened, openDocuments } from './opened.ts';
 import { type Places, placesIn } from './places.ts';
-import { sourceOf } from './source.ts';
-import { summaryIn, summaryOf } from './summary.ts';
-import { type OfContract, takenIn } from './taken.ts';
+import { summaryOf } from './summary.ts';
+import type { OfContract } from './taken.ts';
 
 export { type Source, sourceOf } from './source.ts';
 export type { OfContract } from './taken.ts';
@@ -43,7 +43,7 @@ export interface Project extends Neighbours, Places {
   forget(folder: string): void;
   /** The contracts, open or not, of which there is something else to tell than when this was last asked. */
   changed(): readonly string[];
-  /** A contract on the disk that nobody has open. Nothing is kept of what is made of it. */
+  /** A contract on the disk that nobody has open, and of which there may be something grave to tell. */
   closed(uri: string): OfContract | undefined;
   /** What is made of an open contract; undefined of anything else, and as long as its folders are not known. */
   contract(uri: string): OfContract | undefined;
@@ -60,6 +60,7 @@ export function createProject(userFolder?: string): Project {
   const documents = openDocuments(folders, knowledgeFor, (key) => changed.add(key));
   const textOf = (key: string): string | undefined => documents.at(key)?.text ?? onDisk.get(key);
   const files = createFiles(textOf, surroundingsIn(folders));
+  const closed = closedContracts(folders, files, (key) => onDisk.get(key), knowledgeFor);
   const members = createMembers(
     folders,
     files,
@@ -68,7 +69,7 @@ export function createProject(userFolder?: string): Project {
       isFound: (key) => onDisk.has(key),
       summaryOf(key) {
         const source = documents.sourceFor(key);
-        return source ? summaryOf(source.checked) : summaryIn(textOf(key) ?? '');
+        return source ? summaryOf(source.checked) : closed.summaryAt(key);
       },
       visitorAt(key) {
         const source = documents.sourceFor(key);
@@ -227,13 +228,8 @@ export function createProject(userFolder?: string): Project {
     },
     closed(uri) {
       settle();
-      const place = placeOf(uri);
-      const text = place && onDisk.get(keyOf(place));
-      if (!place || text === undefined || documents.at(keyOf(place))) return undefined;
-      const taken = takenIn(folders, place, false);
-      if (!taken?.isContract) return undefined;
-      const source = sourceOf(text, taken.ruling, knowledgeFor(place));
-      return { source, leftAlone: taken.leftAlone, place, folder: folders.at(place.folder) };
+      const key = canonical(uri);
+      return documents.at(key) ? undefined : closed.at(key);
     },
     textAt(uri) {
       const key = canonical(uri);
