@@ -30,8 +30,12 @@ async function chooseFromQuickInput(page: Page, keys: string, text: string, labe
   await until(`"${label}" is offered`, async () => {
     // The box may offer what it knew when it was last open. What is new since then comes up when it opens again.
     await press(page, 'Escape', keys);
-    await input.fill(text);
-    return appears(offer, 2_000);
+    const isWritten = await input.fill(text, { timeout: 2_000 }).then(
+      () => true,
+      // What came up meanwhile has closed the box.
+      () => false,
+    );
+    return isWritten && appears(offer, 2_000);
   });
   await page.keyboard.press('Enter');
   // The box itself may stay, for what the command asks next.
