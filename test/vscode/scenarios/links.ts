@@ -69,9 +69,9 @@ export function playLinks(): void {
     });
     await picture(page, 'an identity with another name');
     await press(page, 'Control+Z');
-    await picture(page, 'undoing the other name');
     await untilEqual(() => activeTab(page), 'count.contract.json');
     await untilMatch(() => editorText(page), /"contractId": "count"/);
+    await picture(page, 'both names as they were');
   });
 
   scenario('contracts and props are found by their names', async ({ page, write }) => {
