@@ -73,6 +73,7 @@ export interface Treatment {
  */
 export function treatmentOf(folder: Folder | undefined, name: string): Treatment {
   const byName = isContractName(name);
+  if (!isAnySaid(folder, 'config')) return { ruling: AS_SHIPPED, isContract: byName };
   const taken = upwards(folder, name, ({ above, config, name: own }, path): Treatment | undefined => {
     if (!config) return undefined;
     const { contracts, exclude } = config;
@@ -94,6 +95,7 @@ export function treatmentOf(folder: Folder | undefined, name: string): Treatment
 
 /** Whether nothing below a folder is looked at, as far as the project files above it say. */
 export function isExcluded(folder: Folder | undefined, name: string): boolean {
+  if (!isAnySaid(folder, 'config')) return false;
   const said = upwards(folder, name, ({ above, config, name: own }, path) =>
     config ? config.exclude(path) || isExcluded(above, own) : undefined,
   );
@@ -106,8 +108,21 @@ export function isExcluded(folder: Folder | undefined, name: string): boolean {
  */
 export function isIgnored(folder: Folder | undefined, name: string, isFolder: boolean): boolean {
   if (isFolder && (name === 'node_modules' || name === '.git')) return true;
+  if (!isAnySaid(folder, 'ignores')) return false;
   return upwards(folder, name, ({ ignores }, path) => ignores?.(path, isFolder)) ?? false;
 }
+
+/** Whether a folder, or one above it, has a project file, or says what git ignores. Mostly none does. */
+function isAnySaid(folder: Folder | undefined, what: 'config' | 'ignores'): boolean {
+  if (!folder) return false;
+  let answer = SAID[what].get(folder);
+  answer ??= folder[what] !== undefined || isAnySaid(folder.above, what);
+  SAID[what].set(folder, answer);
+  return answer;
+}
+
+/** What is known of folders, of which each has many files. A folder never changes: another is made in its place. */
+const SAID = { config: new WeakMap<Folder, boolean>(), ignores: new WeakMap<Folder, boolean>() };
 
 /** The first answer of a folder and those above it, of which each is asked by the path from there on. */
 function upwards<T>(
@@ -136,7 +151,6 @@ function isItselfPassedOver(folder: Folder): boolean {
   return answer;
 }
 
-/** What is known of folders, of which each has many files. A folder never changes: another is made in its place. */
 const PASSED_OVER = new WeakMap<Folder, boolean>();
 
 /** Why nobody looks for a file, though its project may have it checked, as the end of a sentence. */
