@@ -1,7 +1,7 @@
 import { type Connection, FileChangeType, TextDocuments } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { isDecisive } from './core/file-names.ts';
-import type { Client, Files, Guest, OpenContract } from './features/feature.ts';
+import type { Client, Files, Guest, OpenContract, OpenManifest } from './features/feature.ts';
 import { showProgress } from './features/progress.ts';
 import { feedFrom, type Loader } from './loaders/feed.ts';
 import { startIndexing } from './loaders/indexing.ts';
@@ -20,6 +20,8 @@ export interface Documents {
   readonly files: Files;
   /** An open file that contracts refer to. */
   guest(uri: string): Guest | undefined;
+  /** An open manifest of contracts, once its folders are read. */
+  manifest(uri: string): Promise<OpenManifest | undefined>;
   /** The folders that the user works in now. */
   workIn(folders: readonly string[]): void;
   /** An open contract, once its folders are read. */
@@ -204,6 +206,13 @@ export function followDocuments({
       const document = documents.get(uri);
       const role = project.role(uri);
       return document && (role === 'elements' || role === 'registry') ? { document, role } : undefined;
+    },
+    async manifest(uri) {
+      const ready = opening.get(uri);
+      if (ready) await ready;
+      const document = documents.get(uri);
+      const source = document && project.manifest(uri);
+      return document && source && { document, source };
     },
     workIn: (folders) => index.workIn(folders),
     contract: contractOf,

@@ -143,6 +143,8 @@ export function serve(connection: Connection, runtime: Runtime): void {
     const contract = await (feature.editsProject?.(params as never)
       ? documents.upToDate(textDocument.uri)
       : documents.contract(textDocument.uri));
+    const manifest = contract ? undefined : await documents.manifest(textDocument.uri);
+    if (manifest) return feature.handleManifest?.(manifest, params as never, client, documents.files) ?? null;
     const guest = contract ? undefined : documents.guest(textDocument.uri);
     if (guest) return feature.handleGuest?.(guest, params as never, client, documents.files) ?? null;
     if (!contract || (!feature.alsoForeign && contract.source.checked.kind.kind !== 'contract')) return null;

@@ -7,6 +7,7 @@ import type { Finding } from './core/finding.ts';
 import { isGrave } from './project/closed.ts';
 import { canonical, isConfig } from './project/file-uri.ts';
 import type { ProjectFile } from './project/folders.ts';
+import type { ManifestSource } from './project/manifest.ts';
 import type { Project } from './project/project.ts';
 
 /** Tells what is wrong, in open documents and in files that nobody has open, once for all that happens in a burst. */
@@ -86,6 +87,8 @@ export function startTelling({
       const file = project.file(uri);
       return { findings: file ? findingsOfConfig(file, languageId, client()) : [] };
     }
+    const manifest = project.manifest(uri);
+    if (manifest) return { findings: beyondSyntax(manifest) };
     const contract = project.contract(uri);
     if (!contract) return { findings: [] };
     if (contract.leftAlone !== undefined) return { findings: [], leftAlone: contract.leftAlone };
@@ -97,6 +100,8 @@ export function startTelling({
   function ofClosed(key: string): { text?: string | undefined; findings: readonly Finding[] } {
     const file = governing.get(key);
     if (file) return { text: file.text, findings: file.reading.findings };
+    const manifest = project.manifest(key);
+    if (manifest) return { text: manifest.text, findings: beyondSyntax(manifest).filter(isGrave) };
     const contract = project.closed(key);
     if (!contract || contract.leftAlone !== undefined) return { findings: [] };
     const { text, checked } = contract.source;
@@ -125,6 +130,10 @@ export function startTelling({
 }
 
 const PROJECT = '';
+
+/** What is wrong with the text itself the editor's own server for JSON tells. */
+const beyondSyntax = ({ checked }: ManifestSource): readonly Finding[] =>
+  checked.findings.filter(({ code }) => !code.startsWith('json/'));
 
 /** What is to be told of an open project file, beside what an editor that knows its schema tells itself. */
 function findingsOfConfig(

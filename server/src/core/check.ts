@@ -83,7 +83,7 @@ function isWhole(path: Path, open: Path | undefined): boolean {
 export function place(
   all: readonly Found[],
   { json, end, open }: Parsed,
-  { ruling: { levels }, knowledge }: InProject,
+  { ruling: { levels }, knowledge }: { readonly ruling: Ruling; readonly knowledge: KnowsPlaces },
 ): Finding[] {
   const found = all.filter(({ code, at, needs }) => {
     return levels.get(code) !== 'off' && (isSpan(at) || isWhole(needs ?? at.path, open));
@@ -120,7 +120,10 @@ export function place(
   return findings.sort(inDocumentOrder);
 }
 
-function spanIn(other: Elsewhere, knowledge: Knowledge): SpanIn | undefined {
+/** Who knows where something is in other files. */
+type KnowsPlaces = Pick<Knowledge, 'spanOf'>;
+
+function spanIn(other: Elsewhere, knowledge: KnowsPlaces): SpanIn | undefined {
   const span = knowledge.spanOf(other);
   return span && { start: span.start, end: span.end, uri: other.uri };
 }

@@ -1,7 +1,9 @@
 import { type Contract, type Entry, has, isObject, orderedObject, ROOT_MEMBERS } from './contract.ts';
+import type { Artifacts } from './artifacts.ts';
 import type { Edit } from './edits/edit.ts';
 import { type Args, atValue, type Finding, type Found, type Place, type Severity } from './finding.ts';
 import type { Knowledge } from './knowledge.ts';
+import type { Manifest } from './manifest.ts';
 import type { Ruling } from './ruling.ts';
 
 /** A mend for one finding: what it does, in the words of a menu, and the edits that do it. */
@@ -58,6 +60,12 @@ export interface Rule<A extends Args = Args> {
     stem?: string,
     knowledge?: Knowledge,
   ): Fix[];
+  /** What it has to say of manifests, which are documents of another format. */
+  readonly ofManifest?: {
+    /** Looks at a manifest, which may be wrong in any way. */
+    check(manifest: Manifest, report: Report<A>, artifacts: Artifacts): void;
+    fixes?(finding: Finding & { readonly args: A }, manifest: Manifest, artifacts: Artifacts): Fix[];
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
-import { findErrors, isValid } from '../../../schemas/v0/component.contract.schema.json?validator';
+import * as ofContracts from '../../../schemas/v0/component.contract.schema.json?validator';
+import * as ofManifests from '../../../schemas/v0/manifest.schema.json?validator';
 import { has, isTypeName, jsonType, own } from './contract.ts';
 import { meantMember, meantType } from './fixes/elsewhere.ts';
 import { atName, atValue, type Found, isSpan, type Path } from './finding.ts';
@@ -16,15 +17,22 @@ export interface SchemaError {
 }
 
 /** The schema's verdict on a value: one finding for each mistake, on the place where it is to be mended. */
-export function judgeBySchema(value: unknown): Found[] {
+export const judgeBySchema = (value: unknown): Found[] => judgeBy(ofContracts, value, FINDINGS);
+
+/** The same of a manifest. */
+export const judgeManifestBySchema = (value: unknown): Found[] => judgeBy(ofManifests, value, FINDINGS);
+
+function judgeBy({ isValid, findErrors }: typeof ofContracts, value: unknown, findings: Findings): Found[] {
   if (isValid(value)) return [];
   findErrors(value);
   const found = meantErrors(findErrors.errors ?? []).flatMap((error) => {
     const path = pathIn(value, error.instancePath);
-    return FINDINGS[error.keyword]?.(error, path) ?? [];
+    return findings[error.keyword]?.(error, path) ?? [];
   });
   return withoutMisspelled(found);
 }
+
+type Findings = Readonly<Record<string, (error: SchemaError, path: Path) => Found | Found[]>>;
 
 /** A misspelled member is one mistake: where an unknown name means the missing one, nothing is missing besides. */
 function withoutMisspelled(found: readonly Found[]): Found[] {
@@ -41,7 +49,7 @@ function withoutMisspelled(found: readonly Found[]): Found[] {
 }
 
 /** One finding for each schema keyword that can fail, with what its rule's words need. */
-const FINDINGS: Record<string, (error: SchemaError, path: Path) => Found | Found[]> = {
+const FINDINGS: Findings = {
   required: ({ params }, path) => ({
     code: 'schema/required',
     at: atName(...path),

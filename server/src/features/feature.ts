@@ -5,6 +5,7 @@ import type {
   TextDocumentIdentifier,
 } from 'vscode-languageserver/node';
 import type { OpenGuest } from '../project/referring.ts';
+import type { ManifestSource } from '../project/manifest.ts';
 import type { Neighbours } from '../project/neighbours.ts';
 import type { OfContract } from '../project/project.ts';
 import type { Settings } from '../settings.ts';
@@ -12,6 +13,12 @@ import type { Settings } from '../settings.ts';
 /** A document that is open in the editor: its text with positions, and what is made of it. */
 export interface OpenContract extends OfContract {
   readonly document: TextDocument;
+}
+
+/** A manifest of contracts that is open in the editor. */
+export interface OpenManifest {
+  readonly document: TextDocument;
+  readonly source: ManifestSource;
 }
 
 /** What the client said of itself when it started the server, and what its user has set since. */
@@ -63,6 +70,13 @@ export interface Feature<Params extends About = never, Result = unknown> {
   handle(contract: OpenContract, params: Params, client: Client, files: Files): Result | Promise<Result>;
   /** The answer where it is about a guest. */
   handleGuest?(guest: Guest, params: Params, client: Client, files: Files): Result | Promise<Result>;
+  /** The answer where it is about a manifest of contracts. */
+  handleManifest?(
+    manifest: OpenManifest,
+    params: Params,
+    client: Client,
+    files: Files,
+  ): Result | Promise<Result>;
 }
 
 /** One request that is about no open document, but about all files. */

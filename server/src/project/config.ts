@@ -15,6 +15,8 @@ export interface Config {
   /** Which files are contracts, of a folder those with the usual name; undefined where it does not say. */
   readonly contracts: ((path: string) => HowItFits | undefined) | undefined;
   readonly exclude: Fits;
+  /** Which files are manifests of contracts; undefined where it does not say. */
+  readonly manifests: Reach | undefined;
   /** Which files are Custom Elements Manifests, and which are registries; undefined where it does not say. */
   readonly elements: Reach | undefined;
   readonly registries: Reach | undefined;
@@ -77,6 +79,7 @@ export const MEMBERS = [
   '$schema',
   'contracts',
   'exclude',
+  'manifests',
   'elements',
   'registries',
   'rules',
@@ -88,6 +91,7 @@ const OVERRIDE_MEMBERS = ['files', 'rules'];
 function configOf(root: JsonObject, reader: Reader): Config {
   const contracts = read(root, [], 'contracts', reader.contracts, []);
   const exclude = read(root, [], 'exclude', reader.globs, []);
+  const manifests = read(root, [], 'manifests', reader.globs, undefined);
   const elements = read(root, [], 'elements', reader.globs, undefined);
   const registries = read(root, [], 'registries', reader.globs, undefined);
   const levels = read(root, [], 'rules', reader.levels, []);
@@ -107,6 +111,7 @@ function configOf(root: JsonObject, reader: Reader): Config {
   return {
     contracts: contracts.length === 0 ? undefined : howItFits(contracts),
     exclude: fitsAny(exclude),
+    manifests: manifests && reachOf(manifests),
     elements: elements && reachOf(elements),
     registries: registries && reachOf(registries),
     rulingFor(path) {

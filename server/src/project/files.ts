@@ -1,8 +1,10 @@
+import { type Artifacts, NO_ARTIFACTS } from '../core/artifacts.ts';
 import type { Path, Span } from '../core/finding.ts';
 import { parseJson } from '../core/json.ts';
 import { type Knowledge, NOTHING_KNOWN, type Others } from '../core/knowledge.ts';
 import { locateAll } from '../core/locate.ts';
 import { byCodeUnits } from '../core/words.ts';
+import { artifactsOf } from './artifacts.ts';
 import { createGuests, type GuestRole } from './guest-files.ts';
 import { MOST_OTHERS } from './holders.ts';
 import { type Around, createHome, type Home, ID } from './home.ts';
@@ -18,7 +20,7 @@ export type { GuestRole } from './guest-files.ts';
  */
 export interface Files extends Pick<
   Neighbours,
-  'contracts' | 'contractsUsing' | 'elementsIn' | 'itemsIn' | 'namespacesIn'
+  'contracts' | 'contractsUsing' | 'elementsIn' | 'itemsIn' | 'namespacesIn' | 'manifestsIn' | 'listingOf'
 > {
   /**
    * Takes what a contract says; without a summary it is gone. A visitor is one that no search finds, and that somebody has
@@ -44,6 +46,8 @@ export interface Files extends Pick<
   isWhole(home: string): boolean;
   /** What the other files of its project say to a contract. */
   knowledgeFor(uri: string, home: string | undefined): Knowledge;
+  /** What the files of its project say to a manifest. */
+  artifactsFor(uri: string, home: string | undefined): Artifacts;
   /** Whether a contract refers to nothing, and no other has its identity: then the others have nothing to say to it. */
   isAlone(uri: string): boolean;
   /** The contracts that what has changed since this was last asked matters to. */
@@ -55,12 +59,15 @@ export interface Files extends Pick<
 }
 
 /** What surrounds the files: where nothing is said of it, nothing leads out of a project, and nothing is left out. */
-export type Surroundings = Partial<Pick<Around, 'rootOf' | 'isLeftOut'>>;
+export interface Surroundings extends Partial<Pick<Around, 'rootOf' | 'isLeftOut'>> {
+  /** The text of a contract as it is saved; where nothing is said of that, as it counts. */
+  readonly savedOf?: (uri: string) => string | undefined;
+}
 
 /** `textOf` answers the text of a contract as it counts now. */
 export function createFiles(
   textOf: (uri: string) => string | undefined,
-  { rootOf = (home) => home, isLeftOut = () => false }: Surroundings = {},
+  { rootOf = (home) => home, isLeftOut = () => false, savedOf = textOf }: Surroundings = {},
 ): Files {
   const guests = createGuests();
   const around: Around = { guests, rootOf, isLeftOut };
@@ -147,7 +154,11 @@ export function createFiles(
     wants() {
       const wanted = new Set<string>();
       for (const project of projects.values()) {
-        for (const uri of project.leads()) if (!guests.isAnswered(uri) || again.has(uri)) wanted.add(uri);
+        for (const uri of project.leads()) {
+          // A contract that a manifest lists is mostly one that a search finds.
+          if (homes.get(uri)?.contracts.has(uri)) continue;
+          if (!guests.isAnswered(uri) || again.has(uri)) wanted.add(uri);
+        }
       }
       for (const uri of wanted) asked.add(uri);
       return [...wanted].sort(byCodeUnits);
@@ -185,6 +196,27 @@ export function createFiles(
         },
       };
     },
+    artifactsFor(uri, home) {
+      if (home === undefined || !isWhole(home)) return NO_ARTIFACTS;
+      const project = projectAt(home);
+      return artifactsOf(uri, {
+        isWhole: true,
+        home,
+        contracts: () => project.contracts.keys(),
+        textAt: (other) =>
+          project.contracts.has(other)
+            ? savedOf(other)
+            : guests.isAnswered(other)
+              ? guests.textOf(other)
+              : 'unknown',
+        spanOf(place) {
+          speaking.set(place.uri, (speaking.get(place.uri) ?? new Set()).add(uri));
+          return project.contracts.has(place.uri)
+            ? spanIn(savedOf(place.uri), place.path)
+            : guests.spanOf(place.uri, place.path);
+        },
+      });
+    },
     isAlone(uri) {
       const project = homes.get(uri);
       const { contractId, cemRef, registryRef } = project?.contracts.get(uri) ?? {};
@@ -212,6 +244,8 @@ export function createFiles(
       [...projects.values()].flatMap((project) =>
         filesOf(project, project.contracts.keys()).filter(({ uri }) => !project.visitors.has(uri)),
       ),
+    manifestsIn: (home) => projects.get(home)?.manifests() ?? [],
+    listingOf: (uri) => [...projects.values()].flatMap((project) => project.listingOf(uri)),
     elementsIn: (home) => projects.get(home)?.things().allElements ?? [],
     itemsIn: (home) => projects.get(home)?.things().allItems ?? [],
     namespacesIn: (home) => projects.get(home)?.things().namespaces ?? [],

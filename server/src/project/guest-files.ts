@@ -1,6 +1,7 @@
 import type { Path, Span } from '../core/finding.ts';
 import { locateAll } from '../core/locate.ts';
 import { readElements } from './elements.ts';
+import { readListing } from './listing.ts';
 import { readNamespaces, readPackage } from './packages.ts';
 import { readRegistry } from './registry.ts';
 import type { Role } from './roles.ts';
@@ -9,6 +10,7 @@ import type { Role } from './roles.ts';
 export type GuestRole = Exclude<Role, 'contract'>;
 
 const READERS = {
+  manifest: readListing,
   elements: readElements,
   registry: readRegistry,
   package: readPackage,
@@ -25,6 +27,8 @@ export interface Guests {
   isAnswered(uri: string): boolean;
   /** What a file says in a role; undefined where there is no such file. */
   read<R extends GuestRole>(uri: string, role: R): Readings[R] | undefined;
+  /** The text of a file; undefined where there is none, or nobody knows. */
+  textOf(uri: string): string | undefined;
   /** Where a value of a file is; undefined where there is none. */
   spanOf(uri: string, path: Path): Span | undefined;
 }
@@ -42,6 +46,7 @@ export function createGuests(): Guests {
       const guest = files.get(uri);
       return guest && readAs(guest, role);
     },
+    textOf: (uri) => files.get(uri)?.text,
     spanOf(uri, path) {
       const guest = files.get(uri);
       if (!guest) return undefined;

@@ -1,10 +1,11 @@
 import { pathFrom, placeOf } from './file-uri.ts';
-import type { Gatherer, Members } from './gathered.ts';
+import { type Gatherer, type ListedIn, type Members, ownListings } from './gathered.ts';
 import type { GuestRole, Guests } from './guest-files.ts';
 import type { Declared } from './guests.ts';
 import { createHolders, type Holders } from './holders.ts';
 import type { CustomElement, Elsewhere, RegistryItem, Sought } from '../core/knowledge.ts';
 import type { Path } from '../core/finding.ts';
+import { byCodeUnits } from '../core/words.ts';
 import type { Summary } from './summary.ts';
 import { contentOf, type Things, thingsOf } from './things.ts';
 
@@ -22,6 +23,10 @@ export interface Home {
   /** Says that a file of another format has another text, or that others count. */
   reconsider(uri?: string): void;
   things(): Things;
+  /** The files that are manifests of contracts by their names. */
+  manifests(): readonly string[];
+  /** The records of manifests that lead to a file. */
+  listingOf(uri: string): readonly ListedIn[];
   /** The files that others of the project lead to. */
   leads(): ReadonlySet<string>;
   /** The contracts for which something is different than when this was last asked. */
@@ -52,6 +57,7 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
   const idPlaces = new Map<string, Elsewhere>();
   let leads = new Set<string>();
   let things: Things | undefined;
+  let listings: ReadonlyMap<string, readonly ListedIn[]> = new Map();
   /** As of when it was last asked what is affected. */
   let told: Things | undefined;
 
@@ -88,6 +94,7 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
       },
     };
     const found: Members = { home: uri, root: rootOf(uri), guests: members };
+    listings = ownListings(found, gatherer);
     return (things = thingsOf(found, cemRefs.names(), gatherer, placedAt));
   }
 
@@ -140,6 +147,12 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
       if (of === undefined || leads.has(of) || members.has(of)) things = undefined;
     },
     things: made,
+    manifests: () =>
+      [...members].flatMap(([of, role]) => (role === 'manifest' ? [of] : [])).sort(byCodeUnits),
+    listingOf(of) {
+      made();
+      return listings.get(of) ?? [];
+    },
     leads() {
       made();
       return leads;

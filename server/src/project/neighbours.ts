@@ -1,4 +1,6 @@
 import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
+import type { ListedIn } from './gathered.ts';
+import type { ManifestSource } from './manifest.ts';
 import type { Summary } from './summary.ts';
 
 /** What is asked of all files of all projects. Those that are answered have URIs in the project's own spelling. */
@@ -11,6 +13,12 @@ export interface Neighbours {
   contracts(): readonly ContractFile[];
   /** Those that refer to a thing, by whichever of its names. */
   contractsUsing(thing: CustomElement | RegistryItem): readonly ContractFile[];
+  /** A manifest of contracts, open or not; undefined of anything else. */
+  manifest(uri: string): ManifestSource | undefined;
+  /** All files of the project that begins at a folder which may be such. */
+  manifestsIn(home: string): readonly string[];
+  /** The records of manifests that lead to a file. */
+  listingOf(uri: string): readonly ListedIn[];
   /** What a project declares, whether a contract refers to it or not. */
   elementsIn(home: string): readonly CustomElement[];
   itemsIn(home: string): readonly RegistryItem[];

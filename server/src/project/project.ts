@@ -7,9 +7,11 @@ import { type Entries, NO_ENTRIES } from './folder.ts';
 import { createFolders, type ProjectFile } from './folders.ts';
 import { governingFiles } from './governing.ts';
 import { createMembers, surroundingsIn } from './members.ts';
+import { type ManifestSource, manifestSource } from './manifest.ts';
 import type { Neighbours } from './neighbours.ts';
 import { type Opened, openDocuments } from './opened.ts';
 import { type Places, placesIn } from './places.ts';
+import { partOf } from './roles.ts';
 import { summaryOf } from './summary.ts';
 import type { OfContract } from './taken.ts';
 
@@ -59,8 +61,9 @@ export function createProject(userFolder?: string): Project {
   const changed = new Set<string>();
   const documents = openDocuments(folders, knowledgeFor, (key) => changed.add(key));
   const textOf = (key: string): string | undefined => documents.at(key)?.text ?? onDisk.get(key);
-  const files = createFiles(textOf, surroundingsIn(folders));
-  const closed = closedContracts(folders, files, (key) => onDisk.get(key), knowledgeFor);
+  const savedOf = (key: string): string | undefined => onDisk.get(key);
+  const files = createFiles(textOf, { ...surroundingsIn(folders), savedOf });
+  const closed = closedContracts(folders, files, savedOf, knowledgeFor);
   const members = createMembers(
     folders,
     files,
@@ -127,6 +130,21 @@ export function createProject(userFolder?: string): Project {
     if (isNew) members.learned();
     else members.changedBelow(folder);
     documents.foldersChanged();
+  }
+
+  function manifestAt(uri: string): ManifestSource | undefined {
+    const place = placeOf(uri);
+    const text = place && textOf(keyOf(place));
+    const folder = place && folders.at(place.folder);
+    const part = folder && partOf(folder, place.name);
+    if (text === undefined || part?.role !== 'manifest') return undefined;
+    const source = manifestSource(
+      keyOf(place!),
+      text,
+      part,
+      files.artifactsFor(keyOf(place!), members.homeAt(place!)),
+    );
+    return source.checked.isManifest ? source : undefined;
   }
 
   return {
@@ -236,9 +254,12 @@ export function createProject(userFolder?: string): Project {
       const text = onDisk.get(key);
       return documents.at(key) ?? (text === undefined ? undefined : { uri: key, text });
     },
+    manifest: settled(manifestAt),
     namespacesIn: settled(files.namespacesIn),
     contracts: settled(files.contracts),
     contractsUsing: settled(files.contractsUsing),
+    manifestsIn: settled(files.manifestsIn),
+    listingOf: settled((uri: string) => files.listingOf(canonical(uri))),
     elementsIn: settled(files.elementsIn),
     itemsIn: settled(files.itemsIn),
     governing: () => governingFiles(folders, documents),

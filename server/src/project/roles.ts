@@ -6,46 +6,61 @@ import { type Folder, isExcluded, isIgnored, isPassedOver, treatmentOf } from '.
 import type { Reach } from './reach.ts';
 
 /** What a file of a project is to it. */
-export type Role = 'contract' | 'elements' | 'registry' | 'namespaces' | 'package';
+export type Role = 'contract' | 'manifest' | 'elements' | 'registry' | 'namespaces' | 'package';
 
 /** What the file of this name in a folder is to its project; undefined where it is none of its business. */
 export function roleOf(folder: Folder, name: string): Role | undefined {
   return partOf(folder, name)?.role;
 }
 
-/** The same, with how it is judged if it is a contract. */
-export function partOf(
-  folder: Folder,
-  name: string,
-): { readonly role: Role; readonly ruling: Ruling | undefined } | undefined {
+/** What a file is to its project, and how it is judged if it is a contract or a manifest of such. */
+export interface Part {
+  readonly role: Role;
+  readonly ruling: Ruling | undefined;
+  /** Whether a project file names it as what it is, so that it is that whatever it says. */
+  readonly isSaid: boolean;
+}
+
+/** The same, with how it is judged. */
+export function partOf(folder: Folder, name: string): Part | undefined {
   if (name === CONFIG_NAME) return undefined;
   const byName = BY_NAME[name];
   const isByName = isContractName(name);
   const project = projectOf(folder);
-  const { contracts, elements, registries } = project?.config ?? {};
-  if (!byName && !isByName && !contracts && !elements && !registries) return undefined;
+  const { contracts, manifests, elements, registries } = project?.config ?? {};
+  if (!byName && !isByName && !contracts && !manifests && !elements && !registries) return undefined;
   const { isContract, leftAlone, ruling } = treatmentOf(folder, name);
   if (isContract) {
     const isOne = leftAlone === undefined && !isPassedOver(folder, name, false);
-    return isOne ? { role: 'contract', ruling } : undefined;
+    return isOne ? { role: 'contract', ruling, isSaid: false } : undefined;
   }
   if (isByName || isExcluded(folder, name)) return undefined;
-  const isNamed = (reach: Reach | undefined, role: Role): boolean => {
-    if (!reach || !project) return false;
+  const found = (role: Role, isSaid: boolean): Part => ({
+    role,
+    ruling: role === 'manifest' ? ruling : undefined,
+    isSaid,
+  });
+  const named = (reach: Reach | undefined, role: Role): Part | undefined => {
+    if (!reach || !project) return undefined;
     const { names, isIgnoredAt } = project.pathTo(name, false);
     const how = reach.fits(names, isIgnoredAt);
-    return how === 'itself' || (how === 'inside' && byName === role);
+    return how === 'itself' || (how === 'inside' && byName === role)
+      ? found(role, how === 'itself')
+      : undefined;
   };
-  const found = (role: Role): ReturnType<typeof partOf> => ({ role, ruling: undefined });
-  if (isNamed(elements, 'elements')) return found('elements');
-  if (isNamed(registries, 'registry')) return found('registry');
-  const isReplaced = (byName === 'elements' && elements) || (byName === 'registry' && registries);
-  return byName && !isReplaced && !isPassedOver(folder, name, false) ? found(byName) : undefined;
+  const said = named(manifests, 'manifest') ?? named(elements, 'elements') ?? named(registries, 'registry');
+  if (said) return said;
+  const isReplaced =
+    (byName === 'manifest' && manifests) ||
+    (byName === 'elements' && elements) ||
+    (byName === 'registry' && registries);
+  return byName && !isReplaced && !isPassedOver(folder, name, false) ? found(byName, false) : undefined;
 }
 
 const BY_NAME: Readonly<Record<string, Role | undefined>> = Object.assign(
   Object.create(null) as Record<string, Role>,
   {
+    'manifest.json': 'manifest',
     'custom-elements.json': 'elements',
     'registry.json': 'registry',
     'components.json': 'namespaces',
@@ -62,10 +77,10 @@ export function isLookedInto(folder: Folder, name: string): boolean {
   if (isExcluded(folder, name)) return false;
   if (!isPassedOver(folder, name, true)) return true;
   const project = projectOf(folder);
-  const { elements, registries } = project?.config ?? {};
-  if (!project || (!elements && !registries)) return false;
+  const { manifests, elements, registries } = project?.config ?? {};
+  if (!project || (!manifests && !elements && !registries)) return false;
   const { names, isIgnoredAt } = project.pathTo(name, true);
-  return [elements, registries].some((reach) => reach?.leadsInto(names, isIgnoredAt));
+  return [manifests, elements, registries].some((reach) => reach?.leadsInto(names, isIgnoredAt));
 }
 
 /** The nearest project file of a folder, and the paths of what is in the folder from there on. */

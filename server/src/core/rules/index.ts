@@ -27,6 +27,7 @@ import { idIsNotTheFold } from './SR-130.ts';
 import { declaredNameIsEmpty } from './SR-131.ts';
 import { declaredNameIsResidual } from './SR-132.ts';
 import { idIsTaken } from './SR-133.ts';
+import { addressIsStale } from './SR-137.ts';
 import { defaultNotFirst } from './SR-139.ts';
 import { duplicateState } from './state/duplicate.ts';
 
@@ -50,6 +51,7 @@ export const RULES: readonly Rule[] = [
   variantsMember,
   declaredNameIsEmpty,
   declaredNameIsResidual,
+  addressIsStale,
   newer,
   idIsTaken,
   unresolvedReference,
@@ -66,6 +68,13 @@ export const RULES: readonly Rule[] = [
 
 /** Those that look at a contract themselves; the others are found where the text is read, or by the schema. */
 export const CHECKING_RULES: readonly Rule[] = RULES.filter((rule) => 'check' in rule);
+
+/** Those that look at a manifest. */
+export const MANIFEST_RULES: readonly OfManifest[] = RULES.filter(
+  (rule) => 'ofManifest' in rule,
+) as OfManifest[];
+
+type OfManifest = Rule & Required<Pick<Rule, 'ofManifest'>>;
 
 const BY_CODE = new Map(RULES.map((rule) => [rule.code, rule]));
 

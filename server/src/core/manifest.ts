@@ -1,0 +1,61 @@
+import schema from '../../../schemas/v0/manifest.schema.json';
+import { has, own } from './contract.ts';
+import type { Path } from './finding.ts';
+
+/** The `$id` of the schema of manifests. */
+export const MANIFEST_SCHEMA_ID: string = schema.$id;
+
+/** The members of a manifest and of its records, in the order in which they are written. */
+export const MANIFEST_MEMBERS: readonly string[] = Object.keys(schema.properties);
+export const RECORD_MEMBERS: readonly string[] = Object.keys(schema.$defs.artifact.properties);
+
+export const ORIGINS = ['inferred', 'synced'] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** A manifest as far as its value is one. What has another shape is left out here: it is the schema's to report. */
+export interface Manifest {
+  readonly value: unknown;
+  readonly contractVersion: string | undefined;
+  /** The records that are objects, in document order. */
+  readonly records: readonly ArtifactRecord[];
+}
+
+/** What a manifest says of one contract. */
+export interface ArtifactRecord {
+  /** Where the record stands in `artifacts`. */
+  readonly index: number;
+  readonly at: Path;
+  /** Relative to the directory of the manifest; undefined where there is none, or an empty one. */
+  readonly path: string | undefined;
+  readonly address: string | undefined;
+  readonly origin: Origin | undefined;
+}
+
+/**
+ * Whether a document is a manifest of contracts by what it says. Many formats have files of the name `manifest.json`, which
+ * says nothing.
+ */
+export function isManifest(value: unknown): boolean {
+  const id = own(value, '$schema');
+  if (typeof id === 'string' && /(^|\/)schemas\/v0\/manifest\.schema\.json#?$/.test(id)) return true;
+  return has(value, 'contractVersion') && has(value, 'artifacts');
+}
+
+export function readManifest(value: unknown): Manifest {
+  const artifacts = own(value, 'artifacts');
+  const records: ArtifactRecord[] = [];
+  if (Array.isArray(artifacts)) {
+    artifacts.forEach((item: unknown, index) => {
+      if (typeof item !== 'object' || item === null || Array.isArray(item)) return;
+      const path = textOf(item, 'path');
+      const origin = ORIGINS.find((each) => each === own(item, 'origin'));
+      records.push({ index, at: ['artifacts', index], path, address: textOf(item, 'address'), origin });
+    });
+  }
+  return { value, contractVersion: textOf(value, 'contractVersion'), records };
+}
+
+function textOf(value: unknown, name: string): string | undefined {
+  const text = own(value, name);
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
