@@ -1,12 +1,12 @@
 import { isOfType, type JsonObject } from './contract.ts';
 import { descriptionFrom, isMarkedInternal } from './draft-words.ts';
 import type { Accepted, CustomElement, ElementField } from './knowledge.ts';
-import { anyOf, quote } from './words.ts';
+import { anyOf, quote, visible } from './words.ts';
 
 /** Something that a manifest says of an element, and a draft does not. */
 export interface LeftOut {
-  readonly of: 'prop' | 'default' | 'values' | 'slot' | 'state';
-  /** The name of the prop, slot or state. */
+  readonly of: 'props' | 'prop' | 'default' | 'values' | 'slot' | 'state';
+  /** The name of the prop, slot or state; empty where it is about all props. */
   readonly name: string;
   readonly reason: Reason;
   /** What the manifest has there, where that says more. */
@@ -17,6 +17,8 @@ export type Reason = keyof typeof REASONS;
 
 /** Each as the end of a sentence. */
 const REASONS = {
+  'not in the manifest':
+    'the manifest does not declare all that the element is made of, so there may be more',
   'no type': 'the manifest states no type',
   'type too complex': 'a contract has no words for its type',
   'read-only': 'only the element sets it',
@@ -32,13 +34,18 @@ const REASONS = {
   'beside a type': 'they cannot be listed beside a type that allows more',
 } as const;
 
-/** Why something is left out, as a whole sentence without its end. */
+/** What is left out and why, as a whole sentence without its end. */
 export function whyLeftOut({ of, name, reason, what }: LeftOut): string {
-  const subject =
-    of === 'prop' || of === 'slot' || of === 'state'
-      ? `the ${of} ${quote(name)}`
-      : `the ${of} of ${quote(name)}`;
-  return `${subject}: ${REASONS[reason]}${what === undefined ? '' : ` (${what})`}`;
+  const subject = of === 'props' ? 'other props' : `the ${of} ${isOfProp(of) ? 'of ' : ''}${quote(name)}`;
+  return `${subject}: ${REASONS[reason]}${what === undefined ? '' : ` (${shortened(what)})`}`;
+}
+
+const isOfProp = (of: LeftOut['of']): boolean => of === 'default' || of === 'values';
+
+/** Source text in a sentence: on one line, and not all of what is long. */
+function shortened(source: string): string {
+  const line = visible(source.replace(/\s+/g, ' ').trim());
+  return line.length <= 60 ? line : `${line.slice(0, 57).replace(/[\ud800-\udbff]$/, '')}...`;
 }
 
 export interface PropsDraft {
@@ -72,12 +79,10 @@ export function propsFrom({ fields, inheritsUnknown }: CustomElement): {
       leftOut.push({ of: 'prop', name, reason: 'another spelling', what: first });
     else props.set(loose(name), [name, propFrom(field, accepts, leftOut)]);
   }
-  const isOpen = leftOut.some(({ of, reason }) => of === 'prop' && OF_OTHERS.has(reason));
+  if (inheritsUnknown) leftOut.push({ of: 'props', name: '', reason: 'not in the manifest' });
+  const isOpen = leftOut.some(({ of, reason }) => of === 'props' || (of === 'prop' && OF_OTHERS.has(reason)));
   return {
-    props: {
-      properties: Object.fromEntries(props.values()),
-      additionalProperties: isOpen || inheritsUnknown === true,
-    },
+    props: { properties: Object.fromEntries(props.values()), additionalProperties: isOpen },
     leftOut,
   };
 }
@@ -85,8 +90,13 @@ export function propsFrom({ fields, inheritsUnknown }: CustomElement): {
 /** Attributes have hyphens and no capitals where fields have no hyphens and capitals. */
 const loose = (name: string): string => name.replaceAll('-', '').toLowerCase();
 
-/** Why something is left out that others can set all the same. */
-const OF_OTHERS: ReadonlySet<Reason> = new Set<Reason>(['no type', 'type too complex', 'deprecated']);
+/** Why something is left out that others can set all the same, as far as the manifest says. */
+const OF_OTHERS: ReadonlySet<Reason> = new Set<Reason>([
+  'no type',
+  'type too complex',
+  'undocumented',
+  'deprecated',
+]);
 
 function whyNoProp(field: ElementField, hasAttributes: boolean): Reason | undefined {
   const { name, attribute, description, type, accepts } = field;

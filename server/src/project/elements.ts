@@ -163,12 +163,18 @@ function ancestorsOf(declaration: Declaration, find: Find): { all: readonly Decl
     for (const parent of [...(Array.isArray(mixins) ? (mixins as unknown[]) : [mixins]), superclass]) {
       if (parent === undefined) continue;
       const found = parentIn(parent, module, find);
-      if (found && all.size <= MOST_ANCESTORS) all.add(found);
-      else if (found || parent !== superclass || !ROOTS.test(textAt(parent, 'name') ?? '')) isAll = false;
+      if (found && all.size <= MOST_ANCESTORS) {
+        all.add(found);
+        // A mixin is there to add something, so one of which nothing is said was not understood.
+        if (own(found.value, 'kind') === 'mixin' && !SAYS_MORE.some((name) => has(found.value, name)))
+          isAll = false;
+      } else if (found || parent !== superclass || !ROOTS.test(textAt(parent, 'name') ?? '')) isAll = false;
     }
   }
   return { all: [...all].slice(1), isAll };
 }
+
+const SAYS_MORE = ['members', 'attributes', 'slots', 'cssStates', 'superclass', 'mixins'];
 
 function parentIn(parent: unknown, module: string, find: Find): Declaration | undefined {
   const name = textAt(parent, 'name');
