@@ -2,9 +2,12 @@ import {
   accessSync,
   closeSync,
   constants,
+  copyFileSync,
   fchmodSync,
   fchownSync,
   fsyncSync,
+  linkSync,
+  lstatSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -44,6 +47,32 @@ export function writeWhole(path: string, text: string): void {
 }
 
 /**
+ * Writes a file that is not there yet, whole or not at all. Answers whether it did: what has the name already, or gets it
+ * meanwhile, stays as it is. Throws what the system says.
+ */
+export function writeNew(path: string, text: string): boolean {
+  if (lstatSync(path, { throwIfNoEntry: false })) return false;
+  const beside = besides(path);
+  try {
+    writeAs(beside, text, undefined);
+    try {
+      linkSync(beside, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      // Not every file system has a second name for a file.
+      copyFileSync(beside, path, constants.COPYFILE_EXCL);
+    }
+    return true;
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+/** A name for a file in the same folder that nobody else has. */
+const besides = (file: string): string =>
+  join(dirname(file), `.component-contract-${process.pid}-${Math.random()}.tmp`);
+
+/**
  * Writes a text into a new file beside the place where it belongs, and gives it that place in one step. Answers whether
  * it did: what is there by then may speak against it.
  */
@@ -56,7 +85,7 @@ function putInPlace(
   // What a link leads to is written, and not the link.
   const file = there ? realpathSync(path) : path;
   if (there) accessSync(file, constants.W_OK);
-  const beside = join(dirname(file), `.component-contract-${process.pid}-${Math.random()}.tmp`);
+  const beside = besides(file);
   try {
     writeAs(beside, text, there);
     if (!mayGo(file)) return false;

@@ -15,29 +15,31 @@ export interface LeftOut {
 
 export type Reason = keyof typeof REASONS;
 
-/** Each as the end of a sentence. */
+/** Each in words that stand behind one thing or behind many. */
 const REASONS = {
-  'not in the manifest':
-    'the manifest does not declare all that the element is made of, so there may be more',
-  'no type': 'the manifest states no type',
-  'type too complex': 'a contract has no words for its type',
-  'read-only': 'only the element sets it',
-  internal: 'it is internal',
-  undocumented: 'it has neither an attribute nor a description, so it is hardly meant for others',
-  'of all elements': 'every HTML element has it',
-  'another spelling': 'it is another spelling of the prop',
-  deprecated: 'it is deprecated',
-  inherited: 'only a class that the element extends speaks of it',
-  'name taken': 'that is the name of the default slot, and another slot has it',
-  'no literal': 'it is no plain value',
-  'not of the type': 'the type of the prop does not allow it',
-  'beside a type': 'they cannot be listed beside a type that allows more',
+  'not in the manifest': 'more may come from what the manifest does not declare',
+  'no type': 'no type is stated',
+  'type too complex': 'a contract has no words for the type',
+  'read-only': 'read-only',
+  internal: 'internal',
+  undocumented: 'no attribute and no description, so hardly meant for others',
+  'of all elements': 'every HTML element has such an attribute',
+  'another spelling': 'another spelling of a prop that is there',
+  deprecated: 'deprecated',
+  inherited: 'only in the list of a class that is extended',
+  'name taken': 'another slot has the name of the default slot',
+  'no literal': 'no plain value',
+  'not of the type': 'not allowed by the type of the prop',
+  'beside a type': 'cannot be listed beside a type that allows more',
 } as const;
 
-/** What is left out and why, as a whole sentence without its end. */
-export function whyLeftOut({ of, name, reason, what }: LeftOut): string {
-  const subject = of === 'props' ? 'other props' : `the ${of} ${isOfProp(of) ? 'of ' : ''}${quote(name)}`;
-  return `${subject}: ${REASONS[reason]}${what === undefined ? '' : ` (${shortened(what)})`}`;
+/** Why, for one thing or for many. */
+export const inWords = (reason: Reason): string => REASONS[reason];
+
+/** What is left out, and why. */
+export function leftOutInWords({ of, name, reason, what }: LeftOut): string {
+  const subject = of === 'props' ? 'other props' : `${of}${isOfProp(of) ? ' of' : ''} ${quote(name)}`;
+  return `${subject}: ${inWords(reason)}${what === undefined ? '' : ` (${shortened(what)})`}`;
 }
 
 const isOfProp = (of: LeftOut['of']): boolean => of === 'default' || of === 'values';
@@ -57,7 +59,7 @@ export interface PropsDraft {
  * The props of an element. The set is closed only where all of its public ones are in it: to close it over one that could
  * not be read, or may be inherited from elsewhere, would forbid what the element allows.
  */
-export function propsFrom({ fields, inheritsUnknown }: CustomElement): {
+export function propsFrom({ fields, inheritsUnknown }: Pick<CustomElement, 'fields' | 'inheritsUnknown'>): {
   props: PropsDraft;
   leftOut: LeftOut[];
 } {

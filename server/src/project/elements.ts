@@ -9,6 +9,8 @@ export interface Manifest {
   readonly elements: readonly Declared<CustomElement>[];
   /** What may be meant by a reference all the same: other classes, and elements that other packages declare. */
   readonly others: readonly Declared<CustomElement>[];
+  /** The tag names of a manifest of the first version of the schema, of which nothing else is read. */
+  readonly older: readonly string[];
   /** Whether it is another kind of file, though it has the name of a manifest. */
   readonly isNone: boolean;
   /** Whether all that it says is understood: it is JSON, and of the schema's later versions, which have modules. */
@@ -21,7 +23,8 @@ export function readElements(text: string): Manifest {
   if (!json || !Array.isArray(own(json.value, 'modules'))) {
     const isNone =
       json !== undefined && !['schemaVersion', 'modules', 'tags'].some((name) => has(json.value, name));
-    return { elements: [], others: [], isNone, isRead: false };
+    const older = objectsIn(json?.value, 'tags').flatMap(([tag]) => textAt(tag, 'name') ?? []);
+    return { elements: [], others: [], older, isNone, isRead: false };
   }
   const { declarations, definitions } = partsOf(json.value);
   const find = finderOf(declarations);
@@ -59,7 +62,7 @@ export function readElements(text: string): Manifest {
       });
     }
   }
-  return { elements, others, isNone: false, isRead: true };
+  return { elements, others, older: [], isNone: false, isRead: true };
 }
 
 const UNKNOWN = { description: undefined, ...NO_API, inheritsUnknown: true as const };
