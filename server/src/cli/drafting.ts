@@ -48,7 +48,9 @@ export function draftElements(
         why,
       })),
       ...foreign.filter(isMeant).map(named('declared by another package')),
-      ...older.filter(isMeant).map(named('in a manifest of the older shape, which has "tags" and no "modules"')),
+      ...older
+        .filter(isMeant)
+        .map(named('in a manifest of the older shape, which has "tags" and no "modules"')),
     ],
   };
 }
