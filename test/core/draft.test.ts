@@ -12,7 +12,7 @@ import {
   prefixOf,
 } from '../../server/src/core/draft.ts';
 import { leftOutInWords } from '../../server/src/core/draft-props.ts';
-import { descriptionFrom } from '../../server/src/core/draft-words.ts';
+import { descriptionFrom, displayNameFrom } from '../../server/src/core/draft-words.ts';
 import { format } from '../../server/src/core/edits/format.ts';
 import type { CustomElement } from '../../server/src/core/knowledge.ts';
 import { readElements } from '../../server/src/project/elements.ts';
@@ -148,6 +148,29 @@ suite('the draft of a custom element', () => {
         ],
       ),
       { iconName: { type: 'string' }, sizeOf: { type: 'string' }, 'other-one': { type: 'string' } },
+    ));
+
+  test('what an attribute holds is taken where the type of its field is only a name', () => {
+    const { contract, leftOut } = drafted({
+      members: [field('tone', 'Tone', { attribute: 'tone', default: "'calm'" })],
+      attributes: [{ name: 'tone', fieldName: 'tone', type: { text: 'string' } }],
+    });
+    assert.deepEqual(own(own(own(contract, 'props'), 'properties'), 'tone'), {
+      type: 'string',
+      default: 'calm',
+      description: 'It is.',
+    });
+    assert.deepEqual(leftOut, [
+      'values of "tone": behind the name of a type that the manifest does not resolve (Tone)',
+    ]);
+  });
+
+  test('a type that the tool has resolved counts', () =>
+    assert.deepEqual(
+      props([field('tone', 'Tone', { parsedType: { text: "'calm' | 'loud' | undefined" } })]),
+      {
+        tone: { type: 'string', enum: ['calm', 'loud'] },
+      },
     ));
 
   test('what is left out is told, and what is nobody else’s business is not', () => {
@@ -293,7 +316,7 @@ suite('the drafts of a manifest', () => {
 suite('the words of a description', () => {
   for (const [said, meant] of [
     ['Shows a\nnumber.', 'Shows a number.'],
-    ['One.\r\n\r\nTwo\r\nthree.', 'One.\n\nTwo three.'],
+    ['One\r\nand more.\r\n \r\nTwo\r\nthree.', 'One and more.'],
     ['Either:\n- one\n- two', 'Either:\n- one\n- two'],
     ['Used in [breadcrumbs](/components/breadcrumb).', 'Used in breadcrumbs.'],
     ['See [MDN](https://x.example/a).', 'See [MDN](https://x.example/a).'],
@@ -304,6 +327,7 @@ suite('the words of a description', () => {
     ['– The label.', 'The label.'],
     ['TODO(b/1): add docs', undefined],
     ['<x-slider>', undefined],
+    ['The default slot.', undefined],
     [' \n ', undefined],
   ] as const) {
     test(JSON.stringify(said), () => assert.equal(descriptionFrom(said), meant));
@@ -313,6 +337,13 @@ suite('the words of a description', () => {
     assert.equal(descriptionFrom('Short.', 'Long.'), 'Short.');
     assert.equal(descriptionFrom('TODO', 'Long.'), 'Long.');
     assert.equal(descriptionFrom(undefined, undefined), undefined);
+  });
+
+  test('a display name has the capitals of the description', () => {
+    assert.equal(displayNameFrom('qr-code', 'QR codes encode an URL.'), 'QR Code');
+    assert.equal(displayNameFrom('fab', 'Floating action buttons (FABs).'), 'FAB');
+    assert.equal(displayNameFrom('a-b', 'A BUTTON.'), 'A B');
+    assert.equal(displayNameFrom('on-off'), 'On Off');
   });
 
   test('takes no text long', () =>

@@ -30,6 +30,7 @@ const REASONS = {
   'name taken': 'another slot has the name of the default slot',
   'no literal': 'no plain value',
   'not of the type': 'not allowed by the type of the prop',
+  'type not resolved': 'behind the name of a type that the manifest does not resolve',
   'beside a type': 'cannot be listed beside a type that allows more',
 } as const;
 
@@ -67,16 +68,11 @@ export function propsFrom({ fields, inheritsUnknown }: Pick<CustomElement, 'fiel
   const props = new Map<string, readonly [name: string, prop: JsonObject]>();
   const hasAttributes = fields.some(({ attribute }) => attribute !== undefined);
   for (const field of fields) {
-    const { name, type, accepts } = field;
+    const { name, accepts } = field;
     const first = props.get(loose(name))?.[0];
     const reason = whyNoProp(field, hasAttributes);
     if (reason !== undefined || !accepts) {
-      leftOut.push({
-        of: 'prop',
-        name,
-        reason: reason ?? 'no type',
-        ...(type !== undefined && { what: type }),
-      });
+      leftOut.push({ of: 'prop', name, reason: reason ?? 'no type', ...whatOf(field) });
     } else if (first !== undefined)
       leftOut.push({ of: 'prop', name, reason: 'another spelling', what: first });
     else props.set(loose(name), [name, propFrom(field, accepts, leftOut)]);
@@ -88,6 +84,8 @@ export function propsFrom({ fields, inheritsUnknown }: Pick<CustomElement, 'fiel
     leftOut,
   };
 }
+
+const whatOf = ({ type }: ElementField): { what?: string } => (type === undefined ? {} : { what: type });
 
 /** Attributes have hyphens and no capitals where fields have no hyphens and capitals. */
 const loose = (name: string): string => name.replaceAll('-', '').toLowerCase();
@@ -115,8 +113,8 @@ function whyNoProp(field: ElementField, hasAttributes: boolean): Reason | undefi
 }
 
 /**
- * The attributes of HTML itself that elements declare only to be told of them. A `title` or `role` may be a prop of its
- * own, and so may whatever has a description.
+ * The attributes of HTML itself that elements declare only to be told of them. A `title` may be a prop of its own,
+ * and so may whatever has a description.
  */
 const GLOBAL: ReadonlySet<string> = new Set([
   'class',
@@ -125,6 +123,7 @@ const GLOBAL: ReadonlySet<string> = new Set([
   'hidden',
   'id',
   'lang',
+  'role',
   'slot',
   'style',
   'tabindex',
@@ -133,8 +132,9 @@ const GLOBAL: ReadonlySet<string> = new Set([
 
 function propFrom(field: ElementField, accepts: Accepted, leftOut: LeftOut[]): JsonObject {
   const { name } = field;
-  const { types, unlisted } = accepts;
+  const { types, unlisted, isCoarse } = accepts;
   if (unlisted) leftOut.push({ of: 'values', name, reason: 'beside a type', what: anyOf(unlisted) });
+  if (isCoarse) leftOut.push({ of: 'values', name, reason: 'type not resolved', ...whatOf(field) });
   const [value] = field.default ?? [];
   const fits = accepts.values ? accepts.values.includes(value) : types.some((type) => isOfType(value, type));
   if (field.default && !fits)

@@ -1,10 +1,9 @@
 import { type JsonObject, SCHEMA_ID } from './contract.ts';
 import { type LeftOut, type PropsDraft, propsFrom } from './draft-props.ts';
-import { descriptionFrom } from './draft-words.ts';
+import { descriptionFrom, displayNameFrom } from './draft-words.ts';
 import { documentText } from './edits/edit.ts';
 import { type Fold, fold, whyNoFold } from './fold.ts';
 import type { CustomElement, Described, RegistryItem } from './knowledge.ts';
-import { displayNameFor } from './skeleton.ts';
 import { quote } from './words.ts';
 
 /** A contract to go on from, made of what another file says of the component, and what of that could not be taken over. */
@@ -52,7 +51,10 @@ export function draftOf(element: Element, { defaultSlot, prefix = '' }: DraftSty
   const contract = {
     $schema: SCHEMA_ID,
     contractId: folded.id,
-    component: displayNameFor(folded.id.slice(folded.id.startsWith(prefix) ? prefix.length : 0)),
+    component: displayNameFrom(
+      folded.id.slice(folded.id.startsWith(prefix) ? prefix.length : 0),
+      description,
+    ),
     ...(description !== undefined && { description }),
     cemRef: element.tagName,
     props,
@@ -96,7 +98,7 @@ export function draftOfItem(item: Item): Draft | undefined {
   const contract = {
     $schema: SCHEMA_ID,
     contractId: folded.id,
-    component: item.title ?? displayNameFor(folded.id),
+    component: item.title ?? displayNameFrom(folded.id, description),
     ...(description !== undefined && { description }),
     registryRef: item.name,
     props: OPEN,
