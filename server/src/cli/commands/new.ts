@@ -50,12 +50,9 @@ export const newContracts: Command = {
     'Exit codes: 0 if all that is meant is drafted; 1 if something with a name is not: its file exists, its identity is taken, its name has no fold, or the manifest is of the older shape that has "tags"; 2 if it could not be done as asked. Classes without a tag name are told, and are no reason for 1.',
   ].join('\n\n'),
   examples: [
-    ['new --from-elements dist/custom-elements.json --out contracts', 'A contract for each element.'],
-    [
-      'new --from-elements dist/custom-elements.json --tag x-card --dry-run',
-      'Look at the draft of one of them.',
-    ],
-    ['new --from-registry registry.json --item button', 'Who a registry item is, as a contract.'],
+    ['new --from-elements custom-elements.json --out lib', 'A contract for each element.'],
+    ['new --dry-run --from-elements custom-elements.json', 'See what there would be, and write nothing.'],
+    ['new --from-registry registry.json --item badge', 'Who a registry item is, as a contract.'],
   ],
   async run(given, shell) {
     const format = chosen(given, 'format', ['text', 'json']);
