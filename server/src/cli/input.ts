@@ -5,6 +5,7 @@ import { type Folder, treatmentOf } from '../project/folder.ts';
 import { type Given, Refusal } from './command.ts';
 import { find, isFolderAt, type Search, shownFrom } from './find.ts';
 import type { ConfigFile, Folders } from './folders.ts';
+import { isManifestNamed } from './manifests.ts';
 import { readText, type ReadText, textOf } from './read.ts';
 import type { Shell } from './shell.ts';
 
@@ -40,9 +41,11 @@ export async function inputOf({ names, value }: Given, shell: Shell, folders: Fo
   const read = textOf(typed);
   const input = { ...projects, files: [], unmatched: [], problems: [], read: () => read, typed };
   if (basename(path) === CONFIG_NAME) return { ...input, configs: () => [configOf(path, read)] };
-  const treatment = treatmentOf(folders.at(dirname(path)), basename(path));
-  const files = [{ path, shown: shownFrom(shell.cwd, path), ...treatment }];
-  return { ...input, files };
+  const folder = folders.at(dirname(path));
+  const isManifest = isManifestNamed(folder, basename(path), () => read);
+  const { ruling, isContract, leftAlone } = treatmentOf(folder, basename(path));
+  const taken = { ruling, isContract, isManifest, leftAlone: isManifest ? undefined : leftAlone };
+  return { ...input, files: [{ path, shown: shownFrom(shell.cwd, path), ...taken }] };
 }
 
 function mistakenConfig(path: string, folders: Folders): ConfigFile | undefined {
