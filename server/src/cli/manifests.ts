@@ -4,6 +4,9 @@ import { type Folder, isContractName, isExcluded } from '../project/folder.ts';
 import { partOf } from '../project/roles.ts';
 import type { ReadText } from './read.ts';
 
+/** What manifests are usually called. */
+export const MANIFEST_NAME = 'manifest.json';
+
 /** Whether a search takes a file for a manifest of contracts: its project file names it, or it has the name of one and is one. */
 export function isManifestFound(folder: Folder, name: string, read: () => ReadText): boolean {
   const part = partOf(folder, name);
