@@ -1,3 +1,4 @@
+import type { Artifacts } from '../core/artifacts.ts';
 import { place } from '../core/check.ts';
 import type { Finding, Found } from '../core/finding.ts';
 import { parseJson } from '../core/json.ts';
@@ -20,6 +21,8 @@ interface Looked {
   readonly folders: Folders;
   readonly overruled: (ruling: Ruling) => Ruling;
   readonly mender: Mender | undefined;
+  /** Makes the text of a manifest from what its contracts say, where it is not the one on the disk that is judged. */
+  readonly write?: (artifacts: Artifacts) => ReadText;
 }
 
 /**
@@ -27,7 +30,11 @@ interface Looked {
  * where that is asked for. Then the other contracts are read, and those are looked at again to which they have something to
  * say. Mostly these are few, so nearly all files are read and parsed once. In the end come the manifests.
  */
-export function look({ isOn }: Given, shell: Shell, { input, folders, overruled, mender }: Looked): Report {
+export function look(
+  { isOn }: Given,
+  shell: Shell,
+  { input, folders, overruled, mender, write }: Looked,
+): Report {
   /** The texts that are judged, and are not on the disk, or were not when they were read. */
   const drafts = new Map<string, string>();
   const readAsJudged = (path: string): ReadText => {
@@ -66,9 +73,10 @@ export function look({ isOn }: Given, shell: Shell, { input, folders, overruled,
   // Last, since they speak of contracts as these are by now.
   for (const file of manifests) {
     progress.step();
-    const read = input.read(file.path);
+    const artifacts = projects.artifactsFor(file);
+    const read = write ? write(artifacts) : input.read(file.path);
     if ('why' in read) judge.fail(file.shown, read.why);
-    else judge.manifest(file.shown, read.text, overruled(file.ruling), projects.artifactsFor(file));
+    else judge.manifest(file.shown, read.text, overruled(file.ruling), artifacts);
   }
   progress.end();
   for (const { file, why } of projects.unread()) judge.fail(file, why);
