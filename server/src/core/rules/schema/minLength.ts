@@ -35,4 +35,6 @@ export const minLength: Rule<{ thing: string; role: string }> = {
 const MENDS: Record<string, string> = {
   component: 'Write the name that the design system shows.',
   name: 'Write the name of the slot.',
+  contractVersion: 'Write the version that is published.',
+  path: 'Write the path of the contract, from the directory of the manifest on.',
 };
