@@ -117,7 +117,7 @@ export function openProjects(
     const taken = read(lying.path);
     if ('why' in taken) return void unread.push({ file: shown(lying.path), why: taken.why });
     const document = readDocument(taken.text);
-    saved.put(uriOfLying(lying), document);
+    saved.put(lying, document);
     const member = { ties: tiesOf(document), at: undefined, isEntered: false };
     unchecked.set(lying.path, member);
     count(member, lying);
@@ -175,7 +175,7 @@ export function openProjects(
       const place = placeOf(file.path);
       const beforehand = (place.beforehand ??= knowledgeFor('', place.home));
       const document = check(beforehand);
-      saved.put(uriIn(place.folder.uri, basename(file.path)), document);
+      saved.put({ folder: place.folder, name: basename(file.path) }, document);
       const ties = tiesOf(document);
       if (!ties || place.home === undefined) return;
       const { cemRef } = ties;

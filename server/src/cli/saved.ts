@@ -1,15 +1,20 @@
-import { createHash } from 'node:crypto';
+import * as crypto from 'node:crypto';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Addressed, addressIn } from '../core/address.ts';
+import { addressIn } from '../core/address.ts';
 import type { Checked } from '../core/check.ts';
 import { readContract } from '../core/contract.ts';
 import { parseJson } from '../core/json.ts';
 import { kindOf } from '../core/kind.ts';
 import type { Artifacts } from '../core/artifacts.ts';
-import { artifactsOf, type Saved, type SavedFile } from '../project/artifacts.ts';
+import { isContractName } from '../core/file-names.ts';
+import { artifactsOf, type Saved } from '../project/artifacts.ts';
+import { uriIn } from '../project/file-uri.ts';
+import { roleOf } from '../project/roles.ts';
+import { type SavedFile, savedIn } from '../project/saved.ts';
 import { isFolderAt, type Sought } from './find.ts';
 import { uriOf } from './folders.ts';
+import type { Lying } from './project-files.ts';
 import type { ReadText } from './read.ts';
 
 /** What is made of a text anyway, and what manifests are told of it. */
@@ -22,8 +27,8 @@ export function readDocument(text: string): Document {
 
 /** What the files around the manifests that are checked say to these. */
 export interface SavedFiles {
-  /** Takes one that is read, while its value is there: to parse it again would take longer than its address. */
-  put(uri: string, document: Document): void;
+  /** Takes one that is read, while its value is there. */
+  put(file: Pick<Lying, 'folder' | 'name'>, document: Document): void;
   /** Listed files that no search finds are read when a manifest is judged. */
   artifactsFor(manifest: string, around: Omit<Saved, 'fileAt'>): Artifacts;
 }
@@ -41,7 +46,7 @@ export function openSaved(
     const path = fileURLToPath(uri);
     if (isFolderAt(path) !== false) return undefined;
     const taken = read(path);
-    if ('text' in taken) return savedFile(readDocument(taken.text));
+    if ('text' in taken) return withAddress(readDocument(taken.text), isContractName(path));
     fail(path, taken.why);
     return 'unknown';
   }
@@ -52,18 +57,22 @@ export function openSaved(
   }
 
   return {
-    put(uri, document) {
-      if (folders.some((folder) => uri.startsWith(folder))) files.set(uri, savedFile(document));
+    put({ folder, name }, document) {
+      if (!folders.some((each) => folder.uri.startsWith(each))) return;
+      const isCalledContract = isContractName(name) || roleOf(folder, name) === 'contract';
+      files.set(uriIn(folder.uri, name), withAddress(document, isCalledContract));
     },
     artifactsFor: (manifest, around) => artifactsOf(manifest, { ...around, fileAt }),
   };
 }
 
-function savedFile({ parsed, kind, contract: { contractId, component } }: Document): SavedFile {
-  if (kind.kind !== 'contract') return { kind: 'other', why: kind.why };
-  const addressed: Addressed = addressIn(parsed, sha256);
-  return { kind: 'contract', contractId, component, addressed };
+/** With its address, though nobody may ask: to parse it again would take longer. */
+function withAddress(document: Document, isCalledContract: boolean): SavedFile {
+  const addressed = addressIn(document.parsed, sha256);
+  return savedIn(document, isCalledContract, () => addressed);
 }
 
-/** Several times as fast as what runs anywhere. */
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** All at once, as newer versions of node can, or else in steps: both take a fraction of what runs anywhere. */
+const hashOf: typeof crypto.hash | undefined = crypto.hash;
+const sha256 = (text: string): string =>
+  hashOf ? hashOf('sha256', text) : crypto.createHash('sha256').update(text).digest('hex');
