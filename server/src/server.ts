@@ -51,14 +51,14 @@ export function serve(connection: Connection, runtime: Runtime): void {
       jsonSchemas: options?.['jsonSchemas'] === true,
       fileSystem: options?.['fileSystem'] === true,
     };
+    const ofFeatures = [...FEATURES, ...WORKSPACE_FEATURES].map(({ capability }) => capability);
+    const ofFolders = { workspaceFolders: { supported: true, changeNotifications: true } };
     return {
       serverInfo: { name: 'component-contract', version: runtime.version },
       capabilities: Object.assign(
-        {
-          textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
-          workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
-        },
-        ...[...FEATURES, ...WORKSPACE_FEATURES].map(({ capability }) => capability),
+        { textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true } },
+        ...ofFeatures,
+        { workspace: Object.assign(ofFolders, ...ofFeatures.map(({ workspace }) => workspace)) },
       ),
     };
   });

@@ -3,6 +3,7 @@ import { codeActions } from './code-actions.ts';
 import { codeLens } from './code-lens.ts';
 import { completion } from './completion.ts';
 import { definition } from './definition.ts';
+import { documentLinks } from './document-links.ts';
 import type { Feature, WorkspaceFeature } from './feature.ts';
 import { folding } from './folding.ts';
 import { highlights } from './highlights.ts';
@@ -15,6 +16,7 @@ import { selection } from './selection.ts';
 import { status } from './status.ts';
 import { symbols } from './symbols.ts';
 import { traits } from './traits.ts';
+import { willRename } from './will-rename.ts';
 import { workspaceSymbolResolve, workspaceSymbols } from './workspace-symbols.ts';
 
 /** Every request about a document that the server answers. A feature that is in no list here does not exist. */
@@ -27,6 +29,7 @@ export const FEATURES: readonly Feature[] = [
   rename,
   definition,
   references,
+  documentLinks,
   highlights,
   symbols,
   folding,
@@ -40,4 +43,8 @@ export const FEATURES: readonly Feature[] = [
 ];
 
 /** Those that are about no document that is open. */
-export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [workspaceSymbols, workspaceSymbolResolve];
+export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
+  workspaceSymbols,
+  workspaceSymbolResolve,
+  willRename,
+];
