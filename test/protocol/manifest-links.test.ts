@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { DocumentLink, Location } from 'vscode-languageserver/node';
 import type { OpenDocument } from '../editor.ts';
-import { listingText } from '../manifests.ts';
+import { listingText } from '../listing.ts';
 import { contractText, uriOf, worldOf } from '../world.ts';
 
 const CONTRACTS = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { WorkspaceEdit } from 'vscode-languageserver/node';
-import { addressIn, listingText, STALE } from '../manifests.ts';
+import { addressIn, listingText, STALE } from '../listing.ts';
 import { contractText, uriOf, type World, worldOf } from '../world.ts';
 
 const RENAMES = {
