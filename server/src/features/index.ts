@@ -11,6 +11,7 @@ import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
 import { inlayHints } from './inlay-hints.ts';
 import { references } from './references.ts';
+import { manifestCommands } from './manifest-commands.ts';
 import { prepareRename, rename } from './rename.ts';
 import { selection } from './selection.ts';
 import { status } from './status.ts';
@@ -47,4 +48,5 @@ export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
   workspaceSymbols,
   workspaceSymbolResolve,
   willRename,
+  manifestCommands,
 ];
