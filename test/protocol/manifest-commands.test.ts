@@ -131,3 +131,39 @@ suite('the commands for manifests', () => {
     await world.editor.close();
   });
 });
+
+test('an editor is asked to send what is typed into manifests, and all that can be answered of them', async () => {
+  const all = [
+    'synchronization',
+    'definition',
+    'references',
+    'completion',
+    'hover',
+    'codeAction',
+    'codeLens',
+    'documentLink',
+  ];
+  const textDocument = Object.fromEntries(all.map((name) => [name, { dynamicRegistration: true }]));
+  const world = await worldOf(FILES, { capabilities: { textDocument } });
+  const ofManifests = world.editor.registered.filter(({ registerOptions }) =>
+    JSON.stringify(registerOptions).includes('"**/manifest.json"'),
+  );
+  assert.deepEqual(
+    ofManifests.map(({ method }) => method.replace('textDocument/', '')),
+    [
+      'didOpen',
+      'didChange',
+      'didClose',
+      'definition',
+      'references',
+      'completion',
+      'hover',
+      'codeAction',
+      'codeLens',
+      'documentLink',
+    ],
+  );
+  const { registerOptions } = ofManifests.find(({ method }) => method === 'textDocument/completion')!;
+  assert.deepEqual((registerOptions as { triggerCharacters?: unknown }).triggerCharacters, ['"', ':']);
+  await world.editor.close();
+});

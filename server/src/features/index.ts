@@ -11,6 +11,7 @@ import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
 import { inlayHints } from './inlay-hints.ts';
 import { references } from './references.ts';
+import { knownManifests } from './known-manifests.ts';
 import { manifestCommands } from './manifest-commands.ts';
 import { prepareRename, rename } from './rename.ts';
 import { selection } from './selection.ts';
@@ -49,4 +50,5 @@ export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
   workspaceSymbolResolve,
   willRename,
   manifestCommands,
+  knownManifests,
 ];
