@@ -3,11 +3,14 @@ import type { Fix, Rule } from '../../rule.ts';
 import { likelyId } from '../../skeleton.ts';
 import { quote } from '../../words.ts';
 
-export const pattern: Rule<{ thing: string; value: string }> = {
+export const pattern: Rule<{ thing: string; value: string; role?: string }> = {
   code: 'schema/pattern',
   severity: 'error',
-  summary: 'A "contractId" that is not written as an identity.',
-  message({ thing, value }) {
+  summary: 'A "contractId" or an address that is not written as one.',
+  message({ thing, value, role }) {
+    if (role === 'address') {
+      return `${thing} cannot be ${quote(value)}. A content address is "sha256:" and 64 lowercase hexadecimal digits.`;
+    }
     const folded = fold(value);
     const mend = folded.ok ? ` It could be ${quote(folded.id)}.` : '';
     return `${thing} cannot be ${quote(value)}. Write lowercase letters and digits, in segments joined by single hyphens.${mend}`;

@@ -165,4 +165,9 @@ const MENDS: Record<string, string> = {
   'item of type': ' Write a type name such as "string".',
   type: ' Write a type name such as "string", or a list of type names.',
   prop: ' Write a prop schema such as { "type": "string" }.',
+  contractVersion: ' Write the version that is published, such as "1.0.0".',
+  artifacts: ' Write the list of the records, one for each contract.',
+  'item of artifacts': ' Write a record with "path", "address" and "origin".',
+  path: ' Write the path of the contract, from the directory of the manifest on.',
+  address: ' Write the content address of the contract.',
 };
