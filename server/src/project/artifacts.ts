@@ -1,50 +1,63 @@
-import { type Addressed, addressOf } from '../core/address.ts';
 import type { Artifact, Artifacts, Contracted } from '../core/artifacts.ts';
-import { readContract } from '../core/contract.ts';
-import { parseJson } from '../core/json.ts';
-import { kindOf } from '../core/kind.ts';
 import { byCodeUnits } from '../core/words.ts';
 import { pathFrom, placeOf } from './file-uri.ts';
 import { ledTo } from './leads.ts';
+import type { SavedFile } from './saved.ts';
+
+export { type SavedFile, savedFile } from './saved.ts';
 
 /** The files around a manifest, as they are saved. */
 export interface Saved {
   readonly isWhole: boolean;
   /** The folder that the project begins with. */
   readonly home: string;
-  /** The contracts of the project, by their URIs. */
+  /** The contracts of the project that a search finds, by their URIs. */
   contracts(): Iterable<string>;
-  /** The text of a file; undefined where there is none, `unknown` where nobody knows. */
-  textAt(uri: string): string | undefined | 'unknown';
+  /** What a file says; undefined where there is none, `unknown` where nobody knows. */
+  fileAt(uri: string): SavedFile | undefined | 'unknown';
   spanOf: Artifacts['spanOf'];
 }
 
 /** What the files of a project say to the manifest at a URI. */
-export function artifactsOf(manifest: string, saved: Saved): Artifacts {
+export const artifactsOf = (manifest: string, saved: Saved): Artifacts =>
+  artifactsFor(manifest, saved).asOfNow();
+
+/** The same of files that change, of which most stay as they are: for those nothing is made anew. */
+export interface ArtifactsFor {
+  /** What they say by now; to be asked for again where files have changed since. */
+  asOfNow(): Artifacts;
+  /** Whether what a file says has made a difference so far. */
+  isAbout(uri: string): boolean;
+  /** A file says something else, or is of another project. */
+  forget(uri: string): void;
+  /** Other files are contracts of the project. */
+  forgetContracts(): void;
+}
+
+export function artifactsFor(manifest: string, saved: Saved): ArtifactsFor {
   const folder = placeOf(manifest)?.folder ?? '';
   const known = new Map<string, Artifact>();
+  /** Where each path leads, or what it is instead. */
+  const ways = new Map<string, string | Artifact>();
+  let below: readonly string[] | undefined;
 
   function read(uri: string): Artifact {
     const place = placeOf(uri)!;
     const path = pathFrom(folder, place);
-    const text = saved.textAt(uri);
-    if (text === 'unknown') return { kind: 'unknown', path };
-    if (text === undefined) return saved.isWhole ? { kind: 'nothing', path, uri } : { kind: 'unknown', path };
-    const parsed = parseJson(text);
-    const kind = kindOf(parsed);
-    if (kind.kind !== 'contract') return { kind: 'other', path, uri, why: kind.why };
-    const { contractId, component } = readContract(parsed.value);
-    const at = { uri, file: pathFrom(saved.home, place), path: ['contractId'] };
-    let addressed: Addressed | undefined;
+    const file = saved.fileAt(uri);
+    if (file === 'unknown') return { kind: 'unknown', path };
+    if (file === undefined) return saved.isWhole ? { kind: 'nothing', path, uri } : { kind: 'unknown', path };
+    if (file.kind === 'other') return { ...file, path, uri };
+    const { contractId, component } = file;
     return {
       kind: 'contract',
       path,
       uri,
       contractId,
       component,
-      at,
+      at: { uri, file: pathFrom(saved.home, place), path: ['contractId'] },
       get addressed() {
-        return (addressed ??= addressOf(text));
+        return file.addressed;
       },
     };
   }
@@ -55,19 +68,43 @@ export function artifactsOf(manifest: string, saved: Saved): Artifacts {
     return artifact;
   }
 
+  function wayOf(path: string): string | Artifact {
+    const uri = ledTo(manifest, path, folder);
+    if (uri !== undefined) return uri === manifest ? { kind: 'itself' } : uri;
+    const inside = ledTo(manifest, `${path}/x`, folder);
+    if (inside === undefined) return { kind: 'outside' };
+    return { kind: 'other', path, uri: inside.slice(0, -2), why: 'its path is that of a folder' };
+  }
+
+  /** The contracts beside or below the manifest, by their paths. */
+  function uris(): readonly string[] {
+    return (below ??= [...saved.contracts()]
+      .filter((uri) => uri.startsWith(folder))
+      .map((uri) => ({ uri, path: pathFrom(folder, placeOf(uri)!) }))
+      .sort((a, b) => byCodeUnits(a.path, b.path))
+      .map(({ uri }) => uri));
+  }
+
   return {
-    isWhole: saved.isWhole,
-    at(path) {
-      const uri = ledTo(manifest, path, folder);
-      if (uri === undefined) return { kind: 'outside' };
-      return uri === manifest ? { kind: 'itself' } : artifactAt(uri);
+    asOfNow() {
+      let contracts: readonly Contracted[] | undefined;
+      return {
+        isWhole: saved.isWhole,
+        at(path) {
+          let way = ways.get(path);
+          if (way === undefined) ways.set(path, (way = wayOf(path)));
+          return typeof way === 'string' ? artifactAt(way) : way;
+        },
+        get contracts() {
+          return (contracts ??= uris()
+            .map(artifactAt)
+            .filter((artifact): artifact is Contracted => artifact.kind === 'contract'));
+        },
+        spanOf: saved.spanOf,
+      };
     },
-    get contracts() {
-      const below = [...saved.contracts()].filter((uri) => uri.startsWith(folder)).map(artifactAt);
-      return below
-        .filter((artifact): artifact is Contracted => artifact.kind === 'contract')
-        .sort((a, b) => byCodeUnits(a.path, b.path));
-    },
-    spanOf: saved.spanOf,
+    isAbout: (uri) => known.has(uri),
+    forget: (uri) => void known.delete(uri),
+    forgetContracts: () => void (below = undefined),
   };
 }

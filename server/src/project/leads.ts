@@ -11,9 +11,10 @@ export function ledTo(from: string, written: string, within: string): string | u
   const name = names.pop();
   if (name === undefined || name === '' || name === '.' || name === '..') return undefined;
   for (const each of names) {
-    if (each === '' || each === '.') continue;
-    if (folder === undefined) return undefined;
+    if (each === '' || each === '.' || folder === undefined) continue;
     folder = each === '..' ? folderAbove(folder) : `${uriIn(folder, each)}/`;
+    // Nor does it come back in: a folder goes by another name elsewhere.
+    if (!folder?.startsWith(within)) return undefined;
   }
   return folder?.startsWith(within) ? uriIn(folder, name) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
-import type { ListedIn } from './gathered.ts';
+import type { ListedIn } from './listings.ts';
 import type { ManifestSource } from './manifest.ts';
 import type { Summary } from './summary.ts';
 
@@ -15,7 +15,7 @@ export interface Neighbours {
   contractsUsing(thing: CustomElement | RegistryItem): readonly ContractFile[];
   /** A manifest of contracts, open or not; undefined of anything else. */
   manifest(uri: string): ManifestSource | undefined;
-  /** All files of the project that begins at a folder which may be such. */
+  /** All of the project that begins at a folder. */
   manifestsIn(home: string): readonly string[];
   /** The records of manifests that lead to a file. */
   listingOf(uri: string): readonly ListedIn[];

@@ -2,16 +2,15 @@ import { CONFIG_NAME } from '../core/file-names.ts';
 import type { Knowledge } from '../core/knowledge.ts';
 import { closedContracts } from './closed.ts';
 import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from './file-uri.ts';
-import { createFiles } from './files.ts';
+import { createFiles, type Files } from './files.ts';
 import { type Entries, NO_ENTRIES } from './folder.ts';
 import { createFolders, type ProjectFile } from './folders.ts';
 import { governingFiles } from './governing.ts';
 import { createMembers, surroundingsIn } from './members.ts';
-import { type ManifestSource, manifestSource } from './manifest.ts';
+import { manifestSources } from './manifest.ts';
 import type { Neighbours } from './neighbours.ts';
 import { type Opened, openDocuments } from './opened.ts';
 import { type Places, placesIn } from './places.ts';
-import { partOf } from './roles.ts';
 import { summaryOf } from './summary.ts';
 import type { OfContract } from './taken.ts';
 
@@ -31,6 +30,8 @@ export interface Project extends Neighbours, Places {
   workIn(folders: readonly string[]): void;
   /** Takes the text of a file on the disk, below folders that are known or because it was wanted; without one the file is gone. */
   take(uri: string, text: string | undefined): void;
+  /** Takes that there is a file, and nobody can read it. */
+  unreadable(uri: string): void;
   /** The files below a folder that were taken because a search finds them. */
   taken(folder: string): readonly string[];
   /** The files that others lead to and that are to be taken too, though nothing be there; asked again until there are none. */
@@ -43,7 +44,7 @@ export interface Project extends Neighbours, Places {
   finish(folder: string): void;
   /** Nobody takes care of what lies below a folder any more: what was taken there is forgotten. */
   forget(folder: string): void;
-  /** The contracts, open or not, of which there is something else to tell than when this was last asked. */
+  /** The contracts and their manifests, open or not, of which there is something else to tell than when this was last asked. */
   changed(): readonly string[];
   /** A contract on the disk that nobody has open, and of which there may be something grave to tell. */
   closed(uri: string): OfContract | undefined;
@@ -64,6 +65,12 @@ export function createProject(userFolder?: string): Project {
   const savedOf = (key: string): string | undefined => onDisk.get(key);
   const files = createFiles(textOf, { ...surroundingsIn(folders), savedOf });
   const closed = closedContracts(folders, files, savedOf, knowledgeFor);
+  const manifests = manifestSources(
+    folders,
+    textOf,
+    (key) => documents.at(key) !== undefined,
+    (place) => files.artifactsFor(keyOf(place), members.homeAt(place)),
+  );
   const members = createMembers(
     folders,
     files,
@@ -132,23 +139,22 @@ export function createProject(userFolder?: string): Project {
     documents.foldersChanged();
   }
 
-  function manifestAt(uri: string): ManifestSource | undefined {
+  function take(uri: string, text: string | undefined, is: Parameters<Files['saved']>[1]): void {
     const place = placeOf(uri);
-    const text = place && textOf(keyOf(place));
-    const folder = place && folders.at(place.folder);
-    const part = folder && partOf(folder, place.name);
-    if (text === undefined || part?.role !== 'manifest') return undefined;
-    const source = manifestSource(
-      keyOf(place!),
-      text,
-      part,
-      files.artifactsFor(keyOf(place!), members.homeAt(place!)),
-    );
-    return source.checked.isManifest ? source : undefined;
+    if (!place) return;
+    const key = keyOf(place);
+    // That lines have moved is told to others when it is saved: each keystroke would be too often.
+    const isOther = onDisk.get(key) !== text;
+    if (isOther) files.moved(key);
+    if (text === undefined) onDisk.delete(key);
+    else onDisk.set(key, text);
+    if (isOther || is !== 'there') files.saved(key, is);
+    tell(key, place);
   }
 
+  const places = placesIn(folders);
   return {
-    ...placesIn(folders),
+    ...places,
     put(opened) {
       const place = placeOf(opened.uri);
       if (place?.name === CONFIG_NAME) {
@@ -166,6 +172,7 @@ export function createProject(userFolder?: string): Project {
       const key = place ? keyOf(place) : uri;
       fresh.delete(key);
       files.moved(key);
+      manifests.closed(key);
       if (documents.remove(key) && place) tell(key, place);
       if (place?.name === CONFIG_NAME) {
         folders.open(place.folder, undefined);
@@ -191,15 +198,10 @@ export function createProject(userFolder?: string): Project {
       workFolders = given.flatMap((folder) => folderOf(folder) ?? []);
       members.workIn(workFolders);
     },
-    take(uri, text) {
-      const place = placeOf(uri);
-      if (!place) return;
-      const key = keyOf(place);
-      // That lines have moved is told to others when it is saved: each keystroke would be too often.
-      if (onDisk.get(key) !== text) files.moved(key);
-      if (text === undefined) onDisk.delete(key);
-      else onDisk.set(key, text);
-      tell(key, place);
+    take: (uri, text) => take(uri, text, text === undefined ? 'gone' : 'there'),
+    unreadable(uri) {
+      // It is there all the same, though not as a contract: of that there is nothing to say.
+      take(uri, places.role(uri) === 'contract' ? undefined : '', 'unreadable');
     },
     taken: (folder) => members.below(folder).filter((key) => onDisk.has(key)),
     wants: settled(() => files.wants()),
@@ -254,7 +256,7 @@ export function createProject(userFolder?: string): Project {
       const text = onDisk.get(key);
       return documents.at(key) ?? (text === undefined ? undefined : { uri: key, text });
     },
-    manifest: settled(manifestAt),
+    manifest: settled(manifests.at),
     namespacesIn: settled(files.namespacesIn),
     contracts: settled(files.contracts),
     contractsUsing: settled(files.contractsUsing),
