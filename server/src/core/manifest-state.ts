@@ -1,4 +1,5 @@
 import type { Artifacts } from './artifacts.ts';
+import { unlistedIn } from './fixes/records.ts';
 import type { ArtifactRecord, Manifest } from './manifest.ts';
 import { counted } from './words.ts';
 
@@ -14,11 +15,11 @@ export interface ManifestState {
   readonly idle: number;
 }
 
-export function stateOf({ records }: Manifest, artifacts: Artifacts): ManifestState {
+export function stateOf(manifest: Manifest, artifacts: Artifacts): ManifestState {
   const listed = new Set<string>();
   const stale: ArtifactRecord[] = [];
   let idle = 0;
-  for (const record of records) {
+  for (const record of manifest.records) {
     const artifact = record.path === undefined ? undefined : artifacts.at(record.path);
     if (!artifact || artifact.kind === 'unknown') continue;
     if (artifact.kind !== 'contract' || listed.has(artifact.uri)) {
@@ -29,8 +30,7 @@ export function stateOf({ records }: Manifest, artifacts: Artifacts): ManifestSt
     const { addressed } = artifact;
     if (addressed.ok && addressed.address !== record.address) stale.push(record);
   }
-  const unlisted = artifacts.contracts.filter(({ uri }) => !listed.has(uri)).length;
-  return { contracts: listed.size, stale, unlisted, idle };
+  return { contracts: listed.size, stale, unlisted: unlistedIn(manifest, artifacts).length, idle };
 }
 
 /** The state in a line: what is listed, and what an update would change. */
