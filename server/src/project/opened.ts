@@ -36,6 +36,7 @@ export interface Document {
   /** Its URI as the editor writes it. */
   readonly uri: string;
   readonly text: string;
+  readonly version: number;
   readonly place: FilePlace | undefined;
   /** How it was taken when it was last asked for. */
   readonly taken: Taken | undefined;
@@ -75,7 +76,7 @@ export function openDocuments(
   return {
     at: (key) => documents.get(key),
     all: () => documents.values(),
-    put({ uri, text, isSaid: said }, place) {
+    put({ uri, text, version, isSaid: said }, place) {
       const key = place ? keyOf(place) : uri;
       const isSaid = said || isContractName(place?.name ?? uri);
       const same = documents.get(key);
@@ -84,6 +85,7 @@ export function openDocuments(
         key,
         uri,
         text,
+        version,
         place,
         isSaid,
         taken: before?.taken,
