@@ -119,6 +119,7 @@ export function followDocuments({
       // While it is being written on, all stays as it was.
       if (project.file(uri)?.reading.isWhole) index.again(folder);
     }
+    if (project.role(uri) === 'manifest') index.written();
     // First what is wrong in the document itself, and then what that means to others.
     telling.changed(uri);
     telling.projectChanged();
