@@ -38,6 +38,15 @@ export function replaceText(path: string, before: string, after: string): string
   }
 }
 
+/** Writes a file where there is none: the whole of it or nothing. Answers why it could not, as the end of a sentence. */
+export function createText(path: string, text: string): string | undefined {
+  try {
+    return writeNew(path, text) ? undefined : 'someone else has made it meanwhile';
+  } catch (error) {
+    return `it can't be written: ${reasonOf(error)}`;
+  }
+}
+
 /** Writes a file of ours, whole or not at all, whether there is one already or not. Throws what the system says. */
 export function writeWhole(path: string, text: string): void {
   const stats = statSync(path, { throwIfNoEntry: false });

@@ -5,7 +5,7 @@ import { apiOf, descriptionOf, NO_API, summaryOf } from './element-api.ts';
 import { type Declared, jsonIn, objectsIn, textAt } from './guests.ts';
 
 /** What a Custom Elements Manifest says. */
-export interface Manifest {
+export interface ElementsManifest {
   readonly elements: readonly Declared<CustomElement>[];
   /** What may be meant by a reference all the same: other classes, and elements that other packages declare. */
   readonly others: readonly Declared<CustomElement>[];
@@ -18,7 +18,7 @@ export interface Manifest {
 }
 
 /** Reads a manifest as it comes: many that are published break its schema, and what is not as it should be is left out. */
-export function readElements(text: string): Manifest {
+export function readElements(text: string): ElementsManifest {
   const json = jsonIn(text);
   if (!json || !Array.isArray(own(json.value, 'modules'))) {
     const isNone =
