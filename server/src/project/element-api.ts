@@ -84,13 +84,11 @@ function isPublicField(member: object, name: string): boolean {
 }
 
 /** Of a field and its attribute the first says what it is, but for what only the other says so that it can be read. */
-function fieldOf(name: string, attribute: string | undefined, sources: readonly object[]): ElementField {
-  const readings = sources.map(readingsOf);
-  const read = readings.flat().find(({ values }) => values) ?? readings.flat()[0];
-  // What is given a name in a field is often only text in its attribute.
-  const itself = readings[0]?.find(({ accepts }) => accepts);
-  const accepts = (itself ?? readings.flat().find((each) => each.accepts))?.accepts;
-  const isCoarse = accepts && !accepts.values && !itself && readings[0]?.[0] !== undefined;
+function fieldOf(
+  name: string,
+  attribute: string | undefined,
+  sources: readonly [object, ...object[]],
+): ElementField {
   const defaults = sources.map((source) => own(source, 'default')).filter(isStated);
   const isDeprecated = sources.some(isDeprecatedIn);
   const literal = defaults.map(literalIn).find((each) => each !== undefined);
@@ -99,14 +97,30 @@ function fieldOf(name: string, attribute: string | undefined, sources: readonly 
     name,
     attribute,
     description: sources.map(descriptionOf).find((description) => description !== undefined),
-    type: read?.text,
-    values: read?.values,
-    ...(accepts && { accepts: isCoarse ? { ...accepts, isCoarse: true } : accepts }),
+    ...typeFrom(sources),
     default: literal,
     ...(typeof unread === 'string' && { unreadDefault: unread }),
     ...(sources.some((source) => own(source, 'readonly') === true) && { isReadonly: true }),
     ...(isDeprecated && { isOptional: true, isDeprecated: true }),
   };
+}
+
+function typeFrom([source, ...others]: readonly [object, ...object[]]): Pick<
+  ElementField,
+  'type' | 'values' | 'accepts'
+> {
+  const own = typesOf(source);
+  // Most attributes repeat the type of their field.
+  const more = others.flatMap(typesOf).filter((text) => !own.includes(text));
+  const readings = [...own, ...more].map(readingOf);
+  const read = readings.find(({ values }) => values) ?? readings[0];
+  const accepting = read?.accepts ? read : readings.find(({ accepts }) => accepts);
+  const type = { type: read?.text, values: read?.values };
+  if (!accepting?.accepts) return type;
+  const { text, accepts } = accepting;
+  // What has a name for its type in a field is often only text in its attribute.
+  const isCoarse = !accepts.values && own.length > 0 && !own.includes(text);
+  return { ...type, accepts: isCoarse ? { ...accepts, isCoarse } : accepts };
 }
 
 interface Reading {
@@ -115,11 +129,10 @@ interface Reading {
   readonly accepts: Accepted | undefined;
 }
 
-const readingsOf = (source: object): Reading[] =>
-  typesOf(source).map((text) => {
-    const read = readType(text);
-    return { text, values: read && literalsOf(read), accepts: read && acceptedBy(read) };
-  });
+function readingOf(text: string): Reading {
+  const read = readType(text);
+  return { text, values: read && literalsOf(read), accepts: read && acceptedBy(read) };
+}
 
 /** With a reason, or without. */
 function isDeprecatedIn(thing: object): boolean {
@@ -129,10 +142,13 @@ function isDeprecatedIn(thing: object): boolean {
 
 /** The source texts of a type: as it is written, and with the names in it resolved, as several tools add it. */
 function typesOf(source: object): string[] {
-  return ['type', 'parsedType', 'expandedType'].flatMap((name) => {
+  const texts: string[] = [];
+  for (const name of ['type', 'parsedType', 'expandedType']) {
     const type = own(source, name);
-    return typeof type === 'string' ? type : (textAt(type, 'text') ?? []);
-  });
+    const text = typeof type === 'string' ? type : textAt(type, 'text');
+    if (text !== undefined) texts.push(text);
+  }
+  return texts;
 }
 
 /** Nothing, in one way or another, is no default. */

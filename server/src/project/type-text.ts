@@ -12,6 +12,8 @@ type Word = 'string' | 'number' | 'boolean' | 'array';
 
 /** Reads the source text of a type; undefined where any part of it is something else. */
 export function readType(text: string): TypeText | undefined {
+  const alone = ALONE.get(text);
+  if (alone) return alone;
   const reading = { text, at: 0, depth: 0 };
   const type = readUnion(reading);
   return reading.at === text.length ? type : undefined;
@@ -112,6 +114,14 @@ function readInside(reading: Reading, closing: RegExp): TypeText | undefined {
 const MOST_DEPTH = 10;
 const NONE: ReadonlySet<never> = new Set<never>();
 const LIST: TypeText = { literals: NONE, words: new Set<Word>(['array']) };
+
+/** The words by themselves, as most types are. */
+const ALONE: ReadonlyMap<string, TypeText> = new Map(
+  (['string', 'number', 'boolean'] as const).map((word) => [
+    word,
+    { literals: NONE, words: new Set<Word>([word]) },
+  ]),
+);
 
 /** White space and comments. */
 const BLANK = /(?:\s|\/\*[^]*?\*\/|\/\/[^\n]*)*/y;
