@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { readContract } from '../../server/src/core/contract.ts';
+import { byCodeUnits } from '../../server/src/core/words.ts';
 import { readElements } from '../../server/src/project/elements.ts';
 import { type Done, runLine } from '../shell.ts';
 import { LIBRARIES } from './libraries.ts';
@@ -28,7 +29,10 @@ for (const { name, text } of LIBRARIES) {
       const tags = readElements(text).elements.flatMap(({ thing }) => thing.tagName ?? []);
       const written = Object.entries(files).filter(([path]) => path.startsWith('contracts/'));
       const contracts = written.map(([, each]) => readContract(JSON.parse(each)));
-      assert.deepEqual(contracts.map(({ cemRef }) => cemRef).sort(), [...tags].sort());
+      assert.deepEqual(
+        contracts.map(({ cemRef }) => cemRef ?? '').sort(byCodeUnits),
+        [...tags].sort(byCodeUnits),
+      );
       assert.equal(new Set(contracts.map(({ contractId }) => contractId)).size, tags.length);
       assert.deepEqual(
         written.map(([path]) => path).sort(),

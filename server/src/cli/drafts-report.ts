@@ -39,7 +39,7 @@ export function draftsInWords(
       ]),
     ],
     isVerbose ? [] : summed(fresh.flatMap(({ draft }) => draft.leftOut)),
-    there(fates),
+    notOverwritten(fates),
     notDrafted(without, isVerbose),
   ];
   const shown = parts.filter((lines) => lines.length > 0);
@@ -67,8 +67,8 @@ function sizeOf({ contract }: Draft): string {
     [slots.length, 'slot'],
     [states.length, 'state'],
   ] as const;
-  const there = parts.flatMap(([count, thing]) => (count > 0 ? counted(count, thing) : []));
-  return there.length === 0 ? 'only who it is' : there.join(', ');
+  const sizes = parts.flatMap(([count, thing]) => (count > 0 ? counted(count, thing) : []));
+  return sizes.length === 0 ? 'only who it is' : sizes.join(', ');
 }
 
 /** So many of each kind, for each reason. */
@@ -95,7 +95,7 @@ const CALLED: Readonly<Record<LeftOut['of'], readonly [one: string, several: str
   state: ['state', 'states'],
 };
 
-function there(fates: Told['fates']): string[] {
+function notOverwritten(fates: Told['fates']): string[] {
   const taken = fates.filter(({ isThere }) => isThere);
   if (taken.length === 0) return [];
   return ['Not overwritten:', ...taken.map(({ file }) => `  ${nameOf(file)}`)];

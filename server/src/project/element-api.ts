@@ -109,17 +109,17 @@ function typeFrom([source, ...others]: readonly [object, ...object[]]): Pick<
   ElementField,
   'type' | 'values' | 'accepts'
 > {
-  const own = typesOf(source);
+  const itsOwn = typesOf(source);
   // Most attributes repeat the type of their field.
-  const more = others.flatMap(typesOf).filter((text) => !own.includes(text));
-  const readings = [...own, ...more].map(readingOf);
+  const more = others.flatMap(typesOf).filter((text) => !itsOwn.includes(text));
+  const readings = [...itsOwn, ...more].map(readingOf);
   const read = readings.find(({ values }) => values) ?? readings[0];
   const accepting = read?.accepts ? read : readings.find(({ accepts }) => accepts);
   const type = { type: read?.text, values: read?.values };
   if (!accepting?.accepts) return type;
   const { text, accepts } = accepting;
   // What has a name for its type in a field is often only text in its attribute.
-  const isCoarse = !accepts.values && own.length > 0 && !own.includes(text);
+  const isCoarse = !accepts.values && itsOwn.length > 0 && !itsOwn.includes(text);
   return { ...type, accepts: isCoarse ? { ...accepts, isCoarse } : accepts };
 }
 
