@@ -354,9 +354,41 @@ suite('the words of a description', () => {
       (parts) => {
         const text = parts.join('').repeat(50);
         assert.notEqual(descriptionFrom(text), '');
+        displayNameFrom('a-b', text);
       },
       300,
     ));
+});
+
+test('a manifest of endless words is read at once', () => {
+  for (const unit of [
+    ' ',
+    '\n',
+    '[',
+    '{@link ',
+    '(',
+    '| ',
+    "'a' | ",
+    'A',
+    '- ',
+    '\t\n',
+    '//',
+    '/*',
+    'string ',
+  ]) {
+    const text = unit.repeat(1e5);
+    const member = {
+      kind: 'field',
+      name: 'a',
+      description: `x${text}x`,
+      type: { text: `${text}x` },
+      default: `${text}x`,
+    };
+    const [one] = elementsOf(
+      element({ description: `x${text}x`, members: [member], slots: [{ name: `${text}x` }] }),
+    );
+    assert.ok(draftOf(one!, STYLE));
+  }
 });
 
 suite('the draft of a registry item', () => {

@@ -17,13 +17,9 @@ export function descriptionFrom(...texts: readonly (string | undefined)[]): stri
  * `QR Code`, where that says "QR codes encode a text".
  */
 export function displayNameFrom(id: string, description = ''): string {
-  return displayNameFor(id)
-    .split(' ')
-    .map((word) => {
-      const capitals = word.toUpperCase();
-      return word.length > 1 && new RegExp(`\\b${capitals}s?\\b`).test(description) ? capitals : word;
-    })
-    .join(' ');
+  const capitals = new Set(description.match(/\b[A-Z][A-Z\d]+(?=s?\b)/g));
+  const words = displayNameFor(id).split(' ');
+  return words.map((word) => (capitals.has(word.toUpperCase()) ? word.toUpperCase() : word)).join(' ');
 }
 
 /** Whether a comment says that a thing is none of others' business, in a way that the tool has not understood. */
@@ -47,7 +43,10 @@ function withoutTags(text: string): string {
 }
 
 /** A comment is broken into lines where its source was full; only lists and the like have lines of their own. */
-const unwrapped = (paragraph: string): string => paragraph.replace(/[ \t]*\n[ \t]*(?![-*+>|#\d \t])/g, ' ');
+function unwrapped(paragraph: string): string {
+  const [first = '', ...others] = paragraph.split('\n').map((line) => line.trim());
+  return others.reduce((text, line) => `${text}${/^[-*+>|#\d]/.test(line) ? '\n' : ' '}${line}`, first);
+}
 
 /** A link into the pages that a comment was written for leads nowhere from a contract; its words stay. */
 const linked = (text: string): string =>

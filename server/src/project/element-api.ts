@@ -155,7 +155,7 @@ function typesOf(source: object): string[] {
 const isStated = (value: unknown): boolean =>
   value !== undefined &&
   value !== null &&
-  !(typeof value === 'string' && /^\s*(undefined|null)?\s*$/.test(value));
+  !(typeof value === 'string' && ['', 'undefined', 'null'].includes(value.trim()));
 
 /** A default is source text; that some manifests have the value itself there does not make it another. */
 function literalIn(value: unknown): readonly [value: unknown] | undefined {
