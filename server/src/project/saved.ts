@@ -1,5 +1,6 @@
 import { type Addressed, addressIn } from '../core/address.ts';
 import type { Contracted } from '../core/artifacts.ts';
+import type { Checked } from '../core/check.ts';
 import { has, isObject, readContract } from '../core/contract.ts';
 import { isContractName } from '../core/file-names.ts';
 import { type Parsed, parseJson } from '../core/json.ts';
@@ -13,14 +14,17 @@ export type SavedFile =
   /** It is no contract; `why` is the end of a sentence. */
   | { readonly kind: 'other'; readonly why: string };
 
+/** What has become of a file. What a search does not find any more may be there all the same. */
+export type Fate = 'read' | 'unreadable' | 'gone' | 'lost';
+
 /** The files on the disk, as those see them who list them: each is looked at when somebody asks, and once. */
 export interface SavedFiles {
   /** What a file says; undefined where there is none, `unknown` where nobody knows, or can read it. */
   at(uri: string): SavedFile | undefined | 'unknown';
   /** Whether it is known what is there, or that nobody can know. */
   isAnswered(uri: string): boolean;
-  /** It has another text, or is gone, or is there and can't be read; answers whether that is new. */
-  changed(uri: string, is: 'there' | 'gone' | 'unreadable'): boolean;
+  /** Somebody has looked, or no search finds it any more; answers whether that is new. */
+  changed(uri: string, is: Fate): boolean;
   /** Its project calls it something else. */
   reconsider(uri: string): void;
   /** Nobody reads what is below a folder any more. */
@@ -44,10 +48,11 @@ export function createSaved(
     },
     isAnswered: (uri) => known.has(uri) || textOf(uri) !== undefined,
     changed(uri, is) {
-      const before = known.has(uri) ? known.get(uri) : 'there';
-      if (is === 'there') known.delete(uri);
-      else known.set(uri, is === 'gone' ? undefined : 'unknown');
-      return is === 'there' || known.get(uri) !== before;
+      const before = known.has(uri) ? known.get(uri) : is;
+      if (is === 'gone') known.set(uri, undefined);
+      else if (is === 'unreadable') known.set(uri, 'unknown');
+      else known.delete(uri);
+      return !known.has(uri) || known.get(uri) !== before;
     },
     reconsider(uri) {
       if (typeof known.get(uri) === 'object') known.delete(uri);
@@ -61,18 +66,27 @@ export function createSaved(
 /** What a text says; `isCalledContract`: it is one by the name of its file, or by what its project says. */
 export function savedFile(text: string, isCalledContract = true): SavedFile {
   const parsed = parseJson(text);
+  let addressed: Addressed | undefined;
+  const contract = readContract(parsed.value);
+  return savedIn({ parsed, contract }, isCalledContract, () => (addressed ??= addressIn(parseJson(text))));
+}
+
+/** The same of what is parsed already. */
+export function savedIn(
+  { parsed, contract }: Pick<Checked, 'parsed' | 'contract'>,
+  isCalledContract: boolean,
+  addressed: () => Addressed,
+): SavedFile {
   const why = whyNoContract(parsed, isCalledContract);
   if (why !== undefined) return { kind: 'other', why };
   // What a contract of another version says nobody can read here. It has an address all the same.
   const isNewer = kindOf(parsed).kind === 'newer';
-  const { contractId, component } = readContract(isNewer ? {} : parsed.value);
-  let addressed: Addressed | undefined;
   return {
     kind: 'contract',
-    contractId,
-    component,
+    contractId: isNewer ? undefined : contract.contractId,
+    component: isNewer ? undefined : contract.component,
     get addressed() {
-      return (addressed ??= addressIn(parseJson(text)));
+      return addressed();
     },
   };
 }
