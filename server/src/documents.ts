@@ -42,7 +42,7 @@ interface Host {
   readonly userFolder: string | undefined;
   readonly client: () => Client;
   /** What the editor has asked for already it is told to ask for again. */
-  readonly refresh: (what: 'inlayHint') => void;
+  readonly refresh: (what: 'codeLens' | 'inlayHint') => void;
   readonly watch: (outside: readonly Outside[]) => void;
   readonly complain: (error: unknown, about?: string) => void;
 }

@@ -4,6 +4,7 @@ import { playCheckTask } from './scenarios/check-task.ts';
 import { playFindings } from './scenarios/findings.ts';
 import { playFormatting } from './scenarios/formatting.ts';
 import { playLinks } from './scenarios/links.ts';
+import { playManifest } from './scenarios/manifest.ts';
 import { playNames } from './scenarios/names.ts';
 import { playNewContract } from './scenarios/new-contract.ts';
 import { playProject } from './scenarios/project.ts';
@@ -25,6 +26,7 @@ playStatus();
 playProject();
 playRuling();
 playAcross();
+playManifest();
 playCheckTask();
 playServer();
 // It opens other windows, whose language servers live on for a while: those that count servers came before.

@@ -63,6 +63,6 @@ function remembering(asked: Artifacts): Artifacts {
     get contracts() {
       return (contracts ??= asked.contracts);
     },
-    spanOf: (place) => asked.spanOf(place),
+    spanOf: (elsewhere) => asked.spanOf(elsewhere),
   };
 }

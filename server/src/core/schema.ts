@@ -49,12 +49,12 @@ function withoutMisspelled(found: readonly Found[]): Found[] {
   });
 }
 
-/** One finding for each schema keyword that can fail, with what its rule's words need; `thingAt` names what stands at a path. */
-const findingsOn = (thingAt: (path: Path) => string): Findings => ({
+/** One finding for each schema keyword that can fail, with what its rule's words need; `nameOf` says what stands at a path. */
+const findingsOn = (nameOf: (path: Path) => string): Findings => ({
   required: ({ params }, path) => ({
     code: 'schema/required',
     at: atName(...path),
-    args: { owner: thingAt(path), name: params['missingProperty'] },
+    args: { owner: nameOf(path), name: params['missingProperty'] },
   }),
   additionalProperties({ params, parentSchema, data }, path) {
     const name = String(params['additionalProperty']);
@@ -62,13 +62,13 @@ const findingsOn = (thingAt: (path: Path) => string): Findings => ({
     const known = Object.keys(parentSchema.properties ?? {});
     const free = known.filter((each) => !has(data, each));
     const nearest = meantMember(name, own(data, name), free);
-    const args = { owner: thingAt(path), name, known, ...(nearest !== undefined && { nearest }) };
+    const args = { owner: nameOf(path), name, known, ...(nearest !== undefined && { nearest }) };
     return { code: 'schema/additionalProperties', at, args };
   },
   type: ({ schema, data }, path) => ({
     code: 'schema/type',
     at: atValue(...path),
-    args: { thing: thingAt(path), expected: [schema].flat(), actual: jsonType(data), role: roleOf(path) },
+    args: { thing: nameOf(path), expected: [schema].flat(), actual: jsonType(data), role: roleOf(path) },
   }),
   enum({ schema, data }, path) {
     const allowed = schema as string[];
@@ -79,19 +79,19 @@ const findingsOn = (thingAt: (path: Path) => string): Findings => ({
   pattern: ({ data }, path) => ({
     code: 'schema/pattern',
     at: atValue(...path),
-    args: { thing: thingAt(path), value: data },
+    args: { thing: nameOf(path), value: data },
   }),
   minLength: (_, path) => ({
     code: 'schema/minLength',
     at: atValue(...path),
-    args: { thing: thingAt(path), role: roleOf(path) },
+    args: { thing: nameOf(path), role: roleOf(path) },
   }),
-  minItems: (_, path) => ({ code: 'schema/minItems', at: atValue(...path), args: { thing: thingAt(path) } }),
+  minItems: (_, path) => ({ code: 'schema/minItems', at: atValue(...path), args: { thing: nameOf(path) } }),
   uniqueItems: ({ params, data }, path) =>
     (params['repeats'] as { first: number; again: number }[]).map(({ first, again }) => ({
       code: 'schema/uniqueItems',
       at: atValue(...path, again),
-      args: { thing: thingAt(path), value: (data as unknown[])[again] },
+      args: { thing: nameOf(path), value: (data as unknown[])[again] },
       related: [{ at: atValue(...path, first), message: 'First written here' }],
     })),
 });

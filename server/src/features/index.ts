@@ -3,6 +3,7 @@ import { codeActions } from './code-actions.ts';
 import { codeLens } from './code-lens.ts';
 import { completion } from './completion.ts';
 import { definition } from './definition.ts';
+import { documentLinks } from './document-links.ts';
 import type { Feature, WorkspaceFeature } from './feature.ts';
 import { folding } from './folding.ts';
 import { highlights } from './highlights.ts';
@@ -10,11 +11,14 @@ import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
 import { inlayHints } from './inlay-hints.ts';
 import { references } from './references.ts';
+import { knownManifests } from './known-manifests.ts';
+import { manifestCommands } from './manifest-commands.ts';
 import { prepareRename, rename } from './rename.ts';
 import { selection } from './selection.ts';
 import { status } from './status.ts';
 import { symbols } from './symbols.ts';
 import { traits } from './traits.ts';
+import { willRename } from './will-rename.ts';
 import { workspaceSymbolResolve, workspaceSymbols } from './workspace-symbols.ts';
 
 /** Every request about a document that the server answers. A feature that is in no list here does not exist. */
@@ -27,6 +31,7 @@ export const FEATURES: readonly Feature[] = [
   rename,
   definition,
   references,
+  documentLinks,
   highlights,
   symbols,
   folding,
@@ -40,4 +45,10 @@ export const FEATURES: readonly Feature[] = [
 ];
 
 /** Those that are about no document that is open. */
-export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [workspaceSymbols, workspaceSymbolResolve];
+export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
+  workspaceSymbols,
+  workspaceSymbolResolve,
+  willRename,
+  manifestCommands,
+  knownManifests,
+];

@@ -5,8 +5,8 @@ import type { Summary } from './summary.ts';
 
 /** What is asked of all files of all projects. Those that are answered have URIs in the project's own spelling. */
 export interface Neighbours {
-  /** A file as it counts now, with the URI that an editor has it open under. */
-  textAt(uri: string): { readonly uri: string; readonly text: string } | undefined;
+  /** A file as it counts now, with the URI that an editor has it open under, and the version that is open. */
+  textAt(uri: string): FileText | undefined;
   /** The folder that the project of a file begins with. */
   home(uri: string): string | undefined;
   /** The contracts of all projects, open or not. */
@@ -31,4 +31,11 @@ export interface ContractFile {
   readonly uri: string;
   readonly home: string;
   readonly summary: Summary;
+}
+
+/** The text of a file; one that nobody has open has no version. */
+export interface FileText {
+  readonly uri: string;
+  readonly text: string;
+  readonly version?: number;
 }

@@ -22,8 +22,8 @@ export function contractOf(record: ArtifactRecord | undefined, artifacts: Artifa
 
 /** The contracts beside and below a manifest that no record lists, in the order of their paths. */
 export function unlistedIn({ records }: Manifest, artifacts: Artifacts): Contracted[] {
-  const listed = new Set(records.map((record) => contractOf(record, artifacts)?.uri));
-  return artifacts.contracts.filter(({ uri }) => !listed.has(uri));
+  const there = new Set(records.map((record) => contractOf(record, artifacts)?.uri));
+  return artifacts.contracts.filter(({ uri }) => !there.has(uri));
 }
 
 /** Takes a record out; `all` is what it is called to do that for every finding of the rule. */
@@ -79,7 +79,8 @@ export function originating(manifest: Manifest, record: ArtifactRecord): Fix[] {
   });
 }
 
-function memberOf({ value }: Manifest, { index }: ArtifactRecord, name: string): unknown {
+/** What stands in a record under a name, of whatever kind. */
+export function memberOf({ value }: Manifest, { index }: ArtifactRecord, name: string): unknown {
   return own((own(value, 'artifacts') as unknown[])[index], name);
 }
 

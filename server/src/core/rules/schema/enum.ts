@@ -2,6 +2,7 @@ import { own, valueAt } from '../../contract.ts';
 import { allow, retyping } from '../../fixes/infer-type.ts';
 import type { Fix, Rule } from '../../rule.ts';
 import { allOf, anyOf, quote } from '../../words.ts';
+import { mendOrigin } from '../../fixes/manifest-members.ts';
 
 export const enumeration: Rule<{ thing?: string; value: unknown; allowed: string[]; nearest?: string }> = {
   code: 'schema/enum',
@@ -35,4 +36,6 @@ export const enumeration: Rule<{ thing?: string; value: unknown; allowed: string
     const other = Array.isArray(types) ? [] : retyping(owner, prop);
     return [fix, ...other.map((each) => ({ ...each, preferred: false }))];
   },
+
+  ofManifest: { fixes: mendOrigin },
 };

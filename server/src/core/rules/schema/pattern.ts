@@ -2,6 +2,7 @@ import { agrees, fold } from '../../fold.ts';
 import type { Fix, Rule } from '../../rule.ts';
 import { likelyId } from '../../skeleton.ts';
 import { quote } from '../../words.ts';
+import { mendAddress } from '../../fixes/manifest-members.ts';
 
 export const pattern: Rule<{ thing: string; value: string; role?: string }> = {
   code: 'schema/pattern',
@@ -32,4 +33,6 @@ export const pattern: Rule<{ thing: string; value: string; role?: string }> = {
     if (likely) offer(likely.id, likely.sure && !folded.ok);
     return fixes;
   },
+
+  ofManifest: { fixes: mendAddress },
 };

@@ -3,6 +3,7 @@ import { likelyTypes } from '../../fixes/infer-type.ts';
 import type { Fix, Rule } from '../../rule.ts';
 import { identityFrom, likelyId, likelyName } from '../../skeleton.ts';
 import { inFull, quote, thingIn } from '../../words.ts';
+import { addMember } from '../../fixes/manifest-members.ts';
 
 export const required: Rule<{ owner: string; name: string }> = {
   code: 'schema/required',
@@ -39,6 +40,8 @@ export const required: Rule<{ owner: string; name: string }> = {
       { title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] },
     ];
   },
+
+  ofManifest: { fixes: addMember },
 };
 
 /** The members that stand before one in the format. */

@@ -15,6 +15,7 @@ import type { Fix, Rule } from '../../rule.ts';
 import { likelyId, likelyName } from '../../skeleton.ts';
 import { allOf, anyOf, inFull, quote, thingIn, WITH_ARTICLE } from '../../words.ts';
 import { pointAtSchema } from './foreign.ts';
+import { mendType } from '../../fixes/manifest-members.ts';
 
 export const type: Rule<{ thing: string; expected: TypeName[]; actual: TypeName; role: string }> = {
   code: 'schema/type',
@@ -40,6 +41,8 @@ export const type: Rule<{ thing: string; expected: TypeName[]; actual: TypeName;
     const mayGo = typeof path.at(-1) === 'number' && !NEEDED.has(role);
     return mayGo ? [...fixes, { title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] }] : fixes;
   },
+
+  ofManifest: { fixes: mendType },
 };
 
 /** A value of the wrong kind, and what there is to know about it. */
