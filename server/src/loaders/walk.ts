@@ -9,6 +9,8 @@ export interface Taker {
   feed(folder: string, entries: Entries): void;
   folder(folder: string): Folder | undefined;
   take(uri: string, text: string | undefined): void;
+  /** No search finds a file any more, though it may be there. */
+  lost(uri: string): void;
   /** There is a file, and nobody can read it. */
   unreadable(uri: string): void;
   taken(folder: string): readonly string[];
@@ -49,7 +51,7 @@ export async function walk(root: string, walking: Walking): Promise<boolean> {
   for (const uri of before) {
     // What others lead to no search has to find.
     if (led.has(uri)) unread.push(uri);
-    else project.take(uri, undefined);
+    else project.lost(uri);
   }
   if (!(await readAll(unread, walking, found.files.length))) return false;
   return follow(walking);

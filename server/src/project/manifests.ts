@@ -1,7 +1,7 @@
 import { type Artifacts, NO_ARTIFACTS } from '../core/artifacts.ts';
 import { type ArtifactsFor, artifactsFor } from './artifacts.ts';
 import { placeOf } from './file-uri.ts';
-import { createSaved, type SavedFiles } from './saved.ts';
+import { createSaved, type Fate, type SavedFiles } from './saved.ts';
 
 /** What the files of all projects say to manifests of contracts, and to which of these they say something else by now. */
 export interface Manifests {
@@ -10,7 +10,7 @@ export interface Manifests {
   /** A search finds a contract in a project; without one it finds it no more. */
   found(uri: string, home: string | undefined): void;
   /** A file of the disk is another. */
-  saved(uri: string, is: Parameters<SavedFiles['changed']>[1]): void;
+  saved(uri: string, is: Fate): void;
   /** Whether somebody has read a file that a manifest lists. */
   isAnswered: SavedFiles['isAnswered'];
   /** A manifest has another text, or is none any more. */

@@ -2,7 +2,7 @@ import { CONFIG_NAME } from '../core/file-names.ts';
 import type { Knowledge } from '../core/knowledge.ts';
 import { closedContracts } from './closed.ts';
 import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from './file-uri.ts';
-import { createFiles, type Files } from './files.ts';
+import { createFiles } from './files.ts';
 import { type Entries, NO_ENTRIES } from './folder.ts';
 import { createFolders, type ProjectFile } from './folders.ts';
 import { governingFiles } from './governing.ts';
@@ -11,6 +11,7 @@ import { manifestSources } from './manifest.ts';
 import type { Neighbours } from './neighbours.ts';
 import { type Opened, openDocuments } from './opened.ts';
 import { type Places, placesIn } from './places.ts';
+import type { Fate } from './saved.ts';
 import { summaryOf } from './summary.ts';
 import type { OfContract } from './taken.ts';
 
@@ -30,6 +31,8 @@ export interface Project extends Neighbours, Places {
   workIn(folders: readonly string[]): void;
   /** Takes the text of a file on the disk, below folders that are known or because it was wanted; without one the file is gone. */
   take(uri: string, text: string | undefined): void;
+  /** Forgets the text of a file that no search finds any more, though it may be there. */
+  lost(uri: string): void;
   /** Takes that there is a file, and nobody can read it. */
   unreadable(uri: string): void;
   /** The files below a folder that were taken because a search finds them. */
@@ -60,7 +63,11 @@ export function createProject(userFolder?: string): Project {
   const onDisk = new Map<string, string>();
   const folders = createFolders();
   const changed = new Set<string>();
-  const documents = openDocuments(folders, knowledgeFor, (key) => changed.add(key));
+  const documents = openDocuments(folders, knowledgeFor, (key) => {
+    changed.add(key);
+    const place = documents.at(key)?.place;
+    if (place) fresh.set(key, place);
+  });
   const textOf = (key: string): string | undefined => documents.at(key)?.text ?? onDisk.get(key);
   const savedOf = (key: string): string | undefined => onDisk.get(key);
   const files = createFiles(textOf, { ...surroundingsIn(folders), savedOf });
@@ -90,7 +97,7 @@ export function createProject(userFolder?: string): Project {
     },
     userFolder,
   );
-  /** The open documents that were put since somebody asked what has changed. */
+  /** The open documents that were put, or are taken in another way, since somebody asked what has changed. */
   const fresh = new Map<string, FilePlace>();
   let workFolders: readonly string[] = [];
   /** The folders below which everything is taken, or about to be. */
@@ -139,7 +146,7 @@ export function createProject(userFolder?: string): Project {
     documents.foldersChanged();
   }
 
-  function take(uri: string, text: string | undefined, is: Parameters<Files['saved']>[1]): void {
+  function take(uri: string, text: string | undefined, is: Fate): void {
     const place = placeOf(uri);
     if (!place) return;
     const key = keyOf(place);
@@ -148,7 +155,7 @@ export function createProject(userFolder?: string): Project {
     if (isOther) files.moved(key);
     if (text === undefined) onDisk.delete(key);
     else onDisk.set(key, text);
-    if (isOther || is !== 'there') files.saved(key, is);
+    if (isOther || is !== 'read') files.saved(key, is);
     tell(key, place);
   }
 
@@ -198,7 +205,8 @@ export function createProject(userFolder?: string): Project {
       workFolders = given.flatMap((folder) => folderOf(folder) ?? []);
       members.workIn(workFolders);
     },
-    take: (uri, text) => take(uri, text, text === undefined ? 'gone' : 'there'),
+    take: (uri, text) => take(uri, text, text === undefined ? 'gone' : 'read'),
+    lost: (uri) => take(uri, undefined, 'lost'),
     unreadable(uri) {
       // It is there all the same, though not as a contract: of that there is nothing to say.
       take(uri, places.role(uri) === 'contract' ? undefined : '', 'unreadable');

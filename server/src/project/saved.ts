@@ -13,14 +13,17 @@ export type SavedFile =
   /** It is no contract; `why` is the end of a sentence. */
   | { readonly kind: 'other'; readonly why: string };
 
+/** What has become of a file. What a search does not find any more may be there all the same. */
+export type Fate = 'read' | 'unreadable' | 'gone' | 'lost';
+
 /** The files on the disk, as those see them who list them: each is looked at when somebody asks, and once. */
 export interface SavedFiles {
   /** What a file says; undefined where there is none, `unknown` where nobody knows, or can read it. */
   at(uri: string): SavedFile | undefined | 'unknown';
   /** Whether it is known what is there, or that nobody can know. */
   isAnswered(uri: string): boolean;
-  /** It has another text, or is gone, or is there and can't be read; answers whether that is new. */
-  changed(uri: string, is: 'there' | 'gone' | 'unreadable'): boolean;
+  /** Somebody has looked, or no search finds it any more; answers whether that is new. */
+  changed(uri: string, is: Fate): boolean;
   /** Its project calls it something else. */
   reconsider(uri: string): void;
   /** Nobody reads what is below a folder any more. */
@@ -44,10 +47,11 @@ export function createSaved(
     },
     isAnswered: (uri) => known.has(uri) || textOf(uri) !== undefined,
     changed(uri, is) {
-      const before = known.has(uri) ? known.get(uri) : 'there';
-      if (is === 'there') known.delete(uri);
-      else known.set(uri, is === 'gone' ? undefined : 'unknown');
-      return is === 'there' || known.get(uri) !== before;
+      const before = known.has(uri) ? known.get(uri) : is;
+      if (is === 'gone') known.set(uri, undefined);
+      else if (is === 'unreadable') known.set(uri, 'unknown');
+      else known.delete(uri);
+      return !known.has(uri) || known.get(uri) !== before;
     },
     reconsider(uri) {
       if (typeof known.get(uri) === 'object') known.delete(uri);
