@@ -5,6 +5,7 @@ import {
   fchmodSync,
   fchownSync,
   fsyncSync,
+  lstatSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -30,6 +31,16 @@ export function replaceText(path: string, before: string, after: string): string
     if (stats.nlink > 1) return 'it has other names on the disk (hard links), which would keep the old text';
     const isStillThere = (file: string): boolean => readFileSync(file, 'utf8') === before;
     return putInPlace(path, after, stats, isStillThere) ? undefined : 'someone else has changed it meanwhile';
+  } catch (error) {
+    return `it can't be written: ${reasonOf(error)}`;
+  }
+}
+
+/** Writes a file where there is none: the whole of it or nothing. Answers why it could not, as the end of a sentence. */
+export function createText(path: string, text: string): string | undefined {
+  try {
+    const isFree = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) === undefined;
+    return putInPlace(path, text, undefined, isFree) ? undefined : 'someone else has made it meanwhile';
   } catch (error) {
     return `it can't be written: ${reasonOf(error)}`;
   }

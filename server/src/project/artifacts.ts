@@ -1,6 +1,6 @@
 import type { Artifact, Artifacts, Contracted } from '../core/artifacts.ts';
 import { byCodeUnits } from '../core/words.ts';
-import { pathFrom, placeOf } from './file-uri.ts';
+import { pathBelow, placeOf } from './file-uri.ts';
 import { ledTo } from './leads.ts';
 import type { SavedFile } from './saved.ts';
 
@@ -42,8 +42,7 @@ export function artifactsFor(manifest: string, saved: Saved): ArtifactsFor {
   let below: readonly string[] | undefined;
 
   function read(uri: string): Artifact {
-    const place = placeOf(uri)!;
-    const path = pathFrom(folder, place);
+    const path = pathBelow(folder, uri);
     const file = saved.fileAt(uri);
     if (file === 'unknown') return { kind: 'unknown', path };
     if (file === undefined) return saved.isWhole ? { kind: 'nothing', path, uri } : { kind: 'unknown', path };
@@ -55,7 +54,7 @@ export function artifactsFor(manifest: string, saved: Saved): ArtifactsFor {
       uri,
       contractId,
       component,
-      at: { uri, file: pathFrom(saved.home, place), path: ['contractId'] },
+      at: { uri, file: pathBelow(saved.home, uri), path: ['contractId'] },
       get addressed() {
         return file.addressed;
       },
@@ -80,7 +79,7 @@ export function artifactsFor(manifest: string, saved: Saved): ArtifactsFor {
   function uris(): readonly string[] {
     return (below ??= [...saved.contracts()]
       .filter((uri) => uri.startsWith(folder))
-      .map((uri) => ({ uri, path: pathFrom(folder, placeOf(uri)!) }))
+      .map((uri) => ({ uri, path: pathBelow(folder, uri) }))
       .sort((a, b) => byCodeUnits(a.path, b.path))
       .map(({ uri }) => uri));
   }

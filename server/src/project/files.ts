@@ -262,7 +262,8 @@ export function createFiles(
   };
 }
 
-function spanIn(text: string | undefined, path: Path): Span | undefined {
+/** Where a value is in a text that may be gone. */
+export function spanIn(text: string | undefined, path: Path): Span | undefined {
   if (text === undefined) return undefined;
   const { json, end } = parseJson(text);
   return locateAll(json, [path], end)[0]?.value;

@@ -7,6 +7,8 @@ import { folderAbove, placeOf, uriIn } from './file-uri.ts';
 export function ledTo(from: string, written: string, within: string): string | undefined {
   if (/^[/~]|^[a-z][a-z\d+.-]*:|\\|\0/i.test(written)) return undefined;
   let folder = placeOf(from)?.folder;
+  // Thousands of paths are as plain as that.
+  if (folder === within && PLAIN.test(written)) return folder + written;
   const names = written.split('/');
   const name = names.pop();
   if (name === undefined || name === '' || name === '.' || name === '..') return undefined;
@@ -18,6 +20,9 @@ export function ledTo(from: string, written: string, within: string): string | u
   }
   return folder?.startsWith(within) ? uriIn(folder, name) : undefined;
 }
+
+/** Names that begin with no dot, and that a URI writes as they are. */
+const PLAIN = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
 /** Where the `package.json` of a dependency can be, the nearest first, up to a root. */
 export function installedAt(folder: string, dependency: string, root: string): string[] {

@@ -27,6 +27,8 @@ export interface Texts {
   readonly textOf: (key: string) => string | undefined;
   /** Whether it lies on the disk: what is open only, such as by a link or after it was deleted, is no member. */
   readonly isFound: (key: string) => boolean;
+  /** Whether that is all that can be said of it. */
+  readonly isUnreadable: (key: string) => boolean;
   /** What a contract gives and needs. */
   readonly summaryOf: (key: string) => Summary | undefined;
   /** The same of one that somebody has open and wants to have checked, though it is none that a search finds. */
@@ -36,7 +38,7 @@ export interface Texts {
 export function createMembers(
   folders: Pick<Folders, 'at'>,
   files: Files,
-  { textOf, isFound, summaryOf, visitorAt }: Texts,
+  { textOf, isFound, isUnreadable, summaryOf, visitorAt }: Texts,
   userFolder?: string,
 ): Members {
   const members = new Map<string, Member>();
@@ -61,7 +63,8 @@ export function createMembers(
   }
 
   function tell(key: string, now: Member | undefined): void {
-    const text = textOf(key);
+    // It is there all the same, though not as a contract: of that there is nothing to say.
+    const text = textOf(key) ?? (isUnreadable(key) && now?.role !== 'contract' ? '' : undefined);
     if (!now) homeless.add(key);
     else homeless.delete(key);
     if (text === undefined || !now) members.delete(key);

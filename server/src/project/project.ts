@@ -61,6 +61,8 @@ export interface Project extends Neighbours, Places {
 export function createProject(userFolder?: string): Project {
   /** The texts of files that were taken from the disk, by the project's own spelling of their URIs. */
   const onDisk = new Map<string, string>();
+  /** Those that are there and can't be read. */
+  const unreadable = new Set<string>();
   const folders = createFolders();
   const changed = new Set<string>();
   const documents = openDocuments(folders, knowledgeFor, (key) => {
@@ -83,7 +85,8 @@ export function createProject(userFolder?: string): Project {
     files,
     {
       textOf,
-      isFound: (key) => onDisk.has(key),
+      isFound: (key) => onDisk.has(key) || unreadable.has(key),
+      isUnreadable: (key) => unreadable.has(key),
       summaryOf(key) {
         const source = documents.sourceFor(key);
         return source ? summaryOf(source.checked) : closed.summaryAt(key);
@@ -155,13 +158,14 @@ export function createProject(userFolder?: string): Project {
     if (isOther) files.moved(key);
     if (text === undefined) onDisk.delete(key);
     else onDisk.set(key, text);
+    if (is === 'unreadable') unreadable.add(key);
+    else unreadable.delete(key);
     if (isOther || is !== 'read') files.saved(key, is);
     tell(key, place);
   }
 
-  const places = placesIn(folders);
   return {
-    ...places,
+    ...placesIn(folders),
     put(opened) {
       const place = placeOf(opened.uri);
       if (place?.name === CONFIG_NAME) {
@@ -207,10 +211,7 @@ export function createProject(userFolder?: string): Project {
     },
     take: (uri, text) => take(uri, text, text === undefined ? 'gone' : 'read'),
     lost: (uri) => take(uri, undefined, 'lost'),
-    unreadable(uri) {
-      // It is there all the same, though not as a contract: of that there is nothing to say.
-      take(uri, places.role(uri) === 'contract' ? undefined : '', 'unreadable');
-    },
+    unreadable: (uri) => take(uri, undefined, 'unreadable'),
     taken: (folder) => members.below(folder).filter((key) => onDisk.has(key)),
     wants: settled(() => files.wants()),
     begin: (folder) => void begun.add(folder),
@@ -224,8 +225,9 @@ export function createProject(userFolder?: string): Project {
       settle();
       begun.delete(folder);
       finished.delete(folder);
-      for (const key of [...onDisk.keys()].filter((each) => each.startsWith(folder))) {
+      for (const key of [...onDisk.keys(), ...unreadable].filter((each) => each.startsWith(folder))) {
         onDisk.delete(key);
+        unreadable.delete(key);
         if (documents.at(key)) continue;
         members.tell(key, placeOf(key)!);
         changed.add(key);

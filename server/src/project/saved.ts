@@ -1,5 +1,6 @@
 import { type Addressed, addressIn } from '../core/address.ts';
 import type { Contracted } from '../core/artifacts.ts';
+import type { Checked } from '../core/check.ts';
 import { has, isObject, readContract } from '../core/contract.ts';
 import { isContractName } from '../core/file-names.ts';
 import { type Parsed, parseJson } from '../core/json.ts';
@@ -65,18 +66,27 @@ export function createSaved(
 /** What a text says; `isCalledContract`: it is one by the name of its file, or by what its project says. */
 export function savedFile(text: string, isCalledContract = true): SavedFile {
   const parsed = parseJson(text);
+  let addressed: Addressed | undefined;
+  const contract = readContract(parsed.value);
+  return savedIn({ parsed, contract }, isCalledContract, () => (addressed ??= addressIn(parseJson(text))));
+}
+
+/** The same of what is parsed already. */
+export function savedIn(
+  { parsed, contract }: Pick<Checked, 'parsed' | 'contract'>,
+  isCalledContract: boolean,
+  addressed: () => Addressed,
+): SavedFile {
   const why = whyNoContract(parsed, isCalledContract);
   if (why !== undefined) return { kind: 'other', why };
   // What a contract of another version says nobody can read here. It has an address all the same.
   const isNewer = kindOf(parsed).kind === 'newer';
-  const { contractId, component } = readContract(isNewer ? {} : parsed.value);
-  let addressed: Addressed | undefined;
   return {
     kind: 'contract',
-    contractId,
-    component,
+    contractId: isNewer ? undefined : contract.contractId,
+    component: isNewer ? undefined : contract.component,
     get addressed() {
-      return (addressed ??= addressIn(parseJson(text)));
+      return addressed();
     },
   };
 }
