@@ -81,10 +81,9 @@ suite('the mends of a manifest', () => {
       ],
     );
     world.editor.make(named(actions, 'Turn off manifest/unlisted for this file').edit);
-    assert.equal(
-      world.disk.text(uriOf('component-contract.config.json')),
-      `${JSON.stringify({ overrides: [{ files: ['manifest.json'], rules: { 'manifest/unlisted': 'off' } }] }, null, 2)}\n`,
-    );
+    assert.deepEqual(JSON.parse(world.disk.text(uriOf('component-contract.config.json'))!), {
+      overrides: [{ files: ['./manifest.json'], rules: { 'manifest/unlisted': 'off' } }],
+    });
     world.editor.tell([{ uri: uriOf('component-contract.config.json'), type: 1 }]);
     await world.editor.settled();
     assert.deepEqual(
