@@ -190,6 +190,16 @@ suite('manifest check', () => {
     assert.deepEqual(below.findings, ['../dist/b.json schema/pattern']);
   });
 
+  test('a record of a folder is one of no contract', async () => {
+    const files = {
+      'a.contract.json': A,
+      'sub/x': '',
+      'manifest.json': manifestOf({ 'a.contract.json': A, sub: OTHER }),
+    };
+    const { code, findings } = await found(['manifest', 'check'], { files });
+    assert.deepEqual([code, findings], [1, ['manifest.json manifest/not-contract']]);
+  });
+
   test('nothing outside of its directory is read', async () => {
     const files = {
       'x.contract.json': '{ "contractId": "X" }',

@@ -235,7 +235,6 @@ const manifest = fc.oneof(
                     '../x.contract.json',
                     '/etc/x.contract.json',
                     'a\\x.contract.json',
-                    'a',
                     'a/',
                   ),
                   address: fc.constantFrom('right', 'right', STALE),
