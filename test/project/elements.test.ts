@@ -160,8 +160,32 @@ suite('a Custom Elements Manifest', () => {
     assert.deepEqual(slotsWith({ superclass: { name: 'Base', package: 'x' } }), [undefined, true]);
     assert.deepEqual(slotsWith({ mixins: [{ name: 'Base', package: 'x' }] }), [undefined, true]);
     assert.deepEqual(slotsWith({ mixins: [{ name: 'HTMLElement' }] }), [undefined, true]);
+    assert.deepEqual(slotsWith({ superclass: { name: 'Base', package: 'x', module: 'src/1.js' } }), [
+      undefined,
+      true,
+    ]);
     assert.deepEqual(slotsWith({ superclass: 'Base' }), [undefined, true]);
     assert.deepEqual(slotsWith({ superclass: null, mixins: null }), [undefined, undefined]);
+  });
+
+  test('a manifest may name its own package: then the module and the name are those of a class of it', () => {
+    const base = { kind: 'class', name: 'Base', slots: [{ name: 'more' }] };
+    const superclass = { name: 'Base', package: '@ours/all', module: './src/1.js' };
+    const [button] = elementsOf([{ ...BUTTON, superclass }], [base]) as Record<string, unknown>[];
+    assert.deepEqual([button?.['slots'], button?.['inheritsUnknown']], [[{ name: 'more' }], undefined]);
+  });
+
+  test('a mixin of which nothing is said may bring anything', () => {
+    const brings = (mixin: object): unknown => {
+      const mixins = [{ name: 'Labelled' }];
+      const [button] = elementsOf([
+        { ...BUTTON, mixins },
+        { kind: 'mixin', name: 'Labelled', ...mixin },
+      ]) as Record<string, unknown>[];
+      return button?.['inheritsUnknown'];
+    };
+    assert.equal(brings({}), true);
+    assert.equal(brings({ members: [{ kind: 'method', name: 'focus' }] }), undefined);
   });
 
   test('a field that is declared anew for itself alone hides the inherited one', () => {
@@ -263,6 +287,13 @@ suite('a Custom Elements Manifest', () => {
         ['x-d', 'D', 'modules/0/declarations/3/tagName'],
       ],
     );
+  });
+
+  test('of the first version of the schema the tag names are known, and nothing else', () => {
+    const tags = [{ name: 'x-a', attributes: [{ name: 'a' }] }, {}, { name: 1 }, null, { name: 'x-b' }];
+    const { elements, older } = readElements(JSON.stringify({ version: 'experimental', tags }));
+    assert.deepEqual([elements, older], [[], ['x-a', 'x-b']]);
+    assert.deepEqual(readElements('{ "modules": [], "tags": [{ "name": "x-a" }] }').older, []);
   });
 
   test('is read only as what it is', () => {
