@@ -107,13 +107,13 @@ function defaultSlotIn(folder: string): string {
 }
 
 /** What becomes of a draft: its file is written, or is there already, or can't be written. */
-function fateOf({ contractId, ...draft }: Draft, folder: string, isDry: boolean, shell: Shell): Fate {
-  const path = join(folder, `${contractId}.contract.json`);
+function fateOf(draft: Draft, folder: string, isDry: boolean, shell: Shell): Fate {
+  const path = join(folder, `${draft.contractId}.contract.json`);
   const file = shownFrom(shell.cwd, path) || basename(path);
   try {
     if (isDry) return { file, isThere: lstatSync(path, { throwIfNoEntry: false }) !== undefined };
     mkdirSync(folder, { recursive: true });
-    return { file, isThere: !writeNew(path, draftText({ contractId, ...draft })) };
+    return { file, isThere: !writeNew(path, draftText(draft)) };
   } catch (error) {
     return { file, isThere: false, failure: `it can't be written: ${reasonOf(error)}` };
   }
