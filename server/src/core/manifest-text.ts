@@ -29,21 +29,18 @@ function descriptionOf(place: unknown): string | undefined {
 
 /** What a record stands for, as Markdown: the contract, and whether the address is its own; empty as long as nobody has read the file. */
 export function recordText(record: ArtifactRecord, artifact: Artifact): string {
-  switch (artifact.kind) {
-    case 'contract':
-      return `${contractText(artifact)}\n\n${addressText(record, artifact)}`;
-    case 'other':
-      return `${code(artifact.path)} is no component contract: ${plain(artifact.why)}\\.`;
-    case 'itself':
-      return 'This is the manifest itself, which lists contracts only.';
-    case 'outside':
-      return 'This is no path that stays in the directory of the manifest, so nothing is read there.';
-    case 'nothing':
-      return `There is no file ${code(artifact.path)}.`;
-    case 'unknown':
-      return '';
-  }
+  if (artifact.kind === 'contract') return `${contractText(artifact)}\n\n${addressText(record, artifact)}`;
+  if (artifact.kind === 'other')
+    return `${code(artifact.path)} is no component contract: ${plain(artifact.why)}\\.`;
+  if (artifact.kind === 'nothing') return `There is no file ${code(artifact.path)}.`;
+  return NOWHERE[artifact.kind];
 }
+
+const NOWHERE = {
+  itself: 'This is the manifest itself, which lists contracts only.',
+  outside: 'This is no path that stays in the directory of the manifest, so nothing is read there.',
+  unknown: '',
+} as const;
 
 function contractText({ component, contractId, path }: Contracted): string {
   const name = component === undefined ? 'A contract without a display name' : `**${plain(component)}**`;
