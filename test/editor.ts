@@ -22,6 +22,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
   type TextEdit,
+  type UnregistrationParams,
   WorkDoneProgress,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
@@ -44,7 +45,7 @@ export interface Editor {
   readonly asked: readonly string[];
   /** What the server wants to be told of, as globs, once it has said so. */
   watched(): Promise<string[]>;
-  /** What else the server wants to be told of, or asked. */
+  /** What else the server wants to be told of, or asked, and has not withdrawn. */
   readonly registered: readonly Registration[];
   /** Writes a file of the disk, and tells the server that it has changed; without a text it is deleted. */
   write(uri: string, text?: string): void;
@@ -218,6 +219,16 @@ export async function connectEditor(
     registered.push(...registrations);
     const options = registrations[0]?.registerOptions as { watchers?: { globPattern: string }[] };
     watchers = options.watchers?.map(({ globPattern }) => globPattern) ?? watchers;
+    for (const look of waiting) look();
+    return null;
+  });
+  connection.onRequest('client/unregisterCapability', ({ unregisterations }: UnregistrationParams) => {
+    for (const { id } of unregisterations) {
+      registered.splice(
+        registered.findIndex((each) => each.id === id),
+        1,
+      );
+    }
     for (const look of waiting) look();
     return null;
   });

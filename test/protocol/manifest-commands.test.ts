@@ -153,6 +153,7 @@ test('an editor is asked to send what is typed into manifests, and all that can 
     [
       'didOpen',
       'didChange',
+      'didSave',
       'didClose',
       'definition',
       'references',

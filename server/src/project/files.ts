@@ -22,7 +22,14 @@ export interface Files
   extends
     Pick<
       Neighbours,
-      'contracts' | 'contractsUsing' | 'elementsIn' | 'itemsIn' | 'namespacesIn' | 'manifestsIn' | 'listingOf'
+      | 'contracts'
+      | 'contractsUsing'
+      | 'elementsIn'
+      | 'itemsIn'
+      | 'namespacesIn'
+      | 'namedGuests'
+      | 'manifestsIn'
+      | 'listingOf'
     >,
     Pick<Manifests, 'found' | 'saved'> {
   /**
@@ -253,6 +260,7 @@ export function createFiles(
       ),
     manifestsIn: (home) => projects.get(home)?.listings.all() ?? [],
     listingOf: (uri) => [...projects.values()].flatMap(({ listings }) => listings.of(uri)),
+    namedGuests: () => [...projects.values()].flatMap((project) => project.namedGuests()),
     elementsIn: (home) => projects.get(home)?.things().allElements ?? [],
     itemsIn: (home) => projects.get(home)?.things().allItems ?? [],
     namespacesIn: (home) => projects.get(home)?.things().namespaces ?? [],

@@ -1,6 +1,7 @@
 import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
 import type { ListedIn } from './listings.ts';
 import type { ManifestSource } from './manifest.ts';
+import type { Role } from './roles.ts';
 import type { Summary } from './summary.ts';
 
 /** What is asked of all files of all projects. Those that are answered have URIs in the project's own spelling. */
@@ -19,6 +20,8 @@ export interface Neighbours {
   manifestsIn(home: string): readonly string[];
   /** The records of manifests that lead to a file. */
   listingOf(uri: string): readonly ListedIn[];
+  /** The files of other formats that their project names, since their own names do not tell what they are. */
+  namedGuests(): readonly { readonly uri: string; readonly role: Role }[];
   /** What a project declares, whether a contract refers to it or not. */
   elementsIn(home: string): readonly CustomElement[];
   itemsIn(home: string): readonly RegistryItem[];

@@ -268,6 +268,7 @@ export function createProject(userFolder?: string): Project {
     },
     manifest: settled(manifests.at),
     namespacesIn: settled(files.namespacesIn),
+    namedGuests: settled(files.namedGuests),
     contracts: settled(files.contracts),
     contractsUsing: settled(files.contractsUsing),
     manifestsIn: settled(files.manifestsIn),
