@@ -44,6 +44,8 @@ interface Host {
   /** What the editor has asked for already it is told to ask for again. */
   readonly refresh: (what: 'codeLens' | 'inlayHint') => void;
   readonly watch: (outside: readonly Outside[]) => void;
+  /** What goes by another name than its likes. */
+  readonly named: (guests: ReturnType<Files['namedGuests']>) => void;
   readonly complain: (error: unknown, about?: string) => void;
 }
 
@@ -59,6 +61,7 @@ export function followDocuments({
   client,
   refresh,
   watch,
+  named,
   complain,
 }: Host): Documents {
   const documents = new TextDocuments(TextDocument);
@@ -80,7 +83,10 @@ export function followDocuments({
     project,
     userFolder,
     begin: () => showProgress(connection),
-    settled: () => telling.projectChanged(),
+    settled() {
+      telling.projectChanged();
+      named(project.namedGuests());
+    },
     watch,
     complain,
   });
@@ -119,6 +125,7 @@ export function followDocuments({
       // While it is being written on, all stays as it was.
       if (project.file(uri)?.reading.isWhole) index.again(folder);
     }
+    if (project.role(uri) === 'manifest') index.written();
     // First what is wrong in the document itself, and then what that means to others.
     telling.changed(uri);
     telling.projectChanged();

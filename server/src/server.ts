@@ -11,7 +11,7 @@ import {
 } from 'vscode-languageserver/node';
 import { followDocuments } from './documents.ts';
 import type { About, Asked, Client, Feature } from './features/feature.ts';
-import { tellOfGuests } from './features/guests.ts';
+import { followNamedGuests, tellOfGuests } from './features/guests.ts';
 import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
 import { watchOutside } from './features/outside.ts';
 import { loaderByScheme } from './loaders/by-scheme.ts';
@@ -112,6 +112,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
     client: () => client,
     refresh,
     watch: watchOutside(connection, () => client.capabilities, complain),
+    named: followNamedGuests(connection, () => client.capabilities, complain),
     complain,
   });
 
