@@ -80,7 +80,7 @@ export function artifactsFor(manifest: string, saved: Saved): ArtifactsFor {
     const inside = ledTo(manifest, `${path}/x`, folder);
     if (inside === undefined) return { uri: '', artifact: { kind: 'outside' } };
     const at = inside.slice(0, -2);
-    return { uri: at, artifact: { kind: 'other', path, uri: at, why: 'its path is that of a folder' } };
+    return { uri: at, artifact: { kind: 'other', path, uri: at, why: 'it is a folder' } };
   }
 
   /** The contracts beside or below the manifest, by their paths. */

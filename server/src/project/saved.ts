@@ -15,7 +15,7 @@ export type SavedFile =
   | { readonly kind: 'other'; readonly why: string };
 
 /** What has become of a file. What a search does not find any more may be there all the same. */
-export type Fate = 'read' | 'unreadable' | 'gone' | 'lost';
+export type Fate = 'read' | 'unreadable' | 'folder' | 'gone' | 'lost';
 
 /** The files on the disk, as those see them who list them: each is looked at when somebody asks, and once. */
 export interface SavedFiles {
@@ -51,17 +51,21 @@ export function createSaved(
       const before = known.has(uri) ? known.get(uri) : is;
       if (is === 'gone') known.set(uri, undefined);
       else if (is === 'unreadable') known.set(uri, 'unknown');
+      else if (is === 'folder') known.set(uri, FOLDER);
       else known.delete(uri);
       return !known.has(uri) || known.get(uri) !== before;
     },
     reconsider(uri) {
-      if (typeof known.get(uri) === 'object') known.delete(uri);
+      const file = known.get(uri);
+      if (typeof file === 'object' && file !== FOLDER) known.delete(uri);
     },
     forget(folder) {
       for (const uri of known.keys()) if (uri.startsWith(folder)) known.delete(uri);
     },
   };
 }
+
+const FOLDER: SavedFile = { kind: 'other', why: 'it is a folder' };
 
 /** What a text says; `isCalledContract`: it is one by the name of its file, or by what its project says. */
 export function savedFile(text: string, isCalledContract = true): SavedFile {
