@@ -154,9 +154,8 @@ export function serve(connection: Connection, runtime: Runtime): void {
 
   async function answerOf(feature: Feature, params: About): Promise<unknown> {
     const { textDocument } = 'data' in params ? params.data : params;
-    const contract = await (feature.editsProject?.(params as never)
-      ? documents.upToDate(textDocument.uri)
-      : documents.contract(textDocument.uri));
+    if (feature.editsProject?.(params as never)) await documents.upToDate(textDocument.uri);
+    const contract = await documents.contract(textDocument.uri);
     const manifest = contract ? undefined : await documents.manifest(textDocument.uri);
     if (manifest) return feature.handleManifest?.(manifest, params as never, client, documents.files) ?? null;
     const guest = contract ? undefined : documents.guest(textDocument.uri);

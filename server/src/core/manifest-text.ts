@@ -47,7 +47,8 @@ export function recordText(record: ArtifactRecord, artifact: Artifact): string |
 
 function contractText({ component, contractId, path }: Contracted): string {
   const name = component === undefined ? 'A contract without a display name' : `**${plain(component)}**`;
-  return `${name}, ${contractId === undefined ? 'without a `contractId`' : `\`contractId\` ${code(contractId)}`}\n\nIn ${code(path)}`;
+  const id = contractId === undefined ? 'without a `contractId`' : `\`contractId\` ${code(contractId)}`;
+  return `${name}, ${id}, in ${code(path)}`;
 }
 
 function addressText({ address }: ArtifactRecord, { addressed }: Contracted): string {

@@ -1,6 +1,7 @@
 import { type ExecuteCommandParams, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import { own } from '../core/contract.ts';
 import { type Edit, textEdits } from '../core/edits/edit.ts';
+import { updatesOf } from '../core/fixes/manifest-fixes.ts';
 import { updates } from '../core/update-manifest.ts';
 import { quote } from '../core/words.ts';
 import { placeOf } from '../project/file-uri.ts';
@@ -33,7 +34,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   [UPDATE_MANIFEST]: {
     label: 'Update manifest',
     isDone: 'lists the contracts beside and below it as they are saved.',
-    editsFor: ({ checked: { manifest, artifacts } }) => updates(manifest, artifacts),
+    editsFor: ({ checked }) => updatesOf(checked),
   },
 };
 

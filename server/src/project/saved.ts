@@ -1,7 +1,7 @@
 import { type Addressed, addressIn } from '../core/address.ts';
 import type { Contracted } from '../core/artifacts.ts';
 import type { Checked } from '../core/check.ts';
-import { has, isObject, readContract } from '../core/contract.ts';
+import { type Contract, has, isObject, readContract } from '../core/contract.ts';
 import { isContractName } from '../core/file-names.ts';
 import { type Parsed, parseJson } from '../core/json.ts';
 import { kindOf } from '../core/kind.ts';
@@ -85,14 +85,25 @@ export function savedIn(
   if (why !== undefined) return { kind: 'other', why };
   // What a contract of another version says nobody can read here. It has an address all the same.
   const isNewer = kindOf(parsed).kind === 'newer';
-  return {
-    kind: 'contract',
-    contractId: isNewer ? undefined : contract.contractId,
-    component: isNewer ? undefined : contract.component,
-    get addressed() {
-      return addressed();
-    },
-  };
+  return new SavedContract(isNewer ? undefined : contract, addressed);
+}
+
+/** A class, since an object literal with a getter has a hidden class of its own, and of thousands that takes its time. */
+class SavedContract {
+  readonly kind = 'contract';
+  readonly contractId: string | undefined;
+  readonly component: string | undefined;
+  readonly #addressed: () => Addressed;
+
+  constructor(contract: Contract | undefined, addressed: () => Addressed) {
+    this.contractId = contract?.contractId;
+    this.component = contract?.component;
+    this.#addressed = addressed;
+  }
+
+  get addressed(): Addressed {
+    return this.#addressed();
+  }
 }
 
 function whyNoContract(parsed: Parsed, isCalledContract: boolean): string | undefined {
