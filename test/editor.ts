@@ -297,8 +297,8 @@ export async function connectEditor(
       }
       const { uri } = change.textDocument;
       const edits = change.edits as TextEdit[];
-      const make = texts.get(uri);
-      if (make) make(edits);
+      const open = texts.get(uri);
+      if (open) open(edits);
       else write(uri, TextDocument.applyEdits(TextDocument.create(uri, '', 0, disk?.text(uri) ?? ''), edits));
     }
   }

@@ -97,6 +97,13 @@ export async function renameFile(page: Page, name: string, newName: string): Pro
   await box.waitFor({ state: 'hidden' });
 }
 
+/** Agrees to what a dialog proposes. */
+export async function agree(page: Page): Promise<void> {
+  const dialog = page.locator('.monaco-dialog-box');
+  await dialog.getByText('OK', { exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 export async function chooseFromMenu(page: Page, label: string): Promise<void> {
   await page.locator('.monaco-menu').getByText(label, { exact: true }).click();
   await page.locator('.monaco-menu').waitFor({ state: 'hidden' });

@@ -1,16 +1,16 @@
 import { addressOf } from '../../../server/src/core/address.ts';
+import { acceptSuggestion, caretAt, clickLens, openSuggestions, pointAt, rename, type } from '../editing.ts';
+import { agree, openContract, openFile, press, renameFile, runCommand, takeInput } from '../person.ts';
 import {
-  acceptSuggestion,
-  caretAt,
-  clickLens,
-  openSuggestions,
-  pointAt,
-  quickFix,
-  rename,
-  type,
-} from '../editing.ts';
-import { openContract, openFile, press, renameFile, runCommand } from '../person.ts';
-import { editorText, hoverText, lenses, notifications, picture, suggestions, underlined } from '../sight.ts';
+  editorText,
+  hoverText,
+  inputOffers,
+  lenses,
+  notifications,
+  picture,
+  suggestions,
+  underlined,
+} from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
@@ -72,7 +72,7 @@ export function playManifest(): void {
     await untilMatch(() => editorText(page), inOrder('chip.contract.json', addressIn(chip), 'inferred'));
     await picture(page, 'a manifest that was updated');
     await runCommand(page, 'Component Contract: Update Manifest');
-    await untilMatch(async () => (await notifications(page)).join(), /Nothing to update/);
+    await untilMatch(async () => (await notifications(page)).join(), /nothing to update/);
     await picture(page, 'a manifest that is up to date');
   });
 
@@ -116,7 +116,6 @@ export function playManifest(): void {
 
     await openContract(page, 'shipped/crate.contract.json');
     await press(page, 'Control+Z');
-    await picture(page, 'all of it is to be undone');
     await until('the file has its name again', async () => exists('shipped/box.contract.json'));
     await openFile(page, 'shipped/manifest.json');
     await untilMatch(() => editorText(page), inOrder('"box.contract.json"', addressIn(box)));
@@ -131,10 +130,27 @@ export function playManifest(): void {
     await untilEqual(() => lenses(page), ['1 contract']);
     await renameFile(page, 'box.contract.json', 'cube.contract.json');
     await picture(page, 'a contract is renamed in the explorer');
+    await agree(page);
     await until('the file has its new name', async () => exists('shipped/cube.contract.json'));
     await untilMatch(() => editorText(page), inOrder('"cube.contract.json"', addressIn(box)));
     await untilEqual(() => underlined(page, 'error'), []);
     await picture(page, 'the manifest follows another file name');
+  });
+
+  scenario('a manifest is picked where none is in the editor', async ({ page, write }) => {
+    write('shipped/package.json', '{}\n');
+    write('shipped/box.contract.json', box);
+    write('shipped/manifest.json', listing(['box.contract.json', stale]));
+    write('others/package.json', '{}\n');
+    write('others/chip.contract.json', chip);
+    write('others/manifest.json', listing(['chip.contract.json', stale]));
+    await openContract(page, 'shipped/box.contract.json');
+    await runCommand(page, 'Component Contract: Update Manifest Addresses');
+    await untilEqual(() => inputOffers(page), ['others/manifest.json', 'shipped/manifest.json']);
+    await picture(page, 'manifests to pick from');
+    await takeInput(page);
+    await untilMatch(() => editorText(page), inOrder('chip.contract.json', addressIn(chip)));
+    await untilEqual(() => lenses(page), ['1 contract']);
   });
 }
 
