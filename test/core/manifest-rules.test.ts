@@ -193,7 +193,7 @@ suite('a path of a record', () => {
       /^manifest\/not-contract: "package\.json" is no contract that can be listed: .*"name"/,
     );
     for (const folder of ['sub/', '.', 'sub/..'])
-      assert.match(path(folder)[0]!, /^manifest\/not-contract: .*: its path is that of a folder\./, folder);
+      assert.match(path(folder)[0]!, /^manifest\/not-contract: .*: it is a folder\./, folder);
   });
 });
 
