@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { median, row, spread } from './table.ts';
 
 const COUNT = 10_000;
 const ROUNDS = { warmUp: 1, timed: 9 };
-const TARGETS = { ajv: 0.7, reading: 1.8, megabytes: 150 };
+const TARGETS = { ajv: 0.7, reading: 1.8, manifest: 1.6, megabytes: 150 };
 
 const PEERS = join('test', 'bench', 'peers');
 const AJV = join(PEERS, 'node_modules', 'ajv-cli', 'dist', 'index.js');
@@ -56,13 +56,14 @@ export async function timeChecking(): Promise<void> {
       `Checking ${COUNT} contracts, ${megabytes} MB, 2% faulty: whole processes in turns; ` +
         'milliseconds as median (least to most)\n',
     );
-    const [ours, ajv, reading] = await timeAll(folder);
+    const [ours, ajv, reading] = await timeAll(folder, programs());
     proveThatAllWork(ours!, ajv!, reading!);
     console.log(row('', 'time', 'ours to it', 'target', 'memory', 'faulty files found'));
     const expected = faultyFiles();
     report('component-contract check', ours!, undefined, undefined, `${expected.all} of ${expected.all}`);
     report('ajv-cli validate', ajv!, ours, TARGETS.ajv, `${expected.bySchema} of ${expected.all}`);
     report('reading and JSON.parse', reading!, ours, TARGETS.reading, '');
+    await timeManifest(folder);
     const peak = Math.max(...ours!.memory) / 1000;
     const missed = peak <= TARGETS.megabytes ? '' : ' (missed)';
     console.log(
@@ -74,8 +75,42 @@ export async function timeChecking(): Promise<void> {
   }
 }
 
+/** The same contracts without their faults, by themselves and with the manifest that lists them. */
+async function timeManifest(folder: string): Promise<void> {
+  writeContracts(folder, () => undefined);
+  const cli = join(process.cwd(), 'dist', 'cli.js');
+  const [check, build] = [
+    [cli, 'check', '--format', 'json'],
+    [cli, 'manifest', 'build', '--contract-version', '1'],
+  ];
+  await runNode(build, folder);
+  const manifest = join(folder, 'manifest.json');
+  const built = readFileSync(manifest);
+  const lines = [check, [cli, 'manifest', 'check', '--format', 'json']];
+  const timed = await timeAll(folder, lines, (index) => {
+    if (index === 0) rmSync(manifest, { force: true });
+    else writeFileSync(manifest, built);
+  });
+  for (const [index, { last }] of timed.entries()) {
+    const { files, findings } = JSON.parse(last.stdout) as { files: number; findings: unknown[] };
+    if (files !== COUNT + index || findings.length > 0)
+      throw new Error(`${files} files, ${findings.length} found`);
+  }
+  const [alone, listed] = timed.map(({ times, memory }) => ({
+    spread: spread(times),
+    time: median(times),
+    megabytes: `${(median(memory) / 1000).toFixed(0)} MB`,
+  }));
+  const ratio = listed!.time / alone!.time;
+  const verdict = `${ratio.toFixed(2)}${ratio <= TARGETS.manifest ? '' : ' (missed)'}`;
+  console.log(`\n${row('without faults', 'time', 'to check', 'target', 'memory')}`);
+  console.log(row('component-contract check', alone!.spread, '', '', alone!.megabytes));
+  const target = `at most ${TARGETS.manifest}`;
+  console.log(row('component-contract manifest check', listed!.spread, verdict, target, listed!.megabytes));
+}
+
 /** Writes the contracts a hundred to a folder, and answers how many bytes they have. */
-function writeContracts(folder: string): number {
+function writeContracts(folder: string, faultAt = faultOf): number {
   let bytes = 0;
   for (let index = 0; index < COUNT; index++) {
     const inside = join(folder, `group-${Math.floor(index / 100)}`);
@@ -83,7 +118,7 @@ function writeContracts(folder: string): number {
     const right = contractOf(1000 + ((index * 37) % 2000))
       .replace('"big-component"', `"component-${index}"`)
       .replace('"Big Component"', `"Component ${index}"`);
-    const fault = faultOf(index);
+    const fault = faultAt(index);
     const contract = fault ? fault.put(right) : right;
     if (fault && contract === right) throw new Error(`The fault ${fault.code} found no place.`);
     writeFileSync(join(inside, `component-${index}.contract.json`), contract);
@@ -104,20 +139,29 @@ interface Timed {
   last: Run;
 }
 
-async function timeAll(folder: string): Promise<Timed[]> {
+function programs(): string[][] {
   const schema = join(process.cwd(), 'schemas', 'v0', 'component.contract.schema.json');
-  const programs = [
+  return [
     [join(process.cwd(), 'dist', 'cli.js'), 'check', '--format', 'json'],
     [join(process.cwd(), AJV), 'validate', '--spec=draft2020', '-s', schema, '-d', '**/*.contract.json'],
     [join(process.cwd(), PEERS, 'read-and-parse.mjs')],
   ];
-  const timed = programs.map((): Timed => ({ times: [], memory: [], last: { stdout: '', stderr: '' } }));
+}
+
+/** Times whole processes in turns; `prepare` is done before each, and not timed. */
+async function timeAll(
+  folder: string,
+  lines: readonly (readonly string[])[],
+  prepare: (index: number) => void = () => undefined,
+): Promise<Timed[]> {
+  const timed = lines.map((): Timed => ({ times: [], memory: [], last: { stdout: '', stderr: '' } }));
   for (let round = -ROUNDS.warmUp; round < ROUNDS.timed; round++) {
     // Each goes first as often as the others: who comes later may find the machine warm, or busy.
-    for (const turn of programs.keys()) {
-      const index = (turn + Math.abs(round)) % programs.length;
+    for (const turn of lines.keys()) {
+      const index = (turn + Math.abs(round)) % lines.length;
+      prepare(index);
       const before = performance.now();
-      const { peak, ...last } = await runNode(programs[index]!, folder);
+      const { peak, ...last } = await runNode(lines[index]!, folder);
       if (round < 0) continue;
       timed[index]!.times.push(performance.now() - before);
       timed[index]!.memory.push(peak);

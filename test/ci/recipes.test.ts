@@ -23,6 +23,29 @@ suite('the recipes of docs/ci.md', () => {
     }
   });
 
+  test('publish what passes, and nothing else', async () => {
+    const steps = blocks.flatMap(([, block]) => block!.match(/\bcomponent-contract manifest .*$/gm) ?? []);
+    assert.equal(steps.length, 4);
+    for (const pair of [steps.slice(0, 2), steps.slice(2)]) {
+      let files: Readonly<Record<string, string>> = {
+        'ui/a.contract.json': '{ "contractId": "a", "component": "A" }',
+      };
+      const version = '1.2.0';
+      for (const step of pair) {
+        const line = step.replace('"${GITHUB_REF_NAME#v}"', version);
+        const done = await runLine(line.split(' ').slice(1), { files });
+        assert.equal(done.code, 0, `${line}: ${done.stderr}`);
+        ({ files } = done);
+      }
+      assert.equal(
+        (JSON.parse(files['manifest.json']!) as { contractVersion: string }).contractVersion,
+        version,
+      );
+      const forgotten = { ...files, 'b.contract.json': '{ "contractId": "b", "component": "B" }' };
+      assert.equal((await runLine(pair[1]!.split(' ').slice(1), { files: forgotten })).code, 1);
+    }
+  });
+
   test('name the inputs that the action has', () => {
     const inputs = readFileSync('action.yml', 'utf8').match(/^ {2}[\w-]+(?=:$)/gm)!;
     const [, given] = /uses: OWNER\/component-contract@REF\n\s+with:\n((?: {10}.*\n)+)/.exec(

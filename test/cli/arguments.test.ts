@@ -26,6 +26,36 @@ suite('arguments', () => {
     assert.equal(await refusal(''), 'A command is missing. See component-contract --help.');
   });
 
+  test('one of two words: what is missing, and what was meant', async () => {
+    const see = 'See component-contract manifest --help.';
+    assert.equal(
+      await refusal('manifest'),
+      `A word is missing behind "manifest": "check" or "build". ${see}`,
+    );
+    assert.equal(
+      await refusal('manifest', '--quiet', 'check'),
+      `A word is missing behind "manifest": "check" or "build", which comes before "--quiet". ${see}`,
+    );
+    for (const words of [
+      ['manifest', 'chek'],
+      ['manifset', 'chek'],
+      ['Manifest', 'check', 'x'],
+      ['help', 'manifest', 'chck'],
+    ])
+      assert.match(await refusal(...words), /^There is no command ".*"\. Did you mean "manifest check"\?$/);
+    assert.equal(await refusal('build'), 'There is no command "build". Did you mean "manifest build"?');
+    assert.equal(await refusal('manifest', 'zzzzzz'), `There is no command "manifest zzzzzz". ${see}`);
+    assert.equal(await refusal('manifest', ''), `There is no command "manifest ". ${see}`);
+    assert.match(
+      await refusal('help', 'manifest', 'check', 'x'),
+      /^help takes no "x" besides "manifest check"/,
+    );
+    assert.match(
+      await refusal('manifest', 'check', '--fromat', 'x'),
+      /^"manifest check" has no option --fromat/,
+    );
+  });
+
   test('an unknown option, with the nearest one', async () => {
     assert.equal(
       await refusal('check', '--fromat', 'json'),
@@ -125,11 +155,11 @@ suite('arguments', () => {
     );
     return forAllAsync(
       fc.tuple(
-        fc.constantFrom('check', 'traits', 'fold', 'address', 'help'),
+        fc.constantFrom('check', 'traits', 'fold', 'address', 'manifest', 'manifest check', 'help'),
         fc.array(word, { maxLength: 6 }),
       ),
       async ([command, words]) => {
-        const { code, stderr } = await runLine([command, ...words], { files });
+        const { code, stderr } = await runLine([...command.split(' '), ...words], { files });
         assert.ok([0, 1, 2].includes(code));
         assert.doesNotMatch(stderr, /A fault of its own/);
         if (code === 2) assert.match(stderr, /^component-contract: /);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
+import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { addressOf } from '../../server/src/core/address.ts';
+import { canonicalOf } from '../../server/src/core/canonical.ts';
 import { damagedText, forAll, looseText, tokensIn } from '../arbitrary.ts';
 
 const sha256 = (bytes: string): string => `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
@@ -86,6 +88,60 @@ suite('address', () => {
     forAll(fc.jsonValue(), (value) => {
       assert.equal(addressed(JSON.stringify(backwards(value), null, '\t')), addressed(JSON.stringify(value)));
     });
+  });
+
+  test('the form is the one that another implementation writes', () => {
+    // Names that JavaScript orders itself, or takes for something else; text that looks like an escape, or is half of one.
+    const text = fc.oneof(
+      fc.constantFrom(
+        '10',
+        '9',
+        '01',
+        '-1',
+        '1.5',
+        '__proto__',
+        'toString',
+        '',
+        '\\ud83d',
+        '\ud83d',
+        '\udead',
+        '"',
+        '\u007f',
+        '\u2028',
+        '\ufffd',
+        '\ud83d\ude00',
+        '\ufb33',
+      ),
+      fc.string({ unit: 'binary', maxLength: 6 }),
+    );
+    const value = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        text,
+        fc.double({ noNaN: true }),
+        fc.constantFrom(null, true, false, 0, -0, 1e21, 1e-7, 5e-324, 2 ** 53 + 2),
+        fc.array(tie('value'), { maxLength: 4 }),
+        fc
+          .array(fc.tuple(text, tie('value')), { maxLength: 20 })
+          .map((members) => Object.fromEntries(members)),
+      ),
+    })).value;
+    let [written, none] = [0, 0];
+    forAll(
+      value,
+      (each) => {
+        const form = canonicalOf(each);
+        if (form === undefined) {
+          none++;
+          assert.throws(() => canonicalize(each));
+        } else {
+          written++;
+          assert.equal(form, canonicalize(each));
+        }
+      },
+      3000,
+    );
+    assert.ok(written > 1000 && none > 100, `${written} written, ${none} without a form`);
   });
 
   test('another value has another one', () =>

@@ -77,6 +77,59 @@ suite('the files of a project', () => {
     ]);
   });
 
+  test('that a manifest lists are read wherever they lie, and each once', async () => {
+    const listing = (...paths: readonly string[]): string =>
+      JSON.stringify({ contractVersion: '1', artifacts: paths.map((path) => ({ path })) });
+    const disk = diskOf({
+      '.git': '',
+      '.gitignore': 'dist',
+      'package.json': '{}',
+      'a/manifest.json': listing(
+        'b.contract.json',
+        'dist/c.contract.json',
+        'none.json',
+        '../up.contract.json',
+        'dist',
+      ),
+      'a/b.contract.json': contract('b'),
+      'a/dist/c.contract.json': contract('c'),
+      'a/dist/d.contract.json': contract('d'),
+    });
+    const unreadable: Disk = {
+      ...disk,
+      texts: async (uris) =>
+        (await disk.texts(uris)).map((text, index) =>
+          uris[index] === at('a/dist') ? { why: 'it is a folder' } : text,
+        ),
+    };
+    const { project, index } = startOn(unreadable);
+    await index.settled();
+    const kinds = (): string[] => {
+      const { artifacts, manifest } = project.manifest(at('a/manifest.json'))!.checked;
+      return manifest.records.map(({ path }) => artifacts.at(path!).kind);
+    };
+    assert.deepEqual(kinds(), ['contract', 'contract', 'nothing', 'outside', 'unknown']);
+    assert.deepEqual([...disk.opened].sort(), [
+      at('a/b.contract.json'),
+      at('a/dist'),
+      at('a/dist/c.contract.json'),
+      at('a/manifest.json'),
+      at('a/none.json'),
+      at('package.json'),
+    ]);
+
+    // What no search finds any more is there all the same.
+    disk.write(at('.gitignore'), 'dist\nb.contract.json');
+    project.feed(at(''), await disk.read(at('')));
+    index.again(at(''));
+    await index.settled();
+    assert.deepEqual(kinds(), ['contract', 'contract', 'nothing', 'outside', 'unknown']);
+    disk.write(at('a/b.contract.json'));
+    index.changed([{ uri: at('a/b.contract.json'), isDeleted: true, isNew: false }]);
+    await index.settled();
+    assert.deepEqual(kinds(), ['nothing', 'contract', 'nothing', 'outside', 'unknown']);
+  });
+
   test('are followed to those that they lead to, and no further', async () => {
     const disk = diskOf({
       'package.json': '{ "customElements": "dist/elements.json" }',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { answer, knowledgeOf, pathOf, projectOf, uriOf, type World } from './world.ts';
+import { answer, knowledgeOf, pathOf, projectOf, UNREADABLE, uriOf, type World } from './world.ts';
 
 const contract = (refs: object = {}): string =>
   JSON.stringify({ contractId: 'button', component: 'Button', ...refs });
@@ -312,5 +312,122 @@ suite('what a change matters to', () => {
       [['a.contract.json', 'a2.contract.json'], ['b.contract.json']],
     );
     assert.equal(project.contracts().length, 6);
+  });
+});
+
+suite('the manifests of a project', () => {
+  const listing = (...paths: readonly string[]): string =>
+    JSON.stringify({ contractVersion: '1', artifacts: paths.map((path) => ({ path })) });
+
+  /** What each of these paths in a manifest at `a/` leads to. */
+  function ledTo(world: World, ...paths: readonly string[]): string[] {
+    const project = projectOf({ 'a/manifest.json': listing(...paths), ...world });
+    const { artifacts } = project.manifest(uriOf('a/manifest.json'))!.checked;
+    return paths.map((path) => {
+      const artifact = artifacts.at(path);
+      const where = 'path' in artifact ? ` ${artifact.path}` : '';
+      return `${artifact.kind}${where}${artifact.kind === 'other' ? `: ${artifact.why}` : ''}`;
+    });
+  }
+
+  test('are told of any file beside or below them, whoever else knows of it, and of no other', () => {
+    const world = {
+      'component-contract.config.json': '{ "exclude": ["old"] }',
+      '.gitignore': 'dist',
+      'up.contract.json': contract(),
+      'a/b.contract.json': contract(),
+      'a/dist/c.contract.json': contract(),
+      'a/old/d.contract.json': contract(),
+      'a/e.json': contract(),
+    };
+    const paths = ['b.contract.json', './dist//c.contract.json', 'old/../old/d.contract.json', 'e.json'];
+    assert.deepEqual(ledTo(world, ...paths), [
+      'contract b.contract.json',
+      'contract dist/c.contract.json',
+      'contract old/d.contract.json',
+      'contract e.json',
+    ]);
+    const outside = [
+      '../up.contract.json',
+      '../a/b.contract.json',
+      '/p/up.contract.json',
+      'file:///p/x',
+      '..',
+    ];
+    assert.deepEqual(new Set(ledTo(world, ...outside, 'old\\d.contract.json')), new Set(['outside']));
+    const project = projectOf({ ...world, 'a/manifest.json': listing(...outside, 'none.json') });
+    assert.deepEqual(answer(project, world), []);
+  });
+
+  test('are told what a file is that is no contract', () => {
+    const world = {
+      'a/x.json': '{ "name": "x" }',
+      'a/x.css': 'a {}',
+      'a/list.json': '[]',
+      'a/b/manifest.json': listing(),
+      'a/foreign.contract.json': '{ "$schema": "https://x.example/y.json" }',
+      'a/unread.contract.json': UNREADABLE,
+      'a/unread.json': UNREADABLE,
+      'a/broken.contract.json': '{ "contractId": "x"',
+      'a/newer.contract.json': '{ "$schema": "https://x.example/schemas/v1/component.contract.schema.json" }',
+    };
+    const paths = ['.', 'b/', 'none.json', 'manifest.json', 'b/../manifest.json'];
+    const files = Object.keys(world).map((path) => path.slice(2));
+    assert.deepEqual(ledTo(world, ...files, ...paths), [
+      'other x.json: it has no "$schema" and no member of a contract, but "name"',
+      'other x.css: its text is not JSON',
+      'other list.json: it is no JSON object',
+      'other b/manifest.json: it is a manifest of contracts itself',
+      'other foreign.contract.json: its "$schema" is "https://x.example/y.json"',
+      'unknown unread.contract.json',
+      'unknown unread.json',
+      'contract broken.contract.json',
+      'contract newer.contract.json',
+      'other .: its path is that of a folder',
+      'other b/: its path is that of a folder',
+      'nothing none.json',
+      'itself',
+      'itself',
+    ]);
+  });
+
+  test('go by what is on the disk, where an address is made once for each text', () => {
+    const world = { 'manifest.json': listing('b.contract.json'), 'b.contract.json': contract() };
+    const project = projectOf(world);
+    const addressed = (): unknown => {
+      const artifact = project.manifest(uriOf('manifest.json'))!.checked.artifacts.at('b.contract.json');
+      return artifact.kind === 'contract' ? artifact.addressed : undefined;
+    };
+    const before = addressed();
+    project.put({ uri: uriOf('b.contract.json'), text: '{}', version: 1, isSaid: false });
+    assert.equal(addressed(), before);
+    project.take(uriOf('c.contract.json'), contract());
+    assert.equal(addressed(), before);
+    project.take(uriOf('b.contract.json'), contract({ cemRef: 'x' }));
+    assert.notDeepEqual(addressed(), before);
+  });
+
+  test('are none where they say something else, unless the project names them', () => {
+    const here = {
+      'package.json': '{}',
+      'manifest.json': '{ "name": "A web app" }',
+      'b/manifest.json': listing(),
+    };
+    assert.deepEqual(projectOf(here).manifestsIn(uriOf('')).map(pathOf), ['b/manifest.json']);
+    const named = { ...here, 'component-contract.config.json': '{ "manifests": ["./manifest.json"] }' };
+    assert.deepEqual(projectOf(named).manifestsIn(uriOf('')).map(pathOf), ['manifest.json']);
+  });
+
+  test('hold records, which those know that they lead to', () => {
+    const world = {
+      'manifest.json': listing('a/b.contract.json', 'x', './a/b.contract.json'),
+      'a/manifest.json': listing('b.contract.json'),
+      'a/b.contract.json': contract(),
+    };
+    const listed = projectOf(world).listingOf(uriOf('a/b.contract.json'));
+    assert.deepEqual(
+      listed.map(({ manifest: by, record }) => `${pathOf(by)} ${record.index}`),
+      ['a/manifest.json 0', 'manifest.json 0', 'manifest.json 2'],
+    );
   });
 });

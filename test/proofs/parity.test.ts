@@ -95,8 +95,8 @@ suite('the checker says what the editor says, to the letter', () => {
     const count: Record<string, number> = { judged: 0, excluded: 0, ignored: 0, elsewhere: 0 };
     for (const name of names) {
       const { findings, status, isOurs } = opened[name]!;
-      // It may be a manifest or a registry to its project, of which the checker tells alone that it is broken.
-      if (!isOurs && found[name]!.every(({ code }) => code === 'json/syntax')) continue;
+      // To its project it may be a file of another format, of which the next test asks.
+      if (!isOurs) continue;
       // Who has a newer contract open is told besides what is known here.
       const why = /^Left alone: (.*?)(, and only v0 is known here)?$/.exec(status)?.[1];
       const isIgnored = /^(git is told|it is in node_modules)/.test(why ?? '');
@@ -122,6 +122,33 @@ suite('the checker says what the editor says, to the letter', () => {
       OF_PROJECTS.filter((code) => times(code) === 0),
       [],
       JSON.stringify(count),
+    );
+  });
+
+  test('of manifests, but for JSON that is broken, of which another server tells in an editor', async () => {
+    const files = projects(Number(process.env['PROJECTS'] ?? 44));
+    const names = Object.keys(files).filter((file) => /(manifest|spec)\.json$/.test(file));
+    let [opened, closed]: [SeenIn, SeenIn] = [{}, {}];
+    const searched = await runLine(['check', '--format', 'json', '--hints'], {
+      files,
+      async inspect(folder) {
+        [opened, closed] = await manifestsInEditor(folder, files, names);
+      },
+    });
+    const byName = await runLine(['check', '--format', 'json', '--hints', ...names], { files });
+    const [found, foundByName] = [searched, byName].map(({ stdout }) => seenIn(stdout, names));
+    const count = new Map<unknown, number>();
+    for (const name of names) {
+      const ours = beyondSyntax(found![name]!);
+      assert.deepEqual(ours, beyondSyntax(opened[name]!), about(files, name));
+      assert.deepEqual(ours.filter(isGrave), beyondSyntax(closed[name]!), `closed: ${about(files, name)}`);
+      if (ours.length > 0) assert.deepEqual(foundByName![name], found![name], name);
+      for (const { code } of ours) count.set(code, (count.get(code) ?? 0) + 1);
+    }
+    assert.deepEqual(
+      OF_MANIFESTS.filter((code) => !count.has(code)),
+      [],
+      JSON.stringify([...count]),
     );
   });
 
@@ -161,6 +188,20 @@ const OF_PROJECTS = [
   'ref/unresolved',
   'ref/ambiguous',
   'drift/element',
+];
+
+const beyondSyntax = (all: readonly Seen[]): readonly Seen[] =>
+  all.filter(({ code }) => !String(code).startsWith('json/'));
+
+const OF_MANIFESTS = [
+  'SR-133',
+  'SR-137',
+  'manifest/missing',
+  'manifest/escapes',
+  'manifest/not-contract',
+  'manifest/self',
+  'manifest/unlisted',
+  'schema/required',
 ];
 
 const isGrave = ({ severity }: Seen): boolean => severity === 'error' || severity === 'warning';
@@ -203,6 +244,29 @@ async function inEditor(
     } else {
       opened[name] = { findings: [], status: '', isOurs };
     }
+  }
+  await editor.close();
+  return [opened, closed];
+}
+
+/** The same of manifests, which have findings only where they are some. */
+async function manifestsInEditor(
+  folder: string,
+  files: Documents,
+  names: readonly string[],
+): Promise<[opened: SeenIn, closed: SeenIn]> {
+  const root = pathToFileURL(folder).href;
+  const editor = await startEditor({ disk: { ...diskOf(), ...nodeLoader }, folders: [root] });
+  await editor.settled();
+  const uriOf = (name: string): string => pathToFileURL(`${folder}/${name}`).href;
+  const seen = (name: string): Seen[] => seenBy(editor.latest(uriOf(name)), `${root}/`);
+  const closed = Object.fromEntries(names.map((name) => [name, seen(name)]));
+  const opened: Record<string, Seen[]> = {};
+  for (const name of names) {
+    const document = editor.open(files[name]!, { uri: uriOf(name), languageId: 'json', asIs: true });
+    await editor.settled();
+    opened[name] = seen(name);
+    document.close();
   }
   await editor.close();
   return [opened, closed];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { addressOf } from '../../server/src/core/address.ts';
 import { CONFIG_NAME } from '../../server/src/project/config.ts';
 import { DECLARED_NAMES } from '../../server/src/core/ruling.ts';
 import { samplesOf } from '../arbitrary.ts';
@@ -79,6 +80,17 @@ const guestGlobs = fc.array(
   ),
   { maxLength: 2 },
 );
+const manifestGlobs = fc.array(
+  fc.constantFrom(
+    '**/manifest.json',
+    'manifest.json',
+    'a/**',
+    'out/*.json',
+    'lib/manifest.json',
+    'spec.json',
+  ),
+  { maxLength: 2 },
+);
 const rules = fc.dictionary(
   fc.constantFrom(
     'SR-126',
@@ -105,6 +117,7 @@ const config = fc
       declaredName: fc.constantFrom(...DECLARED_NAMES, 'nobody'),
       elements: guestGlobs,
       registries: guestGlobs,
+      manifests: manifestGlobs,
     },
     { requiredKeys: [] },
   )
@@ -188,6 +201,77 @@ const packageFile = orBroken(
   ),
 );
 
+/** A manifest of contracts, of which each address is made right afterwards, or is not. */
+const STALE = `sha256:${'0'.repeat(64)}`;
+const manifest = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc
+      .record(
+        {
+          $schema: fc.constantFrom(
+            'https://x.example/schemas/v0/manifest.schema.json',
+            'manifest.schema.json',
+            3,
+          ),
+          contractVersion: fc.constantFrom('1', '1', '', 2),
+          artifacts: fc.array(
+            fc.oneof(
+              {
+                weight: 8,
+                arbitrary: fc.record({
+                  path: fc.constantFrom(
+                    'x.contract.json',
+                    './x.contract.json',
+                    'Y.Contract.json',
+                    'a/x.contract.json',
+                    'b/x.contract.json',
+                    'a/../x.contract.json',
+                    'spec.json',
+                    'out/elements.json',
+                    'manifest.json',
+                    'gone.contract.json',
+                    'X.contract.json',
+                    '../x.contract.json',
+                    '/etc/x.contract.json',
+                    'a\\x.contract.json',
+                    'a/',
+                  ),
+                  address: fc.constantFrom('right', 'right', STALE),
+                  origin: fc.constantFrom('inferred', 'synced'),
+                }),
+              },
+              {
+                weight: 1,
+                arbitrary: fc.constantFrom<unknown>(3, null, {}, { path: 3 }, { path: '', more: 1 }),
+              },
+            ),
+            { maxLength: 6 },
+          ),
+        },
+        { requiredKeys: ['artifacts', 'contractVersion'] },
+      )
+      .map((value) => JSON.stringify(value, null, 2)),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '{ "name": "web" }',
+      '',
+      '{ "contractVersion": "1", "artifacts": [{',
+      '{ "artifacts": 3 }',
+    ),
+  },
+);
+
+/** Has half of the addresses of a manifest be those of its contracts, as far as they are there. */
+function withAddresses(text: string, folder: string, files: ReadonlyMap<string, string>): string {
+  return text.replace(/("path": "([^"]*)",\s*"address": )"right"/g, (_, start: string, path: string) => {
+    const addressed = addressOf(files.get(folder + path.replace(/^\.\//, '')) ?? '');
+    return `${start}"${addressed.ok ? addressed.address : STALE}"`;
+  });
+}
+
 /** What lies in the folders of a project; documents and what they refer to lie in so many percent of them. */
 const projectIn = (
   folders: readonly string[],
@@ -204,6 +288,7 @@ const projectIn = (
           [`${folder}custom-elements.json`]: sometimes(elements, guests),
           [`${folder}registry.json`]: sometimes(registry, guests),
           [`${folder}components.json`]: sometimes(namespaces, 10),
+          [`${folder}manifest.json`]: sometimes(manifest, guests),
           ...Object.fromEntries(NAMES.map((name) => [folder + name, sometimes(document, documents)])),
         }),
       ),
@@ -235,7 +320,13 @@ export function projects(count: number): Record<string, string> {
   return Object.fromEntries(
     all.flatMap((given, index) => {
       const files: [string, string][] = [['.git/info/exclude', 'ignored']];
-      for (const [path, text] of given) if (text !== undefined) files.push([path, text]);
+      const texts = new Map(
+        given.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])),
+      );
+      for (const [path, text] of texts) {
+        const folder = path.slice(0, path.lastIndexOf('/') + 1);
+        files.push([path, path.endsWith('manifest.json') ? withAddresses(text, folder, texts) : text]);
+      }
       return files.map(([path, text]): [string, string] => [`${index}/${path}`, text]);
     }),
   );

@@ -27,7 +27,7 @@ export function helpOfGroup(group: string): string {
 Commands:
 ${table(ofGroup.map(rowOf))}
 
-"${PROGRAM} ${group} COMMAND --help" tells all about one of them, with examples.
+"${PROGRAM} ${group} COMMAND --help" tells all about one of them.
 `;
 }
 

@@ -44,7 +44,9 @@ export function openSaved(
 
   function readAt(uri: string): SavedFile | undefined | 'unknown' {
     const path = fileURLToPath(uri);
-    if (isFolderAt(path) !== false) return undefined;
+    const isFolder = isFolderAt(path);
+    if (isFolder === undefined) return undefined;
+    if (isFolder) return { kind: 'other', why: 'it is a folder' };
     const taken = read(path);
     if ('text' in taken) return withAddress(readDocument(taken.text), isContractName(path));
     fail(path, taken.why);

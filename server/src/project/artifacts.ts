@@ -30,15 +30,19 @@ export interface ArtifactsFor {
   isAbout(uri: string): boolean;
   /** A file says something else, or is of another project. */
   forget(uri: string): void;
+  /** The manifest has another text: what is typed leads here and there, and most of that nobody asks for again. */
+  renew(): void;
   /** Other files are contracts of the project. */
   forgetContracts(): void;
 }
 
 export function artifactsFor(manifest: string, saved: Saved): ArtifactsFor {
   const folder = placeOf(manifest)?.folder ?? '';
-  const known = new Map<string, Artifact>();
-  /** Where each path leads, or what it is instead. */
-  const ways = new Map<string, string | Artifact>();
+  /** Where paths lead, and where files are: several paths may lead to one. */
+  const ways = new Map<string, Way>();
+  const waysTo = new Map<string, Way>();
+  /** How many may be known before some of them are of no use any more. */
+  let most: number | undefined;
   let below: readonly string[] | undefined;
 
   function read(uri: string): Artifact {
@@ -61,18 +65,22 @@ export function artifactsFor(manifest: string, saved: Saved): ArtifactsFor {
     };
   }
 
-  function artifactAt(uri: string): Artifact {
-    let artifact = known.get(uri);
-    if (!artifact) known.set(uri, (artifact = read(uri)));
-    return artifact;
+  const artifactOf = (way: Way): Artifact => (way.artifact ??= read(way.uri));
+
+  function wayTo(uri: string): Way {
+    let way = waysTo.get(uri);
+    if (!way) waysTo.set(uri, (way = { uri, artifact: undefined }));
+    return way;
   }
 
-  function wayOf(path: string): string | Artifact {
+  function wayOf(path: string): Way {
     const uri = ledTo(manifest, path, folder);
-    if (uri !== undefined) return uri === manifest ? { kind: 'itself' } : uri;
+    if (uri !== undefined && uri !== manifest) return wayTo(uri);
+    if (uri !== undefined) return { uri, artifact: { kind: 'itself' } };
     const inside = ledTo(manifest, `${path}/x`, folder);
-    if (inside === undefined) return { kind: 'outside' };
-    return { kind: 'other', path, uri: inside.slice(0, -2), why: 'its path is that of a folder' };
+    if (inside === undefined) return { uri: '', artifact: { kind: 'outside' } };
+    const at = inside.slice(0, -2);
+    return { uri: at, artifact: { kind: 'other', path, uri: at, why: 'its path is that of a folder' } };
   }
 
   /** The contracts beside or below the manifest, by their paths. */
@@ -91,19 +99,35 @@ export function artifactsFor(manifest: string, saved: Saved): ArtifactsFor {
         isWhole: saved.isWhole,
         at(path) {
           let way = ways.get(path);
-          if (way === undefined) ways.set(path, (way = wayOf(path)));
-          return typeof way === 'string' ? artifactAt(way) : way;
+          if (!way) ways.set(path, (way = wayOf(path)));
+          return artifactOf(way);
         },
         get contracts() {
           return (contracts ??= uris()
-            .map(artifactAt)
+            .map((uri) => artifactOf(wayTo(uri)))
             .filter((artifact): artifact is Contracted => artifact.kind === 'contract'));
         },
         spanOf: saved.spanOf,
       };
     },
-    isAbout: (uri) => known.has(uri),
-    forget: (uri) => void known.delete(uri),
+    isAbout: (uri) => waysTo.has(uri),
+    forget(uri) {
+      const way = waysTo.get(uri);
+      if (way) way.artifact = undefined;
+    },
     forgetContracts: () => void (below = undefined),
+    renew() {
+      most ??= 2 * ways.size + 1000;
+      if (ways.size <= most) return;
+      ways.clear();
+      waysTo.clear();
+      most = undefined;
+    },
   };
+}
+
+/** Where something leads, and what is there once somebody has asked. */
+interface Way {
+  readonly uri: string;
+  artifact: Artifact | undefined;
 }

@@ -106,7 +106,7 @@ export function createFiles(
     spans.forget(uri);
     project?.putContract(uri, undefined);
     project?.putGuest(uri, undefined);
-    manifests.renew(uri);
+    manifests.remove(uri);
   }
 
   /** The project that a file is in from now on, and no other. */

@@ -13,8 +13,10 @@ export interface Manifests {
   saved(uri: string, is: Fate): void;
   /** Whether somebody has read a file that a manifest lists. */
   isAnswered: SavedFiles['isAnswered'];
-  /** A manifest has another text, or is none any more. */
+  /** A manifest has another text. */
   renew(uri: string): void;
+  /** It is none any more. */
+  remove(uri: string): void;
   /** Nobody reads what is below a folder any more. */
   forget(folder: string): void;
   /** The manifests that were told something, and are to be told something else; asked again there are none. */
@@ -76,7 +78,8 @@ export function createManifests(
       if (files.changed(uri, is)) changed(uri, false);
     },
     isAnswered: files.isAnswered,
-    renew: (uri) => void told.delete(uri),
+    renew: (uri) => told.get(uri)?.all.renew(),
+    remove: (uri) => void told.delete(uri),
     forget(folder) {
       files.forget(folder);
       for (const [uri, each] of told) {

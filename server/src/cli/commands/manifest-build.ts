@@ -13,7 +13,7 @@ import { hasColour, widthOf } from '../terminal.ts';
 
 export const manifestBuild: Command = {
   name: 'manifest build',
-  summary: 'Write the manifest of all contracts in a directory and below, or bring it up to date.',
+  summary: 'Write the manifest of a directory, or bring it up to date.',
   takes: '--contract-version V',
   options: {
     'contract-version': { value: 'V', help: 'The version that is published, of all contracts together.' },
@@ -36,8 +36,8 @@ export const manifestBuild: Command = {
     ['manifest build --contract-version 1.0.0', `Write ${MANIFEST_NAME} into the current directory.`],
     ['manifest build --contract-version 1.1.0 --dry-run', 'Show what would change, as a diff for git apply.'],
     [
-      'manifest build --contract-version 2.0.0 --origin synced --output lib/manifest.json',
-      'List what lies in lib, and say of what is new that it is kept the same as its source.',
+      'manifest build --contract-version 2.0.0 --origin synced',
+      'Say of what is new that it is kept the same as its source.',
     ],
   ],
   run(given, shell) {

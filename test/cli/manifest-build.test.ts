@@ -1,0 +1,333 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { forAllAsync } from '../arbitrary.ts';
+import { addressIn, contractNamed } from '../manifests.ts';
+import { type Done, runLine, type Situation } from '../shell.ts';
+
+const A = contractNamed('a');
+const B = contractNamed('b');
+
+const build = (situation: Situation, ...args: string[]): Promise<Done> =>
+  runLine(['manifest', 'build', '--contract-version', '1.0.0', ...args], situation);
+
+interface Record {
+  path: string;
+  address: string;
+  origin: string;
+}
+const recordsIn = (text: string | undefined): Record[] =>
+  (JSON.parse(text ?? '{}') as { artifacts: Record[] }).artifacts;
+
+const FILES = {
+  'b.contract.json': B,
+  'a/a.contract.json': A,
+  'a/b.json': '{ "contractId": "none" }',
+  '.gitignore': 'dist\n',
+  'dist/x.contract.json': contractNamed('x'),
+};
+
+suite('manifest build', () => {
+  test('lists the contracts of the directory and below, by their paths, and not what git ignores', async () => {
+    const { code, stdout, stderr, files } = await build({ files: FILES });
+    assert.deepEqual([code, stdout], [0, '']);
+    assert.equal(stderr, 'component-contract: Wrote "manifest.json" for version "1.0.0": 2 added.\n');
+    assert.deepEqual(JSON.parse(files['manifest.json']!), {
+      $schema: 'https://component-contract.example/schemas/v0/manifest.schema.json',
+      contractVersion: '1.0.0',
+      artifacts: [
+        { path: 'a/a.contract.json', address: addressIn('x', { x: A }), origin: 'inferred' },
+        { path: 'b.contract.json', address: addressIn('x', { x: B }), origin: 'inferred' },
+      ],
+    });
+    assert.equal((await runLine(['manifest', 'check', '--max-warnings', '0'], { files })).code, 0);
+    const below = await build({ files, in: 'a' }, '--origin', 'synced');
+    assert.deepEqual(
+      recordsIn(below.files['a/manifest.json']).map(({ path, origin }) => [path, origin]),
+      [['a.contract.json', 'synced']],
+    );
+  });
+
+  test('records keep their origin, and what is listed and there stays, wherever it lies', async () => {
+    const before = JSON.stringify({
+      contractVersion: '0.9.0',
+      artifacts: [
+        { path: './b.contract.json', address: 'sha256:old', origin: 'synced' },
+        { path: 'gone.contract.json', address: addressIn('x', { x: B }), origin: 'synced' },
+        {
+          path: 'dist/x.contract.json',
+          address: addressIn('x', { x: FILES['dist/x.contract.json'] }),
+          origin: 'synced',
+        },
+      ],
+    });
+    const done = await build({ files: { ...FILES, 'manifest.json': before } });
+    assert.equal(
+      done.stderr,
+      'component-contract: Wrote "manifest.json" for version "1.0.0": 1 added, 1 updated, 1 removed, 1 unchanged.\n',
+    );
+    assert.deepEqual(
+      recordsIn(done.files['manifest.json']).map(({ path, origin }) => [path, origin]),
+      [
+        ['a/a.contract.json', 'inferred'],
+        ['b.contract.json', 'synced'],
+        ['dist/x.contract.json', 'synced'],
+      ],
+    );
+  });
+
+  test('where nothing changes, the file is not touched', async () => {
+    const { files } = await build({ files: FILES });
+    const text = `\uFEFF${files['manifest.json']!.replaceAll('\n', '\r\n')}  `;
+    const long = new Date(1e12);
+    await build({
+      files: { ...FILES, 'manifest.json': text },
+      prepare: (folder) => utimesSync(join(folder, 'manifest.json'), long, long),
+      inspect: (folder) => assert.equal(statSync(join(folder, 'manifest.json')).mtimeMs, 1e12),
+    }).then(({ code, stderr, files: after }) => {
+      assert.deepEqual(
+        [code, stderr, after['manifest.json']],
+        [0, 'component-contract: "manifest.json" is up to date: 2 unchanged.\n', text],
+      );
+    });
+  });
+
+  test('is refused while anything is at error level, all of which is told', async () => {
+    const before = '{ "contractVersion": "1", "artifacts": [] }';
+    const files = {
+      'a.contract.json': A,
+      'sub/a.contract.json': A,
+      'c.contract.json': '{ "contractId": "C", "component": "C" }',
+      'half.contract.json': '{ "contractId": "half", "component": "\\ud800" }',
+      'manifest.json': before,
+    };
+    const done = await build({ files });
+    assert.deepEqual([done.code, done.stdout, done.files], [1, '', files]);
+    for (const told of [
+      /^c\.contract\.json:1:17 {2}error {2}schema\/pattern/m,
+      /^manifest\.json:\d+:\d+ {2}error {2}SR-133/m,
+      /^component-contract: half\.contract\.json:1:\d+: it has no address: .*\\ud800/m,
+      /^component-contract: "manifest\.json" is not written: 3 errors\.$/m,
+    ])
+      assert.match(done.stderr, told);
+    assert.doesNotMatch(done.stderr, / warning {2}/);
+    const dry = await build({ files }, '--dry-run');
+    assert.deepEqual([dry.code, dry.stdout], [1, '']);
+  });
+
+  test('a manifest that is broken is not built upon', async () => {
+    for (const before of [
+      '{ "contractVersion": "1", "artifacts": [',
+      '{ "contractVersion": "1", "artifacts": [], "artifacts": [] }',
+    ]) {
+      const files = { 'a.contract.json': A, 'manifest.json': before };
+      const done = await build({ files });
+      assert.deepEqual([done.code, done.files], [1, files]);
+      assert.match(done.stderr, /manifest\.json:1:\d+ {2}error {2}json\//);
+    }
+    const odd = {
+      'a.contract.json': A,
+      'manifest.json': '{ "contractVersion": 1, "artifacts": {}, "more": 1 }',
+    };
+    const done = await build({ files: odd });
+    assert.equal(done.code, 1);
+    assert.match(done.stderr, /schema\/additionalProperties/);
+    assert.deepEqual(done.files, odd);
+  });
+
+  test('nothing is written over what is no manifest, or where nothing can be', async () => {
+    const files = {
+      ...FILES,
+      'manifest.json': '{ "name": "A web application" }',
+      'empty.json': '',
+      'out/x': '',
+      'component-contract.config.json': '{ "exclude": ["old.json"] }',
+    };
+    for (const [output, why] of [
+      ['manifest.json', '"manifest.json" is no manifest of contracts, and nothing is written over it.'],
+      ['empty.json', '"empty.json" is no manifest of contracts, and nothing is written over it.'],
+      ['a', '--output takes the name of a file, and "a" is a folder.'],
+      ['new/', '--output takes the name of a file, and "new/" is a folder.'],
+      ['no/m.json', 'There is no folder for "no/m.json".'],
+      ['x.contract.json', '"x.contract.json" is the name of another kind of file, and no manifest\'s.'],
+      ['old.json', '"old.json" is left alone: the project file excludes it.'],
+      ['lost.json', '"lost.json" is a link that leads nowhere.'],
+      [
+        'out/m.json',
+        'There is no contract for "out/m.json" to list: it lists those in its directory and below.',
+      ],
+    ] as const) {
+      const done = await build(
+        { files, prepare: (folder) => symlinkSync('nowhere', join(folder, 'lost.json')) },
+        '--output',
+        output,
+      );
+      assert.deepEqual([done.code, done.stdout, done.stderr], [2, '', `component-contract: ${why}\n`]);
+      assert.deepEqual(done.files, files);
+    }
+  });
+
+  test('needs a version, and takes no name', async () => {
+    const refusal = async (...args: string[]): Promise<string> =>
+      (await runLine(['manifest', 'build', ...args], { files: FILES })).stderr;
+    assert.match(await refusal(), /"manifest build" needs --contract-version V/);
+    assert.match(await refusal('--contract-version='), /--contract-version needs a value/);
+    assert.match(await refusal('--contract-version', '1', 'lib'), /takes no "lib".*--output/);
+    assert.match(await refusal('--contract-version', '1', '--origin', 'sinced'), /Did you mean "synced"/);
+  });
+
+  test('where not all can be read as it should be, nothing is written', async () => {
+    const mistaken = { ...FILES, 'component-contract.config.json': '{ "exclude": ["dist" }' };
+    const done = await build({ files: mistaken });
+    assert.deepEqual([done.code, done.files], [2, mistaken]);
+    const bytes = await build({ files: { ...FILES, 'c.contract.json': Buffer.from([0xff, 0x7b]) } });
+    assert.equal(bytes.code, 2);
+    assert.match(bytes.stderr, /"c\.contract\.json" is skipped: it is not encoded in UTF-8/);
+    assert.equal(bytes.files['manifest.json'], undefined);
+  });
+
+  test('contracts of other projects below are not listed', async () => {
+    const { files } = await build({
+      files: {
+        'package.json': '{}',
+        'a.contract.json': A,
+        'other/package.json': '{}',
+        'other/b.contract.json': B,
+      },
+    });
+    assert.deepEqual(
+      recordsIn(files['manifest.json']).map(({ path }) => path),
+      ['a.contract.json'],
+    );
+  });
+
+  test('in a directory that git ignores: what lies there', async () => {
+    const { files } = await build({ files: FILES }, '--output', 'dist/manifest.json');
+    assert.deepEqual(
+      recordsIn(files['dist/manifest.json']).map(({ path }) => path),
+      ['x.contract.json'],
+    );
+    assert.equal((await runLine(['manifest', 'check', 'dist/manifest.json'], { files })).code, 0);
+  });
+
+  test('--dry-run prints what git apply makes of it', async () => {
+    const fresh = await build({ files: FILES }, '--dry-run');
+    assert.equal(fresh.files['manifest.json'], undefined);
+    assert.equal(
+      fresh.stderr,
+      'component-contract: Would write "manifest.json" for version "1.0.0": 2 added.\n',
+    );
+    const { files } = await build({ files: FILES });
+    const later = { ...files, 'b.contract.json': contractNamed('b', ', "description": "New."') };
+    const changed = await build({ files: later }, '--dry-run');
+    const built = await build({ files: later });
+    for (const [before, diff, after] of [
+      [FILES, fresh.stdout, files],
+      [later, changed.stdout, built.files],
+    ] as const) {
+      await runLine(['--version'], {
+        files: before,
+        inspect(folder) {
+          execFileSync('git', ['init', '-q'], { cwd: folder });
+          execFileSync('git', ['apply'], { cwd: folder, input: diff });
+          const text = execFileSync('cat', ['manifest.json'], { cwd: folder, encoding: 'utf8' });
+          assert.equal(text, after['manifest.json']);
+        },
+      });
+    }
+    const same = await build({ files }, '--dry-run');
+    assert.deepEqual([same.code, same.stdout], [0, '']);
+  });
+
+  test('keeps permissions and links, and leaves nothing behind', async () => {
+    const manifest = '{ "contractVersion": "1", "artifacts": [] }';
+    const { code } = await build({
+      files: { 'a.contract.json': A, 'real/m.json': manifest },
+      prepare(folder) {
+        chmodSync(join(folder, 'real/m.json'), 0o764);
+        symlinkSync('real/m.json', join(folder, 'manifest.json'));
+      },
+      inspect(folder) {
+        assert.ok(lstatSync(join(folder, 'manifest.json')).isSymbolicLink());
+        assert.equal(statSync(join(folder, 'real/m.json')).mode & 0o777, 0o764);
+        assert.deepEqual(readdirSync(folder).sort(), ['.git', 'a.contract.json', 'manifest.json', 'real']);
+        assert.deepEqual(readdirSync(join(folder, 'real')), ['m.json']);
+      },
+    });
+    assert.equal(code, 0);
+  });
+
+  test('a file that is read-only, or has other names on the disk, is told and stays', async () => {
+    const files = { 'a.contract.json': A, 'manifest.json': '{ "contractVersion": "1", "artifacts": [] }' };
+    const locked = await build({
+      files,
+      prepare: (folder) => chmodSync(join(folder, 'manifest.json'), 0o444),
+    });
+    assert.deepEqual([locked.code, locked.files], [2, files]);
+    assert.equal(locked.stderr, 'component-contract: "manifest.json" is not written: it is read-only.\n');
+    const linked = await build({
+      files,
+      prepare: (folder) => linkSync(join(folder, 'manifest.json'), join(folder, 'other.json')),
+    });
+    assert.equal(linked.code, 2);
+    assert.match(linked.stderr, /it has other names on the disk/);
+  });
+
+  test('a folder of the name that is made meanwhile, or any other odd file, is not replaced', async () => {
+    const { code, stderr } = await build({
+      files: FILES,
+      prepare: (folder) => mkdirSync(join(folder, 'manifest.json')),
+    });
+    assert.equal(code, 2);
+    assert.match(stderr, /is a folder/);
+  });
+
+  test('whatever the manifest was, a build ends in one that checks, or writes nothing', () =>
+    forAllAsync(
+      fc.tuple(
+        fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'sub/d', 'sub/__proto__', 'x y', 'ü'), {
+          minLength: 1,
+        }),
+        fc.array(
+          fc.record({
+            path: fc.constantFrom('a', 'sub/d', './b', 'sub/../c', '../a', 'gone', 'manifest', ''),
+            origin: fc.constantFrom('inferred', 'synced', 'else', 3),
+          }),
+          { maxLength: 4 },
+        ),
+      ),
+      async ([names, records]) => {
+        const artifacts = records.map(({ path, origin }) => {
+          return { path: path === '' ? path : `${path}.contract.json`, address: 'sha256:x', origin };
+        });
+        const files: globalThis.Record<string, string> = {
+          'manifest.json': JSON.stringify({ contractVersion: '0', artifacts }, null, 2),
+        };
+        names.forEach((name, index) => (files[`${name}.contract.json`] = contractNamed(`id-${index}`)));
+        const done = await build({ files });
+        if (done.code !== 0) {
+          assert.deepEqual(done.files, files, done.stderr);
+          return;
+        }
+        const paths = recordsIn(done.files['manifest.json']).map(({ path }) => path);
+        assert.deepEqual(paths, names.map((name) => `${name}.contract.json`).sort());
+        const checked = await runLine(['manifest', 'check', '--max-warnings', '0'], { files: done.files });
+        assert.equal(checked.code, 0, checked.stdout);
+        const again = await build({ files: done.files });
+        assert.match(again.stderr, /is up to date/);
+      },
+      60,
+    ));
+});
