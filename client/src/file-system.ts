@@ -49,13 +49,16 @@ const KINDS = new Map<vscode.FileType, Name[1]>([
 ]);
 
 /** Null where there is no such file. */
-async function textOf(uri: vscode.Uri): Promise<{ text: string } | { why: string } | null> {
+async function textOf(
+  uri: vscode.Uri,
+): Promise<{ text: string } | { why: string; isFolder?: boolean } | null> {
   let bytes: Uint8Array;
   try {
     bytes = await vscode.workspace.fs.readFile(uri);
   } catch (error) {
     if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return null;
-    return { why: "it can't be read" };
+    const isFolder = error instanceof vscode.FileSystemError && error.code === 'FileIsADirectory';
+    return { why: "it can't be read", isFolder };
   }
   try {
     // Without a byte order mark, as the editor has it.

@@ -99,7 +99,7 @@ suite('the files of a project', () => {
       ...disk,
       texts: async (uris) =>
         (await disk.texts(uris)).map((text, index) =>
-          uris[index] === at('a/dist') ? { why: 'it is a folder' } : text,
+          uris[index] === at('a/dist') ? { why: 'it is a folder', isFolder: true } : text,
         ),
     };
     const { project, index } = startOn(unreadable);
@@ -108,7 +108,7 @@ suite('the files of a project', () => {
       const { artifacts, manifest } = project.manifest(at('a/manifest.json'))!.checked;
       return manifest.records.map(({ path }) => artifacts.at(path!).kind);
     };
-    assert.deepEqual(kinds(), ['contract', 'contract', 'nothing', 'outside', 'unknown']);
+    assert.deepEqual(kinds(), ['contract', 'contract', 'nothing', 'outside', 'other']);
     assert.deepEqual([...disk.opened].sort(), [
       at('a/b.contract.json'),
       at('a/dist'),
@@ -123,11 +123,11 @@ suite('the files of a project', () => {
     project.feed(at(''), await disk.read(at('')));
     index.again(at(''));
     await index.settled();
-    assert.deepEqual(kinds(), ['contract', 'contract', 'nothing', 'outside', 'unknown']);
+    assert.deepEqual(kinds(), ['contract', 'contract', 'nothing', 'outside', 'other']);
     disk.write(at('a/b.contract.json'));
     index.changed([{ uri: at('a/b.contract.json'), isDeleted: true, isNew: false }]);
     await index.settled();
-    assert.deepEqual(kinds(), ['nothing', 'contract', 'nothing', 'outside', 'unknown']);
+    assert.deepEqual(kinds(), ['nothing', 'contract', 'nothing', 'outside', 'other']);
   });
 
   test('are followed to those that they lead to, and no further', async () => {

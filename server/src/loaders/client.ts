@@ -31,7 +31,7 @@ function namesOf(answer: unknown): readonly Named[] | undefined {
 }
 
 function textOf(answer: unknown): FileText {
-  const { text, why } = (answer ?? {}) as { text?: unknown; why?: unknown };
+  const { text, why, isFolder } = (answer ?? {}) as { text?: unknown; why?: unknown; isFolder?: unknown };
   if (typeof text === 'string') return text.length > MOST_BYTES ? TOO_LARGE : { text };
-  return typeof why === 'string' ? { why } : undefined;
+  return typeof why === 'string' ? { why, isFolder: isFolder === true } : undefined;
 }

@@ -20,7 +20,8 @@ export interface Listing {
 }
 
 /** The text of a file, or why it can't be read, as the end of a sentence; undefined where it is not there. */
-export type FileText = Entries['config'];
+export type FileText =
+  { readonly text: string } | { readonly why: string; readonly isFolder?: boolean } | undefined;
 
 /** Who is fed: a project. */
 export interface Eater {

@@ -78,7 +78,11 @@ function read(path: string): Promise<FileText> {
   return new Promise((resolve) => {
     readFile(path, (error, bytes) => {
       if (!error) resolve(textOf(bytes));
-      else lstat(path, (gone) => resolve(gone ? undefined : { why: `it can't be read: ${reasonOf(error)}` }));
+      else {
+        const isFolder = error.code === 'EISDIR';
+        const unread = { why: `it can't be read: ${reasonOf(error)}`, isFolder };
+        lstat(path, (gone) => resolve(gone ? undefined : unread));
+      }
     });
   });
 }

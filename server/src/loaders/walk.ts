@@ -11,8 +11,8 @@ export interface Taker {
   take(uri: string, text: string | undefined): void;
   /** No search finds a file any more, though it may be there. */
   lost(uri: string): void;
-  /** There is a file, and nobody can read it. */
-  unreadable(uri: string): void;
+  /** There is something that nobody can read, such as a folder. */
+  unreadable(uri: string, isFolder?: boolean): void;
   taken(folder: string): readonly string[];
   wants(): readonly string[];
   /** Folders of the disk are not there any more. */
@@ -151,7 +151,7 @@ export async function readAll(
 function take(project: Taker, uri: string, file: FileText): void {
   if (!file) return project.take(uri, undefined);
   if ('text' in file) return project.take(uri, file.text);
-  project.unreadable(uri);
+  project.unreadable(uri, file.isFolder);
 }
 
 function inTime<T>(answer: Promise<T>, patience = PATIENCE): Promise<T> {

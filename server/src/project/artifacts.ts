@@ -1,4 +1,5 @@
 import type { Artifact, Artifacts, Contracted } from '../core/artifacts.ts';
+import type { Elsewhere } from '../core/knowledge.ts';
 import { byCodeUnits } from '../core/words.ts';
 import { pathBelow, placeOf } from './file-uri.ts';
 import { ledTo } from './leads.ts';
@@ -51,18 +52,7 @@ export function artifactsFor(manifest: string, saved: Saved): ArtifactsFor {
     if (file === 'unknown') return { kind: 'unknown', path };
     if (file === undefined) return saved.isWhole ? { kind: 'nothing', path, uri } : { kind: 'unknown', path };
     if (file.kind === 'other') return { ...file, path, uri };
-    const { contractId, component } = file;
-    return {
-      kind: 'contract',
-      path,
-      uri,
-      contractId,
-      component,
-      at: { uri, file: pathBelow(saved.home, uri), path: ['contractId'] },
-      get addressed() {
-        return file.addressed;
-      },
-    };
+    return new ListedContract(file, path, uri, pathBelow(saved.home, uri));
   }
 
   const artifactOf = (way: Way): Artifact => (way.artifact ??= read(way.uri));
@@ -80,7 +70,7 @@ export function artifactsFor(manifest: string, saved: Saved): ArtifactsFor {
     const inside = ledTo(manifest, `${path}/x`, folder);
     if (inside === undefined) return { uri: '', artifact: { kind: 'outside' } };
     const at = inside.slice(0, -2);
-    return { uri: at, artifact: { kind: 'other', path, uri: at, why: 'its path is that of a folder' } };
+    return { uri: at, artifact: { kind: 'other', path, uri: at, why: 'it is a folder' } };
   }
 
   /** The contracts beside or below the manifest, by their paths. */
@@ -131,3 +121,29 @@ interface Way {
   readonly uri: string;
   artifact: Artifact | undefined;
 }
+
+/** A class for the same reason as that of the saved contract behind it. */
+class ListedContract implements Contracted {
+  readonly kind = 'contract';
+  readonly path: string;
+  readonly uri: string;
+  readonly contractId: string | undefined;
+  readonly component: string | undefined;
+  readonly at: Elsewhere;
+  readonly #file: Pick<Contracted, 'addressed'>;
+
+  constructor(file: Extract<SavedFile, { kind: 'contract' }>, path: string, uri: string, fromHome: string) {
+    this.path = path;
+    this.uri = uri;
+    this.contractId = file.contractId;
+    this.component = file.component;
+    this.at = { uri, file: fromHome, path: ID };
+    this.#file = file;
+  }
+
+  get addressed(): Contracted['addressed'] {
+    return this.#file.addressed;
+  }
+}
+
+const ID = ['contractId'];

@@ -23,7 +23,7 @@ export function createOnDisk(): OnDisk {
       const isOther = texts.get(key) !== text;
       if (text === undefined) texts.delete(key);
       else texts.set(key, text);
-      if (is === 'unreadable') unreadable.add(key);
+      if (is === 'unreadable' || is === 'folder') unreadable.add(key);
       else unreadable.delete(key);
       return isOther;
     },

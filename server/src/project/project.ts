@@ -34,8 +34,8 @@ export interface Project extends Neighbours, Places {
   take(uri: string, text: string | undefined): void;
   /** Forgets the text of a file that no search finds any more, though it may be there. */
   lost(uri: string): void;
-  /** Takes that there is a file, and nobody can read it. */
-  unreadable(uri: string): void;
+  /** Takes that there is something that nobody can read, such as a folder. */
+  unreadable(uri: string, isFolder?: boolean): void;
   /** The files below a folder that were taken because a search finds them. */
   taken(folder: string): readonly string[];
   /** The files that others lead to and that are to be taken too, though nothing be there; asked again until there are none. */
@@ -205,7 +205,7 @@ export function createProject(userFolder?: string): Project {
     },
     take: (uri, text) => take(uri, text, text === undefined ? 'gone' : 'read'),
     lost: (uri) => take(uri, undefined, 'lost'),
-    unreadable: (uri) => take(uri, undefined, 'unreadable'),
+    unreadable: (uri, isFolder) => take(uri, undefined, isFolder ? 'folder' : 'unreadable'),
     taken: (folder) => members.below(folder).filter((key) => disk.textAt(key) !== undefined),
     wants: settled(() => files.wants()),
     begin: (folder) => void begun.add(folder),

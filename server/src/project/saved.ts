@@ -1,7 +1,7 @@
 import { type Addressed, addressIn } from '../core/address.ts';
 import type { Contracted } from '../core/artifacts.ts';
 import type { Checked } from '../core/check.ts';
-import { has, isObject, readContract } from '../core/contract.ts';
+import { type Contract, has, isObject, readContract } from '../core/contract.ts';
 import { isContractName } from '../core/file-names.ts';
 import { type Parsed, parseJson } from '../core/json.ts';
 import { kindOf } from '../core/kind.ts';
@@ -15,7 +15,7 @@ export type SavedFile =
   | { readonly kind: 'other'; readonly why: string };
 
 /** What has become of a file. What a search does not find any more may be there all the same. */
-export type Fate = 'read' | 'unreadable' | 'gone' | 'lost';
+export type Fate = 'read' | 'unreadable' | 'folder' | 'gone' | 'lost';
 
 /** The files on the disk, as those see them who list them: each is looked at when somebody asks, and once. */
 export interface SavedFiles {
@@ -51,17 +51,21 @@ export function createSaved(
       const before = known.has(uri) ? known.get(uri) : is;
       if (is === 'gone') known.set(uri, undefined);
       else if (is === 'unreadable') known.set(uri, 'unknown');
+      else if (is === 'folder') known.set(uri, FOLDER);
       else known.delete(uri);
       return !known.has(uri) || known.get(uri) !== before;
     },
     reconsider(uri) {
-      if (typeof known.get(uri) === 'object') known.delete(uri);
+      const file = known.get(uri);
+      if (typeof file === 'object' && file !== FOLDER) known.delete(uri);
     },
     forget(folder) {
       for (const uri of known.keys()) if (uri.startsWith(folder)) known.delete(uri);
     },
   };
 }
+
+const FOLDER: SavedFile = { kind: 'other', why: 'it is a folder' };
 
 /** What a text says; `isCalledContract`: it is one by the name of its file, or by what its project says. */
 export function savedFile(text: string, isCalledContract = true): SavedFile {
@@ -81,14 +85,25 @@ export function savedIn(
   if (why !== undefined) return { kind: 'other', why };
   // What a contract of another version says nobody can read here. It has an address all the same.
   const isNewer = kindOf(parsed).kind === 'newer';
-  return {
-    kind: 'contract',
-    contractId: isNewer ? undefined : contract.contractId,
-    component: isNewer ? undefined : contract.component,
-    get addressed() {
-      return addressed();
-    },
-  };
+  return new SavedContract(isNewer ? undefined : contract, addressed);
+}
+
+/** A class, since an object literal with a getter has a hidden class of its own, and of thousands that takes its time. */
+class SavedContract {
+  readonly kind = 'contract';
+  readonly contractId: string | undefined;
+  readonly component: string | undefined;
+  readonly #addressed: () => Addressed;
+
+  constructor(contract: Contract | undefined, addressed: () => Addressed) {
+    this.contractId = contract?.contractId;
+    this.component = contract?.component;
+    this.#addressed = addressed;
+  }
+
+  get addressed(): Addressed {
+    return this.#addressed();
+  }
 }
 
 function whyNoContract(parsed: Parsed, isCalledContract: boolean): string | undefined {
