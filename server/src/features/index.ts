@@ -3,6 +3,7 @@ import { codeActions } from './code-actions.ts';
 import { codeLens } from './code-lens.ts';
 import { completion } from './completion.ts';
 import { definition } from './definition.ts';
+import { draftable } from './draftable.ts';
 import type { Feature, WorkspaceFeature } from './feature.ts';
 import { folding } from './folding.ts';
 import { highlights } from './highlights.ts';
@@ -40,4 +41,8 @@ export const FEATURES: readonly Feature[] = [
 ];
 
 /** Those that are about no document that is open. */
-export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [workspaceSymbols, workspaceSymbolResolve];
+export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
+  workspaceSymbols,
+  workspaceSymbolResolve,
+  draftable,
+];

@@ -117,7 +117,9 @@ export async function follow(walking: Walking): Promise<boolean> {
   }
 }
 
-export type Reading = Omit<Walking, 'led'>;
+export interface Reading extends Omit<Walking, 'led' | 'project'> {
+  readonly project: Pick<Taker, 'take' | 'folder'>;
+}
 
 /** Reads files and takes them; the next ones are read while some are taken. Answers whether it has come to its end. */
 export async function readAll(
@@ -144,7 +146,7 @@ export async function readAll(
   return !isCancelled();
 }
 
-function take(project: Taker, uri: string, file: FileText): void {
+function take(project: Reading['project'], uri: string, file: FileText): void {
   if (!file) return project.take(uri, undefined);
   if ('text' in file) return project.take(uri, file.text);
   // What can't be read is there all the same, though not as a contract: of that there is nothing to say.

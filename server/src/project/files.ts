@@ -10,6 +10,7 @@ import { MOST_OTHERS } from './holders.ts';
 import { type Around, createHome, type Home, ID } from './home.ts';
 import type { ContractFile, Neighbours } from './neighbours.ts';
 import type { Summary } from './summary.ts';
+import { surveyOf } from './survey.ts';
 import { usersOf } from './users.ts';
 
 export type { GuestRole } from './guest-files.ts';
@@ -20,7 +21,14 @@ export type { GuestRole } from './guest-files.ts';
  */
 export interface Files extends Pick<
   Neighbours,
-  'contracts' | 'contractsUsing' | 'elementsIn' | 'itemsIn' | 'namespacesIn' | 'manifestsIn' | 'listingOf'
+  | 'contracts'
+  | 'contractsUsing'
+  | 'elementsIn'
+  | 'itemsIn'
+  | 'namespacesIn'
+  | 'manifestsIn'
+  | 'listingOf'
+  | 'survey'
 > {
   /**
    * Takes what a contract says; without a summary it is gone. A visitor is one that no search finds, and that somebody has
@@ -244,6 +252,10 @@ export function createFiles(
       [...projects.values()].flatMap((project) =>
         filesOf(project, project.contracts.keys()).filter(({ uri }) => !project.visitors.has(uri)),
       ),
+    survey(only) {
+      const all = only ? [projectAt(only.home)] : [...projects.values()];
+      return surveyOf((further) => all.map((project) => project.declared(further, only?.uri)));
+    },
     manifestsIn: (home) => projects.get(home)?.manifests() ?? [],
     listingOf: (uri) => [...projects.values()].flatMap((project) => project.listingOf(uri)),
     elementsIn: (home) => projects.get(home)?.things().allElements ?? [],

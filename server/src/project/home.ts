@@ -7,6 +7,7 @@ import type { CustomElement, Elsewhere, RegistryItem, Sought } from '../core/kno
 import type { Path } from '../core/finding.ts';
 import { byCodeUnits } from '../core/words.ts';
 import type { Summary } from './summary.ts';
+import { declaredIn, type OfProject } from './survey.ts';
 import { contentOf, type Things, thingsOf } from './things.ts';
 
 /** The files of one project, by what each is to it, and what they hold together. */
@@ -23,6 +24,8 @@ export interface Home {
   /** Says that a file of another format has another text, or that others count. */
   reconsider(uri?: string): void;
   things(): Things;
+  /** What its files and the packages that it depends on declare; or one file. */
+  declared(further: Guests, only?: string): OfProject;
   /** The files that are manifests of contracts by their names. */
   manifests(): readonly string[];
   /** The records of manifests that lead to a file. */
@@ -37,7 +40,7 @@ export interface Home {
 
 /** What a project needs to know of the world. */
 export interface Around {
-  readonly guests: Pick<Guests, 'read' | 'isAnswered'>;
+  readonly guests: Pick<Guests, 'read' | 'isAnswered' | 'textOf'>;
   /** The folder that nothing of the project at a folder leads out of. */
   readonly rootOf: (home: string) => string;
   /** Whether a file is none of the project's though something leads to it. */
@@ -82,6 +85,8 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
     return thing;
   }
 
+  const found = (): Members => ({ home: uri, root: rootOf(uri), guests: members });
+
   function made(): Things {
     if (things) return things;
     leads = new Set();
@@ -93,9 +98,8 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
         return guests.isAnswered(to);
       },
     };
-    const found: Members = { home: uri, root: rootOf(uri), guests: members };
-    listings = ownListings(found, gatherer);
-    return (things = thingsOf(found, cemRefs.names(), gatherer, placedAt));
+    listings = ownListings(found(), gatherer);
+    return (things = thingsOf(found(), cemRefs.names(), gatherer, placedAt));
   }
 
   function touch(id: string | undefined): void {
@@ -147,6 +151,8 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
       if (of === undefined || leads.has(of) || members.has(of)) things = undefined;
     },
     things: made,
+    declared: (further, only) =>
+      declaredIn({ members: found(), guests, isLeftOut, placed: placedAt }, further, only),
     manifests: () =>
       [...members].flatMap(([of, role]) => (role === 'manifest' ? [of] : [])).sort(byCodeUnits),
     listingOf(of) {

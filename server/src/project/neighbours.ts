@@ -2,6 +2,7 @@ import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
 import type { ListedIn } from './gathered.ts';
 import type { ManifestSource } from './manifest.ts';
 import type { Summary } from './summary.ts';
+import type { Survey } from './survey.ts';
 
 /** What is asked of all files of all projects. Those that are answered have URIs in the project's own spelling. */
 export interface Neighbours {
@@ -19,6 +20,8 @@ export interface Neighbours {
   manifestsIn(home: string): readonly string[];
   /** The records of manifests that lead to a file. */
   listingOf(uri: string): readonly ListedIn[];
+  /** What all projects and the packages that they depend on declare, once what that wants is taken; or one file. */
+  survey(only?: { readonly uri: string; readonly home: string }): Survey;
   /** What a project declares, whether a contract refers to it or not. */
   elementsIn(home: string): readonly CustomElement[];
   itemsIn(home: string): readonly RegistryItem[];

@@ -260,6 +260,7 @@ export function createProject(userFolder?: string): Project {
     contractsUsing: settled(files.contractsUsing),
     manifestsIn: settled(files.manifestsIn),
     listingOf: settled((uri: string) => files.listingOf(canonical(uri))),
+    survey: settled(files.survey),
     elementsIn: settled(files.elementsIn),
     itemsIn: settled(files.itemsIn),
     governing: () => governingFiles(folders, documents),

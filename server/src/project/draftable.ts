@@ -1,0 +1,168 @@
+import { has } from '../core/contract.ts';
+import { fold, whyNoFold } from '../core/fold.ts';
+import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
+import { quote, visible } from '../core/words.ts';
+import { pathFrom, placeOf } from './file-uri.ts';
+import { jsonIn } from './guests.ts';
+import type { Neighbours } from './neighbours.ts';
+import { type Declarations, type OfProject, packageOf, type Survey } from './survey.ts';
+
+/** What contracts can be drafted from: `elements` of Custom Elements Manifests, or `items` of component registries. */
+export type Kind = 'elements' | 'items';
+
+/** Something that a contract can be drafted from. */
+export interface Draftable extends From {
+  /** By which its draft is asked for: a tag name, or the name of an item. */
+  readonly name: string;
+  /** What else it is called: the name of its class, or its title. */
+  readonly called?: string | undefined;
+  /** What it is, in one line. */
+  readonly description?: string | undefined;
+  /** The name that the file of its contract has. */
+  readonly fileName: string;
+  /** The contracts that its project has for it already: those that refer to it, or have its identity. */
+  readonly contracts: readonly string[];
+}
+
+/** A thing, or without a name a whole file, that no contract can be drafted from. */
+export interface NotDraftable extends From {
+  readonly name?: string | undefined;
+  /** The reason, as the end of a sentence. */
+  readonly why: string;
+}
+
+interface From {
+  /** The file that declares it. */
+  readonly uri: string;
+  /** The package that its file was installed with; of a file of the project there is none. */
+  readonly package?: string | undefined;
+}
+
+export interface Offer {
+  readonly found: readonly Draftable[];
+  readonly leftOut: readonly NotDraftable[];
+}
+
+/** All that a survey has found, each once though several projects have it. */
+export function offerOf(kind: Kind, { projects }: Survey, neighbours: Neighbours): Offer {
+  const found = new Map<string, Draftable>();
+  const leftOut = new Map<string, NotDraftable>();
+  const withIdentity = contractsByIdentity(neighbours);
+  for (const project of projects) {
+    const { things, unread } = declarationsOf(kind, project);
+    for (const thing of things) {
+      const from: From = { uri: thing.at.uri, package: packageOf(thing.at.file) };
+      const { name, called, contractId, why } = subjectOf(thing);
+      const key = JSON.stringify([from.uri, name ?? called]);
+      if (name === undefined || contractId === undefined) {
+        leftOut.set(key, { ...from, name: name ?? called, why: why ?? '' });
+        continue;
+      }
+      const contracts = new Set(found.get(key)?.contracts);
+      for (const { uri, home } of neighbours.contractsUsing(thing))
+        if (home === project.home) contracts.add(uri);
+      for (const uri of withIdentity(project.home, contractId)) contracts.add(uri);
+      found.set(key, {
+        ...from,
+        name,
+        called,
+        description: inShort(thing.description),
+        fileName: `${contractId}.contract.json`,
+        contracts: [...contracts],
+      });
+    }
+    for (const { uri, text } of unread) {
+      const place = placeOf(uri);
+      const file = place ? pathFrom(project.home, place) : uri;
+      leftOut.set(uri, { uri, package: packageOf(file), why: whyUnread(kind, text) });
+    }
+  }
+  return { found: [...found.values()], leftOut: [...leftOut.values()] };
+}
+
+/** The thing of a name in a file. */
+export function thingNamed(
+  kind: Kind,
+  { uri, name }: { readonly uri: string; readonly name: string },
+  { projects }: Survey,
+): CustomElement | RegistryItem | undefined {
+  for (const project of projects) {
+    const { things } = declarationsOf(kind, project);
+    const thing = things.find((each) => each.at.uri === uri && subjectOf(each).name === name);
+    if (thing) return thing;
+  }
+  return undefined;
+}
+
+const declarationsOf = (kind: Kind, project: OfProject): Declarations<CustomElement | RegistryItem> =>
+  kind === 'elements' ? project.elements() : project.items();
+
+/** Who the component of a contract is, or why nobody knows. */
+interface Subject {
+  readonly name: string | undefined;
+  readonly called?: string | undefined;
+  readonly contractId?: string;
+  readonly why?: string;
+}
+
+function subjectOf(thing: CustomElement | RegistryItem): Subject {
+  if ('name' in thing) {
+    const { name, title: called, type = '' } = thing;
+    const other = NO_COMPONENT.exec(type)?.[1];
+    if (other !== undefined) return { name, called, why: `it is no component: its type is ${quote(type)}` };
+    return { name, called, ...identityFrom(name) };
+  }
+  const { tagName: name, className: called } = thing;
+  if (name === undefined) return { name, called, why: 'its manifest gives it no tag name' };
+  return { name, called, ...identityFrom(name) };
+}
+
+/** The types of registry items that are parts of no user interface. */
+const NO_COMPONENT = /^registry:(lib|hook|theme|style|file|font|base)$/;
+
+function identityFrom(name: string): Pick<Subject, 'contractId' | 'why'> {
+  const folded = fold(name);
+  return folded.ok
+    ? { contractId: folded.id }
+    : { why: `its name makes no contractId, as ${whyNoFold(folded)}` };
+}
+
+function contractsByIdentity(
+  neighbours: Neighbours,
+): (home: string, contractId: string) => readonly string[] {
+  const all = new Map<string, string[]>();
+  for (const { uri, home, summary } of neighbours.contracts()) {
+    if (summary.contractId === undefined) continue;
+    const key = JSON.stringify([home, summary.contractId]);
+    const same = all.get(key);
+    if (same) same.push(uri);
+    else all.set(key, [uri]);
+  }
+  return (home, contractId) => all.get(JSON.stringify([home, contractId])) ?? [];
+}
+
+function whyUnread(kind: Kind, text: string | undefined): string {
+  if (text === undefined) return 'there is no such file';
+  if (text === '') return "it is empty, or can't be read";
+  const json = jsonIn(text);
+  if (!json) return 'it is not valid JSON';
+  if (kind === 'items') return 'it is no component registry';
+  return has(json.value, 'tags')
+    ? 'it is of the first version of the format, which has "tags" in the place of "modules"'
+    : 'it has no "modules"';
+}
+
+/** The first sentence or line of a description, as far as it fits into a line. */
+function inShort(description: string | undefined): string | undefined {
+  const [line = ''] = (description ?? '').trim().split(/\n\s*\n|\r\n\s*\r\n/);
+  const [sentence = ''] = /^.*?[.!?](?=\s|$)/s.exec(line) ?? [line];
+  const text = visible(sentence.replaceAll(/\s+/g, ' ').trim());
+  if (text === '') return undefined;
+  return text.length <= MOST_LETTERS
+    ? text
+    : `${Array.from(text)
+        .slice(0, MOST_LETTERS - 1)
+        .join('')}…`;
+}
+
+const MOST_LETTERS = 120;
