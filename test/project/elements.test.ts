@@ -3,7 +3,8 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { valueAt } from '../../server/src/core/contract.ts';
 import { readElements } from '../../server/src/project/elements.ts';
-import { literalOf, literalsIn } from '../../server/src/project/literals.ts';
+import { literalOf } from '../../server/src/project/literals.ts';
+import { acceptedBy, literalsOf, readType } from '../../server/src/project/type-text.ts';
 import { forAll } from '../arbitrary.ts';
 
 /** The elements of a manifest with one module for each list of declarations, without what they do not have. */
@@ -21,6 +22,12 @@ function elementsIn(manifest: object): unknown {
 }
 
 const BUTTON = { kind: 'class', customElement: true, name: 'Button', tagName: 'x-button' };
+
+/** The values of a type, where there is nothing else in it. */
+function literalsIn(type: string): readonly unknown[] | undefined {
+  const read = readType(type);
+  return read && literalsOf(read);
+}
 
 suite('a Custom Elements Manifest', () => {
   test('an attribute and the field that it sets are one', () =>

@@ -1,7 +1,8 @@
 import { isObject, own } from '../core/contract.ts';
 import type { CustomElement, Described, ElementField } from '../core/knowledge.ts';
 import { objectsIn, textAt } from './guests.ts';
-import { literalOf, literalsIn } from './literals.ts';
+import { literalOf } from './literals.ts';
+import { acceptedBy, literalsOf, readType } from './type-text.ts';
 
 /** What others may use of a custom element, as far as contracts speak of it. */
 export type Api = Pick<CustomElement, 'fields' | 'slots' | 'states'>;
@@ -84,44 +85,65 @@ function isPublicField(member: object, name: string): boolean {
 
 /** Of a field and its attribute the first says what it is, but for what only the other says so that it can be read. */
 function fieldOf(name: string, attribute: string | undefined, sources: readonly object[]): ElementField {
-  const types = sources.flatMap((source) => typeOf(source) ?? []);
-  const readings = types.map((type) => [type, literalsIn(type)] as const);
-  const [type, values] = readings.find(([, literals]) => literals !== undefined) ?? readings[0] ?? [];
-  const defaults = sources.flatMap((source) => {
-    const value = defaultOf(source);
-    return value ? [value] : [];
+  const types = sources.flatMap(typesOf);
+  const readings = types.map((text) => {
+    const read = readType(text);
+    return { text, values: read && literalsOf(read), accepts: read && acceptedBy(read) };
   });
+  const read = readings.find(({ values }) => values) ?? readings[0];
+  const accepts = (read?.accepts ? read : readings.find((each) => each.accepts))?.accepts;
+  const defaults = sources.map((source) => own(source, 'default')).filter(isStated);
+  const isDeprecated = sources.some(isDeprecatedIn);
+  const literal = defaults.map(literalIn).find((each) => each !== undefined);
+  const unread = literal ? undefined : defaults[0];
   return {
     name,
     attribute,
     description: sources.map(descriptionOf).find((description) => description !== undefined),
-    type,
-    values,
-    default: defaults[0],
-    ...(sources.some(isDeprecated) && { isOptional: true }),
+    type: read?.text,
+    values: read?.values,
+    ...(accepts && { accepts }),
+    default: literal,
+    ...(typeof unread === 'string' && { unreadDefault: unread }),
+    ...(sources.some((source) => own(source, 'readonly') === true) && { isReadonly: true }),
+    ...(isDeprecated && { isOptional: true, isDeprecated: true }),
   };
 }
 
 /** With a reason, or without. */
-function isDeprecated(thing: object): boolean {
+function isDeprecatedIn(thing: object): boolean {
   const deprecated = own(thing, 'deprecated');
   return deprecated === true || typeof deprecated === 'string';
 }
 
-function typeOf(source: object): string | undefined {
-  const type = own(source, 'type');
-  return typeof type === 'string' ? type : textAt(type, 'text');
+/** The source texts of a type: as it is written, and with the names in it resolved, as several tools add it. */
+function typesOf(source: object): string[] {
+  return ['type', 'parsedType', 'expandedType'].flatMap((name) => {
+    const type = own(source, name);
+    return typeof type === 'string' ? type : (textAt(type, 'text') ?? []);
+  });
 }
 
+/** Nothing, in one way or another, is no default. */
+const isStated = (value: unknown): boolean =>
+  value !== undefined &&
+  value !== null &&
+  !(typeof value === 'string' && /^\s*(undefined|null)?\s*$/.test(value));
+
 /** A default is source text; that some manifests have the value itself there does not make it another. */
-function defaultOf(source: object): readonly [value: unknown] | undefined {
-  const value = own(source, 'default');
+function literalIn(value: unknown): readonly [value: unknown] | undefined {
   if (typeof value === 'string') return literalOf(value);
   return typeof value === 'number' || typeof value === 'boolean' ? [value] : undefined;
 }
 
 export function descriptionOf(thing: object): string | undefined {
   return textAt(thing, 'description') ?? textAt(thing, 'summary');
+}
+
+/** The summary of what has a description besides. */
+export function summaryOf(thing: object): { summary?: string } {
+  const summary = textAt(thing, 'summary');
+  return summary === undefined || textAt(thing, 'description') === undefined ? {} : { summary };
 }
 
 /** Undefined where there is no such list. What has no name there goes by the empty one, which is the default slot's. */
@@ -136,7 +158,13 @@ function describedIn(
     if (typeof item === 'string') return [{ name: spelled(item), description: undefined }];
     if (!isObject(item)) return [];
     const name = spelled(textAt(item, 'name') ?? '');
-    return [{ name, description: descriptionOf(item), ...(isDeprecated(item) && { isOptional: true }) }];
+    return [
+      {
+        name,
+        description: descriptionOf(item),
+        ...(isDeprecatedIn(item) && { isOptional: true, isDeprecated: true }),
+      },
+    ];
   });
   return firstOfEach(described);
 }

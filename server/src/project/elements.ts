@@ -1,7 +1,7 @@
 import { has, own } from '../core/contract.ts';
 import type { Path } from '../core/finding.ts';
 import type { CustomElement } from '../core/knowledge.ts';
-import { apiOf, descriptionOf, NO_API } from './element-api.ts';
+import { apiOf, descriptionOf, NO_API, summaryOf } from './element-api.ts';
 import { type Declared, jsonIn, objectsIn, textAt } from './guests.ts';
 
 /** What a Custom Elements Manifest says. */
@@ -47,6 +47,7 @@ export function readElements(text: string): Manifest {
     const thing = {
       className: each.name,
       description: descriptionOf(each.value),
+      ...summaryOf(each.value),
       ...apiOf([each, ...all].map(({ value }) => value)),
       ...(each.module !== '' && { module: each.module }),
       ...(!isAll && { inheritsUnknown: true as const }),
@@ -61,7 +62,7 @@ export function readElements(text: string): Manifest {
   return { elements, others, isNone: false, isRead: true };
 }
 
-const UNKNOWN = { description: undefined, ...NO_API };
+const UNKNOWN = { description: undefined, ...NO_API, inheritsUnknown: true as const };
 
 /** A class, a mixin or anything else that a module declares. */
 interface Declaration {
@@ -171,10 +172,14 @@ function ancestorsOf(declaration: Declaration, find: Find): { all: readonly Decl
 
 function parentIn(parent: unknown, module: string, find: Find): Declaration | undefined {
   const name = textAt(parent, 'name');
-  // What comes from another package has its name only by chance.
-  if (name === undefined || textAt(parent, 'package') !== undefined) return undefined;
+  if (name === undefined) return undefined;
   const elsewhere = textAt(parent, 'module');
-  return find(name, elsewhere === undefined ? module : modulePath(elsewhere));
+  const there = elsewhere === undefined ? module : modulePath(elsewhere);
+  if (textAt(parent, 'package') === undefined) return find(name, there);
+  // Some manifests name their own package, too. What comes from another one has its name here only by chance, but
+  // hardly the name and the module.
+  const found = elsewhere === undefined ? undefined : find(name, there);
+  return found?.module === there ? found : undefined;
 }
 
 /** The classes that all elements begin with, in the browser and in libraries, which have no slots and states themselves. */
