@@ -7,6 +7,16 @@ import { runLine } from './shell.ts';
 const contracts = (folder: string): string[] =>
   readdirSync(folder).filter((file) => file.endsWith('.contract.json'));
 
+/** The files of an example, by their paths. */
+function filesIn(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return Object.fromEntries(
+    names
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => [name.replaceAll('\\', '/'), readFileSync(`${folder}/${name}`, 'utf8')]),
+  );
+}
+
 suite('examples', () => {
   test('there are at least ten, and none has a finding above information', () => {
     const files = contracts('examples');
@@ -37,16 +47,23 @@ suite('examples', () => {
     const readme = readFileSync('examples/README.md', 'utf8');
     const rows = [...readme.matchAll(/^\| \[[\w/-]+\]\(project\/([^)]*)\) *\| `?([\w/-]+)`?/gm)];
     const told = rows.flatMap(([, file, code]) => (code === 'none' ? [] : [`${file}: ${code}`]));
-    const names = readdirSync('examples/project', { recursive: true, encoding: 'utf8' });
-    const files = Object.fromEntries(
-      names
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => [name.replaceAll('\\', '/'), readFileSync(`examples/project/${name}`, 'utf8')]),
-    );
+    const files = filesIn('examples/project');
     const { stdout } = await runLine(['check', '--hints', '--format', 'json'], { files });
     const { findings } = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
     const found = new Set(findings.map(({ file, code }) => `${file}: ${code}`));
     assert.deepEqual([...found].sort(), told.sort());
+    const names = Object.keys(files);
     assert.equal(rows.length, names.filter((name) => name.endsWith('.contract.json')).length);
+  });
+
+  test('the manifest that has fallen behind has the findings that the README names, and a build sets it right', async () => {
+    const readme = readFileSync('examples/README.md', 'utf8');
+    const section = readme.slice(readme.indexOf('## A manifest'), readme.indexOf('## One fault'));
+    const told = [...section.matchAll(/^\| (?!What|-).*\| `([\w/-]+)` *\|$/gm)].map(([, code]) => code!);
+    const files = filesIn('examples/published');
+    const { stdout } = await runLine(['manifest', 'check', '--format', 'json'], { files });
+    const { findings } = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
+    assert.deepEqual(findings.map(({ code }) => code).sort(), told.sort());
+    assert.equal(told.length, 3);
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { check } from '../../server/src/core/check.ts';
+import { AS_SHIPPED } from '../../server/src/core/ruling.ts';
 import { ruleOf } from '../../server/src/core/rules/index.ts';
 import { checkMarked, knowing } from '../marked.ts';
 import { type Offer, offers } from '../offers.ts';
@@ -266,6 +267,15 @@ suite('slots and states', () => {
     assert.deepEqual(drifts({}, { slots: [], cssStates: [] }, { slots: ['a'], states: ['b'] }), []);
   });
 
+  test('the default slot is called as the project says', () => {
+    const text = contract({ slots: ['content', 'default'] });
+    const knowledge = knowing(text, beside({ slots: [{ name: '' }, { name: 'icon' }] }));
+    const { findings } = check(text, { ...AS_SHIPPED, defaultSlot: 'content' }, knowledge);
+    assert.deepEqual(
+      findings.map(({ args }) => (args['drift'] as { kind: string }).kind),
+      ['missing names', 'extra name'],
+    );
+  });
   test('are the same in another spelling, and the default slot by any of its names', () => {
     const names = ['(default)', 'default', 'Default', '-', 'unnamed', '""', '`icon-end`'];
     assert.deepEqual(drifts({}, { slots: names.map((name) => ({ name })) }, { slots: ['iconEnd'] }), []);

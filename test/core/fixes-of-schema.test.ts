@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { skeletonText } from '../../server/src/core/skeleton.ts';
+import { fixesOf, readingOf } from '../../server/src/core/fixes/fix-all.ts';
+import { AS_SHIPPED } from '../../server/src/core/ruling.ts';
 import { SCHEMA_ID } from '../../server/src/core/contract.ts';
 import { fixed, offers, titles } from '../offers.ts';
 
@@ -354,6 +356,16 @@ suite('schema/minLength', () => {
     assert.deepEqual(made(root('"slots": ["default", { "name": "" }]')), {
       'Remove item 2 of "slots"': root('"slots": ["default"]'),
     });
+  });
+  test('a slot is called what the project calls it', () => {
+    const ruling = { ...AS_SHIPPED, defaultSlot: 'content' };
+    const named = (slots: string): (string | undefined)[] => {
+      const reading = readingOf(root(`"slots": ${slots}`), ruling);
+      return reading.checked.findings.map((finding) => fixesOf(reading, finding)[0]?.title);
+    };
+    assert.deepEqual(named('[""]'), ['Name the slot "content"']);
+    assert.deepEqual(named('[{}]'), ['Add "name": "content"']);
+    assert.deepEqual(named('["content", ""]'), ['Remove item 2 of "slots"']);
   });
 });
 

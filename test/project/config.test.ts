@@ -52,6 +52,7 @@ const rules = fc.array(fc.tuple(code, level), { maxLength: 4 }).map((entries) =>
 const config = objectOf(
   member('contracts', globs),
   member('exclude', globs),
+  member('manifests', globs),
   member('elements', globs),
   member('rules', rules),
   member(
@@ -59,6 +60,7 @@ const config = objectOf(
     fc.array(mostly(objectOf(member('files', globs), member('rules', rules))), { maxLength: 3 }),
   ),
   member('declaredName', fc.constantFrom('auto', 'component', 'none', 'Component')),
+  member('defaultSlot', fc.constantFrom('default', 'content', '')),
   member('$schema', fc.string()),
 );
 
@@ -121,7 +123,11 @@ suite('the project file', () => {
       'hint',
     ]);
     assert.equal(read.rulingFor('drafts/a.c').levels.get('SR-130'), 'off');
-    assert.deepEqual(readConfig('{}').config.rulingFor('x'), { declaredName: 'auto', levels: new Map() });
+    assert.deepEqual(readConfig('{}').config.rulingFor('x'), {
+      declaredName: 'auto',
+      defaultSlot: 'default',
+      levels: new Map(),
+    });
   });
 
   test('thousands of overrides that name a file each, and each counts for its own file', () => {
@@ -199,8 +205,10 @@ suite('the project file', () => {
   ],
   "declaredName": "componnet",
                   ~~~~~~~~~~~ error config/invalid "declaredName" must be "auto", "cem.tagName", "cem.className", "registry.name", "component" or "none", but is "componnet".
+  "defaultSlot": "",
+                 ~~ error config/invalid "defaultSlot" must not be empty: a contract has no slot without a name.
   "extends": "./base.json"
-  ~~~~~~~~~ error config/invalid A project file has no "extends". It can have "$schema", "contracts", "exclude", "elements", "registries", "rules", "overrides" and "declaredName".
+  ~~~~~~~~~ error config/invalid A project file has no "extends". It can have "$schema", "contracts", "exclude", "manifests", "elements", "registries", "rules", "overrides", "declaredName" and "defaultSlot".
 }`));
 
   test('no text, and no object', () => {

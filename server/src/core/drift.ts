@@ -57,8 +57,11 @@ interface NamedPart {
   readonly description?: string;
 }
 
-/** All of it. Where one of the two does not speak of a thing, or not plainly, they do not disagree. */
-export function driftOf(contract: Contract, element: CustomElement): Drift[] {
+/**
+ * All of it. Where one of the two does not speak of a thing, or not plainly, they do not disagree. `defaultSlot` is what contracts
+ * call the slot that has no name in an element.
+ */
+export function driftOf(contract: Contract, element: CustomElement, defaultSlot: string): Drift[] {
   const fieldsFor = fieldsByName(element.fields);
   return [
     ...contract.props.flatMap((prop) => {
@@ -71,7 +74,7 @@ export function driftOf(contract: Contract, element: CustomElement): Drift[] {
       return isOther ? ofValues : [...ofValues, ...defaultDrift(prop, field)];
     }),
     // Hardly a manifest is careful about the default slot, which is "" there.
-    ...namesDrift('slots', contract, element, (name) => name === '' || name === 'default'),
+    ...namesDrift('slots', contract, element, (name) => name === '' || name === defaultSlot),
     // Of an element with a field `open`, or one that is hovered, no manifest says that there is such a state.
     ...namesDrift('states', contract, element, (name) => {
       return name === '' || PSEUDO_CLASSES.has(loose(name)) || fieldsFor(name).length > 0;

@@ -52,13 +52,13 @@ export interface Rule<A extends Args = Args> {
   check?(contract: Contract, report: Report<A>, project: InProject): void;
   /**
    * The mends of one finding, made when someone asks; `contract` is the one that was checked, `stem` the name of its
-   * file without `.contract.json`, where it has one, and `knowledge` what its project knows.
+   * file without `.contract.json`, where it has one, and `project` what its project wants and knows.
    */
   fixes?(
     finding: Finding & { readonly args: A },
     contract: Contract,
-    stem?: string,
-    knowledge?: Knowledge,
+    stem: string | undefined,
+    project: InProject,
   ): Fix[];
   /** What it has to say of manifests, which are documents of another format. */
   readonly ofManifest?: {

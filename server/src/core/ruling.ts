@@ -5,6 +5,8 @@ import { RULES } from './rules/index.ts';
 export interface Ruling {
   /** What "contractId" is the fold of: a name that is stated, nothing that is known here, or any name that is known. */
   readonly declaredName: DeclaredName;
+  /** What contracts call the slot that has no name in an element. */
+  readonly defaultSlot: string;
   /** Severities in the place of the rules' own, by code. */
   readonly levels: ReadonlyMap<string, Level>;
 }
@@ -25,8 +27,11 @@ export const DECLARED_NAMES = [
 
 export const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const satisfies readonly Severity[];
 
+/** What the default slot of an element is called where no project says otherwise. */
+export const DEFAULT_SLOT = 'default';
+
 /** Where no project says otherwise. */
-export const AS_SHIPPED: Ruling = { declaredName: 'auto', levels: new Map() };
+export const AS_SHIPPED: Ruling = { declaredName: 'auto', defaultSlot: DEFAULT_SLOT, levels: new Map() };
 
 /**
  * The levels that a rule can be given. What tells that a document is no contract can't be silenced, nor made a hint,
@@ -40,10 +45,10 @@ export function levelsFor(code: string): readonly Level[] {
 export function withoutHints(ruling: Ruling): Ruling {
   const known = WITHOUT_HINTS.get(ruling);
   if (known) return known;
-  const { declaredName, levels } = ruling;
+  const { levels } = ruling;
   const silent = RULES.filter(({ code, severity }) => (levels.get(code) ?? severity) === 'hint');
   const quiet = {
-    declaredName,
+    ...ruling,
     levels: new Map([...levels, ...silent.map(({ code }) => [code, 'off'] as const)]),
   };
   WITHOUT_HINTS.set(ruling, quiet);

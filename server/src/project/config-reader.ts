@@ -1,6 +1,13 @@
 import { has, isObject, type JsonObject, jsonType } from '../core/contract.ts';
 import { atName, atValue, type Found, type Path } from '../core/finding.ts';
-import { DECLARED_NAMES, type DeclaredName, GOVERNED_CODES, type Level, levelsFor } from '../core/ruling.ts';
+import {
+  DECLARED_NAMES,
+  type DeclaredName,
+  DEFAULT_SLOT,
+  GOVERNED_CODES,
+  type Level,
+  levelsFor,
+} from '../core/ruling.ts';
 import { allOf, anyOf, nearestName, nearestNames, quote, thingAt, WITH_ARTICLE } from '../core/words.ts';
 import { flawOfGlob, isPlain, MOST_PATTERNS, weightOf } from './globs.ts';
 
@@ -18,6 +25,7 @@ export interface Reader {
   readonly contracts: (value: unknown, path: Path) => readonly string[];
   readonly levels: (value: unknown, path: Path) => Levels;
   readonly declaredName: (value: unknown, path: Path) => DeclaredName;
+  readonly slot: (value: unknown, path: Path) => string;
 }
 
 /** The levels of rules, by their codes. */
@@ -120,6 +128,12 @@ export function readerInto(found: Found[], beyond: Found[]): Reader {
       const known = DECLARED_NAMES.find((name) => name === value);
       if (!known) reject(`${thingAt(path)} must be ${anyOf(DECLARED_NAMES)}, but is ${quote(value)}.`, path);
       return known ?? 'auto';
+    },
+    slot(value, path) {
+      const name = reader.text(value, path);
+      if (name === '')
+        reject(`${thingAt(path)} must not be empty: a contract has no slot without a name.`, path);
+      return name || DEFAULT_SLOT;
     },
   };
   return reader;

@@ -3,7 +3,7 @@ import { has, type JsonObject } from '../core/contract.ts';
 import type { Finding, Found, Path } from '../core/finding.ts';
 import { parseJson, syntaxOf } from '../core/json.ts';
 import { NOTHING_KNOWN } from '../core/knowledge.ts';
-import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
+import { AS_SHIPPED, DEFAULT_SLOT, type Ruling } from '../core/ruling.ts';
 import { type Reader, readerInto } from './config-reader.ts';
 import { type Reach, reachOf } from './reach.ts';
 import { type Fits, fitsAny, type HowItFits, howItFits, matcherOf } from './globs.ts';
@@ -85,6 +85,7 @@ export const MEMBERS = [
   'rules',
   'overrides',
   'declaredName',
+  'defaultSlot',
 ];
 const OVERRIDE_MEMBERS = ['files', 'rules'];
 
@@ -96,6 +97,7 @@ function configOf(root: JsonObject, reader: Reader): Config {
   const registries = read(root, [], 'registries', reader.globs, undefined);
   const levels = read(root, [], 'rules', reader.levels, []);
   const declaredName = read(root, [], 'declaredName', reader.declaredName, 'auto');
+  const defaultSlot = read(root, [], 'defaultSlot', reader.slot, DEFAULT_SLOT);
   read(root, [], '$schema', reader.text, undefined);
   const overrides = read(root, [], 'overrides', reader.list, []).map((item, index) => {
     const path = ['overrides', index];
@@ -121,6 +123,7 @@ function configOf(root: JsonObject, reader: Reader): Config {
       // Of a rule that several of them set, the last one counts.
       ruling ??= {
         declaredName,
+        defaultSlot,
         levels: new Map([levels, ...fitting.map((index) => overrides[index]!.levels)].flat()),
       };
       rulings.set(key, ruling);

@@ -45,6 +45,7 @@ export function isSameRuling(a: Ruling, b: Ruling): boolean {
   return (
     a === b ||
     (a.declaredName === b.declaredName &&
+      a.defaultSlot === b.defaultSlot &&
       a.levels.size === b.levels.size &&
       [...a.levels].every(([code, level]) => b.levels.get(code) === level))
   );

@@ -90,8 +90,8 @@ export function fixAll(start: Reading, wanted: Wanted, stem?: string): readonly 
 /** How many findings are asked for their fix at once, after how many fixes nothing is read again, and after how much text. */
 const [MOST_AT_ONCE, ENOUGH, MOST_READ] = [3000, 1000, 1_000_000];
 
-function offered(finding: Finding, { contract, knowledge }: Checked, stem?: string): Fix[] {
-  return ruleOf(finding.code).fixes?.(finding, contract, stem, knowledge) ?? [];
+function offered(finding: Finding, checked: Checked, stem?: string): Fix[] {
+  return ruleOf(finding.code).fixes?.(finding, checked.contract, stem, checked) ?? [];
 }
 
 function canBeMade(page: Page, edits: readonly Edit[]): boolean {

@@ -80,10 +80,10 @@ export const idIsNotTheFold: Rule<{
   },
 
   // Never preferred: which name the component is declared under, and whether its identity is published, nobody knows here.
-  fixes: ({ args: { id, names }, path }, _contract, _stem, knowledge) =>
+  fixes: ({ args: { id, names }, path }, _contract, _stem, { knowledge }) =>
     foldsOf(names)
       // An identity that another contract has would only be the next finding.
-      .filter((meant) => !knowledge || knowledge.othersWith(meant).count === 0)
+      .filter((meant) => knowledge.othersWith(meant).count === 0)
       .map((meant) => ({
         title: `Change ${quote(id)} to ${quote(meant)}, the fold of ${quote(names.find((each) => each.fold === meant)!.name)}`,
         edits: [{ replace: path, value: meant }],

@@ -11,14 +11,14 @@ export const elementDrift: Rule<{ element: string; drift: Drift }> = {
   summary: 'A contract and its custom element plainly disagree.',
   message: ({ element, drift }) => inWords(drift, `the custom element ${quote(element)}`),
 
-  check(contract, report, { knowledge }) {
+  check(contract, report, { knowledge, ruling }) {
     if (!contract.cemRef) return;
     const [element, ...others] = knowledge.elements(contract.cemRef).found;
     // Which of several is meant nobody knows.
     if (!element || others.length > 0) return;
     const name = element.tagName ?? element.className ?? contract.cemRef;
     const related = [{ at: element.at, message: `The custom element ${quote(name)}` }];
-    for (const drift of driftOf(contract, element)) {
+    for (const drift of driftOf(contract, element, ruling.defaultSlot)) {
       report(placeOf(contract, drift), { element: name, drift }, { related, ...needsOf(drift) });
     }
   },

@@ -10,7 +10,7 @@ export const minLength: Rule<{ thing: string; role: string }> = {
   message: ({ thing, role }) =>
     `${thing} is empty. ${MENDS[role] ?? 'Write at least one character, or remove it.'}`,
 
-  fixes({ args: { role }, path }, contract, stem) {
+  fixes({ args: { role }, path }, contract, stem, { ruling }) {
     const change = (value: string, title = `Change ${thingIn(path)} to ${quote(value)}`): Fix => ({
       title,
       edits: [{ replace: path, value }],
@@ -22,10 +22,10 @@ export const minLength: Rule<{ thing: string; role: string }> = {
       return [{ ...remove, preferred: true, all: 'Remove all empty texts that can be left out' }];
     }
     // Custom elements call the slot for what has no other "", and this is what others call it.
-    const isTaken = contract.slots.some(({ name }) => name === 'default');
+    const isTaken = contract.slots.some(({ name }) => name === ruling.defaultSlot);
     const slot = path.slice(0, 2);
     return [
-      ...(isTaken ? [] : [change('default', 'Name the slot "default"')]),
+      ...(isTaken ? [] : [change(ruling.defaultSlot, `Name the slot ${quote(ruling.defaultSlot)}`)]),
       { title: `Remove ${thingIn(slot)}`, edits: [{ remove: slot }] },
     ];
   },

@@ -10,7 +10,7 @@ export const required: Rule<{ owner: string; name: string }> = {
   summary: 'A member that must be there is missing.',
   message: ({ owner, name }) => `${owner} has no ${quote(name)}. ${MENDS[name] ?? 'Add it.'}`,
 
-  fixes({ args: { name }, path }, contract, stem) {
+  fixes({ args: { name }, path }, contract, stem, { ruling }) {
     const add = (value: unknown, more?: Partial<Fix>): Fix => ({
       title: `Add ${quote(name)}: ${inFull(value)}`,
       edits: [{ insert: path, name, after: BEFORE[name] ?? [], value }],
@@ -35,7 +35,7 @@ export const required: Rule<{ owner: string; name: string }> = {
       );
     }
     return [
-      ...(contract.slots.some((slot) => slot.name === 'default') ? [] : [add('default')]),
+      ...(contract.slots.some((slot) => slot.name === ruling.defaultSlot) ? [] : [add(ruling.defaultSlot)]),
       { title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] },
     ];
   },

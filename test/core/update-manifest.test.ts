@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { NO_ARTIFACTS } from '../../server/src/core/artifacts.ts';
+import { checkManifest } from '../../server/src/core/check-manifest.ts';
+import { pageOf, textEdits } from '../../server/src/core/edits/edit.ts';
+import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
+import { readManifest } from '../../server/src/core/manifest.ts';
+import { AS_SHIPPED } from '../../server/src/core/ruling.ts';
+import { manifestText, updates } from '../../server/src/core/update-manifest.ts';
+import { forAll } from '../arbitrary.ts';
+import {
+  addressIn,
+  artifactsIn,
+  contractNamed,
+  CONTRACTS,
+  manifestText as anyManifest,
+} from '../manifests.ts';
+import type { World } from '../project/world.ts';
+
+type How = Parameters<typeof updates>[2];
+
+function updated(text: string, world: World = CONTRACTS, how?: How): string {
+  const { manifest, artifacts } = checkManifest(text, AS_SHIPPED, artifactsIn(world), true);
+  return applyEdits(text, textEdits(pageOf(text), updates(manifest, artifacts, how)));
+}
+
+const FEW: World = {
+  'a.contract.json': contractNamed('a'),
+  'b.contract.json': contractNamed('b'),
+  'c.contract.json': contractNamed('c'),
+};
+const record = (path: string, origin = 'inferred', address = addressIn(path, FEW)): object => ({
+  path,
+  address,
+  origin,
+});
+const [A, B, C] = [
+  record('a.contract.json'),
+  record('b.contract.json', 'synced'),
+  record('c.contract.json'),
+] as const;
+const written = (artifacts: unknown, more: object = {}): string =>
+  `${JSON.stringify({ contractVersion: '1.0.0', ...more, artifacts }, null, 2)}\n`;
+
+suite('a manifest is updated', () => {
+  test('with a record of each contract that has none, at its place', () => {
+    assert.equal(updated(written([B]), FEW), written([A, B, C]));
+    assert.equal(updated(written([A, C]), FEW), written([A, { ...B, origin: 'inferred' }, C]));
+    assert.equal(updated(written([]), FEW), written([A, { ...B, origin: 'inferred' }, C]));
+    assert.equal(
+      updated(written(null), FEW, { origin: 'synced' }),
+      written([{ ...A, origin: 'synced' }, B, { ...C, origin: 'synced' }]),
+    );
+    assert.equal(
+      updated('{\n  "contractVersion": "1",\n  "x": 1\n}\n', { 'a.contract.json': FEW['a.contract.json']! }),
+      `${JSON.stringify({ contractVersion: '1', artifacts: [A], x: 1 }, null, 2)}\n`,
+    );
+  });
+
+  test('at the end where the list has another order', () =>
+    assert.equal(updated(written([C, A]), FEW), written([C, A, { ...B, origin: 'inferred' }])));
+
+  test('without the records of what is not there, is no contract, is there twice or is elsewhere', () => {
+    const gone = [
+      record('gone.contract.json'),
+      record('manifest.json'),
+      record('package.json'),
+      record('../a.contract.json'),
+      record('./a.contract.json'),
+    ];
+    assert.equal(
+      updated(written([A, B, ...gone, C]), { ...FEW, 'package.json': '{ "name": "acme" }' }),
+      written([A, B, C]),
+    );
+  });
+
+  test('with the addresses of its contracts, written wrong, not at all, or as something else', () => {
+    const { address: _, ...bare } = A as { address: string; path: string; origin: string };
+    const old = { ...B, address: `sha256:${'0'.repeat(64)}` };
+    const wrong = { ...C, address: null };
+    const mended = { path: bare.path, ...A };
+    assert.equal(updated(written([bare, old, wrong]), FEW), written([mended, B, C]));
+  });
+
+  test('in its addresses only, where no more is asked for', () => {
+    const old = { ...B, address: `sha256:${'0'.repeat(64)}` };
+    const gone = record('gone.contract.json');
+    assert.equal(updated(written([old, gone]), FEW, { only: 'addresses' }), written([B, gone]));
+  });
+
+  test('and a contract that was moved keeps its origin', () => {
+    const { 'b.contract.json': b = '', ...rest } = FEW;
+    const after = updated(written([A, B, C], {}), { ...rest, 'sub/z.contract.json': b });
+    assert.equal(after, written([A, C, { ...B, path: 'sub/z.contract.json' }]));
+  });
+
+  test('and a contract that has no address is not put in', () => {
+    const world = { 'a.contract.json': contractNamed('a', ', "description": "\\ud800"') };
+    assert.equal(updated(written([]), world), written([]));
+  });
+
+  test('in no way where nothing is known, or nothing is a manifest', () => {
+    const text = written([record('gone.contract.json')]);
+    assert.deepEqual(updates(readManifest(JSON.parse(text)), NO_ARTIFACTS), []);
+    for (const each of ['', '1', '[]', 'null', '{ "artifacts": {} }', '{ "artifacts": 1 }'])
+      assert.equal(updated(each), each);
+  });
+
+  test('in the layout that it has', () => {
+    const oneLine = JSON.stringify({ artifacts: [A, C], contractVersion: '1' });
+    assert.equal(
+      updated(oneLine, FEW),
+      JSON.stringify({ artifacts: [A, { ...B, origin: 'inferred' }, C], contractVersion: '1' }),
+    );
+    const tabs = written([A]).replaceAll('  ', '\t').replaceAll('\n', '\r\n');
+    const all = written([A, { ...B, origin: 'inferred' }, C])
+      .replaceAll('  ', '\t')
+      .replaceAll('\n', '\r\n');
+    assert.equal(updated(`\uFEFF${tabs}`, FEW), `\uFEFF${all}`);
+  });
+
+  test('once and for all, and nothing remains that could have been mended', () =>
+    forAll(anyManifest, (text) => {
+      const after = updated(text);
+      assert.equal(updated(after), after);
+      const { findings } = checkManifest(after, AS_SHIPPED, artifactsIn(CONTRACTS), true);
+      const left = findings.filter(({ code, args }) => {
+        if (code === 'manifest/unlisted') return Array.isArray(parsed(after)['artifacts'] ?? []);
+        return code.startsWith('manifest/') || (code === 'SR-137' && args['address'] !== undefined);
+      });
+      assert.deepEqual(left, [], `${text}\nbecame\n${after}`);
+      assertKept(text, after);
+    }));
+
+  test('of ten thousand contracts', () => {
+    const many: World = Object.fromEntries(
+      Array.from({ length: 10_000 }, (_, at) => [`c${at}.contract.json`, contractNamed(`c${at}`)]),
+    );
+    const text = updated(written([]), many);
+    const { records } = readManifest(JSON.parse(text));
+    assert.equal(records.length, 10_000);
+    const half = written(
+      records
+        .filter(({ index }) => index % 2)
+        .map(({ path, address }) => ({ path, address, origin: 'inferred' })),
+    );
+    assert.equal(updated(half, many), text);
+    assert.equal(updated(text, {}), written([]));
+  });
+});
+
+suite('the text of a manifest', () => {
+  const built = (before: string | undefined, world: World = FEW, contractVersion = '1.0.0'): string =>
+    manifestText(before, artifactsIn(world).contracts, { contractVersion });
+
+  test('is made anew where there is none, or none that can be read', () => {
+    const anew = written([A, { ...B, origin: 'inferred' }, C], {
+      $schema: 'https://component-contract.example/schemas/v0/manifest.schema.json',
+    }).replace(/( {2}"contractVersion".*\n)(.*\n)/, '$2$1');
+    for (const before of [undefined, '', '[]', '{ "artifacts": [']) assert.equal(built(before), anew);
+    assert.match(built(undefined, {}), /"artifacts": \[\]\n\}\n$/);
+    assert.match(
+      manifestText(undefined, artifactsIn(FEW).contracts, { contractVersion: '1', origin: 'synced' }),
+      /"synced"/,
+    );
+  });
+
+  test('says which version it is, and no more of it changes', () => {
+    const before = written([A, B, C], { name: 'Acme' });
+    assert.equal(built(before, FEW, '1.1.0'), before.replace('1.0.0', '1.1.0'));
+    assert.equal(built(before.replace('  "contractVersion": "1.0.0",\n', '')), before);
+  });
+
+  test('is in order, whatever the order was, with each path in its plainest form', () => {
+    const odd = { ...B, path: './sub/../b.contract.json' };
+    assert.equal(built(written([C, odd, 'x', A])), written([A, B, C]));
+    assert.equal(built(written({}, { name: 1 })), written([A, { ...B, origin: 'inferred' }, C], { name: 1 }));
+    assert.equal(built(written([C, { ...A, note: 1 }, B])), written([{ ...A, note: 1 }, B, C]));
+  });
+
+  test('keeps the origin of what was moved', () => {
+    const { 'b.contract.json': b = '', ...rest } = FEW;
+    const moved = { ...rest, 'z.contract.json': b };
+    for (const before of [
+      [A, B, C],
+      [C, B, A],
+    ])
+      assert.equal(built(written(before), moved), written([A, C, { ...B, path: 'z.contract.json' }]));
+  });
+
+  test('is the same to the last byte when it is made again, and has no finding of ours', () =>
+    forAll(anyManifest, (text) => {
+      const { 'ungiven.contract.json': _, ...world } = CONTRACTS;
+      const after = built(text, world, '1.0.0');
+      assert.equal(built(after, world, '1.0.0'), after);
+      const { findings } = checkManifest(after, AS_SHIPPED, artifactsIn(world), true);
+      const left = findings.filter(({ code }) => /^(manifest\/|SR-137)/.test(code));
+      assert.deepEqual(left, [], `${text}\nbecame\n${after}`);
+      const paths = readManifest(parsed(after)).records.map(({ path }) => path);
+      assert.deepEqual(
+        paths,
+        artifactsIn(world).contracts.map(({ path }) => path),
+      );
+      assertKept(text, after);
+    }));
+});
+
+const parsed = (text: string): Record<string, unknown> =>
+  JSON.parse(text.replace(/^\uFEFF/, '')) as Record<string, unknown>;
+
+/** Line ends, the byte order mark, and all members but those that a manifest has. */
+function assertKept(text: string, after: string): void {
+  assert.equal(after.startsWith('\uFEFF'), text.startsWith('\uFEFF'));
+  if (text.includes('\r\n')) assert.doesNotMatch(after, /(?<!\r)\n/);
+  else assert.doesNotMatch(after, /\r/);
+  const rest = (whole: string): unknown => ({
+    ...parsed(whole),
+    artifacts: undefined,
+    contractVersion: undefined,
+  });
+  assert.deepEqual(rest(after), rest(text));
+}
