@@ -5,18 +5,29 @@ import { wrap } from './wrap.ts';
 
 /** What there is to run. */
 export function helpOfAll(): string {
-  const rows = COMMANDS.map(({ name, takes, summary }) => [`${name} ${takes}`.trim(), summary] as const);
   return `Component Contract ${version}: tooling for component contracts (*.contract.json)
 
 Usage: ${PROGRAM} COMMAND
 
 Commands:
-${table(rows)}
+${table(COMMANDS.map(rowOf))}
 
 Options:
 ${table(optionRows({ ...COMMON_OPTIONS, version: { short: 'v', help: 'Print the version.' } }))}
 
 "${PROGRAM} COMMAND --help" tells all about a command, with examples.
+`;
+}
+
+/** The commands that begin with one word. */
+export function helpOfGroup(group: string): string {
+  const ofGroup = COMMANDS.filter(({ name }) => name.startsWith(`${group} `));
+  return `Usage: ${PROGRAM} ${group} COMMAND
+
+Commands:
+${table(ofGroup.map(rowOf))}
+
+"${PROGRAM} ${group} COMMAND --help" tells all about one of them, with examples.
 `;
 }
 
@@ -31,6 +42,11 @@ export function helpOf({ name, takes, summary, options, details, examples }: Com
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
+
+const rowOf = ({ name, takes, summary }: Command): readonly [string, string] => [
+  `${name} ${takes}`.trim(),
+  summary,
+];
 
 function optionRows(options: Readonly<Record<string, Option>>): (readonly [string, string])[] {
   return Object.entries(options).map(([name, { short, value, help }]) => {

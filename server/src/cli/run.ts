@@ -1,17 +1,22 @@
 import { version } from '../../../package.json';
-import { quote } from '../core/words.ts';
-import { type Command, PROGRAM, readArguments, Refusal, unknown } from './command.ts';
+import { anyOf, quote } from '../core/words.ts';
+import { PROGRAM, readArguments, Refusal, unknown } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
-import { guess } from './guess.ts';
-import { helpOf, helpOfAll } from './help.ts';
+import { helpOf, helpOfAll, helpOfGroup } from './help.ts';
+import { named, secondsOf } from './named.ts';
 import { type Shell, tell } from './shell.ts';
 
 /** Runs a command line; answers the exit code. What can't be run is refused in one line on stderr, with 2. */
 export async function run(args: readonly string[], shell: Shell): Promise<number> {
   try {
-    const [name = '', ...rest] = args;
-    if (name === '' || name === 'help' || name.startsWith('-')) return runNone(name, rest, shell);
-    const command = commandNamed(name);
+    const [name = ''] = args;
+    if (name === '' || name === 'help' || name.startsWith('-')) return runNone(name, args.slice(1), shell);
+    const { group, command, rest } = named(args);
+    if (!command) {
+      if (!['--help', '-h'].includes(rest[0] ?? '')) throw withoutSecondWord(group, rest[0]);
+      shell.stdout.write(helpOfGroup(group));
+      return 0;
+    }
     const given = readArguments(command, rest);
     if (given.isOn('help')) {
       shell.stdout.write(helpOf(command));
@@ -31,10 +36,11 @@ function runNone(name: string, rest: readonly string[], shell: Shell): number {
   const see = `See ${PROGRAM} --help.`;
   if (name === '') throw new Refusal(`A command is missing. ${see}`);
   if (name === 'help' && rest[0] !== undefined) {
-    const about = commandNamed(rest[0]);
-    if (rest.length > 1)
-      throw new Refusal(`help takes no ${quote(rest[1])} besides ${quote(rest[0])}. ${see}`);
-    shell.stdout.write(helpOf(about));
+    const { group, command, rest: more } = named(rest);
+    const about = command?.name ?? group;
+    if (more[0] !== undefined)
+      throw new Refusal(`help takes no ${quote(more[0])} besides ${quote(about)}. ${see}`);
+    shell.stdout.write(command ? helpOf(command) : helpOfGroup(about));
     return 0;
   }
   const isVersion = ['--version', '-v'].includes(name);
@@ -51,15 +57,11 @@ function runNone(name: string, rest: readonly string[], shell: Shell): number {
   throw new Refusal(`There is no ${unknown(name, name, { help: true, version: true })} ${see}`);
 }
 
-function commandNamed(name: string): Command {
-  const command = COMMANDS.find((each) => each.name === name);
-  if (command) return command;
-  const nearest = guess(
-    name,
-    COMMANDS.map((each) => each.name),
-  );
-  const mend = nearest === undefined ? `See ${PROGRAM} --help.` : `Did you mean ${quote(nearest)}?`;
-  throw new Refusal(`There is no command ${quote(name)}. ${mend}`);
+/** Why the first word of commands of two is none by itself, with an option behind it or nothing. */
+function withoutSecondWord(group: string, option: string | undefined): Refusal {
+  const missing = `A word is missing behind ${quote(group)}: ${anyOf(secondsOf(group))}`;
+  const before = option === undefined ? '' : `, which comes before ${quote(option)}`;
+  return new Refusal(`${missing}${before}. See ${PROGRAM} ${group} --help.`);
 }
 
 const faultOf = (error: unknown): string =>

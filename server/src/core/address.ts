@@ -1,7 +1,7 @@
-import canonicalize from 'canonicalize';
+import { canonicalOf, LONE_SURROGATE } from './canonical.ts';
 import { isObject } from './contract.ts';
 import { atName, atValue, isSpan, type Path, type Place, type Span } from './finding.ts';
-import { parseJson } from './json.ts';
+import { type Parsed, parseJson } from './json.ts';
 import { locateAll } from './locate.ts';
 import { ruleOf } from './rules/index.ts';
 import { sha256Of } from './sha256.ts';
@@ -22,19 +22,19 @@ export interface Obstacle {
  * The address of the canonical form (RFC 8785), which white space, the order of members and the spelling of numbers and
  * strings do not change. It is about the JSON of a document and not about a contract, so any JSON text may have one.
  */
-export function addressOf(text: string): Addressed {
-  const { json, value, findings, end } = parseJson(text);
+export const addressOf = (text: string): Addressed => addressIn(parseJson(text));
+
+/** The same of what is parsed already. A system may know a faster way to hash. */
+export function addressIn({ json, value, findings, end }: Parsed, hash = sha256Of): Addressed {
   if (findings.length > 0) {
     const obstacles = findings.flatMap(({ at, code, args }): Obstacle[] =>
       isSpan(at) ? [{ at, why: ruleOf(code).message(args) }] : [],
     );
     return { ok: false, obstacles };
   }
+  const canonical = canonicalOf(value);
+  if (canonical !== undefined) return { ok: true, address: `sha256:${hash(canonical)}` };
   const places = withoutForm(value, []);
-  if (places.length === 0) {
-    const canonical = canonicalize(value) ?? '';
-    return { ok: true, address: `sha256:${sha256Of(canonical)}` };
-  }
   const spots = locateAll(
     json,
     places.map(({ path }) => path),
@@ -59,8 +59,6 @@ function withoutForm(value: unknown, path: Path): Place[] {
     return [...ofName, ...withoutForm(value[name], below)];
   });
 }
-
-const LONE_SURROGATE = /\p{Cs}/u;
 
 function whyNot(written: string): string {
   if (!written.startsWith('"')) return `The number ${shortened(written)} is beyond the range of a double.`;

@@ -24,6 +24,7 @@ import { judgeBySchema } from './schema.ts';
 
 export interface Checked {
   readonly kind: Kind;
+  readonly parsed: Parsed;
   /** The contract that was judged; of broken text what was complete before its first syntax error. */
   readonly contract: Contract;
   readonly syntax: Syntax;
@@ -49,7 +50,14 @@ export function check(
   const contract = readContract(parsed.value);
   const project = { ruling, knowledge };
   const found = judge(parsed, kind, contract, project);
-  return { kind, contract, syntax: syntaxOf(parsed), findings: place(found, parsed, project), ...project };
+  return {
+    kind,
+    parsed,
+    contract,
+    syntax: syntaxOf(parsed),
+    findings: place(found, parsed, project),
+    ...project,
+  };
 }
 
 function judge(parsed: Parsed, kind: Kind, contract: Contract, project: InProject): Found[] {

@@ -1,4 +1,4 @@
-import { type Addressed, addressOf } from '../core/address.ts';
+import { type Addressed, addressIn } from '../core/address.ts';
 import type { Artifact, Artifacts, Contracted } from '../core/artifacts.ts';
 import { readContract } from '../core/contract.ts';
 import { parseJson } from '../core/json.ts';
@@ -14,9 +14,31 @@ export interface Saved {
   readonly home: string;
   /** The contracts of the project, by their URIs. */
   contracts(): Iterable<string>;
-  /** The text of a file; undefined where there is none, `unknown` where nobody knows. */
-  textAt(uri: string): string | undefined | 'unknown';
+  /** What a file says; undefined where there is none, `unknown` where nobody knows. */
+  fileAt(uri: string): SavedFile | undefined | 'unknown';
   spanOf: Artifacts['spanOf'];
+}
+
+/** What a file says to the manifests that list it. */
+export type SavedFile =
+  | Pick<Contracted, 'kind' | 'contractId' | 'component' | 'addressed'>
+  | { readonly kind: 'other'; readonly why: string };
+
+/** The address is made when somebody asks. */
+export function savedFile(text: string): SavedFile {
+  const parsed = parseJson(text);
+  const kind = kindOf(parsed);
+  if (kind.kind !== 'contract') return { kind: 'other', why: kind.why };
+  const { contractId, component } = readContract(parsed.value);
+  let addressed: Addressed | undefined;
+  return {
+    kind: 'contract',
+    contractId,
+    component,
+    get addressed() {
+      return (addressed ??= addressIn(parseJson(text)));
+    },
+  };
 }
 
 /** What the files of a project say to the manifest at a URI. */
@@ -27,24 +49,20 @@ export function artifactsOf(manifest: string, saved: Saved): Artifacts {
   function read(uri: string): Artifact {
     const place = placeOf(uri)!;
     const path = pathFrom(folder, place);
-    const text = saved.textAt(uri);
-    if (text === 'unknown') return { kind: 'unknown', path };
-    if (text === undefined) return saved.isWhole ? { kind: 'nothing', path, uri } : { kind: 'unknown', path };
-    const parsed = parseJson(text);
-    const kind = kindOf(parsed);
-    if (kind.kind !== 'contract') return { kind: 'other', path, uri, why: kind.why };
-    const { contractId, component } = readContract(parsed.value);
-    const at = { uri, file: pathFrom(saved.home, place), path: ['contractId'] };
-    let addressed: Addressed | undefined;
+    const file = saved.fileAt(uri);
+    if (file === 'unknown') return { kind: 'unknown', path };
+    if (file === undefined) return saved.isWhole ? { kind: 'nothing', path, uri } : { kind: 'unknown', path };
+    if (file.kind === 'other') return { ...file, path, uri };
+    const { contractId, component } = file;
     return {
       kind: 'contract',
       path,
       uri,
       contractId,
       component,
-      at,
+      at: { uri, file: pathFrom(saved.home, place), path: ['contractId'] },
       get addressed() {
-        return (addressed ??= addressOf(text));
+        return file.addressed;
       },
     };
   }

@@ -4,7 +4,7 @@ import { parseJson } from '../core/json.ts';
 import { type Knowledge, NOTHING_KNOWN, type Others } from '../core/knowledge.ts';
 import { locateAll } from '../core/locate.ts';
 import { byCodeUnits } from '../core/words.ts';
-import { artifactsOf } from './artifacts.ts';
+import { artifactsOf, savedFile } from './artifacts.ts';
 import { createGuests, type GuestRole } from './guest-files.ts';
 import { MOST_OTHERS } from './holders.ts';
 import { type Around, createHome, type Home, ID } from './home.ts';
@@ -211,12 +211,12 @@ export function createFiles(
         isWhole: true,
         home,
         contracts: () => project.contracts.keys(),
-        textAt: (other) =>
-          project.contracts.has(other)
-            ? savedOf(other)
-            : guests.isAnswered(other)
-              ? guests.textOf(other)
-              : 'unknown',
+        fileAt(other) {
+          const isContract = project.contracts.has(other);
+          if (!isContract && !guests.isAnswered(other)) return 'unknown';
+          const text = isContract ? savedOf(other) : guests.textOf(other);
+          return text === undefined ? undefined : savedFile(text);
+        },
         spanOf(place) {
           speaking.set(place.uri, (speaking.get(place.uri) ?? new Set()).add(uri));
           return project.contracts.has(place.uri)
