@@ -4,6 +4,7 @@ import { codeLens } from './code-lens.ts';
 import { completion } from './completion.ts';
 import { definition } from './definition.ts';
 import { draftable } from './draftable.ts';
+import { drafts } from './drafts.ts';
 import type { Feature, WorkspaceFeature } from './feature.ts';
 import { folding } from './folding.ts';
 import { highlights } from './highlights.ts';
@@ -45,4 +46,5 @@ export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
   workspaceSymbols,
   workspaceSymbolResolve,
   draftable,
+  drafts,
 ];

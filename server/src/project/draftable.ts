@@ -1,7 +1,9 @@
 import { has } from '../core/contract.ts';
-import { fold, whyNoFold } from '../core/fold.ts';
+import { type Draft, draftOf, draftOfItem, prefixOf, whyNoDraft, whyNoDraftOfItem } from '../core/draft.ts';
+import { descriptionFrom } from '../core/draft-words.ts';
+import { fold } from '../core/fold.ts';
 import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
-import { quote, visible } from '../core/words.ts';
+import { visible } from '../core/words.ts';
 import { pathFrom, placeOf } from './file-uri.ts';
 import { jsonIn } from './guests.ts';
 import type { Neighbours } from './neighbours.ts';
@@ -58,18 +60,17 @@ export function offerOf(kind: Kind, { projects }: Survey, neighbours: Neighbours
         leftOut.set(key, { ...from, name: name ?? called, why: why ?? '' });
         continue;
       }
-      const contracts = new Set(found.get(key)?.contracts);
+      const before = found.get(key);
+      const contracts = new Set(before?.contracts);
       for (const { uri, home } of neighbours.contractsUsing(thing))
         if (home === project.home) contracts.add(uri);
       for (const uri of withIdentity(project.home, contractId)) contracts.add(uri);
-      found.set(key, {
-        ...from,
-        name,
-        called,
-        description: inShort(thing.description),
-        fileName: `${contractId}.contract.json`,
-        contracts: [...contracts],
-      });
+      const description = inShort(
+        descriptionFrom('name' in thing ? undefined : thing.summary, thing.description),
+      );
+      const fileName = `${contractId}.contract.json`;
+      const first = before ?? { ...from, name, called, description, fileName };
+      found.set(key, { ...first, contracts: [...contracts] });
     }
     for (const { uri, text } of unread) {
       const place = placeOf(uri);
@@ -80,51 +81,56 @@ export function offerOf(kind: Kind, { projects }: Survey, neighbours: Neighbours
   return { found: [...found.values()], leftOut: [...leftOut.values()] };
 }
 
-/** The thing of a name in a file. */
-export function thingNamed(
+/** What somebody has chosen of an offer. */
+export type Chosen = Pick<Draftable, 'uri' | 'name'>;
+
+/** The drafts of one file, by the names of what they are made of: made when somebody asks. */
+export function draftsIn(
   kind: Kind,
-  { uri, name }: { readonly uri: string; readonly name: string },
   { projects }: Survey,
-): CustomElement | RegistryItem | undefined {
-  for (const project of projects) {
-    const { things } = declarationsOf(kind, project);
-    const thing = things.find((each) => each.at.uri === uri && subjectOf(each).name === name);
-    if (thing) return thing;
+): (name: string, defaultSlot: string) => Draft | undefined {
+  if (kind === 'items') {
+    const items = byName(projects.flatMap((each) => each.items().things));
+    return (name) => {
+      const item = items.get(name);
+      return item && draftOfItem(item);
+    };
   }
-  return undefined;
+  const all = projects.flatMap((each) => each.elements().things);
+  const elements = byName(all);
+  const prefix = prefixOf(all);
+  return (name, defaultSlot) => {
+    const element = elements.get(name);
+    return element && draftOf(element, { defaultSlot, prefix });
+  };
+}
+
+/** The first of each name counts, as it does in an offer. */
+function byName<Thing extends CustomElement | RegistryItem>(things: readonly Thing[]): Map<string, Thing> {
+  const all = new Map<string, Thing>();
+  for (const thing of things) {
+    const { name } = subjectOf(thing);
+    if (name !== undefined && !all.has(name)) all.set(name, thing);
+  }
+  return all;
 }
 
 const declarationsOf = (kind: Kind, project: OfProject): Declarations<CustomElement | RegistryItem> =>
   kind === 'elements' ? project.elements() : project.items();
 
-/** Who the component of a contract is, or why nobody knows. */
-interface Subject {
+/** What a thing is to people, and the identity that its contract has, or why it has none. */
+function subjectOf(thing: CustomElement | RegistryItem): {
   readonly name: string | undefined;
-  readonly called?: string | undefined;
-  readonly contractId?: string;
-  readonly why?: string;
-}
-
-function subjectOf(thing: CustomElement | RegistryItem): Subject {
-  if ('name' in thing) {
-    const { name, title: called, type = '' } = thing;
-    const other = NO_COMPONENT.exec(type)?.[1];
-    if (other !== undefined) return { name, called, why: `it is no component: its type is ${quote(type)}` };
-    return { name, called, ...identityFrom(name) };
-  }
-  const { tagName: name, className: called } = thing;
-  if (name === undefined) return { name, called, why: 'its manifest gives it no tag name' };
-  return { name, called, ...identityFrom(name) };
-}
-
-/** The types of registry items that are parts of no user interface. */
-const NO_COMPONENT = /^registry:(lib|hook|theme|style|file|font|base)$/;
-
-function identityFrom(name: string): Pick<Subject, 'contractId' | 'why'> {
-  const folded = fold(name);
-  return folded.ok
-    ? { contractId: folded.id }
-    : { why: `its name makes no contractId, as ${whyNoFold(folded)}` };
+  readonly called: string | undefined;
+  readonly contractId: string | undefined;
+  readonly why: string | undefined;
+} {
+  const [name, called, why] =
+    'name' in thing
+      ? [thing.name, thing.title, whyNoDraftOfItem(thing)]
+      : [thing.tagName, thing.className, whyNoDraft(thing)];
+  const folded = why === undefined && name !== undefined ? fold(name) : undefined;
+  return { name, called, contractId: folded?.ok ? folded.id : undefined, why };
 }
 
 function contractsByIdentity(
