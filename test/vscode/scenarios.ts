@@ -6,6 +6,7 @@ import { playFormatting } from './scenarios/formatting.ts';
 import { playLinks } from './scenarios/links.ts';
 import { playNames } from './scenarios/names.ts';
 import { playNewContract } from './scenarios/new-contract.ts';
+import { playNewFromElement } from './scenarios/new-from-element.ts';
 import { playProject } from './scenarios/project.ts';
 import { playRuling } from './scenarios/ruling.ts';
 import { playServer } from './scenarios/server.ts';
@@ -27,5 +28,6 @@ playRuling();
 playAcross();
 playCheckTask();
 playServer();
+playNewFromElement();
 // It opens other windows, whose language servers live on for a while: those that count servers came before.
 playNewContract();

@@ -6,7 +6,7 @@ import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
 import { visible } from '../core/words.ts';
 import { pathFrom, placeOf } from './file-uri.ts';
 import { jsonIn } from './guests.ts';
-import type { Neighbours } from './neighbours.ts';
+import type { ContractFile, Neighbours } from './neighbours.ts';
 import { type Declarations, type OfProject, packageOf, type Survey } from './survey.ts';
 
 /** What contracts can be drafted from: `elements` of Custom Elements Manifests, or `items` of component registries. */
@@ -20,6 +20,8 @@ export interface Draftable extends From {
   readonly called?: string | undefined;
   /** What it is, in one line. */
   readonly description?: string | undefined;
+  /** The folder of the project that has it, or depends on it. */
+  readonly home: string;
   /** The name that the file of its contract has. */
   readonly fileName: string;
   /** The contracts that its project has for it already: those that refer to it, or have its identity. */
@@ -49,7 +51,11 @@ export interface Offer {
 export function offerOf(kind: Kind, { projects }: Survey, neighbours: Neighbours): Offer {
   const found = new Map<string, Draftable>();
   const leftOut = new Map<string, NotDraftable>();
-  const withIdentity = contractsByIdentity(neighbours);
+  const all = neighbours.contracts();
+  const withIdentity = byIdentity(all);
+  const there = new Set(all.map(({ uri }) => uri));
+  // One that is open and was deleted is no contract of the project any more.
+  const isThere = (uri: string): boolean => there.has(uri);
   for (const project of projects) {
     const { things, unread } = declarationsOf(kind, project);
     for (const thing of things) {
@@ -62,14 +68,15 @@ export function offerOf(kind: Kind, { projects }: Survey, neighbours: Neighbours
       }
       const before = found.get(key);
       const contracts = new Set(before?.contracts);
-      for (const { uri, home } of neighbours.contractsUsing(thing))
-        if (home === project.home) contracts.add(uri);
+      for (const { uri, home } of neighbours.contractsUsing(thing)) {
+        if (home === project.home && isThere(uri)) contracts.add(uri);
+      }
       for (const uri of withIdentity(project.home, contractId)) contracts.add(uri);
       const description = inShort(
         descriptionFrom('name' in thing ? undefined : thing.summary, thing.description),
       );
       const fileName = `${contractId}.contract.json`;
-      const first = before ?? { ...from, name, called, description, fileName };
+      const first = before ?? { ...from, name, called, description, home: project.home, fileName };
       found.set(key, { ...first, contracts: [...contracts] });
     }
     for (const { uri, text } of unread) {
@@ -133,11 +140,11 @@ function subjectOf(thing: CustomElement | RegistryItem): {
   return { name, called, contractId: folded?.ok ? folded.id : undefined, why };
 }
 
-function contractsByIdentity(
-  neighbours: Neighbours,
+function byIdentity(
+  contracts: readonly ContractFile[],
 ): (home: string, contractId: string) => readonly string[] {
   const all = new Map<string, string[]>();
-  for (const { uri, home, summary } of neighbours.contracts()) {
+  for (const { uri, home, summary } of contracts) {
     if (summary.contractId === undefined) continue;
     const key = JSON.stringify([home, summary.contractId]);
     const same = all.get(key);
