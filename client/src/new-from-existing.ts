@@ -119,7 +119,9 @@ async function tellNone(
 
 /** Opens the project file; where there is none, one that can be saved as such. */
 async function openProjectFile({ member, example }: Source): Promise<void> {
-  const [found] = await vscode.workspace.findFiles(`**/${CONFIG_NAME}`, '**/node_modules/**', 1);
+  const files = await vscode.workspace.findFiles(`**/${CONFIG_NAME}`, '**/node_modules/**');
+  // That of a folder further down is of a part of the project.
+  const [found] = files.toSorted((a, b) => a.path.length - b.path.length);
   if (found) return void (await vscode.window.showTextDocument(found));
   const { uri } = vscode.workspace.workspaceFolders![0]!;
   const file = vscode.Uri.joinPath(uri, CONFIG_NAME).with({ scheme: 'untitled' });

@@ -156,6 +156,7 @@ export function playNewFromElement(): void {
     await picture(page, 'several custom elements are ticked');
     await takeInput(page);
     await untilEqual(() => inputText(page), 'drafts/contracts');
+    await writeInput(page, 'drafts/contracts/');
     await untilMatch(() => inputSays(page), /1 file of these names is there already/);
     await picture(page, 'the folder of several drafts');
     await takeInput(page);
