@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import {
+  type ApplyWorkspaceEditParams,
+  type ApplyWorkspaceEditResult,
   type CodeAction,
   type CompletionItem,
   type CompletionList,
@@ -36,6 +38,8 @@ export interface Editor {
   open(text: string, options?: { uri?: string; languageId?: string; asIs?: boolean }): OpenDocument;
   request(method: string, params: unknown): Promise<unknown>;
   notify(method: string, params: unknown): void;
+  /** What the server has told the user. */
+  readonly said: readonly string[];
   /** What the server has asked the editor for so far: the methods of its requests. */
   readonly asked: readonly string[];
   /** What the server wants to be told of, as globs, once it has said so. */
@@ -118,6 +122,8 @@ interface Options {
   readonly cancels?: boolean;
   /** Whether the editor refuses whatever the server wants to be told of. */
   readonly refuses?: boolean;
+  /** Why the editor makes no edit that the server asks for. */
+  readonly makesNoEdit?: string;
   /** The user's own folder. */
   readonly userFolder?: string;
   /** The URIs of the folders that the user works in. */
@@ -154,6 +160,7 @@ export async function connectEditor(
     virtual,
     cancels,
     refuses,
+    makesNoEdit,
     folders,
   }: Options = {},
 ): Promise<Editor> {
@@ -251,6 +258,40 @@ export async function connectEditor(
 
   let opened = 0;
   const texts = new Map<string, (edits: TextEdit[]) => void>();
+  const said: string[] = [];
+  connection.onNotification(
+    'window/showMessage',
+    ({ message }: { message: string }) => void said.push(message),
+  );
+  connection.onRequest(
+    'workspace/applyEdit',
+    ({ edit }: ApplyWorkspaceEditParams): ApplyWorkspaceEditResult => {
+      if (makesNoEdit !== undefined) return { applied: false, failureReason: makesNoEdit };
+      make(edit);
+      return { applied: true };
+    },
+  );
+
+  function make(edit: WorkspaceEdit | undefined): void {
+    assert.ok(edit);
+    const plain = Object.entries(edit.changes ?? {}).map(([uri, edits]) => ({
+      textDocument: { uri },
+      edits,
+    }));
+    for (const change of edit.documentChanges ?? plain) {
+      if (!('edits' in change)) {
+        assert.ok(change.kind === 'create' && disk?.text(change.uri) === undefined);
+        disk?.write(change.uri, '');
+        continue;
+      }
+      const { uri } = change.textDocument;
+      const edits = change.edits as TextEdit[];
+      const make = texts.get(uri);
+      if (make) make(edits);
+      else write(uri, TextDocument.applyEdits(TextDocument.create(uri, '', 0, disk?.text(uri) ?? ''), edits));
+    }
+  }
+
   return {
     watched: () => until(() => watchers),
     registered,
@@ -267,26 +308,8 @@ export async function connectEditor(
       until(() => (latest.get(uri)?.diagnostics.length ? latest.get(uri)?.diagnostics : undefined)),
     latest: (uri) => latest.get(uri)?.diagnostics ?? [],
     published,
-    make(edit) {
-      assert.ok(edit);
-      const plain = Object.entries(edit.changes ?? {}).map(([uri, edits]) => ({
-        textDocument: { uri },
-        edits,
-      }));
-      for (const change of edit.documentChanges ?? plain) {
-        if (!('edits' in change)) {
-          assert.ok(change.kind === 'create' && disk?.text(change.uri) === undefined);
-          disk?.write(change.uri, '');
-          continue;
-        }
-        const { uri } = change.textDocument;
-        const edits = change.edits as TextEdit[];
-        const make = texts.get(uri);
-        if (make) make(edits);
-        else
-          write(uri, TextDocument.applyEdits(TextDocument.create(uri, '', 0, disk?.text(uri) ?? ''), edits));
-      }
-    },
+    make,
+    said,
     initialized,
     log,
     request: (method, params) => connection.sendRequest(method, params),

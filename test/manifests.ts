@@ -4,7 +4,7 @@ import type { Artifacts } from '../server/src/core/artifacts.ts';
 import { parseJson } from '../server/src/core/json.ts';
 import { isContractName } from '../server/src/core/file-names.ts';
 import { locateAll } from '../server/src/core/locate.ts';
-import { artifactsOf } from '../server/src/project/artifacts.ts';
+import { artifactsOf, savedFile } from '../server/src/project/artifacts.ts';
 import { layout } from './arbitrary.ts';
 import { pathOf, uriOf, type World } from './project/world.ts';
 
@@ -15,7 +15,10 @@ export function artifactsIn(world: World): Artifacts {
     isWhole: true,
     home: uriOf(''),
     contracts: () => [...paths.keys()].filter(isContractName).map((path) => uriOf(encodeURI(path))),
-    textAt: (uri) => paths.get(pathOf(uri)),
+    fileAt(uri) {
+      const text = paths.get(pathOf(uri));
+      return text === undefined ? undefined : savedFile(text, false);
+    },
     spanOf({ uri, path }) {
       const { json, end } = parseJson(paths.get(pathOf(uri)) ?? '');
       return locateAll(json, [path], end)[0]?.value;

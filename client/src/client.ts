@@ -6,6 +6,7 @@ import { registerCopyTraits } from './copy-traits.ts';
 import { answerFromFileSystem } from './file-system.ts';
 import { registerNewContract } from './new-contract.ts';
 import { registerNewFromExisting } from './new-from-existing.ts';
+import { runOnManifest } from './manifest-commands.ts';
 import { PEEK_COMMAND, registerPeek } from './peek.ts';
 import { PREVIEW_COMMAND, registerPreview } from './preview.ts';
 import { tellOfProjectFiles } from './project-files.ts';
@@ -45,6 +46,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
           // Findings follow every change. An event of the document itself would come before the server knows of it.
           checked.fire(uri);
         },
+        executeCommand: (command, given: unknown[]) => runOnManifest(client, command, given),
         workspace: {
           async didChangeWatchedFile(event, next) {
             await next(event);

@@ -60,6 +60,16 @@ export function newFileOf(uri: string, newText: string): WorkspaceEdit {
   };
 }
 
+/** Edits of several documents as one. */
+export function joined(edits: readonly WorkspaceEdit[]): WorkspaceEdit {
+  if (edits.some(({ documentChanges }) => documentChanges)) {
+    return { documentChanges: edits.flatMap(({ documentChanges = [] }) => documentChanges) };
+  }
+  const changes: NonNullable<WorkspaceEdit['changes']> = {};
+  for (const edit of edits) Object.assign(changes, edit.changes);
+  return { changes };
+}
+
 /** The edit, and after it another name for its file; it fails where there is a file of that name. */
 export function withNewName(edit: WorkspaceEdit, oldUri: string, newUri: string): WorkspaceEdit {
   return { documentChanges: [...(edit.documentChanges ?? []), { kind: 'rename', oldUri, newUri }] };

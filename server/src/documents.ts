@@ -43,7 +43,7 @@ interface Host {
   readonly userFolder: string | undefined;
   readonly client: () => Client;
   /** What the editor has asked for already it is told to ask for again. */
-  readonly refresh: (what: 'inlayHint') => void;
+  readonly refresh: (what: 'codeLens' | 'inlayHint') => void;
   readonly watch: (outside: readonly Outside[]) => void;
   readonly complain: (error: unknown, about?: string) => void;
 }
@@ -120,6 +120,7 @@ export function followDocuments({
       // While it is being written on, all stays as it was.
       if (project.file(uri)?.reading.isWhole) index.again(folder);
     }
+    if (project.role(uri) === 'manifest') index.written();
     // First what is wrong in the document itself, and then what that means to others.
     telling.changed(uri);
     telling.projectChanged();

@@ -4,11 +4,13 @@ import {
   DidChangeWorkspaceFoldersNotification,
   type FileSystemWatcher,
   type InitializeResult,
+  MessageType,
+  ShowMessageNotification,
   type TextDocumentIdentifier,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import { followDocuments } from './documents.ts';
-import type { About, Client, Feature } from './features/feature.ts';
+import type { About, Asked, Client, Feature } from './features/feature.ts';
 import { tellOfGuests } from './features/guests.ts';
 import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
 import { watchOutside } from './features/outside.ts';
@@ -51,14 +53,14 @@ export function serve(connection: Connection, runtime: Runtime): void {
       jsonSchemas: options?.['jsonSchemas'] === true,
       fileSystem: options?.['fileSystem'] === true,
     };
+    const ofFeatures = [...FEATURES, ...WORKSPACE_FEATURES].map(({ capability }) => capability);
+    const ofFolders = { workspaceFolders: { supported: true, changeNotifications: true } };
     return {
       serverInfo: { name: 'component-contract', version: runtime.version },
       capabilities: Object.assign(
-        {
-          textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
-          workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
-        },
-        ...[...FEATURES, ...WORKSPACE_FEATURES].map(({ capability }) => capability),
+        { textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true } },
+        ...ofFeatures,
+        { workspace: Object.assign(ofFolders, ...ofFeatures.map(({ workspace }) => workspace)) },
       ),
     };
   });
@@ -113,6 +115,17 @@ export function serve(connection: Connection, runtime: Runtime): void {
     complain,
   });
 
+  const asked: Asked = {
+    async apply(edit, label) {
+      const { applied, failureReason } = await connection.workspace.applyEdit({ edit, label });
+      return applied ? undefined : (failureReason ?? 'the editor has not made the edit.');
+    },
+    say: (message) =>
+      void connection
+        .sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message })
+        .catch(complain),
+  };
+
   // For documents that an editor has not opened as contracts, and that may be ones by what the project says.
   connection.onRequest(
     'component-contract/isContract',
@@ -153,7 +166,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
 
   for (const feature of FEATURES) on(feature.method, (params) => answerOf(feature, params));
   for (const feature of WORKSPACE_FEATURES) {
-    on(feature.method, (params) => feature.handle(params, client, documents.files));
+    on(feature.method, (params) => feature.handle(params, client, documents.files, asked));
   }
 
   documents.listen();

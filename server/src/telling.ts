@@ -34,7 +34,7 @@ interface Host {
   /** The open document of a file; `not yet` while it is between the editor and the disk, so that neither counts. */
   readonly openAt: (uri: string) => TextDocument | 'not yet' | undefined;
   readonly client: () => Client;
-  readonly refresh: (what: 'inlayHint') => void;
+  readonly refresh: (what: 'codeLens' | 'inlayHint') => void;
   readonly complain: (error: unknown, about?: string) => void;
 }
 
@@ -57,6 +57,8 @@ export function startTelling({
     try {
       const uris = project.changed();
       if (uris.length > 0) refresh('inlayHint');
+      // What they say above an open manifest goes by files that others write.
+      if (uris.some((uri) => openAt(uri) && project.role(uri) === 'manifest')) refresh('codeLens');
       for (const uri of uris) {
         if (!openAt(uri)) findings.look(uri);
         else {

@@ -4,7 +4,7 @@ import { find } from '../../server/src/cli/find.ts';
 import { openFolders } from '../../server/src/cli/folders.ts';
 import { openProjects } from '../../server/src/cli/projects.ts';
 import { readText } from '../../server/src/cli/read.ts';
-import { summaryIn } from '../../server/src/project/summary.ts';
+import { readDocument } from '../../server/src/cli/saved.ts';
 import { runLine, type Situation } from '../shell.ts';
 
 const contract = (contractId: string, cemRef?: string): string =>
@@ -30,7 +30,7 @@ async function lookedAtAgain(files: Situation['files']): Promise<readonly string
     const projects = openProjects(folder, sought, folders, readText);
     for (const file of sought) {
       const read = readText(file.path);
-      projects.put(file, () => ('text' in read ? summaryIn(read.text) : undefined));
+      if ('text' in read) projects.put(file, () => readDocument(read.text));
     }
     projects.readOthers();
     again = [...projects.told()].map(({ file }) => file.shown);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { valueAt } from '../../server/src/core/contract.ts';
+import { isOfType, valueAt } from '../../server/src/core/contract.ts';
 import { readElements } from '../../server/src/project/elements.ts';
 import { literalOf } from '../../server/src/project/literals.ts';
 import { acceptedBy, literalsOf, readType } from '../../server/src/project/type-text.ts';
@@ -64,17 +64,25 @@ suite('a Custom Elements Manifest', () => {
               description: 'How large.',
               type: "'s' | 'm' | undefined",
               values: ['s', 'm'],
+              accepts: { types: ['string'], values: ['s', 'm'] },
               default: ['m'],
             },
-            { name: 'isOpen', attribute: 'open', type: 'boolean', default: [false] },
+            {
+              name: 'isOpen',
+              attribute: 'open',
+              type: 'boolean',
+              accepts: { types: ['boolean'] },
+              default: [false],
+            },
             {
               name: 'tone',
               attribute: 'button-tone',
               type: '"calm" | "loud"',
               values: ['calm', 'loud'],
+              accepts: { types: ['string'], values: ['calm', 'loud'] },
               default: ['calm'],
             },
-            { name: 'autofocus', attribute: 'autofocus', type: 'boolean' },
+            { name: 'autofocus', attribute: 'autofocus', type: 'boolean', accepts: { types: ['boolean'] } },
           ],
         },
       ],
@@ -321,6 +329,51 @@ suite('the source text of a type or default', () => {
     test(JSON.stringify(source), () => assert.deepEqual(literalsIn(source), values));
   }
 
+  test('what a contract can say of other types', () => {
+    for (const [type, accepted] of [
+      ['boolean', { types: ['boolean'] }],
+      ['string | undefined', { types: ['string'] }],
+      ['null | number', { types: ['number'] }],
+      ['(String)', { types: ['string'] }],
+      ["'a' | ('b' | null) /* the rest */", { types: ['string'], values: ['a', 'b'] }],
+      ["// first\n| 'a'\n// second\n| 'b' // last", { types: ['string'], values: ['a', 'b'] }],
+      ['1 | 2', { types: ['integer'], values: [1, 2] }],
+      ['1 | 0.5', { types: ['number'], values: [1, 0.5] }],
+      ['true | false', { types: ['boolean'] }],
+      ['true', { types: ['boolean'], values: [true] }],
+      ["boolean | 'mixed'", { types: ['boolean', 'string'], values: [true, false, 'mixed'] }],
+      ["number | 'any'", { types: ['number', 'string'], unlisted: ['any'] }],
+      ["'_self' | '_blank' | string", { types: ['string'] }],
+      ["'_self' | (string & {})", { types: ['string'] }],
+      ['number | 1', { types: ['number'] }],
+      ['string | 1 | number', { types: ['string', 'number'] }],
+      ['string | string[]', { types: ['string', 'array'] }],
+      ["ReadonlyArray<'a' | 1>", { types: ['array'] }],
+      ['readonly (string | number)[]', { types: ['array'] }],
+      ['string[][]', { types: ['array'] }],
+      ['undefined', undefined],
+      ['null', undefined],
+      ['readonly string', undefined],
+      ['Tone', undefined],
+      ['string | Tone', undefined],
+      ['stringy', undefined],
+      ['string.length', undefined],
+      ['Date[]', undefined],
+      ['{ a: string }', undefined],
+      ['() => string', undefined],
+      ['string extends T', undefined],
+      ['(string', undefined],
+      ['string)', undefined],
+      ['string |', undefined],
+      ['/* string', undefined],
+      ['', undefined],
+      ['('.repeat(1e5), undefined],
+    ] as const) {
+      const read = readType(type);
+      assert.deepEqual(read && acceptedBy(read), accepted, type);
+    }
+  });
+
   test('a default is one literal, and nothing else', () => {
     assert.deepEqual(
       ["'m'", ' "m" ', 'true', '3', 'null', 'undefined', 'medium', "'a' | 'b'", '[]', "'m' as Size", ''].map(
@@ -335,11 +388,41 @@ suite('the source text of a type or default', () => {
       const values = literalsIn(source);
       assert.ok(values === undefined || values.length > 0);
       literalOf(source);
+      const read = readType(source);
+      const accepted = read && acceptedBy(read);
+      for (const value of accepted?.values ?? [])
+        assert.ok(
+          accepted?.types.some((type) => isOfType(value, type)),
+          source,
+        );
     }));
 });
 
-/** The characters that mean something in the source text of a literal. */
-const SOURCE = ["'", '"', '`', '\\', '|', '$', '{', ' ', 'u', '\n', '1', 'e', '.', '-', 'a'];
+/** What means something in the source text of a literal or a type. */
+const SOURCE = [
+  'string',
+  'boolean',
+  'null',
+  '(',
+  ')',
+  '[]',
+  '/*',
+  "'",
+  '"',
+  '`',
+  '\\',
+  '|',
+  '$',
+  '{',
+  ' ',
+  'u',
+  '\n',
+  '1',
+  'e',
+  '.',
+  '-',
+  'a',
+];
 
 /** Manifests with anything in the place of anything. */
 const { any: wild } = fc.letrec<{ any: unknown }>((tie) => {

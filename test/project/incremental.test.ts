@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { addressOf } from '../../server/src/core/address.ts';
+import type { ManifestSource } from '../../server/src/project/manifest.ts';
 import type { Opened } from '../../server/src/project/opened.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
 import { forAll } from '../arbitrary.ts';
-import { answer, entriesIn, foldersOf, uriOf } from './world.ts';
+import { answer, entriesIn, foldersOf, take, UNREADABLE, uriOf } from './world.ts';
 
 suite('a project that changes', () => {
   test('knows what a new one would, and says of every contract for which that is something else', () => {
-    const seen = { found: 0, missing: 0, twice: 0 };
+    const seen = { found: 0, missing: 0, twice: 0, stale: 0, unlisted: 0, gone: 0, unread: 0 };
     forAll(
       fc.array(event, { minLength: 1, maxLength: 14 }),
       (events) => {
@@ -21,12 +23,16 @@ suite('a project that changes', () => {
             if (said.includes('"found":[{')) seen.found++;
             if (said.includes('"isExpected":true')) seen.missing++;
             if (said.includes('"count":1')) seen.twice++;
+            if (said.includes('"SR-137"')) seen.stale++;
+            if (said.includes('"unlisted":["')) seen.unlisted++;
+            if (said.includes('"kind":"nothing"')) seen.gone++;
+            if (said.includes('"kind":"unknown"')) seen.unread++;
           }
         }
       },
-      300,
+      500,
     );
-    assert.ok(Math.min(...Object.values(seen)) > 50, JSON.stringify(seen));
+    assert.ok(Math.min(...Object.values(seen)) > 10, JSON.stringify(seen));
   });
 });
 
@@ -58,9 +64,9 @@ function startEditor(): Editor {
     for (const folder of foldersOf({ ...ALWAYS, ...world })) project.feed(folder, entriesIn(world, folder));
     const taken = new Set(project.taken('file:///p/'));
     for (const [path, text] of Object.entries(world)) {
-      if (project.role(uriOf(path)) && !taken.delete(uriOf(path))) project.take(uriOf(path), text);
+      if (project.role(uriOf(path)) && !taken.delete(uriOf(path))) take(project, uriOf(path), text);
     }
-    for (const uri of taken) project.take(uri, undefined);
+    for (const uri of taken) project.lost(uri);
   }
 
   function tell(uri: string): void {
@@ -78,7 +84,7 @@ function startEditor(): Editor {
         if (text === undefined) delete world[path];
         else world[path] = text;
         walk();
-        if (project.role(uriOf(path)) || asked.has(path)) project.take(uriOf(path), text);
+        if (project.role(uriOf(path)) || asked.has(path)) take(project, uriOf(path), text);
       } else if ('open' in event) {
         const { text, isSaid } = event;
         open.set(event.open, { text, isSaid });
@@ -103,7 +109,7 @@ function freshLike({ world, open }: Editor): Project {
   for (const folder of foldersOf({ ...ALWAYS, ...world })) project.feed(folder, entriesIn(world, folder));
   for (const [path, { text, isSaid }] of open) project.put({ uri: uriOf(path), text, version: 1, isSaid });
   for (const [path, text] of Object.entries(world).reverse()) {
-    if (project.role(uriOf(path))) project.take(uriOf(path), text);
+    if (project.role(uriOf(path))) take(project, uriOf(path), text);
   }
   project.finish('file:///p/');
   answer(project, world);
@@ -124,11 +130,15 @@ const everything = (project: Project): Record<string, string> =>
       .sort(([a], [b]) => (a! < b! ? -1 : 1)),
   );
 
-/** All that a contract is told, but for where in the other files that stands. */
+/** All that a contract or a manifest is told, but for where in the other files that stands. */
 function saying(project: Project, uri: string): string | undefined {
+  const manifest = project.manifest(uri);
+  if (manifest) return sayingToManifest(manifest, project);
   const contract = project.contract(uri) ?? project.closed(uri);
   if (!contract || contract.leftAlone !== undefined) return undefined;
-  const { knowledge, contract: read, ruling, findings } = contract.source.checked;
+  const { kind, knowledge, contract: read, ruling, findings } = contract.source.checked;
+  // Of another format there is nothing to say.
+  if (kind.kind === 'foreign') return undefined;
   const { contractId = '', cemRef = '', registryRef = '' } = read;
   const seen = <T extends { isExpected: boolean; found: readonly object[]; nearest: readonly string[] }>(
     sought: T,
@@ -150,6 +160,24 @@ function saying(project: Project, uri: string): string | undefined {
   );
 }
 
+function sayingToManifest({ uri, checked }: ManifestSource, project: Project): string {
+  const { artifacts, manifest: read, ruling, findings } = checked;
+  const listed = read.records.flatMap(({ path }) => (path === undefined ? [] : [artifacts.at(path)]));
+  const paths = new Set(listed.map((each) => ('path' in each ? each.path : '')));
+  return JSON.stringify({
+    isWhole: artifacts.isWhole,
+    listed,
+    unlisted: artifacts.contracts.map(({ path }) => path).filter((path) => !paths.has(path)),
+    levels: [...ruling.levels],
+    findings: findings.map(({ code, args }) => ({ code, args })),
+    // Those that it lists know of it.
+    isKnown: listed.every((each) => !('uri' in each) || isListed(each.uri, uri, project)),
+  });
+}
+
+const isListed = (uri: string, by: string, project: Project): boolean =>
+  uri.endsWith('/') || project.listingOf(uri).some(({ manifest: each }) => each === by);
+
 const contract = fc
   .record(
     {
@@ -161,6 +189,10 @@ const contract = fc
     { requiredKeys: ['contractId', 'component'] },
   )
   .map((value) => JSON.stringify(value));
+const addressIn = (text: string): string => {
+  const addressed = addressOf(text);
+  return addressed.ok ? addressed.address : '';
+};
 const broken = fc.constantFrom(
   '',
   '{',
@@ -180,6 +212,41 @@ const manifest = fc
     { maxLength: 2 },
   )
   .map((declarations) => JSON.stringify({ modules: [{ path: 'x.js', declarations }] }));
+const listing = fc
+  .record(
+    {
+      $schema: fc.constantFrom('../schemas/v0/manifest.schema.json', 'https://x.example'),
+      contractVersion: fc.constant('1'),
+      artifacts: fc.array(
+        fc.record({
+          path: fc.constantFrom(
+            'c.contract.json',
+            './a/../c.contract.json',
+            'a/c.contract.json',
+            'a/b/c.contract.json',
+            'b/c.contract.json',
+            'd.json',
+            'a/d.json',
+            'dist/e.contract.json',
+            'dist/e.json',
+            'a',
+            'manifest.json',
+            'a/manifest.json',
+            '../c.contract.json',
+            'package.json',
+          ),
+          address: fc.constantFrom(
+            `sha256:${'0'.repeat(64)}`,
+            addressIn('{ "contractId": "button", "component": "Button" }'),
+          ),
+          origin: fc.constant('inferred'),
+        }),
+        { maxLength: 4 },
+      ),
+    },
+    { requiredKeys: ['artifacts'] },
+  )
+  .map((value) => JSON.stringify(value));
 const registry = fc
   .record(
     {
@@ -211,6 +278,7 @@ const config = fc
       exclude: fc.constantFrom(['a/b'], ['custom-elements.json'], ['dist', 'c.contract.json']),
       elements: fc.constantFrom(['dist/*.json'], ['a'], ['**/custom-elements.json']),
       registries: fc.constantFrom(['dist/more.json'], ['a/more.json'], []),
+      manifests: fc.constantFrom(['dist/*.json'], ['a'], ['**/manifest.json'], ['a/list.json']),
       rules: fc.constantFrom({ 'SR-130': 'off' }, { 'SR-133': 'error' }),
     },
     { requiredKeys: [] },
@@ -224,8 +292,12 @@ const CONTRACTS = [
   'a/b/c.contract.json',
   'a/b/C.contract.json',
 ];
+const MANIFESTS = ['manifest.json', 'a/manifest.json', 'a/list.json', 'dist/manifest.json'];
 const FILES: readonly (readonly [paths: readonly string[], text: fc.Arbitrary<string>, weight: number])[] = [
   [CONTRACTS, contract, 8],
+  [MANIFESTS, listing, 5],
+  [['dist/e.contract.json', 'dist/e.json'], fc.oneof(contract, fc.constant(UNREADABLE)), 2],
+  [['c.contract.json', 'a/c.contract.json', 'a/manifest.json'], fc.constant(UNREADABLE), 3],
   [
     ['custom-elements.json', 'a/custom-elements.json', 'dist/cem.json', 'node_modules/ui/cem.json'],
     manifest,
@@ -260,5 +332,13 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({ open: fc.constantFrom(...CONTRACTS), text: contract, isSaid: fc.boolean() }),
   },
-  { weight: 4, arbitrary: fc.record({ close: fc.constantFrom(...CONTRACTS) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      open: fc.constantFrom(...MANIFESTS),
+      text: listing,
+      isSaid: fc.constant(false),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ close: fc.constantFrom(...CONTRACTS, ...MANIFESTS) }) },
 );

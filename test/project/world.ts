@@ -8,6 +8,15 @@ export type World = Readonly<Record<string, string>>;
 
 export const uriOf = (path: string): string => `file:///p/${path}`;
 
+/** In the place of a text: there is a file, and nobody can read it. */
+export const UNREADABLE = '\0';
+
+/** Takes a file of the disk, as loaders do. */
+export function take(project: Project, uri: string, text: string | undefined): void {
+  if (text === UNREADABLE) project.unreadable(uri);
+  else project.take(uri, text);
+}
+
 /** What lies in a folder of a world that says something of the files in and below it. */
 export function entriesIn(world: World, folder: string): Parameters<Project['feed']>[1] {
   const text = (name: string): string | undefined => {
@@ -40,7 +49,7 @@ export function answer(project: Project, world: World): string[] {
     if (wanted.some((uri) => asked.includes(uri)))
       throw new Error(`It is not enough to answer for ${wanted.join()}.`);
     asked.push(...wanted);
-    for (const uri of wanted) project.take(uri, world[decodeURIComponent(uri.slice(10))]);
+    for (const uri of wanted) take(project, uri, world[decodeURIComponent(uri.slice(10))]);
   }
   return asked.map((uri) => decodeURIComponent(uri.slice(10)));
 }
@@ -51,7 +60,7 @@ export function projectOf(world: World): Project {
   project.workIn(['file:///p']);
   for (const folder of foldersOf(world)) project.feed(folder, entriesIn(world, folder));
   for (const [path, text] of Object.entries(world)) {
-    if (project.role(uriOf(path))) project.take(uriOf(path), text);
+    if (project.role(uriOf(path))) take(project, uriOf(path), text);
   }
   project.finish('file:///p/');
   answer(project, world);

@@ -45,7 +45,8 @@ export async function eachDocument(
   return code;
 }
 
-function placeIn(text: string, offset: number | undefined): string {
+/** The place of an offset, as it stands behind the name of a file: `:3:7`. */
+export function placeIn(text: string, offset: number | undefined): string {
   if (offset === undefined) return '';
   const { line, character } = linesOf(text).at(offset);
   return `:${line + 1}:${character + 1}`;

@@ -13,7 +13,10 @@ import {
 } from '../project/folder.ts';
 import { fitsExactly, flawOfSpelling } from '../project/globs.ts';
 import { reasonOf } from '../project/reasons.ts';
+import { isLookedInto } from '../project/roles.ts';
 import type { Folders } from './folders.ts';
+import { isManifestFound, isManifestNamed } from './manifests.ts';
+import { readText } from './read.ts';
 
 /** A file that is meant, and how its project takes it; or a folder that is named and left alone. */
 export interface Sought extends Treatment {
@@ -21,6 +24,8 @@ export interface Sought extends Treatment {
   readonly path: string;
   /** From the current directory on, with forward slashes. */
   readonly shown: string;
+  /** Whether it is a manifest of contracts, and no contract. */
+  readonly isManifest: boolean;
 }
 
 export interface Search {
@@ -33,8 +38,8 @@ export interface Search {
 }
 
 /**
- * The files that are meant by paths, folders and globs; without any, the contracts below the current directory. What
- * git ignores is found by its own path only. What the project file excludes is never checked, whoever names it. Links
+ * The files that are meant by paths, folders and globs; without any, the contracts and their manifests below the current
+ * directory. What git ignores is found by its own path only. What the project file excludes is never checked, whoever names it. Links
  * are followed where they are named, and nowhere else, so no search goes round in a circle.
  */
 export function find(names: readonly string[], cwd: string, folders: Folders): Search {
@@ -55,8 +60,14 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
       if (!search(path, true)) unmatched.push(`There is no contract in ${quote(name)}.`);
     } else if (isFolder === false && !withSlashes(name).endsWith('/')) {
       const folder = folders.at(dirname(path));
+      const file = basename(path);
       // A project file has findings of its own, and is no contract.
-      if (basename(path) !== CONFIG_NAME) put(placeOf(path), treatmentOf(folder, basename(path)));
+      if (file === CONFIG_NAME) return;
+      put(
+        placeOf(path),
+        treatmentOf(folder, file),
+        isManifestNamed(folder, file, () => readText(path)),
+      );
     } else if (isFolder === undefined && isLinkAt(path)) {
       unmatched.push(`${quote(name)} is a link that leads nowhere.`);
     } else if (!glob(withSlashes(name))) {
@@ -71,7 +82,7 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
       put(placeOf(path), treatmentOf(folder.above, folder.name));
       return true;
     }
-    const isMeant: IsMeant = ({ isContract }, { path: file }) => isContract || isContractName(file);
+    const isMeant: IsMeant = (isOurs, { path: file }) => isOurs || isContractName(file);
     return look(placeOf(path), folder, isMeant, isNamed);
   }
 
@@ -86,8 +97,11 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     return { path: below, shown: shown === '' ? name : `${shown}/${name}` };
   }
 
-  function put({ path, shown }: Where, { ruling, isContract, leftAlone }: Treatment): void {
-    files.set(path, { path, shown, ruling, isContract, leftAlone });
+  function put({ path, shown }: Where, treatment: Treatment, isManifest = false): void {
+    const { ruling, isContract } = treatment;
+    // That it is not among the contracts is said of no manifest.
+    const leftAlone = isManifest ? undefined : treatment.leftAlone;
+    files.set(path, { path, shown, ruling, isContract, isManifest, leftAlone });
   }
 
   /** Answers whether there is anything to be said of this glob. */
@@ -98,10 +112,10 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     const from = resolve(cwd, base);
     if (pattern === '' || !isFolderAt(from)) return false;
     const fits = fitsExactly(pattern);
-    // With two stars at its end it means whatever is in a folder, of which only contracts are ours to check.
+    // With two stars at its end it means whatever is in a folder, of which only contracts and manifests are ours to check.
     const isWide = /(^|\/)\*\*$/.test(pattern);
-    const isMeant: IsMeant = ({ isContract }, { path }) =>
-      (isContract || !isWide || isContractName(path)) && fits(shownFrom(from, path));
+    const isMeant: IsMeant = (isOurs, { path }) =>
+      (isOurs || !isWide || isContractName(path)) && fits(shownFrom(from, path));
     return look(placeOf(from), folders.at(from), isMeant, true);
   }
 
@@ -119,13 +133,15 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
 
   /**
    * Looks for what is meant in a folder and those below it, and passes over what is ignored: for what is to be checked, or
-   * for what the project leaves alone. Answers how much there is.
+   * for what the project leaves alone. In an ignored folder there is nothing but what a project file names. Answers how much
+   * there is.
    */
   function walk(
     where: Where,
     folderOf: (entries: readonly Dirent[]) => Folder,
     isMeant: IsMeant,
     leftAlone: boolean,
+    isInIgnored = false,
   ): number {
     let entries: readonly Dirent[];
     try {
@@ -139,15 +155,24 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     for (const entry of entries) {
       const { name } = entry;
       if (entry.isDirectory()) {
-        if (isIgnored(folder, name, true) || (!leftAlone && isExcluded(folder, name))) continue;
+        const isPassed = isInIgnored || isIgnored(folder, name, true);
+        if (isPassed ? leftAlone || !isLookedInto(folder, name) : !leftAlone && isExcluded(folder, name))
+          continue;
         const below = inside(where, name);
-        found += walk(below, (inBelow) => folders.below(folder, below.path, inBelow), isMeant, leftAlone);
+        const folderBelow = (inBelow: readonly Dirent[]): Folder =>
+          folders.below(folder, below.path, inBelow);
+        found += walk(below, folderBelow, isMeant, leftAlone, isPassed);
       } else if (entry.isFile() && name !== CONFIG_NAME) {
         const treatment = treatmentOf(folder, name);
         const file = inside(where, name);
-        if ((treatment.leftAlone !== undefined) !== leftAlone || isIgnored(folder, name, false)) continue;
-        if (!isMeant(treatment, file)) continue;
-        put(file, treatment);
+        const isManifest =
+          !treatment.isContract && !leftAlone && isManifestFound(folder, name, () => readText(file.path));
+        if (!isManifest) {
+          if ((treatment.leftAlone !== undefined) !== leftAlone) continue;
+          if (isInIgnored || isIgnored(folder, name, false)) continue;
+        }
+        if (!isMeant(treatment.isContract || isManifest, file)) continue;
+        put(file, treatment, isManifest);
         found++;
       }
     }
@@ -158,7 +183,8 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
 /** A file or folder: absolute, and as it is shown. */
 type Where = Pick<Sought, 'path' | 'shown'>;
 
-type IsMeant = (treatment: Treatment, where: Where) => boolean;
+/** `isOurs`: it is a contract, or a manifest of such. */
+type IsMeant = (isOurs: boolean, where: Where) => boolean;
 
 /** The folder that a glob begins with, and the rest of it, which is empty where it has nothing of a glob. */
 function splitGlob(glob: string): { base: string; pattern: string } {

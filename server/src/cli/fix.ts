@@ -92,7 +92,8 @@ function isDryRun({ isOn }: Given): boolean {
   return true;
 }
 
-const ONLY_BELOW = 'a diff can be applied only to what is below the current directory';
+/** Why something is left out of a diff. */
+export const ONLY_BELOW = 'a diff can be applied only to what is below the current directory';
 
 /** A text with all its safe fixes made, and how many findings that took away. */
 function withSafeFixes(

@@ -5,6 +5,7 @@ import { type Folder, treatmentOf } from '../project/folder.ts';
 import { type Given, Refusal } from './command.ts';
 import { find, isFolderAt, type Search, shownFrom } from './find.ts';
 import type { ConfigFile, Folders } from './folders.ts';
+import { isManifestNamed } from './manifests.ts';
 import { readText, type ReadText, textOf } from './read.ts';
 import type { Shell } from './shell.ts';
 
@@ -19,14 +20,18 @@ export interface Input extends Search {
   readonly typed?: Buffer;
 }
 
+/** What was found on the disk. */
+export const inputOnDisk = (search: Search, folders: Folders): Input => ({
+  ...search,
+  configs: () => folders.configs(),
+  mistakenConfig: (path) => mistakenConfig(path, folders),
+  read: readText,
+});
+
 /** What is meant on the disk; or the one document on standard input, which is taken as the file of a name. */
 export async function inputOf({ names, value }: Given, shell: Shell, folders: Folders): Promise<Input> {
   const name = value('stdin-filepath');
-  const projects = {
-    configs: () => folders.configs(),
-    mistakenConfig: (path: string) => mistakenConfig(path, folders),
-  };
-  if (name === undefined) return { ...find(names, shell.cwd, folders), ...projects, read: readText };
+  if (name === undefined) return inputOnDisk(find(names, shell.cwd, folders), folders);
   if (names.length > 0) {
     throw new Refusal(
       `--stdin-filepath is for one document on standard input, without ${quote(names[0])} besides.`,
@@ -38,11 +43,14 @@ export async function inputOf({ names, value }: Given, shell: Shell, folders: Fo
   }
   const typed = await shell.stdin();
   const read = textOf(typed);
-  const input = { ...projects, files: [], unmatched: [], problems: [], read: () => read, typed };
+  const nothing = { files: [], unmatched: [], problems: [] };
+  const input = { ...inputOnDisk(nothing, folders), read: () => read, typed };
   if (basename(path) === CONFIG_NAME) return { ...input, configs: () => [configOf(path, read)] };
-  const treatment = treatmentOf(folders.at(dirname(path)), basename(path));
-  const files = [{ path, shown: shownFrom(shell.cwd, path), ...treatment }];
-  return { ...input, files };
+  const folder = folders.at(dirname(path));
+  const isManifest = isManifestNamed(folder, basename(path), () => read);
+  const { ruling, isContract, leftAlone } = treatmentOf(folder, basename(path));
+  const taken = { ruling, isContract, isManifest, leftAlone: isManifest ? undefined : leftAlone };
+  return { ...input, files: [{ path, shown: shownFrom(shell.cwd, path), ...taken }] };
 }
 
 function mistakenConfig(path: string, folders: Folders): ConfigFile | undefined {

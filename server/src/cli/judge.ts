@@ -1,4 +1,6 @@
+import type { Artifacts } from '../core/artifacts.ts';
 import type { Checked } from '../core/check.ts';
+import { checkManifest } from '../core/check-manifest.ts';
 import { hasSafeFix } from '../core/fixes/fix-all.ts';
 import type { Finding, Path, Severity, Span } from '../core/finding.ts';
 import type { Knowledge } from '../core/knowledge.ts';
@@ -16,6 +18,8 @@ export interface Judge {
   contract(file: string, text: string, ruling: Ruling, knowledge: Knowledge): Checked;
   /** A contract of which more is known now: what was found in it before is forgotten. */
   again(file: string, text: string, ruling: Ruling, knowledge: Knowledge): void;
+  /** A manifest of contracts. */
+  manifest(file: string, text: string, ruling: Ruling, artifacts: Artifacts): void;
   /** A file of another format, whose findings are known already. */
   other(file: string, text: string, findings: readonly Finding[]): void;
   skip(file: string, reason: string): void;
@@ -94,6 +98,11 @@ export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt })
     again(file, text, ruling, knowledge) {
       findings.delete(file);
       tellOf(file, sourceOf(text, effective(ruling), knowledge));
+    },
+    manifest(file, text, ruling, artifacts) {
+      checked.push(file);
+      // That it is one has been decided already.
+      tell(file, text, checkManifest(text, effective(ruling), artifacts, true).findings, () => false);
     },
     other: (file, text, found) => tell(file, text, found, () => false),
     skip: (file, reason) => void skipped.set(file, { file, reason, failed: false }),

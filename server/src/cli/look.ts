@@ -1,9 +1,9 @@
+import type { Artifacts } from '../core/artifacts.ts';
 import { place } from '../core/check.ts';
 import type { Finding, Found } from '../core/finding.ts';
 import { parseJson } from '../core/json.ts';
 import { NOTHING_KNOWN } from '../core/knowledge.ts';
 import type { Ruling } from '../core/ruling.ts';
-import { tiesOf } from '../project/summary.ts';
 import type { Given } from './command.ts';
 import { shownFrom } from './find.ts';
 import type { Mender } from './fix.ts';
@@ -21,14 +21,20 @@ interface Looked {
   readonly folders: Folders;
   readonly overruled: (ruling: Ruling) => Ruling;
   readonly mender: Mender | undefined;
+  /** Makes the text of a manifest from what its contracts say, where it is not the one on the disk that is judged. */
+  readonly write?: (artifacts: Artifacts) => ReadText;
 }
 
 /**
  * Reads what the contracts of their projects refer to, and then looks at one file after the other, which is mended before
  * where that is asked for. Then the other contracts are read, and those are looked at again to which they have something to
- * say. Mostly these are few, so nearly all files are read and parsed once.
+ * say. Mostly these are few, so nearly all files are read and parsed once. In the end come the manifests.
  */
-export function look({ isOn }: Given, shell: Shell, { input, folders, overruled, mender }: Looked): Report {
+export function look(
+  { isOn }: Given,
+  shell: Shell,
+  { input, folders, overruled, mender, write }: Looked,
+): Report {
   /** The texts that are judged, and are not on the disk, or were not when they were read. */
   const drafts = new Map<string, string>();
   const readAsJudged = (path: string): ReadText => {
@@ -41,7 +47,8 @@ export function look({ isOn }: Given, shell: Shell, { input, folders, overruled,
   const projects = openProjects(shell.cwd, input.files, folders, readAsJudged);
   const judge = openJudge({ hints: isOn('hints'), at: (uri) => projects.at(uri) });
   const progress = openProgress(shell, input.files.length);
-  for (const file of input.files) {
+  const [manifests, contracts] = apart(input.files, ({ isManifest }) => isManifest);
+  for (const file of contracts) {
     progress.step();
     const { path, shown, leftAlone } = file;
     if (leftAlone !== undefined) {
@@ -56,15 +63,23 @@ export function look({ isOn }: Given, shell: Shell, { input, folders, overruled,
     const ruling = overruled(file.ruling);
     const text = mender ? mender.mend(file, read.text, ruling) : read.text;
     if (mender) drafts.set(path, text);
-    projects.put(file, (beforehand) => tiesOf(judge.contract(shown, text, ruling, beforehand)));
+    projects.put(file, (beforehand) => judge.contract(shown, text, ruling, beforehand));
   }
   const others = projects.readOthers();
   for (const { file, knowledge } of projects.told()) {
     const read = readAsJudged(file.path);
     if ('text' in read) judge.again(file.shown, read.text, overruled(file.ruling), knowledge);
   }
+  // Last, since they speak of contracts as these are by now.
+  for (const file of manifests) {
+    progress.step();
+    const artifacts = projects.artifactsFor(file);
+    const read = write ? write(artifacts) : input.read(file.path);
+    if ('why' in read) judge.fail(file.shown, read.why);
+    else judge.manifest(file.shown, read.text, overruled(file.ruling), artifacts);
+  }
   progress.end();
-  for (const { file, why } of others.unread) judge.fail(file, why);
+  for (const { file, why } of projects.unread()) judge.fail(file, why);
   for (const { file, text, ruling } of others.read) {
     judge.other(file, text, flawsOfJson(text, overruled(ruling)));
   }
@@ -74,6 +89,12 @@ export function look({ isOn }: Given, shell: Shell, { input, folders, overruled,
   const unmatched = isOn('no-error-on-unmatched') ? [] : input.unmatched;
   // In an order of their own, so that the one in which names are given changes nothing.
   return judge.report([...new Set([...unmatched, ...input.problems, ...others.problems])].sort());
+}
+
+function apart<T>(all: readonly T[], is: (each: T) => boolean): [those: T[], others: T[]] {
+  const [those, others]: [T[], T[]] = [[], []];
+  for (const each of all) (is(each) ? those : others).push(each);
+  return [those, others];
 }
 
 /**

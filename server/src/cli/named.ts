@@ -37,6 +37,8 @@ export function secondsOf(group: string): string[] {
 }
 
 function unknownCommand(first: string, second = ''): Refusal {
+  const half = COMMANDS.find(({ name }) => name.endsWith(` ${first}`));
+  if (half) return refusal(first, [half.name], '--help');
   const firsts = new Set(COMMANDS.map(({ name }) => name.split(' ')[0]!));
   const nearest = guess(first, [...firsts]);
   const seconds = secondsOf(nearest ?? '');

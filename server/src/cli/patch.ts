@@ -1,8 +1,10 @@
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 
 /** What changes in a file, as `git apply` and `patch -p1` take it in the folder from which it is named. */
-export function patchOf(file: string, before: string, after: string): string {
-  const names = [`a/${file}`, `b/${file}`] as const;
+export function patchOf(file: string, old: string | undefined, after: string): string {
+  // Of a file that is not there yet it is known by this name.
+  const names = [old === undefined ? '/dev/null' : `a/${file}`, `b/${file}`] as const;
+  const before = old ?? '';
   // To find the fewest lines takes time in the square of their number; beyond this the whole text is one change.
   const patch = structuredPatch(...names, before, after, undefined, undefined, {
     context: 3,

@@ -1,19 +1,22 @@
 import { realpathSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Artifacts } from '../core/artifacts.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
 import { uriIn } from '../project/file-uri.ts';
-import { createFiles } from '../project/files.ts';
+import { createFiles, spanIn } from '../project/files.ts';
 import type { Folder } from '../project/folder.ts';
 import { isLeftOut, rootOf } from '../project/members.ts';
 import { roleOf } from '../project/roles.ts';
-import { summaryIn, type Ties } from '../project/summary.ts';
+import { type Ties, tiesOf } from '../project/summary.ts';
 import { shownFrom, type Sought, unsearched } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
 import { type Guests, openGuests } from './guests.ts';
 import { withoutMissing } from './knowing.ts';
-import { findAll, type Lying, pathOf, projectOf } from './project-files.ts';
+import { findAll, type Lying } from './project-files.ts';
 import type { ReadText } from './read.ts';
+import { openPlaces, type Place } from './places.ts';
+import { type Document, openSaved, readDocument } from './saved.ts';
 
 /** The projects of the files that are checked, each with all its files, checked or not. */
 export interface Projects {
@@ -21,17 +24,21 @@ export interface Projects {
    * Takes what a file says that is checked, with what the files of other formats say to it: more is not known before the
    * other contracts are read.
    */
-  put(file: Sought, check: (beforehand: Knowledge) => Ties | undefined): void;
+  put(file: Sought, check: (beforehand: Knowledge) => Document): void;
   /** Reads the contracts that are not checked, and what those that were checked lead to besides. */
   readOthers(): Others;
   /** The files that were put to which their projects have more to say by now. */
   told(): Iterable<{ readonly file: Sought; readonly knowledge: Knowledge }>;
+  /** What the files around a manifest that is checked say to it, once all is read. */
+  artifactsFor(manifest: Sought): Artifacts;
+  /** The files that are there, and could not be read. */
+  unread(): Guests['unread'];
   /** A file that was read: how it is shown, and its text. */
   at(uri: string): { readonly file: string; readonly text: string };
 }
 
 /** What is to be told of the files that are not checked. */
-export interface Others extends Pick<Guests, 'read' | 'unread'> {
+export interface Others extends Pick<Guests, 'read'> {
   /** The folders that can't be searched: a line each. */
   readonly problems: readonly string[];
 }
@@ -47,15 +54,15 @@ export function openProjects(
   read: (path: string) => ReadText,
 ): Projects {
   const workFolders = [uriOf(cwd)];
-  const checked = new Map<string, Checked>();
+  const checked = new Map<string, Put>();
   const unchecked = new Map<string, Member>();
-  const places = new Map<string, Place>();
+  const { placeOf, homesOf } = openPlaces(folders, workFolders);
   /** The contracts that a search of the projects finds. */
   const contracts: Lying[] = [];
   /** The projects where not all could be read. */
   const partial = new Set<string>();
   const problems = new Set<string>();
-  const unread: Others['unread'][number][] = [];
+  const unread: Guests['unread'][number][] = [];
   /** The contracts that were the first with their identities, by project. */
   const first = new Map<string, Map<string, Member>>();
   // To keep all of them takes more time and room than to read a few again.
@@ -68,6 +75,7 @@ export function openProjects(
   });
   const shown = (path: string): string => shownFrom(cwd, path);
   const guests = openGuests(files, folders, read, shown);
+  const saved = openSaved(sought, read, (path, why) => unread.push({ file: shown(path), why }));
 
   findAll(homesOf(sought), workFolders, folders, {
     folder(folder) {
@@ -77,7 +85,8 @@ export function openProjects(
     file(lying) {
       const role = roleOf(lying.folder, lying.name);
       if (role === 'contract') contracts.push(lying);
-      else if (role && !guests.take(lying, role)) partial.add(lying.home);
+      // What a manifest of contracts says is of no concern to them.
+      else if (role && role !== 'manifest' && !guests.take(lying, role)) partial.add(lying.home);
     },
     closed(path, home, error) {
       problems.add(unsearched(shown(path), error));
@@ -86,28 +95,6 @@ export function openProjects(
   });
   files.finish('file://');
   guests.follow();
-
-  /** The paths of the folders that the projects begin with, by their URIs. */
-  function homesOf(all: readonly Sought[]): ReadonlyMap<string, string> {
-    const homes = new Map<string, string>();
-    for (const { path, leftAlone } of all) {
-      if (leftAlone !== undefined) continue;
-      const { folder, home } = placeOf(path);
-      if (home !== undefined && !homes.has(home)) homes.set(home, pathOf(home, folder, dirname(path)));
-    }
-    return homes;
-  }
-
-  /** Where a file that is checked lies. */
-  function placeOf(path: string): Place {
-    const at = dirname(path);
-    let place = places.get(at);
-    if (!place) {
-      const folder = folders.at(at);
-      places.set(at, (place = { folder, home: projectOf(folder, workFolders), beforehand: undefined }));
-    }
-    return place;
-  }
 
   function textOf(uri: string): string | undefined {
     const before = texts.get(uri);
@@ -129,7 +116,9 @@ export function openProjects(
     if (own) return count(own, lying);
     const taken = read(lying.path);
     if ('why' in taken) return void unread.push({ file: shown(lying.path), why: taken.why });
-    const member = { ties: summaryIn(taken.text), at: undefined, isEntered: false };
+    const document = readDocument(taken.text);
+    saved.put(lying, document);
+    const member = { ties: tiesOf(document), at: undefined, isEntered: false };
     unchecked.set(lying.path, member);
     count(member, lying);
   }
@@ -151,11 +140,11 @@ export function openProjects(
     const { at, ties, isEntered } = member;
     if (isEntered || at?.home === undefined) return;
     member.isEntered = true;
-    files.putContract(uriIn(at.folder.uri, at.name), at.home, ties && { ...ties, props: [] }, isVisitor);
+    files.putContract(uriOfLying(at), at.home, ties && { ...ties, props: [] }, isVisitor);
   }
 
   /** A file that no search has found may be one that was found, by another name; or one that is about to be written. */
-  function identify(own: Checked, { path }: Sought): void {
+  function identify(own: Put, { path }: Sought): void {
     const at = { ...placeOf(path), name: basename(path) };
     const real = realOf(path);
     const known = real === undefined ? undefined : (unchecked.get(real) ?? checked.get(real));
@@ -174,7 +163,7 @@ export function openProjects(
   }
 
   /** Whether its project says more to a file than what was known when it was checked. */
-  function hasMore({ ties: { contractId, cemRef }, isSeeking }: Checked, knowledge: Knowledge): boolean {
+  function hasMore({ ties: { contractId, cemRef }, isSeeking }: Put, knowledge: Knowledge): boolean {
     if (contractId !== undefined && knowledge.othersWith(contractId).count > 0) return true;
     if (!isSeeking || cemRef === undefined) return false;
     const { found, isExpected } = knowledge.elements(cemRef);
@@ -185,7 +174,9 @@ export function openProjects(
     put(file, check) {
       const place = placeOf(file.path);
       const beforehand = (place.beforehand ??= knowledgeFor('', place.home));
-      const ties = check(beforehand);
+      const document = check(beforehand);
+      saved.put({ folder: place.folder, name: basename(file.path) }, document);
+      const ties = tiesOf(document);
       if (!ties || place.home === undefined) return;
       const { cemRef } = ties;
       const isSeeking = cemRef !== undefined && beforehand.elements(cemRef).found.length === 0;
@@ -199,26 +190,28 @@ export function openProjects(
         if (own.isSeeking) enter(own);
       }
       guests.follow();
-      return { problems: [...problems], read: guests.read, unread: [...guests.unread, ...unread] };
+      return { problems: [...problems], read: guests.read };
     },
     *told() {
       for (const own of checked.values()) {
         const { file, at, isEntered } = own;
         if (!at || !isEntered) continue;
-        const knowledge = knowledgeFor(uriIn(at.folder.uri, at.name), at.home);
+        const knowledge = knowledgeFor(uriOfLying(at), at.home);
         if (hasMore(own, knowledge)) yield { file, knowledge };
       }
     },
+    artifactsFor({ path }) {
+      const { folder, home } = placeOf(path);
+      return saved.artifactsFor(uriIn(folder.uri, basename(path)), {
+        isWhole: home === undefined || !partial.has(home),
+        home: home ?? folder.uri,
+        contracts: () => contracts.filter((each) => each.home === home).map(uriOfLying),
+        spanOf: ({ uri, path: inside }) => spanIn(textOf(uri), inside),
+      });
+    },
+    unread: () => [...guests.unread, ...unread],
     at: (uri) => ({ file: shown(fileURLToPath(uri)), text: textOf(uri) ?? '' }),
   };
-}
-
-/** The folder of a file, and the project that it is in. */
-interface Place {
-  readonly folder: Folder;
-  readonly home: string | undefined;
-  /** What is known of it before any contract is read. */
-  beforehand: Knowledge | undefined;
 }
 
 type At = Pick<Place, 'folder' | 'home'> & { readonly name: string };
@@ -231,12 +224,14 @@ interface Member {
   isEntered: boolean;
 }
 
-interface Checked extends Member {
+interface Put extends Member {
   readonly file: Sought;
   readonly ties: Ties;
   /** Whether no file of the project itself declares what it refers to. */
   readonly isSeeking: boolean;
 }
+
+const uriOfLying = ({ folder, name }: Pick<Lying, 'folder' | 'name'>): string => uriIn(folder.uri, name);
 
 /** The path of a file without links; undefined where there is none. */
 function realOf(path: string): string | undefined {

@@ -1,4 +1,4 @@
-import { type Artifacts, NO_ARTIFACTS } from './artifacts.ts';
+import { type Artifact, type Artifacts, type Contracted, NO_ARTIFACTS } from './artifacts.ts';
 import { place } from './check.ts';
 import type { Args, Finding, Found } from './finding.ts';
 import { parseJson, type Syntax, syntaxOf } from './json.ts';
@@ -27,11 +27,12 @@ export interface CheckedManifest {
 export function checkManifest(
   text: string,
   ruling: Ruling = AS_SHIPPED,
-  artifacts: Artifacts = NO_ARTIFACTS,
+  asked: Artifacts = NO_ARTIFACTS,
   isSaid = false,
 ): CheckedManifest {
   const parsed = parseJson(text);
   const manifest = readManifest(parsed.value);
+  const artifacts = remembering(asked);
   const isOne = isSaid || isManifest(parsed.value);
   const checked = { isManifest: isOne, manifest, syntax: syntaxOf(parsed), ruling, artifacts };
   if (!isOne) return { ...checked, findings: [] };
@@ -42,8 +43,26 @@ export function checkManifest(
     const report: Report<Args> = (at, args, more) => found.push({ code, at, args, ...more });
     for (const rule of MANIFEST_RULES) {
       ({ code } = rule);
-      if (ruling.levels.get(code) !== 'off') rule.ofManifest.check(manifest, report, artifacts);
+      if (ruling.levels.get(code) !== 'off') rule.ofManifest.check?.(manifest, report, artifacts);
     }
   }
   return { ...checked, findings: place(found, parsed, { ruling, knowledge: artifacts }) };
+}
+
+/** The same answers, each of them worked out once: several rules look at each record. */
+function remembering(asked: Artifacts): Artifacts {
+  const known = new Map<string, Artifact>();
+  let contracts: readonly Contracted[] | undefined;
+  return {
+    isWhole: asked.isWhole,
+    at(path) {
+      let artifact = known.get(path);
+      if (!artifact) known.set(path, (artifact = asked.at(path)));
+      return artifact;
+    },
+    get contracts() {
+      return (contracts ??= asked.contracts);
+    },
+    spanOf: (elsewhere) => asked.spanOf(elsewhere),
+  };
 }

@@ -1,12 +1,12 @@
 import { isOfType, type JsonObject } from './contract.ts';
 import { descriptionFrom, isMarkedInternal } from './draft-words.ts';
 import type { Accepted, CustomElement, ElementField } from './knowledge.ts';
-import { anyOf, quote } from './words.ts';
+import { anyOf, quote, visible } from './words.ts';
 
 /** Something that a manifest says of an element, and a draft does not. */
 export interface LeftOut {
-  readonly of: 'prop' | 'default' | 'values' | 'slot' | 'state';
-  /** The name of the prop, slot or state. */
+  readonly of: 'props' | 'prop' | 'default' | 'values' | 'slot' | 'state';
+  /** The name of the prop, slot or state; empty where it is about all props. */
   readonly name: string;
   readonly reason: Reason;
   /** What the manifest has there, where that says more. */
@@ -15,30 +15,40 @@ export interface LeftOut {
 
 export type Reason = keyof typeof REASONS;
 
-/** Each as the end of a sentence. */
+/** Each in words that stand behind one thing or behind many. */
 const REASONS = {
-  'no type': 'the manifest states no type',
-  'type too complex': 'a contract has no words for its type',
-  'read-only': 'only the element sets it',
-  internal: 'it is internal',
-  undocumented: 'it has neither an attribute nor a description, so it is hardly meant for others',
-  'of all elements': 'every HTML element has it',
-  'another spelling': 'it is another spelling of the prop',
-  deprecated: 'it is deprecated',
-  inherited: 'only a class that the element extends speaks of it',
-  'name taken': 'that is the name of the default slot, and another slot has it',
-  'no literal': 'it is no plain value',
-  'not of the type': 'the type of the prop does not allow it',
-  'beside a type': 'they cannot be listed beside a type that allows more',
+  'not in the manifest': 'more may come from what the manifest does not declare',
+  'no type': 'no type is stated',
+  'type too complex': 'a contract has no words for the type',
+  'read-only': 'read-only',
+  internal: 'internal',
+  undocumented: 'no attribute and no description, so hardly meant for others',
+  'of all elements': 'every HTML element has such an attribute',
+  'another spelling': 'another spelling of a prop that is there',
+  deprecated: 'deprecated',
+  inherited: 'only in the list of a class that is extended',
+  'name taken': 'another slot has the name of the default slot',
+  'no literal': 'no plain value',
+  'not of the type': 'not allowed by the type of the prop',
+  'type not resolved': 'behind the name of a type that the manifest does not resolve',
+  'beside a type': 'cannot be listed beside a type that allows more',
 } as const;
 
-/** Why something is left out, as a whole sentence without its end. */
-export function whyLeftOut({ of, name, reason, what }: LeftOut): string {
-  const subject =
-    of === 'prop' || of === 'slot' || of === 'state'
-      ? `the ${of} ${quote(name)}`
-      : `the ${of} of ${quote(name)}`;
-  return `${subject}: ${REASONS[reason]}${what === undefined ? '' : ` (${what})`}`;
+/** Why, for one thing or for many. */
+export const inWords = (reason: Reason): string => REASONS[reason];
+
+/** What is left out, and why. */
+export function leftOutInWords({ of, name, reason, what }: LeftOut): string {
+  const subject = of === 'props' ? 'other props' : `${of}${isOfProp(of) ? ' of' : ''} ${quote(name)}`;
+  return `${subject}: ${inWords(reason)}${what === undefined ? '' : ` (${shortened(what)})`}`;
+}
+
+const isOfProp = (of: LeftOut['of']): boolean => of === 'default' || of === 'values';
+
+/** Source text in a sentence: on one line, and not all of what is long. */
+function shortened(source: string): string {
+  const line = visible(source.replace(/\s+/g, ' ').trim());
+  return line.length <= 60 ? line : `${line.slice(0, 57).replace(/[\ud800-\udbff]$/, '')}...`;
 }
 
 export interface PropsDraft {
@@ -50,7 +60,7 @@ export interface PropsDraft {
  * The props of an element. The set is closed only where all of its public ones are in it: to close it over one that could
  * not be read, or may be inherited from elsewhere, would forbid what the element allows.
  */
-export function propsFrom({ fields, inheritsUnknown }: CustomElement): {
+export function propsFrom({ fields, inheritsUnknown }: Pick<CustomElement, 'fields' | 'inheritsUnknown'>): {
   props: PropsDraft;
   leftOut: LeftOut[];
 } {
@@ -58,35 +68,35 @@ export function propsFrom({ fields, inheritsUnknown }: CustomElement): {
   const props = new Map<string, readonly [name: string, prop: JsonObject]>();
   const hasAttributes = fields.some(({ attribute }) => attribute !== undefined);
   for (const field of fields) {
-    const { name, type, accepts } = field;
+    const { name, accepts } = field;
     const first = props.get(loose(name))?.[0];
     const reason = whyNoProp(field, hasAttributes);
     if (reason !== undefined || !accepts) {
-      leftOut.push({
-        of: 'prop',
-        name,
-        reason: reason ?? 'no type',
-        ...(type !== undefined && { what: type }),
-      });
+      leftOut.push({ of: 'prop', name, reason: reason ?? 'no type', ...whatOf(field) });
     } else if (first !== undefined)
       leftOut.push({ of: 'prop', name, reason: 'another spelling', what: first });
     else props.set(loose(name), [name, propFrom(field, accepts, leftOut)]);
   }
-  const isOpen = leftOut.some(({ of, reason }) => of === 'prop' && OF_OTHERS.has(reason));
+  if (inheritsUnknown) leftOut.push({ of: 'props', name: '', reason: 'not in the manifest' });
+  const isOpen = leftOut.some(({ of, reason }) => of === 'props' || (of === 'prop' && OF_OTHERS.has(reason)));
   return {
-    props: {
-      properties: Object.fromEntries(props.values()),
-      additionalProperties: isOpen || inheritsUnknown === true,
-    },
+    props: { properties: Object.fromEntries(props.values()), additionalProperties: isOpen },
     leftOut,
   };
 }
 
+const whatOf = ({ type }: ElementField): { what?: string } => (type === undefined ? {} : { what: type });
+
 /** Attributes have hyphens and no capitals where fields have no hyphens and capitals. */
 const loose = (name: string): string => name.replaceAll('-', '').toLowerCase();
 
-/** Why something is left out that others can set all the same. */
-const OF_OTHERS: ReadonlySet<Reason> = new Set<Reason>(['no type', 'type too complex', 'deprecated']);
+/** Why something is left out that others can set all the same, as far as the manifest says. */
+const OF_OTHERS: ReadonlySet<Reason> = new Set<Reason>([
+  'no type',
+  'type too complex',
+  'undocumented',
+  'deprecated',
+]);
 
 function whyNoProp(field: ElementField, hasAttributes: boolean): Reason | undefined {
   const { name, attribute, description, type, accepts } = field;
@@ -103,8 +113,8 @@ function whyNoProp(field: ElementField, hasAttributes: boolean): Reason | undefi
 }
 
 /**
- * The attributes of HTML itself that elements declare only to be told of them. A `title` or `role` may be a prop of its
- * own, and so may whatever has a description.
+ * The attributes of HTML itself that elements declare only to be told of them. A `title` may be a prop of its own,
+ * and so may whatever has a description.
  */
 const GLOBAL: ReadonlySet<string> = new Set([
   'class',
@@ -113,6 +123,7 @@ const GLOBAL: ReadonlySet<string> = new Set([
   'hidden',
   'id',
   'lang',
+  'role',
   'slot',
   'style',
   'tabindex',
@@ -121,8 +132,9 @@ const GLOBAL: ReadonlySet<string> = new Set([
 
 function propFrom(field: ElementField, accepts: Accepted, leftOut: LeftOut[]): JsonObject {
   const { name } = field;
-  const { types, unlisted } = accepts;
+  const { types, unlisted, isCoarse } = accepts;
   if (unlisted) leftOut.push({ of: 'values', name, reason: 'beside a type', what: anyOf(unlisted) });
+  if (isCoarse) leftOut.push({ of: 'values', name, reason: 'type not resolved', ...whatOf(field) });
   const [value] = field.default ?? [];
   const fits = accepts.values ? accepts.values.includes(value) : types.some((type) => isOfType(value, type));
   if (field.default && !fits)

@@ -1,3 +1,5 @@
+import { displayNameFor } from './skeleton.ts';
+
 /**
  * What a manifest says of a thing, as a contract says it: in short, where there is a short form, and without what is of
  * use only where it was written. Undefined where nothing is left of it.
@@ -10,17 +12,31 @@ export function descriptionFrom(...texts: readonly (string | undefined)[]): stri
   return undefined;
 }
 
+/**
+ * An identity as people write it in a list of components, with those words in capitals that the description has in capitals:
+ * `QR Code`, where that says "QR codes encode a text".
+ */
+export function displayNameFrom(id: string, description = ''): string {
+  return displayNameFor(id)
+    .split(' ')
+    .map((word) => {
+      const capitals = word.toUpperCase();
+      return word.length > 1 && new RegExp(`\\b${capitals}s?\\b`).test(description) ? capitals : word;
+    })
+    .join(' ');
+}
+
 /** Whether a comment says that a thing is none of others' business, in a way that the tool has not understood. */
 export const isMarkedInternal = (description: string | undefined): boolean =>
   description !== undefined && /(?:^|\s)@(?:internal|private|protected|ignore|hidden)\b/.test(description);
 
+/** The first paragraph of a comment sums it up, and a description in a contract is a summary. */
 function plainOf(text: string): string {
-  // Most are a line or two without any of this.
-  const paragraphs = withoutTags(text.replaceAll('\r\n', '\n')).split(/\n[ \t]*(?:\n[ \t]*)+/);
-  return paragraphs
-    .map((paragraph) => linked(unwrapped(paragraph)).trim())
-    .filter((paragraph) => paragraph !== '')
-    .join('\n\n')
+  const [first = ''] = withoutTags(text.replaceAll('\r\n', '\n'))
+    .trim()
+    .split(/\n[ \t]*\n/);
+  return linked(unwrapped(first))
+    .trim()
     .replace(/^[-–—:][ \t]+/, '');
 }
 
@@ -31,8 +47,7 @@ function withoutTags(text: string): string {
 }
 
 /** A comment is broken into lines where its source was full; only lists and the like have lines of their own. */
-const unwrapped = (paragraph: string): string =>
-  paragraph.includes('```') ? paragraph : paragraph.replace(/[ \t]*\n[ \t]*(?![-*+>|#\d \t])/g, ' ');
+const unwrapped = (paragraph: string): string => paragraph.replace(/[ \t]*\n[ \t]*(?![-*+>|#\d \t])/g, ' ');
 
 /** A link into the pages that a comment was written for leads nowhere from a contract; its words stay. */
 const linked = (text: string): string =>
@@ -43,5 +58,5 @@ const linked = (text: string): string =>
       (_, to: string, words?: string) => words ?? to,
     );
 
-/** What stands where a description is still to be written, or that only says the name of the element again. */
-const PLACEHOLDER = /^(?:(?:TODO|FIXME|TBD)\b|<[\w-]+\/?>$)/i;
+/** What stands where a description is still to be written, or that says no more than the name does. */
+const PLACEHOLDER = /^(?:(?:TODO|FIXME|TBD)\b|<[\w-]+\/?>$|(?:the )?default slot\.?$)/i;

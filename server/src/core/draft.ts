@@ -1,10 +1,9 @@
 import { type JsonObject, SCHEMA_ID } from './contract.ts';
 import { type LeftOut, type PropsDraft, propsFrom } from './draft-props.ts';
-import { descriptionFrom } from './draft-words.ts';
+import { descriptionFrom, displayNameFrom } from './draft-words.ts';
 import { documentText } from './edits/edit.ts';
 import { type Fold, fold, whyNoFold } from './fold.ts';
 import type { CustomElement, Described, RegistryItem } from './knowledge.ts';
-import { displayNameFor } from './skeleton.ts';
 import { quote } from './words.ts';
 
 /** A contract to go on from, made of what another file says of the component, and what of that could not be taken over. */
@@ -13,6 +12,10 @@ export interface Draft {
   readonly contract: JsonObject;
   readonly leftOut: readonly LeftOut[];
 }
+
+/** Where it is declared makes no difference. */
+type Element = Omit<CustomElement, 'at'>;
+type Item = Omit<RegistryItem, 'at'>;
 
 /** How a project wants its drafts. */
 export interface DraftStyle {
@@ -25,14 +28,20 @@ export interface DraftStyle {
 /** The drafts of some elements, no two with one identity, and those of which there is none. */
 export interface Drafts<Thing> {
   readonly drafts: readonly (Draft & { readonly of: Thing })[];
-  readonly without: readonly { readonly of: Thing; readonly why: string }[];
+  readonly without: readonly Undrafted<Thing>[];
+}
+
+interface Undrafted<Thing> {
+  readonly of: Thing;
+  /** As the end of a sentence. */
+  readonly why: string;
 }
 
 /**
  * The contract that a custom element has by what its manifest says of it: nothing is guessed, and no member is there of
  * which the manifest does not speak. Undefined where {@link whyNoDraft} says why.
  */
-export function draftOf(element: CustomElement, { defaultSlot, prefix = '' }: DraftStyle): Draft | undefined {
+export function draftOf(element: Element, { defaultSlot, prefix = '' }: DraftStyle): Draft | undefined {
   const folded = foldOf(element.tagName);
   if (!folded?.ok) return undefined;
   const { props, leftOut } = propsFrom(element);
@@ -42,7 +51,10 @@ export function draftOf(element: CustomElement, { defaultSlot, prefix = '' }: Dr
   const contract = {
     $schema: SCHEMA_ID,
     contractId: folded.id,
-    component: displayNameFor(folded.id.slice(folded.id.startsWith(prefix) ? prefix.length : 0)),
+    component: displayNameFrom(
+      folded.id.slice(folded.id.startsWith(prefix) ? prefix.length : 0),
+      description,
+    ),
     ...(description !== undefined && { description }),
     cemRef: element.tagName,
     props,
@@ -53,14 +65,14 @@ export function draftOf(element: CustomElement, { defaultSlot, prefix = '' }: Dr
 }
 
 /** Why there is no draft of an element, as the end of a sentence. */
-export function whyNoDraft({ tagName }: CustomElement): string | undefined {
+export function whyNoDraft({ tagName }: Element): string | undefined {
   const folded = foldOf(tagName);
-  if (!folded) return 'it has no tag name';
-  return folded.ok ? undefined : `its tag name has no fold: ${whyNoFold(folded)}`;
+  if (!folded) return 'no tag name';
+  return folded.ok ? undefined : `the tag name has no fold: ${whyNoFold(folded)}`;
 }
 
 /** The drafts of all elements of a manifest, or of some of them. */
-export function draftsOf(elements: readonly CustomElement[], style: DraftStyle): Drafts<CustomElement> {
+export function draftsOf(elements: readonly Element[], style: DraftStyle): Drafts<Element> {
   return eachOnce(elements, (element) => draftOf(element, style), whyNoDraft);
 }
 
@@ -68,7 +80,7 @@ export function draftsOf(elements: readonly CustomElement[], style: DraftStyle):
  * What all tag names of a library begin with, up to the first hyphen of their folds, as `sl-` in `sl-button` and
  * `sl-card`: nobody says it when they speak of the components. Of a single element nobody knows.
  */
-export function prefixOf(elements: readonly CustomElement[]): string {
+export function prefixOf(elements: readonly Element[]): string {
   const ids = elements.flatMap(({ tagName }) => {
     const folded = foldOf(tagName);
     return folded?.ok ? folded.id : [];
@@ -79,14 +91,14 @@ export function prefixOf(elements: readonly CustomElement[]): string {
 }
 
 /** What a registry says of a component is who it is. Its props it does not know, so they stay open. */
-export function draftOfItem(item: RegistryItem): Draft | undefined {
+export function draftOfItem(item: Item): Draft | undefined {
   const folded = fold(item.name);
   if (!folded.ok) return undefined;
   const description = descriptionFrom(undefined, item.description);
   const contract = {
     $schema: SCHEMA_ID,
     contractId: folded.id,
-    component: item.title ?? displayNameFor(folded.id),
+    component: item.title ?? displayNameFrom(folded.id, description),
     ...(description !== undefined && { description }),
     registryRef: item.name,
     props: OPEN,
@@ -97,17 +109,18 @@ export function draftOfItem(item: RegistryItem): Draft | undefined {
 const OPEN: PropsDraft = { properties: {}, additionalProperties: true };
 
 /** Why there is no draft of an item, as the end of a sentence. */
-export function whyNoDraftOfItem({ name, type }: RegistryItem): string | undefined {
-  if (type !== undefined && !COMPONENTS.has(type)) return `it is no component, but ${quote(type)}`;
-  const folded = fold(name);
-  return folded.ok ? undefined : `its name has no fold: ${whyNoFold(folded)}`;
+export function whyNoDraftOfItem(item: Item): string | undefined {
+  if (!isComponent(item)) return `no component, but ${quote(item.type)}`;
+  const folded = fold(item.name);
+  return folded.ok ? undefined : `the name has no fold: ${whyNoFold(folded)}`;
 }
 
 /** Registries hold hooks, themes and whole pages, too. */
-const COMPONENTS = new Set(['registry:ui', 'registry:component']);
+export const isComponent = ({ type }: Item): boolean =>
+  type === undefined || type === 'registry:ui' || type === 'registry:component';
 
 /** The drafts of all items of a registry that are components. */
-export function draftsOfItems(items: readonly RegistryItem[]): Drafts<RegistryItem> {
+export function draftsOfItems(items: readonly Item[]): Drafts<Item> {
   return eachOnce(items, draftOfItem, whyNoDraftOfItem);
 }
 
@@ -130,7 +143,7 @@ function eachOnce<Thing>(
     const made = why === undefined ? draft(of) : undefined;
     if (!made) without.push({ of, why: why ?? '' });
     else if (taken.has(made.contractId)) {
-      without.push({ of, why: `another one has the identity ${quote(made.contractId)} already` });
+      without.push({ of, why: `the identity ${quote(made.contractId)} is taken by another one` });
     } else {
       taken.add(made.contractId);
       drafts.push({ ...made, of });

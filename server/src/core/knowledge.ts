@@ -87,6 +87,8 @@ export interface Accepted {
   readonly values?: readonly unknown[];
   /** Values that would have to be listed, and can't be beside a whole type: the `'any'` of `number | 'any'`. */
   readonly unlisted?: readonly unknown[];
+  /** Whether it is only what an attribute can hold, while the field has a type that can't be read. */
+  readonly isCoarse?: true;
 }
 
 export interface Described {

@@ -1,6 +1,7 @@
 import schema from '../../../schemas/v0/manifest.schema.json';
 import { has, own } from './contract.ts';
 import type { Path } from './finding.ts';
+import { quote } from './words.ts';
 
 /** The `$id` of the schema of manifests. */
 export const MANIFEST_SCHEMA_ID: string = schema.$id;
@@ -19,6 +20,9 @@ export interface Manifest {
   /** The records that are objects, in document order. */
   readonly records: readonly ArtifactRecord[];
 }
+
+/** What the address of a contract looks like. */
+export const ADDRESS = new RegExp(schema.$defs.artifact.properties.address.pattern);
 
 /** What a manifest says of one contract. */
 export interface ArtifactRecord {
@@ -53,6 +57,15 @@ export function readManifest(value: unknown): Manifest {
     });
   }
   return { value, contractVersion: textOf(value, 'contractVersion'), records };
+}
+
+/** The thing at a path of a manifest, inside a sentence: `"address" of record 3`. */
+export function thingInManifest(path: Path): string {
+  const [list, index, ...below] = path;
+  const isRecord = list === 'artifacts' && typeof index === 'number';
+  const names = (isRecord ? below : path).map(quote).reverse();
+  const root = isRecord ? [`record ${index + 1}`] : [];
+  return [...names, ...root].join(' of ') || 'the manifest';
 }
 
 function textOf(value: unknown, name: string): string | undefined {

@@ -63,7 +63,7 @@ export interface Rule<A extends Args = Args> {
   /** What it has to say of manifests, which are documents of another format. */
   readonly ofManifest?: {
     /** Looks at a manifest, which may be wrong in any way. */
-    check(manifest: Manifest, report: Report<A>, artifacts: Artifacts): void;
+    check?(manifest: Manifest, report: Report<A>, artifacts: Artifacts): void;
     fixes?(finding: Finding & { readonly args: A }, manifest: Manifest, artifacts: Artifacts): Fix[];
   };
 }

@@ -35,9 +35,10 @@ export const AS_SHIPPED: Ruling = { declaredName: 'auto', defaultSlot: DEFAULT_S
 
 /**
  * The levels that a rule can be given. What tells that a document is no contract can't be silenced, nor made a hint,
- * which a checker shows nobody.
+ * which a checker shows nobody. That a recorded address is an error is for the format to say, and for no project.
  */
 export function levelsFor(code: string): readonly Level[] {
+  if (code === 'SR-137') return ['error'];
   return isFirm(code) ? SEVERITIES.filter((severity) => severity !== 'hint') : [...SEVERITIES, 'off'];
 }
 

@@ -3,7 +3,8 @@ import * as ofManifests from '../../../schemas/v0/manifest.schema.json?validator
 import { has, isTypeName, jsonType, own } from './contract.ts';
 import { meantMember, meantType } from './fixes/elsewhere.ts';
 import { atName, atValue, type Found, isSpan, type Path } from './finding.ts';
-import { thingAt } from './words.ts';
+import { thingInManifest } from './manifest.ts';
+import { nearestName, sentence, thingAt } from './words.ts';
 
 /** An error of ajv with its `verbose` members. */
 export interface SchemaError {
@@ -17,10 +18,10 @@ export interface SchemaError {
 }
 
 /** The schema's verdict on a value: one finding for each mistake, on the place where it is to be mended. */
-export const judgeBySchema = (value: unknown): Found[] => judgeBy(ofContracts, value, FINDINGS);
+export const judgeBySchema = (value: unknown): Found[] => judgeBy(ofContracts, value, IN_CONTRACTS);
 
 /** The same of a manifest. */
-export const judgeManifestBySchema = (value: unknown): Found[] => judgeBy(ofManifests, value, FINDINGS);
+export const judgeManifestBySchema = (value: unknown): Found[] => judgeBy(ofManifests, value, IN_MANIFESTS);
 
 function judgeBy({ isValid, findErrors }: typeof ofContracts, value: unknown, findings: Findings): Found[] {
   if (isValid(value)) return [];
@@ -48,28 +49,26 @@ function withoutMisspelled(found: readonly Found[]): Found[] {
   });
 }
 
-/** One finding for each schema keyword that can fail, with what its rule's words need. */
-const FINDINGS: Findings = {
+/** One finding for each schema keyword that can fail, with what its rule's words need; `nameOf` says what stands at a path. */
+const findingsOn = (nameOf: (path: Path) => string): Findings => ({
   required: ({ params }, path) => ({
     code: 'schema/required',
     at: atName(...path),
-    args: { owner: thingAt(path), name: params['missingProperty'] },
+    args: { owner: nameOf(path), name: params['missingProperty'] },
   }),
   additionalProperties({ params, parentSchema, data }, path) {
     const name = String(params['additionalProperty']);
     const at = atName(...path, name);
-    // A contract of another format, or of an older habit, keeps its axes there: that has a rule of its own.
-    if (path.length === 0 && name === 'variants') return { code: 'SR-128', at, args: {} };
     const known = Object.keys(parentSchema.properties ?? {});
     const free = known.filter((each) => !has(data, each));
     const nearest = meantMember(name, own(data, name), free);
-    const args = { owner: thingAt(path), name, known, ...(nearest !== undefined && { nearest }) };
+    const args = { owner: nameOf(path), name, known, ...(nearest !== undefined && { nearest }) };
     return { code: 'schema/additionalProperties', at, args };
   },
   type: ({ schema, data }, path) => ({
     code: 'schema/type',
     at: atValue(...path),
-    args: { thing: thingAt(path), expected: [schema].flat(), actual: jsonType(data), role: roleOf(path) },
+    args: { thing: nameOf(path), expected: [schema].flat(), actual: jsonType(data), role: roleOf(path) },
   }),
   enum({ schema, data }, path) {
     const allowed = schema as string[];
@@ -80,21 +79,50 @@ const FINDINGS: Findings = {
   pattern: ({ data }, path) => ({
     code: 'schema/pattern',
     at: atValue(...path),
-    args: { thing: thingAt(path), value: data },
+    args: { thing: nameOf(path), value: data },
   }),
   minLength: (_, path) => ({
     code: 'schema/minLength',
     at: atValue(...path),
-    args: { thing: thingAt(path), role: roleOf(path) },
+    args: { thing: nameOf(path), role: roleOf(path) },
   }),
-  minItems: (_, path) => ({ code: 'schema/minItems', at: atValue(...path), args: { thing: thingAt(path) } }),
+  minItems: (_, path) => ({ code: 'schema/minItems', at: atValue(...path), args: { thing: nameOf(path) } }),
   uniqueItems: ({ params, data }, path) =>
     (params['repeats'] as { first: number; again: number }[]).map(({ first, again }) => ({
       code: 'schema/uniqueItems',
       at: atValue(...path, again),
-      args: { thing: thingAt(path), value: (data as unknown[])[again] },
+      args: { thing: nameOf(path), value: (data as unknown[])[again] },
       related: [{ at: atValue(...path, first), message: 'First written here' }],
     })),
+});
+
+const ANY = findingsOn(thingAt);
+
+const IN_CONTRACTS: Findings = {
+  ...ANY,
+  additionalProperties(error, path) {
+    const name = error.params['additionalProperty'];
+    // A contract of another format, or of an older habit, keeps its axes there: that has a rule of its own.
+    if (path.length === 0 && name === 'variants') return { code: 'SR-128', at: atName(name), args: {} };
+    return ANY['additionalProperties']!(error, path);
+  },
+};
+
+const IN_MANIFESTS: Findings = {
+  ...findingsOn((path) => sentence(thingInManifest(path))),
+  enum({ schema, data }, path) {
+    const allowed = schema as string[];
+    // Two words are so different that either is known by half of it.
+    const nearest = typeof data === 'string' ? nearestName(data, allowed, 4) : undefined;
+    const thing = sentence(thingInManifest(path));
+    const args = { thing, value: data, allowed, ...(nearest !== undefined && { nearest }) };
+    return { code: 'schema/enum', at: atValue(...path), args };
+  },
+  pattern: ({ data }, path) => ({
+    code: 'schema/pattern',
+    at: atValue(...path),
+    args: { thing: sentence(thingInManifest(path)), value: data, role: roleOf(path) },
+  }),
 };
 
 /**

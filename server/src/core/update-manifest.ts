@@ -14,13 +14,13 @@ import { byCodeUnits } from './words.ts';
 
 /**
  * All that makes a manifest that of its directory: addresses recomputed, records taken out that lead to no contract or say a
- * thing twice, and contracts put in that have none. Nothing is done of which not all is known, and what is wrong in another
+ * thing twice, and contracts put in that have none; or only what is listed is looked after, or only the addresses. Nothing is done of which not all is known, and what is wrong in another
  * way stays as it is.
  */
 export function updates(
   manifest: Manifest,
   artifacts: Artifacts,
-  { only, origin }: { readonly only?: 'addresses'; readonly origin?: Origin | undefined } = {},
+  { only, origin }: { readonly only?: 'addresses' | 'listed'; readonly origin?: Origin | undefined } = {},
 ): Edit[] {
   const edits: Edit[] = [];
   const kept: ArtifactRecord[] = [];
@@ -29,7 +29,7 @@ export function updates(
   for (const record of manifest.records) {
     const artifact = record.path === undefined ? undefined : artifacts.at(record.path);
     const isAgain = artifact?.kind === 'contract' && listed.has(artifact.uri);
-    if (artifact && only === undefined && (isAgain || isNoContract(artifact))) {
+    if (artifact && only !== 'addresses' && (isAgain || isNoContract(artifact))) {
       edits.push({ remove: record.at });
       // A contract that says the same elsewhere is the one that was here.
       if (artifact.kind === 'nothing' && record.address && record.origin) {

@@ -32,6 +32,12 @@ export function quote(value: unknown): string {
   return text.length <= 60 ? text : `${text.slice(0, 56).replace(/[\ud800-\udbff]$/, '')}..."`;
 }
 
+/** A path as it stands in a message: where it leads shows at its end, so hardly any is cut. */
+export function quotePath(path: string): string {
+  const text = visible(JSON.stringify(path));
+  return text.length <= 200 ? text : `${text.slice(0, 196).replace(/[\ud800-\udbff]$/, '')}..."`;
+}
+
 /** The same, but a short list or object in full. */
 export function inFull(value: unknown): string {
   const text = visible(inlineText(value));

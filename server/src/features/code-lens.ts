@@ -1,14 +1,19 @@
 import type { CodeLens, CodeLensParams } from 'vscode-languageserver/node';
 import type { Span } from '../core/finding.ts';
-import { endOf, memberOf, startOf } from '../core/tree.ts';
+import { stateInWords, stateOf } from '../core/manifest-state.ts';
+import { endOf, memberOf, nodeAt, startOf } from '../core/tree.ts';
 import type { Projection } from '../core/traits.ts';
 import { rangeOf } from '../convert.ts';
 import type { Source } from '../project/project.ts';
 import { projectionOf } from '../project/projection.ts';
 import type { Feature } from './feature.ts';
+import { canRunCommands, UPDATE_ADDRESSES, UPDATE_MANIFEST } from './manifest-commands.ts';
 import { PREVIEW } from './traits.ts';
 
-/** One line above `contractId`: how many traits the contract becomes. A click opens the preview. */
+/**
+ * One line above `contractId`: how many traits the contract becomes. A click opens the preview. In a manifest one line at
+ * its top, how far it is that of its directory, and one above each stale record; a click on them brings it up to date.
+ */
 export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
   method: 'textDocument/codeLens',
   capability: { codeLensProvider: {} },
@@ -17,6 +22,23 @@ export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
     if (!place) return [];
     const command = { title: titleOf(projectionOf(source)), command: PREVIEW, arguments: [document.uri] };
     return [{ range: rangeOf(document, place), command }];
+  },
+  handleManifest({ document, source }, _params, client) {
+    const { manifest, artifacts } = source.checked;
+    if (!client.settings.codeLens || !canRunCommands(client) || !artifacts.isWhole) return [];
+    const state = stateOf(manifest, artifacts);
+    const whole = { title: stateInWords(state), command: UPDATE_MANIFEST, arguments: [document.uri] };
+    const start = source.tree ? startOf(source.tree) : 0;
+    return [
+      { range: rangeOf(document, { start, end: start }), command: whole },
+      ...state.stale.flatMap(({ at, path }): CodeLens[] => {
+        const record = nodeAt(source.tree, at);
+        if (!record) return [];
+        const range = rangeOf(document, { start: startOf(record), end: startOf(record) });
+        const title = 'Stale address: update';
+        return [{ range, command: { title, command: UPDATE_ADDRESSES, arguments: [document.uri, path] } }];
+      }),
+    ];
   },
 };
 

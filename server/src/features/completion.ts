@@ -1,3 +1,4 @@
+import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type CompletionItem,
   CompletionItemKind,
@@ -15,8 +16,9 @@ import {
   type Suggestions,
   suggestionsAt,
 } from '../core/suggestions/index.ts';
+import { manifestSuggestionsAt } from '../core/suggestions/manifest.ts';
 import { rangeOf, textEditOf } from '../convert.ts';
-import type { Client, Feature, OpenContract } from './feature.ts';
+import type { Client, Feature } from './feature.ts';
 
 /** The client's command that asks for completions again, where there is something to complete right after another. */
 const SUGGEST = 'editor.action.triggerSuggest';
@@ -24,8 +26,7 @@ const SUGGEST = 'editor.action.triggerSuggest';
 export const completion: Feature<CompletionParams, CompletionList | null> = {
   method: 'textDocument/completion',
   capability: { completionProvider: { triggerCharacters: ['"', ':'] } },
-  handle(contract, { position }, client, files) {
-    const { document, source } = contract;
+  handle({ document, source }, { position }, client, files) {
     if (source.checked.syntax === 'too deep') return null;
     const offset = document.offsetAt(position);
     const { ruling, knowledge } = source.checked;
@@ -40,13 +41,22 @@ export const completion: Feature<CompletionParams, CompletionList | null> = {
     };
     const suggestions = suggestionsAt(source.text, offset, source.contract, stemOf(uri), project);
     if (!suggestions) return null;
-    const items = suggestions.list.map((each, index) => itemOf(contract, suggestions, each, index, client));
-    return { isIncomplete: suggestions.followsWord, items };
+    return listOf(document, suggestions, client);
+  },
+  handleManifest({ document, source: { text, checked } }, { position }, client) {
+    if (checked.syntax === 'too deep') return null;
+    const suggestions = manifestSuggestionsAt(text, document.offsetAt(position), checked.artifacts);
+    return suggestions ? listOf(document, suggestions, client) : null;
   },
 };
 
+function listOf(document: TextDocument, suggestions: Suggestions, client: Client): CompletionList {
+  const items = suggestions.list.map((each, index) => itemOf(document, suggestions, each, index, client));
+  return { isIncomplete: suggestions.followsWord, items };
+}
+
 function itemOf(
-  { document, source }: OpenContract,
+  document: TextDocument,
   { replaces, before, behind, besides }: Suggestions,
   suggestion: Suggestion,
   index: number,
@@ -55,7 +65,7 @@ function itemOf(
   const { label, kind, detail, about, insert, match = label, goOn } = suggestion;
   const snippets = client.capabilities.textDocument?.completion?.completionItem?.snippetSupport === true;
   const text = before + insert + behind;
-  const quote = /^["']/.exec(source.text.slice(replaces.start, replaces.end))?.[0] ?? '';
+  const quote = /^["']/.exec(document.getText(rangeOf(document, replaces)))?.[0] ?? '';
   const item: CompletionItem = {
     label,
     kind: KINDS[kind],

@@ -1,4 +1,5 @@
 import type { DefinitionParams, Location, LocationLink } from 'vscode-languageserver/node';
+import { definitionOfRecord } from '../project/records.ts';
 import { referringAt } from '../project/referring.ts';
 import { definitionsAt } from '../project/links.ts';
 import type { Feature } from './feature.ts';
@@ -13,6 +14,10 @@ export const definition: Feature<DefinitionParams, Location[] | LocationLink[]> 
   capability: { definitionProvider: true },
   handle({ document, source }, { position }, { capabilities }, files) {
     const found = definitionsAt({ uri: document.uri, source }, document.offsetAt(position), files);
+    return found ? linksTo(found, document, capabilities, files) : [];
+  },
+  handleManifest({ document, source }, { position }, { capabilities }, files) {
+    const found = definitionOfRecord(source, document.offsetAt(position), files);
     return found ? linksTo(found, document, capabilities, files) : [];
   },
   handleGuest({ document, role }, { position }, { capabilities }, files) {

@@ -3,6 +3,7 @@ import type {
   ClientCapabilities,
   ServerCapabilities,
   TextDocumentIdentifier,
+  WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { OpenGuest } from '../project/referring.ts';
 import type { Ruling } from '../core/ruling.ts';
@@ -89,5 +90,13 @@ export interface Feature<Params extends About = never, Result = unknown> {
 export interface WorkspaceFeature<Params = never, Result = unknown> {
   readonly method: string;
   readonly capability: ServerCapabilities;
-  handle(params: Params, client: Client, files: Files): Result | Promise<Result>;
+  handle(params: Params, client: Client, files: Files, editor: Asked): Result | Promise<Result>;
+}
+
+/** What an editor is asked to do while it waits for an answer. */
+export interface Asked {
+  /** Makes an edit; answers why it was not made. */
+  apply(edit: WorkspaceEdit, label: string): Promise<string | undefined>;
+  /** Tells the user something that is no failure. */
+  say(message: string): void;
 }

@@ -1,7 +1,9 @@
 import type { Hover, HoverParams } from 'vscode-languageserver/node';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { annotationOf } from '../core/annotations.ts';
 import { type Contract, has, own, propNamed, valueAt } from '../core/contract.ts';
 import { code, foldText, plain, traitTable } from '../core/markdown.ts';
+import { meaningInManifest, recordText } from '../core/manifest-text.ts';
 import { inlineText } from '../core/print.ts';
 import { referenceText } from '../core/reference-text.ts';
 import { schemaPlaceOf } from '../core/schema-place.ts';
@@ -9,7 +11,9 @@ import { NAME_SOURCES, ROLES, STATES, TYPES } from '../core/vocabulary.ts';
 import { endOf, spotAt, startOf, type Spot } from '../core/tree.ts';
 import { projectProp } from '../core/traits.ts';
 import { rangeOf } from '../convert.ts';
+import type { ManifestSource } from '../project/manifest.ts';
 import type { Source } from '../project/project.ts';
+import { recordAt } from '../project/records.ts';
 import { projectionOf, TRAITS_COME_FROM } from '../project/projection.ts';
 import type { Feature } from './feature.ts';
 import { isAboutAllTraits } from './traits.ts';
@@ -20,11 +24,29 @@ export const hover: Feature<HoverParams, Hover | null> = {
   handle({ document, source }, { position }, _client, files) {
     const spot = spotAt(source.tree, document.offsetAt(position));
     const text = spot && textFor(source, spot, () => files.namespacesIn(files.home(document.uri) ?? ''));
-    if (!text) return null;
-    const range = rangeOf(document, { start: startOf(spot.node), end: endOf(spot.node) });
-    return { contents: { kind: 'markdown', value: text }, range };
+    return text ? hoverOf(document, spot, text) : null;
+  },
+  handleManifest({ document, source }, { position }) {
+    const spot = spotAt(source.tree, document.offsetAt(position));
+    const text = spot && textForRecord(source, spot);
+    return text ? hoverOf(document, spot, text) : null;
   },
 };
+
+function hoverOf(document: TextDocument, { node }: Spot, value: string): Hover {
+  const range = rangeOf(document, { start: startOf(node), end: endOf(node) });
+  return { contents: { kind: 'markdown', value }, range };
+}
+
+/** What a record stands for, wherever in it the caret is, and what its members mean. */
+function textForRecord(source: ManifestSource, { path, node, onKey }: Spot): string | undefined {
+  if (!onKey && (node.type === 'object' || node.type === 'array') && path.length !== 2) return undefined;
+  const there = recordAt(source, startOf(node));
+  const isOrigin = path.length === 3 && path[2] === 'origin';
+  const about = there?.artifact && !isOrigin ? recordText(there.record, there.artifact) : undefined;
+  const meaning = path.length === 2 ? undefined : meaningInManifest(path);
+  return [about, meaning && plain(meaning)].filter(Boolean).join('\n\n') || undefined;
+}
 
 /** What can be said of just this, what it becomes in DSDS, and what such a thing means in any contract. */
 function textFor(source: Source, spot: Spot, namespaces: () => readonly string[]): string | undefined {

@@ -5,6 +5,7 @@ import { completion } from './completion.ts';
 import { definition } from './definition.ts';
 import { draftable } from './draftable.ts';
 import { drafts } from './drafts.ts';
+import { documentLinks } from './document-links.ts';
 import type { Feature, WorkspaceFeature } from './feature.ts';
 import { folding } from './folding.ts';
 import { highlights } from './highlights.ts';
@@ -12,11 +13,14 @@ import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
 import { inlayHints } from './inlay-hints.ts';
 import { references } from './references.ts';
+import { knownManifests } from './known-manifests.ts';
+import { manifestCommands } from './manifest-commands.ts';
 import { prepareRename, rename } from './rename.ts';
 import { selection } from './selection.ts';
 import { status } from './status.ts';
 import { symbols } from './symbols.ts';
 import { traits } from './traits.ts';
+import { willRename } from './will-rename.ts';
 import { workspaceSymbolResolve, workspaceSymbols } from './workspace-symbols.ts';
 
 /** Every request about a document that the server answers. A feature that is in no list here does not exist. */
@@ -29,6 +33,7 @@ export const FEATURES: readonly Feature[] = [
   rename,
   definition,
   references,
+  documentLinks,
   highlights,
   symbols,
   folding,
@@ -47,4 +52,7 @@ export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
   workspaceSymbolResolve,
   draftable,
   drafts,
+  willRename,
+  manifestCommands,
+  knownManifests,
 ];

@@ -1,4 +1,5 @@
 import type { Location, ReferenceParams } from 'vscode-languageserver/node';
+import { referencesOfRecord } from '../project/records.ts';
 import { referringAt } from '../project/referring.ts';
 import { referencesAt } from '../project/links.ts';
 import { rangeOf } from '../convert.ts';
@@ -12,6 +13,14 @@ export const references: Feature<ReferenceParams, Location[]> = {
     const offset = document.offsetAt(position);
     const found = referencesAt({ uri: document.uri, source }, offset, files, context.includeDeclaration);
     return locationsOf(found, document, files);
+  },
+  handleManifest({ document, source }, { position, context }, _client, files) {
+    const offset = document.offsetAt(position);
+    return locationsOf(
+      referencesOfRecord(source, offset, files, context.includeDeclaration),
+      document,
+      files,
+    );
   },
   handleGuest({ document, role }, { position, context }, _client, files) {
     const found = referringAt(

@@ -7,14 +7,17 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { pageOf, textEdits } from '../core/edits/edit.ts';
+import { applyEdits, type TextEdit } from '../core/edits/text-edit.ts';
 import { type NamedPlace, placesAt, type SharedName, sharedNameAt, spanOfName } from '../core/names.ts';
 import { inlineText } from '../core/print.ts';
 import { renameId, renameTo } from '../core/rename.ts';
 import { endOf, startOf } from '../core/tree.ts';
 import { quote } from '../core/words.ts';
-import { canEditFiles, rangeOf, withNewName, workspaceEditOf } from '../convert.ts';
+import { canEditFiles, joined, rangeOf, withNewName, workspaceEditOf } from '../convert.ts';
 import { uriIn } from '../project/file-uri.ts';
+import { afterRename } from '../project/moving.ts';
 import type { Source } from '../project/project.ts';
+import { editsOfFiles } from './edits-of-files.ts';
 import type { Client, Feature, Files, OpenContract } from './feature.ts';
 
 /** What is to be renamed at the caret: its place, and the name to begin with. */
@@ -42,37 +45,48 @@ export const rename: Feature<RenameParams, WorkspaceEdit | ResponseError> = {
       ? renameTo(newName, found, source.tree, source.contract)
       : renameId(newName, source.contract, source.checked.knowledge);
     if ('refused' in renamed) return refusal(renamed.refused);
-    const edit = workspaceEditOf(
-      document,
-      textEdits(pageOf(source.text), renamed.edits),
-      client.capabilities,
-    );
-    if (Array.isArray(found) || renamed.edits.length === 0) return edit;
-    return withFile(edit, contract, found.name, newName, client, files);
+    const edits = textEdits(pageOf(source.text), renamed.edits);
+    if (Array.isArray(found) || renamed.edits.length === 0) {
+      return workspaceEditOf(document, edits, client.capabilities);
+    }
+    return renameContract(contract, edits, found.name, newName, client, files);
   },
 };
 
-/** The file goes by the identity of its contract, where it did so before. */
-async function withFile(
-  edit: WorkspaceEdit,
-  { document, place }: OpenContract,
+/**
+ * With the text of the contract all that goes by it changes: the name of its file, where that is its identity, and the
+ * records of manifests that list it. The file comes last: the other edits are for the files as they are called now.
+ */
+async function renameContract(
+  contract: OpenContract,
+  edits: readonly TextEdit[],
   id: string,
   newId: string,
   { capabilities }: Client,
   files: Files,
 ): Promise<WorkspaceEdit | ResponseError> {
-  if (place?.name !== fileNameOf(id) || !canEditFiles('rename', capabilities)) return edit;
-  const name = fileNameOf(newId);
-  // Some disks tell no upper case from lower case.
-  const isIt = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
-  const other = files.textAt(uriIn(place.folder, name))
-    ? name
-    : (await files.namesIn(place.folder)).find(isIt);
+  const { document, source } = contract;
+  const { uri } = document;
+  const renames = contract.place?.name === fileNameOf(id) && canEditFiles('rename', capabilities);
+  const newUri = renames ? `${uri.slice(0, uri.lastIndexOf('/') + 1)}${fileNameOf(newId)}` : undefined;
+  const other = renames ? await inTheWay(contract, fileNameOf(newId), files) : undefined;
   if (other !== undefined) {
     return refusal(`There is a file ${quote(other)} already, so this one can't have its name.`);
   }
-  const { uri } = document;
-  return withNewName(edit, uri, `${uri.slice(0, uri.lastIndexOf('/') + 1)}${name}`);
+  const inManifests = afterRename(uri, applyEdits(source.text, edits), newUri, files);
+  const edit = joined([
+    workspaceEditOf(document, edits, capabilities),
+    ...editsOfFiles(inManifests, files, capabilities),
+  ]);
+  return newUri === undefined ? edit : withNewName(edit, uri, newUri);
+}
+
+/** The file beside a contract that has a name already. */
+async function inTheWay({ place }: OpenContract, name: string, files: Files): Promise<string | undefined> {
+  if (!place) return undefined;
+  // Some disks tell no upper case from lower case.
+  const isIt = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
+  return files.textAt(uriIn(place.folder, name)) ? name : (await files.namesIn(place.folder)).find(isIt);
 }
 
 const fileNameOf = (id: string): string => `${id}.contract.json`;

@@ -54,7 +54,7 @@ export async function catchUp(changes: readonly Change[], walking: Walking, root
   const isInstalledAnew = changes.some(({ uri }) => isOfInstall(uri));
   for (const uri of led) if ((isInstalledAnew && isInstalled(uri)) || isOther(uri)) unread.add(uri);
   if (others.size > 0) project.gone((folder) => isOther(folder.slice(0, -1)) && !found.folders.has(folder));
-  for (const uri of gone) if (!unread.has(uri)) project.take(uri, undefined);
+  for (const uri of gone) if (!unread.has(uri)) project.lost(uri);
   if (await readAll([...unread], walking, 0)) await follow(walking);
 }
 

@@ -2,10 +2,10 @@ import { folderOf, keyOf, placeOf } from '../project/file-uri.ts';
 import { catchUp, type Change, isFileOf } from './catch-up.ts';
 import { createChanges } from './changes.ts';
 import type { Host } from './host.ts';
-import { createLed, isOfInstall } from './led.ts';
-import { outsideOf } from './outside.ts';
+import { createLed, isOfInstall, isPassing } from './led.ts';
+import { watchingOutside } from './outside.ts';
 import { isIn, type Known, rootsOf } from './roots.ts';
-import { turn, walk, type Walking } from './walk.ts';
+import { follow as followLeads, turn, walk, type Walking } from './walk.ts';
 
 /** Keeps a project fed with all files of the folders that the user works in, and of the projects of open documents. */
 export interface Indexing {
@@ -18,6 +18,8 @@ export interface Indexing {
   changed(changes: Iterable<Change>): void;
   /** A folder says something else than before of the files below it, so that others may belong to the project. */
   again(folder: string): void;
+  /** What somebody writes may lead to files that nobody has read. */
+  written(): void;
   /** Reads a file that was saved or closed, if it is one of a project. */
   reread(uri: string): Promise<void>;
   /** Done when nothing is left to be read. */
@@ -43,10 +45,10 @@ export function startIndexing(host: Host): Indexing {
   const led = createLed();
   const documents = new Set<string>();
   const changes = createChanges();
+  const watchFrom = watchingOutside(host.watch);
   let workFolders: readonly string[] = [];
-  /** What was asked to be watched last. */
-  let watched = '[]';
   let isPlanned = true;
+  let mayLead = false;
   let working: Promise<void> | undefined;
   let isEnded = false;
 
@@ -69,22 +71,15 @@ export function startIndexing(host: Host): Indexing {
         if (!isPlanned) await plan();
         else if (due !== undefined) await walkAll(due);
         else if (changes.size > 0) await follow();
+        else if (mayLead) await lead();
         else break;
       }
-      watch();
+      watchFrom(workFolders, roots.keys(), led);
     } catch (error) {
       // Nothing that is known leads here. Should there be something, the next change is followed again.
       complain(error);
     }
     working = undefined;
-  }
-
-  /** Asks for what is outside to be watched, where that is something else than before. */
-  function watch(): void {
-    const outside = outsideOf(workFolders, roots.keys(), led);
-    const list = JSON.stringify(outside);
-    if (list !== watched) host.watch?.(outside);
-    watched = list;
   }
 
   async function settled(): Promise<void> {
@@ -159,6 +154,13 @@ export function startIndexing(host: Host): Indexing {
     host.settled();
   }
 
+  async function lead(): Promise<void> {
+    mayLead = false;
+    if (project.wants().length === 0) return;
+    await followLeads(quietly).catch(complain);
+    host.settled();
+  }
+
   /** The folders of which nothing is left out. */
   const covered = { has: (folder: string): boolean => roots.get(folder)?.isStopped === false };
 
@@ -218,6 +220,10 @@ export function startIndexing(host: Host): Indexing {
       // A project may begin elsewhere now.
       replan();
     },
+    written() {
+      mayLead = true;
+      wake();
+    },
     async reread(uri) {
       const place = placeOf(uri);
       if (!place || !isIn(covered, place.folder)) return;
@@ -238,8 +244,5 @@ export function startIndexing(host: Host): Indexing {
     },
   };
 }
-
-/** What changes by the thousand, and is nobody's but where something leads to it. */
-const isPassing = (uri: string): boolean => uri.includes('/node_modules/') || uri.includes('/.git/');
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -41,3 +41,6 @@ const INSTALLING = new Set([
 
 /** Whether a file was installed, so that nobody but who leads to it wants to know. */
 export const isInstalled = (uri: string): boolean => uri.includes('/node_modules/');
+
+/** What changes by the thousand, and is nobody's but where something leads to it. */
+export const isPassing = (uri: string): boolean => isInstalled(uri) || uri.includes('/.git/');

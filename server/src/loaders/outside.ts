@@ -28,3 +28,16 @@ export function outsideOf(
     ...[...flat].map((folder) => ({ folder, isDeep: false })),
   ];
 }
+
+/** Asks for what is outside to be watched, where that is something else than before. */
+export function watchingOutside(
+  watch: (outside: readonly Outside[]) => void = () => undefined,
+): (...from: Parameters<typeof outsideOf>) => void {
+  let before = '[]';
+  return (...from) => {
+    const outside = outsideOf(...from);
+    const list = JSON.stringify(outside);
+    if (list !== before) watch(outside);
+    before = list;
+  };
+}

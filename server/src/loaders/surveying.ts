@@ -15,7 +15,7 @@ export async function survey(
   const asked = new Set<string>();
   const taker = {
     take: (uri: string, text: string | undefined) => all.take(uri, text),
-    folder: () => undefined,
+    unreadable: (uri: string) => all.take(uri, ''),
   };
   for (;;) {
     const uris = all.wants().filter((uri) => !asked.has(uri));

@@ -1,6 +1,6 @@
-import { placeOf, uriIn } from '../project/file-uri.ts';
+import { uriIn } from '../project/file-uri.ts';
 import type { Entries, Folder } from '../project/folder.ts';
-import { isLookedInto, type Role, roleOf } from '../project/roles.ts';
+import { isLookedInto, roleOf } from '../project/roles.ts';
 import type { FileText, Listing, Loader } from './feed.ts';
 import type { Led } from './led.ts';
 
@@ -9,6 +9,10 @@ export interface Taker {
   feed(folder: string, entries: Entries): void;
   folder(folder: string): Folder | undefined;
   take(uri: string, text: string | undefined): void;
+  /** No search finds a file any more, though it may be there. */
+  lost(uri: string): void;
+  /** There is a file, and nobody can read it. */
+  unreadable(uri: string): void;
   taken(folder: string): readonly string[];
   wants(): readonly string[];
   /** Folders of the disk are not there any more. */
@@ -47,7 +51,7 @@ export async function walk(root: string, walking: Walking): Promise<boolean> {
   for (const uri of before) {
     // What others lead to no search has to find.
     if (led.has(uri)) unread.push(uri);
-    else project.take(uri, undefined);
+    else project.lost(uri);
   }
   if (!(await readAll(unread, walking, found.files.length))) return false;
   return follow(walking);
@@ -118,7 +122,7 @@ export async function follow(walking: Walking): Promise<boolean> {
 }
 
 export interface Reading extends Omit<Walking, 'led' | 'project'> {
-  readonly project: Pick<Taker, 'take' | 'folder'>;
+  readonly project: Pick<Taker, 'take' | 'unreadable'>;
 }
 
 /** Reads files and takes them; the next ones are read while some are taken. Answers whether it has come to its end. */
@@ -149,11 +153,7 @@ export async function readAll(
 function take(project: Reading['project'], uri: string, file: FileText): void {
   if (!file) return project.take(uri, undefined);
   if ('text' in file) return project.take(uri, file.text);
-  // What can't be read is there all the same, though not as a contract: of that there is nothing to say.
-  const place = placeOf(uri);
-  const folder = place && project.folder(place.folder);
-  const role: Role | undefined = folder && roleOf(folder, place.name);
-  project.take(uri, role === 'contract' ? undefined : '');
+  project.unreadable(uri);
 }
 
 function inTime<T>(answer: Promise<T>, patience = PATIENCE): Promise<T> {

@@ -1,54 +1,48 @@
-import { type Addressed, addressIn } from '../core/address.ts';
 import type { Artifact, Artifacts, Contracted } from '../core/artifacts.ts';
-import { readContract } from '../core/contract.ts';
-import { parseJson } from '../core/json.ts';
-import { kindOf } from '../core/kind.ts';
 import { byCodeUnits } from '../core/words.ts';
-import { pathFrom, placeOf } from './file-uri.ts';
+import { pathBelow, placeOf } from './file-uri.ts';
 import { ledTo } from './leads.ts';
+import type { SavedFile } from './saved.ts';
+
+export { type SavedFile, savedFile } from './saved.ts';
 
 /** The files around a manifest, as they are saved. */
 export interface Saved {
   readonly isWhole: boolean;
   /** The folder that the project begins with. */
   readonly home: string;
-  /** The contracts of the project, by their URIs. */
+  /** The contracts of the project that a search finds, by their URIs. */
   contracts(): Iterable<string>;
   /** What a file says; undefined where there is none, `unknown` where nobody knows. */
   fileAt(uri: string): SavedFile | undefined | 'unknown';
   spanOf: Artifacts['spanOf'];
 }
 
-/** What a file says to the manifests that list it. */
-export type SavedFile =
-  | Pick<Contracted, 'kind' | 'contractId' | 'component' | 'addressed'>
-  | { readonly kind: 'other'; readonly why: string };
+/** What the files of a project say to the manifest at a URI. */
+export const artifactsOf = (manifest: string, saved: Saved): Artifacts =>
+  artifactsFor(manifest, saved).asOfNow();
 
-/** The address is made when somebody asks. */
-export function savedFile(text: string): SavedFile {
-  const parsed = parseJson(text);
-  const kind = kindOf(parsed);
-  if (kind.kind !== 'contract') return { kind: 'other', why: kind.why };
-  const { contractId, component } = readContract(parsed.value);
-  let addressed: Addressed | undefined;
-  return {
-    kind: 'contract',
-    contractId,
-    component,
-    get addressed() {
-      return (addressed ??= addressIn(parseJson(text)));
-    },
-  };
+/** The same of files that change, of which most stay as they are: for those nothing is made anew. */
+export interface ArtifactsFor {
+  /** What they say by now; to be asked for again where files have changed since. */
+  asOfNow(): Artifacts;
+  /** Whether what a file says has made a difference so far. */
+  isAbout(uri: string): boolean;
+  /** A file says something else, or is of another project. */
+  forget(uri: string): void;
+  /** Other files are contracts of the project. */
+  forgetContracts(): void;
 }
 
-/** What the files of a project say to the manifest at a URI. */
-export function artifactsOf(manifest: string, saved: Saved): Artifacts {
+export function artifactsFor(manifest: string, saved: Saved): ArtifactsFor {
   const folder = placeOf(manifest)?.folder ?? '';
   const known = new Map<string, Artifact>();
+  /** Where each path leads, or what it is instead. */
+  const ways = new Map<string, string | Artifact>();
+  let below: readonly string[] | undefined;
 
   function read(uri: string): Artifact {
-    const place = placeOf(uri)!;
-    const path = pathFrom(folder, place);
+    const path = pathBelow(folder, uri);
     const file = saved.fileAt(uri);
     if (file === 'unknown') return { kind: 'unknown', path };
     if (file === undefined) return saved.isWhole ? { kind: 'nothing', path, uri } : { kind: 'unknown', path };
@@ -60,7 +54,7 @@ export function artifactsOf(manifest: string, saved: Saved): Artifacts {
       uri,
       contractId,
       component,
-      at: { uri, file: pathFrom(saved.home, place), path: ['contractId'] },
+      at: { uri, file: pathBelow(saved.home, uri), path: ['contractId'] },
       get addressed() {
         return file.addressed;
       },
@@ -73,19 +67,43 @@ export function artifactsOf(manifest: string, saved: Saved): Artifacts {
     return artifact;
   }
 
+  function wayOf(path: string): string | Artifact {
+    const uri = ledTo(manifest, path, folder);
+    if (uri !== undefined) return uri === manifest ? { kind: 'itself' } : uri;
+    const inside = ledTo(manifest, `${path}/x`, folder);
+    if (inside === undefined) return { kind: 'outside' };
+    return { kind: 'other', path, uri: inside.slice(0, -2), why: 'its path is that of a folder' };
+  }
+
+  /** The contracts beside or below the manifest, by their paths. */
+  function uris(): readonly string[] {
+    return (below ??= [...saved.contracts()]
+      .filter((uri) => uri.startsWith(folder))
+      .map((uri) => ({ uri, path: pathBelow(folder, uri) }))
+      .sort((a, b) => byCodeUnits(a.path, b.path))
+      .map(({ uri }) => uri));
+  }
+
   return {
-    isWhole: saved.isWhole,
-    at(path) {
-      const uri = ledTo(manifest, path, folder);
-      if (uri === undefined) return { kind: 'outside' };
-      return uri === manifest ? { kind: 'itself' } : artifactAt(uri);
+    asOfNow() {
+      let contracts: readonly Contracted[] | undefined;
+      return {
+        isWhole: saved.isWhole,
+        at(path) {
+          let way = ways.get(path);
+          if (way === undefined) ways.set(path, (way = wayOf(path)));
+          return typeof way === 'string' ? artifactAt(way) : way;
+        },
+        get contracts() {
+          return (contracts ??= uris()
+            .map(artifactAt)
+            .filter((artifact): artifact is Contracted => artifact.kind === 'contract'));
+        },
+        spanOf: saved.spanOf,
+      };
     },
-    get contracts() {
-      const below = [...saved.contracts()].filter((uri) => uri.startsWith(folder)).map(artifactAt);
-      return below
-        .filter((artifact): artifact is Contracted => artifact.kind === 'contract')
-        .sort((a, b) => byCodeUnits(a.path, b.path));
-    },
-    spanOf: saved.spanOf,
+    isAbout: (uri) => known.has(uri),
+    forget: (uri) => void known.delete(uri),
+    forgetContracts: () => void (below = undefined),
   };
 }

@@ -1,5 +1,5 @@
 import { isObject, own } from '../core/contract.ts';
-import type { CustomElement, Described, ElementField } from '../core/knowledge.ts';
+import type { Accepted, CustomElement, Described, ElementField } from '../core/knowledge.ts';
 import { objectsIn, textAt } from './guests.ts';
 import { literalOf } from './literals.ts';
 import { acceptedBy, literalsOf, readType } from './type-text.ts';
@@ -85,13 +85,12 @@ function isPublicField(member: object, name: string): boolean {
 
 /** Of a field and its attribute the first says what it is, but for what only the other says so that it can be read. */
 function fieldOf(name: string, attribute: string | undefined, sources: readonly object[]): ElementField {
-  const types = sources.flatMap(typesOf);
-  const readings = types.map((text) => {
-    const read = readType(text);
-    return { text, values: read && literalsOf(read), accepts: read && acceptedBy(read) };
-  });
-  const read = readings.find(({ values }) => values) ?? readings[0];
-  const accepts = (read?.accepts ? read : readings.find((each) => each.accepts))?.accepts;
+  const readings = sources.map(readingsOf);
+  const read = readings.flat().find(({ values }) => values) ?? readings.flat()[0];
+  // What is given a name in a field is often only text in its attribute.
+  const itself = readings[0]?.find(({ accepts }) => accepts);
+  const accepts = (itself ?? readings.flat().find((each) => each.accepts))?.accepts;
+  const isCoarse = accepts && !accepts.values && !itself && readings[0]?.[0] !== undefined;
   const defaults = sources.map((source) => own(source, 'default')).filter(isStated);
   const isDeprecated = sources.some(isDeprecatedIn);
   const literal = defaults.map(literalIn).find((each) => each !== undefined);
@@ -102,13 +101,25 @@ function fieldOf(name: string, attribute: string | undefined, sources: readonly 
     description: sources.map(descriptionOf).find((description) => description !== undefined),
     type: read?.text,
     values: read?.values,
-    ...(accepts && { accepts }),
+    ...(accepts && { accepts: isCoarse ? { ...accepts, isCoarse: true } : accepts }),
     default: literal,
     ...(typeof unread === 'string' && { unreadDefault: unread }),
     ...(sources.some((source) => own(source, 'readonly') === true) && { isReadonly: true }),
     ...(isDeprecated && { isOptional: true, isDeprecated: true }),
   };
 }
+
+interface Reading {
+  readonly text: string;
+  readonly values: readonly unknown[] | undefined;
+  readonly accepts: Accepted | undefined;
+}
+
+const readingsOf = (source: object): Reading[] =>
+  typesOf(source).map((text) => {
+    const read = readType(text);
+    return { text, values: read && literalsOf(read), accepts: read && acceptedBy(read) };
+  });
 
 /** With a reason, or without. */
 function isDeprecatedIn(thing: object): boolean {

@@ -5,10 +5,12 @@ import { apiOf, descriptionOf, NO_API, summaryOf } from './element-api.ts';
 import { type Declared, jsonIn, objectsIn, textAt } from './guests.ts';
 
 /** What a Custom Elements Manifest says. */
-export interface Manifest {
+export interface ElementsManifest {
   readonly elements: readonly Declared<CustomElement>[];
   /** What may be meant by a reference all the same: other classes, and elements that other packages declare. */
   readonly others: readonly Declared<CustomElement>[];
+  /** The tag names of a manifest of the first version of the schema, of which nothing else is read. */
+  readonly older: readonly string[];
   /** Whether it is another kind of file, though it has the name of a manifest. */
   readonly isNone: boolean;
   /** Whether all that it says is understood: it is JSON, and of the schema's later versions, which have modules. */
@@ -16,12 +18,13 @@ export interface Manifest {
 }
 
 /** Reads a manifest as it comes: many that are published break its schema, and what is not as it should be is left out. */
-export function readElements(text: string): Manifest {
+export function readElements(text: string): ElementsManifest {
   const json = jsonIn(text);
   if (!json || !Array.isArray(own(json.value, 'modules'))) {
     const isNone =
       json !== undefined && !['schemaVersion', 'modules', 'tags'].some((name) => has(json.value, name));
-    return { elements: [], others: [], isNone, isRead: false };
+    const older = objectsIn(json?.value, 'tags').flatMap(([tag]) => textAt(tag, 'name') ?? []);
+    return { elements: [], others: [], older, isNone, isRead: false };
   }
   const { declarations, definitions } = partsOf(json.value);
   const find = finderOf(declarations);
@@ -59,7 +62,7 @@ export function readElements(text: string): Manifest {
       });
     }
   }
-  return { elements, others, isNone: false, isRead: true };
+  return { elements, others, older: [], isNone: false, isRead: true };
 }
 
 const UNKNOWN = { description: undefined, ...NO_API, inheritsUnknown: true as const };
@@ -163,12 +166,18 @@ function ancestorsOf(declaration: Declaration, find: Find): { all: readonly Decl
     for (const parent of [...(Array.isArray(mixins) ? (mixins as unknown[]) : [mixins]), superclass]) {
       if (parent === undefined) continue;
       const found = parentIn(parent, module, find);
-      if (found && all.size <= MOST_ANCESTORS) all.add(found);
-      else if (found || parent !== superclass || !ROOTS.test(textAt(parent, 'name') ?? '')) isAll = false;
+      if (found && all.size <= MOST_ANCESTORS) {
+        all.add(found);
+        // A mixin is there to add something, so one of which nothing is said was not understood.
+        if (own(found.value, 'kind') === 'mixin' && !SAYS_MORE.some((name) => has(found.value, name)))
+          isAll = false;
+      } else if (found || parent !== superclass || !ROOTS.test(textAt(parent, 'name') ?? '')) isAll = false;
     }
   }
   return { all: [...all].slice(1), isAll };
 }
+
+const SAYS_MORE = ['members', 'attributes', 'slots', 'cssStates', 'superclass', 'mixins'];
 
 function parentIn(parent: unknown, module: string, find: Find): Declaration | undefined {
   const name = textAt(parent, 'name');

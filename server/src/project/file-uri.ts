@@ -90,6 +90,10 @@ export function pathFrom(folder: string, place: FilePlace): string {
   return up + [...between.map(decoded), place.name].join('/');
 }
 
+/** The path of a file below a folder, from its URI in the project's own spelling. */
+export const pathBelow = (folder: string, uri: string): string =>
+  uri.includes('%') || !uri.startsWith(folder) ? pathFrom(folder, placeOf(uri)!) : uri.slice(folder.length);
+
 function decoded(text: string): string {
   // Most names need nothing of it, and there are thousands of them.
   if (!text.includes('%')) return text;

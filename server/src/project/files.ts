@@ -4,10 +4,10 @@ import { parseJson } from '../core/json.ts';
 import { type Knowledge, NOTHING_KNOWN, type Others } from '../core/knowledge.ts';
 import { locateAll } from '../core/locate.ts';
 import { byCodeUnits } from '../core/words.ts';
-import { artifactsOf, savedFile } from './artifacts.ts';
 import { createGuests, type GuestRole } from './guest-files.ts';
 import { MOST_OTHERS } from './holders.ts';
 import { type Around, createHome, type Home, ID } from './home.ts';
+import { createManifests, type Manifests } from './manifests.ts';
 import type { ContractFile, Neighbours } from './neighbours.ts';
 import type { Summary } from './summary.ts';
 import { surveyOf } from './survey.ts';
@@ -19,29 +19,32 @@ export type { GuestRole } from './guest-files.ts';
  * The files of all projects, by the folder (`home`) that each project begins with, and what they know of each other. A
  * change of one file is followed by the question which contracts it matters to.
  */
-export interface Files extends Pick<
-  Neighbours,
-  | 'contracts'
-  | 'contractsUsing'
-  | 'elementsIn'
-  | 'itemsIn'
-  | 'namespacesIn'
-  | 'manifestsIn'
-  | 'listingOf'
-  | 'survey'
-> {
+export interface Files
+  extends
+    Pick<
+      Neighbours,
+      | 'contracts'
+      | 'contractsUsing'
+      | 'elementsIn'
+      | 'itemsIn'
+      | 'namespacesIn'
+      | 'manifestsIn'
+      | 'listingOf'
+      | 'survey'
+    >,
+    Pick<Manifests, 'found' | 'saved'> {
   /**
    * Takes what a contract says; without a summary it is gone. A visitor is one that no search finds, and that somebody has
    * checked all the same: it is told what the project knows, but is nothing that others are told of.
    */
   putContract(uri: string, home: string, summary: Summary | undefined, isVisitor?: boolean): void;
-  /** Takes a file of another format that a search finds; without a text it is gone. */
-  putGuest(uri: string, home: string, role: GuestRole, text: string | undefined): void;
+  /** Takes a file of another format that a search finds; without a text it is gone. `isSaid`: its project names it. */
+  putGuest(uri: string, home: string, role: GuestRole, text: string | undefined, isSaid?: boolean): void;
   /** A file is no longer one of any project, though it may be there. */
   remove(uri: string): void;
   /**
    * The files that others lead to and that nobody has answered for: manifests that a `package.json` names, what registries
-   * include, and what is in `node_modules` where a `cemRef` needs that. Each answer may lead further, so this is asked again
+   * include, what manifests of contracts list, and what is in `node_modules` where a `cemRef` needs that. Each answer may lead further, so this is asked again
    * until there is nothing left.
    */
   wants(): readonly string[];
@@ -58,7 +61,7 @@ export interface Files extends Pick<
   artifactsFor(uri: string, home: string | undefined): Artifacts;
   /** Whether a contract refers to nothing, and no other has its identity: then the others have nothing to say to it. */
   isAlone(uri: string): boolean;
-  /** The contracts that what has changed since this was last asked matters to. */
+  /** The contracts, and the manifests of such, that what has changed since this was last asked matters to. */
   affected(): ReadonlySet<string>;
   /** Places in a file are others than before, or go by another spelling of its URI. */
   moved(uri: string): void;
@@ -68,7 +71,7 @@ export interface Files extends Pick<
 
 /** What surrounds the files: where nothing is said of it, nothing leads out of a project, and nothing is left out. */
 export interface Surroundings extends Partial<Pick<Around, 'rootOf' | 'isLeftOut'>> {
-  /** The text of a contract as it is saved; where nothing is said of that, as it counts. */
+  /** The text of a file as it is saved; where nothing is said of that, as it counts. */
   readonly savedOf?: (uri: string) => string | undefined;
 }
 
@@ -94,6 +97,10 @@ export function createFiles(
   /** The contracts with findings that speak of places in a file. */
   const speaking = new Map<string, Set<string>>();
   const toTell = new Set<string>();
+  const manifests = createManifests(savedOf, (manifest) => ({ uri, path }) => {
+    speaking.set(uri, (speaking.get(uri) ?? new Set()).add(manifest));
+    return spanIn(textOf(uri), path);
+  });
 
   function projectAt(home: string): Home {
     let project = projects.get(home);
@@ -109,6 +116,7 @@ export function createFiles(
     idSpans.delete(uri);
     project?.putContract(uri, undefined);
     project?.putGuest(uri, undefined);
+    manifests.renew(uri);
   }
 
   /** The project that a file is in from now on, and no other. */
@@ -122,6 +130,7 @@ export function createFiles(
   function take(uri: string, text: string | undefined): void {
     again.delete(uri);
     if (!guests.take(uri, text)) return;
+    manifests.renew(uri);
     for (const project of projects.values()) project.reconsider(uri);
   }
 
@@ -149,7 +158,7 @@ export function createFiles(
       project.putGuest(uri, undefined);
       project.putContract(uri, summary, isVisitor);
     },
-    putGuest(uri, home, role, text) {
+    putGuest(uri, home, role, text, isSaid) {
       take(uri, text);
       if (text === undefined) {
         remove(uri);
@@ -157,18 +166,19 @@ export function createFiles(
       }
       const project = movedTo(home, uri);
       project.putContract(uri, undefined);
-      project.putGuest(uri, role);
+      project.putGuest(uri, role, isSaid);
     },
     wants() {
       const wanted = new Set<string>();
       for (const project of projects.values()) {
-        for (const uri of project.leads()) {
-          // A contract that a manifest lists is mostly one that a search finds.
-          if (homes.get(uri)?.contracts.has(uri)) continue;
-          if (!guests.isAnswered(uri) || again.has(uri)) wanted.add(uri);
-        }
+        for (const uri of project.leads()) if (!guests.isAnswered(uri) || again.has(uri)) wanted.add(uri);
       }
       for (const uri of wanted) asked.add(uri);
+      for (const project of projects.values()) {
+        for (const uri of project.listings.files()) {
+          if (!manifests.isAnswered(uri) || again.has(uri)) wanted.add(uri);
+        }
+      }
       return [...wanted].sort(byCodeUnits);
     },
     finish(folder) {
@@ -178,10 +188,20 @@ export function createFiles(
         if (!project.uri.startsWith(folder)) continue;
         unheard.add(project);
         if (!isAgain) continue;
-        for (const uri of project.leads()) if (homes.get(uri) === undefined) again.add(uri);
+        for (const uri of [...project.leads(), ...project.listings.files()]) {
+          if (homes.get(uri) === undefined) again.add(uri);
+        }
       }
     },
-    forget: (folder) => void finished.delete(folder),
+    forget(folder) {
+      finished.delete(folder);
+      manifests.forget(folder);
+    },
+    found: manifests.found,
+    saved(uri, is) {
+      again.delete(uri);
+      manifests.saved(uri, is);
+    },
     knowledgeFor(uri, home) {
       if (home === undefined || !isWhole(home)) return NOTHING_KNOWN;
       const project = projectAt(home);
@@ -205,25 +225,7 @@ export function createFiles(
       };
     },
     artifactsFor(uri, home) {
-      if (home === undefined || !isWhole(home)) return NO_ARTIFACTS;
-      const project = projectAt(home);
-      return artifactsOf(uri, {
-        isWhole: true,
-        home,
-        contracts: () => project.contracts.keys(),
-        fileAt(other) {
-          const isContract = project.contracts.has(other);
-          if (!isContract && !guests.isAnswered(other)) return 'unknown';
-          const text = isContract ? savedOf(other) : guests.textOf(other);
-          return text === undefined ? undefined : savedFile(text);
-        },
-        spanOf(place) {
-          speaking.set(place.uri, (speaking.get(place.uri) ?? new Set()).add(uri));
-          return project.contracts.has(place.uri)
-            ? spanIn(savedOf(place.uri), place.path)
-            : guests.spanOf(place.uri, place.path);
-        },
-      });
+      return home === undefined ? NO_ARTIFACTS : manifests.artifactsFor(uri, home, isWhole(home));
     },
     isAlone(uri) {
       const project = homes.get(uri);
@@ -232,12 +234,17 @@ export function createFiles(
       return isOnly && cemRef === undefined && registryRef === undefined;
     },
     affected() {
-      const affected = new Set([...toTell].filter((uri) => homes.get(uri)?.contracts.has(uri)));
+      const affected = new Set<string>();
+      for (const uri of [...toTell, ...manifests.affected()]) {
+        const project = homes.get(uri);
+        if (project?.contracts.has(uri) || project?.listings.has(uri)) affected.add(uri);
+      }
       toTell.clear();
       for (const project of projects.values()) {
         if (!isWhole(project.uri)) continue;
         for (const uri of project.affected()) affected.add(uri);
-        if (unheard.delete(project)) for (const uri of project.contracts.keys()) affected.add(uri);
+        if (!unheard.delete(project)) continue;
+        for (const uri of [...project.contracts.keys(), ...project.listings.all()]) affected.add(uri);
       }
       return affected;
     },
@@ -256,8 +263,8 @@ export function createFiles(
       const all = only ? [projectAt(only.home)] : [...projects.values()];
       return surveyOf((further) => all.map((project) => project.declared(further, only?.uri)));
     },
-    manifestsIn: (home) => projects.get(home)?.manifests() ?? [],
-    listingOf: (uri) => [...projects.values()].flatMap((project) => project.listingOf(uri)),
+    manifestsIn: (home) => projects.get(home)?.listings.all() ?? [],
+    listingOf: (uri) => [...projects.values()].flatMap(({ listings }) => listings.of(uri)),
     elementsIn: (home) => projects.get(home)?.things().allElements ?? [],
     itemsIn: (home) => projects.get(home)?.things().allItems ?? [],
     namespacesIn: (home) => projects.get(home)?.things().namespaces ?? [],
@@ -267,7 +274,8 @@ export function createFiles(
   };
 }
 
-function spanIn(text: string | undefined, path: Path): Span | undefined {
+/** Where a value is in a text that may be gone. */
+export function spanIn(text: string | undefined, path: Path): Span | undefined {
   if (text === undefined) return undefined;
   const { json, end } = parseJson(text);
   return locateAll(json, [path], end)[0]?.value;

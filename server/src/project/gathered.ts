@@ -1,9 +1,7 @@
-import type { ArtifactRecord } from '../core/manifest.ts';
 import { byCodeUnits } from '../core/words.ts';
-import type { Manifest } from './elements.ts';
+import type { ElementsManifest } from './elements.ts';
 import { placeOf } from './file-uri.ts';
 import type { GuestRole, Guests } from './guest-files.ts';
-import { addTo } from './guests.ts';
 import { installedAt, ledTo } from './leads.ts';
 import type { Registry } from './registry.ts';
 
@@ -32,7 +30,7 @@ export interface Gathered<Reading> {
   readonly unread: readonly string[];
 }
 
-export interface Elements extends Gathered<Manifest> {
+export interface Elements extends Gathered<ElementsManifest> {
   /** The files that a `package.json` names: where others declare the same, they are copies, and mostly older. */
   readonly named: ReadonlySet<string>;
 }
@@ -97,7 +95,7 @@ function elementsIn(
   named: ReadonlySet<string>,
   gatherer: Gatherer,
 ): Elements {
-  const files = new Map<string, Manifest>();
+  const files = new Map<string, ElementsManifest>();
   const unread: string[] = [];
   for (const uri of [...uris].sort(byCodeUnits)) {
     const manifest = gatherer.read(uri, 'elements');
@@ -134,33 +132,6 @@ export function ownRegistries(members: Members, gatherer: Gatherer): Gathered<Wi
   }
   const sorted = [...files].sort(([a], [b]) => byCodeUnits(a, b));
   return { files: new Map(sorted), isRead: unread.length === 0, unread };
-}
-
-/** A record of a manifest, as the file that it leads to sees it. */
-export interface ListedIn {
-  readonly manifest: string;
-  readonly record: ArtifactRecord;
-}
-
-/**
- * The files that manifests of contracts list, by their URIs, each with its records. They are all to be read; contracts of the
- * project are so anyway.
- */
-export function ownListings(members: Members, gatherer: Gatherer): ReadonlyMap<string, readonly ListedIn[]> {
-  const listed = new Map<string, ListedIn[]>();
-  for (const uri of withRole(members, 'manifest')) {
-    const folder = placeOf(uri)?.folder ?? members.home;
-    const listing = gatherer.read(uri, 'manifest');
-    // TODO(model): named ones are manifests whatever they say.
-    if (!listing || listing.isNone) continue;
-    for (const record of listing.records) {
-      const target = record.path === undefined ? undefined : ledTo(uri, record.path, folder);
-      if (target === undefined || target === uri) continue;
-      gatherer.follow(target);
-      addTo(listed, target, { manifest: uri, record });
-    }
-  }
-  return listed;
 }
 
 /** The namespaces that a project knows of, of which it need not have the registries. */

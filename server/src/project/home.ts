@@ -1,11 +1,11 @@
 import { pathFrom, placeOf } from './file-uri.ts';
-import { type Gatherer, type ListedIn, type Members, ownListings } from './gathered.ts';
+import type { Gatherer, Members } from './gathered.ts';
 import type { GuestRole, Guests } from './guest-files.ts';
 import type { Declared } from './guests.ts';
 import { createHolders, type Holders } from './holders.ts';
 import type { CustomElement, Elsewhere, RegistryItem, Sought } from '../core/knowledge.ts';
 import type { Path } from '../core/finding.ts';
-import { byCodeUnits } from '../core/words.ts';
+import { createListings, type Listings } from './listings.ts';
 import type { Summary } from './summary.ts';
 import { declaredIn, type OfProject } from './survey.ts';
 import { contentOf, type Things, thingsOf } from './things.ts';
@@ -20,17 +20,16 @@ export interface Home {
   readonly cemRefs: Holders;
   readonly registryRefs: Holders;
   putContract(uri: string, summary: Summary | undefined, isVisitor?: boolean): void;
-  putGuest(uri: string, role: GuestRole | undefined): void;
+  /** `isSaid`: the project names the file as what it is. */
+  putGuest(uri: string, role: GuestRole | undefined, isSaid?: boolean): void;
+  /** Its manifests of contracts. */
+  readonly listings: Omit<Listings, 'put' | 'reconsider'>;
   /** Says that a file of another format has another text, or that others count. */
   reconsider(uri?: string): void;
   things(): Things;
   /** What its files and the packages that it depends on declare; or one file. */
   declared(further: Guests, only?: string): OfProject;
-  /** The files that are manifests of contracts by their names. */
-  manifests(): readonly string[];
-  /** The records of manifests that lead to a file. */
-  listingOf(uri: string): readonly ListedIn[];
-  /** The files that others of the project lead to. */
+  /** The files of other formats that others of the project lead to. */
   leads(): ReadonlySet<string>;
   /** The contracts for which something is different than when this was last asked. */
   affected(): ReadonlySet<string>;
@@ -60,7 +59,7 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
   const idPlaces = new Map<string, Elsewhere>();
   let leads = new Set<string>();
   let things: Things | undefined;
-  let listings: ReadonlyMap<string, readonly ListedIn[]> = new Map();
+  const listings = createListings(guests);
   /** As of when it was last asked what is affected. */
   let told: Things | undefined;
 
@@ -98,7 +97,6 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
         return guests.isAnswered(to);
       },
     };
-    listings = ownListings(found(), gatherer);
     return (things = thingsOf(found(), cemRefs.names(), gatherer, placedAt));
   }
 
@@ -141,24 +139,24 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
         if (summary?.cemRef !== undefined && things?.asksForMore(summary.cemRef)) things = undefined;
       }
     },
-    putGuest(of, role) {
-      if (members.get(of) === role) return;
+    putGuest(of, role, isSaid = false) {
+      listings.put(of, role === 'manifest' ? isSaid : undefined);
+      const before = members.get(of);
+      if (before === role) return;
       if (role) members.set(of, role);
       else members.delete(of);
-      things = undefined;
+      // A manifest says nothing of what contracts refer to.
+      if (![before, role].every((each) => each === undefined || each === 'manifest')) things = undefined;
     },
     reconsider(of) {
+      if (of !== undefined) listings.reconsider(of);
+      if (of !== undefined && members.get(of) === 'manifest' && !leads.has(of)) return;
       if (of === undefined || leads.has(of) || members.has(of)) things = undefined;
     },
+    listings,
     things: made,
     declared: (further, only) =>
       declaredIn({ members: found(), guests, isLeftOut, placed: placedAt }, further, only),
-    manifests: () =>
-      [...members].flatMap(([of, role]) => (role === 'manifest' ? [of] : [])).sort(byCodeUnits),
-    listingOf(of) {
-      made();
-      return listings.get(of) ?? [];
-    },
     leads() {
       made();
       return leads;

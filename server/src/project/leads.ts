@@ -7,16 +7,22 @@ import { folderAbove, placeOf, uriIn } from './file-uri.ts';
 export function ledTo(from: string, written: string, within: string): string | undefined {
   if (/^[/~]|^[a-z][a-z\d+.-]*:|\\|\0/i.test(written)) return undefined;
   let folder = placeOf(from)?.folder;
+  // Thousands of paths are as plain as that.
+  if (folder === within && PLAIN.test(written)) return folder + written;
   const names = written.split('/');
   const name = names.pop();
   if (name === undefined || name === '' || name === '.' || name === '..') return undefined;
   for (const each of names) {
-    if (each === '' || each === '.') continue;
-    if (folder === undefined) return undefined;
+    if (each === '' || each === '.' || folder === undefined) continue;
     folder = each === '..' ? folderAbove(folder) : `${uriIn(folder, each)}/`;
+    // Nor does it come back in: a folder goes by another name elsewhere.
+    if (!folder?.startsWith(within)) return undefined;
   }
   return folder?.startsWith(within) ? uriIn(folder, name) : undefined;
 }
+
+/** Names that begin with no dot, and that a URI writes as they are. */
+const PLAIN = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
 /** Where the `package.json` of a dependency can be, the nearest first, up to a root. */
 export function installedAt(folder: string, dependency: string, root: string): string[] {

@@ -70,13 +70,21 @@ export function referencesAt(
   const declared = isId || !withDeclaration ? [] : declarationsOf(member, name, checked.knowledge);
   // Each contract with an identity declares it.
   const here = isId && !withDeclaration ? [] : [targetIn(uri, shared)];
-  return [...here, ...located(declared, files), ...membersOf(others, member, files)];
+  const listed = isId ? recordsOf(key, files) : [];
+  return [...here, ...located(declared, files), ...membersOf(others, member, files), ...listed];
 }
 
 /** A member of some contracts, as far as they have it. */
 export const membersOf = (uris: readonly string[], member: SharedMember, files: Neighbours): Target[] =>
   located(
     uris.map((uri) => ({ uri, path: [member] })),
+    files,
+  );
+
+/** The records of manifests that lead to a file, by their paths. */
+export const recordsOf = (uri: string, files: Neighbours): Target[] =>
+  located(
+    files.listingOf(uri).map(({ manifest, record }) => ({ uri: manifest, path: [...record.at, 'path'] })),
     files,
   );
 

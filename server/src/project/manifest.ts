@@ -2,7 +2,9 @@ import type { Artifacts } from '../core/artifacts.ts';
 import { type CheckedManifest, checkManifest } from '../core/check-manifest.ts';
 import { type Page, pageOf } from '../core/edits/edit.ts';
 import { type Node, treeOf } from '../core/tree.ts';
-import type { Part } from './roles.ts';
+import { type FilePlace, keyOf, placeOf } from './file-uri.ts';
+import type { Folders } from './folders.ts';
+import { type Part, partOf } from './roles.ts';
 
 /** A manifest of contracts, and what is made of it: each part when it is first asked for, and only once. */
 export interface ManifestSource {
@@ -39,4 +41,50 @@ export function manifestSource(
     },
   };
   return source;
+}
+
+/** The manifests as they count now. Of one that somebody has open what is made of it is kept until anything is another. */
+export interface ManifestSources {
+  /** Undefined where there is no file, or it is no manifest. */
+  at(uri: string): ManifestSource | undefined;
+  closed(key: string): void;
+}
+
+export function manifestSources(
+  folders: Pick<Folders, 'at'>,
+  textOf: (key: string) => string | undefined,
+  isOpen: (key: string) => boolean,
+  artifactsFor: (place: FilePlace) => Artifacts,
+): ManifestSources {
+  const opened = new Map<
+    string,
+    { readonly part: Part; readonly artifacts: Artifacts; readonly source: ManifestSource }
+  >();
+
+  function made(key: string, text: string, part: Part, artifacts: Artifacts): ManifestSource {
+    const before = opened.get(key);
+    const isSame =
+      before?.source.text === text &&
+      before.artifacts === artifacts &&
+      before.part.isSaid === part.isSaid &&
+      before.part.ruling === part.ruling;
+    if (isSame) return before.source;
+    const source = manifestSource(key, text, part, artifacts);
+    if (isOpen(key)) opened.set(key, { part, artifacts, source });
+    return source;
+  }
+
+  return {
+    at(uri) {
+      const place = placeOf(uri);
+      const folder = place && folders.at(place.folder);
+      const part = folder && partOf(folder, place.name);
+      if (!place || part?.role !== 'manifest') return undefined;
+      const key = keyOf(place);
+      const text = textOf(key);
+      const source = text === undefined ? undefined : made(key, text, part, artifactsFor(place));
+      return source?.checked.isManifest ? source : undefined;
+    },
+    closed: (key) => void opened.delete(key),
+  };
 }

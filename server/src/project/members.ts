@@ -1,22 +1,21 @@
-import type { Ruling } from '../core/ruling.ts';
 import { type FilePlace, folderAbove, keyOf, pathFrom, placeOf } from './file-uri.ts';
 import type { Files, Surroundings } from './files.ts';
 import { type Folder, isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
-import { homeOf, partOf, type Role } from './roles.ts';
+import { homeOf, type Part, partOf } from './roles.ts';
 import type { Summary } from './summary.ts';
 import { isSameRuling } from './taken.ts';
 
 /** Which files are whose: said to the index of all files, and said again where the folders say otherwise. */
 export interface Members {
-  /** A file has another text, or none any more; answers whether it is, or was, a contract. */
+  /** A file has another text, or none any more; answers whether it is, or was, one that is told what the project says. */
   tell(key: string, place: FilePlace): boolean;
   /** The folders in and below one say something else. */
   changedBelow(folder: string): void;
   /** There is a folder that was not known before. */
   learned(): void;
   workIn(folders: readonly string[]): void;
-  /** Makes good for what has changed of the folders; answers the contracts that are taken in another way than before. */
+  /** Makes good for what has changed of the folders; answers those of them that are taken in another way than before. */
   settle(): readonly string[];
   homeAt(place: FilePlace): string | undefined;
   /** The files below a folder that a search finds. */
@@ -28,6 +27,8 @@ export interface Texts {
   readonly textOf: (key: string) => string | undefined;
   /** Whether it lies on the disk: what is open only, such as by a link or after it was deleted, is no member. */
   readonly isFound: (key: string) => boolean;
+  /** Whether that is all that can be said of it. */
+  readonly isUnreadable: (key: string) => boolean;
   /** What a contract gives and needs. */
   readonly summaryOf: (key: string) => Summary | undefined;
   /** The same of one that somebody has open and wants to have checked, though it is none that a search finds. */
@@ -37,7 +38,7 @@ export interface Texts {
 export function createMembers(
   folders: Pick<Folders, 'at'>,
   files: Files,
-  { textOf, isFound, summaryOf, visitorAt }: Texts,
+  { textOf, isFound, isUnreadable, summaryOf, visitorAt }: Texts,
   userFolder?: string,
 ): Members {
   const members = new Map<string, Member>();
@@ -55,17 +56,21 @@ export function createMembers(
     const folder = folders.at(place.folder);
     if (!folder) return undefined;
     const home = homeOf(folder, workFolders, userFolder);
-    const part = home !== undefined && isFound(keyOf(place)) ? partOf(folder, place.name) : undefined;
-    return { place, home, role: part?.role, ruling: part?.ruling };
+    const part = home === undefined ? undefined : partOf(folder, place.name);
+    // A manifest counts as soon as somebody writes it, so that it is told what it lists.
+    const isMember = part?.role === 'manifest' || isFound(keyOf(place));
+    return { place, home, ...(isMember ? part : undefined) };
   }
 
   function tell(key: string, now: Member | undefined): void {
-    const text = textOf(key);
+    // It is there all the same, though not as a contract: of that there is nothing to say.
+    const text = textOf(key) ?? (isUnreadable(key) && now?.role !== 'contract' ? '' : undefined);
     if (!now) homeless.add(key);
     else homeless.delete(key);
     if (text === undefined || !now) members.delete(key);
     else members.set(key, now);
-    const { home, role } = now ?? {};
+    const { home, role, isSaid } = now ?? {};
+    files.found(key, text !== undefined && role === 'contract' ? home : undefined);
     if (home === undefined || role === undefined) {
       const visitor = home === undefined ? undefined : visitorAt(key);
       if (visitor && home !== undefined) files.putContract(key, home, visitor, true);
@@ -75,7 +80,7 @@ export function createMembers(
       files.putContract(key, home, text === undefined ? undefined : summaryOf(key));
       files.answer(key, text);
     } else {
-      files.putGuest(key, home, role, text);
+      files.putGuest(key, home, role, text, isSaid);
     }
   }
 
@@ -85,7 +90,7 @@ export function createMembers(
       const before = members.get(key);
       const now = memberAt(place);
       tell(key, now);
-      return before?.role === 'contract' || now?.role === 'contract';
+      return isTold(before) || isTold(now);
     },
     changedBelow(folder) {
       changed = changed === undefined ? folder : commonFolder(changed, folder);
@@ -102,16 +107,17 @@ export function createMembers(
         const now = memberAt(placeOf(key)!);
         if (!now) continue;
         tell(key, now);
-        if (now.role === 'contract') others.push(key);
+        if (isTold(now)) others.push(key);
       }
       if (changed !== undefined) {
         for (const [key, before] of members) {
           if (!key.startsWith(changed)) continue;
           const now = memberAt(before.place);
           if (now && isSameMember(before, now)) continue;
-          if (!now || now.home !== before.home || now.role !== before.role) tell(key, now);
+          const isSamePart = now?.role === before.role && now?.isSaid === before.isSaid;
+          if (!now || now.home !== before.home || !isSamePart) tell(key, now);
           else members.set(key, now);
-          if (before.role === 'contract' || now?.role === 'contract') others.push(key);
+          if (isTold(before) || isTold(now)) others.push(key);
         }
       }
       changed = undefined;
@@ -124,17 +130,22 @@ export function createMembers(
   };
 }
 
-interface Member {
+/** What is none of a project has no part in it. */
+interface Member extends Partial<Part> {
   readonly place: FilePlace;
   readonly home: string | undefined;
-  readonly role: Role | undefined;
-  /** How it is judged, if it is a contract. */
-  readonly ruling: Ruling | undefined;
 }
+
+/** Whether it is checked, by what others say too. */
+const isTold = (member: Member | undefined): boolean =>
+  member?.role === 'contract' || member?.role === 'manifest';
 
 function isSameMember(a: Member, b: Member): boolean {
   return (
-    a.home === b.home && a.role === b.role && (!a.ruling || !b.ruling || isSameRuling(a.ruling, b.ruling))
+    a.home === b.home &&
+    a.role === b.role &&
+    a.isSaid === b.isSaid &&
+    (!a.ruling || !b.ruling || isSameRuling(a.ruling, b.ruling))
   );
 }
 

@@ -36,6 +36,7 @@ export interface Document {
   /** Its URI as the editor writes it. */
   readonly uri: string;
   readonly text: string;
+  readonly version: number;
   readonly place: FilePlace | undefined;
   /** How it was taken when it was last asked for. */
   readonly taken: Taken | undefined;
@@ -75,15 +76,18 @@ export function openDocuments(
   return {
     at: (key) => documents.get(key),
     all: () => documents.values(),
-    put({ uri, text, isSaid }, place) {
+    put({ uri, text, version, isSaid: said }, place) {
       const key = place ? keyOf(place) : uri;
-      const before = documents.get(key);
+      const isSaid = said || isContractName(place?.name ?? uri);
+      const same = documents.get(key);
+      const before = same?.isSaid === isSaid ? same : undefined;
       documents.set(key, {
         key,
         uri,
         text,
+        version,
         place,
-        isSaid: isSaid || isContractName(place?.name ?? uri),
+        isSaid,
         taken: before?.taken,
         state: before?.state ?? state,
         source: undefined,

@@ -7,11 +7,11 @@ import { type Entries, NO_ENTRIES } from './folder.ts';
 import { createFolders, type ProjectFile } from './folders.ts';
 import { governingFiles } from './governing.ts';
 import { createMembers, surroundingsIn } from './members.ts';
-import { type ManifestSource, manifestSource } from './manifest.ts';
+import { manifestSources } from './manifest.ts';
 import type { Neighbours } from './neighbours.ts';
 import { type Opened, openDocuments } from './opened.ts';
 import { type Places, placesIn } from './places.ts';
-import { partOf } from './roles.ts';
+import type { Fate } from './saved.ts';
 import { summaryOf } from './summary.ts';
 import type { OfContract } from './taken.ts';
 
@@ -31,6 +31,10 @@ export interface Project extends Neighbours, Places {
   workIn(folders: readonly string[]): void;
   /** Takes the text of a file on the disk, below folders that are known or because it was wanted; without one the file is gone. */
   take(uri: string, text: string | undefined): void;
+  /** Forgets the text of a file that no search finds any more, though it may be there. */
+  lost(uri: string): void;
+  /** Takes that there is a file, and nobody can read it. */
+  unreadable(uri: string): void;
   /** The files below a folder that were taken because a search finds them. */
   taken(folder: string): readonly string[];
   /** The files that others lead to and that are to be taken too, though nothing be there; asked again until there are none. */
@@ -43,7 +47,7 @@ export interface Project extends Neighbours, Places {
   finish(folder: string): void;
   /** Nobody takes care of what lies below a folder any more: what was taken there is forgotten. */
   forget(folder: string): void;
-  /** The contracts, open or not, of which there is something else to tell than when this was last asked. */
+  /** The contracts and their manifests, open or not, of which there is something else to tell than when this was last asked. */
   changed(): readonly string[];
   /** A contract on the disk that nobody has open, and of which there may be something grave to tell. */
   closed(uri: string): OfContract | undefined;
@@ -57,19 +61,32 @@ export interface Project extends Neighbours, Places {
 export function createProject(userFolder?: string): Project {
   /** The texts of files that were taken from the disk, by the project's own spelling of their URIs. */
   const onDisk = new Map<string, string>();
+  /** Those that are there and can't be read. */
+  const unreadable = new Set<string>();
   const folders = createFolders();
   const changed = new Set<string>();
-  const documents = openDocuments(folders, knowledgeFor, (key) => changed.add(key));
+  const documents = openDocuments(folders, knowledgeFor, (key) => {
+    changed.add(key);
+    const place = documents.at(key)?.place;
+    if (place) fresh.set(key, place);
+  });
   const textOf = (key: string): string | undefined => documents.at(key)?.text ?? onDisk.get(key);
   const savedOf = (key: string): string | undefined => onDisk.get(key);
   const files = createFiles(textOf, { ...surroundingsIn(folders), savedOf });
   const closed = closedContracts(folders, files, savedOf, knowledgeFor);
+  const manifests = manifestSources(
+    folders,
+    textOf,
+    (key) => documents.at(key) !== undefined,
+    (place) => files.artifactsFor(keyOf(place), members.homeAt(place)),
+  );
   const members = createMembers(
     folders,
     files,
     {
       textOf,
-      isFound: (key) => onDisk.has(key),
+      isFound: (key) => onDisk.has(key) || unreadable.has(key),
+      isUnreadable: (key) => unreadable.has(key),
       summaryOf(key) {
         const source = documents.sourceFor(key);
         return source ? summaryOf(source.checked) : closed.summaryAt(key);
@@ -83,7 +100,7 @@ export function createProject(userFolder?: string): Project {
     },
     userFolder,
   );
-  /** The open documents that were put since somebody asked what has changed. */
+  /** The open documents that were put, or are taken in another way, since somebody asked what has changed. */
   const fresh = new Map<string, FilePlace>();
   let workFolders: readonly string[] = [];
   /** The folders below which everything is taken, or about to be. */
@@ -132,19 +149,19 @@ export function createProject(userFolder?: string): Project {
     documents.foldersChanged();
   }
 
-  function manifestAt(uri: string): ManifestSource | undefined {
+  function take(uri: string, text: string | undefined, is: Fate): void {
     const place = placeOf(uri);
-    const text = place && textOf(keyOf(place));
-    const folder = place && folders.at(place.folder);
-    const part = folder && partOf(folder, place.name);
-    if (text === undefined || part?.role !== 'manifest') return undefined;
-    const source = manifestSource(
-      keyOf(place!),
-      text,
-      part,
-      files.artifactsFor(keyOf(place!), members.homeAt(place!)),
-    );
-    return source.checked.isManifest ? source : undefined;
+    if (!place) return;
+    const key = keyOf(place);
+    // That lines have moved is told to others when it is saved: each keystroke would be too often.
+    const isOther = onDisk.get(key) !== text;
+    if (isOther) files.moved(key);
+    if (text === undefined) onDisk.delete(key);
+    else onDisk.set(key, text);
+    if (is === 'unreadable') unreadable.add(key);
+    else unreadable.delete(key);
+    if (isOther || is !== 'read') files.saved(key, is);
+    tell(key, place);
   }
 
   return {
@@ -166,6 +183,7 @@ export function createProject(userFolder?: string): Project {
       const key = place ? keyOf(place) : uri;
       fresh.delete(key);
       files.moved(key);
+      manifests.closed(key);
       if (documents.remove(key) && place) tell(key, place);
       if (place?.name === CONFIG_NAME) {
         folders.open(place.folder, undefined);
@@ -191,16 +209,9 @@ export function createProject(userFolder?: string): Project {
       workFolders = given.flatMap((folder) => folderOf(folder) ?? []);
       members.workIn(workFolders);
     },
-    take(uri, text) {
-      const place = placeOf(uri);
-      if (!place) return;
-      const key = keyOf(place);
-      // That lines have moved is told to others when it is saved: each keystroke would be too often.
-      if (onDisk.get(key) !== text) files.moved(key);
-      if (text === undefined) onDisk.delete(key);
-      else onDisk.set(key, text);
-      tell(key, place);
-    },
+    take: (uri, text) => take(uri, text, text === undefined ? 'gone' : 'read'),
+    lost: (uri) => take(uri, undefined, 'lost'),
+    unreadable: (uri) => take(uri, undefined, 'unreadable'),
     taken: (folder) => members.below(folder).filter((key) => onDisk.has(key)),
     wants: settled(() => files.wants()),
     begin: (folder) => void begun.add(folder),
@@ -214,8 +225,9 @@ export function createProject(userFolder?: string): Project {
       settle();
       begun.delete(folder);
       finished.delete(folder);
-      for (const key of [...onDisk.keys()].filter((each) => each.startsWith(folder))) {
+      for (const key of [...onDisk.keys(), ...unreadable].filter((each) => each.startsWith(folder))) {
         onDisk.delete(key);
+        unreadable.delete(key);
         if (documents.at(key)) continue;
         members.tell(key, placeOf(key)!);
         changed.add(key);
@@ -254,7 +266,7 @@ export function createProject(userFolder?: string): Project {
       const text = onDisk.get(key);
       return documents.at(key) ?? (text === undefined ? undefined : { uri: key, text });
     },
-    manifest: settled(manifestAt),
+    manifest: settled(manifests.at),
     namespacesIn: settled(files.namespacesIn),
     contracts: settled(files.contracts),
     contractsUsing: settled(files.contractsUsing),

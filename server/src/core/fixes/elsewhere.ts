@@ -50,4 +50,13 @@ const MEMBERS = new Map<string, readonly [member: string, type?: TypeName]>([
   ['docs', ['description', 'string']],
   ['aria', ['a11y', 'object']],
   ['accessibility', ['a11y', 'object']],
+  ['version', ['contractVersion', 'string']],
+  ['contracts', ['artifacts', 'array']],
+  ['components', ['artifacts', 'array']],
+  ['file', ['path', 'string']],
+  ['filename', ['path', 'string']],
+  ['href', ['path', 'string']],
+  ['hash', ['address', 'string']],
+  ['digest', ['address', 'string']],
+  ['sha256', ['address', 'string']],
 ]);

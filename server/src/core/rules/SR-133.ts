@@ -1,16 +1,16 @@
+import type { Artifacts, Contracted } from '../artifacts.ts';
 import { atValue } from '../finding.ts';
+import { contractOf, firstOf, namesOf, recordAt, removing } from '../fixes/records.ts';
 import { isIdentity } from '../fold.ts';
-import type { Rule } from '../rule.ts';
+import type { ArtifactRecord, Manifest } from '../manifest.ts';
+import type { Fix, Rule } from '../rule.ts';
 import { quote } from '../words.ts';
 
-export const idIsTaken: Rule<{ id: string; files: readonly string[]; count: number }> = {
+export const idIsTaken: Rule<Same> = {
   code: 'SR-133',
   severity: 'warning',
   summary: 'Another contract of the project has the same "contractId".',
-  message({ id, files, count }) {
-    const others = count === 1 ? `${quote(files[0])} has` : `${count} other contracts of this project have`;
-    return `The identity ${quote(id)} is not unique: ${others} it too. Give each component an identity of its own.`;
-  },
+  message: (args) => (args.repeated ? inManifest(args, args.repeated) : inProject(args)),
 
   check({ contractId: id }, report, { knowledge }) {
     // What is no legal identity has its own finding.
@@ -24,4 +24,99 @@ export const idIsTaken: Rule<{ id: string; files: readonly string[]; count: numb
       { related },
     );
   },
+
+  ofManifest: {
+    /** What is a warning among the contracts of a project is an error where they are published together. */
+    check(manifest, report, artifacts) {
+      for (const [first, again, ...others] of sameIn(manifest, artifacts)) {
+        if (!first || !again) continue;
+        const all = [first, again, ...others];
+        const contracts = new Map(all.map(({ contract }) => [contract.path, contract]));
+        const related = [
+          ...[first, ...others].map(({ record }) => ({ at: pathIn(record), message: 'Listed here too' })),
+          ...[...contracts.values()].map(({ at }) => ({ at, message: 'The same "contractId"' })),
+        ];
+        const { paths, count } = firstOf([...contracts.keys()]);
+        const args = {
+          id: first.contract.contractId ?? '',
+          files: paths,
+          count,
+          repeated: repeatedIn(all),
+        };
+        report(pathIn(again.record), args, { related: related.slice(0, MOST_RELATED), severity: 'error' });
+      }
+    },
+
+    fixes({ args: { count, repeated = [] }, path }, manifest, artifacts) {
+      if (repeated.length > 0) {
+        const title = repeated.length === 1 ? 'Remove the repeated record' : 'Remove the repeated records';
+        const edits = repeated.map((index) => ({ remove: ['artifacts', index] }));
+        return [{ title, edits, preferred: true, all: 'Remove all repeated records' }];
+      }
+      const id = contractOf(recordAt(manifest, path), artifacts)?.contractId;
+      // Of more than two contracts no single record is the one too many.
+      const both = count === 2 ? manifest.records : [];
+      return both.flatMap((record): Fix[] => {
+        if (contractOf(record, artifacts)?.contractId !== id) return [];
+        const { title, edits } = removing(record, '');
+        return [{ title, edits }];
+      });
+    },
+  },
 };
+
+/** Some of the contracts that have an identity, and how many there are: of the others in a contract, of all in a manifest. */
+type Same = {
+  readonly id: string;
+  readonly files: readonly string[];
+  readonly count: number;
+  /** In a manifest: the records that list a contract again. */
+  readonly repeated?: readonly number[];
+};
+
+const MOST_RELATED = 50;
+
+interface Listed {
+  readonly record: ArtifactRecord;
+  readonly contract: Contracted;
+}
+
+/** The records of one identity, or of one contract without a legal one. */
+function sameIn({ records }: Manifest, artifacts: Artifacts): Iterable<readonly Listed[]> {
+  const same = new Map<string, Listed[]>();
+  for (const record of records) {
+    const contract = contractOf(record, artifacts);
+    if (!contract) continue;
+    const { contractId: id, uri } = contract;
+    const key = id !== undefined && isIdentity(id) ? id : uri;
+    const known = same.get(key);
+    if (known) known.push({ record, contract });
+    else same.set(key, [{ record, contract }]);
+  }
+  return same.values();
+}
+
+function repeatedIn(all: readonly Listed[]): number[] {
+  const seen = new Set<string>();
+  return all.flatMap(({ record: { index }, contract: { uri } }) => {
+    const isAgain = seen.has(uri);
+    seen.add(uri);
+    return isAgain ? [index] : [];
+  });
+}
+
+const pathIn = ({ at }: ArtifactRecord): ReturnType<typeof atValue> => atValue(...at, 'path');
+
+function inProject({ id, files, count }: Same): string {
+  const others = count === 1 ? `${quote(files[0])} has` : `${count} other contracts of this project have`;
+  return `The identity ${quote(id)} is not unique: ${others} it too. Give each component an identity of its own.`;
+}
+
+function inManifest({ id, files, count }: Same, repeated: readonly number[]): string {
+  const paths = namesOf({ paths: files, count });
+  if (count === 1) {
+    const times = repeated.length === 1 ? 'twice' : `${repeated.length + 1} times`;
+    return `${paths} is listed ${times}, and a manifest lists each identity once (SR-133). Keep one of the records.`;
+  }
+  return `The identity ${quote(id)} is not unique in this manifest: ${paths} have it (SR-133). Give each component an identity of its own, or remove records.`;
+}

@@ -1,28 +1,37 @@
 import { atValue } from '../finding.ts';
+import { contractOf, readdressing, recordAt } from '../fixes/records.ts';
+import { ADDRESS } from '../manifest.ts';
 import type { Rule } from '../rule.ts';
+import { quotePath } from '../words.ts';
 
-export const addressIsStale: Rule<{ path: string; address: string }> = {
+export const addressIsStale: Rule<{ path: string; address?: string; why?: string }> = {
   code: 'SR-137',
   severity: 'error',
   summary: 'A manifest records another address than its contract has.',
-  message: ({ path }) =>
-    `The address is not that of ${JSON.stringify(path)} as it is saved, so what is published is not what was recorded (SR-137). Update the address.`,
+  message({ path, why }) {
+    if (why !== undefined) {
+      return `${quotePath(path)} has no address that could be recorded (SR-137). ${why} Mend the contract.`;
+    }
+    return `This is not the address of ${quotePath(path)} as it is saved, so the contract is not what was recorded (SR-137). Update the address, or take back the change of the contract.`;
+  },
 
   ofManifest: {
     check({ records }, report, artifacts) {
-      for (const { at, path, address } of records) {
-        const artifact = path === undefined ? undefined : artifacts.at(path);
-        // A text that is no address has its own finding.
-        if (artifact?.kind !== 'contract' || address === undefined) continue;
-        const { addressed } = artifact;
-        if (addressed.ok && addressed.address !== address) {
-          report(atValue(...at, 'address'), { path: artifact.path, address: addressed.address });
+      for (const record of records) {
+        const contract = contractOf(record, artifacts);
+        if (!contract) continue;
+        const { path, addressed, at } = contract;
+        const related = [{ at, message: 'The contract' }];
+        if (!addressed.ok) {
+          const why = addressed.obstacles[0]?.why ?? 'It is no JSON that has a canonical form.';
+          report(atValue(...record.at, 'path'), { path, why }, { related });
+        } else if (record.address !== addressed.address && ADDRESS.test(record.address ?? '')) {
+          // What is missing or no address at all has a finding of its own.
+          report(atValue(...record.at, 'address'), { path, address: addressed.address }, { related });
         }
       }
     },
 
-    fixes({ args: { address }, path }) {
-      return [{ title: 'Update the address', edits: [{ replace: path, value: address }], preferred: true }];
-    },
+    fixes: ({ path }, manifest, artifacts) => readdressing(manifest, recordAt(manifest, path), artifacts),
   },
 };

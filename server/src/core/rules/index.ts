@@ -5,6 +5,11 @@ import { duplicateKey } from './json/duplicate-key.ts';
 import { empty } from './json/empty.ts';
 import { syntax } from './json/syntax.ts';
 import { tooDeep } from './json/too-deep.ts';
+import { escapingPath } from './manifest/escapes.ts';
+import { missingArtifact } from './manifest/missing.ts';
+import { noContract } from './manifest/not-contract.ts';
+import { listedItself } from './manifest/self.ts';
+import { unlistedContract } from './manifest/unlisted.ts';
 import { typeMismatch } from './prop/type-mismatch.ts';
 import { ambiguousReference } from './ref/ambiguous.ts';
 import { unresolvedReference } from './ref/unresolved.ts';
@@ -52,8 +57,13 @@ export const RULES: readonly Rule[] = [
   declaredNameIsEmpty,
   declaredNameIsResidual,
   addressIsStale,
+  missingArtifact,
+  escapingPath,
+  noContract,
+  listedItself,
   newer,
   idIsTaken,
+  unlistedContract,
   unresolvedReference,
   idIsNotTheFold,
   ambiguousReference,

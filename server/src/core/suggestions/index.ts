@@ -1,34 +1,18 @@
 import type { Contract } from '../contract.ts';
-import type { TextEdit } from '../edits/text-edit.ts';
-import type { Span } from '../finding.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
-import { caretIn } from './caret.ts';
 import { membersFor, PROPERTIES } from './members.ts';
-import { indented, layoutAt } from './snippet.ts';
 import { mayBeCut } from './references.ts';
-import { type Around, type Blank, BY_ITSELF, type Suggestion } from './suggestion.ts';
+import { type Around, type Blank, BY_ITSELF } from './suggestion.ts';
 import { valuesFor } from './values.ts';
+import { type Suggestions, suggestionsIn } from './writing.ts';
 
 export { plainText } from './snippet.ts';
 export type { Around, Suggestion } from './suggestion.ts';
-
-/** What can be written at a caret, best first, and how it joins what stands around it. */
-export interface Suggestions {
-  readonly list: readonly Suggestion[];
-  /** What each of them takes the place of. */
-  readonly replaces: Span;
-  /** What goes before and behind the text of each. */
-  readonly before: string;
-  readonly behind: string;
-  /** Whether the list depends on the word, so that with every letter it is another one. */
-  readonly followsWord: boolean;
-  /** What has to change besides: a comma or colon that is missing, blanks that are in the way. */
-  readonly besides: readonly TextEdit[];
-}
+export type { Suggestions } from './writing.ts';
 
 /**
- * What can be written at an offset of a text, which may be broken there. Nothing is suggested that is there already.
- * `stem` is the name of the file without `.contract.json`.
+ * What can be written at an offset of the text of a contract, which may be broken there. Nothing is suggested that is there
+ * already. `stem` is the name of the file without `.contract.json`.
  */
 export function suggestionsAt(
   text: string,
@@ -37,47 +21,12 @@ export function suggestionsAt(
   stem: string | undefined,
   project: Around = BY_ITSELF,
 ): Suggestions | undefined {
-  const caret = caretIn(text, offset);
-  if (!caret) return undefined;
-  const { word, role } = caret;
-  const typed = text.slice(word.start, word.end).replace(/^["']|["']$/g, '');
-  const layout = layoutAt(text, caret);
-  const room = role === 'key' && caret.alone ? emptyRoom(text, word) : undefined;
-  // An empty object is opened up, unless the whole text stands on one line.
-  const opens = room !== undefined && (caret.path.length === 0 || text.includes('\n'));
-  const around = opens ? { ...layout, spread: true } : layout;
-  const begun = text.slice(word.start, Math.max(word.start, offset)).replace(/^["']/, '');
-  const blank: Blank = { caret, typed, begun, contract, stem, project, layout: around };
-  const list = role === 'key' ? membersFor(blank) : valuesFor(blank);
-  const place = schemaPlaceOf(caret.path);
-  const followsWord =
-    mayBeCut(place?.pointer, project) ||
-    place?.pointer === PROPERTIES ||
-    (role === 'value' && place?.pointer === '/$defs/slot');
-  if (room) {
-    const [outer, inner] = opens ? ['\n', layout.unit] : [layout.gap, ''];
-    const inside = list.map((each) => ({ ...each, insert: indented(each.insert, inner) }));
-    // An editor compares the word with what takes its place, so the blanks before it go separately.
-    const besides = room.start < word.start ? [{ start: room.start, end: word.start, newText: '' }] : [];
-    const replaces = { start: word.start, end: room.end };
-    return { list: inside, replaces, before: outer, behind: outer, followsWord, besides };
-  }
-  const { missing, missesComma } = caret;
-  return {
-    list,
-    replaces: word,
-    before: text[word.start - 1] === ':' ? layout.gap : '',
-    behind: missesComma ? ',' : '',
-    followsWord,
-    besides: missing ? [{ start: missing.at, end: missing.at, newText: missing.text }] : [],
-  };
-}
-
-/** The space between the brackets of an object that holds nothing but the word, where no line ends. */
-function emptyRoom(text: string, word: Span): Span | undefined {
-  let start = word.start;
-  while (/[ \t]/.test(text[start - 1] ?? '')) start--;
-  let end = word.end;
-  while (/[ \t]/.test(text[end] ?? '')) end++;
-  return text[start - 1] === '{' && text[end] === '}' ? { start, end } : undefined;
+  return suggestionsIn(text, offset, (writing) => {
+    const blank: Blank = { ...writing, contract, stem, project };
+    const { role, path } = writing.caret;
+    const pointer = schemaPlaceOf(path)?.pointer;
+    const followsWord =
+      mayBeCut(pointer, project) || pointer === PROPERTIES || (role === 'value' && pointer === '/$defs/slot');
+    return { list: role === 'key' ? membersFor(blank) : valuesFor(blank), followsWord };
+  });
 }

@@ -1,8 +1,7 @@
 import type { Contract } from '../contract.ts';
 import { type CustomElement, type Knowledge, NOTHING_KNOWN, type RegistryItem } from '../knowledge.ts';
 import { AS_SHIPPED, type Ruling } from '../ruling.ts';
-import type { Caret } from './caret.ts';
-import type { Layout } from './snippet.ts';
+import type { Writing } from './writing.ts';
 
 /** Something that can be written at a caret. */
 export interface Suggestion {
@@ -20,18 +19,12 @@ export interface Suggestion {
   readonly goOn?: boolean;
 }
 
-/** Where something is to be written, and all that helps to know what. */
-export interface Blank {
-  readonly caret: Caret;
-  /** The word at the caret as it is written, without its quotes. */
-  readonly typed: string;
-  /** As much of it as stands before the caret. */
-  readonly begun: string;
+/** Where something is to be written in a contract, and all that helps to know what. */
+export interface Blank extends Writing {
   readonly contract: Contract;
   /** The name of the file without `.contract.json`, where it has one. */
   readonly stem: string | undefined;
   readonly project: Around;
-  readonly layout: Layout;
 }
 
 /** What the project says that the contract is in. Lists that may be long are asked for. */

@@ -14,6 +14,7 @@ import type { Path } from '../../finding.ts';
 import type { Fix, Rule } from '../../rule.ts';
 import { schemaPlaceOf } from '../../schema-place.ts';
 import { allOf, quote } from '../../words.ts';
+import { mendUnknown } from '../../fixes/manifest-members.ts';
 
 export const additionalProperties: Rule<{ owner: string; name: string; nearest?: string; known: string[] }> =
   {
@@ -52,6 +53,8 @@ export const additionalProperties: Rule<{ owner: string; name: string; nearest?:
         ...(NEEDED_MEMBERS.includes(nearest) ? [] : [remove]),
       ];
     },
+
+    ofManifest: { fixes: mendUnknown },
   };
 
 /** Whether a value is of the kind that belongs at a place, with no members that are unknown there. */

@@ -1,14 +1,16 @@
 import { own, valueAt } from '../../contract.ts';
 import { allow, retyping } from '../../fixes/infer-type.ts';
 import type { Fix, Rule } from '../../rule.ts';
-import { allOf, quote } from '../../words.ts';
+import { allOf, anyOf, quote } from '../../words.ts';
+import { mendOrigin } from '../../fixes/manifest-members.ts';
 
-export const enumeration: Rule<{ value: unknown; allowed: string[]; nearest?: string }> = {
+export const enumeration: Rule<{ thing?: string; value: unknown; allowed: string[]; nearest?: string }> = {
   code: 'schema/enum',
   severity: 'error',
-  summary: 'A type name outside the seven.',
-  message({ value, allowed, nearest }) {
+  summary: 'A type name outside the seven, or an origin outside the two.',
+  message({ thing, value, allowed, nearest }) {
     const guess = nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`;
+    if (thing !== undefined) return `${thing} must be ${anyOf(allowed)}, but is ${quote(value)}.${guess}`;
     return `${quote(value)} is no type name. The type names are ${allOf(allowed)}.${guess}`;
   },
 
@@ -34,4 +36,6 @@ export const enumeration: Rule<{ value: unknown; allowed: string[]; nearest?: st
     const other = Array.isArray(types) ? [] : retyping(owner, prop);
     return [fix, ...other.map((each) => ({ ...each, preferred: false }))];
   },
+
+  ofManifest: { fixes: mendOrigin },
 };

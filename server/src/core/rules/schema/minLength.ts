@@ -2,6 +2,7 @@ import type { Fix, Rule } from '../../rule.ts';
 import { likelyName } from '../../skeleton.ts';
 import { quote, thingIn } from '../../words.ts';
 import { pointAtSchema } from './foreign.ts';
+import { mendEmpty } from '../../fixes/manifest-members.ts';
 
 export const minLength: Rule<{ thing: string; role: string }> = {
   code: 'schema/minLength',
@@ -29,10 +30,14 @@ export const minLength: Rule<{ thing: string; role: string }> = {
       { title: `Remove ${thingIn(slot)}`, edits: [{ remove: slot }] },
     ];
   },
+
+  ofManifest: { fixes: mendEmpty },
 };
 
 /** Where the text cannot just be left out. */
 const MENDS: Record<string, string> = {
   component: 'Write the name that the design system shows.',
   name: 'Write the name of the slot.',
+  contractVersion: 'Write the version that is published.',
+  path: 'Write the path of the contract, from the directory of the manifest on.',
 };

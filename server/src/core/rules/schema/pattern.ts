@@ -2,12 +2,16 @@ import { agrees, fold } from '../../fold.ts';
 import type { Fix, Rule } from '../../rule.ts';
 import { likelyId } from '../../skeleton.ts';
 import { quote } from '../../words.ts';
+import { mendAddress } from '../../fixes/manifest-members.ts';
 
-export const pattern: Rule<{ thing: string; value: string }> = {
+export const pattern: Rule<{ thing: string; value: string; role?: string }> = {
   code: 'schema/pattern',
   severity: 'error',
-  summary: 'A "contractId" that is not written as an identity.',
-  message({ thing, value }) {
+  summary: 'A "contractId" or an address that is not written as one.',
+  message({ thing, value, role }) {
+    if (role === 'address') {
+      return `${thing} cannot be ${quote(value)}. A content address is "sha256:" and 64 lowercase hexadecimal digits.`;
+    }
     const folded = fold(value);
     const mend = folded.ok ? ` It could be ${quote(folded.id)}.` : '';
     return `${thing} cannot be ${quote(value)}. Write lowercase letters and digits, in segments joined by single hyphens.${mend}`;
@@ -29,4 +33,6 @@ export const pattern: Rule<{ thing: string; value: string }> = {
     if (likely) offer(likely.id, likely.sure && !folded.ok);
     return fixes;
   },
+
+  ofManifest: { fixes: mendAddress },
 };

@@ -3,6 +3,7 @@ import { likelyTypes } from '../../fixes/infer-type.ts';
 import type { Fix, Rule } from '../../rule.ts';
 import { identityFrom, likelyId, likelyName } from '../../skeleton.ts';
 import { inFull, quote, thingIn } from '../../words.ts';
+import { addMember } from '../../fixes/manifest-members.ts';
 
 export const required: Rule<{ owner: string; name: string }> = {
   code: 'schema/required',
@@ -39,6 +40,8 @@ export const required: Rule<{ owner: string; name: string }> = {
       { title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] },
     ];
   },
+
+  ofManifest: { fixes: addMember },
 };
 
 /** The members that stand before one in the format. */
@@ -49,6 +52,12 @@ const BEFORE: Record<string, readonly string[]> = {
 };
 
 const MENDS: Record<string, string> = {
+  contractVersion: 'Add the version that is published, such as "contractVersion": "1.0.0".',
+  artifacts: 'Add the list of the records, one for each contract.',
+  path: 'Add the path of its contract, from the directory of the manifest on.',
+  address: 'Add the content address of its contract.',
+  origin:
+    'Add "inferred" for a contract that was derived from what exists, or "synced" for one that is kept the same as its source.',
   contractId: 'Add the identity of the component, such as "contractId": "icon-button".',
   component: 'Add the name that the design system shows, such as "component": "Icon Button".',
   additionalProperties: 'Add false if only the declared props are allowed, true if any other prop is too.',

@@ -15,6 +15,7 @@ import type { Fix, Rule } from '../../rule.ts';
 import { likelyId, likelyName } from '../../skeleton.ts';
 import { allOf, anyOf, inFull, quote, thingIn, WITH_ARTICLE } from '../../words.ts';
 import { pointAtSchema } from './foreign.ts';
+import { mendType } from '../../fixes/manifest-members.ts';
 
 export const type: Rule<{ thing: string; expected: TypeName[]; actual: TypeName; role: string }> = {
   code: 'schema/type',
@@ -40,6 +41,8 @@ export const type: Rule<{ thing: string; expected: TypeName[]; actual: TypeName;
     const mayGo = typeof path.at(-1) === 'number' && !NEEDED.has(role);
     return mayGo ? [...fixes, { title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] }] : fixes;
   },
+
+  ofManifest: { fixes: mendType },
 };
 
 /** A value of the wrong kind, and what there is to know about it. */
@@ -165,4 +168,9 @@ const MENDS: Record<string, string> = {
   'item of type': ' Write a type name such as "string".',
   type: ' Write a type name such as "string", or a list of type names.',
   prop: ' Write a prop schema such as { "type": "string" }.',
+  contractVersion: ' Write the version that is published, such as "1.0.0".',
+  artifacts: ' Write the list of the records, one for each contract.',
+  'item of artifacts': ' Write a record with "path", "address" and "origin".',
+  path: ' Write the path of the contract, from the directory of the manifest on.',
+  address: ' Write the content address of the contract.',
 };

@@ -1,0 +1,81 @@
+import { quote } from '../core/words.ts';
+import type { Command, Given } from './command.ts';
+import type { Mender } from './fix.ts';
+import type { Folders } from './folders.ts';
+import type { Input } from './input.ts';
+import { overrulingBy } from './levels.ts';
+import { look } from './look.ts';
+import { checkPlaces, destinationsOf, FORMATS, handOut } from './output.ts';
+import type { Report } from './report.ts';
+import { pretty } from './reporters/pretty.ts';
+import { type Shell, tell } from './shell.ts';
+import { tooManyWarnings, warningsAllowed } from './verdict.ts';
+
+/** How files are judged and reported, for every command that does. */
+export const CHECK_OPTIONS: Command['options'] = {
+  format: {
+    value: 'FORMAT[=FILE]',
+    several: true,
+    help: `How to report: ${FORMATS}. With =FILE into a file, besides what goes to standard output.`,
+  },
+  output: { value: 'FILE', help: 'Write into this file what would go to standard output.' },
+  hints: { help: 'Report hints too, which otherwise only an editor shows.' },
+  verbose: { help: 'Show information and skipped files too, which otherwise are counted only.' },
+  quiet: { help: 'Show errors only.' },
+  rule: {
+    value: 'CODE=LEVEL',
+    several: true,
+    help: 'Give a rule another level than the project file does: error, warning, information, hint or off. For several rules it is given several times.',
+  },
+  'max-warnings': { value: 'N', help: 'With more warnings than this the exit code is 1.' },
+};
+
+/** Checks files, reports, and answers the exit code. */
+export type Checking = (
+  input: Input,
+  folders: Folders,
+  mender?: () => Mender | undefined,
+  /** What is to be said of an input without files, to whoever reads a report that says nothing of it. */
+  whyNone?: (input: Input) => string | undefined,
+) => number;
+
+/** Reads {@link CHECK_OPTIONS}, before anything else is read. */
+export function checkingBy(given: Given, shell: Shell): Checking {
+  const destinations = destinationsOf(given);
+  const allowed = warningsAllowed(given);
+  const overruled = overrulingBy(given.values('rule'));
+  return (input, folders, menderOf, whyNone) => {
+    checkPlaces(destinations, input, shell.cwd);
+    const mender = menderOf?.();
+    const report = look(given, shell, { input, folders, overruled, mender });
+    tellOfTrouble(report, shell);
+    // Who reads a report of another format is told here what the one for people says.
+    const none = destinations[0]?.reporter === pretty ? undefined : whyNone?.(input);
+    if (none !== undefined) tell(shell, none);
+    const unreported = handOut(report, destinations, given, shell, mender ? mender.reportTo : shell.stdout);
+    mender?.finish(report);
+    const unwritten = unreported + (mender?.failed() ?? 0);
+    const tooMany = tooManyWarnings(report, allowed);
+    if (tooMany !== undefined) tell(shell, tooMany);
+
+    if (unwritten > 0 || !isWhole(report, input)) return 2;
+    return report.summary.error > 0 || tooMany !== undefined ? 1 : 0;
+  };
+}
+
+/** Says on stderr what could not be done, whatever becomes of the report. */
+export function tellOfTrouble({ problems, skipped }: Report, shell: Shell): void {
+  for (const problem of problems) tell(shell, problem);
+  for (const { file, reason, failed } of skipped) {
+    if (failed) tell(shell, `${quote(file)} is skipped: ${reason}.`);
+  }
+}
+
+/** Whether all could be looked at that was asked for, by the rules that were asked for. */
+export function isWhole({ problems, skipped }: Report, { configs }: Input): boolean {
+  return (
+    problems.length === 0 &&
+    !skipped.some(({ failed }) => failed) &&
+    configs().every(({ findings }) => findings.length === 0)
+  );
+}

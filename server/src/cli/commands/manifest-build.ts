@@ -1,0 +1,100 @@
+import { type Origin, ORIGINS } from '../../core/manifest.ts';
+import { counted, quote } from '../../core/words.ts';
+import { buildInto, type Built } from '../build.ts';
+import { isWhole, tellOfTrouble } from '../checking.ts';
+import { type Command, type Given, oneOf, Refusal } from '../command.ts';
+import { openFolders } from '../folders.ts';
+import { MANIFEST_NAME } from '../manifests.ts';
+import { deliver, type Target, targetAt } from '../target.ts';
+import { pretty } from '../reporters/pretty.ts';
+import { rulePage } from '../rule-pages.ts';
+import { type Shell, tell } from '../shell.ts';
+import { hasColour, widthOf } from '../terminal.ts';
+
+export const manifestBuild: Command = {
+  name: 'manifest build',
+  summary: 'Write the manifest of all contracts in a directory and below, or bring it up to date.',
+  takes: '--contract-version V',
+  options: {
+    'contract-version': { value: 'V', help: 'The version that is published, of all contracts together.' },
+    output: {
+      value: 'FILE',
+      help: `The manifest: ${MANIFEST_NAME} in the current directory, if nothing else is said. What lies in its directory and below is listed.`,
+    },
+    origin: {
+      value: 'ORIGIN',
+      help: 'Where contracts come from that have no record yet: inferred (the default) or synced. A record that is there keeps its origin.',
+    },
+    'dry-run': { help: 'Write nothing, and print what would change as a diff.' },
+  },
+  details: [
+    'Contracts of the project are listed, sorted by path, but for what git ignores; and what the manifest lists already, wherever it lies. Where nothing changes, the file is not touched; otherwise it is replaced in one step, so that nobody sees half of it. The layout of a manifest that is there stays.',
+    'Nothing is written while anything is wrong at error level: in a contract, or because two have one identifier or one has no address. All of that is reported on stderr. What the manifest had wrong before, such as addresses, is mended by this.',
+    "Exit codes: 0 if the manifest is as it should be now; 1 if something is at error level; 2 if it could not be built: there is no contract, the file is no manifest of contracts, something can't be read or written, a project file has a mistake.",
+  ].join('\n\n'),
+  examples: [
+    ['manifest build --contract-version 1.0.0', `Write ${MANIFEST_NAME} into the current directory.`],
+    ['manifest build --contract-version 1.1.0 --dry-run', 'Show what would change, as a diff for git apply.'],
+    [
+      'manifest build --contract-version 2.0.0 --origin synced --output lib/manifest.json',
+      'List what lies in lib, and say of what is new that it is kept the same as its source.',
+    ],
+  ],
+  run(given, shell) {
+    const how = askedFor(given);
+    const folders = openFolders();
+    const target = targetAt(given.value('output') ?? MANIFEST_NAME, shell.cwd, folders);
+    const built = buildInto(target, how, given, shell, folders);
+    const { report, input, obstacles } = built;
+    tellOfTrouble(report, shell);
+    for (const obstacle of obstacles) tell(shell, obstacle);
+    const errors = report.summary.error + obstacles.length;
+    if (errors > 0) tellOfErrors(built, shell);
+    if (!isWhole(report, input)) return refuse(target, 'not all could be read as it should be', shell, 2);
+    if (errors > 0) return refuse(target, counted(errors, 'error'), shell, 1);
+    return write(target, built, how.contractVersion, given.isOn('dry-run'), shell);
+  },
+};
+
+function askedFor({ value, names }: Given): { contractVersion: string; origin: Origin | undefined } {
+  if (names[0] !== undefined) {
+    throw new Refusal(
+      `"manifest build" takes no ${quote(names[0])}. The file to write goes behind --output.`,
+    );
+  }
+  const [contractVersion, origin] = [value('contract-version'), value('origin')];
+  if (contractVersion === undefined) {
+    throw new Refusal('"manifest build" needs --contract-version V: the version that is published.');
+  }
+  return { contractVersion, origin: origin === undefined ? undefined : oneOf('origin', origin, ORIGINS) };
+}
+
+/** Errors only: what else there is to say of contracts is for "check". */
+function tellOfErrors({ report }: Built, { env, stderr }: Shell): void {
+  if (report.summary.error === 0) return;
+  const style = { verbose: false, quiet: true, colour: hasColour(env, stderr), width: widthOf(stderr) };
+  stderr.write(pretty.render(report, style, rulePage));
+}
+
+function refuse({ shown }: Target, why: string, shell: Shell, code: number): number {
+  tell(shell, `${quote(shown)} is not written: ${why}.`);
+  return code;
+}
+
+function write(
+  target: Target,
+  { text, changes }: Built,
+  version: string,
+  isDry: boolean,
+  shell: Shell,
+): number {
+  if (text === target.before) {
+    tell(shell, `${quote(target.shown)} is up to date: ${changes}.`);
+    return 0;
+  }
+  const why = deliver(target, text, isDry, shell);
+  if (why !== undefined) return refuse(target, why, shell, 2);
+  const did = isDry ? 'Would write' : 'Wrote';
+  tell(shell, `${did} ${quote(target.shown)} for version ${quote(version)}: ${changes}.`);
+  return 0;
+}

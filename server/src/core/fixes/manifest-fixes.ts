@@ -1,0 +1,67 @@
+import { type CheckedManifest, checkManifest } from '../check-manifest.ts';
+import { type Edit, type Page, pageOf } from '../edits/edit.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+import type { Finding } from '../finding.ts';
+import type { Fix } from '../rule.ts';
+import { ruleOf } from '../rules/index.ts';
+import { updates } from '../update-manifest.ts';
+import { canBeMade, type Mendable, mendAll, mendsOf, mendsSeveral, type Wanted } from './mending.ts';
+
+/** A manifest as text, and what was read of it. */
+export interface ManifestReading {
+  readonly text: string;
+  readonly checked: CheckedManifest;
+  readonly page: Page;
+}
+
+/** The mends of a finding that can be made in its text; the last does all that can be done for its manifest. */
+export function fixesOfManifest(reading: ManifestReading, finding: Finding): Fix[] {
+  const fixes = mendsOf(mendable(reading), finding);
+  const update = isAboutRecords(finding) ? updateOf(reading) : undefined;
+  return update ? [...fixes, update] : fixes;
+}
+
+/** Whether more than one finding of a rule has a fix of this kind, with edits of its own. */
+export const servesSeveralInManifest = (reading: ManifestReading, code: string, all: string): boolean =>
+  mendsSeveral(mendable(reading), code, all);
+
+/** Makes the wanted fix of every finding that has one. */
+export const fixAllInManifest = (reading: ManifestReading, wanted: Wanted): readonly TextEdit[] =>
+  mendAll(mendable(reading), wanted);
+
+/** What makes a manifest that of its directory; contracts that it does not list only where the project wants to hear of them. */
+export function updatesOf({ manifest, artifacts, ruling }: CheckedManifest): Edit[] {
+  const isListed = ruling.levels.get('manifest/unlisted') === 'off';
+  return updates(manifest, artifacts, isListed ? { only: 'listed' } : {});
+}
+
+function mendable({ text, checked, page }: ManifestReading): Mendable {
+  const { manifest, artifacts, ruling } = checked;
+  return {
+    text,
+    page,
+    findings: checked.findings,
+    offered: (finding) => ruleOf(finding.code).ofManifest?.fixes?.(finding, manifest, artifacts) ?? [],
+    again: (other) =>
+      mendable({
+        text: other,
+        checked: checkManifest(other, ruling, artifacts, true),
+        page: pageOf(other),
+      }),
+  };
+}
+
+/** Whether a finding goes away with an update: a contract without an address has to be mended itself. */
+const isAboutRecords = ({ code, args }: Finding): boolean =>
+  code.startsWith('manifest/') || (code === 'SR-137' && args['address'] !== undefined);
+
+/** The same fix for all findings of a manifest, so it is made only once. */
+function updateOf({ checked, page }: ManifestReading): Fix | undefined {
+  if (!UPDATES.has(checked)) {
+    const edits = updatesOf(checked);
+    UPDATES.set(checked, canBeMade(page, edits) ? { title: 'Update manifest', edits } : undefined);
+  }
+  return UPDATES.get(checked);
+}
+
+const UPDATES = new WeakMap<CheckedManifest, Fix | undefined>();

@@ -1,0 +1,154 @@
+import type { Artifacts } from '../artifacts.ts';
+import { own, valueAt } from '../contract.ts';
+import type { Args, Finding, Path } from '../finding.ts';
+import { type ArtifactRecord, type Manifest, MANIFEST_SCHEMA_ID, thingInManifest } from '../manifest.ts';
+import type { Fix } from '../rule.ts';
+import { recordOf, updates } from '../update-manifest.ts';
+import { quote, quotePath } from '../words.ts';
+import { leading, originating, readdressing, recordAt, removing, unlistedIn } from './records.ts';
+
+/** What mends the members of a manifest that the schema does not accept, by what the files around it say. */
+type Mend<A extends Args = Args> = (
+  finding: Finding & { readonly args: A },
+  manifest: Manifest,
+  artifacts: Artifacts,
+) => Fix[];
+
+/** A member that is missing is added. */
+export const addMember: Mend<{ owner: string; name: string }> = (
+  { args: { name }, path },
+  manifest,
+  artifacts,
+) => mend([...path, name], manifest, artifacts);
+
+/** What is unknown goes, or gets the name that was meant. */
+export const mendUnknown: Mend<{ owner: string; name: string; nearest?: string; known: string[] }> = ({
+  args: { name, nearest },
+  path,
+}) => {
+  const remove = {
+    title: `Remove ${quote(name)}`,
+    edits: [{ remove: path }],
+    all: 'Remove all unknown members',
+  };
+  if (nearest === undefined) return [remove];
+  const change = {
+    title: `Change ${quote(name)} to ${quote(nearest)}`,
+    edits: [{ rename: path, name: nearest }],
+    preferred: true,
+    all: 'Change all unknown members to the nearest known ones',
+  };
+  return nearest === '$schema' ? [change, remove] : [change];
+};
+
+/** A value of the wrong kind is written anew, where it is known what it should be. */
+export const mendType: Mend<{ thing: string; expected: string[]; actual: string; role: string }> = (
+  { path },
+  manifest,
+  artifacts,
+) => mend(path, manifest, artifacts);
+
+export const mendEmpty: Mend<{ thing: string; role: string }> = ({ path }, manifest, artifacts) =>
+  mend(path, manifest, artifacts);
+
+export const mendAddress: Mend<{ thing: string; value: string }> = ({ path }, manifest, artifacts) =>
+  mend(path, manifest, artifacts);
+
+/** Another word than the two that an origin can be. */
+export const mendOrigin: Mend<{ value: unknown; allowed: string[]; nearest?: string }> = (
+  { args: { nearest }, path },
+  manifest,
+) => {
+  const record = recordAt(manifest, path);
+  return (record ? originating(manifest, record) : []).map((fix) => ({
+    ...fix,
+    preferred: nearest !== undefined && fix.title.endsWith(quote(nearest)),
+  }));
+};
+
+/** What makes a member right that is missing or wrong. */
+function mend(path: Path, manifest: Manifest, artifacts: Artifacts): Fix[] {
+  const [list, index, name] = path;
+  if (list !== 'artifacts') return mendOfAll(path, manifest);
+  if (index === undefined) return listAnew(manifest, artifacts);
+  if (name === undefined) return mendItem(path, manifest, artifacts);
+  const record = recordAt(manifest, path);
+  if (!record) return [];
+  if (name === 'origin') return originating(manifest, record);
+  const fixes =
+    name === 'address' ? readdressing(manifest, record, artifacts) : leadingBack(manifest, record, artifacts);
+  return fixes.length > 0 ? fixes : [removing(record, 'Remove all records that cannot be completed')];
+}
+
+/** `$schema` and the version of the manifest. */
+function mendOfAll([name, ...below]: Path, { value }: Manifest): Fix[] {
+  if (below.length > 0) return [];
+  if (name === '$schema') {
+    return [
+      {
+        title: 'Point "$schema" at the manifest schema',
+        edits: [{ replace: ['$schema'], value: MANIFEST_SCHEMA_ID }],
+      },
+      { title: 'Remove "$schema"', edits: [{ remove: ['$schema'] }] },
+    ];
+  }
+  if (name !== 'contractVersion') return [];
+  const there = own(value, name);
+  if (there === undefined) {
+    const edit = { insert: [], name, after: ['$schema'], value: FIRST_VERSION };
+    return [{ title: `Add "contractVersion": ${quote(FIRST_VERSION)}`, edits: [edit] }];
+  }
+  // A version in digits only may be written as a number, and looks the same as a text.
+  const meant = typeof there === 'number' ? String(there) : FIRST_VERSION;
+  return [
+    {
+      title: `Change "contractVersion" to ${quote(meant)}`,
+      edits: [{ exact: [name] }, { replace: [name], value: meant }],
+      preferred: typeof there === 'number',
+    },
+  ];
+}
+
+const FIRST_VERSION = '0.1.0';
+
+/** The list of the records, from the contracts that there are. */
+function listAnew(manifest: Manifest, artifacts: Artifacts): Fix[] {
+  const edits = updates(manifest, artifacts);
+  if (edits.length > 0) return [{ title: 'List the contracts beside and below this manifest', edits }];
+  const list = own(manifest.value, 'artifacts');
+  if (list !== undefined && list !== null) return [];
+  const empty =
+    list === undefined
+      ? { insert: [], name: 'artifacts', after: ['$schema', 'contractVersion'], value: [] }
+      : { replace: ['artifacts'], value: [] };
+  return [{ title: 'Begin with an empty list', edits: [empty] }];
+}
+
+/** An item that is no record: the path of a contract becomes one. */
+function mendItem(path: Path, { value }: Manifest, artifacts: Artifacts): Fix[] {
+  const item = valueAt(value, path);
+  const contract = typeof item === 'string' && item !== '' ? artifacts.at(item) : undefined;
+  const records = contract?.kind === 'contract' ? recordOf(contract) : [];
+  const all = 'Turn all paths into records';
+  return [
+    ...records.map((record): Fix => ({
+      title: `Turn it into the record of ${quotePath(record.path)}`,
+      edits: [{ replace: path, value: record }],
+      preferred: true,
+      all,
+    })),
+    {
+      title: `Remove ${thingInManifest(path)}`,
+      edits: [{ remove: path }],
+      all: 'Remove all items that are no records',
+    },
+  ];
+}
+
+/** A record that leads nowhere is that of the contract whose address it has. */
+function leadingBack(manifest: Manifest, record: ArtifactRecord, artifacts: Artifacts): Fix[] {
+  const meant = unlistedIn(manifest, artifacts).find(
+    ({ addressed }) => addressed.ok && addressed.address === record.address,
+  );
+  return meant ? [{ ...leading(manifest, record, meant), preferred: true }] : [];
+}

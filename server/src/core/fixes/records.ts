@@ -1,0 +1,99 @@
+import type { Artifacts, Contracted } from '../artifacts.ts';
+import { own } from '../contract.ts';
+import type { Edit } from '../edits/edit.ts';
+import type { Path } from '../finding.ts';
+import { type ArtifactRecord, type Manifest, ORIGINS } from '../manifest.ts';
+import type { Fix } from '../rule.ts';
+import { addressing } from '../update-manifest.ts';
+import { listed, quote, quotePath } from '../words.ts';
+
+/** The record that a path leads to or into. */
+export function recordAt({ records }: Manifest, [list, index]: Path): ArtifactRecord | undefined {
+  if (list !== 'artifacts' || typeof index !== 'number') return undefined;
+  // Mostly all items are records; then there is none to look for.
+  return records[index]?.index === index ? records[index] : records.find((record) => record.index === index);
+}
+
+/** The contract that a record leads to. */
+export function contractOf(record: ArtifactRecord | undefined, artifacts: Artifacts): Contracted | undefined {
+  const artifact = record?.path === undefined ? undefined : artifacts.at(record.path);
+  return artifact?.kind === 'contract' ? artifact : undefined;
+}
+
+/** The contracts beside and below a manifest that no record lists, in the order of their paths. */
+export function unlistedIn({ records }: Manifest, artifacts: Artifacts): Contracted[] {
+  const there = new Set(records.map((record) => contractOf(record, artifacts)?.uri));
+  return artifacts.contracts.filter(({ uri }) => !there.has(uri));
+}
+
+/** Takes a record out; `all` is what it is called to do that for every finding of the rule. */
+export function removing({ at, path }: ArtifactRecord, all: string): Fix {
+  const of = path === undefined ? `record ${Number(at.at(-1)) + 1}` : `the record of ${quotePath(path)}`;
+  return { title: `Remove ${of}`, edits: [{ remove: at }], all };
+}
+
+/** Has a record lead to another contract, whose address goes with that. */
+export function leading(manifest: Manifest, record: ArtifactRecord, to: Contracted): Fix {
+  const address = addressing(manifest, record, to);
+  const path: Edit =
+    memberOf(manifest, record, 'path') === undefined
+      ? { insert: record.at, name: 'path', after: [], value: to.path }
+      : { replace: [...record.at, 'path'], value: to.path };
+  const change =
+    record.path === undefined
+      ? `Make it the record of ${quotePath(to.path)}`
+      : `Change ${quotePath(record.path)} to ${quotePath(to.path)}`;
+  return {
+    title: address.length > 0 ? `${change}, with its address` : change,
+    edits: [path, ...address],
+  };
+}
+
+/** Makes the recorded address that of the contract; nothing where that has none, or there is no contract. */
+export function readdressing(
+  manifest: Manifest,
+  record: ArtifactRecord | undefined,
+  artifacts: Artifacts,
+): Fix[] {
+  const contract = contractOf(record, artifacts);
+  const edits = record && contract ? addressing(manifest, record, contract) : [];
+  return edits.length === 0
+    ? []
+    : [{ title: 'Update the address', edits, preferred: true, all: 'Update all addresses' }];
+}
+
+/** Says where the contract of a record comes from, which nobody can know here. */
+export function originating(manifest: Manifest, record: ArtifactRecord): Fix[] {
+  const isThere = memberOf(manifest, record, 'origin') !== undefined;
+  return ORIGINS.map((origin) => {
+    const path = [...record.at, 'origin'];
+    return {
+      title: isThere ? `Change "origin" to ${quote(origin)}` : `Add "origin": ${quote(origin)}`,
+      edits: [
+        isThere
+          ? { replace: path, value: origin }
+          : { insert: record.at, name: 'origin', after: ['path', 'address'], value: origin },
+      ],
+      all: `Say ${quote(origin)} in all records whose origin is not said like that`,
+    };
+  });
+}
+
+/** What stands in a record under a name, of whatever kind. */
+export function memberOf({ value }: Manifest, { index }: ArtifactRecord, name: string): unknown {
+  return own((own(value, 'artifacts') as unknown[])[index], name);
+}
+
+/** As many paths as a message names, and how many there are. */
+export function firstOf(paths: readonly string[]): {
+  readonly paths: readonly string[];
+  readonly count: number;
+} {
+  return { paths: paths.length > 10 ? paths.slice(0, 8) : paths, count: paths.length };
+}
+
+/** The same as a phrase. */
+export function namesOf({ paths, count }: ReturnType<typeof firstOf>): string {
+  const rest = count > paths.length ? [`${count - paths.length} more`] : [];
+  return listed([...paths.map(quotePath), ...rest], 'and');
+}

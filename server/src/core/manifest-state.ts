@@ -1,0 +1,44 @@
+import type { Artifacts } from './artifacts.ts';
+import { unlistedIn } from './fixes/records.ts';
+import type { ArtifactRecord, Manifest } from './manifest.ts';
+import { counted } from './words.ts';
+
+/** How far a manifest is that of its directory. */
+export interface ManifestState {
+  /** How many contracts it lists. */
+  readonly contracts: number;
+  /** The records with another address than their contracts have. */
+  readonly stale: readonly ArtifactRecord[];
+  /** How many contracts no record names. */
+  readonly unlisted: number;
+  /** How many records lead to no contract, or to one that an earlier record names. */
+  readonly idle: number;
+}
+
+export function stateOf(manifest: Manifest, artifacts: Artifacts): ManifestState {
+  const listed = new Set<string>();
+  const stale: ArtifactRecord[] = [];
+  let idle = 0;
+  for (const record of manifest.records) {
+    const artifact = record.path === undefined ? undefined : artifacts.at(record.path);
+    if (!artifact || artifact.kind === 'unknown') continue;
+    if (artifact.kind !== 'contract' || listed.has(artifact.uri)) {
+      idle++;
+      continue;
+    }
+    listed.add(artifact.uri);
+    const { addressed } = artifact;
+    if (addressed.ok && addressed.address !== record.address) stale.push(record);
+  }
+  return { contracts: listed.size, stale, unlisted: unlistedIn(manifest, artifacts).length, idle };
+}
+
+/** The state in a line: what is listed, and what an update would change. */
+export function stateInWords({ contracts, stale, unlisted, idle }: ManifestState): string {
+  const behind = [
+    stale.length > 0 && `${stale.length} stale`,
+    unlisted > 0 && `${unlisted} unlisted`,
+    idle > 0 && `${idle} to be removed`,
+  ].filter((each) => each !== false);
+  return [counted(contracts, 'contract'), ...behind].join(', ') + (behind.length > 0 ? ': update' : '');
+}

@@ -1,0 +1,63 @@
+import schema from '../../../schemas/v0/manifest.schema.json';
+import type { Artifact, Contracted } from './artifacts.ts';
+import { own } from './contract.ts';
+import type { Path } from './finding.ts';
+import type { ArtifactRecord, Origin } from './manifest.ts';
+import { code, plain } from './markdown.ts';
+
+/** What each origin says of a contract, in a few words. */
+export const ORIGIN_MEANINGS: Readonly<Record<Origin, string>> = {
+  inferred: 'Derived from what exists',
+  synced: 'Kept the same as its source',
+};
+
+/** What stands at a path of a manifest, in the words of its schema; undefined where it says nothing. */
+export function meaningInManifest([member, index, ofRecord, ...below]: Path): string | undefined {
+  const { artifact } = schema.$defs;
+  if (member === undefined) return schema.description;
+  if (index === undefined) return descriptionOf(own(schema.properties, String(member)));
+  if (member !== 'artifacts' || below.length > 0) return undefined;
+  return ofRecord === undefined
+    ? artifact.description
+    : descriptionOf(own(artifact.properties, String(ofRecord)));
+}
+
+function descriptionOf(place: unknown): string | undefined {
+  const description = own(place, 'description');
+  return typeof description === 'string' ? description : undefined;
+}
+
+/** What a record stands for, as Markdown: the contract, and whether the address is its own. */
+export function recordText(record: ArtifactRecord, artifact: Artifact): string | undefined {
+  switch (artifact.kind) {
+    case 'contract':
+      return `${contractText(artifact)}\n\n${addressText(record, artifact)}`;
+    case 'other':
+      return `${code(artifact.path)} is not listed rightly: ${plain(artifact.why)}\\.`;
+    case 'itself':
+      return 'This is the manifest itself, which lists contracts only.';
+    case 'outside':
+      return 'This is no path that stays in the directory of the manifest, so nothing is read there.';
+    case 'nothing':
+      return `There is no file ${code(artifact.path)}.`;
+    default:
+      return undefined;
+  }
+}
+
+function contractText({ component, contractId, path }: Contracted): string {
+  const name = component === undefined ? 'A contract without a display name' : `**${plain(component)}**`;
+  return `${name}, ${contractId === undefined ? 'without a `contractId`' : `\`contractId\` ${code(contractId)}`}\n\nIn ${code(path)}`;
+}
+
+function addressText({ address }: ArtifactRecord, { addressed }: Contracted): string {
+  if (!addressed.ok) {
+    const [first] = addressed.obstacles;
+    return `It has no address${first ? `: ${plain(first.why)}` : '.'}`;
+  }
+  const own = code(addressed.address);
+  if (address === addressed.address) return `The recorded address is its own:\n\n${own}`;
+  return address === undefined
+    ? `No address is recorded. Its own is:\n\n${own}`
+    : `**The recorded address is not its own** (SR-137). Recomputed from the file as it is saved:\n\n${own}`;
+}

@@ -1,0 +1,174 @@
+import type { Artifacts, Contracted } from '../artifacts.ts';
+import type { Span } from '../finding.ts';
+import { MANIFEST_MEMBERS, MANIFEST_SCHEMA_ID, ORIGINS, RECORD_MEMBERS } from '../manifest.ts';
+import { meaningInManifest, ORIGIN_MEANINGS } from '../manifest-text.ts';
+import { fitsOf } from '../matching.ts';
+import { visible } from '../words.ts';
+import { choice, literally, memberSnippet, objectSnippet } from './snippet.ts';
+import type { Suggestion } from './suggestion.ts';
+import { option } from './values.ts';
+import { type Suggestions, suggestionsIn, type Writing } from './writing.ts';
+
+/**
+ * What can be written at an offset of the text of a manifest, which may be broken there. Contracts that no record names yet
+ * come first.
+ */
+export function manifestSuggestionsAt(
+  text: string,
+  offset: number,
+  artifacts: Artifacts,
+): Suggestions | undefined {
+  return suggestionsIn(text, offset, (writing) => {
+    const { role, path } = writing.caret;
+    const [member, index, ofRecord, ...below] = path;
+    const isShort = (list: readonly Suggestion[]): Pick<Suggestions, 'list' | 'followsWord'> => ({
+      list,
+      followsWord: false,
+    });
+    const isInRecord = member === 'artifacts' && typeof index === 'number' && below.length === 0;
+    if (index !== undefined && !isInRecord) return isShort([]);
+    if (role === 'key') {
+      if (path.length === 0) return isShort(rootMembers(writing));
+      return isShort(path.length === 2 ? recordMembers(text, writing, artifacts) : []);
+    }
+    if (index === undefined) return isShort(rootValues(member));
+    if (ofRecord === 'origin') return isShort(ORIGINS.map((each) => option(each, ORIGIN_MEANINGS[each])));
+    if (ofRecord === 'address') return isShort(addresses(text, writing.caret.word, artifacts));
+    if (ofRecord !== undefined && ofRecord !== 'path') return isShort([]);
+    const { unlisted, listed } = contractsBy(text, writing.caret.word, artifacts);
+    const contracts = ofRecord === 'path' ? [...unlisted, ...listed] : unlisted;
+    const offered = mostFitting(contracts, writing.begun);
+    const isUnlisted = new Set(unlisted);
+    const list = offered.map((contract) =>
+      ofRecord === 'path' ? pathOf(contract, isUnlisted.has(contract)) : recordOf(contract, writing),
+    );
+    return { list, followsWord: contracts.length > MOST_OFFERED };
+  });
+}
+
+/** Nobody reads a longer list; with another letter it is another one. */
+const MOST_OFFERED = 500;
+
+function mostFitting(contracts: readonly Contracted[], begun: string): readonly Contracted[] {
+  if (contracts.length <= MOST_OFFERED) return contracts;
+  const fitOf = fitsOf(begun);
+  return contracts.filter(({ path }) => fitOf(path) !== undefined).slice(0, MOST_OFFERED);
+}
+
+function rootMembers({ caret, layout }: Writing): Suggestion[] {
+  const values: Readonly<Record<string, string>> = {
+    $schema: literally(JSON.stringify(MANIFEST_SCHEMA_ID)),
+    artifacts: '[$1]',
+  };
+  return MANIFEST_MEMBERS.filter((name) => !caret.others.includes(name)).map((name) =>
+    member(name, [name], values[name] ?? '"$1"', name !== '$schema', { caret, layout }),
+  );
+}
+
+function recordMembers(text: string, { caret, layout }: Writing, artifacts: Artifacts): Suggestion[] {
+  const [address] = addresses(text, caret.word, artifacts);
+  const values: Readonly<Record<string, string>> = {
+    address: address?.insert ?? '"$1"',
+    origin: choice(ORIGINS.map((origin) => JSON.stringify(origin))),
+  };
+  return RECORD_MEMBERS.filter((name) => !caret.others.includes(name)).map((name) =>
+    member(name, [...caret.path, name], values[name] ?? '"$1"', true, { caret, layout }),
+  );
+}
+
+function member(
+  name: string,
+  path: readonly (string | number)[],
+  value: string,
+  isRequired: boolean,
+  { caret: { hasValue }, layout }: Pick<Writing, 'caret' | 'layout'>,
+): Suggestion {
+  const about = meaningInManifest(path);
+  return {
+    label: name,
+    kind: 'member',
+    insert: hasValue ? literally(JSON.stringify(name)) : memberSnippet(name, value, layout),
+    goOn: !hasValue && (name === 'path' || name === 'artifacts'),
+    ...(isRequired && { detail: 'required' }),
+    ...(about && { about }),
+  };
+}
+
+function rootValues(member: string | number | undefined): Suggestion[] {
+  if (member === '$schema') return [option(MANIFEST_SCHEMA_ID)];
+  if (member !== 'artifacts') return [];
+  return [{ label: '[]', kind: 'template', detail: 'To be filled in', insert: '[$1]', goOn: true }];
+}
+
+function pathOf(contract: Contracted, isUnlisted: boolean): Suggestion {
+  const detail = nameOf(contract);
+  return option(contract.path, isUnlisted ? detail : `${detail}, listed already`);
+}
+
+function recordOf(contract: Contracted, { layout }: Writing): Suggestion {
+  const { path, addressed } = contract;
+  const written = [
+    ['path', literally(JSON.stringify(path))],
+    ['address', addressed.ok ? `"${addressed.address}"` : '"$1"'],
+    ['origin', '"inferred"'],
+  ] as const;
+  return {
+    label: visible(path),
+    kind: 'template',
+    detail: `Record of ${nameOf(contract)}`,
+    insert: objectSnippet(written, layout),
+    match: path,
+  };
+}
+
+const nameOf = ({ contractId, component }: Contracted): string =>
+  visible(contractId ?? component ?? 'a contract without a name');
+
+/** The address of the contract that the record around a word names. */
+function addresses(text: string, word: Span, artifacts: Artifacts): Suggestion[] {
+  // A record is a flat object, so that its text goes from one brace to the next, whatever is broken in it.
+  const start = text.lastIndexOf('{', word.start - 1) + 1;
+  const length = text.slice(word.end).search(/[{}]/);
+  const record = text.slice(start, length === -1 ? text.length : word.end + length);
+  const [path] = pathsIn(record);
+  const artifact = path && artifacts.at(path.path);
+  if (artifact?.kind !== 'contract' || !artifact.addressed.ok) return [];
+  return [option(artifact.addressed.address, `The address of ${nameOf(artifact)}`)];
+}
+
+/** The contracts that some record names, but for the one that is being written, and those that none does. */
+function contractsBy(
+  text: string,
+  word: Span,
+  artifacts: Artifacts,
+): { readonly unlisted: readonly Contracted[]; readonly listed: readonly Contracted[] } {
+  const named = new Set<string>();
+  for (const { path, start, end } of pathsIn(text)) {
+    if (start <= word.start && word.start < end) continue;
+    const artifact = artifacts.at(path);
+    if (artifact.kind === 'contract') named.add(artifact.uri);
+  }
+  const { contracts } = artifacts;
+  return {
+    unlisted: contracts.filter(({ uri }) => !named.has(uri)),
+    listed: contracts.filter(({ uri }) => named.has(uri)),
+  };
+}
+
+/** All paths that are written in a text, however broken that is. */
+function pathsIn(text: string): (Span & { readonly path: string })[] {
+  return [...text.matchAll(/"path"\s*:\s*("(?:[^"\\\r\n]|\\[^\r\n])*")/g)].flatMap(
+    ({ index, 0: all, 1: written }) => {
+      const path = stringIn(written!);
+      return path ? [{ path, start: index, end: index + all.length }] : [];
+    },
+  );
+}
+
+function stringIn(written: string): string | undefined {
+  try {
+    return JSON.parse(written) as string;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import type { DocumentLink, DocumentLinkParams } from 'vscode-languageserver/node';
+import { spanOfName } from '../core/names.ts';
+import { rangeOf } from '../convert.ts';
+import { pathsIn } from '../project/records.ts';
+import type { Feature } from './feature.ts';
+
+/** The paths of a manifest, each as a link to its file. */
+export const documentLinks: Feature<DocumentLinkParams, DocumentLink[]> = {
+  method: 'textDocument/documentLink',
+  capability: { documentLinkProvider: {} },
+  handle: () => [],
+  handleManifest: ({ document, source }, _params, _client, files) =>
+    pathsIn(source).flatMap(({ path, node }) => {
+      const artifact = source.checked.artifacts.at(path);
+      if (artifact.kind !== 'contract' && artifact.kind !== 'other') return [];
+      const target = files.textAt(artifact.uri)?.uri ?? artifact.uri;
+      return [{ range: rangeOf(document, spanOfName({ node })), target }];
+    }),
+};

@@ -1,0 +1,104 @@
+import { type Addressed, addressIn } from '../core/address.ts';
+import type { Contracted } from '../core/artifacts.ts';
+import type { Checked } from '../core/check.ts';
+import { has, isObject, readContract } from '../core/contract.ts';
+import { isContractName } from '../core/file-names.ts';
+import { type Parsed, parseJson } from '../core/json.ts';
+import { kindOf } from '../core/kind.ts';
+import { isManifest } from '../core/manifest.ts';
+import { placeOf } from './file-uri.ts';
+
+/** What a file says to the manifests that list it. */
+export type SavedFile =
+  | Pick<Contracted, 'kind' | 'contractId' | 'component' | 'addressed'>
+  /** It is no contract; `why` is the end of a sentence. */
+  | { readonly kind: 'other'; readonly why: string };
+
+/** What has become of a file. What a search does not find any more may be there all the same. */
+export type Fate = 'read' | 'unreadable' | 'gone' | 'lost';
+
+/** The files on the disk, as those see them who list them: each is looked at when somebody asks, and once. */
+export interface SavedFiles {
+  /** What a file says; undefined where there is none, `unknown` where nobody knows, or can read it. */
+  at(uri: string): SavedFile | undefined | 'unknown';
+  /** Whether it is known what is there, or that nobody can know. */
+  isAnswered(uri: string): boolean;
+  /** Somebody has looked, or no search finds it any more; answers whether that is new. */
+  changed(uri: string, is: Fate): boolean;
+  /** Its project calls it something else. */
+  reconsider(uri: string): void;
+  /** Nobody reads what is below a folder any more. */
+  forget(folder: string): void;
+}
+
+/** `textOf` answers the text of a file as it is saved, if anybody has read it. */
+export function createSaved(
+  textOf: (uri: string) => string | undefined,
+  isContract: (uri: string) => boolean,
+): SavedFiles {
+  const known = new Map<string, ReturnType<SavedFiles['at']>>();
+  return {
+    at(uri) {
+      if (known.has(uri)) return known.get(uri);
+      const text = textOf(uri);
+      if (text === undefined) return 'unknown';
+      const file = savedFile(text, isContract(uri) || isContractName(placeOf(uri)?.name ?? ''));
+      known.set(uri, file);
+      return file;
+    },
+    isAnswered: (uri) => known.has(uri) || textOf(uri) !== undefined,
+    changed(uri, is) {
+      const before = known.has(uri) ? known.get(uri) : is;
+      if (is === 'gone') known.set(uri, undefined);
+      else if (is === 'unreadable') known.set(uri, 'unknown');
+      else known.delete(uri);
+      return !known.has(uri) || known.get(uri) !== before;
+    },
+    reconsider(uri) {
+      if (typeof known.get(uri) === 'object') known.delete(uri);
+    },
+    forget(folder) {
+      for (const uri of known.keys()) if (uri.startsWith(folder)) known.delete(uri);
+    },
+  };
+}
+
+/** What a text says; `isCalledContract`: it is one by the name of its file, or by what its project says. */
+export function savedFile(text: string, isCalledContract = true): SavedFile {
+  const parsed = parseJson(text);
+  let addressed: Addressed | undefined;
+  const contract = readContract(parsed.value);
+  return savedIn({ parsed, contract }, isCalledContract, () => (addressed ??= addressIn(parseJson(text))));
+}
+
+/** The same of what is parsed already. */
+export function savedIn(
+  { parsed, contract }: Pick<Checked, 'parsed' | 'contract'>,
+  isCalledContract: boolean,
+  addressed: () => Addressed,
+): SavedFile {
+  const why = whyNoContract(parsed, isCalledContract);
+  if (why !== undefined) return { kind: 'other', why };
+  // What a contract of another version says nobody can read here. It has an address all the same.
+  const isNewer = kindOf(parsed).kind === 'newer';
+  return {
+    kind: 'contract',
+    contractId: isNewer ? undefined : contract.contractId,
+    component: isNewer ? undefined : contract.component,
+    get addressed() {
+      return addressed();
+    },
+  };
+}
+
+function whyNoContract(parsed: Parsed, isCalledContract: boolean): string | undefined {
+  const { value, broken } = parsed;
+  const hasId = has(value, 'contractId');
+  if (!hasId && isManifest(value)) return 'it is a manifest of contracts itself';
+  const kind = kindOf(parsed);
+  if (kind.kind === 'foreign') return kind.why;
+  // Nothing but its text says what a file of any other name is.
+  if (isCalledContract || hasId || has(value, '$schema')) return undefined;
+  if (broken || value === undefined) return 'its text is not JSON';
+  return isObject(value) ? 'it has no "contractId"' : 'it is no JSON object';
+}

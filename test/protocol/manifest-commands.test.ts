@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { CodeLens } from 'vscode-languageserver/node';
+import { addressIn, listingText, STALE } from '../listing.ts';
+import { contractText, uriOf, type World, worldOf } from '../world.ts';
+
+const APPLIES = { workspace: { applyEdit: true, workspaceEdit: { documentChanges: true } } };
+const CONTRACTS = {
+  'box.contract.json': contractText('box'),
+  'card.contract.json': contractText('card'),
+  'tab.contract.json': contractText('tab'),
+};
+const BEHIND = listingText(CONTRACTS, [
+  { path: 'box.contract.json', address: STALE },
+  { path: 'card.contract.json', address: STALE },
+  { path: 'gone.contract.json', address: STALE },
+]);
+const FILES = { ...CONTRACTS, 'manifest.json': BEHIND };
+const right = (text: string, path: keyof typeof CONTRACTS): string =>
+  text.replace(
+    `"${path}",\n      "address": "${STALE}"`,
+    `"${path}",\n      "address": "${addressIn(CONTRACTS[path])}"`,
+  );
+
+const run = (world: World, name: string, ...args: unknown[]): Promise<unknown> =>
+  world.editor
+    .request('workspace/executeCommand', { command: `component-contract.${name}`, arguments: args })
+    .then(
+      (answer) => answer,
+      (error: Error) => error.message,
+    );
+
+async function lenses(world: World): Promise<string[]> {
+  const document = world.open('manifest.json', '', 'json');
+  const found = await document.ask<CodeLens[]>('textDocument/codeLens');
+  document.close();
+  return found.map(({ range, command }) => `${range.start.line + 1}: ${command?.title}`);
+}
+
+suite('the lines above a manifest and its records', () => {
+  test('say what an update would change', async () => {
+    const world = await worldOf(FILES, { capabilities: APPLIES });
+    assert.deepEqual(await lenses(world), [
+      '1: 2 contracts, 2 stale, 1 unlisted, 1 to be removed: update',
+      '4: Stale address: update',
+      '9: Stale address: update',
+    ]);
+    await world.editor.close();
+  });
+
+  test('say that there is nothing to update', async () => {
+    const world = await worldOf(
+      { ...FILES, 'manifest.json': listingText(CONTRACTS, Object.keys(CONTRACTS)) },
+      { capabilities: APPLIES },
+    );
+    assert.deepEqual(await lenses(world), ['1: 3 contracts']);
+    await world.editor.close();
+  });
+
+  test('are switched off with the others, and not shown where no edit could be made', async () => {
+    const off = { 'component-contract': { codeLens: { enabled: false } } };
+    const without = await worldOf(FILES, { capabilities: APPLIES, settings: off });
+    assert.deepEqual(await lenses(without), []);
+    await without.editor.close();
+    const plain = await worldOf(FILES);
+    assert.deepEqual(await lenses(plain), []);
+    await plain.editor.close();
+  });
+});
+
+suite('the commands for manifests', () => {
+  test('one address, all of them, or all that there is to update', async () => {
+    const world = await worldOf(FILES, { capabilities: APPLIES });
+    const manifest = world.open('manifest.json', '', 'json');
+    assert.equal(await run(world, 'updateManifestAddresses', manifest.uri, 'card.contract.json'), null);
+    assert.equal(manifest.text(), right(BEHIND, 'card.contract.json'));
+    assert.equal(await run(world, 'updateManifestAddresses', manifest.uri), null);
+    assert.equal(manifest.text(), right(right(BEHIND, 'card.contract.json'), 'box.contract.json'));
+    assert.equal(await run(world, 'updateManifest', manifest.uri), null);
+    assert.equal(
+      manifest.text(),
+      listingText(CONTRACTS, [
+        'box.contract.json',
+        'card.contract.json',
+        { path: 'tab.contract.json', origin: 'inferred' },
+      ]),
+    );
+    assert.deepEqual(world.editor.said, []);
+    await run(world, 'updateManifest', manifest.uri);
+    await run(world, 'updateManifestAddresses', manifest.uri);
+    assert.deepEqual(world.editor.said, [
+      'Nothing to update: "manifest.json" lists the contracts beside and below it as they are saved.',
+      'Nothing to update: "manifest.json" has the addresses of its contracts as they are saved.',
+    ]);
+    await world.editor.close();
+  });
+
+  test('a manifest that nobody has open', async () => {
+    const world = await worldOf(FILES, { capabilities: APPLIES });
+    assert.equal(
+      await run(world, 'updateManifestAddresses', uriOf('manifest.json'), 'box.contract.json'),
+      null,
+    );
+    assert.equal(world.disk.text(uriOf('manifest.json')), right(BEHIND, 'box.contract.json'));
+    await world.editor.close();
+  });
+
+  test('say why they can not be done', async () => {
+    const world = await worldOf(
+      { ...FILES, 'broken/manifest.json': `${BEHIND}}` },
+      { capabilities: APPLIES, makesNoEdit: 'the file is read only.' },
+    );
+    for (const [name, args, why] of [
+      ['updateManifest', [uriOf('manifest.json')], '"manifest.json" was not updated: the file is read only.'],
+      [
+        'updateManifest',
+        [uriOf('broken/manifest.json')],
+        '"manifest.json" is not valid JSON at the moment. Mend that first, so that nothing in it is lost.',
+      ],
+      [
+        'updateManifestAddresses',
+        [uriOf('card.contract.json')],
+        '"card.contract.json" is no manifest of contracts in a project that is open.',
+      ],
+      ['updateManifest', [], 'The command needs to be told the URI of a manifest.'],
+      ['other', [], 'There is no command "component-contract.other".'],
+    ] as const) {
+      assert.equal(await run(world, name, ...args), why);
+    }
+    assert.equal(world.disk.text(uriOf('manifest.json')), BEHIND);
+    await world.editor.close();
+  });
+});
+
+test('an editor is asked to send what is typed into manifests, and all that can be answered of them', async () => {
+  const all = [
+    'synchronization',
+    'definition',
+    'references',
+    'completion',
+    'hover',
+    'codeAction',
+    'codeLens',
+    'documentLink',
+  ];
+  const textDocument = Object.fromEntries(all.map((name) => [name, { dynamicRegistration: true }]));
+  const world = await worldOf(FILES, { capabilities: { textDocument } });
+  const ofManifests = world.editor.registered.filter(({ registerOptions }) =>
+    JSON.stringify(registerOptions).includes('"**/manifest.json"'),
+  );
+  assert.deepEqual(
+    ofManifests.map(({ method }) => method.replace('textDocument/', '')),
+    [
+      'didOpen',
+      'didChange',
+      'didClose',
+      'definition',
+      'references',
+      'completion',
+      'hover',
+      'codeAction',
+      'codeLens',
+      'documentLink',
+    ],
+  );
+  const { registerOptions } = ofManifests.find(({ method }) => method === 'textDocument/completion')!;
+  assert.deepEqual((registerOptions as { triggerCharacters?: unknown }).triggerCharacters, ['"', ':']);
+  await world.editor.close();
+});
