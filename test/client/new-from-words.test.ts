@@ -51,12 +51,12 @@ suite('what is told of drafted contracts', () => {
 
   test('what no contract can be drafted of, under the files that declare it', () => {
     const { parts } = listOfOthers([
-      { file: 'a.json', name: 'Base', why: 'it has no tag name' },
+      { file: 'a.json', name: 'Base', why: 'no tag name' },
       { file: 'b.json', why: 'it is not valid JSON' },
-      { file: 'a.json', name: 'Other', why: 'it has no tag name' },
+      { file: 'a.json', name: 'Other', why: 'no tag name' },
     ]);
     assert.deepEqual(parts, [
-      { heading: 'a.json', lines: ['Base: it has no tag name', 'Other: it has no tag name'] },
+      { heading: 'a.json', lines: ['Base: no tag name', 'Other: no tag name'] },
       { heading: 'b.json', lines: ['it is not valid JSON'] },
     ]);
   });

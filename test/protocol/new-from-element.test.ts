@@ -117,11 +117,11 @@ suite('what contracts can be drafted from', () => {
         },
       ],
       leftOut: [
-        { uri: at('custom-elements.json'), name: 'Base', why: 'it has no tag name' },
+        { uri: at('custom-elements.json'), name: 'Base', why: 'no tag name' },
         {
           uri: at('node_modules/%40acme/kit/custom-elements.json'),
           package: '@acme/kit',
-          why: 'it is of the first version of the format, which has "tags" in the place of "modules"',
+          why: 'a manifest of the older shape, which has "tags" and no "modules"',
         },
       ],
     });
@@ -172,7 +172,7 @@ suite('what contracts can be drafted from', () => {
     const nothing = await offer(editor, { file: at('nowhere.json') });
     assert.deepEqual(nothing, {
       found: [],
-      leftOut: [{ uri: at('nowhere.json'), why: 'there is no such file' }],
+      leftOut: [{ uri: at('nowhere.json'), why: 'no such file' }],
     });
   });
 
@@ -252,12 +252,12 @@ suite('what contracts can be drafted from', () => {
     assert.deepEqual(
       leftOut.map(({ name, package: from, why }) => [name ?? from, why]),
       [
-        ['x-é', 'its tag name has no fold: "é" (U+00E9) has no place in a contractId'],
-        ['a', "it is empty, or can't be read"],
-        ['b', 'it is not valid JSON'],
-        ['c', 'it has no "modules"'],
-        ['d', 'it has no "modules"'],
-        ['e', 'there is no such file'],
+        ['x-é', 'the tag name has no fold: "é" (U+00E9) has no place in a contractId'],
+        ['a', "empty, or can't be read"],
+        ['b', 'no valid JSON'],
+        ['c', 'no manifest, as it has no "modules"'],
+        ['d', 'no manifest, as it has no "modules"'],
+        ['e', 'no such file'],
       ],
     );
   });
@@ -278,7 +278,7 @@ suite('what contracts can be drafted from', () => {
     );
     assert.deepEqual(
       leftOut.map(({ name, why }) => [name, why]),
-      [['use-date', 'it is no component, but "registry:hook"']],
+      [['use-date', 'no component, but "registry:hook"']],
     );
     const [made] = await draft(editor, 'registry.json', 'date-field', { kind: 'items' });
     const value = JSON.parse(made?.text ?? '') as Record<string, unknown>;
@@ -311,7 +311,7 @@ suite('the draft of a custom element', () => {
     assert.deepEqual(others, []);
     assert.equal(made?.fileName, 'lib-card.contract.json');
     assert.deepEqual(made?.leftOut, [
-      'the prop "data": a contract has no words for its type (Map<string, Item>)',
+      'prop "data": a contract has no words for the type (Map<string, Item>)',
     ]);
     const document = editor.open(made?.text ?? '', { uri: at(made?.fileName ?? ''), asIs: true });
     assert.deepEqual(await document.findings(), []);

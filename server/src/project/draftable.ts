@@ -31,7 +31,7 @@ export interface Draftable extends From {
 /** A thing, or without a name a whole file, that no contract can be drafted from. */
 export interface NotDraftable extends From {
   readonly name?: string | undefined;
-  /** The reason, as the end of a sentence. */
+  /** The reason, as it stands in a list. */
   readonly why: string;
 }
 
@@ -155,14 +155,14 @@ function byIdentity(
 }
 
 function whyUnread(kind: Kind, text: string | undefined): string {
-  if (text === undefined) return 'there is no such file';
-  if (text === '') return "it is empty, or can't be read";
+  if (text === undefined) return 'no such file';
+  if (text === '') return "empty, or can't be read";
   const json = jsonIn(text);
-  if (!json) return 'it is not valid JSON';
-  if (kind === 'items') return 'it is no component registry';
+  if (!json) return 'no valid JSON';
+  if (kind === 'items') return 'no component registry';
   return has(json.value, 'tags')
-    ? 'it is of the first version of the format, which has "tags" in the place of "modules"'
-    : 'it has no "modules"';
+    ? 'a manifest of the older shape, which has "tags" and no "modules"'
+    : 'no manifest, as it has no "modules"';
 }
 
 /** The first sentence or line of a description, as far as it fits into a line. */
