@@ -22,6 +22,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
   type TextEdit,
+  type UnregistrationParams,
   WorkDoneProgress,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
@@ -44,7 +45,7 @@ export interface Editor {
   readonly asked: readonly string[];
   /** What the server wants to be told of, as globs, once it has said so. */
   watched(): Promise<string[]>;
-  /** What else the server wants to be told of, or asked. */
+  /** What else the server wants to be told of, or asked, and has not withdrawn. */
   readonly registered: readonly Registration[];
   /** Writes a file of the disk, and tells the server that it has changed; without a text it is deleted. */
   write(uri: string, text?: string): void;
@@ -221,6 +222,16 @@ export async function connectEditor(
     for (const look of waiting) look();
     return null;
   });
+  connection.onRequest('client/unregisterCapability', ({ unregisterations }: UnregistrationParams) => {
+    for (const { id } of unregisterations) {
+      registered.splice(
+        registered.findIndex((each) => each.id === id),
+        1,
+      );
+    }
+    for (const look of waiting) look();
+    return null;
+  });
   connection.listen();
   const initialized = await connection.sendRequest<InitializeResult>('initialize', {
     processId: null,
@@ -286,8 +297,8 @@ export async function connectEditor(
       }
       const { uri } = change.textDocument;
       const edits = change.edits as TextEdit[];
-      const make = texts.get(uri);
-      if (make) make(edits);
+      const open = texts.get(uri);
+      if (open) open(edits);
       else write(uri, TextDocument.applyEdits(TextDocument.create(uri, '', 0, disk?.text(uri) ?? ''), edits));
     }
   }

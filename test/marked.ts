@@ -4,8 +4,9 @@ import type { Finding } from '../server/src/core/finding.ts';
 import type { Knowledge } from '../server/src/core/knowledge.ts';
 import { ruleOf } from '../server/src/core/rules/index.ts';
 import type { Ruling } from '../server/src/core/ruling.ts';
-import { readConfig } from '../server/src/project/config.ts';
-import { knowledgeOf, projectOf, type World } from './project/world.ts';
+import { CONFIG_NAME, readConfig } from '../server/src/project/config.ts';
+import type { ManifestSource } from '../server/src/project/manifest.ts';
+import { knowledgeOf, projectOf, uriOf, type World } from './project/world.ts';
 
 /**
  * Checks a document that carries its expected findings below the lines they are on:
@@ -23,6 +24,19 @@ export function checkMarked(marked: string, ruling?: Ruling, others?: World): vo
 /** What other files of its project say to a contract: all that there are. */
 export function knowing(text: string, others: World): Knowledge | undefined {
   return knowledgeOf(projectOf({ ...others, 'checked.contract.json': text }), 'checked.contract.json');
+}
+
+/** The same for a manifest, beside other files of its project. */
+export function checkMarkedManifest(marked: string, others: World = {}): void {
+  compare(marked, (text) => manifestIn(text, others).checked.findings);
+}
+
+/** A manifest among other files of its project, which says that it is one, whatever it says itself. */
+export function manifestIn(text: string, others: World): ManifestSource {
+  const world = { [CONFIG_NAME]: '{ "manifests": ["manifest.json"] }', ...others, 'manifest.json': text };
+  const source = projectOf(world).manifest(uriOf('manifest.json'));
+  assert.ok(source, 'the project has the manifest');
+  return source;
 }
 
 /** The same for a project file. */

@@ -27,8 +27,8 @@ export interface Documents {
   workIn(folders: readonly string[]): void;
   /** An open contract, once its folders are read. */
   contract(uri: string): Promise<OpenContract | undefined>;
-  /** The same, once the project file that governs it is read again, if nobody has that open. */
-  upToDate(uri: string): Promise<OpenContract | undefined>;
+  /** Done when the project file that governs a document is read again, if nobody has that open. */
+  upToDate(uri: string): Promise<void>;
   /** Whether a document, open here or not, is a contract by what the project says. */
   isContract(uri: string): Promise<boolean | undefined>;
   /** Done when all is read and told that the server has heard of so far. */
@@ -45,6 +45,8 @@ interface Host {
   /** What the editor has asked for already it is told to ask for again. */
   readonly refresh: (what: 'codeLens' | 'inlayHint') => void;
   readonly watch: (outside: readonly Outside[]) => void;
+  /** What goes by another name than its likes. */
+  readonly named: (guests: ReturnType<Files['namedGuests']>) => void;
   readonly complain: (error: unknown, about?: string) => void;
 }
 
@@ -60,6 +62,7 @@ export function followDocuments({
   client,
   refresh,
   watch,
+  named,
   complain,
 }: Host): Documents {
   const documents = new TextDocuments(TextDocument);
@@ -81,7 +84,10 @@ export function followDocuments({
     project,
     userFolder,
     begin: () => showProgress(connection),
-    settled: () => telling.projectChanged(),
+    settled() {
+      telling.projectChanged();
+      named(project.namedGuests());
+    },
     watch,
     complain,
   });
@@ -209,16 +215,16 @@ export function followDocuments({
       if (ready) await ready;
       const document = documents.get(uri);
       const source = document && project.manifest(uri);
-      return document && source && { document, source };
+      const place = placeOf(uri);
+      return document && source && { document, source, place, folder: place && project.folder(place.folder) };
     },
     workIn: (folders) => index.workIn(folders),
     contract: contractOf,
     async upToDate(uri) {
-      const contract = await contractOf(uri);
-      const file = nearestFile(contract?.folder);
-      if (file?.version !== null) return contract;
-      await feed.changed(file.folder);
-      return contractOf(uri);
+      await opening.get(uri);
+      const place = placeOf(uri);
+      const file = nearestFile(place && project.folder(place.folder));
+      if (file?.version === null) await feed.changed(file.folder);
     },
     async isContract(uri) {
       await feed.unknown(uri);

@@ -11,7 +11,7 @@ import {
 } from 'vscode-languageserver/node';
 import { followDocuments } from './documents.ts';
 import type { About, Asked, Client, Feature } from './features/feature.ts';
-import { tellOfGuests } from './features/guests.ts';
+import { followNamedGuests, tellOfGuests } from './features/guests.ts';
 import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
 import { watchOutside } from './features/outside.ts';
 import { loaderByScheme } from './loaders/by-scheme.ts';
@@ -112,6 +112,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
     client: () => client,
     refresh,
     watch: watchOutside(connection, () => client.capabilities, complain),
+    named: followNamedGuests(connection, () => client.capabilities, complain),
     complain,
   });
 
@@ -153,9 +154,8 @@ export function serve(connection: Connection, runtime: Runtime): void {
 
   async function answerOf(feature: Feature, params: About): Promise<unknown> {
     const { textDocument } = 'data' in params ? params.data : params;
-    const contract = await (feature.editsProject?.(params as never)
-      ? documents.upToDate(textDocument.uri)
-      : documents.contract(textDocument.uri));
+    if (feature.editsProject?.(params as never)) await documents.upToDate(textDocument.uri);
+    const contract = await documents.contract(textDocument.uri);
     const manifest = contract ? undefined : await documents.manifest(textDocument.uri);
     if (manifest) return feature.handleManifest?.(manifest, params as never, client, documents.files) ?? null;
     const guest = contract ? undefined : documents.guest(textDocument.uri);

@@ -193,6 +193,8 @@ suite('the project file', () => {
              ~~~~~~~~~~~~~~~~ error config/invalid The level of "config/invalid" can't be set: it is about this file itself.
                                       ~~~~~~~~~~ error config/invalid There is no rule "nonsense". Rules go by their codes, such as "SR-130".
                                                                    ~~~~ error config/invalid The level of "SR-130" must be "error", "warning", "information", "hint" or "off", but is true.
+    "SR-137": "warning",
+              ~~~~~~~~~ error config/invalid The level of "SR-137" must be "error", but is "warning". The format itself says that a record with another address is invalid.
     "schema/type": "hint" },
                    ~~~~~~ error config/invalid The level of "schema/type" must be "error", "warning" or "information", but is "hint". It tells that a document is no contract, so it can neither be switched off nor made a hint.
   "overrides": [

@@ -229,6 +229,7 @@ suite('references in all files', () => {
       [
         'textDocument/didOpen',
         'textDocument/didChange',
+        'textDocument/didSave',
         'textDocument/didClose',
         'textDocument/definition',
         'textDocument/references',

@@ -89,8 +89,8 @@ suite('the commands for manifests', () => {
     await run(world, 'updateManifest', manifest.uri);
     await run(world, 'updateManifestAddresses', manifest.uri);
     assert.deepEqual(world.editor.said, [
-      'Nothing to update: "manifest.json" lists the contracts beside and below it as they are saved.',
-      'Nothing to update: "manifest.json" has the addresses of its contracts as they are saved.',
+      'There is nothing to update in "manifest.json".',
+      'There is no address to update in "manifest.json".',
     ]);
     await world.editor.close();
   });
@@ -153,6 +153,7 @@ test('an editor is asked to send what is typed into manifests, and all that can 
     [
       'didOpen',
       'didChange',
+      'didSave',
       'didClose',
       'definition',
       'references',
@@ -165,5 +166,19 @@ test('an editor is asked to send what is typed into manifests, and all that can 
   );
   const { registerOptions } = ofManifests.find(({ method }) => method === 'textDocument/completion')!;
   assert.deepEqual((registerOptions as { triggerCharacters?: unknown }).triggerCharacters, ['"', ':']);
+  await world.editor.close();
+});
+
+test('a client can ask which manifests there are', async () => {
+  const world = await worldOf({
+    ...FILES,
+    'ui/manifest.json': listingText({}, []),
+    'ui/deep/box.contract.json': contractText('deep-box'),
+    'app/manifest.json': '{ "name": "Another format" }',
+  });
+  assert.deepEqual(await world.editor.request('component-contract/manifests', {}), [
+    uriOf('manifest.json'),
+    uriOf('ui/manifest.json'),
+  ]);
   await world.editor.close();
 });

@@ -167,3 +167,41 @@ suite('a manifest that nobody has open', () => {
     await editor.close();
   });
 });
+
+test('an editor is asked for what goes by other names, as soon as that is known, and as long as it does', async () => {
+  const dynamicRegistration = true;
+  const files = {
+    'component-contract.config.json': '{ "manifests": ["dist/list.json"], "elements": ["[[]x]/*.json"] }',
+    'dist/list.json': '{}',
+    '[x]/custom-elements.json': '{}',
+    '[x]/a b.json': '{ "modules": [] }',
+  };
+  const { editor } = await worldOf(files, {
+    capabilities: {
+      textDocument: { synchronization: { dynamicRegistration }, hover: { dynamicRegistration } },
+    },
+  });
+  const named = (): string[] =>
+    editor.registered.flatMap(({ method, registerOptions }) => {
+      const { documentSelector = [] } = registerOptions as { documentSelector?: { pattern?: string }[] };
+      return documentSelector
+        .filter(({ pattern = '**' }) => !pattern.startsWith('**'))
+        .map(({ pattern }) => `${method.replace('textDocument/', '')} ${pattern}`);
+    });
+  const ofList = ['didOpen', 'didChange', 'didSave', 'didClose', 'hover'].map(
+    (each) => `${each} /p/dist/list.json`,
+  );
+  const ofElements = ['didOpen', 'didChange', 'didSave', 'didClose'].map(
+    (each) => `${each} /p/[[]x[]]/a b.json`,
+  );
+  const twice = (all: readonly string[]): string[] => all.flatMap((each) => [each, each]).sort();
+  assert.deepEqual(named().sort(), twice([...ofList, ...ofElements]));
+
+  editor.write(uriOf('component-contract.config.json'), '{ "manifests": ["dist/list.json"] }');
+  await editor.settled();
+  assert.deepEqual(named().sort(), twice(ofList));
+  editor.write(uriOf('dist/list.json'));
+  await editor.settled();
+  assert.deepEqual(named(), []);
+  await editor.close();
+});

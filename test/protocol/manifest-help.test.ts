@@ -153,7 +153,7 @@ suite('a hover in a manifest', () => {
     const stale = (path: string): string => manifest(record(path));
     assert.match(
       (await hovered(stale('b|ox.contract.json')))!,
-      /^\*\*The \\\*Box\\\*\*\*, `contractId` `box`\n\nIn `box\.contract\.json`\n\n\*\*The recorded address is not its own\*\* \(SR-137\)/,
+      /^\*\*The \\\*Box\\\*\*\*, `contractId` `box`, in `box\.contract\.json`\n\n\*\*The recorded address is not its own\*\* \(SR-137\)/,
     );
     assert.ok((await hovered(stale('card.contract.json').replace('sha256:', 'sha|256:')))?.includes(ADDRESS));
     const right = manifest(record('card|.contract.json').replace(STALE, ADDRESS));

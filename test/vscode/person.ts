@@ -87,6 +87,23 @@ export async function openContextMenu(page: Page, name: string): Promise<void> {
   await page.locator('.monaco-menu').waitFor();
 }
 
+/** Gives a file another name in the explorer, where its row is in view. */
+export async function renameFile(page: Page, name: string, newName: string): Promise<void> {
+  await openContextMenu(page, name);
+  await chooseFromMenu(page, 'Rename...');
+  const box = page.locator('.explorer-folders-view .explorer-item-edited input');
+  await box.fill(newName);
+  await page.keyboard.press('Enter');
+  await box.waitFor({ state: 'hidden' });
+}
+
+/** Agrees to what a dialog proposes. */
+export async function agree(page: Page): Promise<void> {
+  const dialog = page.locator('.monaco-dialog-box');
+  await dialog.getByText('OK', { exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 export async function chooseFromMenu(page: Page, label: string): Promise<void> {
   await page.locator('.monaco-menu').getByText(label, { exact: true }).click();
   await page.locator('.monaco-menu').waitFor({ state: 'hidden' });

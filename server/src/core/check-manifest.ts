@@ -1,4 +1,4 @@
-import { type Artifact, type Artifacts, type Contracted, NO_ARTIFACTS } from './artifacts.ts';
+import { type Artifacts, NO_ARTIFACTS } from './artifacts.ts';
 import { place } from './check.ts';
 import type { Args, Finding, Found } from './finding.ts';
 import { parseJson, type Syntax, syntaxOf } from './json.ts';
@@ -27,12 +27,11 @@ export interface CheckedManifest {
 export function checkManifest(
   text: string,
   ruling: Ruling = AS_SHIPPED,
-  asked: Artifacts = NO_ARTIFACTS,
+  artifacts: Artifacts = NO_ARTIFACTS,
   isSaid = false,
 ): CheckedManifest {
   const parsed = parseJson(text);
   const manifest = readManifest(parsed.value);
-  const artifacts = remembering(asked);
   const isOne = isSaid || isManifest(parsed.value);
   const checked = { isManifest: isOne, manifest, syntax: syntaxOf(parsed), ruling, artifacts };
   if (!isOne) return { ...checked, findings: [] };
@@ -47,22 +46,4 @@ export function checkManifest(
     }
   }
   return { ...checked, findings: place(found, parsed, { ruling, knowledge: artifacts }) };
-}
-
-/** The same answers, each of them worked out once: several rules look at each record. */
-function remembering(asked: Artifacts): Artifacts {
-  const known = new Map<string, Artifact>();
-  let contracts: readonly Contracted[] | undefined;
-  return {
-    isWhole: asked.isWhole,
-    at(path) {
-      let artifact = known.get(path);
-      if (!artifact) known.set(path, (artifact = asked.at(path)));
-      return artifact;
-    },
-    get contracts() {
-      return (contracts ??= asked.contracts);
-    },
-    spanOf: (elsewhere) => asked.spanOf(elsewhere),
-  };
 }

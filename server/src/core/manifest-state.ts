@@ -1,6 +1,6 @@
-import type { Artifacts } from './artifacts.ts';
+import type { CheckedManifest } from './check-manifest.ts';
 import { unlistedIn } from './fixes/records.ts';
-import type { ArtifactRecord, Manifest } from './manifest.ts';
+import type { ArtifactRecord } from './manifest.ts';
 import { counted } from './words.ts';
 
 /** How far a manifest is that of its directory. */
@@ -15,7 +15,7 @@ export interface ManifestState {
   readonly idle: number;
 }
 
-export function stateOf(manifest: Manifest, artifacts: Artifacts): ManifestState {
+export function stateOf({ manifest, artifacts, ruling }: CheckedManifest): ManifestState {
   const listed = new Set<string>();
   const stale: ArtifactRecord[] = [];
   let idle = 0;
@@ -30,7 +30,10 @@ export function stateOf(manifest: Manifest, artifacts: Artifacts): ManifestState
     const { addressed } = artifact;
     if (addressed.ok && addressed.address !== record.address) stale.push(record);
   }
-  return { contracts: listed.size, stale, unlisted: unlistedIn(manifest, artifacts).length, idle };
+  // A project that does not want to hear of them has no use for them here.
+  const isHeard = ruling.levels.get('manifest/unlisted') !== 'off';
+  const unlisted = isHeard ? unlistedIn(manifest, artifacts).length : 0;
+  return { contracts: listed.size, stale, unlisted, idle };
 }
 
 /** The state in a line: what is listed, and what an update would change. */

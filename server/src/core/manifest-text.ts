@@ -27,27 +27,25 @@ function descriptionOf(place: unknown): string | undefined {
   return typeof description === 'string' ? description : undefined;
 }
 
-/** What a record stands for, as Markdown: the contract, and whether the address is its own. */
-export function recordText(record: ArtifactRecord, artifact: Artifact): string | undefined {
-  switch (artifact.kind) {
-    case 'contract':
-      return `${contractText(artifact)}\n\n${addressText(record, artifact)}`;
-    case 'other':
-      return `${code(artifact.path)} is not listed rightly: ${plain(artifact.why)}\\.`;
-    case 'itself':
-      return 'This is the manifest itself, which lists contracts only.';
-    case 'outside':
-      return 'This is no path that stays in the directory of the manifest, so nothing is read there.';
-    case 'nothing':
-      return `There is no file ${code(artifact.path)}.`;
-    default:
-      return undefined;
-  }
+/** What a record stands for, as Markdown: the contract, and whether the address is its own; empty as long as nobody has read the file. */
+export function recordText(record: ArtifactRecord, artifact: Artifact): string {
+  if (artifact.kind === 'contract') return `${contractText(artifact)}\n\n${addressText(record, artifact)}`;
+  if (artifact.kind === 'other')
+    return `${code(artifact.path)} is no component contract: ${plain(artifact.why)}\\.`;
+  if (artifact.kind === 'nothing') return `There is no file ${code(artifact.path)}.`;
+  return NOWHERE[artifact.kind];
 }
+
+const NOWHERE = {
+  itself: 'This is the manifest itself, which lists contracts only.',
+  outside: 'This is no path that stays in the directory of the manifest, so nothing is read there.',
+  unknown: '',
+} as const;
 
 function contractText({ component, contractId, path }: Contracted): string {
   const name = component === undefined ? 'A contract without a display name' : `**${plain(component)}**`;
-  return `${name}, ${contractId === undefined ? 'without a `contractId`' : `\`contractId\` ${code(contractId)}`}\n\nIn ${code(path)}`;
+  const id = contractId === undefined ? 'without a `contractId`' : `\`contractId\` ${code(contractId)}`;
+  return `${name}, ${id}, in ${code(path)}`;
 }
 
 function addressText({ address }: ArtifactRecord, { addressed }: Contracted): string {
@@ -55,9 +53,9 @@ function addressText({ address }: ArtifactRecord, { addressed }: Contracted): st
     const [first] = addressed.obstacles;
     return `It has no address${first ? `: ${plain(first.why)}` : '.'}`;
   }
-  const own = code(addressed.address);
-  if (address === addressed.address) return `The recorded address is its own:\n\n${own}`;
+  const recomputed = code(addressed.address);
+  if (address === addressed.address) return `The recorded address is its own:\n\n${recomputed}`;
   return address === undefined
-    ? `No address is recorded. Its own is:\n\n${own}`
-    : `**The recorded address is not its own** (SR-137). Recomputed from the file as it is saved:\n\n${own}`;
+    ? `No address is recorded. Its own is:\n\n${recomputed}`
+    : `**The recorded address is not its own** (SR-137). Recomputed from the file as it is saved:\n\n${recomputed}`;
 }

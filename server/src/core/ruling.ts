@@ -42,6 +42,14 @@ export function levelsFor(code: string): readonly Level[] {
   return isFirm(code) ? SEVERITIES.filter((severity) => severity !== 'hint') : [...SEVERITIES, 'off'];
 }
 
+/** Why a rule can't be given any level, as a sentence; undefined where it can. */
+export function whyFirm(code: string): string | undefined {
+  if (code === 'SR-137') return 'The format itself says that a record with another address is invalid.';
+  return isFirm(code)
+    ? 'It tells that a document is no contract, so it can neither be switched off nor made a hint.'
+    : undefined;
+}
+
 /** The same ruling for those who want no hints, which then are not even looked for. */
 export function withoutHints(ruling: Ruling): Ruling {
   const known = WITHOUT_HINTS.get(ruling);

@@ -1,8 +1,7 @@
 import type { CodeAction, TextDocumentIdentifier, WorkspaceEdit } from 'vscode-languageserver/node';
-import { fixAll } from '../core/fixes/fix-all.ts';
-import { stemOf } from '../core/skeleton.ts';
 import { workspaceEditOf } from '../convert.ts';
-import type { Client, Feature, OpenContract } from './feature.ts';
+import type { Client, Feature } from './feature.ts';
+import { type Mended, mendedContract, mendedManifest } from './mended.ts';
 
 /** What an action for all findings of a kind is about: its document, the rule, and what its fixes are called. */
 export interface ForAll {
@@ -18,8 +17,18 @@ export interface ForAll {
 export const codeActionResolve: Feature<CodeAction & { readonly data: ForAll }, CodeAction> = {
   method: 'codeAction/resolve',
   capability: {},
-  handle: (contract, action, client) => ({ ...action, edit: editOfAll(contract, action.data, client) }),
+  handle: (contract, action, client) => withEdit(mendedContract(contract), action, client),
+  handleManifest: (manifest, action, client) => withEdit(mendedManifest(manifest), action, client),
 };
+
+const withEdit = (
+  mended: Mended,
+  action: CodeAction & { readonly data: ForAll },
+  client: Client,
+): CodeAction => ({
+  ...action,
+  edit: editOfAll(mended, action.data, client),
+});
 
 /** Whether the editor asks for an edit that an action comes without. */
 export function canResolveEdits({ capabilities }: Client): boolean {
@@ -28,11 +37,7 @@ export function canResolveEdits({ capabilities }: Client): boolean {
 }
 
 /** Makes the fix of this name for all findings of its rule. */
-export function editOfAll(
-  { document, source }: OpenContract,
-  { code, all }: ForAll,
-  client: Client,
-): WorkspaceEdit {
-  const edits = fixAll(source, { code, wants: (fix) => fix.all === all }, stemOf(document.uri));
-  return workspaceEditOf(document, edits, client.capabilities);
+export function editOfAll(mended: Mended, { code, all }: ForAll, client: Client): WorkspaceEdit {
+  const edits = mended.fixAll({ code, wants: (fix) => fix.all === all });
+  return workspaceEditOf(mended.document, edits, client.capabilities);
 }

@@ -24,9 +24,9 @@ export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
     return [{ range: rangeOf(document, place), command }];
   },
   handleManifest({ document, source }, _params, client) {
-    const { manifest, artifacts } = source.checked;
-    if (!client.settings.codeLens || !canRunCommands(client) || !artifacts.isWhole) return [];
-    const state = stateOf(manifest, artifacts);
+    const { checked } = source;
+    if (!client.settings.codeLens || !canRunCommands(client) || !checked.artifacts.isWhole) return [];
+    const state = stateOf(checked);
     const whole = { title: stateInWords(state), command: UPDATE_MANIFEST, arguments: [document.uri] };
     const start = source.tree ? startOf(source.tree) : 0;
     return [

@@ -8,9 +8,12 @@ import { folderOf, pathFrom, uriIn } from '../project/file-uri.ts';
 import { nearestFile, repositoryOf } from '../project/folders.ts';
 import type { Client, OpenContract } from './feature.ts';
 
-/** The edit that has the project file that governs a contract say something of it, or a new one. */
+/** A document that project files may govern. */
+export type Governed = Pick<OpenContract, 'place' | 'folder'>;
+
+/** The edit that has the project file that governs a document say something of it, or a new one. */
 export function configEdit(
-  { place, folder }: OpenContract,
+  { place, folder }: Governed,
   wish: Wish,
   { capabilities, folders }: Client,
 ): WorkspaceEdit | undefined {

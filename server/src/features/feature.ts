@@ -19,7 +19,7 @@ export interface OpenContract extends OfContract {
 }
 
 /** A manifest of contracts that is open in the editor. */
-export interface OpenManifest {
+export interface OpenManifest extends Pick<OfContract, 'place' | 'folder'> {
   readonly document: TextDocument;
   readonly source: ManifestSource;
 }

@@ -6,9 +6,13 @@ import {
   DidChangeTextDocumentNotification,
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
+  DidSaveTextDocumentNotification,
+  type Disposable,
   type DocumentFilter,
   ReferencesRequest,
   RegistrationType,
+  type TextDocumentClientCapabilities,
+  type TextDocumentFilter,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import { own } from '../core/contract.ts';
@@ -18,43 +22,91 @@ import { completion } from './completion.ts';
 import { documentLinks } from './document-links.ts';
 import type { Feature } from './feature.ts';
 import { hover } from './hover.ts';
+import { placeOf } from '../project/file-uri.ts';
 import { namesFor, type Role } from '../project/roles.ts';
 
 /**
  * Asks an editor for the text of open guests, which counts there too before it is saved, and to be asked where the
  * contracts are that refer to what they declare. Everything else about them is their own servers' business, so nothing
- * else is asked for, but for manifests of contracts, and an editor that can't be asked goes by what is on the disk. So does what a project names in
- * `elements` or `customElements` under another name than these: for its text an editor is asked by names only.
+ * else is asked for, but for manifests of contracts, and an editor that can't be asked goes by what is on the disk. So does
+ * what a `package.json` names in `customElements` under another name than the usual ones.
  */
 export async function tellOfGuests(
   connection: Connection,
   { textDocument }: ClientCapabilities,
 ): Promise<void> {
   if (!textDocument?.synchronization?.dynamicRegistration) return;
-  const known = {
-    documentSelector: selectorFor('manifest', 'elements', 'registry', 'namespaces', 'package'),
-  };
-  const asked = { documentSelector: selectorFor('manifest', 'elements', 'registry') };
-  const manifests = { documentSelector: selectorFor('manifest') };
-  const wishes = BulkRegistration.create();
-  wishes.add(DidOpenTextDocumentNotification.type, known);
-  wishes.add(DidChangeTextDocumentNotification.type, {
-    ...known,
-    syncKind: TextDocumentSyncKind.Incremental,
-  });
-  wishes.add(DidCloseTextDocumentNotification.type, known);
-  if (textDocument.definition?.dynamicRegistration) wishes.add(DefinitionRequest.type, asked);
-  if (textDocument.references?.dynamicRegistration) wishes.add(ReferencesRequest.type, asked);
-  for (const [name, { method, capability }] of Object.entries(OF_MANIFESTS)) {
-    const can = own(textDocument, name);
-    if (own(can, 'dynamicRegistration') !== true) continue;
-    wishes.add(new RegistrationType<object>(method), {
-      ...manifests,
-      ...(own(capability, `${name}Provider`) as object),
-    });
-  }
+  const wishes = wishesFor(textDocument, (roles) =>
+    inJson(namesFor(roles).map((name) => ({ pattern: `**/${name}` }))),
+  );
   await connection.client.register(wishes);
 }
+
+/** A file that its project names as what it is, since its own name does not tell. */
+export interface NamedGuest {
+  readonly uri: string;
+  readonly role: Role;
+}
+
+/** Asks for the same of files that go by other names, once they are known: each by itself, so that those that stay are not closed. */
+export function followNamedGuests(
+  connection: Connection,
+  capabilities: () => ClientCapabilities,
+  complain: (error: unknown) => void,
+): (all: readonly NamedGuest[]) => void {
+  const registered = new Map<string, Promise<Disposable | undefined>>();
+  return (all) => {
+    const { textDocument } = capabilities();
+    if (!textDocument?.synchronization?.dynamicRegistration) return;
+    const wanted = new Map(all.slice(0, MOST_NAMED).map((each) => [`${each.role} ${each.uri}`, each]));
+    for (const [key, registration] of registered) {
+      if (wanted.has(key)) continue;
+      registered.delete(key);
+      void registration.then((disposable) => disposable?.dispose());
+    }
+    for (const [key, { uri, role }] of wanted) {
+      if (registered.has(key)) continue;
+      const filter = exactly(uri);
+      const wishes = wishesFor(textDocument, (roles) => (roles.includes(role) ? inJson([filter]) : []));
+      const registration = connection.client.register(wishes).catch((error: unknown) => {
+        complain(error);
+        return undefined;
+      });
+      registered.set(key, registration);
+    }
+  };
+}
+
+/** An editor compares each document with each of them; of more than these the disk counts. */
+const MOST_NAMED = 200;
+
+/** All that is wanted of the files of some roles. */
+function wishesFor(
+  textDocument: TextDocumentClientCapabilities,
+  selectorFor: (roles: readonly Role[]) => DocumentFilter[],
+): BulkRegistration {
+  const wishes = BulkRegistration.create();
+  const add = (method: string, roles: readonly Role[], more: object = {}): void => {
+    const documentSelector = selectorFor(roles);
+    if (documentSelector.length > 0)
+      wishes.add(new RegistrationType<object>(method), { documentSelector, ...more });
+  };
+  add(DidOpenTextDocumentNotification.method, GUESTS);
+  add(DidChangeTextDocumentNotification.method, GUESTS, { syncKind: TextDocumentSyncKind.Incremental });
+  add(DidSaveTextDocumentNotification.method, GUESTS);
+  add(DidCloseTextDocumentNotification.method, GUESTS);
+  if (textDocument.definition?.dynamicRegistration) add(DefinitionRequest.method, DECLARING);
+  if (textDocument.references?.dynamicRegistration) add(ReferencesRequest.method, DECLARING);
+  for (const [name, { method, capability }] of Object.entries(OF_MANIFESTS)) {
+    if (own(own(textDocument, name), 'dynamicRegistration') !== true) continue;
+    add(method, ['manifest'], own(capability, `${name}Provider`) as object);
+  }
+  return wishes;
+}
+
+const GUESTS = ['manifest', 'elements', 'registry', 'namespaces', 'package'] as const satisfies Role[];
+/** Those with things in them that contracts refer to, or that refer to contracts. */
+const DECLARING = ['manifest', 'elements', 'registry'] as const satisfies Role[];
 
 /** What else is asked about manifests of contracts, of which no other server knows more than that they are JSON, by what a client calls it. */
 const OF_MANIFESTS: Readonly<Record<string, Pick<Feature, 'method' | 'capability'>>> = {
@@ -65,7 +117,14 @@ const OF_MANIFESTS: Readonly<Record<string, Pick<Feature, 'method' | 'capability
   documentLink: documentLinks,
 };
 
-const selectorFor = (...roles: Role[]): DocumentFilter[] =>
-  ['json', 'jsonc'].flatMap((language) =>
-    namesFor(roles).map((name) => ({ language, pattern: `**/${name}` })),
-  );
+const inJson = (filters: readonly Omit<TextDocumentFilter, 'language'>[]): DocumentFilter[] =>
+  ['json', 'jsonc'].flatMap((language) => filters.map((filter) => ({ language, ...filter })));
+
+/** What fits one file only. In a glob brackets make a character mean itself. */
+function exactly(uri: string): { readonly scheme: string; readonly pattern: string } {
+  const { folder = '', name = '' } = placeOf(uri) ?? {};
+  const [, scheme = '', path = ''] = /^([^:]+):(?:\/\/[^/]*)?(.*)$/s.exec(folder) ?? [];
+  // On a drive paths begin with its letter.
+  const pattern = `${decodeURIComponent(path)}${name}`.replace(/^\/(?=[a-z]:\/)/, '');
+  return { scheme, pattern: pattern.replaceAll(/[[\]{}*?]/g, '[$&]') };
+}

@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../core/words.ts';
 import type { WorkspaceFeature } from './feature.ts';
 
 /** The manifests of contracts in all projects, by their URIs, for the client to choose from. */
@@ -6,7 +7,7 @@ export const knownManifests: WorkspaceFeature<object, string[]> = {
   capability: {},
   handle(_params, _client, files) {
     const homes = new Set(files.contracts().map(({ home }) => home));
-    const uris = [...homes].flatMap((home) => files.manifestsIn(home));
+    const uris = [...homes].flatMap((home) => files.manifestsIn(home)).sort(byCodeUnits);
     return uris
       .filter((uri) => files.manifest(uri) !== undefined)
       .map((uri) => files.textAt(uri)?.uri ?? uri);

@@ -1,6 +1,7 @@
 import { type ExecuteCommandParams, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import { own } from '../core/contract.ts';
 import { type Edit, textEdits } from '../core/edits/edit.ts';
+import { updatesOf } from '../core/fixes/manifest-fixes.ts';
 import { updates } from '../core/update-manifest.ts';
 import { quote } from '../core/words.ts';
 import { placeOf } from '../project/file-uri.ts';
@@ -16,15 +17,15 @@ export const UPDATE_MANIFEST = 'component-contract.updateManifest';
 
 interface Command {
   readonly label: string;
-  /** What a manifest does for which nothing is to be done. */
-  readonly isDone: string;
+  /** What is said of a manifest for which there is nothing to do. */
+  readonly nothing: string;
   editsFor(manifest: ManifestSource, path: unknown): Edit[];
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   [UPDATE_ADDRESSES]: {
     label: 'Update manifest addresses',
-    isDone: 'has the addresses of its contracts as they are saved.',
+    nothing: 'There is no address to update in',
     editsFor({ checked: { manifest, artifacts } }, path) {
       const records = manifest.records.filter((record) => typeof path !== 'string' || record.path === path);
       return updates({ ...manifest, records }, artifacts, { only: 'addresses' });
@@ -32,8 +33,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   [UPDATE_MANIFEST]: {
     label: 'Update manifest',
-    isDone: 'lists the contracts beside and below it as they are saved.',
-    editsFor: ({ checked: { manifest, artifacts } }) => updates(manifest, artifacts),
+    nothing: 'There is nothing to update in',
+    editsFor: ({ checked }) => updatesOf(checked),
   },
 };
 
@@ -63,7 +64,7 @@ export const manifestCommands: WorkspaceFeature<ExecuteCommandParams, null | Res
     const edits = textEdits(manifest.page, command.editsFor(manifest, path));
     const [edit] = editsOfFiles([{ uri: manifest.uri, edits }], files, client.capabilities);
     if (!edit) {
-      editor.say(`Nothing to update: ${name} ${command.isDone}`);
+      editor.say(`${command.nothing} ${name}.`);
       return null;
     }
     const why = await editor.apply(edit, command.label);

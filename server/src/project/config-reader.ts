@@ -7,6 +7,7 @@ import {
   GOVERNED_CODES,
   type Level,
   levelsFor,
+  whyFirm,
 } from '../core/ruling.ts';
 import { allOf, anyOf, nearestName, nearestNames, quote, thingAt, WITH_ARTICLE } from '../core/words.ts';
 import { flawOfGlob, isPlain, MOST_PATTERNS, weightOf } from './globs.ts';
@@ -153,11 +154,9 @@ export function flawOfLevel(code: string, level: unknown): { why: string; of: 'c
   }
   const levels = levelsFor(code);
   if (levels.some((each) => each === level)) return undefined;
-  const firm = levels.includes('off')
-    ? ''
-    : ' It tells that a document is no contract, so it can neither be switched off nor made a hint.';
+  const firm = whyFirm(code);
   return {
-    why: `The level of ${quote(code)} must be ${anyOf(levels)}, but is ${quote(level)}.${firm}`,
+    why: `The level of ${quote(code)} must be ${anyOf(levels)}, but is ${quote(level)}.${firm === undefined ? '' : ` ${firm}`}`,
     of: 'level',
   };
 }

@@ -1,14 +1,12 @@
 import { type Artifacts, NO_ARTIFACTS } from '../core/artifacts.ts';
-import type { Path, Span } from '../core/finding.ts';
-import { parseJson } from '../core/json.ts';
-import { type Knowledge, NOTHING_KNOWN, type Others } from '../core/knowledge.ts';
-import { locateAll } from '../core/locate.ts';
+import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
 import { byCodeUnits } from '../core/words.ts';
 import { createGuests, type GuestRole } from './guest-files.ts';
-import { MOST_OTHERS } from './holders.ts';
-import { type Around, createHome, type Home, ID } from './home.ts';
+import { type Around, createHome, type Home } from './home.ts';
+import { knowledgeOf } from './knowing.ts';
 import { createManifests, type Manifests } from './manifests.ts';
 import type { ContractFile, Neighbours } from './neighbours.ts';
+import { createSpans, type Spans } from './spans.ts';
 import type { Summary } from './summary.ts';
 import { surveyOf } from './survey.ts';
 import { usersOf } from './users.ts';
@@ -28,11 +26,13 @@ export interface Files
       | 'elementsIn'
       | 'itemsIn'
       | 'namespacesIn'
+      | 'namedGuests'
       | 'manifestsIn'
       | 'listingOf'
       | 'survey'
     >,
-    Pick<Manifests, 'found' | 'saved'> {
+    Pick<Manifests, 'found' | 'saved'>,
+    Pick<Spans, 'moved'> {
   /**
    * Takes what a contract says; without a summary it is gone. A visitor is one that no search finds, and that somebody has
    * checked all the same: it is told what the project knows, but is nothing that others are told of.
@@ -63,8 +63,6 @@ export interface Files
   isAlone(uri: string): boolean;
   /** The contracts, and the manifests of such, that what has changed since this was last asked matters to. */
   affected(): ReadonlySet<string>;
-  /** Places in a file are others than before, or go by another spelling of its URI. */
-  moved(uri: string): void;
   /** Something else than the text of files has changed, so that leads may go elsewhere. */
   reconsider(): void;
 }
@@ -93,14 +91,8 @@ export function createFiles(
   const asked = new Set<string>();
   /** Those of them that are to be looked at once more. */
   const again = new Set<string>();
-  const idSpans = new Map<string, Span | undefined>();
-  /** The contracts with findings that speak of places in a file. */
-  const speaking = new Map<string, Set<string>>();
-  const toTell = new Set<string>();
-  const manifests = createManifests(savedOf, (manifest) => ({ uri, path }) => {
-    speaking.set(uri, (speaking.get(uri) ?? new Set()).add(manifest));
-    return spanIn(textOf(uri), path);
-  });
+  const spans = createSpans(textOf);
+  const manifests = createManifests(savedOf, (manifest) => (place) => spans.spanFor(manifest, place));
 
   function projectAt(home: string): Home {
     let project = projects.get(home);
@@ -113,7 +105,7 @@ export function createFiles(
   function remove(uri: string): void {
     const project = homes.get(uri);
     homes.delete(uri);
-    idSpans.delete(uri);
+    spans.forget(uri);
     project?.putContract(uri, undefined);
     project?.putGuest(uri, undefined);
     manifests.renew(uri);
@@ -149,7 +141,7 @@ export function createFiles(
       if (asked.has(uri)) take(uri, text);
     },
     putContract(uri, home, summary, isVisitor = false) {
-      idSpans.delete(uri);
+      spans.forget(uri);
       if (!summary) {
         remove(uri);
         return;
@@ -204,25 +196,7 @@ export function createFiles(
     },
     knowledgeFor(uri, home) {
       if (home === undefined || !isWhole(home)) return NOTHING_KNOWN;
-      const project = projectAt(home);
-      return {
-        isWhole: true,
-        othersWith(contractId): Others {
-          const same = project.ids.of(contractId);
-          const count = same.size - Number(same.has(uri));
-          if (count === 0) return { count, first: [] };
-          const others = project.ids.firstOf(contractId).filter((other) => other !== uri);
-          return { count, first: others.slice(0, MOST_OTHERS).map((other) => project.idOf(other)) };
-        },
-        elements: (cemRef) => project.things().elements(cemRef),
-        items: (registryRef) => project.things().items(registryRef),
-        spanOf({ uri: other, path }) {
-          speaking.set(other, (speaking.get(other) ?? new Set()).add(uri));
-          if (!projects.get(home)?.contracts.has(other)) return guests.spanOf(other, path);
-          if (!idSpans.has(other)) idSpans.set(other, spanIn(textOf(other), ID));
-          return idSpans.get(other);
-        },
-      };
+      return knowledgeOf(uri, projectAt(home), { spans, guests });
     },
     artifactsFor(uri, home) {
       return home === undefined ? NO_ARTIFACTS : manifests.artifactsFor(uri, home, isWhole(home));
@@ -235,11 +209,10 @@ export function createFiles(
     },
     affected() {
       const affected = new Set<string>();
-      for (const uri of [...toTell, ...manifests.affected()]) {
+      for (const uri of [...spans.affected(), ...manifests.affected()]) {
         const project = homes.get(uri);
         if (project?.contracts.has(uri) || project?.listings.has(uri)) affected.add(uri);
       }
-      toTell.clear();
       for (const project of projects.values()) {
         if (!isWhole(project.uri)) continue;
         for (const uri of project.affected()) affected.add(uri);
@@ -248,10 +221,7 @@ export function createFiles(
       }
       return affected;
     },
-    moved(uri) {
-      for (const each of speaking.get(uri) ?? []) toTell.add(each);
-      speaking.delete(uri);
-    },
+    moved: spans.moved,
     reconsider() {
       for (const project of projects.values()) project.reconsider();
     },
@@ -265,6 +235,7 @@ export function createFiles(
     },
     manifestsIn: (home) => projects.get(home)?.listings.all() ?? [],
     listingOf: (uri) => [...projects.values()].flatMap(({ listings }) => listings.of(uri)),
+    namedGuests: () => [...projects.values()].flatMap((project) => project.namedGuests()),
     elementsIn: (home) => projects.get(home)?.things().allElements ?? [],
     itemsIn: (home) => projects.get(home)?.things().allItems ?? [],
     namespacesIn: (home) => projects.get(home)?.things().namespaces ?? [],
@@ -272,11 +243,4 @@ export function createFiles(
       return [...projects.values()].flatMap((project) => filesOf(project, usersOf(thing, project)));
     },
   };
-}
-
-/** Where a value is in a text that may be gone. */
-export function spanIn(text: string | undefined, path: Path): Span | undefined {
-  if (text === undefined) return undefined;
-  const { json, end } = parseJson(text);
-  return locateAll(json, [path], end)[0]?.value;
 }

@@ -6,6 +6,7 @@ import { createHolders, type Holders } from './holders.ts';
 import type { CustomElement, Elsewhere, RegistryItem, Sought } from '../core/knowledge.ts';
 import type { Path } from '../core/finding.ts';
 import { createListings, type Listings } from './listings.ts';
+import { isCalled } from './roles.ts';
 import type { Summary } from './summary.ts';
 import { declaredIn, type OfProject } from './survey.ts';
 import { contentOf, type Things, thingsOf } from './things.ts';
@@ -24,6 +25,8 @@ export interface Home {
   putGuest(uri: string, role: GuestRole | undefined, isSaid?: boolean): void;
   /** Its manifests of contracts. */
   readonly listings: Omit<Listings, 'put' | 'reconsider'>;
+  /** Its files of other formats whose names do not tell what they are. */
+  namedGuests(): readonly { readonly uri: string; readonly role: GuestRole }[];
   /** Says that a file of another format has another text, or that others count. */
   reconsider(uri?: string): void;
   things(): Things;
@@ -148,6 +151,10 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
       // A manifest says nothing of what contracts refer to.
       if (![before, role].every((each) => each === undefined || each === 'manifest')) things = undefined;
     },
+    namedGuests: () =>
+      [...members].flatMap(([of, role]) =>
+        isCalled(placeOf(of)?.name ?? '', role) ? [] : [{ uri: of, role }],
+      ),
     reconsider(of) {
       if (of !== undefined) listings.reconsider(of);
       if (of !== undefined && members.get(of) === 'manifest' && !leads.has(of)) return;

@@ -8,7 +8,7 @@ export interface Manifests {
   /** What is said to a manifest of the project that begins at a folder: the same object as long as nothing has changed. */
   artifactsFor(uri: string, home: string, isWhole: boolean): Artifacts;
   /** A search finds a contract in a project; without one it finds it no more. */
-  found(uri: string, home: string | undefined): void;
+  readonly found: (uri: string, home: string | undefined) => void;
   /** A file of the disk is another. */
   saved(uri: string, is: Fate): void;
   /** Whether somebody has read a file that a manifest lists. */

@@ -1,6 +1,11 @@
 import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
+import { canonical, placeOf } from './file-uri.ts';
 import type { ListedIn } from './listings.ts';
-import type { ManifestSource } from './manifest.ts';
+import type { ManifestSource, ManifestSources } from './manifest.ts';
+import type { Members } from './members.ts';
+import type { OnDisk } from './on-disk.ts';
+import type { OpenDocuments } from './opened.ts';
+import type { Role } from './roles.ts';
 import type { Summary } from './summary.ts';
 import type { Survey } from './survey.ts';
 
@@ -22,6 +27,8 @@ export interface Neighbours {
   listingOf(uri: string): readonly ListedIn[];
   /** What all projects and the packages that they depend on declare, once what that wants is taken; or one file. */
   survey(only?: { readonly uri: string; readonly home: string }): Survey;
+  /** The files of other formats that their project names, since their own names do not tell what they are. */
+  namedGuests(): readonly { readonly uri: string; readonly role: Role }[];
   /** What a project declares, whether a contract refers to it or not. */
   elementsIn(home: string): readonly CustomElement[];
   itemsIn(home: string): readonly RegistryItem[];
@@ -42,3 +49,42 @@ export interface FileText {
   readonly text: string;
   readonly version?: number;
 }
+
+/** Has a question answered once all is made good for that has happened meanwhile. */
+export type Settled = <Asked extends unknown[], Answer>(
+  ask: (...asked: Asked) => Answer,
+) => (...asked: Asked) => Answer;
+
+/** Who knows what is asked. */
+interface Knowing {
+  readonly files: Omit<Neighbours, 'textAt' | 'home' | 'manifest'>;
+  readonly members: Pick<Members, 'homeAt'>;
+  readonly manifests: Pick<ManifestSources, 'at'>;
+  readonly documents: Pick<OpenDocuments, 'at'>;
+  readonly disk: Pick<OnDisk, 'textAt'>;
+}
+
+export const neighboursIn = (
+  { files, members, manifests, documents, disk }: Knowing,
+  settled: Settled,
+): Neighbours => ({
+  home(uri) {
+    const place = placeOf(uri);
+    return place && members.homeAt(place);
+  },
+  textAt(uri) {
+    const key = canonical(uri);
+    const text = disk.textAt(key);
+    return documents.at(key) ?? (text === undefined ? undefined : { uri: key, text });
+  },
+  manifest: settled(manifests.at),
+  listingOf: settled((uri) => files.listingOf(canonical(uri))),
+  manifestsIn: settled(files.manifestsIn),
+  namedGuests: settled(files.namedGuests),
+  namespacesIn: settled(files.namespacesIn),
+  contracts: settled(files.contracts),
+  contractsUsing: settled(files.contractsUsing),
+  elementsIn: settled(files.elementsIn),
+  itemsIn: settled(files.itemsIn),
+  survey: settled(files.survey),
+});

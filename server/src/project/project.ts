@@ -8,7 +8,8 @@ import { createFolders, type ProjectFile } from './folders.ts';
 import { governingFiles } from './governing.ts';
 import { createMembers, surroundingsIn } from './members.ts';
 import { manifestSources } from './manifest.ts';
-import type { Neighbours } from './neighbours.ts';
+import { type Neighbours, neighboursIn, type Settled } from './neighbours.ts';
+import { createOnDisk } from './on-disk.ts';
 import { type Opened, openDocuments } from './opened.ts';
 import { type Places, placesIn } from './places.ts';
 import type { Fate } from './saved.ts';
@@ -59,10 +60,7 @@ export interface Project extends Neighbours, Places {
 
 /** `userFolder` is the URI of the user's own folder, where no project begins. */
 export function createProject(userFolder?: string): Project {
-  /** The texts of files that were taken from the disk, by the project's own spelling of their URIs. */
-  const onDisk = new Map<string, string>();
-  /** Those that are there and can't be read. */
-  const unreadable = new Set<string>();
+  const disk = createOnDisk();
   const folders = createFolders();
   const changed = new Set<string>();
   const documents = openDocuments(folders, knowledgeFor, (key) => {
@@ -70,10 +68,9 @@ export function createProject(userFolder?: string): Project {
     const place = documents.at(key)?.place;
     if (place) fresh.set(key, place);
   });
-  const textOf = (key: string): string | undefined => documents.at(key)?.text ?? onDisk.get(key);
-  const savedOf = (key: string): string | undefined => onDisk.get(key);
-  const files = createFiles(textOf, { ...surroundingsIn(folders), savedOf });
-  const closed = closedContracts(folders, files, savedOf, knowledgeFor);
+  const textOf = (key: string): string | undefined => documents.at(key)?.text ?? disk.textAt(key);
+  const files = createFiles(textOf, { ...surroundingsIn(folders), savedOf: disk.textAt });
+  const closed = closedContracts(folders, files, disk.textAt, knowledgeFor);
   const manifests = manifestSources(
     folders,
     textOf,
@@ -85,8 +82,8 @@ export function createProject(userFolder?: string): Project {
     files,
     {
       textOf,
-      isFound: (key) => onDisk.has(key) || unreadable.has(key),
-      isUnreadable: (key) => unreadable.has(key),
+      isFound: disk.has,
+      isUnreadable: disk.isUnreadable,
       summaryOf(key) {
         const source = documents.sourceFor(key);
         return source ? summaryOf(source.checked) : closed.summaryAt(key);
@@ -122,9 +119,9 @@ export function createProject(userFolder?: string): Project {
     fresh.clear();
   }
 
-  const settled = <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Answer) => {
-    return (...asked: Asked): Answer => (settle(), ask(...asked));
-  };
+  const settled: Settled =
+    (ask) =>
+    (...asked) => (settle(), ask(...asked));
 
   function tell(key: string, place: FilePlace): void {
     // Until all is read, nothing is told of any; then all is.
@@ -153,19 +150,16 @@ export function createProject(userFolder?: string): Project {
     const place = placeOf(uri);
     if (!place) return;
     const key = keyOf(place);
+    const isOther = disk.take(key, text, is);
     // That lines have moved is told to others when it is saved: each keystroke would be too often.
-    const isOther = onDisk.get(key) !== text;
     if (isOther) files.moved(key);
-    if (text === undefined) onDisk.delete(key);
-    else onDisk.set(key, text);
-    if (is === 'unreadable') unreadable.add(key);
-    else unreadable.delete(key);
     if (isOther || is !== 'read') files.saved(key, is);
     tell(key, place);
   }
 
   return {
     ...placesIn(folders),
+    ...neighboursIn({ files, members, manifests, documents, disk }, settled),
     put(opened) {
       const place = placeOf(opened.uri);
       if (place?.name === CONFIG_NAME) {
@@ -212,7 +206,7 @@ export function createProject(userFolder?: string): Project {
     take: (uri, text) => take(uri, text, text === undefined ? 'gone' : 'read'),
     lost: (uri) => take(uri, undefined, 'lost'),
     unreadable: (uri) => take(uri, undefined, 'unreadable'),
-    taken: (folder) => members.below(folder).filter((key) => onDisk.has(key)),
+    taken: (folder) => members.below(folder).filter((key) => disk.textAt(key) !== undefined),
     wants: settled(() => files.wants()),
     begin: (folder) => void begun.add(folder),
     finish(folder) {
@@ -225,19 +219,13 @@ export function createProject(userFolder?: string): Project {
       settle();
       begun.delete(folder);
       finished.delete(folder);
-      for (const key of [...onDisk.keys(), ...unreadable].filter((each) => each.startsWith(folder))) {
-        onDisk.delete(key);
-        unreadable.delete(key);
+      for (const key of disk.forget(folder)) {
         if (documents.at(key)) continue;
         members.tell(key, placeOf(key)!);
         changed.add(key);
       }
       files.forget(folder);
       for (const { key } of documents.all()) if (key.startsWith(folder)) checkAnew(key);
-    },
-    home(uri) {
-      const place = placeOf(uri);
-      return place && members.homeAt(place);
     },
     changed() {
       // What nobody has asked for yet can't be another than before.
@@ -261,20 +249,6 @@ export function createProject(userFolder?: string): Project {
       const key = canonical(uri);
       return documents.at(key) ? undefined : closed.at(key);
     },
-    textAt(uri) {
-      const key = canonical(uri);
-      const text = onDisk.get(key);
-      return documents.at(key) ?? (text === undefined ? undefined : { uri: key, text });
-    },
-    manifest: settled(manifests.at),
-    namespacesIn: settled(files.namespacesIn),
-    contracts: settled(files.contracts),
-    contractsUsing: settled(files.contractsUsing),
-    manifestsIn: settled(files.manifestsIn),
-    listingOf: settled((uri: string) => files.listingOf(canonical(uri))),
-    survey: settled(files.survey),
-    elementsIn: settled(files.elementsIn),
-    itemsIn: settled(files.itemsIn),
     governing: () => governingFiles(folders, documents),
   };
 }

@@ -68,6 +68,9 @@ const BY_NAME: Readonly<Record<string, Role | undefined>> = Object.assign(
   },
 );
 
+/** Whether a file has the usual name for its role. */
+export const isCalled = (name: string, role: Role): boolean => BY_NAME[name] === role;
+
 /** What the files of some roles are called. */
 export const namesFor = (roles: readonly Role[]): string[] =>
   Object.keys(BY_NAME).filter((name) => roles.includes(BY_NAME[name]!));

@@ -22,7 +22,7 @@ export interface SavedFiles {
   /** What a file says; undefined where there is none, `unknown` where nobody knows, or can read it. */
   at(uri: string): SavedFile | undefined | 'unknown';
   /** Whether it is known what is there, or that nobody can know. */
-  isAnswered(uri: string): boolean;
+  readonly isAnswered: (uri: string) => boolean;
   /** Somebody has looked, or no search finds it any more; answers whether that is new. */
   changed(uri: string, is: Fate): boolean;
   /** Its project calls it something else. */

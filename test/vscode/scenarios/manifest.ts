@@ -1,16 +1,16 @@
 import { addressOf } from '../../../server/src/core/address.ts';
+import { acceptSuggestion, caretAt, clickLens, openSuggestions, pointAt, rename, type } from '../editing.ts';
+import { agree, openContract, openFile, press, renameFile, runCommand, takeInput } from '../person.ts';
 import {
-  acceptSuggestion,
-  caretAt,
-  clickLens,
-  openSuggestions,
-  pointAt,
-  quickFix,
-  rename,
-  type,
-} from '../editing.ts';
-import { openFile, press, runCommand } from '../person.ts';
-import { editorText, hoverText, lenses, notifications, picture, suggestions, underlined } from '../sight.ts';
+  editorText,
+  hoverText,
+  inputOffers,
+  lenses,
+  notifications,
+  picture,
+  suggestions,
+  underlined,
+} from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
@@ -64,18 +64,15 @@ export function playManifest(): void {
     await untilMatch(() => hoverText(page), /Box, contractId box[^]*not its own/);
     await picture(page, 'what a record stands for');
     await clickLens(page, 'Stale address');
-    await untilMatch(() => editorText(page), new RegExp(addressIn(box)));
+    await untilMatch(() => editorText(page), inOrder(addressIn(box)));
     await untilEqual(() => lenses(page), ['1 contract, 1 unlisted: update']);
     await runCommand(page, 'Component Contract: Update Manifest');
     await untilEqual(() => lenses(page), ['2 contracts']);
     await untilEqual(() => underlined(page, 'warning'), []);
-    await untilMatch(
-      () => editorText(page),
-      new RegExp(`chip.contract.json[^]*${addressIn(chip)}[^]*inferred`),
-    );
+    await untilMatch(() => editorText(page), inOrder('chip.contract.json', addressIn(chip), 'inferred'));
     await picture(page, 'a manifest that was updated');
     await runCommand(page, 'Component Contract: Update Manifest');
-    await untilMatch(async () => (await notifications(page)).join(), /Nothing to update/);
+    await untilMatch(async () => (await notifications(page)).join(), /nothing to update/);
     await picture(page, 'a manifest that is up to date');
   });
 
@@ -93,34 +90,69 @@ export function playManifest(): void {
     await untilMatch(async () => (await suggestions(page)).join(), /^chip\.contract\.json/);
     await picture(page, 'a record that can be written');
     await acceptSuggestion(page, 'chip.contract.json');
-    await untilMatch(
-      () => editorText(page),
-      new RegExp(`chip.contract.json[^]*${addressIn(chip)}[^]*inferred`),
-    );
+    await untilMatch(() => editorText(page), inOrder('chip.contract.json', addressIn(chip), 'inferred'));
     await untilEqual(() => lenses(page), ['2 contracts']);
     await picture(page, 'a record that was written');
   });
 
-  scenario(
-    'a manifest follows the identity and the file of a contract, and one undo takes all of it back',
-    async (stage) => {
-      const { page, write, exists } = stage;
-      write('shipped/package.json', '{}\n');
-      write('shipped/box.contract.json', box);
-      write('shipped/manifest.json', listing(['box.contract.json', addressIn(box)]));
-      await openFile(page, 'shipped/manifest.json');
-      await untilEqual(() => lenses(page), ['1 contract']);
-      await openFile(page, 'shipped/box.contract.json');
-      await caretAt(page, '"contractId": "bo|x');
-      await rename(page, 'crate');
-      await until('the file has its new name', () => exists('shipped/crate.contract.json'));
-      await picture(page, 'a contract with another identity');
-      await openFile(page, 'shipped/manifest.json');
-      await untilMatch(
-        () => editorText(page),
-        new RegExp(`"crate.contract.json"[^]*${addressIn(contract('crate', 'Box'))}`),
-      );
-      await picture(page, 'the manifest that follows');
-    },
-  );
+  scenario('a manifest follows the identity and the file of a contract', async (stage) => {
+    const { page, write, exists } = stage;
+    write('shipped/package.json', '{}\n');
+    write('shipped/box.contract.json', box);
+    write('shipped/manifest.json', listing(['box.contract.json', addressIn(box)]));
+    await openFile(page, 'shipped/manifest.json');
+    await untilEqual(() => lenses(page), ['1 contract']);
+    await openContract(page, 'shipped/box.contract.json');
+    await caretAt(page, '"bo|x"');
+    await rename(page, 'crate');
+    await until('the file has its new name', async () => exists('shipped/crate.contract.json'));
+    await openFile(page, 'shipped/manifest.json');
+    await untilMatch(
+      () => editorText(page),
+      inOrder('"crate.contract.json"', addressIn(contract('crate', 'Box'))),
+    );
+    await untilEqual(() => underlined(page, 'error'), []);
+    await picture(page, 'the manifest follows another identity');
+
+    await openContract(page, 'shipped/crate.contract.json');
+    await press(page, 'Control+Z');
+    await until('the file has its name again', async () => exists('shipped/box.contract.json'));
+    await openFile(page, 'shipped/manifest.json');
+    await untilMatch(() => editorText(page), inOrder('"box.contract.json"', addressIn(box)));
+    await picture(page, 'all of it is undone');
+  });
+
+  scenario('a manifest follows a contract that is moved in the explorer', async ({ page, write, exists }) => {
+    write('shipped/package.json', '{}\n');
+    write('shipped/box.contract.json', box);
+    write('shipped/manifest.json', listing(['box.contract.json', addressIn(box)]));
+    await openFile(page, 'shipped/manifest.json');
+    await untilEqual(() => lenses(page), ['1 contract']);
+    await renameFile(page, 'box.contract.json', 'cube.contract.json');
+    await picture(page, 'a contract is renamed in the explorer');
+    await agree(page);
+    await until('the file has its new name', async () => exists('shipped/cube.contract.json'));
+    await untilMatch(() => editorText(page), inOrder('"cube.contract.json"', addressIn(box)));
+    await untilEqual(() => underlined(page, 'error'), []);
+    await picture(page, 'the manifest follows another file name');
+  });
+
+  scenario('a manifest is picked where none is in the editor', async ({ page, write }) => {
+    write('shipped/package.json', '{}\n');
+    write('shipped/box.contract.json', box);
+    write('shipped/manifest.json', listing(['box.contract.json', stale]));
+    write('others/package.json', '{}\n');
+    write('others/chip.contract.json', chip);
+    write('others/manifest.json', listing(['chip.contract.json', stale]));
+    await openContract(page, 'shipped/box.contract.json');
+    await runCommand(page, 'Component Contract: Update Manifest Addresses');
+    await untilEqual(() => inputOffers(page), ['others/manifest.json', 'shipped/manifest.json']);
+    await picture(page, 'manifests to pick from');
+    await takeInput(page);
+    await untilMatch(() => editorText(page), inOrder('chip.contract.json', addressIn(chip)));
+    await untilEqual(() => lenses(page), ['1 contract']);
+  });
 }
+
+/** A text in which these come one after the other. */
+const inOrder = (...texts: readonly string[]): RegExp => new RegExp(texts.join('[^]*'));

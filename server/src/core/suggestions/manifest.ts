@@ -1,5 +1,5 @@
 import type { Artifacts, Contracted } from '../artifacts.ts';
-import type { Span } from '../finding.ts';
+import type { Path, Span } from '../finding.ts';
 import { MANIFEST_MEMBERS, MANIFEST_SCHEMA_ID, ORIGINS, RECORD_MEMBERS } from '../manifest.ts';
 import { meaningInManifest, ORIGIN_MEANINGS } from '../manifest-text.ts';
 import { fitsOf } from '../matching.ts';
@@ -18,33 +18,42 @@ export function manifestSuggestionsAt(
   offset: number,
   artifacts: Artifacts,
 ): Suggestions | undefined {
-  return suggestionsIn(text, offset, (writing) => {
-    const { role, path } = writing.caret;
-    const [member, index, ofRecord, ...below] = path;
-    const isShort = (list: readonly Suggestion[]): Pick<Suggestions, 'list' | 'followsWord'> => ({
-      list,
-      followsWord: false,
-    });
-    const isInRecord = member === 'artifacts' && typeof index === 'number' && below.length === 0;
-    if (index !== undefined && !isInRecord) return isShort([]);
-    if (role === 'key') {
-      if (path.length === 0) return isShort(rootMembers(writing));
-      return isShort(path.length === 2 ? recordMembers(text, writing, artifacts) : []);
-    }
-    if (index === undefined) return isShort(rootValues(member));
-    if (ofRecord === 'origin') return isShort(ORIGINS.map((each) => option(each, ORIGIN_MEANINGS[each])));
-    if (ofRecord === 'address') return isShort(addresses(text, writing.caret.word, artifacts));
-    if (ofRecord !== undefined && ofRecord !== 'path') return isShort([]);
-    const { unlisted, listed } = contractsBy(text, writing.caret.word, artifacts);
-    const contracts = ofRecord === 'path' ? [...unlisted, ...listed] : unlisted;
-    const offered = mostFitting(contracts, writing.begun);
-    const isUnlisted = new Set(unlisted);
-    const list = offered.map((contract) =>
-      ofRecord === 'path' ? pathOf(contract, isUnlisted.has(contract)) : recordOf(contract, writing),
-    );
-    return { list, followsWord: contracts.length > MOST_OFFERED };
-  });
+  return suggestionsIn(text, offset, (writing) => ({
+    list:
+      writing.caret.role === 'key'
+        ? membersFor(text, writing, artifacts)
+        : valuesFor(text, writing, artifacts),
+    followsWord: artifacts.contracts.length > MOST_OFFERED,
+  }));
 }
+
+function membersFor(text: string, writing: Writing, artifacts: Artifacts): Suggestion[] {
+  const { path } = writing.caret;
+  if (path.length === 0) return rootMembers(writing);
+  return path.length === 2 && isInRecords(path) ? recordMembers(text, writing, artifacts) : [];
+}
+
+function valuesFor(text: string, writing: Writing, artifacts: Artifacts): Suggestion[] {
+  const { path, word } = writing.caret;
+  const [root, , ofRecord] = path;
+  if (path.length === 1) return rootValues(root);
+  if (path.length > 3 || !isInRecords(path)) return [];
+  if (ofRecord === 'origin') return ORIGINS.map((origin) => option(origin, ORIGIN_MEANINGS[origin]));
+  if (ofRecord === 'address') return addresses(text, word, artifacts);
+  const { unlisted, listed } = contractsBy(text, word, artifacts);
+  if (ofRecord === undefined) {
+    return mostFitting(unlisted, writing.begun).map((contract) => recordOf(contract, writing));
+  }
+  if (ofRecord !== 'path') return [];
+  return [
+    ...mostFitting(unlisted, writing.begun).map((contract) => pathOf(contract, nameOf(contract))),
+    ...mostFitting(listed, writing.begun).map((contract) =>
+      pathOf(contract, `${nameOf(contract)}, listed already`),
+    ),
+  ];
+}
+
+const isInRecords = ([root, index]: Path): boolean => root === 'artifacts' && typeof index === 'number';
 
 /** Nobody reads a longer list; with another letter it is another one. */
 const MOST_OFFERED = 500;
@@ -78,7 +87,7 @@ function recordMembers(text: string, { caret, layout }: Writing, artifacts: Arti
 
 function member(
   name: string,
-  path: readonly (string | number)[],
+  path: Path,
   value: string,
   isRequired: boolean,
   { caret: { hasValue }, layout }: Pick<Writing, 'caret' | 'layout'>,
@@ -94,16 +103,13 @@ function member(
   };
 }
 
-function rootValues(member: string | number | undefined): Suggestion[] {
-  if (member === '$schema') return [option(MANIFEST_SCHEMA_ID)];
-  if (member !== 'artifacts') return [];
+function rootValues(root: string | number | undefined): Suggestion[] {
+  if (root === '$schema') return [option(MANIFEST_SCHEMA_ID)];
+  if (root !== 'artifacts') return [];
   return [{ label: '[]', kind: 'template', detail: 'To be filled in', insert: '[$1]', goOn: true }];
 }
 
-function pathOf(contract: Contracted, isUnlisted: boolean): Suggestion {
-  const detail = nameOf(contract);
-  return option(contract.path, isUnlisted ? detail : `${detail}, listed already`);
-}
+const pathOf = ({ path }: Contracted, detail: string): Suggestion => option(path, detail);
 
 function recordOf(contract: Contracted, { layout }: Writing): Suggestion {
   const { path, addressed } = contract;

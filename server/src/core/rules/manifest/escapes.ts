@@ -47,6 +47,5 @@ function whatIs(path: string): string {
   if (/^[/~]|^[a-z]:/i.test(path)) return 'is an absolute path';
   if (/^[a-z][a-z\d+.-]+:/i.test(path)) return 'is a URL';
   if (path.includes('\\')) return 'has "\\" between its names, which only some systems take for "/"';
-  if (/(^|\/)\.{0,2}$/.test(path)) return 'leads to a folder';
   return 'leads out of the directory of the manifest';
 }

@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { NO_ARTIFACTS } from '../../server/src/core/artifacts.ts';
+import { checkManifest } from '../../server/src/core/check-manifest.ts';
+import type { Finding } from '../../server/src/core/finding.ts';
+import { ruleOf } from '../../server/src/core/rules/index.ts';
+import { AS_SHIPPED, levelsFor } from '../../server/src/core/ruling.ts';
+import { forAll } from '../arbitrary.ts';
+import {
+  addressIn,
+  artifactsIn,
+  contractNamed,
+  CONTRACTS,
+  manifestText as anyManifest,
+} from '../manifests.ts';
+import { checkMarkedManifest } from '../marked.ts';
+import { uriOf, type World } from '../project/world.ts';
+
+const found = (text: string, world: World = CONTRACTS, ruling = AS_SHIPPED): readonly Finding[] =>
+  checkManifest(text, ruling, artifactsIn(world), true).findings;
+const codesIn = (text: string, world?: World): string[] => found(text, world).map(({ code }) => code);
+const told = (text: string, world?: World): string[] =>
+  found(text, world).map(({ code, args }) => `${code}: ${ruleOf(code).message(args)}`);
+
+const ONE: World = { 'button.contract.json': contractNamed('button') };
+const BUTTON = `"path": "button.contract.json", "address": "${addressIn('button.contract.json')}", "origin": "synced"`;
+const listing = (...records: string[]): string =>
+  `{ "contractVersion": "1.0.0", "artifacts": [${records.join(', ')}] }`;
+const at = (path: string, address = addressIn('button.contract.json')): string =>
+  `{ "path": ${JSON.stringify(path)}, "address": "${address}", "origin": "inferred" }`;
+const STALE = `sha256:${'0'.repeat(64)}`;
+
+suite('what is wrong with a manifest', () => {
+  test('is nothing, where it lists its contracts as they are', () => {
+    assert.deepEqual(told(listing(`{ ${BUTTON} }`), ONE), []);
+    assert.deepEqual(told(listing(at('./button.contract.json')), ONE), []);
+    assert.deepEqual(told(`\uFEFF${listing(at('x/../button.contract.json'))}`, ONE), []);
+  });
+
+  test('is said in words of its own', () =>
+    checkMarkedManifest(
+      `{
+~ error schema/required The manifest has no "contractVersion". Add the version that is published, such as "contractVersion": "1.0.0".
+  "contractId": "a",
+  ~~~~~~~~~~~~ error schema/additionalProperties The manifest cannot have "contractId". Remove it; the format knows only "$schema", "contractVersion" and "artifacts" here.
+  "$schema": "",
+             ~~ error schema/minLength "$schema" is empty. Write at least one character, or remove it.
+  "artifacts": [
+    "button.contract.json",
+    ~~~~~~~~~~~~~~~~~~~~~~ error schema/type Record 1 must be an object, but is a string. Write a record with "path", "address" and "origin".
+    { "path": 7, "address": null, "origin": "generated", "hash": 1 },
+              ~ error schema/type "path" of record 2 must be a string, but is a number. Write the path of the contract, from the directory of the manifest on.
+                            ~~~~ error schema/type "address" of record 2 must be a string, but is null. Write the content address of the contract.
+                                            ~~~~~~~~~~~ error schema/enum "origin" of record 2 must be "inferred" or "synced", but is "generated".
+                                                         ~~~~~~ error schema/additionalProperties Record 2 cannot have "hash". Remove it; the format knows only "path", "address" and "origin" here.
+    { "file": "button.contract.json", "origin": "synced" }
+    ~ error schema/required Record 3 has no "address". Add the content address of its contract.
+      ~~~~~~ error schema/additionalProperties Record 3 cannot have "file". Did you mean "path"?
+  ]
+}`,
+    ));
+
+  test('is no axis that it is not to have', () =>
+    assert.match(
+      told('{ "contractVersion": "1", "artifacts": [], "variants": {} }', {})[0]!,
+      /^schema\/add/,
+    ));
+
+  test('is not known before all files of the project are read, nor of what can not be', () => {
+    const text = listing(at('gone.contract.json'), at('button.contract.json', STALE));
+    assert.deepEqual(checkManifest(text, AS_SHIPPED, NO_ARTIFACTS).findings, []);
+    const artifacts = artifactsIn(ONE);
+    const unknown = {
+      ...NO_ARTIFACTS,
+      isWhole: true,
+      contracts: artifacts.contracts,
+      at: (path: string) => ({ kind: 'unknown', path }) as const,
+    };
+    assert.deepEqual(
+      checkManifest(listing(at('secret.contract.json')), AS_SHIPPED, { ...unknown, contracts: [] }).findings,
+      [],
+    );
+  });
+
+  test('is judged record by record, also in broken text', () => {
+    const broken = `{ "contractVersion": "1", "artifacts": [${at('gone.contract.json')}, 1, ${at('button.contract.json', STALE)}, { "path": "../x", "origin": "sync" `;
+    assert.deepEqual(codesIn(broken, ONE), [
+      'manifest/missing',
+      'schema/type',
+      'SR-137',
+      'manifest/escapes',
+      'schema/enum',
+      'json/syntax',
+    ]);
+  });
+
+  test('is nothing in a document of another kind', () => {
+    const { isManifest, findings } = checkManifest('{ "name": "Acme", "icons": [] }', AS_SHIPPED);
+    assert.deepEqual([isManifest, findings], [false, []]);
+  });
+
+  test('goes by the last of members that are written twice', () =>
+    assert.deepEqual(codesIn(listing(`{ "path": "../x", ${BUTTON}, "address": "${STALE}" }`), ONE), [
+      'json/duplicate-key',
+      'json/duplicate-key',
+      'SR-137',
+    ]));
+
+  test('whatever the text, findings have places in it, in order', () =>
+    forAll(
+      fc.tuple(anyManifest, fc.nat(), fc.constantFrom('', ',', '"', '}', ']', '[', '\\', 'x')),
+      ([text, cut, put]) => {
+        const middle = cut % text.length;
+        for (const each of [text, text.slice(0, middle) + put + text.slice(middle + 1)]) {
+          let last = 0;
+          for (const finding of found(each)) {
+            assert.ok(finding.span.start >= last && finding.span.end <= each.length);
+            last = finding.span.start;
+            assert.ok(
+              ruleOf(finding.code).message(finding.args).endsWith('.') ||
+                /[.?]$/.test(ruleOf(finding.code).message(finding.args)),
+            );
+          }
+        }
+      },
+    ));
+
+  test('any JSON that is said to be a manifest is judged', () =>
+    forAll(
+      fc.jsonValue({ maxDepth: 4 }),
+      (value) => void found(JSON.stringify({ contractVersion: '1', artifacts: value })),
+    ));
+});
+
+suite('a path of a record', () => {
+  const path = (written: string, world: World = ONE): string[] =>
+    told(listing(`{ ${BUTTON} }`, at(written)), { ...ONE, ...world });
+
+  test('that leads to nothing: the contract that was meant', () => {
+    const other = { 'sub/button-group.contract.json': contractNamed('group') };
+    const missing = (written: string): string | undefined =>
+      path(written, other).find((each) => each.startsWith('manifest/missing'));
+    assert.match(
+      missing('sub/buton-group.contract.json')!,
+      /Did you mean "sub\/button-group\.contract\.json"\?/,
+    );
+    assert.match(missing('sub/other-thing-altogether.contract.json')!, /or remove the record\.$/);
+    for (const name of ['__proto__', 'toString', 'constructor', 'sub', 'Button.contract.json'])
+      assert.match(missing(name) ?? '', /^manifest\/missing: There is no file/, name);
+  });
+
+  test('that leads to nothing: the contract that has the address', () => {
+    const world = {
+      'button.contract.json': ONE['button.contract.json']!,
+      'new/name.contract.json': contractNamed('x'),
+    };
+    const address = addressIn('new/name.contract.json', world);
+    assert.ok(
+      told(listing(`{ ${BUTTON} }`, at('old.contract.json', address)), world).includes(
+        'manifest/missing: There is no file "old.contract.json". "new/name.contract.json" has the address that is recorded for it.',
+      ),
+    );
+  });
+
+  test('that leads out of the directory', () => {
+    const escapes: Record<string, RegExp> = {
+      '../button.contract.json': /leads out of the directory/,
+      'a/../../button.contract.json': /leads out of the directory/,
+      '/button.contract.json': /is an absolute path\. Write "button\.contract\.json"\./,
+      '/etc/passwd': /is an absolute path\. A manifest lists/,
+      '~/x.contract.json': /is an absolute path/,
+      'C:\\x.contract.json': /is an absolute path/,
+      'file:///p/button.contract.json': /is a URL/,
+      'https://a.example/x.contract.json': /is a URL/,
+      '.\\button.contract.json': /only some systems take for "\/"\. Write "\.\/button\.contract\.json"/,
+      '..\\x.contract.json': /only some systems/,
+      '..': /leads out of the directory/,
+    };
+    for (const [written, words] of Object.entries(escapes)) {
+      const [first = '', ...others] = path(written);
+      assert.match(first, /^manifest\/escapes: /, written);
+      assert.match(first, words);
+      assert.deepEqual(others, []);
+    }
+  });
+
+  test('that leads to the manifest itself, or to something else', () => {
+    assert.match(path('./manifest.json')[0]!, /^manifest\/self/);
+    const [other = ''] = path('package.json', { 'package.json': '{ "name": "acme" }' });
+    assert.match(
+      other,
+      /^manifest\/not-contract: "package\.json" is no contract that can be listed: .*"name"/,
+    );
+    for (const folder of ['sub/', '.', 'sub/..'])
+      assert.match(path(folder)[0]!, /^manifest\/not-contract: .*: its path is that of a folder\./, folder);
+  });
+});
+
+suite('SR-137', () => {
+  test('where the contract has no address: why', () => {
+    const world = { 'a.contract.json': '{ "contractId": "a", "contractId": "a", "component": "A" }' };
+    const [message = '', ...others] = told(listing(at('a.contract.json')), world);
+    assert.match(
+      message,
+      /^SR-137: "a\.contract\.json" has no address that could be recorded .*more than once/,
+    );
+    assert.deepEqual(others, []);
+  });
+
+  test('leads to the contract', () => {
+    const [finding] = found(listing(at('button.contract.json', STALE)), ONE);
+    assert.deepEqual(
+      finding?.related.map(({ at: where, message }) => [where.uri, message]),
+      [[uriOf('button.contract.json'), 'The contract']],
+    );
+  });
+
+  test('is an error, and nobody can say otherwise', () => {
+    assert.deepEqual(levelsFor('SR-137'), ['error']);
+    assert.ok(levelsFor('manifest/missing').includes('off'));
+  });
+});
+
+suite('SR-133 in a manifest', () => {
+  const same: World = Object.fromEntries(
+    ['a', 'b', 'c'].map((name) => [
+      `${name}.contract.json`,
+      contractNamed('same', `, "description": "${name}"`),
+    ]),
+  );
+  const record = (name: string): string =>
+    at(`${name}.contract.json`, addressIn(`${name}.contract.json`, same));
+
+  test('one error for all contracts of an identity, on the second record', () => {
+    const [finding, ...others] = found(listing(record('a'), record('b'), record('c')), same);
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      [finding?.code, finding?.severity, finding?.path],
+      ['SR-133', 'error', ['artifacts', 1, 'path']],
+    );
+    assert.match(
+      ruleOf('SR-133').message(finding!.args),
+      /"same" is not unique in this manifest: "a\.contract\.json", "b\.contract\.json" and "c\.contract\.json" have it/,
+    );
+    assert.deepEqual(
+      finding?.related.map(({ at: { uri } }) => uri?.slice(uriOf('').length)),
+      [undefined, undefined, 'a.contract.json', 'b.contract.json', 'c.contract.json'],
+    );
+  });
+
+  test('also where one contract is listed twice, whatever its identity', () => {
+    const world = { 'a.contract.json': contractNamed('No Identity') };
+    const address = addressIn('a.contract.json', world);
+    const twice = listing(at('a.contract.json', address), at('./a.contract.json', address));
+    assert.match(told(twice, world)[0]!, /"a\.contract\.json" is listed twice, .* Keep one of the records\./);
+  });
+
+  test('not for identities that are none, nor for what is not listed', () => {
+    assert.deepEqual(codesIn(listing(record('a')), same), ['manifest/unlisted']);
+    const none = { 'a.contract.json': contractNamed('A b'), 'b.contract.json': contractNamed('A b') };
+    const both = ['a', 'b'].map((name) =>
+      at(`${name}.contract.json`, addressIn(`${name}.contract.json`, none)),
+    );
+    assert.deepEqual(codesIn(listing(...both), none), []);
+  });
+
+  test('at the level that the project sets', () => {
+    const levels = new Map([['SR-133', 'off']] as const);
+    const all = listing(record('a'), record('b'), record('c'));
+    assert.deepEqual(found(all, same, { ...AS_SHIPPED, levels }), []);
+  });
+});
+
+suite('manifest/unlisted', () => {
+  test('is one warning, however many there are', () => {
+    const many: World = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`c${index}.contract.json`, contractNamed(`c${index}`)]),
+    );
+    const [finding, ...others] = found(listing(), many);
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      [finding?.severity, finding?.path, finding?.related.length],
+      ['warning', ['artifacts'], 20],
+    );
+    assert.match(
+      ruleOf('manifest/unlisted').message(finding!.args),
+      /^300 contracts beside or below this manifest are listed by no record: "c0\.contract\.json", .* and 292 more\./,
+    );
+  });
+
+  test('is none where there is no list to be in', () => {
+    assert.deepEqual(codesIn('{ "contractVersion": "1" }', ONE), ['schema/required']);
+    assert.deepEqual(codesIn('{ "contractVersion": "1", "artifacts": {} }', ONE), ['schema/type']);
+  });
+});
+
+suite('a very long manifest', { timeout: 20_000 }, () => {
+  const names = Array.from({ length: 10_000 }, (_, index) => `c${index}`);
+  const world: World = Object.fromEntries(
+    names.map((name) => [`${name}.contract.json`, contractNamed(name)]),
+  );
+  const artifacts = artifactsIn(world);
+  const count = (text: string): Record<string, number> => {
+    const counts: Record<string, number> = {};
+    for (const { code } of checkManifest(text, AS_SHIPPED, artifacts, true).findings) {
+      counts[code] = (counts[code] ?? 0) + 1;
+    }
+    return counts;
+  };
+
+  test('is judged in a time that grows with its length', () => {
+    const records = (path: (name: string) => string): string =>
+      listing(...names.map((name) => at(path(name), STALE)));
+    assert.deepEqual(count(records((name) => `${name}.contract.json`)), { 'SR-137': 10_000 });
+    assert.deepEqual(count(records((name) => `${name}x.contract.json`)), {
+      'manifest/missing': 10_000,
+      'manifest/unlisted': 1,
+    });
+    assert.deepEqual(count(records((name) => `../${name}`)), {
+      'manifest/escapes': 10_000,
+      'manifest/unlisted': 1,
+    });
+    assert.deepEqual(count(records(() => 'c1.contract.json')), {
+      'SR-133': 1,
+      'SR-137': 10_000,
+      'manifest/unlisted': 1,
+    });
+    assert.deepEqual(count(listing(...names.map(() => '1'))), {
+      'schema/type': 10_000,
+      'manifest/unlisted': 1,
+    });
+  });
+});
