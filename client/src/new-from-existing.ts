@@ -129,7 +129,14 @@ async function openProjectFile({ member, example }: Source): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   // It may be open already, and written on.
   if (document.getText() === '')
-    edit.insert(file, new vscode.Position(0, 0), `${JSON.stringify({ [member]: [example] }, null, 2)}\n`);
+    edit.insert(
+      file,
+      new vscode.Position(0, 0),
+      `{
+  "${member}": ["${example}"]
+}
+`,
+    );
   await vscode.workspace.applyEdit(edit);
   await vscode.window.showTextDocument(document);
 }

@@ -169,6 +169,17 @@ export function playNewFromElement(): void {
     await page.locator('.notifications-toasts').getByText('Show What and Why', { exact: true }).click();
     await untilMatch(() => previewText(page), /sl-dialog/);
     await picture(page, 'what several drafts leave out');
+
+    await runCommand(page, 'File: Focus on Files Explorer');
+    await press(page, 'Control+Z');
+    await page.locator('.monaco-dialog-box').waitFor();
+    await picture(page, 'several drafts are undone at once');
+    await press(page, 'Enter');
+    await until('the drafts are gone', async () => !exists('drafts/contracts/sl-dialog.contract.json'));
+    assert.deepEqual(
+      ['sl-tag', 'sl-divider', 'sl-card'].map((name) => exists(`drafts/contracts/${name}.contract.json`)),
+      [false, false, true],
+    );
   });
 
   scenario('a manifest is clicked for its own elements, and says what is left out', async (stage) => {
