@@ -5,6 +5,7 @@ import { adoptContracts } from './adopt.ts';
 import { registerCopyTraits } from './copy-traits.ts';
 import { answerFromFileSystem } from './file-system.ts';
 import { registerNewContract } from './new-contract.ts';
+import { registerNewFromExisting } from './new-from-existing.ts';
 import { runOnManifest } from './manifest-commands.ts';
 import { PEEK_COMMAND, registerPeek } from './peek.ts';
 import { PREVIEW_COMMAND, registerPreview } from './preview.ts';
@@ -74,6 +75,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
     registerPreview(server, checked.event),
     registerCopyTraits(server),
     registerNewContract(),
+    registerNewFromExisting(server),
     registerStatus(server, checked.event),
     vscode.commands.registerCommand(RESTART_COMMAND, () => server.restart()),
     vscode.commands.registerCommand('component-contract.showLog', () => log.show()),

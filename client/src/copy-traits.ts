@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Server } from './server.ts';
+import { type Server, tellStopped } from './server.ts';
 
 /** What the server says of the traits of a contract, as far as it matters here. */
 interface Traits {
@@ -20,12 +20,7 @@ async function copyTraits(server: Server, contract: vscode.Uri): Promise<void> {
   try {
     answer = await server.ask<Traits>('component-contract/traits', contract);
   } catch {
-    const restart = 'Restart Language Server';
-    const choice = await vscode.window.showErrorMessage(
-      `${NONE} The language server is not running.`,
-      restart,
-    );
-    if (choice === restart) await server.restart();
+    await tellStopped(server, NONE);
     return;
   }
   if (answer && 'json' in answer.copy) await vscode.env.clipboard.writeText(answer.copy.json);

@@ -41,4 +41,13 @@ export function aboutPath(path: string): Remark | undefined {
   return undefined;
 }
 
+/** Of the path of a folder below another; without any it is that other one. */
+export function aboutFolder(path: string): Remark | undefined {
+  if (path.includes('\\')) return refusal('Write "/" between folders.');
+  const names = path.replace(/\/$/, '').split('/');
+  if (path !== '' && names.some((name) => ['', '.', '..'].includes(name.trim())))
+    return refusal('Write a path that stays in the folder, such as components/actions.');
+  return undefined;
+}
+
 const refusal = (text: string): Remark => ({ kind: 'refusal', text });

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { fold } from '../../server/src/core/fold.ts';
 import { skeletonText } from '../../server/src/core/skeleton.ts';
-import { aboutDisplayName, aboutId, aboutPath, LEGAL, type Remark } from './names.ts';
+import { askForFile, createFiles, shown } from './contract-file.ts';
+import { aboutDisplayName, aboutId, LEGAL } from './names.ts';
 
 export function registerNewContract(): vscode.Disposable {
   return vscode.commands.registerCommand('component-contract.newContract', (clicked?: unknown) =>
@@ -21,12 +22,9 @@ async function newContract(clicked: vscode.Uri | undefined): Promise<void> {
   if (!vscode.workspace.workspaceFolders?.length) {
     return open(await untitled(contractId, text));
   }
-  const file = await askForFile(contractId, clicked);
-  if (!file) return;
-  const edit = new vscode.WorkspaceEdit();
-  edit.createFile(file, { contents: new TextEncoder().encode(text) });
-  if (await vscode.workspace.applyEdit(edit)) return open(await vscode.workspace.openTextDocument(file));
-  void vscode.window.showErrorMessage(`${vscode.workspace.asRelativePath(file)} could not be created.`);
+  const file = await askForFile(TITLE, `${contractId}.contract.json`, { clicked });
+  if (file && (await createFiles([{ uri: file, text }])))
+    await open(await vscode.workspace.openTextDocument(file));
 }
 
 /** A document that is in no file yet, but has its name already, so that it is proposed on saving. */
@@ -72,64 +70,3 @@ function askForId(component: string): Thenable<string | undefined> {
     validateInput: (id) => shown(aboutId(id)),
   });
 }
-
-async function askForFile(
-  contractId: string,
-  clicked: vscode.Uri | undefined,
-): Promise<vscode.Uri | undefined> {
-  const place = await placeFor(clicked);
-  if (!place) return undefined;
-  const { root, below } = place;
-  const uriOf = (path: string): vscode.Uri => vscode.Uri.joinPath(root.uri, ...path.split('/'));
-  const path = await vscode.window.showInputBox({
-    title: TITLE,
-    prompt: `The file to create in the folder ${root.name}.`,
-    value: `${below}${contractId}.contract.json`,
-    valueSelection: [below.length, below.length + contractId.length],
-    ignoreFocusOut: true,
-    async validateInput(written) {
-      const remark = aboutPath(written);
-      if (remark || !(await exists(uriOf(written)))) return shown(remark);
-      return shown({ kind: 'refusal', text: 'There is a file of this name already. Write another name.' });
-    },
-  });
-  return path === undefined ? undefined : uriOf(path);
-}
-
-/** The workspace folder for a new contract, and the path below it: to the folder that was clicked, or of the active editor. */
-async function placeFor(
-  clicked: vscode.Uri | undefined,
-): Promise<{ root: vscode.WorkspaceFolder; below: string } | undefined> {
-  const near = clicked ?? vscode.window.activeTextEditor?.document.uri;
-  const root = near && vscode.workspace.getWorkspaceFolder(near);
-  if (root) {
-    const path = clicked ? `${near.path}/` : near.path;
-    return { root, below: path.slice(root.uri.path.length).replace(/^\/|[^/]*$/g, '') };
-  }
-  const [first, ...others] = vscode.workspace.workspaceFolders ?? [];
-  const placeHolder = 'The folder to create the contract in';
-  const picked =
-    others.length === 0
-      ? first
-      : await vscode.window.showWorkspaceFolderPick({ placeHolder, ignoreFocusOut: true });
-  return picked && { root: picked, below: '' };
-}
-
-async function exists(file: vscode.Uri): Promise<boolean> {
-  try {
-    await vscode.workspace.fs.stat(file);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function shown(remark: Remark | undefined): vscode.InputBoxValidationMessage | undefined {
-  return remark && { message: remark.text, severity: SEVERITIES[remark.kind] };
-}
-
-const SEVERITIES: Record<Remark['kind'], vscode.InputBoxValidationSeverity> = {
-  refusal: vscode.InputBoxValidationSeverity.Error,
-  warning: vscode.InputBoxValidationSeverity.Warning,
-  information: vscode.InputBoxValidationSeverity.Info,
-};

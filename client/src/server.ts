@@ -11,6 +11,8 @@ export interface Server extends vscode.Disposable {
   restart(): Promise<void>;
   /** Asks about a document; null where it is gone, or the server has nothing to say of it. Fails where no server runs. */
   ask<Answer>(method: string, document: vscode.Uri): Promise<Answer | null>;
+  /** Asks about no document; null where the server has failed to answer. Fails where no server runs. */
+  request<Answer>(method: string, params: object): Promise<Answer | null>;
 }
 
 /** How many milliseconds a server gets to start before another may take its place. */
@@ -71,11 +73,23 @@ export function runServer(createClient: () => BaseLanguageClient): Server {
       const { uri } = opened;
       return client.sendRequest(method, { textDocument: { uri: client.code2ProtocolConverter.asUri(uri) } });
     },
+    async request(method, params) {
+      await restarting;
+      if (state() === 'stopped') throw new Error('The language server is not running.');
+      return client.sendRequest(method, params);
+    },
     dispose() {
       stateChanged.dispose();
       client.dispose().catch(() => undefined);
     },
   };
+}
+
+/** Says that something could not be done as no server runs, and offers to start one. */
+export async function tellStopped(server: Server, what: string): Promise<void> {
+  const restart = 'Restart Language Server';
+  const choice = await vscode.window.showErrorMessage(`${what} The language server is not running.`, restart);
+  if (choice === restart) await server.restart();
 }
 
 /** The document as the editor has it; undefined where it is gone. */

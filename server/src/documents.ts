@@ -1,5 +1,6 @@
 import { type Connection, FileChangeType, TextDocuments } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { filesFor } from './asking.ts';
 import { isDecisive } from './core/file-names.ts';
 import type { Client, Files, Guest, OpenContract, OpenManifest } from './features/feature.ts';
 import { showProgress } from './features/progress.ts';
@@ -193,11 +194,6 @@ export function followDocuments({
     return place ? feed.changed(place.folder) : Promise.resolve();
   }
 
-  async function namesIn(folder: string): Promise<readonly string[]> {
-    const [listing] = await loader.list([folder]).catch(() => []);
-    return listing ? [...listing.files, ...listing.folders] : [];
-  }
-
   async function contractOf(uri: string): Promise<OpenContract | undefined> {
     const ready = opening.get(uri);
     if (ready) await ready;
@@ -208,7 +204,7 @@ export function followDocuments({
 
   return {
     listen: () => void documents.listen(connection),
-    files: { ...project, namesIn },
+    files: filesFor(project, loader, feed, index),
     guest(uri) {
       const document = documents.get(uri);
       const role = project.role(uri);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { aboutDisplayName, aboutId, aboutPath } from '../../client/src/names.ts';
+import { aboutDisplayName, aboutFolder, aboutId, aboutPath } from '../../client/src/names.ts';
 import { fold } from '../../server/src/core/fold.ts';
 import { forAll } from '../arbitrary.ts';
 import schema from '../../schemas/v0/component.contract.schema.json';
@@ -60,6 +60,12 @@ suite('the names of a new contract', () => {
       'a\\button.contract.json',
     ])
       assert.equal(aboutPath(path)?.kind, 'refusal', path);
+  });
+
+  test('a folder stays in the one that it begins with', () => {
+    for (const path of ['', 'ui', 'ui/', 'a/b c/ü']) assert.equal(aboutFolder(path), undefined, path);
+    for (const path of ['/', '/ui', '..', 'ui/../..', 'ui//a', './ui', 'ui\\a', ' '])
+      assert.equal(aboutFolder(path)?.kind, 'refusal', path);
   });
 
   test('what a fold proposes as a file name is taken', () =>

@@ -7,6 +7,7 @@ import { playLinks } from './scenarios/links.ts';
 import { playManifest } from './scenarios/manifest.ts';
 import { playNames } from './scenarios/names.ts';
 import { playNewContract } from './scenarios/new-contract.ts';
+import { playNewFromElement } from './scenarios/new-from-element.ts';
 import { playProject } from './scenarios/project.ts';
 import { playRuling } from './scenarios/ruling.ts';
 import { playServer } from './scenarios/server.ts';
@@ -29,5 +30,6 @@ playAcross();
 playManifest();
 playCheckTask();
 playServer();
+playNewFromElement();
 // It opens other windows, whose language servers live on for a while: those that count servers came before.
 playNewContract();

@@ -6,9 +6,11 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { OpenGuest } from '../project/referring.ts';
+import type { Ruling } from '../core/ruling.ts';
 import type { ManifestSource } from '../project/manifest.ts';
 import type { Neighbours } from '../project/neighbours.ts';
 import type { OfContract } from '../project/project.ts';
+import type { Survey } from '../project/survey.ts';
 import type { Settings } from '../settings.ts';
 
 /** A document that is open in the editor: its text with positions, and what is made of it. */
@@ -49,6 +51,10 @@ export interface Guest {
 export interface Files extends Neighbours {
   /** The names of all that lies in a folder, as far as it can be read. */
   namesIn(folder: string): Promise<readonly string[]>;
+  /** What all projects and the packages that they depend on declare, read for who asks; or one file. */
+  surveyed(file?: string): Promise<Survey>;
+  /** How a file is judged, whether it is there or not. */
+  rulingFor(uri: string): Promise<Ruling>;
 }
 
 /** What a request is about: it names its document itself, or in the data that it was given with an earlier answer. */

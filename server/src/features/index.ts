@@ -3,6 +3,8 @@ import { codeActions } from './code-actions.ts';
 import { codeLens } from './code-lens.ts';
 import { completion } from './completion.ts';
 import { definition } from './definition.ts';
+import { draftable } from './draftable.ts';
+import { drafts } from './drafts.ts';
 import { documentLinks } from './document-links.ts';
 import type { Feature, WorkspaceFeature } from './feature.ts';
 import { folding } from './folding.ts';
@@ -48,6 +50,8 @@ export const FEATURES: readonly Feature[] = [
 export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
   workspaceSymbols,
   workspaceSymbolResolve,
+  draftable,
+  drafts,
   willRename,
   manifestCommands,
   knownManifests,

@@ -121,7 +121,9 @@ export async function follow(walking: Walking): Promise<boolean> {
   }
 }
 
-export type Reading = Omit<Walking, 'led'>;
+export interface Reading extends Omit<Walking, 'led' | 'project'> {
+  readonly project: Pick<Taker, 'take' | 'unreadable'>;
+}
 
 /** Reads files and takes them; the next ones are read while some are taken. Answers whether it has come to its end. */
 export async function readAll(
@@ -148,7 +150,7 @@ export async function readAll(
   return !isCancelled();
 }
 
-function take(project: Taker, uri: string, file: FileText): void {
+function take(project: Reading['project'], uri: string, file: FileText): void {
   if (!file) return project.take(uri, undefined);
   if ('text' in file) return project.take(uri, file.text);
   project.unreadable(uri, file.isFolder);

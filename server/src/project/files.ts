@@ -8,6 +8,7 @@ import { createManifests, type Manifests } from './manifests.ts';
 import type { ContractFile, Neighbours } from './neighbours.ts';
 import { createSpans, type Spans } from './spans.ts';
 import type { Summary } from './summary.ts';
+import { surveyOf } from './survey.ts';
 import { usersOf } from './users.ts';
 
 export type { GuestRole } from './guest-files.ts';
@@ -28,6 +29,7 @@ export interface Files
       | 'namedGuests'
       | 'manifestsIn'
       | 'listingOf'
+      | 'survey'
     >,
     Pick<Manifests, 'found' | 'saved'>,
     Pick<Spans, 'moved'> {
@@ -227,6 +229,10 @@ export function createFiles(
       [...projects.values()].flatMap((project) =>
         filesOf(project, project.contracts.keys()).filter(({ uri }) => !project.visitors.has(uri)),
       ),
+    survey(only) {
+      const all = only ? [projectAt(only.home)] : [...projects.values()];
+      return surveyOf((further) => all.map((project) => project.declared(further, only?.uri)));
+    },
     manifestsIn: (home) => projects.get(home)?.listings.all() ?? [],
     listingOf: (uri) => [...projects.values()].flatMap(({ listings }) => listings.of(uri)),
     namedGuests: () => [...projects.values()].flatMap((project) => project.namedGuests()),

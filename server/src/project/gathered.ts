@@ -26,6 +26,8 @@ export interface Gathered<Reading> {
   readonly files: ReadonlyMap<string, Reading>;
   /** Whether all that there should be could be read. */
   readonly isRead: boolean;
+  /** The files of which that is not so. */
+  readonly unread: readonly string[];
 }
 
 export interface Elements extends Gathered<ElementsManifest> {
@@ -93,14 +95,14 @@ function elementsIn(
   named: ReadonlySet<string>,
   gatherer: Gatherer,
 ): Elements {
-  let isRead = isReadSoFar;
   const files = new Map<string, ElementsManifest>();
+  const unread: string[] = [];
   for (const uri of [...uris].sort(byCodeUnits)) {
     const manifest = gatherer.read(uri, 'elements');
-    if (!manifest?.isRead) isRead = false;
     if (manifest?.isRead) files.set(uri, manifest);
+    else unread.push(uri);
   }
-  return { files, isRead, named };
+  return { files, isRead: isReadSoFar && unread.length === 0, unread, named };
 }
 
 /** A registry, and the files that it includes. */
@@ -111,13 +113,15 @@ export interface WithIncluded extends Registry {
 /** The registries that a search finds, and what they include. */
 export function ownRegistries(members: Members, gatherer: Gatherer): Gathered<WithIncluded> {
   const files = new Map<string, WithIncluded>();
-  let isRead = true;
+  const unread: string[] = [];
   const found = withRole(members, 'registry').filter((uri) => !gatherer.read(uri, 'registry')?.isNone);
   const uris = new Set(found);
   for (const uri of uris) {
     const registry = gatherer.read(uri, 'registry');
-    if (!registry?.isRead) isRead = false;
-    if (!registry?.isRead) continue;
+    if (!registry?.isRead) {
+      unread.push(uri);
+      continue;
+    }
     const included = registry.includes.flatMap((written) => {
       const path = /\.json$/i.test(written) ? written : `${written.replace(/\/$/, '')}/registry.json`;
       const target = ledTo(uri, path, members.root);
@@ -127,19 +131,19 @@ export function ownRegistries(members: Members, gatherer: Gatherer): Gathered<Wi
     files.set(uri, { ...registry, included });
   }
   const sorted = [...files].sort(([a], [b]) => byCodeUnits(a, b));
-  return { files: new Map(sorted), isRead };
+  return { files: new Map(sorted), isRead: unread.length === 0, unread };
 }
 
 /** The namespaces that a project knows of, of which it need not have the registries. */
 export function ownNamespaces(members: Members, gatherer: Gatherer): Gathered<readonly string[]> {
   const files = new Map<string, readonly string[]>();
-  let isRead = true;
+  const unread: string[] = [];
   for (const uri of withRole(members, 'namespaces')) {
     const said = gatherer.read(uri, 'namespaces');
-    if (!said?.isRead) isRead = false;
     if (said?.isRead) files.set(uri, said.namespaces);
+    else unread.push(uri);
   }
-  return { files, isRead };
+  return { files, isRead: unread.length === 0, unread };
 }
 
 function withRole({ guests }: Members, role: GuestRole): string[] {

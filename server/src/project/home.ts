@@ -8,6 +8,7 @@ import type { Path } from '../core/finding.ts';
 import { createListings, type Listings } from './listings.ts';
 import { isCalled } from './roles.ts';
 import type { Summary } from './summary.ts';
+import { declaredIn, type OfProject } from './survey.ts';
 import { contentOf, type Things, thingsOf } from './things.ts';
 
 /** The files of one project, by what each is to it, and what they hold together. */
@@ -29,6 +30,8 @@ export interface Home {
   /** Says that a file of another format has another text, or that others count. */
   reconsider(uri?: string): void;
   things(): Things;
+  /** What its files and the packages that it depends on declare; or one file. */
+  declared(further: Guests, only?: string): OfProject;
   /** The files of other formats that others of the project lead to. */
   leads(): ReadonlySet<string>;
   /** The contracts for which something is different than when this was last asked. */
@@ -39,7 +42,7 @@ export interface Home {
 
 /** What a project needs to know of the world. */
 export interface Around {
-  readonly guests: Pick<Guests, 'read' | 'isAnswered'>;
+  readonly guests: Pick<Guests, 'read' | 'isAnswered' | 'textOf'>;
   /** The folder that nothing of the project at a folder leads out of. */
   readonly rootOf: (home: string) => string;
   /** Whether a file is none of the project's though something leads to it. */
@@ -84,6 +87,8 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
     return thing;
   }
 
+  const found = (): Members => ({ home: uri, root: rootOf(uri), guests: members });
+
   function made(): Things {
     if (things) return things;
     leads = new Set();
@@ -95,8 +100,7 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
         return guests.isAnswered(to);
       },
     };
-    const found: Members = { home: uri, root: rootOf(uri), guests: members };
-    return (things = thingsOf(found, cemRefs.names(), gatherer, placedAt));
+    return (things = thingsOf(found(), cemRefs.names(), gatherer, placedAt));
   }
 
   function touch(id: string | undefined): void {
@@ -158,6 +162,8 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
     },
     listings,
     things: made,
+    declared: (further, only) =>
+      declaredIn({ members: found(), guests, isLeftOut, placed: placedAt }, further, only),
     leads() {
       made();
       return leads;

@@ -7,6 +7,7 @@ import type { OnDisk } from './on-disk.ts';
 import type { OpenDocuments } from './opened.ts';
 import type { Role } from './roles.ts';
 import type { Summary } from './summary.ts';
+import type { Survey } from './survey.ts';
 
 /** What is asked of all files of all projects. Those that are answered have URIs in the project's own spelling. */
 export interface Neighbours {
@@ -24,6 +25,8 @@ export interface Neighbours {
   manifestsIn(home: string): readonly string[];
   /** The records of manifests that lead to a file. */
   listingOf(uri: string): readonly ListedIn[];
+  /** What all projects and the packages that they depend on declare, once what that wants is taken; or one file. */
+  survey(only?: { readonly uri: string; readonly home: string }): Survey;
   /** The files of other formats that their project names, since their own names do not tell what they are. */
   namedGuests(): readonly { readonly uri: string; readonly role: Role }[];
   /** What a project declares, whether a contract refers to it or not. */
@@ -83,4 +86,5 @@ export const neighboursIn = (
   contractsUsing: settled(files.contractsUsing),
   elementsIn: settled(files.elementsIn),
   itemsIn: settled(files.itemsIn),
+  survey: settled(files.survey),
 });

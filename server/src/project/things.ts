@@ -99,7 +99,7 @@ function sought<Thing extends object>(
 }
 
 /** Each thing once: a file and its copy, as builds leave them, declare the same. */
-function different<Thing extends object>(things: readonly Thing[]): readonly Thing[] {
+export function different<Thing extends object>(things: readonly Thing[]): readonly Thing[] {
   if (things.length < 2) return things;
   const seen = new Map<string, Thing>();
   for (const thing of things) {
@@ -156,7 +156,10 @@ function byNames() {
 }
 
 /** What a named file declares too counts as that says. */
-function withoutCopies(all: readonly CustomElement[], named: ReadonlySet<string>): readonly CustomElement[] {
+export function withoutCopies(
+  all: readonly CustomElement[],
+  named: ReadonlySet<string>,
+): readonly CustomElement[] {
   const keyOf = ({ tagName, className }: CustomElement): string => JSON.stringify([tagName, className]);
   const known = new Set(all.filter(({ at }) => named.has(at.uri)).map(keyOf));
   return all.filter((each) => named.has(each.at.uri) || !known.has(keyOf(each)));

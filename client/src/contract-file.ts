@@ -1,0 +1,128 @@
+import * as vscode from 'vscode';
+import { aboutFolder, aboutPath, type Remark } from './names.ts';
+
+/** What is known of where a contract is to go: the folder that was clicked, and that of its project. */
+export interface Where {
+  readonly clicked?: vscode.Uri | undefined;
+  readonly home?: vscode.Uri | undefined;
+}
+
+/** Asks where the file of a new contract goes: at first to what was clicked, or beside what the active editor shows. */
+export async function askForFile(
+  title: string,
+  fileName: string,
+  where: Where,
+): Promise<vscode.Uri | undefined> {
+  const place = await placeFor(where);
+  if (!place) return undefined;
+  const { root, below } = place;
+  const path = await vscode.window.showInputBox({
+    title,
+    prompt: `The file to create in the folder ${root.name}.`,
+    value: `${below}${fileName}`,
+    valueSelection: [below.length, below.length + fileName.replace(/\.contract\.json$/, '').length],
+    ignoreFocusOut: true,
+    async validateInput(written) {
+      const remark = aboutPath(written);
+      if (remark || !(await exists(uriIn(root, written)))) return shown(remark);
+      return shown({ kind: 'refusal', text: 'There is a file of this name already. Write another name.' });
+    },
+  });
+  return path === undefined ? undefined : uriIn(root, path);
+}
+
+/** Asks for the folder that several of them go into; `aboutUri` says what would become of them there. */
+export async function askForFolder(
+  title: string,
+  prompt: string,
+  where: Where,
+  aboutUri: (folder: vscode.Uri) => Promise<Remark | undefined>,
+): Promise<vscode.Uri | undefined> {
+  const place = await placeFor(where);
+  if (!place) return undefined;
+  const { root, below, isAnywhere } = place;
+  const path = await vscode.window.showInputBox({
+    title,
+    prompt: `${prompt}, below ${root.name}.`,
+    value: isAnywhere ? `${below}contracts` : below.slice(0, -1),
+    placeHolder: root.name,
+    ignoreFocusOut: true,
+    validateInput: async (written) => shown(aboutFolder(written) ?? (await aboutUri(uriIn(root, written)))),
+  });
+  return path === undefined ? undefined : uriIn(root, path);
+}
+
+const uriIn = (root: vscode.WorkspaceFolder, path: string): vscode.Uri =>
+  vscode.Uri.joinPath(root.uri, ...path.split('/').filter((name) => name !== ''));
+
+interface Place {
+  readonly root: vscode.WorkspaceFolder;
+  readonly below: string;
+  /** Whether nothing says where in its project a contract is to go. */
+  readonly isAnywhere: boolean;
+}
+
+/** The workspace folder for a new contract, and the path below it: to the folder that was clicked, or of the active editor. */
+async function placeFor({ clicked, home }: Where): Promise<Place | undefined> {
+  const near = clicked ?? folderOfActive(home) ?? home;
+  const root = near && vscode.workspace.getWorkspaceFolder(near);
+  if (root) {
+    const below = near.path.slice(root.uri.path.length).replace(/^\/|\/$/g, '');
+    return { root, below: below === '' ? '' : `${below}/`, isAnywhere: near === home };
+  }
+  const [first, ...others] = vscode.workspace.workspaceFolders ?? [];
+  const placeHolder = 'The folder to create the contract in';
+  const picked =
+    others.length === 0
+      ? first
+      : await vscode.window.showWorkspaceFolderPick({ placeHolder, ignoreFocusOut: true });
+  return picked && { root: picked, below: '', isAnywhere: true };
+}
+
+/** The folder of the file in the active editor, if that is one of the project. */
+function folderOfActive(home: vscode.Uri | undefined): vscode.Uri | undefined {
+  const active = vscode.window.activeTextEditor?.document.uri;
+  // Who reads what is installed does not mean to write there.
+  if (!active || active.path.includes('/node_modules/')) return undefined;
+  if (home && !active.toString().startsWith(`${home.toString().replace(/\/$/, '')}/`)) return undefined;
+  return vscode.workspace.getWorkspaceFolder(active) && vscode.Uri.joinPath(active, '..');
+}
+
+/** The names of what lies in a folder, which need not be there. */
+export async function namesIn(folder: vscode.Uri): Promise<ReadonlySet<string>> {
+  const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
+  return new Set(entries.map(([name]) => name));
+}
+
+async function exists(file: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Creates some files in one edit, which can be undone as one; answers whether that was possible, and says so if not. */
+export async function createFiles(
+  files: readonly { readonly uri: vscode.Uri; readonly text: string }[],
+): Promise<boolean> {
+  const edit = new vscode.WorkspaceEdit();
+  for (const { uri, text } of files) edit.createFile(uri, { contents: new TextEncoder().encode(text) });
+  if (await vscode.workspace.applyEdit(edit)) return true;
+  const [first] = files;
+  const what =
+    files.length === 1 ? vscode.workspace.asRelativePath(first!.uri) : `The ${files.length} contracts`;
+  void vscode.window.showErrorMessage(`${what} could not be created.`);
+  return false;
+}
+
+export function shown(remark: Remark | undefined): vscode.InputBoxValidationMessage | undefined {
+  return remark && { message: remark.text, severity: SEVERITIES[remark.kind] };
+}
+
+const SEVERITIES: Record<Remark['kind'], vscode.InputBoxValidationSeverity> = {
+  refusal: vscode.InputBoxValidationSeverity.Error,
+  warning: vscode.InputBoxValidationSeverity.Warning,
+  information: vscode.InputBoxValidationSeverity.Info,
+};

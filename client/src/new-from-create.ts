@@ -1,0 +1,107 @@
+import * as vscode from 'vscode';
+import { counted, sentence } from '../../server/src/core/words.ts';
+import { askForFile, askForFolder, createFiles, namesIn } from './contract-file.ts';
+import type { Lists } from './new-from-list.ts';
+import type { Draftable } from './new-from-pick.ts';
+import { aboutThere, type List, listOfDrafts, whatIsLeftOut, whatWasCreated } from './new-from-words.ts';
+
+/** What it takes to make contracts of what was picked. */
+export interface Making {
+  readonly title: string;
+  readonly lists: Lists;
+  /** The drafts of some things, for a folder; null where the server fails to answer. */
+  readonly draft: (chosen: readonly Draftable[], folder: vscode.Uri) => Promise<readonly Drafted[] | null>;
+}
+
+export interface Drafted {
+  readonly name: string;
+  readonly fileName: string;
+  readonly text: string;
+  readonly leftOut: readonly string[];
+}
+
+/** Asks for the file of one contract, creates it and opens it. */
+export async function newFromOne(chosen: Draftable, { title, lists, draft }: Making): Promise<void> {
+  const { name, fileName, home, contracts } = chosen;
+  if (contracts[0] !== undefined && !(await wantsAnother(name, vscode.Uri.parse(contracts[0])))) return;
+  const file = await askForFile(title, fileName, { home: vscode.Uri.parse(home) });
+  if (!file) return;
+  const drafts = await draft([chosen], vscode.Uri.joinPath(file, '..'));
+  const [made] = drafts ?? [];
+  if (!drafts || !made) return tellGone();
+  if (!(await createFiles([{ uri: file, text: made.text }]))) return;
+  await open(file);
+  const { length } = made.leftOut;
+  if (length > 0)
+    await tell(`${sentence(whatIsLeftOut(length, 1))} of ${name}.`, listOfDrafts(drafts), lists);
+}
+
+/** As a person does: a document that an extension opens stays so for minutes after it was closed. */
+const open = (file: vscode.Uri): Thenable<unknown> =>
+  vscode.commands.executeCommand('vscode.open', file, { preview: false });
+
+/** Whether somebody wants another contract of what has one. */
+async function wantsAnother(name: string, contract: vscode.Uri): Promise<boolean> {
+  const [show, another] = ['Open It', 'Draft Another'] as const;
+  const choice = await vscode.window.showInformationMessage(
+    `${name} has a contract already: ${vscode.workspace.asRelativePath(contract)}.`,
+    show,
+    another,
+  );
+  if (choice === show) await open(contract);
+  return choice === another;
+}
+
+/** Creates several in one folder. What has a contract already, or a file of its name, is left alone. */
+export async function newFromMany(
+  chosen: readonly Draftable[],
+  { title, lists, draft }: Making,
+): Promise<void> {
+  const without = chosen.filter(({ contracts }) => contracts.length === 0);
+  const known = chosen.length - without.length;
+  // Two that have one identity can't have two files.
+  const wanted = [
+    ...new Map(without.toReversed().map((each) => [each.fileName, each])).values(),
+  ].toReversed();
+  if (wanted.length === 0) {
+    void vscode.window.showInformationMessage(`No contract created: all ${known} of them have one already.`);
+    return;
+  }
+  const missingIn = async (folder: vscode.Uri): Promise<Draftable[]> => {
+    const names = await namesIn(folder);
+    return wanted.filter(({ fileName }) => !names.has(fileName));
+  };
+  const prompt = `The folder for ${counted(wanted.length, 'contract')}`;
+  const home = vscode.Uri.parse(wanted[0]!.home);
+  const folder = await askForFolder(title, prompt, { home }, async (place) =>
+    aboutThere(wanted.length - (await missingIn(place)).length),
+  );
+  if (!folder) return;
+  const missing = await missingIn(folder);
+  const drafts = await draft(missing, folder);
+  if (!drafts) return tellGone();
+  const files = drafts.map(({ fileName, text }) => ({ uri: vscode.Uri.joinPath(folder, fileName), text }));
+  const [first] = files;
+  if (first && !(await createFiles(files))) return;
+  if (first) await vscode.commands.executeCommand('revealInExplorer', first.uri);
+  const outcome = {
+    created: files.length,
+    folder: vscode.workspace.asRelativePath(folder),
+    there: wanted.length - missing.length,
+    known,
+    leftOut: drafts.reduce((sum, { leftOut }) => sum + leftOut.length, 0),
+  };
+  await tell(whatWasCreated(outcome), outcome.leftOut > 0 ? listOfDrafts(drafts) : undefined, lists);
+}
+
+async function tell(message: string, list: List | undefined, lists: Lists): Promise<void> {
+  const show = 'Show What and Why';
+  const choice = await vscode.window.showInformationMessage(message, ...(list ? [show] : []));
+  if (list && choice === show) await lists.show(list);
+}
+
+function tellGone(): void {
+  void vscode.window.showErrorMessage(
+    'No contract created: what was picked is not there any more, or could not be read again.',
+  );
+}

@@ -1,0 +1,42 @@
+import { draftText } from '../core/draft.ts';
+import { leftOutInWords } from '../core/draft-props.ts';
+import { type Chosen, draftsIn, type Kind } from '../project/draftable.ts';
+import type { WorkspaceFeature } from './feature.ts';
+
+interface Params {
+  readonly kind: Kind;
+  /** What to draft contracts from, as `component-contract/draftable` has named it. */
+  readonly chosen: readonly Chosen[];
+  /** The URI of the folder that they are for, whose project may want them in its own way. */
+  readonly folder?: string;
+}
+
+/** A contract to go on from. */
+export interface Drafted extends Chosen {
+  /** The name of its file. */
+  readonly fileName: string;
+  readonly text: string;
+  /** What its source says, and it does not: each with the reason, as it stands in a list. */
+  readonly leftOut: readonly string[];
+}
+
+/** The drafts of what was chosen, in its order. What is not there any more has none. */
+export const drafts: WorkspaceFeature<Params, Drafted[]> = {
+  method: 'component-contract/drafts',
+  capability: {},
+  async handle({ kind, chosen, folder }, _client, files) {
+    const ofFiles = new Map<string, ReturnType<typeof draftsIn>>();
+    const drafted: Drafted[] = [];
+    for (const { uri, name } of chosen) {
+      const draftNamed = ofFiles.get(uri) ?? draftsIn(kind, await files.surveyed(uri));
+      ofFiles.set(uri, draftNamed);
+      const like = folder === undefined ? uri : `${folder.replace(/\/$/, '')}/x.contract.json`;
+      const draft = draftNamed(name, (await files.rulingFor(like)).defaultSlot);
+      if (!draft) continue;
+      const { contractId, leftOut } = draft;
+      const fileName = `${contractId}.contract.json`;
+      drafted.push({ uri, name, fileName, text: draftText(draft), leftOut: leftOut.map(leftOutInWords) });
+    }
+    return drafted;
+  },
+};

@@ -1,0 +1,35 @@
+import { folderAbove, keyOf, placeOf, uriIn } from '../project/file-uri.ts';
+import type { Neighbours } from '../project/neighbours.ts';
+import type { Survey } from '../project/survey.ts';
+import type { Loader } from './feed.ts';
+import { readAll } from './walk.ts';
+
+/** What all projects and the packages that they depend on declare, or one file, with all that has to be read for that. */
+export async function survey(
+  file: string | undefined,
+  project: Pick<Neighbours, 'survey' | 'home'>,
+  loader: Loader,
+): Promise<Survey> {
+  const place = file === undefined ? undefined : placeOf(file);
+  const all = project.survey(place && { uri: keyOf(place), home: homeAbove(place.folder, project) });
+  const asked = new Set<string>();
+  const taker = {
+    take: (uri: string, text: string | undefined) => all.take(uri, text),
+    unreadable: (uri: string) => all.take(uri, ''),
+  };
+  for (;;) {
+    const uris = all.wants().filter((uri) => !asked.has(uri));
+    if (uris.length === 0) return all;
+    for (const uri of uris) asked.add(uri);
+    await readAll(uris, { loader, project: taker, isCancelled: () => false, onProgress: () => undefined }, 0);
+  }
+}
+
+/** The project that a folder is in, though it be one that nobody has looked into, such as of a package. */
+function homeAbove(folder: string, project: Pick<Neighbours, 'home'>): string {
+  for (let each: string | undefined = folder; each !== undefined; each = folderAbove(each)) {
+    const home = project.home(uriIn(each, 'x'));
+    if (home !== undefined) return home;
+  }
+  return folder;
+}

@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { type Disk, diskOf } from '../disk.ts';
+import { type Editor, startEditor } from '../editor.ts';
+
+const manifest = (...declarations: readonly object[]): string =>
+  JSON.stringify({
+    schemaVersion: '2.1.0',
+    modules: [
+      {
+        kind: 'javascript-module',
+        path: 'all.js',
+        declarations: declarations.map((each) => ({ kind: 'class', customElement: true, ...each })),
+      },
+    ],
+  });
+
+const FILES = {
+  '.git': '',
+  'package.json':
+    '{ "name": "app", "dependencies": { "lib": "1", "@acme/kit": "2", "plain": "3", "gone": "4" } }',
+  'custom-elements.json': manifest(
+    { name: 'XCard', tagName: 'x-card', description: 'Holds things together.\nIn a frame.' },
+    { name: 'Base' },
+  ),
+  'x-card.contract.json': '{ "contractId": "x-card", "component": "Card", "cemRef": "XCard" }',
+  'node_modules/lib/package.json': '{ "name": "lib", "customElements": "dist/cem.json" }',
+  'node_modules/lib/dist/cem.json': manifest(
+    { name: 'LibButton', tagName: 'lib-button', summary: 'Does it.' },
+    { name: 'LibDialog', tagName: 'lib-dialog' },
+  ),
+  'node_modules/@acme/kit/package.json': '{ "customElements": "./custom-elements.json" }',
+  'node_modules/@acme/kit/custom-elements.json': '{ "version": "experimental", "tags": [] }',
+  'node_modules/plain/package.json': '{ "name": "plain" }',
+};
+
+const at = (path: string): string => `file:///p/${path}`;
+
+async function startIn(files: Readonly<Record<string, string>> = FILES): Promise<Editor & { disk: Disk }> {
+  const disk = diskOf(files);
+  const editor = await startEditor({ disk, folders: ['file:///p'] });
+  await editor.settled();
+  return { ...editor, disk };
+}
+
+interface Offer {
+  readonly found: readonly {
+    readonly name: string;
+    readonly uri: string;
+    readonly package?: string;
+    readonly home: string;
+    readonly called?: string;
+    readonly description?: string;
+    readonly fileName: string;
+    readonly contracts: readonly string[];
+  }[];
+  readonly leftOut: readonly {
+    readonly name?: string;
+    readonly uri: string;
+    readonly package?: string;
+    readonly why: string;
+  }[];
+}
+
+const offer = async (editor: Editor, params: object = {}): Promise<Offer> =>
+  (await editor.request('component-contract/draftable', { kind: 'elements', ...params })) as Offer;
+
+const namesIn = ({ found }: Offer): string[] => found.map(({ name }) => name);
+
+interface Drafted {
+  readonly name: string;
+  readonly fileName: string;
+  readonly text: string;
+  readonly leftOut: readonly string[];
+}
+
+const draft = async (editor: Editor, path: string, name: string, more: object = {}): Promise<Drafted[]> =>
+  (await editor.request('component-contract/drafts', {
+    kind: 'elements',
+    chosen: [{ uri: at(path), name }],
+    ...more,
+  })) as Drafted[];
+
+const LIB = 'node_modules/lib/dist/cem.json';
+
+suite('what contracts can be drafted from', () => {
+  test('are the elements of the project, and those of the packages that it depends on', async () => {
+    assert.deepEqual(await offer(await startIn()), {
+      found: [
+        {
+          uri: at('custom-elements.json'),
+          name: 'x-card',
+          called: 'XCard',
+          description: 'Holds things together.',
+          home: at(''),
+          fileName: 'x-card.contract.json',
+          contracts: [at('x-card.contract.json')],
+        },
+        {
+          uri: at(LIB),
+          package: 'lib',
+          name: 'lib-button',
+          called: 'LibButton',
+          description: 'Does it.',
+          home: at(''),
+          fileName: 'lib-button.contract.json',
+          contracts: [],
+        },
+        {
+          uri: at(LIB),
+          package: 'lib',
+          name: 'lib-dialog',
+          called: 'LibDialog',
+          home: at(''),
+          fileName: 'lib-dialog.contract.json',
+          contracts: [],
+        },
+      ],
+      leftOut: [
+        { uri: at('custom-elements.json'), name: 'Base', why: 'no tag name' },
+        {
+          uri: at('node_modules/%40acme/kit/custom-elements.json'),
+          package: '@acme/kit',
+          why: 'a manifest of the older shape, which has "tags" and no "modules"',
+        },
+      ],
+    });
+  });
+
+  test('are told although the editor asks before all is read', async () => {
+    const disk = diskOf(FILES);
+    const release = disk.hold();
+    const editor = await startEditor({ disk, folders: ['file:///p'] });
+    const asked = offer(editor);
+    release();
+    assert.deepEqual(namesIn(await asked), ['x-card', 'lib-button', 'lib-dialog']);
+  });
+
+  test('are read of packages for who asks, and nothing of them is known afterwards', async () => {
+    const contract = at('lib-button.contract.json');
+    const text = '{ "contractId": "lib-button", "component": "Button", "cemRef": "x-card" }';
+    const editor = await startIn({ ...FILES, 'lib-button.contract.json': text });
+    const document = editor.open(text, { uri: contract, asIs: true });
+    const before = [await document.findings(), document.published()];
+    assert.ok(!editor.disk.opened.includes(at(LIB)));
+    await offer(editor);
+    await offer(editor);
+    await draft(editor, LIB, 'lib-button');
+    await editor.settled();
+    assert.deepEqual([await document.findings(), document.published()], before);
+    // Nobody has kept them, so that each who asks has them read.
+    assert.equal(editor.disk.opened.filter((uri) => uri === at(LIB)).length, 3);
+    // What leads there still has it read, once and to stay.
+    document.replace('"x-card"', '"lib-dialog"');
+    document.save();
+    await editor.settled();
+    await draft(editor, LIB, 'lib-button');
+    assert.equal(editor.disk.opened.filter((uri) => uri === at(LIB)).length, 4);
+  });
+
+  test('are those of one file, whether the project has it or not', async () => {
+    const editor = await startIn();
+    assert.deepEqual(namesIn(await offer(editor, { file: at('custom-elements.json') })), ['x-card']);
+    const { found } = await offer(editor, { file: 'file:///p/node_modules/lib/dist/cem.json' });
+    assert.deepEqual(
+      found.map(({ name, package: from, home }) => [name, from, home]),
+      [
+        ['lib-button', 'lib', at('')],
+        ['lib-dialog', 'lib', at('')],
+      ],
+    );
+    const nothing = await offer(editor, { file: at('nowhere.json') });
+    assert.deepEqual(nothing, {
+      found: [],
+      leftOut: [{ uri: at('nowhere.json'), why: 'no such file' }],
+    });
+  });
+
+  test('have a contract that refers to them, or has their identity, in their own project', async () => {
+    const editor = await startIn({
+      ...FILES,
+      'lib-button.contract.json': '{ "contractId": "lib-button", "component": "Button" }',
+      'my-dialog.contract.json':
+        '{ "contractId": "my-dialog", "component": "Dialog", "cemRef": "lib-dialog" }',
+      'other/package.json': '{ "dependencies": { "lib": "1" } }',
+      'other/dialog.contract.json': '{ "contractId": "dialog", "component": "Dialog", "cemRef": "x-card" }',
+    });
+    const { found } = await offer(editor);
+    assert.deepEqual(
+      found.map(({ name, contracts }) => [name, contracts]),
+      [
+        ['x-card', [at('x-card.contract.json')]],
+        ['lib-button', [at('lib-button.contract.json')]],
+        ['lib-dialog', [at('my-dialog.contract.json')]],
+      ],
+    );
+    editor.write(at('my-dialog.contract.json'));
+    await editor.settled();
+    const { found: later } = await offer(editor);
+    assert.deepEqual(later[2]?.contracts, []);
+  });
+
+  test('are each there once, though builds leave copies, and several projects depend on one package', async () => {
+    const editor = await startIn({
+      ...FILES,
+      'copy/custom-elements.json': FILES['custom-elements.json'],
+      'other/package.json': '{ "dependencies": { "lib": "1" } }',
+      'node_modules/kit/package.json': '{ "customElements": "cem.json" }',
+      'node_modules/kit/cem.json': manifest({ name: 'OtherCard', tagName: 'x-card' }),
+      'package.json': '{ "dependencies": { "lib": "1", "kit": "1" } }',
+    });
+    assert.deepEqual(namesIn(await offer(editor)), ['x-card', 'lib-button', 'lib-dialog']);
+  });
+
+  test('are read tolerantly, and what is no use is left out with the reason', async () => {
+    const files: Record<string, string> = {
+      'package.json': JSON.stringify({
+        dependencies: {
+          a: '1',
+          b: '1',
+          c: '1',
+          d: '1',
+          e: '1',
+          '../evil': '1',
+          __proto__: '1',
+          constructor: '1',
+        },
+      }),
+      'custom-elements.json': `\uFEFF${manifest(
+        { name: 'Proto', tagName: '__proto__', description: 42 },
+        { name: 'X', tagName: 'x-é' },
+        { name: 'Y', tagName: 'toString', description: 'A $(icon)\u202e and more. Much more.' },
+        { name: ['Z'], tagName: {} },
+      )}`,
+    };
+    const broken = ['', '{ "modules": [', '[1]', '{ "modules": {} }', undefined];
+    ['a', 'b', 'c', 'd', 'e'].forEach((name, index) => {
+      files[`node_modules/${name}/package.json`] = '{ "customElements": "cem.json" }';
+      const text = broken[index];
+      if (text !== undefined) files[`node_modules/${name}/cem.json`] = text;
+    });
+    files['node_modules/constructor/package.json'] = '{ "customElements": "../../../secret.json" }';
+    files['secret.json'] = manifest({ name: 'Secret', tagName: 'x-secret' });
+    const { found, leftOut } = await offer(await startIn({ '.git': '', ...files }));
+    assert.deepEqual(
+      found.map(({ name, description, fileName }) => [name, description, fileName]),
+      [
+        ['__proto__', undefined, 'proto.contract.json'],
+        ['toString', 'A $(icon)\\u{202e} and more.', 'tostring.contract.json'],
+      ],
+    );
+    assert.deepEqual(
+      leftOut.map(({ name, package: from, why }) => [name ?? from, why]),
+      [
+        ['x-é', 'the tag name has no fold: "é" (U+00E9) has no place in a contractId'],
+        ['a', "empty, or can't be read"],
+        ['b', 'no valid JSON'],
+        ['c', 'no manifest, as it has no "modules"'],
+        ['d', 'no manifest, as it has no "modules"'],
+        ['e', 'no such file'],
+      ],
+    );
+  });
+
+  test('are the items of registries that are components', async () => {
+    const registry = {
+      name: 'acme',
+      items: [
+        { name: 'date-field', type: 'registry:ui', title: 'Date Field', description: 'A day.' },
+        { name: 'use-date', type: 'registry:hook' },
+      ],
+    };
+    const editor = await startIn({ '.git': '', 'registry.json': JSON.stringify(registry) });
+    const { found, leftOut } = await offer(editor, { kind: 'items' });
+    assert.deepEqual(
+      found.map(({ name, called, fileName }) => [name, called, fileName]),
+      [['date-field', 'Date Field', 'date-field.contract.json']],
+    );
+    assert.deepEqual(
+      leftOut.map(({ name, why }) => [name, why]),
+      [['use-date', 'no component, but "registry:hook"']],
+    );
+    const [made] = await draft(editor, 'registry.json', 'date-field', { kind: 'items' });
+    const value = JSON.parse(made?.text ?? '') as Record<string, unknown>;
+    assert.deepEqual(
+      [value['contractId'], value['component'], value['registryRef']],
+      ['date-field', 'Date Field', 'date-field'],
+    );
+  });
+
+  test('are found in the file system of the editor, too', async () => {
+    const virtual = diskOf(Object.fromEntries(Object.entries(FILES).filter(([path]) => path !== '.git')), {
+      root: 'memfs:/p/',
+    });
+    const editor = await startEditor({ virtual, folders: ['memfs:/p'] });
+    assert.deepEqual(namesIn(await offer(editor)), ['x-card', 'lib-button', 'lib-dialog']);
+  });
+});
+
+suite('the draft of a custom element', () => {
+  test('has its text, the name of its file, and what is left out', async () => {
+    const fields = [
+      { kind: 'field', name: 'size', type: { text: "'s' | 'm'" }, default: "'m'", description: 'How large.' },
+      { kind: 'field', name: 'data', type: { text: 'Map<string, Item>' }, description: 'What is in it.' },
+    ];
+    const editor = await startIn({
+      ...FILES,
+      [LIB]: manifest({ name: 'LibCard', tagName: 'lib-card', members: fields, slots: [{ name: '' }] }),
+    });
+    const [made, ...others] = await draft(editor, LIB, 'lib-card');
+    assert.deepEqual(others, []);
+    assert.equal(made?.fileName, 'lib-card.contract.json');
+    assert.deepEqual(made?.leftOut, [
+      'prop "data": a contract has no words for the type (Map<string, Item>)',
+    ]);
+    const document = editor.open(made?.text ?? '', { uri: at(made?.fileName ?? ''), asIs: true });
+    assert.deepEqual(await document.findings(), []);
+    assert.match(made?.text ?? '', /"cemRef": "lib-card"/);
+  });
+
+  test('calls the default slot what the project of its folder calls it', async () => {
+    const editor = await startIn({
+      ...FILES,
+      [LIB]: manifest({ name: 'LibCard', tagName: 'lib-card', slots: [{ name: '' }] }),
+      'ui/component-contract.config.json': '{ "defaultSlot": "content" }',
+    });
+    const slotIn = async (folder?: string): Promise<unknown> => {
+      const [made] = await draft(editor, LIB, 'lib-card', folder === undefined ? {} : { folder });
+      return (JSON.parse(made?.text ?? '') as { slots: unknown[] }).slots;
+    };
+    assert.deepEqual(
+      [await slotIn(), await slotIn(at('ui')), await slotIn(at('ui/new/')), await slotIn(at('other'))],
+      [['default'], ['content'], ['content'], ['default']],
+    );
+  });
+
+  test('is of the text that is open, and missing where the element is gone', async () => {
+    const editor = await startIn();
+    const open = editor.open(FILES['custom-elements.json'], {
+      uri: at('custom-elements.json'),
+      languageId: 'json',
+      asIs: true,
+    });
+    open.replace('x-card', 'x-frame');
+    const names = async (name: string): Promise<string[]> =>
+      (await draft(editor, 'custom-elements.json', name)).map((each) => each.name);
+    assert.deepEqual([await names('x-card'), await names('x-frame')], [[], ['x-frame']]);
+    assert.deepEqual(namesIn(await offer(editor, { file: at('custom-elements.json') })), ['x-frame']);
+  });
+});

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { project } from '../places.ts';
+import {
+  chooseFromMenu,
+  openContextMenu,
+  openFile,
+  press,
+  runCommand,
+  takeInput,
+  writeInput,
+} from '../person.ts';
+import {
+  activeTab,
+  editorText,
+  inputOffers,
+  inputSays,
+  inputText,
+  notifications,
+  picture,
+  previewText,
+  problemCounts,
+} from '../sight.ts';
+import { scenario, type Stage } from '../stage.ts';
+import { until, untilEqual, untilMatch } from '../until.ts';
+
+const SHOELACE = 'node_modules/@shoelace-style/shoelace';
+
+const MANIFEST = JSON.stringify({
+  schemaVersion: '2.1.0',
+  modules: [
+    {
+      kind: 'javascript-module',
+      path: 'src/x-rating.js',
+      declarations: [
+        {
+          kind: 'class',
+          customElement: true,
+          name: 'XRating',
+          tagName: 'x-rating',
+          description: 'So many stars out of five.',
+          members: [
+            {
+              kind: 'field',
+              name: 'value',
+              type: { text: 'number' },
+              default: '0',
+              description: 'How many.',
+            },
+            {
+              kind: 'field',
+              name: 'shape',
+              type: { text: 'StarShape' },
+              description: 'The shape of a star.',
+            },
+          ],
+        },
+        { kind: 'class', customElement: true, name: 'XBase', description: 'What all extend.' },
+      ],
+    },
+  ],
+});
+
+const REGISTRY = `{
+  "name": "acme",
+  "items": [
+    { "name": "date-field", "type": "registry:ui", "title": "Date Field", "description": "A day, typed or picked." },
+    { "name": "use-date", "type": "registry:hook" }
+  ]
+}
+`;
+
+const ELEMENTS = 'New Contract from Custom Element';
+
+/** A project by itself, with an element of its own, which depends on a published library. */
+function writeProject({ write }: Stage): void {
+  write(
+    'drafts/package.json',
+    '{ "name": "app", "dependencies": { "@shoelace-style/shoelace": "^2.20.1" } }\n',
+  );
+  write('drafts/custom-elements.json', MANIFEST);
+  for (const file of ['package.json', 'dist/custom-elements.json']) {
+    write(`drafts/${SHOELACE}/${file}`, readFileSync(join(project, SHOELACE, file), 'utf8'));
+  }
+}
+
+/** Opens the box with all that can be drafted from, as soon as the server has heard of the files. */
+async function openOffer({ page }: Stage, ...expected: string[]): Promise<void> {
+  await until(`${expected.join()} are offered`, async () => {
+    await runCommand(page, `Component Contract: ${ELEMENTS}...`);
+    await untilMatch(() => inputSays(page), new RegExp(ELEMENTS));
+    await untilMatch(async () => [...(await inputOffers(page)), ...(await notifications(page))].join(), /./);
+    const offers = (await inputOffers(page)).join('\n');
+    return expected.every((name) => offers.includes(name));
+  });
+}
+
+/** Ticks the row of a name, after writing it. */
+async function tick(page: Page, name: string): Promise<void> {
+  await writeInput(page, name);
+  const row = page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first();
+  await row.locator('.quick-input-list-checkbox, .monaco-custom-toggle').first().click();
+}
+
+export function playNewFromElement(): void {
+  scenario('a contract is drafted from a custom element of a package', async (stage) => {
+    writeProject(stage);
+    const { page, exists } = stage;
+    await openOffer(stage, 'x-rating', 'sl-alert');
+    await picture(page, 'the custom elements to draft from');
+    await writeInput(page, 'sl-badge');
+    await takeInput(page);
+    await untilEqual(() => inputText(page), 'drafts/sl-badge.contract.json');
+    await picture(page, 'the file of a draft');
+    await takeInput(page);
+    await untilMatch(() => editorText(page), /"cemRef": "sl-badge"/);
+    assert.ok(exists('drafts/sl-badge.contract.json'));
+    await untilEqual(() => problemCounts(page), '0 0');
+    await picture(page, 'a drafted contract');
+
+    await openOffer(stage, 'x-rating', 'sl-badge');
+    await writeInput(page, 'sl-badge');
+    await untilMatch(async () => (await inputOffers(page)).join(), /has a contract already/);
+    await picture(page, 'an element that has a contract');
+    await takeInput(page);
+    await untilMatch(async () => (await notifications(page)).join(), /sl-badge has a contract already/);
+    await picture(page, 'another contract is not drafted without asking');
+  });
+
+  scenario('what a draft leaves out is listed', async (stage) => {
+    writeProject(stage);
+    const { page } = stage;
+    await openOffer(stage, 'x-rating', 'sl-alert');
+    await writeInput(page, 'x-rating');
+    await takeInput(page);
+    await untilEqual(() => inputText(page), 'drafts/x-rating.contract.json');
+    await takeInput(page);
+    await untilMatch(async () => (await notifications(page)).join(), /leaves out 1 thing .* x-rating/);
+    await picture(page, 'a draft leaves something out');
+    await page.locator('.notifications-toasts').getByText('Show What and Why', { exact: true }).click();
+    await untilMatch(() => previewText(page), /shape/);
+    await picture(page, 'what a draft leaves out');
+  });
+
+  scenario('several contracts are drafted at once', async (stage) => {
+    writeProject(stage);
+    const { page, exists, write } = stage;
+    const there = '{ "contractId": "elsewhere", "component": "Elsewhere" }\n';
+    write('drafts/contracts/sl-card.contract.json', there);
+    await openOffer(stage, 'x-rating', 'sl-alert');
+    for (const name of ['sl-tag', 'sl-card', 'sl-divider', 'sl-dialog']) await tick(page, name);
+    assert.match(await page.locator('.quick-input-count').innerText(), /4/);
+    await writeInput(page, '');
+    await picture(page, 'several custom elements are ticked');
+    await takeInput(page);
+    await untilEqual(() => inputText(page), 'drafts/contracts');
+    await writeInput(page, 'drafts/contracts/');
+    await untilMatch(() => inputSays(page), /1 file of these names is there already/);
+    await picture(page, 'the folder of several drafts');
+    await takeInput(page);
+    await untilMatch(
+      async () => (await notifications(page)).join(),
+      /3 contracts created in drafts\/contracts/,
+    );
+    await picture(page, 'several drafts');
+    assert.ok(exists('drafts/contracts/sl-dialog.contract.json'));
+    await page.locator('.notifications-toasts').getByText('Show What and Why', { exact: true }).click();
+    await untilMatch(() => previewText(page), /sl-dialog/);
+    await picture(page, 'what several drafts leave out');
+
+    await runCommand(page, 'File: Focus on Files Explorer');
+    await press(page, 'Control+Z');
+    await page.locator('.monaco-dialog-box').waitFor();
+    await picture(page, 'several drafts are undone at once');
+    await press(page, 'Enter');
+    await until('the drafts are gone', async () => !exists('drafts/contracts/sl-dialog.contract.json'));
+    assert.deepEqual(
+      ['sl-tag', 'sl-divider', 'sl-card'].map((name) => exists(`drafts/contracts/${name}.contract.json`)),
+      [false, false, true],
+    );
+  });
+
+  scenario('a manifest is clicked for its own elements, and says what is left out', async (stage) => {
+    writeProject(stage);
+    const { page } = stage;
+    await openOffer(stage, 'x-rating', 'sl-alert');
+    await press(page, 'Escape');
+    await openFile(page, 'drafts/custom-elements.json');
+    await openContextMenu(page, 'custom-elements.json');
+    await picture(page, 'the menu of a manifest');
+    await chooseFromMenu(page, `${ELEMENTS}...`);
+    await untilMatch(async () => (await inputOffers(page)).join(), /^[^,]*x-rating[^,]*$/);
+    await page.locator('.quick-input-titlebar .codicon-info').click();
+    await untilMatch(() => previewText(page), /XBase/);
+    await picture(page, 'what no contract can be drafted of');
+  });
+
+  scenario('without a manifest it says how to name one', async ({ page }) => {
+    await until('nothing is found', async () => {
+      // What was there before is told to be gone a moment later.
+      await press(page, 'Escape');
+      await runCommand(page, `Component Contract: ${ELEMENTS}...`);
+      await untilMatch(
+        async () => [...(await inputOffers(page)), ...(await notifications(page))].join(),
+        /./,
+      );
+      return /No Custom Elements Manifest is found/.test((await notifications(page)).join());
+    });
+    await picture(page, 'there is no manifest');
+    await page.locator('.notifications-toasts').getByText('Open Project File', { exact: true }).click();
+    await untilEqual(() => activeTab(page), 'component-contract.config.json');
+    await picture(page, 'a project file');
+  });
+
+  scenario('a contract is drafted from a registry item', async ({ page, write }) => {
+    write('drafts/package.json', '{}');
+    write('drafts/registry.json', REGISTRY);
+    await until('the item is offered', async () => {
+      await runCommand(page, 'Component Contract: New Contract from Registry Item...');
+      await untilMatch(
+        async () => [...(await inputOffers(page)), ...(await notifications(page))].join(),
+        /./,
+      );
+      return (await inputOffers(page)).join().includes('date-field');
+    });
+    await picture(page, 'the registry items to draft from');
+    await writeInput(page, 'date-field');
+    await takeInput(page);
+    await untilEqual(() => inputText(page), 'drafts/date-field.contract.json');
+    await takeInput(page);
+    await untilMatch(() => editorText(page), /"component": "Date Field"/);
+    await picture(page, 'a contract drafted from a registry item');
+  });
+}
