@@ -6,7 +6,8 @@ import { pageOf, textEdits } from '../../server/src/core/edits/edit.ts';
 import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import { readManifest } from '../../server/src/core/manifest.ts';
 import { AS_SHIPPED } from '../../server/src/core/ruling.ts';
-import { manifestText, updates } from '../../server/src/core/update-manifest.ts';
+import { manifestText } from '../../server/src/core/build-manifest.ts';
+import { updates } from '../../server/src/core/update-manifest.ts';
 import { forAll } from '../arbitrary.ts';
 import {
   addressIn,

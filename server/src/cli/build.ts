@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Artifact, Artifacts, Contracted } from '../core/artifacts.ts';
 import { parseJson } from '../core/json.ts';
 import { type Origin, readManifest } from '../core/manifest.ts';
-import { manifestText } from '../core/update-manifest.ts';
+import { manifestText } from '../core/build-manifest.ts';
 import { quote, visible } from '../core/words.ts';
 import { ledTo } from '../project/leads.ts';
 import { type Given, Refusal } from './command.ts';

@@ -21,10 +21,20 @@ export function contractOf(record: ArtifactRecord | undefined, artifacts: Artifa
 }
 
 /** The contracts beside and below a manifest that no record lists, in the order of their paths. */
-export function unlistedIn({ records }: Manifest, artifacts: Artifacts): Contracted[] {
-  const there = new Set(records.map((record) => contractOf(record, artifacts)?.uri));
-  return artifacts.contracts.filter(({ uri }) => !there.has(uri));
+export function unlistedIn(manifest: Manifest, artifacts: Artifacts): readonly Contracted[] {
+  const known = UNLISTED.get(manifest);
+  if (known?.artifacts === artifacts) return known.contracts;
+  const there = new Set(manifest.records.map((record) => contractOf(record, artifacts)?.uri));
+  const contracts = artifacts.contracts.filter(({ uri }) => !there.has(uri));
+  UNLISTED.set(manifest, { artifacts, contracts });
+  return contracts;
 }
+
+/** Rules and fixes ask for them again and again, of a manifest that stays as it is. */
+const UNLISTED = new WeakMap<
+  Manifest,
+  { readonly artifacts: Artifacts; readonly contracts: readonly Contracted[] }
+>();
 
 /** Takes a record out; `all` is what it is called to do that for every finding of the rule. */
 export function removing({ at, path }: ArtifactRecord, all: string): Fix {
@@ -74,7 +84,9 @@ export function originating(manifest: Manifest, record: ArtifactRecord): Fix[] {
           ? { replace: path, value: origin }
           : { insert: record.at, name: 'origin', after: ['path', 'address'], value: origin },
       ],
-      all: `Say ${quote(origin)} in all records whose origin is not said like that`,
+      all: isThere
+        ? `Change all unknown origins to ${quote(origin)}`
+        : `Add "origin": ${quote(origin)} to all records that have none`,
     };
   });
 }
