@@ -25,5 +25,9 @@ function saysThatItIsOne(read: ReadText): boolean {
   if ('why' in read) return false;
   // What many another format writes into a file of this name need not be parsed for it.
   if (!/contractVersion|manifest\.schema\.json|\\/.test(read.text)) return false;
-  return isManifest(parseJson(read.text).value);
+  try {
+    return isManifest(JSON.parse(read.text));
+  } catch {
+    return isManifest(parseJson(read.text).value);
+  }
 }
