@@ -30,8 +30,8 @@ async function pickManifest(client: Pick<BaseLanguageClient, 'sendRequest'>): Pr
     return undefined;
   }
   const picked = manifests.length === 1 ? manifests[0] : await pickFrom(manifests);
-  if (picked !== undefined)
-    await vscode.window.showTextDocument(vscode.Uri.parse(picked), { preview: false });
+  // What an extension opens itself VS Code keeps for minutes after somebody has closed it.
+  if (picked !== undefined) await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(picked));
   return picked;
 }
 
