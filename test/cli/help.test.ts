@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { COMMANDS } from '../../server/src/cli/commands/index.ts';
 import { runLine } from '../shell.ts';
+import { manifestText, registryText } from '../world.ts';
 
 /** A folder in which every example makes sense. */
 const files = {
@@ -19,6 +20,8 @@ const files = {
   ),
   'draft.json': readFileSync('examples/button.contract.json', 'utf8'),
   'names.txt': 'Icon Button\nTabs\n',
+  'custom-elements.json': manifestText({ kind: 'class', name: 'Card', tagName: 'x-card' }),
+  'registry.json': registryText({ name: 'badge', type: 'registry:ui' }),
   // A project of its own: of two with one identity no manifest is made.
   'lib/package.json': '{}',
   'manifest.json': '{ "contractVersion": "0.9.0", "artifacts": [] }',

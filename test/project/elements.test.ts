@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { valueAt } from '../../server/src/core/contract.ts';
+import { isOfType, valueAt } from '../../server/src/core/contract.ts';
 import { readElements } from '../../server/src/project/elements.ts';
-import { literalOf, literalsIn } from '../../server/src/project/literals.ts';
+import { literalOf } from '../../server/src/project/literals.ts';
+import { acceptedBy, literalsOf, readType } from '../../server/src/project/type-text.ts';
 import { forAll } from '../arbitrary.ts';
 
 /** The elements of a manifest with one module for each list of declarations, without what they do not have. */
@@ -21,6 +22,12 @@ function elementsIn(manifest: object): unknown {
 }
 
 const BUTTON = { kind: 'class', customElement: true, name: 'Button', tagName: 'x-button' };
+
+/** The values of a type, where there is nothing else in it. */
+function literalsIn(type: string): readonly unknown[] | undefined {
+  const read = readType(type);
+  return read && literalsOf(read);
+}
 
 suite('a Custom Elements Manifest', () => {
   test('an attribute and the field that it sets are one', () =>
@@ -57,17 +64,25 @@ suite('a Custom Elements Manifest', () => {
               description: 'How large.',
               type: "'s' | 'm' | undefined",
               values: ['s', 'm'],
+              accepts: { types: ['string'], values: ['s', 'm'] },
               default: ['m'],
             },
-            { name: 'isOpen', attribute: 'open', type: 'boolean', default: [false] },
+            {
+              name: 'isOpen',
+              attribute: 'open',
+              type: 'boolean',
+              accepts: { types: ['boolean'] },
+              default: [false],
+            },
             {
               name: 'tone',
               attribute: 'button-tone',
               type: '"calm" | "loud"',
               values: ['calm', 'loud'],
+              accepts: { types: ['string'], values: ['calm', 'loud'] },
               default: ['calm'],
             },
-            { name: 'autofocus', attribute: 'autofocus', type: 'boolean' },
+            { name: 'autofocus', attribute: 'autofocus', type: 'boolean', accepts: { types: ['boolean'] } },
           ],
         },
       ],
@@ -145,8 +160,32 @@ suite('a Custom Elements Manifest', () => {
     assert.deepEqual(slotsWith({ superclass: { name: 'Base', package: 'x' } }), [undefined, true]);
     assert.deepEqual(slotsWith({ mixins: [{ name: 'Base', package: 'x' }] }), [undefined, true]);
     assert.deepEqual(slotsWith({ mixins: [{ name: 'HTMLElement' }] }), [undefined, true]);
+    assert.deepEqual(slotsWith({ superclass: { name: 'Base', package: 'x', module: 'src/1.js' } }), [
+      undefined,
+      true,
+    ]);
     assert.deepEqual(slotsWith({ superclass: 'Base' }), [undefined, true]);
     assert.deepEqual(slotsWith({ superclass: null, mixins: null }), [undefined, undefined]);
+  });
+
+  test('a manifest may name its own package: then the module and the name are those of a class of it', () => {
+    const base = { kind: 'class', name: 'Base', slots: [{ name: 'more' }] };
+    const superclass = { name: 'Base', package: '@ours/all', module: './src/1.js' };
+    const [button] = elementsOf([{ ...BUTTON, superclass }], [base]) as Record<string, unknown>[];
+    assert.deepEqual([button?.['slots'], button?.['inheritsUnknown']], [[{ name: 'more' }], undefined]);
+  });
+
+  test('a mixin of which nothing is said may bring anything', () => {
+    const brings = (mixin: object): unknown => {
+      const mixins = [{ name: 'Labelled' }];
+      const [button] = elementsOf([
+        { ...BUTTON, mixins },
+        { kind: 'mixin', name: 'Labelled', ...mixin },
+      ]) as Record<string, unknown>[];
+      return button?.['inheritsUnknown'];
+    };
+    assert.equal(brings({}), true);
+    assert.equal(brings({ members: [{ kind: 'method', name: 'focus' }] }), undefined);
   });
 
   test('a field that is declared anew for itself alone hides the inherited one', () => {
@@ -250,6 +289,13 @@ suite('a Custom Elements Manifest', () => {
     );
   });
 
+  test('of the first version of the schema the tag names are known, and nothing else', () => {
+    const tags = [{ name: 'x-a', attributes: [{ name: 'a' }] }, {}, { name: 1 }, null, { name: 'x-b' }];
+    const { elements, older } = readElements(JSON.stringify({ version: 'experimental', tags }));
+    assert.deepEqual([elements, older], [[], ['x-a', 'x-b']]);
+    assert.deepEqual(readElements('{ "modules": [], "tags": [{ "name": "x-a" }] }').older, []);
+  });
+
   test('is read only as what it is', () => {
     const isRead = (text: string): boolean => readElements(text).isRead;
     assert.deepEqual(['{ "modules": [] }', '\uFEFF{ "modules": [] }'].map(isRead), [true, true]);
@@ -314,6 +360,51 @@ suite('the source text of a type or default', () => {
     test(JSON.stringify(source), () => assert.deepEqual(literalsIn(source), values));
   }
 
+  test('what a contract can say of other types', () => {
+    for (const [type, accepted] of [
+      ['boolean', { types: ['boolean'] }],
+      ['string | undefined', { types: ['string'] }],
+      ['null | number', { types: ['number'] }],
+      ['(String)', { types: ['string'] }],
+      ["'a' | ('b' | null) /* the rest */", { types: ['string'], values: ['a', 'b'] }],
+      ["// first\n| 'a'\n// second\n| 'b' // last", { types: ['string'], values: ['a', 'b'] }],
+      ['1 | 2', { types: ['integer'], values: [1, 2] }],
+      ['1 | 0.5', { types: ['number'], values: [1, 0.5] }],
+      ['true | false', { types: ['boolean'] }],
+      ['true', { types: ['boolean'], values: [true] }],
+      ["boolean | 'mixed'", { types: ['boolean', 'string'], values: [true, false, 'mixed'] }],
+      ["number | 'any'", { types: ['number', 'string'], unlisted: ['any'] }],
+      ["'_self' | '_blank' | string", { types: ['string'] }],
+      ["'_self' | (string & {})", { types: ['string'] }],
+      ['number | 1', { types: ['number'] }],
+      ['string | 1 | number', { types: ['string', 'number'] }],
+      ['string | string[]', { types: ['string', 'array'] }],
+      ["ReadonlyArray<'a' | 1>", { types: ['array'] }],
+      ['readonly (string | number)[]', { types: ['array'] }],
+      ['string[][]', { types: ['array'] }],
+      ['undefined', undefined],
+      ['null', undefined],
+      ['readonly string', undefined],
+      ['Tone', undefined],
+      ['string | Tone', undefined],
+      ['stringy', undefined],
+      ['string.length', undefined],
+      ['Date[]', undefined],
+      ['{ a: string }', undefined],
+      ['() => string', undefined],
+      ['string extends T', undefined],
+      ['(string', undefined],
+      ['string)', undefined],
+      ['string |', undefined],
+      ['/* string', undefined],
+      ['', undefined],
+      ['('.repeat(1e5), undefined],
+    ] as const) {
+      const read = readType(type);
+      assert.deepEqual(read && acceptedBy(read), accepted, type);
+    }
+  });
+
   test('a default is one literal, and nothing else', () => {
     assert.deepEqual(
       ["'m'", ' "m" ', 'true', '3', 'null', 'undefined', 'medium', "'a' | 'b'", '[]', "'m' as Size", ''].map(
@@ -328,11 +419,41 @@ suite('the source text of a type or default', () => {
       const values = literalsIn(source);
       assert.ok(values === undefined || values.length > 0);
       literalOf(source);
+      const read = readType(source);
+      const accepted = read && acceptedBy(read);
+      for (const value of accepted?.values ?? [])
+        assert.ok(
+          accepted?.types.some((type) => isOfType(value, type)),
+          source,
+        );
     }));
 });
 
-/** The characters that mean something in the source text of a literal. */
-const SOURCE = ["'", '"', '`', '\\', '|', '$', '{', ' ', 'u', '\n', '1', 'e', '.', '-', 'a'];
+/** What means something in the source text of a literal or a type. */
+const SOURCE = [
+  'string',
+  'boolean',
+  'null',
+  '(',
+  ')',
+  '[]',
+  '/*',
+  "'",
+  '"',
+  '`',
+  '\\',
+  '|',
+  '$',
+  '{',
+  ' ',
+  'u',
+  '\n',
+  '1',
+  'e',
+  '.',
+  '-',
+  'a',
+];
 
 /** Manifests with anything in the place of anything. */
 const { any: wild } = fc.letrec<{ any: unknown }>((tie) => {

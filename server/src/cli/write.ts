@@ -2,9 +2,11 @@ import {
   accessSync,
   closeSync,
   constants,
+  copyFileSync,
   fchmodSync,
   fchownSync,
   fsyncSync,
+  linkSync,
   lstatSync,
   openSync,
   readFileSync,
@@ -39,8 +41,7 @@ export function replaceText(path: string, before: string, after: string): string
 /** Writes a file where there is none: the whole of it or nothing. Answers why it could not, as the end of a sentence. */
 export function createText(path: string, text: string): string | undefined {
   try {
-    const isFree = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) === undefined;
-    return putInPlace(path, text, undefined, isFree) ? undefined : 'someone else has made it meanwhile';
+    return writeNew(path, text) ? undefined : 'someone else has made it meanwhile';
   } catch (error) {
     return `it can't be written: ${reasonOf(error)}`;
   }
@@ -55,6 +56,32 @@ export function writeWhole(path: string, text: string): void {
 }
 
 /**
+ * Writes a file that is not there yet, whole or not at all. Answers whether it did: what has the name already, or gets it
+ * meanwhile, stays as it is. Throws what the system says.
+ */
+export function writeNew(path: string, text: string): boolean {
+  if (lstatSync(path, { throwIfNoEntry: false })) return false;
+  const beside = besides(path);
+  try {
+    writeAs(beside, text, undefined);
+    try {
+      linkSync(beside, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      // Not every file system has a second name for a file.
+      copyFileSync(beside, path, constants.COPYFILE_EXCL);
+    }
+    return true;
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+/** A name for a file in the same folder that nobody else has. */
+const besides = (file: string): string =>
+  join(dirname(file), `.component-contract-${process.pid}-${Math.random()}.tmp`);
+
+/**
  * Writes a text into a new file beside the place where it belongs, and gives it that place in one step. Answers whether
  * it did: what is there by then may speak against it.
  */
@@ -67,7 +94,7 @@ function putInPlace(
   // What a link leads to is written, and not the link.
   const file = there ? realpathSync(path) : path;
   if (there) accessSync(file, constants.W_OK);
-  const beside = join(dirname(file), `.component-contract-${process.pid}-${Math.random()}.tmp`);
+  const beside = besides(file);
   try {
     writeAs(beside, text, there);
     if (!mayGo(file)) return false;

@@ -1,3 +1,4 @@
+import type { TypeName } from './contract.ts';
 import type { Path, Span } from './finding.ts';
 
 /**
@@ -51,6 +52,8 @@ export interface CustomElement {
   /** The file that its class is written in, as the manifest names it. */
   readonly module?: string;
   readonly description: string | undefined;
+  /** The same in short, where it has both. */
+  readonly summary?: string;
   /** Whether it inherits from what no file of the project tells of, so that it may have more than is known. */
   readonly inheritsUnknown?: true;
   /** Its public fields and its attributes; a field and its attribute are one. */
@@ -67,8 +70,25 @@ export interface ElementField extends Described {
   readonly type: string | undefined;
   /** The values of a type that is a simple union of literals. */
   readonly values: readonly unknown[] | undefined;
+  /** What it may be, in the words of a contract; undefined where its type is more than that, or none is stated. */
+  readonly accepts?: Accepted;
   /** A default that is a simple literal, in a list of its own; undefined where there is none or it can't be read. */
   readonly default: readonly [value: unknown] | undefined;
+  /** The source text of a default that can't be read. */
+  readonly unreadDefault?: string;
+  /** Whether only the element sets it. */
+  readonly isReadonly?: true;
+}
+
+/** What values are allowed, as far as a contract can say it. */
+export interface Accepted {
+  readonly types: readonly TypeName[];
+  /** All the values, where they can be listed. */
+  readonly values?: readonly unknown[];
+  /** Values that would have to be listed, and can't be beside a whole type: the `'any'` of `number | 'any'`. */
+  readonly unlisted?: readonly unknown[];
+  /** Whether it is only what an attribute can hold, while the field has a type that can't be read. */
+  readonly isCoarse?: true;
 }
 
 export interface Described {
@@ -76,6 +96,7 @@ export interface Described {
   readonly description: string | undefined;
   /** Whether nobody need speak of it: it is deprecated, or inherited by an element that has a list of its own. */
   readonly isOptional?: true;
+  readonly isDeprecated?: true;
 }
 
 /** An item of a component registry. */

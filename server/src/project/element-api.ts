@@ -1,7 +1,8 @@
 import { isObject, own } from '../core/contract.ts';
-import type { CustomElement, Described, ElementField } from '../core/knowledge.ts';
+import type { Accepted, CustomElement, Described, ElementField } from '../core/knowledge.ts';
 import { objectsIn, textAt } from './guests.ts';
-import { literalOf, literalsIn } from './literals.ts';
+import { literalOf } from './literals.ts';
+import { acceptedBy, literalsOf, readType } from './type-text.ts';
 
 /** What others may use of a custom element, as far as contracts speak of it. */
 export type Api = Pick<CustomElement, 'fields' | 'slots' | 'states'>;
@@ -83,45 +84,93 @@ function isPublicField(member: object, name: string): boolean {
 }
 
 /** Of a field and its attribute the first says what it is, but for what only the other says so that it can be read. */
-function fieldOf(name: string, attribute: string | undefined, sources: readonly object[]): ElementField {
-  const types = sources.flatMap((source) => typeOf(source) ?? []);
-  const readings = types.map((type) => [type, literalsIn(type)] as const);
-  const [type, values] = readings.find(([, literals]) => literals !== undefined) ?? readings[0] ?? [];
-  const defaults = sources.flatMap((source) => {
-    const value = defaultOf(source);
-    return value ? [value] : [];
-  });
+function fieldOf(
+  name: string,
+  attribute: string | undefined,
+  sources: readonly [object, ...object[]],
+): ElementField {
+  const defaults = sources.map((source) => own(source, 'default')).filter(isStated);
+  const isDeprecated = sources.some(isDeprecatedIn);
+  const literal = defaults.map(literalIn).find((each) => each !== undefined);
+  const unread = literal ? undefined : defaults[0];
   return {
     name,
     attribute,
     description: sources.map(descriptionOf).find((description) => description !== undefined),
-    type,
-    values,
-    default: defaults[0],
-    ...(sources.some(isDeprecated) && { isOptional: true }),
+    ...typeFrom(sources),
+    default: literal,
+    ...(typeof unread === 'string' && { unreadDefault: unread }),
+    ...(sources.some((source) => own(source, 'readonly') === true) && { isReadonly: true }),
+    ...(isDeprecated && { isOptional: true, isDeprecated: true }),
   };
 }
 
+function typeFrom([source, ...others]: readonly [object, ...object[]]): Pick<
+  ElementField,
+  'type' | 'values' | 'accepts'
+> {
+  const itsOwn = typesOf(source);
+  // Most attributes repeat the type of their field.
+  const more = others.flatMap(typesOf).filter((text) => !itsOwn.includes(text));
+  const readings = [...itsOwn, ...more].map(readingOf);
+  const read = readings.find(({ values }) => values) ?? readings[0];
+  const accepting = read?.accepts ? read : readings.find(({ accepts }) => accepts);
+  const type = { type: read?.text, values: read?.values };
+  if (!accepting?.accepts) return type;
+  const { text, accepts } = accepting;
+  // What has a name for its type in a field is often only text in its attribute.
+  const isCoarse = !accepts.values && itsOwn.length > 0 && !itsOwn.includes(text);
+  return { ...type, accepts: isCoarse ? { ...accepts, isCoarse } : accepts };
+}
+
+interface Reading {
+  readonly text: string;
+  readonly values: readonly unknown[] | undefined;
+  readonly accepts: Accepted | undefined;
+}
+
+function readingOf(text: string): Reading {
+  const read = readType(text);
+  return { text, values: read && literalsOf(read), accepts: read && acceptedBy(read) };
+}
+
 /** With a reason, or without. */
-function isDeprecated(thing: object): boolean {
+function isDeprecatedIn(thing: object): boolean {
   const deprecated = own(thing, 'deprecated');
   return deprecated === true || typeof deprecated === 'string';
 }
 
-function typeOf(source: object): string | undefined {
-  const type = own(source, 'type');
-  return typeof type === 'string' ? type : textAt(type, 'text');
+/** The source texts of a type: as it is written, and with the names in it resolved, as several tools add it. */
+function typesOf(source: object): string[] {
+  const texts: string[] = [];
+  for (const name of ['type', 'parsedType', 'expandedType']) {
+    const type = own(source, name);
+    const text = typeof type === 'string' ? type : textAt(type, 'text');
+    if (text !== undefined) texts.push(text);
+  }
+  return texts;
 }
 
+/** Nothing, in one way or another, is no default. */
+const isStated = (value: unknown): boolean =>
+  value !== undefined &&
+  value !== null &&
+  !(typeof value === 'string' && ['', 'undefined', 'null'].includes(value.trim()));
+
 /** A default is source text; that some manifests have the value itself there does not make it another. */
-function defaultOf(source: object): readonly [value: unknown] | undefined {
-  const value = own(source, 'default');
+function literalIn(value: unknown): readonly [value: unknown] | undefined {
   if (typeof value === 'string') return literalOf(value);
   return typeof value === 'number' || typeof value === 'boolean' ? [value] : undefined;
 }
 
 export function descriptionOf(thing: object): string | undefined {
   return textAt(thing, 'description') ?? textAt(thing, 'summary');
+}
+
+/** The summary of what has a description besides. */
+export function summaryOf(thing: object): { summary?: string } {
+  const summary = textAt(thing, 'summary');
+  return summary === undefined || textAt(thing, 'description') === undefined ? {} : { summary };
 }
 
 /** Undefined where there is no such list. What has no name there goes by the empty one, which is the default slot's. */
@@ -136,7 +185,13 @@ function describedIn(
     if (typeof item === 'string') return [{ name: spelled(item), description: undefined }];
     if (!isObject(item)) return [];
     const name = spelled(textAt(item, 'name') ?? '');
-    return [{ name, description: descriptionOf(item), ...(isDeprecated(item) && { isOptional: true }) }];
+    return [
+      {
+        name,
+        description: descriptionOf(item),
+        ...(isDeprecatedIn(item) && { isOptional: true, isDeprecated: true }),
+      },
+    ];
   });
   return firstOfEach(described);
 }

@@ -1,7 +1,7 @@
 import { has, own } from '../core/contract.ts';
 import type { Path } from '../core/finding.ts';
 import type { CustomElement } from '../core/knowledge.ts';
-import { apiOf, descriptionOf, NO_API } from './element-api.ts';
+import { apiOf, descriptionOf, NO_API, summaryOf } from './element-api.ts';
 import { type Declared, jsonIn, objectsIn, textAt } from './guests.ts';
 
 /** What a Custom Elements Manifest says. */
@@ -9,6 +9,8 @@ export interface ElementsManifest {
   readonly elements: readonly Declared<CustomElement>[];
   /** What may be meant by a reference all the same: other classes, and elements that other packages declare. */
   readonly others: readonly Declared<CustomElement>[];
+  /** The tag names of a manifest of the first version of the schema, of which nothing else is read. */
+  readonly older: readonly string[];
   /** Whether it is another kind of file, though it has the name of a manifest. */
   readonly isNone: boolean;
   /** Whether all that it says is understood: it is JSON, and of the schema's later versions, which have modules. */
@@ -21,7 +23,8 @@ export function readElements(text: string): ElementsManifest {
   if (!json || !Array.isArray(own(json.value, 'modules'))) {
     const isNone =
       json !== undefined && !['schemaVersion', 'modules', 'tags'].some((name) => has(json.value, name));
-    return { elements: [], others: [], isNone, isRead: false };
+    const older = objectsIn(json?.value, 'tags').flatMap(([tag]) => textAt(tag, 'name') ?? []);
+    return { elements: [], others: [], older, isNone, isRead: false };
   }
   const { declarations, definitions } = partsOf(json.value);
   const find = finderOf(declarations);
@@ -47,6 +50,7 @@ export function readElements(text: string): ElementsManifest {
     const thing = {
       className: each.name,
       description: descriptionOf(each.value),
+      ...summaryOf(each.value),
       ...apiOf([each, ...all].map(({ value }) => value)),
       ...(each.module !== '' && { module: each.module }),
       ...(!isAll && { inheritsUnknown: true as const }),
@@ -58,10 +62,10 @@ export function readElements(text: string): ElementsManifest {
       });
     }
   }
-  return { elements, others, isNone: false, isRead: true };
+  return { elements, others, older: [], isNone: false, isRead: true };
 }
 
-const UNKNOWN = { description: undefined, ...NO_API };
+const UNKNOWN = { description: undefined, ...NO_API, inheritsUnknown: true as const };
 
 /** A class, a mixin or anything else that a module declares. */
 interface Declaration {
@@ -162,19 +166,29 @@ function ancestorsOf(declaration: Declaration, find: Find): { all: readonly Decl
     for (const parent of [...(Array.isArray(mixins) ? (mixins as unknown[]) : [mixins]), superclass]) {
       if (parent === undefined) continue;
       const found = parentIn(parent, module, find);
-      if (found && all.size <= MOST_ANCESTORS) all.add(found);
-      else if (found || parent !== superclass || !ROOTS.test(textAt(parent, 'name') ?? '')) isAll = false;
+      if (found && all.size <= MOST_ANCESTORS) {
+        all.add(found);
+        // A mixin is there to add something, so one of which nothing is said was not understood.
+        if (own(found.value, 'kind') === 'mixin' && !SAYS_MORE.some((name) => has(found.value, name)))
+          isAll = false;
+      } else if (found || parent !== superclass || !ROOTS.test(textAt(parent, 'name') ?? '')) isAll = false;
     }
   }
   return { all: [...all].slice(1), isAll };
 }
 
+const SAYS_MORE = ['members', 'attributes', 'slots', 'cssStates', 'superclass', 'mixins'];
+
 function parentIn(parent: unknown, module: string, find: Find): Declaration | undefined {
   const name = textAt(parent, 'name');
-  // What comes from another package has its name only by chance.
-  if (name === undefined || textAt(parent, 'package') !== undefined) return undefined;
+  if (name === undefined) return undefined;
   const elsewhere = textAt(parent, 'module');
-  return find(name, elsewhere === undefined ? module : modulePath(elsewhere));
+  const there = elsewhere === undefined ? module : modulePath(elsewhere);
+  if (textAt(parent, 'package') === undefined) return find(name, there);
+  // Some manifests name their own package, too. What comes from another one has its name here only by chance, but
+  // hardly the name and the module.
+  const found = elsewhere === undefined ? undefined : find(name, there);
+  return found?.module === there ? found : undefined;
 }
 
 /** The classes that all elements begin with, in the browser and in libraries, which have no slots and states themselves. */

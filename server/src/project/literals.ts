@@ -1,24 +1,3 @@
-/**
- * The values of a type whose source text is a union of literals and nothing else, such as `'small' | 'large' | undefined`;
- * undefined of any other type.
- */
-export function literalsIn(type: string): readonly unknown[] | undefined {
-  const values = new Set<unknown>();
-  let at = skip(type, 0, /\s*\|?\s*/y);
-  while (at < type.length) {
-    const literal = literalAt(type, at);
-    if (!literal) return undefined;
-    // It can be left out, which is no value.
-    if (literal.value !== undefined) values.add(literal.value);
-    at = skip(type, literal.end, /\s*/y);
-    if (at === type.length) break;
-    if (type[at] !== '|') return undefined;
-    at = skip(type, at + 1, /\s*/y);
-    if (at === type.length) return undefined;
-  }
-  return values.size === 0 ? undefined : [...values];
-}
-
 /** The value of source text that is one literal and nothing else, in a list of its own. */
 export function literalOf(source: string): readonly [value: unknown] | undefined {
   const text = source.trim();
@@ -36,7 +15,8 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['undefined', undefined],
 ]);
 
-function literalAt(
+/** The literal that begins at a place, and where it ends. */
+export function literalAt(
   source: string,
   at: number,
 ): { readonly value: unknown; readonly end: number } | undefined {
@@ -88,9 +68,3 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\n': '',
   '\r\n': '',
 };
-
-function skip(text: string, at: number, what: RegExp): number {
-  what.lastIndex = at;
-  what.exec(text);
-  return what.lastIndex;
-}

@@ -5,7 +5,17 @@ import { fold } from './fold.ts';
 import { lsp } from './lsp.ts';
 import { manifestCheck } from './manifest-check.ts';
 import { manifestBuild } from './manifest-build.ts';
+import { newContracts } from './new.ts';
 import { traits } from './traits.ts';
 
 /** Every command there is. */
-export const COMMANDS: readonly Command[] = [check, manifestCheck, manifestBuild, traits, fold, address, lsp];
+export const COMMANDS: readonly Command[] = [
+  check,
+  manifestCheck,
+  manifestBuild,
+  newContracts,
+  traits,
+  fold,
+  address,
+  lsp,
+];

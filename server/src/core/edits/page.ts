@@ -106,15 +106,15 @@ export function objectOf(page: Page, name: string, node: Node, indent: string): 
   return `{${eol}${inner}${key}${copyOf(page, node, inner)}${eol}${indent}}`;
 }
 
-/** A value as text, whose first line stands at `indent`. Containers that hold objects are spread. */
-export function print(page: Page, value: unknown, indent: string, spread: boolean): string {
+/** A value as text, whose first line stands at `indent`, behind a key of so many columns. Containers that hold objects are spread. */
+export function print(page: Page, value: unknown, indent: string, spread: boolean, before = 0): string {
   const inline = inlineText(value, page.gap);
   const items = itemsOf(value, page.gap);
   if (items.length === 0 || page.unit === undefined) return inline;
-  const fits = indent.length + inline.length <= WIDTH;
+  const fits = indent.length + before + inline.length <= WIDTH;
   if (!spread && fits && !items.some(([, item]) => holdsObjects(item))) return inline;
   const inner = indent + page.unit;
-  const lines = items.map(([key, item]) => `${inner}${key}${print(page, item, inner, false)}`);
+  const lines = items.map(([key, item]) => `${inner}${key}${print(page, item, inner, false, key.length)}`);
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return [open, lines.join(`,${page.eol}`), indent + close].join(page.eol);
 }

@@ -1,0 +1,120 @@
+import { lstatSync, mkdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { type Draft, draftText } from '../../core/draft.ts';
+import { quote, visible } from '../../core/words.ts';
+import { treatmentOf } from '../../project/folder.ts';
+import { reasonOf } from '../../project/reasons.ts';
+import { chosen, type Command, type Given, Refusal } from '../command.ts';
+import { type Drafted, draftElements, draftItems } from '../drafting.ts';
+import { draftsAsJson, draftsInWords, type Fate } from '../drafts-report.ts';
+import { shownFrom } from '../find.ts';
+import { openFolders } from '../folders.ts';
+import { readText, textOf } from '../read.ts';
+import { type Shell, tell } from '../shell.ts';
+import { writeNew } from '../write.ts';
+
+export const newContracts: Command = {
+  name: 'new',
+  summary: 'Draft contracts from what there is: custom elements, registry items.',
+  takes: '--from-elements|--from-registry FILE',
+  options: {
+    'from-elements': {
+      value: 'FILE',
+      help: 'Draft a contract for each tag name of this Custom Elements Manifest.',
+    },
+    tag: { value: 'TAG', several: true, help: 'Only for this tag name. It can be given several times.' },
+    'from-registry': {
+      value: 'FILE',
+      help: 'Draft a contract for each component of this registry, or for the item in this file: who it is, with open props.',
+    },
+    item: {
+      value: 'NAME',
+      several: true,
+      help: 'Only for this item, whatever its type. It can be given several times.',
+    },
+    out: {
+      value: 'DIR',
+      help: 'The folder for the contracts, which is made if need be. Default: the current one.',
+    },
+    'default-slot': {
+      value: 'NAME',
+      help: 'What contracts call the default slot. Default: what the project file says, else "default".',
+    },
+    'dry-run': { help: 'Write no file. A single draft is printed, of several what they would come to.' },
+    verbose: { help: 'Name all that is left out, contract by contract.' },
+    format: { value: 'FORMAT', help: 'text (for people, the default), or json.' },
+  },
+  details: [
+    'A draft says what the manifest says, and nothing else: props from public fields and attributes, with types, allowed values and defaults where these are simple, slots, and states from CSS states. What a contract has no words for is left out and told. A prop set is closed only where nothing was left out that others can set. The file is called <contractId>.contract.json, the display name is one to look over.',
+    'A file that exists is never overwritten. Nothing is fetched: FILE is a file, or - for standard input.',
+    'Exit codes: 0 if all that is meant is drafted; 1 if something with a name is not: its file exists, its identity is taken, its name has no fold, or the manifest is of the older shape that has "tags"; 2 if it could not be done as asked. Classes without a tag name are told, and are no reason for 1.',
+  ].join('\n\n'),
+  examples: [
+    ['new --from-elements custom-elements.json --out lib', 'A contract for each element.'],
+    ['new --dry-run --from-elements custom-elements.json', 'See what there would be, and write nothing.'],
+    ['new --from-registry registry.json --item badge', 'Who a registry item is, as a contract.'],
+  ],
+  async run(given, shell) {
+    const format = chosen(given, 'format', ['text', 'json']);
+    const folder = resolve(shell.cwd, given.value('out') ?? '');
+    const drafted = await draftedBy(given, shell, folder);
+    const isDry = given.isOn('dry-run');
+    const fates = drafted.drafts.map((draft) => ({ draft, ...fateOf(draft, folder, isDry, shell) }));
+    for (const { file, failure } of fates)
+      if (failure !== undefined) tell(shell, `${visible(file)}: ${failure}.`);
+
+    const told = { fates, without: drafted.without, isDry };
+    const [only, ...others] = fates;
+    if (format === 'json') shell.stdout.write(`${JSON.stringify(draftsAsJson(told), null, 2)}\n`);
+    else {
+      const isShown = isDry && only !== undefined && others.length === 0;
+      if (isShown) shell.stdout.write(draftText(only.draft));
+      const words = draftsInWords(told, { isVerbose: given.isOn('verbose') || fates.length === 1 });
+      // Who sends a single draft into a file wants nothing else there.
+      (isShown ? shell.stderr : shell.stdout).write(words);
+    }
+    if (fates.some(({ failure }) => failure !== undefined)) return 2;
+    const isComplete = fates.length > 0 && fates.every(({ isThere }) => !isThere);
+    return isComplete && drafted.without.every(({ isNamed }) => !isNamed) ? 0 : 1;
+  },
+};
+
+async function draftedBy(given: Given, shell: Shell, folder: string): Promise<Drafted> {
+  const [elements, registry] = [given.value('from-elements'), given.value('from-registry')];
+  const [name] = given.names;
+  if (name !== undefined) {
+    throw new Refusal(`"new" takes no ${quote(name)}. Say what it is: --from-elements or --from-registry.`);
+  }
+  if (elements !== undefined && registry !== undefined) {
+    throw new Refusal('"new" takes --from-elements or --from-registry, not both.');
+  }
+  const file = elements ?? registry;
+  if (file === undefined) throw new Refusal('"new" needs --from-elements FILE or --from-registry FILE.');
+  const stray = elements === undefined ? 'tag' : 'item';
+  if (given.isOn(stray)) {
+    throw new Refusal(`--${stray} goes with --from-${elements === undefined ? 'elements' : 'registry'}.`);
+  }
+  const read = file === '-' ? textOf(await shell.stdin()) : readText(resolve(shell.cwd, file));
+  if ('why' in read) throw new Refusal(`${quote(file)} can't be drafted from: ${read.why}.`);
+  if (elements === undefined) return draftItems(file, read.text, given.values('item'));
+  const defaultSlot = given.value('default-slot') ?? defaultSlotIn(folder);
+  return draftElements(file, read.text, { tags: given.values('tag'), defaultSlot });
+}
+
+/** What the project file says that governs the folder. */
+function defaultSlotIn(folder: string): string {
+  return treatmentOf(openFolders().aside.at(folder), 'new.contract.json').ruling.defaultSlot;
+}
+
+/** What becomes of a draft: its file is written, or is there already, or can't be written. */
+function fateOf(draft: Draft, folder: string, isDry: boolean, shell: Shell): Fate {
+  const path = join(folder, `${draft.contractId}.contract.json`);
+  const file = shownFrom(shell.cwd, path) || basename(path);
+  try {
+    if (isDry) return { file, isThere: lstatSync(path, { throwIfNoEntry: false }) !== undefined };
+    mkdirSync(folder, { recursive: true });
+    return { file, isThere: !writeNew(path, draftText(draft)) };
+  } catch (error) {
+    return { file, isThere: false, failure: `it can't be written: ${reasonOf(error)}` };
+  }
+}

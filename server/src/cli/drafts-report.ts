@@ -1,0 +1,113 @@
+import type { Draft } from '../core/draft.ts';
+import { inWords, type LeftOut, leftOutInWords } from '../core/draft-props.ts';
+import { readContract } from '../core/contract.ts';
+import { counted, quote } from '../core/words.ts';
+import { addTo } from '../project/guests.ts';
+import { columns } from './columns.ts';
+import type { Without } from './drafting.ts';
+import { nameOf } from './shell.ts';
+
+/** What became of a draft. */
+export interface Fate {
+  /** As a person names its file. */
+  readonly file: string;
+  /** Whether there is such a file already, which stays as it is. */
+  readonly isThere: boolean;
+  /** Why it could not be written, as the end of a sentence. */
+  readonly failure?: string;
+}
+
+interface Told {
+  readonly fates: readonly (Fate & { readonly draft: Draft })[];
+  readonly without: readonly Without[];
+  readonly isDry: boolean;
+}
+
+/** For people: what was drafted, and what was left out and why; contract by contract, or summed up. */
+export function draftsInWords(
+  { fates, without, isDry }: Told,
+  { isVerbose }: { isVerbose: boolean },
+): string {
+  const fresh = fates.filter(({ isThere, failure }) => !isThere && failure === undefined);
+  const rows = columns(fresh.map(({ file, draft }) => [nameOf(file), sizeOf(draft)]));
+  const parts = [
+    [
+      `${counted(fresh.length, 'contract')} ${isDry ? 'would be drafted' : 'drafted'}${fresh.length > 0 ? ':' : '.'}`,
+      ...fresh.flatMap(({ draft }, index) => [
+        `  ${rows[index]}`,
+        ...(isVerbose ? draft.leftOut.map((each) => `    without ${leftOutInWords(each)}`) : []),
+      ]),
+    ],
+    isVerbose ? [] : summed(fresh.flatMap(({ draft }) => draft.leftOut)),
+    notOverwritten(fates),
+    notDrafted(without, isVerbose),
+  ];
+  const shown = parts.filter((lines) => lines.length > 0);
+  return shown.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n');
+}
+
+/** For programs. */
+export function draftsAsJson({ fates, without, isDry }: Told): object {
+  return {
+    drafts: fates.map(({ file, isThere, failure, draft: { contractId, leftOut } }) => ({
+      file,
+      contractId,
+      written: !isDry && !isThere && failure === undefined,
+      ...(isThere && { exists: true }),
+      leftOut,
+    })),
+    without: without.map(({ name, why }) => ({ name, why })),
+  };
+}
+
+function sizeOf({ contract }: Draft): string {
+  const { props, slots, states } = readContract(contract);
+  const parts = [
+    [props.length, 'prop'],
+    [slots.length, 'slot'],
+    [states.length, 'state'],
+  ] as const;
+  const sizes = parts.flatMap(([count, thing]) => (count > 0 ? counted(count, thing) : []));
+  return sizes.length === 0 ? 'only who it is' : sizes.join(', ');
+}
+
+/** So many of each kind, for each reason. */
+function summed(leftOut: readonly LeftOut[]): string[] {
+  const counts = new Map<string, { of: LeftOut['of']; count: number; why: string }>();
+  for (const { of, reason } of leftOut) {
+    const key = `${of} ${reason}`;
+    const { count } = counts.get(key) ?? { count: 0 };
+    counts.set(key, { of, count: count + 1, why: inWords(reason) });
+  }
+  if (counts.size === 0) return [];
+  const rows = [...counts.values()]
+    .sort((a, b) => b.count - a.count)
+    .map(({ of, count, why }) => [`${count} ${CALLED[of][count === 1 ? 0 : 1]}`, why]);
+  return ['Left out (--verbose names all of it):', ...columns(rows).map((row) => `  ${row}`)];
+}
+
+const CALLED: Readonly<Record<LeftOut['of'], readonly [one: string, several: string]>> = {
+  props: ['prop set', 'prop sets'],
+  prop: ['prop', 'props'],
+  default: ['default', 'defaults'],
+  values: ['list of values', 'lists of values'],
+  slot: ['slot', 'slots'],
+  state: ['state', 'states'],
+};
+
+function notOverwritten(fates: Told['fates']): string[] {
+  const taken = fates.filter(({ isThere }) => isThere);
+  if (taken.length === 0) return [];
+  return ['Not overwritten:', ...taken.map(({ file }) => `  ${nameOf(file)}`)];
+}
+
+/** Of many without a name nobody reads the list. */
+function notDrafted(without: readonly Without[], isVerbose: boolean): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { name, why } of without) addTo(byReason, why, quote(name));
+  const lines = [...byReason].map(([why, names]) => {
+    const shown = isVerbose || names.length <= 5 ? names : [...names.slice(0, 3), `${names.length - 3} more`];
+    return `  ${shown.join(', ')}: ${why}`;
+  });
+  return lines.length === 0 ? [] : ['Not drafted:', ...lines];
+}

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { chmodSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { runLine, type Situation } from '../shell.ts';
+import { manifestText, registryText } from '../world.ts';
+
+const element = (tagName: string | undefined, more: object = {}): object => ({
+  kind: 'class',
+  customElement: true,
+  name: 'X',
+  tagName,
+  ...more,
+});
+
+const CARD = element('x-card', {
+  members: [
+    { kind: 'field', name: 'tone', type: { text: "'calm' | 'loud'" }, default: "'loud'" },
+    { kind: 'field', name: 'date', type: { text: 'Date' } },
+  ],
+  slots: [{ name: '' }],
+  cssStates: [{ name: 'open' }],
+});
+
+const FILES = { 'custom-elements.json': manifestText(CARD, element('x-tab'), element(undefined)) };
+const FROM = ['new', '--from-elements', 'custom-elements.json'];
+
+/** The names of the contracts that are there afterwards. */
+const contractsIn = (files: object): string[] =>
+  Object.keys(files).filter((file) => file.endsWith('.contract.json'));
+
+suite('new, from custom elements', () => {
+  test('writes a contract for each tag name, and tells what is left out', async () => {
+    const { code, stdout, stderr, files } = await runLine([...FROM, '--out', 'lib/contracts'], {
+      files: FILES,
+    });
+    assert.deepEqual(contractsIn(files), [
+      'lib/contracts/x-card.contract.json',
+      'lib/contracts/x-tab.contract.json',
+    ]);
+    assert.equal(
+      stdout,
+      `2 contracts drafted:
+  lib/contracts/x-card.contract.json  1 prop, 1 slot, 1 state
+  lib/contracts/x-tab.contract.json   only who it is
+
+Left out (--verbose names all of it):
+  1 prop  a contract has no words for the type
+
+Not drafted:
+  "X": no tag name
+`,
+    );
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+    assert.match(files['lib/contracts/x-card.contract.json']!, /"component": "Card"/);
+    assert.match(files['lib/contracts/x-card.contract.json']!, /"enum": \["loud", "calm"\]/);
+  });
+
+  test('names what is left out where there is one, or where it is asked for', async () => {
+    const one = await runLine([...FROM, '--tag', 'x-card'], { files: FILES });
+    const line = '    without prop "date": a contract has no words for the type (Date)\n';
+    assert.equal(one.stdout, `1 contract drafted:\n  x-card.contract.json  1 prop, 1 slot, 1 state\n${line}`);
+    assert.deepEqual(contractsIn(one.files), ['x-card.contract.json']);
+    const all = await runLine([...FROM, '--verbose'], { files: FILES });
+    assert.ok(all.stdout.includes(line));
+  });
+
+  test('never overwrites a file, and writes the others', async () => {
+    const there = { ...FILES, 'x-card.contract.json': 'mine' };
+    const { code, stdout, files } = await runLine(FROM, { files: there });
+    assert.equal(code, 1);
+    assert.equal(files['x-card.contract.json'], 'mine');
+    assert.ok(files['x-tab.contract.json']);
+    assert.match(
+      stdout,
+      /^1 contract drafted:\n {2}x-tab\.contract\.json {2}only who it is\n\nNot overwritten:\n {2}x-card/,
+    );
+  });
+
+  test('nor does it write where a link leads', async () => {
+    const { code, files } = await runLine([...FROM, '--tag', 'x-card'], {
+      files: FILES,
+      prepare: (folder) => symlinkSync('elsewhere.json', join(folder, 'x-card.contract.json')),
+    });
+    assert.deepEqual([code, Object.keys(files)], [1, ['custom-elements.json']]);
+  });
+
+  test('leaves nothing else behind', () =>
+    runLine(FROM, {
+      files: FILES,
+      inspect: (folder) =>
+        assert.deepEqual(readdirSync(folder).sort(), [
+          '.git',
+          'custom-elements.json',
+          'x-card.contract.json',
+          'x-tab.contract.json',
+        ]),
+    }).then(() => undefined));
+
+  test('a dry run writes nothing, and prints a single draft', async () => {
+    const all = await runLine([...FROM, '--dry-run', '--out', 'lib'], { files: FILES });
+    assert.match(all.stdout, /^2 contracts would be drafted:\n {2}lib\/x-card/);
+    assert.deepEqual([all.code, Object.keys(all.files)], [0, ['custom-elements.json']]);
+
+    const one = await runLine([...FROM, '--dry-run', '--tag', 'x-tab'], { files: FILES });
+    const written = await runLine([...FROM, '--tag', 'x-tab'], { files: FILES });
+    assert.equal(one.stdout, written.files['x-tab.contract.json']);
+    assert.match(one.stderr, /^1 contract would be drafted:\n {2}x-tab\.contract\.json/);
+    assert.deepEqual(Object.keys(one.files), ['custom-elements.json']);
+
+    const taken = { ...FILES, 'x-tab.contract.json': '' };
+    assert.equal((await runLine([...FROM, '--dry-run'], { files: taken })).code, 1);
+  });
+
+  test('for programs', async () => {
+    const files = { ...FILES, 'x-tab.contract.json': '' };
+    const { code, stdout } = await runLine([...FROM, '--format', 'json'], { files });
+    assert.equal(code, 1);
+    assert.deepEqual(JSON.parse(stdout), {
+      drafts: [
+        {
+          file: 'x-card.contract.json',
+          contractId: 'x-card',
+          written: true,
+          leftOut: [{ of: 'prop', name: 'date', reason: 'type too complex', what: 'Date' }],
+        },
+        { file: 'x-tab.contract.json', contractId: 'x-tab', written: false, exists: true, leftOut: [] },
+      ],
+      without: [{ name: 'X', why: 'no tag name' }],
+    });
+  });
+
+  test('the default slot is called what is asked for, else what the project file says', async () => {
+    const slot = async (args: readonly string[], more: Situation['files'] = {}): Promise<unknown> => {
+      const { files } = await runLine([...FROM, '--tag', 'x-card', '--out', 'a', ...args], {
+        files: { ...FILES, ...more },
+      });
+      return (JSON.parse(files['a/x-card.contract.json']!) as { slots: unknown }).slots;
+    };
+    const project = { 'component-contract.config.json': '{ "defaultSlot": "content" }' };
+    assert.deepEqual(await slot([]), ['default']);
+    assert.deepEqual(await slot([], project), ['content']);
+    assert.deepEqual(await slot(['--default-slot', 'body'], project), ['body']);
+  });
+
+  test('from standard input', async () => {
+    const stdin = `\uFEFF${manifestText(element('x-tab'))}`;
+    const { code, files } = await runLine(['new', '--from-elements', '-'], { stdin });
+    assert.deepEqual([code, contractsIn(files)], [0, ['x-tab.contract.json']]);
+  });
+
+  test('a manifest of the older shape has no drafts, but names', async () => {
+    const text = JSON.stringify({ version: 'experimental', tags: [{ name: 'x-a' }, { name: 'x-b' }, 1] });
+    const { code, stdout, files } = await runLine(FROM, { files: { 'custom-elements.json': text } });
+    assert.deepEqual([code, contractsIn(files)], [1, []]);
+    assert.equal(
+      stdout,
+      '0 contracts drafted.\n\nNot drafted:\n  "x-a", "x-b": in a manifest of the older shape, which has "tags" and no "modules"\n',
+    );
+  });
+
+  test('what has a name and no draft is a reason for 1', async () => {
+    for (const declarations of [[element('x-é')], [element('x-a'), element('X-A')]]) {
+      const files = { 'custom-elements.json': manifestText(...declarations) };
+      assert.equal((await runLine(FROM, { files })).code, 1);
+    }
+    const module = {
+      exports: [
+        {
+          kind: 'custom-element-definition',
+          name: 'x-far',
+          declaration: { name: 'Far', package: 'elsewhere' },
+        },
+      ],
+    };
+    const files = { 'custom-elements.json': JSON.stringify({ modules: [module] }) };
+    const { code, stdout } = await runLine(FROM, { files });
+    assert.equal(code, 1);
+    assert.match(stdout, /"x-far": declared by another package/);
+  });
+});
+
+suite('new, from a registry', () => {
+  const files = {
+    'registry.json': registryText(
+      { name: 'icon-button', type: 'registry:ui', title: 'Icon button', description: 'Presses.' },
+      { name: 'use-it', type: 'registry:hook' },
+    ),
+  };
+  const from = ['new', '--from-registry', 'registry.json'];
+
+  test('writes who each component is', async () => {
+    const done = await runLine(from, { files });
+    assert.equal(
+      done.stdout,
+      `1 contract drafted:
+  icon-button.contract.json  only who it is
+
+Not drafted:
+  "use-it": no component, but "registry:hook"
+`,
+    );
+    assert.equal(done.code, 0);
+    const written = JSON.parse(done.files['icon-button.contract.json']!) as object;
+    assert.deepEqual(
+      { ...written, $schema: undefined },
+      {
+        $schema: undefined,
+        contractId: 'icon-button',
+        component: 'Icon button',
+        description: 'Presses.',
+        registryRef: 'icon-button',
+        props: { properties: {}, additionalProperties: true },
+      },
+    );
+    const checked = await runLine(['check'], { files: done.files });
+    assert.equal(checked.code, 0);
+  });
+
+  test('an item that is named is drafted, whatever its type', async () => {
+    const done = await runLine([...from, '--item', 'use-it'], { files });
+    assert.deepEqual([done.code, contractsIn(done.files)], [0, ['use-it.contract.json']]);
+  });
+});
+
+suite('new refuses', () => {
+  const said = async (args: readonly string[], situation: Situation = { files: FILES }): Promise<string> => {
+    const { code, stdout, stderr, files } = await runLine(['new', ...args], situation);
+    assert.deepEqual([code, stdout, contractsIn(files)], [2, '', []]);
+    return stderr.replace('component-contract: ', '').trimEnd();
+  };
+  const from = ['--from-elements', 'custom-elements.json'];
+
+  for (const [args, message] of [
+    [[], '"new" needs --from-elements FILE or --from-registry FILE.'],
+    [['x.json'], '"new" takes no "x.json". Say what it is: --from-elements or --from-registry.'],
+    [
+      [...from, '--from-registry', 'registry.json'],
+      '"new" takes --from-elements or --from-registry, not both.',
+    ],
+    [[...from, '--item', 'a'], '--item goes with --from-registry.'],
+    [['--from-registry', 'r.json', '--tag', 'a'], '--tag goes with --from-elements.'],
+    [
+      [...from, '--tag', 'x-cart'],
+      'There is no custom element "x-cart" in "custom-elements.json". Did you mean "x-card"?',
+    ],
+    [
+      ['--from-elements', 'none.json'],
+      `"none.json" can't be drafted from: it can't be read: it is not there.`,
+    ],
+    [[...from, '--format', 'yaml'], 'There is no format "yaml". There are "text" and "json".'],
+  ] as const) {
+    test(args.join(' ') || 'nothing', async () => assert.equal(await said(args), message));
+  }
+
+  test('what is no manifest, and no registry', async () => {
+    const of = (text: string): Situation => ({ files: { 'a.json': text } });
+    const elements = ['--from-elements', 'a.json'];
+    assert.equal(await said(elements, of('{')), '"a.json" is no JSON, so there is nothing to draft from.');
+    assert.equal(await said(elements, of('')), '"a.json" is no JSON, so there is nothing to draft from.');
+    const none = '"a.json" is no Custom Elements Manifest: it has no "modules" that could be read.';
+    for (const text of ['{}', '[]', 'null', '{ "modules": 1 }'])
+      assert.equal(await said(elements, of(text)), none);
+    assert.equal(
+      await said(['--from-registry', 'a.json'], of('{ "modules": [] }')),
+      '"a.json" is no component registry: it has no "items" that could be read.',
+    );
+  });
+});
+
+suite('new fails', () => {
+  test('where the folder is a file, or the folder may not be written', async () => {
+    const { code, stderr } = await runLine([...FROM, '--tag', 'x-tab', '--out', 'taken'], {
+      files: FILES,
+      prepare: (folder) => writeFileSync(join(folder, 'taken'), ''),
+    });
+    assert.equal(code, 2);
+    assert.match(stderr, /^component-contract: taken\/x-tab\.contract\.json: it can't be written: /);
+    // Root may write anywhere.
+    if (process.getuid?.() === 0) return;
+    const closed = await runLine([...FROM, '--tag', 'x-tab', '--out', 'lib'], {
+      files: { ...FILES, 'lib/x': '' },
+      prepare: (folder) => chmodSync(join(folder, 'lib'), 0o555),
+    });
+    assert.equal(closed.code, 2);
+  });
+});

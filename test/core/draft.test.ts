@@ -1,0 +1,567 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { check } from '../../server/src/core/check.ts';
+import { own } from '../../server/src/core/contract.ts';
+import {
+  draftOf,
+  draftOfItem,
+  draftsOf,
+  draftsOfItems,
+  draftText,
+  prefixOf,
+} from '../../server/src/core/draft.ts';
+import { leftOutInWords } from '../../server/src/core/draft-props.ts';
+import { descriptionFrom, displayNameFrom } from '../../server/src/core/draft-words.ts';
+import { format } from '../../server/src/core/edits/format.ts';
+import type { CustomElement } from '../../server/src/core/knowledge.ts';
+import { readElements } from '../../server/src/project/elements.ts';
+import { readRegistry } from '../../server/src/project/registry.ts';
+import { forAll } from '../arbitrary.ts';
+import { manifestText, registryText } from '../world.ts';
+import { findingsIn } from './drafted.ts';
+
+const STYLE = { defaultSlot: 'default' };
+
+const elementsOf = (...declarations: object[]): Omit<CustomElement, 'at'>[] =>
+  readElements(manifestText(...declarations)).elements.map(({ thing }) => thing);
+
+const element = (members: object): object => ({
+  kind: 'class',
+  customElement: true,
+  name: 'XA',
+  tagName: 'x-a',
+  superclass: { name: 'LitElement', package: 'lit' },
+  ...members,
+});
+
+/** The draft of an element, and what is left out of it. */
+function drafted(members: object, style = STYLE): { contract: object; leftOut: string[] } {
+  const draft = draftOf(elementsOf(element(members))[0]!, style);
+  assert.ok(draft);
+  return { contract: draft.contract, leftOut: draft.leftOut.map(leftOutInWords) };
+}
+
+const field = (name: string, type?: string, more: object = {}): object => ({
+  kind: 'field',
+  name,
+  ...(type !== undefined && { type: { text: type } }),
+  description: 'It is.',
+  ...more,
+});
+
+/** The props of a draft, without the description that all fields here have. */
+function props(fields: readonly object[], attributes: readonly object[] = []): unknown {
+  const { contract } = drafted({ members: fields, attributes });
+  const properties = own(own(contract, 'props'), 'properties');
+  return JSON.parse(JSON.stringify(properties).replaceAll(',"description":"It is."', ''));
+}
+
+suite('the draft of a custom element', () => {
+  test('as a file', () => {
+    const [one] = elementsOf(
+      element({
+        description: 'Shows a number,\nor a dot.',
+        members: [
+          field('size', "'small' | 'medium' | undefined", { default: "'medium'", attribute: 'size' }),
+          field('max', 'number', { default: '99' }),
+        ],
+        slots: [{ name: '' }, { name: 'icon', description: '- In front.' }],
+        cssStates: [{ name: '--empty' }, { name: ':state(full)' }],
+      }),
+    );
+    assert.equal(
+      draftText(draftOf(one!, STYLE)!),
+      `{
+  "$schema": "https://component-contract.example/schemas/v0/component.contract.schema.json",
+  "contractId": "x-a",
+  "component": "X A",
+  "description": "Shows a number, or a dot.",
+  "cemRef": "x-a",
+  "props": {
+    "properties": {
+      "size": {
+        "type": "string",
+        "enum": ["medium", "small"],
+        "default": "medium",
+        "description": "It is."
+      },
+      "max": { "type": "number", "default": 99, "description": "It is." }
+    },
+    "additionalProperties": false
+  },
+  "slots": [
+    "default",
+    { "name": "icon", "description": "In front." }
+  ],
+  "states": ["empty", "full"]
+}
+`,
+    );
+  });
+
+  test('says nothing of what the manifest does not speak of', () =>
+    assert.deepEqual(drafted({}).contract, {
+      $schema: 'https://component-contract.example/schemas/v0/component.contract.schema.json',
+      contractId: 'x-a',
+      component: 'X A',
+      cemRef: 'x-a',
+      props: { properties: {}, additionalProperties: false },
+    }));
+
+  test('types, values and defaults', () =>
+    assert.deepEqual(
+      props([
+        field('open', 'boolean', { default: 'false' }),
+        field('label', 'string | null', { default: 'null' }),
+        field('count', 'number', { default: "'5'" }),
+        field('step', "number | 'any'", { default: "'any'" }),
+        field('level', '1 | 2 | 3', { default: '2' }),
+        field('state', "boolean | 'mixed'", { default: "'mixed'" }),
+        field('target', "'' | '_blank'", { default: "''" }),
+        field('tone', "'calm' | 'loud'", { default: "'shrill'" }),
+        field('items', 'string[]', { default: '[]' }),
+        field('toString', 'string', { default: "'x'" }),
+      ]),
+      JSON.parse(`{
+        "open": { "type": "boolean", "default": false },
+        "label": { "type": "string" },
+        "count": { "type": "number" },
+        "step": { "type": ["number", "string"], "default": "any" },
+        "level": { "type": "integer", "enum": [2, 1, 3], "default": 2 },
+        "state": { "type": ["boolean", "string"], "enum": ["mixed", true, false], "default": "mixed" },
+        "target": { "type": "string", "enum": ["", "_blank"], "default": "" },
+        "tone": { "type": "string", "enum": ["calm", "loud"] },
+        "items": { "type": "array" },
+        "toString": { "type": "string", "default": "x" }
+      }`),
+    ));
+
+  test('a field goes by its own name, and an attribute without one by its own', () =>
+    assert.deepEqual(
+      props(
+        [field('iconName', 'string'), field('sizeOf', 'string')],
+        [
+          { name: 'icon-name', fieldName: 'iconName', type: { text: 'string' } },
+          { name: 'size-of', type: { text: 'string' } },
+          { name: 'other-one', type: { text: 'string' } },
+        ],
+      ),
+      { iconName: { type: 'string' }, sizeOf: { type: 'string' }, 'other-one': { type: 'string' } },
+    ));
+
+  test('what an attribute holds is taken where the type of its field is only a name', () => {
+    const { contract, leftOut } = drafted({
+      members: [field('tone', 'Tone', { attribute: 'tone', default: "'calm'" })],
+      attributes: [{ name: 'tone', fieldName: 'tone', type: { text: 'string' } }],
+    });
+    assert.deepEqual(own(own(own(contract, 'props'), 'properties'), 'tone'), {
+      type: 'string',
+      default: 'calm',
+      description: 'It is.',
+    });
+    assert.deepEqual(leftOut, [
+      'values of "tone": behind the name of a type that the manifest does not resolve (Tone)',
+    ]);
+  });
+
+  test('a type that the tool has resolved counts', () =>
+    assert.deepEqual(
+      props([field('tone', 'Tone', { parsedType: { text: "'calm' | 'loud' | undefined" } })]),
+      {
+        tone: { type: 'string', enum: ['calm', 'loud'] },
+      },
+    ));
+
+  test('what is left out is told, and what is nobody else’s business is not', () => {
+    const { contract, leftOut } = drafted({
+      members: [
+        field('fine', 'string', { attribute: 'fine' }),
+        field('date', 'Date | string'),
+        field('none'),
+        field('form', 'string', { readonly: true }),
+        field('old', 'string', { deprecated: 'Use another one.' }),
+        field('_inner', 'string'),
+        field('cache', 'string', { description: 'For tests. @internal' }),
+        field('input', 'HTMLInputElement', { description: undefined }),
+        field('lang', 'string', { description: undefined, attribute: 'lang' }),
+        field('width', 'number', { default: '10 * 2', attribute: 'width' }),
+        field('count', 'number', { default: "'5'", attribute: 'count' }),
+        field('hidden', 'string', { privacy: 'private' }),
+        field('styles', 'string', { static: true }),
+        { kind: 'method', name: 'focus' },
+      ],
+      attributes: [
+        { name: 'fine', fieldName: 'fine' },
+        { name: 'lang', fieldName: 'lang' },
+        { name: 'Fi-ne', type: { text: 'string' } },
+      ],
+      events: [{ name: 'change' }],
+    });
+    assert.deepEqual(leftOut, [
+      'prop "date": a contract has no words for the type (Date | string)',
+      'prop "none": no type is stated',
+      'prop "form": read-only (string)',
+      'prop "old": deprecated (string)',
+      'prop "_inner": internal (string)',
+      'prop "cache": internal (string)',
+      'prop "input": no attribute and no description, so hardly meant for others (HTMLInputElement)',
+      'prop "lang": every HTML element has such an attribute (string)',
+      'default of "width": no plain value (10 * 2)',
+      'default of "count": not allowed by the type of the prop ("5")',
+      'prop "Fi-ne": another spelling of a prop that is there (fine)',
+    ]);
+    assert.deepEqual(Object.keys(own(own(contract, 'props'), 'properties') as object), [
+      'fine',
+      'width',
+      'count',
+    ]);
+  });
+
+  test('the prop set is closed only where all is in it that others can set', () => {
+    const isOpen = (members: object): unknown =>
+      own(own(drafted(members).contract, 'props'), 'additionalProperties');
+    assert.equal(
+      isOpen({ members: [field('a', 'string'), field('b', 'string', { readonly: true })] }),
+      false,
+    );
+    assert.equal(isOpen({ members: [field('_b', 'Date')] }), false);
+    assert.equal(isOpen({ members: [field('a', 'Date')] }), true);
+    assert.equal(isOpen({ members: [field('a')] }), true);
+    assert.equal(isOpen({ members: [field('a', 'string', { deprecated: true })] }), true);
+    assert.equal(isOpen({ superclass: { name: 'Base', module: 'base.js' } }), true);
+    assert.equal(isOpen({ mixins: [{ name: 'Labelled' }] }), true);
+  });
+
+  test('an element that is only defined has an open prop set', () => {
+    const text = JSON.stringify({
+      modules: [
+        { exports: [{ kind: 'custom-element-definition', name: 'x-b', declaration: { name: 'B' } }] },
+      ],
+    });
+    const { drafts } = draftsOf(
+      readElements(text).elements.map(({ thing }) => thing),
+      STYLE,
+    );
+    assert.deepEqual(
+      drafts.map(({ contract }) => contract['props']),
+      [{ properties: {}, additionalProperties: true }],
+    );
+  });
+
+  test('the default slot has the name that the project gives it, unless another slot has it', () => {
+    const slots = [
+      { name: '' },
+      { name: 'content', description: 'Text.' },
+      { name: 'old', deprecated: true },
+    ];
+    const named = (defaultSlot: string): unknown => {
+      const { contract, leftOut } = drafted({ slots }, { defaultSlot });
+      return [own(contract, 'slots'), leftOut];
+    };
+    assert.deepEqual(named('body'), [
+      ['body', { name: 'content', description: 'Text.' }],
+      ['slot "old": deprecated'],
+    ]);
+    assert.deepEqual(named('content'), [
+      [{ name: 'content', description: 'Text.' }],
+      ['slot "content": another slot has the name of the default slot', 'slot "old": deprecated'],
+    ]);
+  });
+
+  test('a slot that only an extended class names is left out where the element names its own', () => {
+    const base = { kind: 'class', name: 'Base', slots: [{ name: 'start' }, { name: 'end' }] };
+    const own1 = element({ superclass: { name: 'Base' }, slots: [{ name: 'end' }] });
+    const [one] = elementsOf(own1, base);
+    const { contract, leftOut } = draftOf(one!, STYLE)!;
+    assert.deepEqual(contract['slots'], ['end']);
+    assert.ok(leftOut.some(({ of, name, reason }) => `${of} ${name} ${reason}` === 'slot start inherited'));
+  });
+});
+
+suite('the drafts of a manifest', () => {
+  const names = (...tags: (string | undefined)[]): Omit<CustomElement, 'at'>[] =>
+    elementsOf(...tags.map((tagName) => element({ tagName })));
+
+  test('one for each identity; the others are told', () => {
+    const { drafts, without } = draftsOf(names('x-a', undefined, 'x-é', 'X-A', 'x-b'), STYLE);
+    assert.deepEqual(
+      drafts.map(({ contractId }) => contractId),
+      ['x-a', 'x-b'],
+    );
+    assert.deepEqual(
+      without.map(({ why }) => why),
+      [
+        'no tag name',
+        'the tag name has no fold: "é" (U+00E9) has no place in a contractId',
+        'the identity "x-a" is taken by another one',
+      ],
+    );
+  });
+
+  test('what all tag names begin with is no part of a display name', () => {
+    const shown = (...tags: string[]): unknown[] => {
+      const elements = names(...tags);
+      const { drafts } = draftsOf(elements, { ...STYLE, prefix: prefixOf(elements) });
+      return drafts.map(({ contract }) => contract['component']);
+    };
+    assert.deepEqual(shown('sl-button', 'sl-icon-button'), ['Button', 'Icon Button']);
+    assert.deepEqual(shown('sl-button', 'wa-button'), ['Sl Button', 'Wa Button']);
+    assert.deepEqual(shown('sl-button'), ['Sl Button']);
+    assert.deepEqual(shown('sl-button', 'SL-Button'), ['Sl Button']);
+    assert.deepEqual(shown('sl', 'sl-a'), ['Sl', 'Sl A']);
+  });
+});
+
+suite('the words of a description', () => {
+  for (const [said, meant] of [
+    ['Shows a\nnumber.', 'Shows a number.'],
+    ['One\r\nand more.\r\n \r\nTwo\r\nthree.', 'One and more.'],
+    ['Either:\n- one\n- two', 'Either:\n- one\n- two'],
+    ['Used in [breadcrumbs](/components/breadcrumb).', 'Used in breadcrumbs.'],
+    ['See [MDN](https://x.example/a).', 'See [MDN](https://x.example/a).'],
+    ['Like {@link Button} and {@link Card|cards}.', 'Like Button and cards.'],
+    ['The tone.\n@default "calm"', 'The tone.'],
+    ['@deprecated Use another.', undefined],
+    ['Mail to a@b.example.', 'Mail to a@b.example.'],
+    ['– The label.', 'The label.'],
+    ['TODO(b/1): add docs', undefined],
+    ['<x-slider>', undefined],
+    ['The default slot.', undefined],
+    [' \n ', undefined],
+  ] as const) {
+    test(JSON.stringify(said), () => assert.equal(descriptionFrom(said), meant));
+  }
+
+  test('the short form goes first, unless there is none in fact', () => {
+    assert.equal(descriptionFrom('Short.', 'Long.'), 'Short.');
+    assert.equal(descriptionFrom('TODO', 'Long.'), 'Long.');
+    assert.equal(descriptionFrom(undefined, undefined), undefined);
+  });
+
+  test('a display name has the capitals of the description', () => {
+    assert.equal(displayNameFrom('qr-code', 'QR codes encode an URL.'), 'QR Code');
+    assert.equal(displayNameFrom('fab', 'Floating action buttons (FABs).'), 'FAB');
+    assert.equal(displayNameFrom('a-b', 'A BUTTON.'), 'A B');
+    assert.equal(displayNameFrom('on-off'), 'On Off');
+  });
+
+  test('takes no text long', () =>
+    forAll(
+      fc.array(fc.constantFrom('[', ']', '(', ')', '{@link ', '}', '\n', ' ', '@a', '-', '|', '<', 'x'), {
+        maxLength: 60,
+      }),
+      (parts) => {
+        const text = parts.join('').repeat(50);
+        assert.notEqual(descriptionFrom(text), '');
+        displayNameFrom('a-b', text);
+      },
+      300,
+    ));
+});
+
+test('a manifest of endless words is read at once', () => {
+  for (const unit of [
+    ' ',
+    '\n',
+    '[',
+    '{@link ',
+    '(',
+    '| ',
+    "'a' | ",
+    'A',
+    '- ',
+    '\t\n',
+    '//',
+    '/*',
+    'string ',
+  ]) {
+    const text = unit.repeat(1e5);
+    const member = {
+      kind: 'field',
+      name: 'a',
+      description: `x${text}x`,
+      type: { text: `${text}x` },
+      default: `${text}x`,
+    };
+    const [one] = elementsOf(
+      element({ description: `x${text}x`, members: [member], slots: [{ name: `${text}x` }] }),
+    );
+    assert.ok(draftOf(one!, STYLE));
+  }
+});
+
+suite('the draft of a registry item', () => {
+  const items = (...all: object[]): Parameters<typeof draftsOfItems>[0] =>
+    readRegistry(registryText(...all)).items.map(({ thing }) => thing);
+
+  test('is who it is, and no more: its props stay open', () => {
+    const [item] = items({
+      name: 'icon_button',
+      type: 'registry:ui',
+      title: 'Icon-Button',
+      description: 'Presses.',
+      files: [{ path: 'ui/icon.tsx' }],
+    });
+    const draft = draftOfItem(item!);
+    assert.deepEqual(draft?.contract, {
+      $schema: 'https://component-contract.example/schemas/v0/component.contract.schema.json',
+      contractId: 'icon-button',
+      component: 'Icon-Button',
+      description: 'Presses.',
+      registryRef: 'icon_button',
+      props: { properties: {}, additionalProperties: true },
+    });
+  });
+
+  test('of components only, each identity once', () => {
+    const { drafts, without } = draftsOfItems(
+      items(
+        { name: 'card', type: 'registry:component' },
+        { name: 'use-it', type: 'registry:hook' },
+        { name: 'Card', type: 'registry:ui' },
+        { name: '___', type: 'registry:ui' },
+      ),
+    );
+    assert.deepEqual(
+      drafts.map(({ contract }) => contract['component']),
+      ['Card'],
+    );
+    assert.deepEqual(
+      without.map(({ of, why }) => `${of.name}: ${why}`),
+      [
+        'use-it: no component, but "registry:hook"',
+        'Card: the identity "card" is taken by another one',
+        '___: the name has no fold: there is no letter or digit in it',
+      ],
+    );
+  });
+});
+
+/** Manifests as they come: most of them right, with anything in the place of anything. */
+const manifest: fc.Arbitrary<string> = (() => {
+  const nonsense = fc.constantFrom<unknown>(null, 1, '', [], {}, true, ['x'], { text: 1 });
+  const mostly = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
+    fc.oneof({ weight: 15, arbitrary }, { weight: 1, arbitrary: nonsense });
+  const object = (members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> =>
+    mostly(fc.record(members, { requiredKeys: [] }));
+  const list = (item: fc.Arbitrary<unknown>, maxLength = 5): fc.Arbitrary<unknown> =>
+    mostly(fc.array(item, { maxLength }));
+  const name = fc.constantFrom(
+    'size',
+    'Size',
+    'si-ze',
+    'open',
+    '__proto__',
+    'toString',
+    '1',
+    'ü "q"',
+    '_x',
+    'lang',
+  );
+  const description = fc.constantFrom('What it is.', 'a\n\nb', '@internal', '', ' ', 'TODO', '{@link X}');
+  const type = fc.constantFrom(
+    "'a' | 'b'",
+    "'b' | 'a' | null",
+    "'' | 'a'",
+    'string',
+    'number | undefined',
+    'boolean',
+    "boolean | 'a'",
+    '1 | 2',
+    "number | 'a'",
+    'string[]',
+    'true',
+    'null',
+    'Tone',
+    '',
+  );
+  const value = fc.constantFrom("'a'", '"b"', '1', '-0', 'true', 'null', "''", '0.5', '1e400', 'x()', '');
+  const flag = fc.constantFrom<unknown>(true, false, 'Yes.');
+  const typed = {
+    type: object({ text: mostly(type) }),
+    default: mostly(value),
+    description: mostly(description),
+  };
+  const named = {
+    name: mostly(name),
+    description: mostly(description),
+    deprecated: fc.constantFrom(false, true),
+  };
+  const member = object({
+    ...named,
+    ...typed,
+    kind: mostly(fc.constantFrom('field', 'field', 'field', 'method')),
+    attribute: mostly(name),
+    readonly: flag,
+    static: flag,
+    privacy: fc.constantFrom('public', 'public', 'private'),
+  });
+  const part = object({
+    ...named,
+    name: mostly(fc.constantFrom('', 'default', 'start', 'Start', ':state(a)', '--a')),
+  });
+  const declaration = fc
+    .record(
+      {
+        kind: fc.constantFrom('class', 'class', 'mixin'),
+        name: fc.constantFrom('A', 'B', 'C'),
+        tagName: mostly(fc.constantFrom('x-a', 'x-b', 'X-A', 'x-é', 'x--a', '___', 'y')),
+        customElement: flag,
+        description: mostly(description),
+        summary: mostly(description),
+        superclass: object({ name: fc.constantFrom('A', 'B', 'LitElement', 'Else'), package: description }),
+        members: list(member),
+        attributes: list(object({ ...named, ...typed, fieldName: mostly(name) })),
+        slots: list(part),
+        cssStates: list(part),
+      },
+      { requiredKeys: ['tagName'] },
+    )
+    .map((each): unknown => each);
+  const definition = object({
+    kind: fc.constant('custom-element-definition'),
+    name: fc.constantFrom('x-c', 'x-a'),
+    declaration: object({ name: fc.constantFrom('A', 'C', 'Z') }),
+  });
+  const module = fc.record({
+    path: fc.constantFrom('m', 'n'),
+    declarations: list(declaration, 3),
+    exports: list(definition, 2),
+  });
+  return fc.array(module, { minLength: 1, maxLength: 2 }).map((modules) => JSON.stringify({ modules }));
+})();
+
+suite('any draft', () => {
+  test('is laid out as the editor would, and has no finding beside its manifest or alone', () => {
+    let count = 0;
+    forAll(
+      manifest,
+      (text) => {
+        const { drafts } = draftsOf(
+          readElements(text).elements.map(({ thing }) => thing),
+          STYLE,
+        );
+        count += drafts.length;
+        const ids = drafts.map(({ contractId }) => contractId);
+        assert.equal(new Set(ids).size, ids.length);
+        for (const draft of drafts) {
+          const written = draftText(draft);
+          assert.deepEqual(format(written, { tabSize: 2, insertSpaces: true }), []);
+          assert.deepEqual(
+            check(written).findings.flatMap(({ code, severity }) => (severity === 'hint' ? [] : code)),
+            [],
+          );
+        }
+        const findings = findingsIn({ 'custom-elements.json': text }, drafts);
+        // That two elements have one tag name is the fault of the manifest.
+        assert.deepEqual(
+          findings.filter((finding) => !finding.startsWith('ref/ambiguous information')),
+          [],
+        );
+      },
+      600,
+    );
+    assert.ok(count > 600, `${count} drafts are made`);
+  });
+});
