@@ -13,7 +13,8 @@ export const documentLinks: Feature<DocumentLinkParams, DocumentLink[]> = {
     pathsIn(source).flatMap(({ path, node }) => {
       const artifact = source.checked.artifacts.at(path);
       if (artifact.kind !== 'contract' && artifact.kind !== 'other') return [];
-      const target = files.textAt(artifact.uri)?.uri ?? artifact.uri;
-      return [{ range: rangeOf(document, spanOfName({ node })), target }];
+      // There may be something that has no text, such as a folder.
+      const target = files.textAt(artifact.uri)?.uri;
+      return target === undefined ? [] : [{ range: rangeOf(document, spanOfName({ node })), target }];
     }),
 };
