@@ -92,16 +92,19 @@ suite('manifest build', () => {
     const { files } = await build({ files: FILES });
     const text = `\uFEFF${files['manifest.json']!.replaceAll('\n', '\r\n')}  `;
     const long = new Date(1e12);
-    await build({
+    const {
+      code,
+      stderr,
+      files: after,
+    } = await build({
       files: { ...FILES, 'manifest.json': text },
       prepare: (folder) => utimesSync(join(folder, 'manifest.json'), long, long),
       inspect: (folder) => assert.equal(statSync(join(folder, 'manifest.json')).mtimeMs, 1e12),
-    }).then(({ code, stderr, files: after }) => {
-      assert.deepEqual(
-        [code, stderr, after['manifest.json']],
-        [0, 'component-contract: "manifest.json" is up to date: 2 unchanged.\n', text],
-      );
     });
+    assert.deepEqual(
+      [code, stderr, after['manifest.json']],
+      [0, 'component-contract: "manifest.json" is up to date: 2 unchanged.\n', text],
+    );
   });
 
   test('is refused while anything is at error level, all of which is told', async () => {

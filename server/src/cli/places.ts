@@ -15,9 +15,9 @@ export interface Place {
 
 /** Where files that are checked lie: of a folder this is asked once. */
 export interface Places {
-  placeOf(path: string): Place;
+  readonly placeOf: (path: string) => Place;
   /** The paths of the folders that the projects begin with, by their URIs. */
-  homesOf(all: readonly Sought[]): ReadonlyMap<string, string>;
+  readonly homesOf: (all: readonly Sought[]) => ReadonlyMap<string, string>;
 }
 
 export function openPlaces(folders: Folders, workFolders: readonly string[]): Places {
