@@ -92,6 +92,8 @@ suite('check --explain', () => {
       const words = (text: string): string =>
         text
           .replaceAll('**', '')
+          // Of a link the words remain.
+          .replaceAll(/\[([^\]]*)\]\([^)\s]*\)/g, '$1')
           .replaceAll(/```.*|^#+ |^[-*] |\s+/gm, ' ')
           .replaceAll(/[\s-]+/g, ' ')
           .trim();
