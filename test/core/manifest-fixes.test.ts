@@ -97,7 +97,7 @@ suite('a finding in a manifest is mended', () => {
     });
     assert.deepEqual(
       made(listing({ ...missing, address: STALE }))[
-        '* Change "buton.contract.json" to "button.contract.json", with its address'
+        'Change "buton.contract.json" to "button.contract.json", with its address'
       ],
       [BUTTON],
     );

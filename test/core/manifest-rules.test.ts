@@ -150,6 +150,37 @@ suite('a path of a record', () => {
       assert.match(missing(name) ?? '', /^manifest\/missing: There is no file/, name);
   });
 
+  test('that leads to nothing: the contract of the same name elsewhere, the nearest first, and no other folder', () => {
+    const names = ['spinner', 'popover', 'old/deep/popover', 'components/sub/popover', 'Card'];
+    const world: World = Object.fromEntries(
+      names.map((name) => [`${name}.contract.json`, contractNamed(name.replaceAll('/', '-'))]),
+    );
+    const guessed = (written: string): unknown[] =>
+      found(listing(at(written)), world)
+        .filter(({ code }) => code === 'manifest/missing')
+        .flatMap(({ args }) => [args['nearest'], args['sure']]);
+    assert.deepEqual(guessed('components/popover.contract.json'), [
+      ['components/sub/popover.contract.json', 'popover.contract.json', 'old/deep/popover.contract.json'],
+      false,
+    ]);
+    for (const end of ['.contract.json', '.json', '.contact.json', '.contract', ''])
+      assert.deepEqual(guessed(`components/spinner${end}`), [['spinner.contract.json'], true]);
+    assert.deepEqual(guessed('card.contract.json'), [['Card.contract.json'], true]);
+    assert.deepEqual(guessed('spiner.contract.json'), [['spinner.contract.json'], false]);
+    for (const none of ['components/popper', '.contract.json', 'components/'])
+      assert.deepEqual(guessed(`${none}x.contract.json`), [[], false]);
+  });
+
+  test('that leads to nothing: the same name, however many contracts there are', () => {
+    const many: World = Object.fromEntries(
+      Array.from({ length: 400 }, (_, index) => [`to/c${index}.contract.json`, contractNamed(`c${index}`)]),
+    );
+    const all = found(listing(...Object.keys(many).map((to) => at(to.replace('to/', 'from/')))), many);
+    const missing = all.filter(({ code }) => code === 'manifest/missing');
+    assert.equal(missing.length, 400);
+    assert.deepEqual(missing.at(-1)!.args['nearest'], ['to/c399.contract.json']);
+  });
+
   test('that leads to nothing: the contract that has the address', () => {
     const world = {
       'button.contract.json': ONE['button.contract.json']!,

@@ -3,7 +3,7 @@ import { own, valueAt } from '../contract.ts';
 import type { Args, Finding, Path } from '../finding.ts';
 import { type ArtifactRecord, type Manifest, MANIFEST_SCHEMA_ID, thingInManifest } from '../manifest.ts';
 import type { Fix } from '../rule.ts';
-import { recordOf, updates } from '../update-manifest.ts';
+import { newRecord, updates } from '../update-manifest.ts';
 import { quote, quotePath } from '../words.ts';
 import { leading, originating, readdressing, recordAt, removing, unlistedIn } from './records.ts';
 
@@ -128,7 +128,7 @@ function listAnew(manifest: Manifest, artifacts: Artifacts): Fix[] {
 function mendItem(path: Path, { value }: Manifest, artifacts: Artifacts): Fix[] {
   const item = valueAt(value, path);
   const contract = typeof item === 'string' && item !== '' ? artifacts.at(item) : undefined;
-  const records = contract?.kind === 'contract' ? recordOf(contract) : [];
+  const records = contract?.kind === 'contract' ? newRecord(contract) : [];
   const all = 'Turn all paths into records';
   return [
     ...records.map((record): Fix => ({

@@ -2,7 +2,7 @@ import { own } from '../../contract.ts';
 import { atName } from '../../finding.ts';
 import { firstOf, namesOf, unlistedIn } from '../../fixes/records.ts';
 import type { Rule } from '../../rule.ts';
-import { adding, recordOf } from '../../update-manifest.ts';
+import { adding, newRecord } from '../../update-manifest.ts';
 import { quotePath } from '../../words.ts';
 
 export const unlistedContract: Rule<{ paths: readonly string[]; count: number }> = {
@@ -28,7 +28,7 @@ export const unlistedContract: Rule<{ paths: readonly string[]; count: number }>
     },
 
     fixes({ args: { paths, count } }, manifest, artifacts) {
-      const added = unlistedIn(manifest, artifacts).flatMap((contract) => recordOf(contract));
+      const added = unlistedIn(manifest, artifacts).flatMap((contract) => newRecord(contract));
       const title =
         count === 1
           ? `Add a record of ${quotePath(paths[0]!)}`
