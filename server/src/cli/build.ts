@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import type { Artifact, Artifacts, Contracted } from '../core/artifacts.ts';
 import { parseJson } from '../core/json.ts';
 import { type Origin, readManifest } from '../core/manifest.ts';
+import { plainest } from '../core/record-path.ts';
 import { manifestText } from '../core/build-manifest.ts';
 import { isToldOfUnlisted } from '../core/fixes/manifest-fixes.ts';
 import { quote, visible } from '../core/words.ts';
@@ -50,7 +51,7 @@ export function buildInto(
   const write = (artifacts: Artifacts): { text: string } => {
     const all = contracts.map((file) => ({
       file,
-      artifact: artifacts.at(shownFrom(dirname(target.path), file.path)),
+      artifact: artifacts.at(plainest(shownFrom(dirname(target.path), file.path))),
     }));
     const listed = all.flatMap(({ artifact }) => (artifact.kind === 'contract' ? [artifact] : []));
     obstacles = all.flatMap(({ file, artifact }) =>

@@ -4,6 +4,7 @@ import { documentText, type Edit, pageOf, textEdits } from './edits/edit.ts';
 import { applyEdits } from './edits/text-edit.ts';
 import { parseJson, syntaxOf } from './json.ts';
 import { type ArtifactRecord, type Manifest, readManifest } from './manifest.ts';
+import { plainest } from './record-path.ts';
 import { type HowToUpdate, isAscending, newRecord, newRecords, updates } from './update-manifest.ts';
 import { byCodeUnits } from './words.ts';
 
@@ -57,20 +58,22 @@ function listing({ value, records }: Manifest, sorted: readonly Contracted[], ho
     if (!byPath.has(path)) byPath.set(path, record);
     if (!paths.has(path)) gone.push(record);
   }
-  const list = own(value, 'artifacts') as unknown[];
+  const list = own(value, 'artifacts');
   const unlisted = sorted.filter(({ path }) => !byPath.has(path));
   const added = new Map(newRecords(unlisted, gone, how).map((record) => [record.path, record]));
   const artifacts = sorted.flatMap((contract) => {
     const known = byPath.get(contract.path);
     if (!known) return added.get(contract.path) ?? [];
     // What else a record says, and should not, is not ours to take away.
-    const rest = list[known.index] as object;
+    const rest = (list as unknown[])[known.index] as object;
     return newRecord(contract, known.origin ?? how.origin).map((record) => ({ ...rest, ...record }));
   });
   if (!has(value, 'artifacts')) {
-    return { insert: [], name: 'artifacts', after: ['$schema', 'contractVersion'], value: artifacts };
+    const after = ['$schema', 'contractVersion'];
+    return { insert: [], name: 'artifacts', after, value: artifacts, onLines: true };
   }
-  return { replace: ['artifacts'], value: artifacts };
+  const hasLayout = Array.isArray(list) && list.length > 0;
+  return { replace: ['artifacts'], value: artifacts, ...(!hasLayout && { onLines: true }) };
 }
 
 /** What some contracts, and no other files, say to a manifest. */
@@ -82,14 +85,4 @@ function artifactsOf(contracts: readonly Contracted[]): Artifacts {
     at: (path) => byPath.get(path) ?? { kind: 'nothing', path, uri: '' },
     spanOf: () => undefined,
   };
-}
-
-/** A relative path as names joined by `/`. */
-function plainest(path: string): string {
-  const names: string[] = [];
-  for (const name of path.split('/')) {
-    if (name === '..' && names.length > 0 && names.at(-1) !== '..') names.pop();
-    else if (name !== '' && name !== '.') names.push(name);
-  }
-  return names.join('/');
 }

@@ -93,10 +93,12 @@ export function adding(
   if (added.length === 0 || !isObject(value)) return [];
   const list = own(value, 'artifacts');
   if (list === undefined) {
-    return [{ insert: [], name: 'artifacts', after: ['$schema', 'contractVersion'], value: added }];
+    return [
+      { insert: [], name: 'artifacts', after: ['$schema', 'contractVersion'], value: added, onLines: true },
+    ];
   }
   if (list === null || (Array.isArray(list) && list.length === 0)) {
-    return [{ replace: ['artifacts'], value: added }];
+    return [{ replace: ['artifacts'], value: added, onLines: true }];
   }
   if (!Array.isArray(list)) return [];
   const isSorted = records.length === list.length && isAscending(kept);
