@@ -2,7 +2,7 @@ import { type Artifacts, NO_ARTIFACTS } from './artifacts.ts';
 import { place } from './check.ts';
 import type { Args, Finding, Found } from './finding.ts';
 import { parseJson, type Syntax, syntaxOf } from './json.ts';
-import { isManifest, type Manifest, readManifest } from './manifest.ts';
+import { isManifestText, type Manifest, readManifest } from './manifest.ts';
 import type { Report } from './rule.ts';
 import { MANIFEST_RULES } from './rules/index.ts';
 import { AS_SHIPPED, type Ruling } from './ruling.ts';
@@ -32,7 +32,7 @@ export function checkManifest(
 ): CheckedManifest {
   const parsed = parseJson(text);
   const manifest = readManifest(parsed.value);
-  const isOne = isSaid || isManifest(parsed.value);
+  const isOne = isSaid || isManifestText(parsed);
   const checked = { isManifest: isOne, manifest, syntax: syntaxOf(parsed), ruling, artifacts };
   if (!isOne) return { ...checked, findings: [] };
   const found: Found[] = [...parsed.findings];

@@ -1,6 +1,7 @@
 import schema from '../../../schemas/v0/manifest.schema.json';
 import { has, own } from './contract.ts';
 import type { Path } from './finding.ts';
+import type { Parsed } from './json.ts';
 import { quote } from './words.ts';
 
 /** The `$id` of the schema of manifests. */
@@ -43,6 +44,14 @@ export function isManifest(value: unknown): boolean {
   const id = own(value, '$schema');
   if (typeof id === 'string' && /(^|\/)schemas\/v0\/manifest\.schema\.json#?$/.test(id)) return true;
   return has(value, 'contractVersion') && has(value, 'artifacts');
+}
+
+/**
+ * The same of a text, which is broken now and then while somebody writes: what stands behind its first syntax error says
+ * nothing, but is there all the same.
+ */
+export function isManifestText({ json, value, broken }: Parsed): boolean {
+  return isManifest(value) || (broken && /\bcontractVersion\b/.test(json) && /\bartifacts\b/.test(json));
 }
 
 export function readManifest(value: unknown): Manifest {
