@@ -207,7 +207,7 @@ export function startIndexing(host: Host): Indexing {
       if (!place) return;
       if (!isIn(roots, place.folder)) replan();
       // Not every editor tells of new files. One that is not found, such as by a link, is nobody's but the editor's.
-      else if (project.taken(keyOf(place)).length === 0) changed([{ uri, isDeleted: false, isNew: false }]);
+      else if (!project.isTaken(keyOf(place))) changed([{ uri, isDeleted: false, isNew: false }]);
     },
     closed(uri) {
       if (documents.delete(uri)) replan();
