@@ -1,7 +1,7 @@
 import schema from '../../../schemas/v0/manifest.schema.json';
 import { has, own } from './contract.ts';
 import type { Path } from './finding.ts';
-import type { Parsed } from './json.ts';
+import { type Parsed, parseJson } from './json.ts';
 import { quote } from './words.ts';
 
 /** The `$id` of the schema of manifests. */
@@ -52,6 +52,25 @@ export function isManifest(value: unknown): boolean {
  */
 export function isManifestText({ json, value, broken }: Parsed): boolean {
   return isManifest(value) || (broken && /\bcontractVersion\b/.test(json) && /\bartifacts\b/.test(json));
+}
+
+/**
+ * What a text says as a manifest. While somebody types in a long one, it is asked for again of the text that was read last.
+ */
+export function manifestIn(text: string): ManifestText {
+  if (last?.text === text) return last;
+  const parsed = parseJson(text);
+  return (last = { text, parsed, manifest: readManifest(parsed.value), isManifest: isManifestText(parsed) });
+}
+
+let last: ManifestText | undefined;
+
+interface ManifestText {
+  readonly text: string;
+  readonly parsed: Parsed;
+  /** Of broken text what was complete before its first syntax error. */
+  readonly manifest: Manifest;
+  readonly isManifest: boolean;
 }
 
 export function readManifest(value: unknown): Manifest {
