@@ -67,7 +67,16 @@ export function followDocuments({
 }: Host): Documents {
   const documents = new TextDocuments(TextDocument);
   const project = createProject(userFolder);
-  const telling = startTelling({ connection, rulePages, project, openAt, client, refresh, complain });
+  const telling = startTelling({
+    connection,
+    rulePages,
+    project,
+    openAt,
+    client,
+    refresh,
+    isBehind: () => index.isBehind,
+    complain,
+  });
   const eater = {
     entries: (folder: string) => project.entries(folder),
     feed(folder: string, entries: Entries) {

@@ -35,6 +35,8 @@ interface Host {
   readonly openAt: (uri: string) => TextDocument | 'not yet' | undefined;
   readonly client: () => Client;
   readonly refresh: (what: 'codeLens' | 'inlayHint') => void;
+  /** Whether some of what has changed together is not read yet; when it is, somebody says that the project has changed. */
+  readonly isBehind: () => boolean;
   readonly complain: (error: unknown, about?: string) => void;
 }
 
@@ -45,27 +47,41 @@ export function startTelling({
   openAt,
   client,
   refresh,
+  isBehind,
   complain,
 }: Host): Telling {
   const findings = publishFindings({ connection, rulePages, files: project, complain, tellOf });
-  const bursts = burstsOf((name) => (name === PROJECT ? tellOfProject() : findings.tell(name)));
+  const bursts = burstsOf(act);
+  /** The open manifests that wait for what they list to be read. */
+  const held = new Set<string>();
   /** The project files that nobody has open and that govern open contracts; undefined where one did, or may do so now. */
   let governing = new Map<string, ProjectFile | undefined>();
 
+  function act(name: string): void {
+    if (name === PROJECT) tellOfProject();
+    else if (isBehind() && project.role(name) === 'manifest') held.add(name);
+    else findings.tell(name);
+  }
+
   /** Documents that are taken in another way than before are told of again. */
   function tellOfProject(): void {
+    // Half of it would be told again, as something else.
+    if (isBehind()) return;
     try {
       const uris = project.changed();
       if (uris.length > 0) refresh('inlayHint');
       // What they say above an open manifest goes by files that others write.
       if (uris.some((uri) => openAt(uri) && project.role(uri) === 'manifest')) refresh('codeLens');
       for (const uri of uris) {
+        held.delete(uri);
         if (!openAt(uri)) findings.look(uri);
         else {
           bursts.drop(uri);
           findings.tell(uri);
         }
       }
+      for (const uri of held) findings.tell(uri);
+      held.clear();
       const closed = project.governing().filter(({ version }) => version === null);
       const before = governing;
       governing = new Map(closed.map((file) => [file.uri, file]));

@@ -130,6 +130,51 @@ suite('the files of a project', () => {
     assert.deepEqual(kinds(), ['nothing', 'contract', 'nothing', 'outside', 'other']);
   });
 
+  for (const isWalked of [true, false]) {
+    const when = isWalked ? '' : ', before anybody has walked';
+    test(`say what they say by then when they come back into the project${when}`, async () => {
+      const listing = (path: string): string =>
+        JSON.stringify({ contractVersion: '1', artifacts: [{ path }] });
+      const files = { 'a/x.contract.json': contract('x'), 'a/manifest.json': listing('x.contract.json') };
+      const disk = diskOf({ '.git': '', ...files });
+      const { project, index } = startOn(disk);
+      await index.settled();
+      const ignore = async (text: string): Promise<void> => {
+        disk.write(at('.gitignore'), text);
+        project.feed(at(''), await disk.read(at('')));
+        index.again(at(''));
+        // Whoever asks is answered by what the folders say now, though nobody has walked them.
+        project.namedGuests();
+        if (isWalked) await index.settled();
+      };
+      const saved = (path: string, text?: string): void => {
+        disk.write(at(path), text);
+        index.changed([{ uri: at(path), isDeleted: text === undefined, isNew: false }]);
+      };
+      const idListed = (): unknown => {
+        const artifact = project.manifest(at('a/manifest.json'))?.checked.artifacts.at('x.contract.json');
+        return artifact?.kind === 'contract' ? artifact.contractId : artifact?.kind;
+      };
+      await ignore('x.*');
+      saved('a/x.contract.json', contract('y'));
+      await index.settled();
+      assert.deepEqual([idsOf(project), idListed()], [[], 'y']);
+      saved('a/x.contract.json');
+      await index.settled();
+      assert.equal(idListed(), 'nothing');
+      await ignore('a');
+      saved('a/x.contract.json', contract('z'));
+      saved('a/manifest.json', listing('nowhere.json'));
+      await ignore('');
+      await index.settled();
+      assert.deepEqual(idsOf(project), ['z']);
+      assert.equal(
+        project.manifest(at('a/manifest.json'))?.checked.manifest.records[0]?.path,
+        'nowhere.json',
+      );
+    });
+  }
+
   test('are followed to those that they lead to, and no further', async () => {
     const disk = diskOf({
       'package.json': '{ "customElements": "dist/elements.json" }',

@@ -6,7 +6,7 @@ import type { ManifestSource } from '../../server/src/project/manifest.ts';
 import type { Opened } from '../../server/src/project/opened.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
 import { forAll } from '../arbitrary.ts';
-import { answer, entriesIn, foldersOf, take, UNREADABLE, uriOf } from './world.ts';
+import { answer, entriesIn, foldersOf, pathOf, take, UNREADABLE, uriOf } from './world.ts';
 
 suite('a project that changes', () => {
   test('knows what a new one would, and says of every contract for which that is something else', () => {
@@ -62,11 +62,13 @@ function startEditor(): Editor {
 
   function walk(): void {
     for (const folder of foldersOf({ ...ALWAYS, ...world })) project.feed(folder, entriesIn(world, folder));
+    // Others ask before it is walked, and are answered by what the folders say now.
+    project.namedGuests();
     const taken = new Set(project.taken('file:///p/'));
     for (const [path, text] of Object.entries(world)) {
       if (project.role(uriOf(path)) && !taken.delete(uriOf(path))) take(project, uriOf(path), text);
     }
-    for (const uri of taken) project.lost(uri);
+    for (const uri of taken) if (!asked.has(pathOf(uri))) project.lost(uri);
   }
 
   function tell(uri: string): void {
@@ -84,7 +86,8 @@ function startEditor(): Editor {
         if (text === undefined) delete world[path];
         else world[path] = text;
         walk();
-        if (project.role(uriOf(path)) || asked.has(path)) take(project, uriOf(path), text);
+        const isTaken = project.role(uriOf(path)) || project.isTaken(uriOf(path));
+        if (isTaken || asked.has(path)) take(project, uriOf(path), text);
       } else if ('open' in event) {
         const { text, isSaid } = event;
         open.set(event.open, { text, isSaid });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { FileChangeType } from 'vscode-languageserver/node';
 import { addressOf } from '../../server/src/core/address.ts';
 import { type Editor, startEditor } from '../editor.ts';
 import { diskOf } from '../disk.ts';
@@ -82,6 +83,50 @@ suite('an open manifest', () => {
     assert.deepEqual(await retyped('"dist/x.contract.json"', '"./card.contract.json"'), []);
     // Not our business: the editor's own server reports it.
     assert.deepEqual(await retyped('"contractVersion": "1.0.0",', '"contractVersion": "1.0.0"'), []);
+    await editor.close();
+  });
+
+  test('is told once of all that is written together with it', async () => {
+    const paths = Array.from({ length: 400 }, (_, index) => `c${index}.contract.json`);
+    const textOf = (path: string, more = {}): string => contractText(path.slice(0, -14), more);
+    const listing = (more = {}): string =>
+      manifestOf(...paths.map((path) => record(path, textOf(path, more))));
+    const before = Object.fromEntries(paths.map((path) => [`lib/${path}`, textOf(path)]));
+    const world = await worldOf({ ...before, 'lib/manifest.json': listing() });
+    const { editor, disk } = world;
+    const manifest = world.open('lib/manifest.json', '', 'json');
+    assert.deepEqual(await manifest.findings(), []);
+    const after = { description: 'Built anew.' };
+    for (const path of paths) disk.write(uriOf(`lib/${path}`), textOf(path, after));
+    manifest.splice(0, manifest.text().length, listing(after));
+    editor.tell(paths.map((path) => ({ uri: uriOf(`lib/${path}`), type: FileChangeType.Changed })));
+    await editor.settled();
+    assert.deepEqual(manifest.published(), ['1: 0', '2: 0']);
+    await editor.close();
+  });
+
+  test('is still one while its text is broken, wherever that is', async () => {
+    const world = await worldOf(FILES);
+    const { editor } = world;
+    const manifest = world.open('lib/manifest.json', '', 'json');
+    const whole = manifest.text();
+    const broken = [
+      `// A comment.\n${whole}`,
+      `<<<<<<< ours\n${whole}`,
+      whole.replace('{', '{"'),
+      whole.replace('",', '"'),
+      whole.replace('1.0.0"', '1.0.0'),
+      whole.replace('"artifacts"', '"arti\n  "artifacts"'),
+      whole.replace('{', '{ {'),
+      whole.slice(0, -3),
+    ];
+    for (const text of [...broken, whole]) {
+      manifest.splice(0, manifest.text().length, text);
+      await editor.settled();
+      manifest.moveTo(text.indexOf('button.contract'));
+      assert.ok(await manifest.hover(), text);
+      assert.deepEqual(shownIn(world), [], text);
+    }
     await editor.close();
   });
 

@@ -1,8 +1,8 @@
 import { type Artifacts, NO_ARTIFACTS } from './artifacts.ts';
 import { place } from './check.ts';
 import type { Args, Finding, Found } from './finding.ts';
-import { parseJson, type Syntax, syntaxOf } from './json.ts';
-import { isManifest, type Manifest, readManifest } from './manifest.ts';
+import { type Syntax, syntaxOf } from './json.ts';
+import { type Manifest, manifestIn } from './manifest.ts';
 import type { Report } from './rule.ts';
 import { MANIFEST_RULES } from './rules/index.ts';
 import { AS_SHIPPED, type Ruling } from './ruling.ts';
@@ -30,9 +30,8 @@ export function checkManifest(
   artifacts: Artifacts = NO_ARTIFACTS,
   isSaid = false,
 ): CheckedManifest {
-  const parsed = parseJson(text);
-  const manifest = readManifest(parsed.value);
-  const isOne = isSaid || isManifest(parsed.value);
+  const { parsed, manifest, isManifest } = manifestIn(text);
+  const isOne = isSaid || isManifest;
   const checked = { isManifest: isOne, manifest, syntax: syntaxOf(parsed), ruling, artifacts };
   if (!isOne) return { ...checked, findings: [] };
   const found = parsed.findings.map((each): Found => {

@@ -1,6 +1,7 @@
 import schema from '../../../schemas/v0/manifest.schema.json';
 import { has, own } from './contract.ts';
 import type { Path } from './finding.ts';
+import { type Parsed, parseJson } from './json.ts';
 import { quote } from './words.ts';
 
 /** The `$id` of the schema of manifests. */
@@ -43,6 +44,33 @@ export function isManifest(value: unknown): boolean {
   const id = own(value, '$schema');
   if (typeof id === 'string' && /(^|\/)schemas\/v0\/manifest\.schema\.json#?$/.test(id)) return true;
   return has(value, 'contractVersion') && has(value, 'artifacts');
+}
+
+/**
+ * The same of a text, which is broken now and then while somebody writes: what stands behind its first syntax error says
+ * nothing, but is there all the same.
+ */
+export function isManifestText({ json, value, broken }: Parsed): boolean {
+  return isManifest(value) || (broken && /\bcontractVersion\b/.test(json) && /\bartifacts\b/.test(json));
+}
+
+/**
+ * What a text says as a manifest. While somebody types in a long one, it is asked for again of the text that was read last.
+ */
+export function manifestIn(text: string): ManifestText {
+  if (last?.text === text) return last;
+  const parsed = parseJson(text);
+  return (last = { text, parsed, manifest: readManifest(parsed.value), isManifest: isManifestText(parsed) });
+}
+
+let last: ManifestText | undefined;
+
+interface ManifestText {
+  readonly text: string;
+  readonly parsed: Parsed;
+  /** Of broken text what was complete before its first syntax error. */
+  readonly manifest: Manifest;
+  readonly isManifest: boolean;
 }
 
 export function readManifest(value: unknown): Manifest {

@@ -89,8 +89,9 @@ async function kindsOf(
   return kindOf;
 }
 
-/** Whether a file, by its name, belongs to the project of its folder. */
-export function isFileOf(uri: string, project: Pick<Taker, 'folder'>): boolean {
+/** Whether a file, by its name, belongs to the project of its folder; or did, so that its text is known. */
+export function isFileOf(uri: string, project: Pick<Taker, 'folder' | 'isTaken'>): boolean {
+  if (project.isTaken(uri)) return true;
   const place = placeOf(uri);
   const folder = place && project.folder(place.folder);
   return place !== undefined && folder !== undefined && roleOf(folder, place.name) !== undefined;

@@ -22,6 +22,8 @@ export interface Indexing {
   written(): void;
   /** Reads a file that was saved or closed, if it is one of a project. */
   reread(uri: string): Promise<void>;
+  /** Whether some of what has changed together is not read yet. */
+  readonly isBehind: boolean;
   /** Done when nothing is left to be read. */
   settled(): Promise<void>;
   /** Nobody wants to know any more. */
@@ -49,6 +51,7 @@ export function startIndexing(host: Host): Indexing {
   let workFolders: readonly string[] = [];
   let isPlanned = true;
   let mayLead = false;
+  let isFollowing = false;
   let working: Promise<void> | undefined;
   let isEnded = false;
 
@@ -80,12 +83,6 @@ export function startIndexing(host: Host): Indexing {
       complain(error);
     }
     working = undefined;
-  }
-
-  async function settled(): Promise<void> {
-    if (!working) return;
-    await working;
-    await settled();
   }
 
   function wake(): void {
@@ -144,11 +141,11 @@ export function startIndexing(host: Host): Indexing {
 
   async function follow(): Promise<void> {
     const all = changes.take();
-    try {
-      await catchUp(all, quietly, covered);
-    } catch (error) {
-      complain(`Not all that has changed could be read: ${messageOf(error)}.`);
-    }
+    isFollowing = true;
+    await catchUp(all, quietly, covered).catch((error: unknown) =>
+      complain(`Not all that has changed could be read: ${messageOf(error)}.`),
+    );
+    isFollowing = false;
     // With a folder goes, or comes, where a project begins.
     if (all.some(({ isNew, isDeleted }) => isNew || isDeleted)) isPlanned = false;
     host.settled();
@@ -192,11 +189,10 @@ export function startIndexing(host: Host): Indexing {
       const added = folders
         .filter((folder) => !workFolders.includes(folder))
         .flatMap((uri) => folderOf(uri) ?? []);
+      const isAdded = (uri: string): boolean =>
+        added.some((folder) => folder.startsWith(uri) || uri.startsWith(folder));
       // What was cancelled is had again by adding its folder again.
-      for (const [uri, { isStopped }] of roots) {
-        if (isStopped && added.some((folder) => folder.startsWith(uri) || uri.startsWith(folder)))
-          roots.delete(uri);
-      }
+      for (const [uri, { isStopped }] of roots) if (isStopped && isAdded(uri)) roots.delete(uri);
       workFolders = folders;
       project.workIn(folders);
       replan();
@@ -207,7 +203,7 @@ export function startIndexing(host: Host): Indexing {
       if (!place) return;
       if (!isIn(roots, place.folder)) replan();
       // Not every editor tells of new files. One that is not found, such as by a link, is nobody's but the editor's.
-      else if (project.taken(keyOf(place)).length === 0) changed([{ uri, isDeleted: false, isNew: false }]);
+      else if (!project.isTaken(keyOf(place))) changed([{ uri, isDeleted: false, isNew: false }]);
     },
     closed(uri) {
       if (documents.delete(uri)) replan();
@@ -238,7 +234,12 @@ export function startIndexing(host: Host): Indexing {
       wake();
       host.settled();
     },
-    settled,
+    get isBehind() {
+      return working !== undefined && (isFollowing || changes.size > 0);
+    },
+    async settled() {
+      while (working) await working;
+    },
     end() {
       isEnded = true;
     },

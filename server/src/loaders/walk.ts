@@ -14,6 +14,7 @@ export interface Taker {
   /** There is something that nobody can read, such as a folder. */
   unreadable(uri: string, isFolder?: boolean): void;
   taken(folder: string): readonly string[];
+  isTaken(uri: string): boolean;
   wants(): readonly string[];
   /** Folders of the disk are not there any more. */
   gone(isGone: (folder: string) => boolean): void;
@@ -48,11 +49,8 @@ export async function walk(root: string, walking: Walking): Promise<boolean> {
   const found = await search([root], walking);
   if (!found) return false;
   const unread = found.files.filter((uri) => !before.delete(uri));
-  for (const uri of before) {
-    // What others lead to no search has to find.
-    if (led.has(uri)) unread.push(uri);
-    else project.lost(uri);
-  }
+  // What others lead to no search has to find. Anything else nobody looks at from now on, so its text may be an old one.
+  for (const uri of before) if (!led.has(uri)) project.lost(uri);
   if (!(await readAll(unread, walking, found.files.length))) return false;
   return follow(walking);
 }

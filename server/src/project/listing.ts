@@ -1,5 +1,4 @@
-import { parseJson } from '../core/json.ts';
-import { type ArtifactRecord, isManifest, readManifest } from '../core/manifest.ts';
+import { type ArtifactRecord, manifestIn } from '../core/manifest.ts';
 
 /** What a manifest of contracts says, as far as other files are concerned. */
 export interface Listing {
@@ -11,7 +10,6 @@ export interface Listing {
 
 /** Of broken text the records count that stand before its first syntax error. */
 export function readListing(text: string): Listing {
-  const { value, findings } = parseJson(text);
-  const { records } = readManifest(value);
-  return { records, isNone: !isManifest(value), isRead: findings.length === 0 };
+  const { parsed, manifest, isManifest } = manifestIn(text);
+  return { records: manifest.records, isNone: !isManifest, isRead: parsed.findings.length === 0 };
 }

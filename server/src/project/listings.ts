@@ -22,7 +22,7 @@ export interface Listings {
   has(uri: string): boolean;
   /** The records that lead to a file. */
   of(uri: string): readonly ListedIn[];
-  /** The files that they list. */
+  /** The files that they list, some of them more than once. */
   files(): Iterable<string>;
 }
 
@@ -36,17 +36,22 @@ export function createListings(guests: Pick<Guests, 'read'>): Listings {
   };
   const all = (): string[] => [...manifests.keys()].filter(has).sort(byCodeUnits);
 
-  /** Thousands of files, so they are looked up when somebody asks. */
-  function made(): ReadonlyMap<string, readonly ListedIn[]> {
-    if (listed) return listed;
-    const files = new Map<string, ListedIn[]>();
+  /** The records of all of them, with where they lead. */
+  function* records(): Generator<ListedIn & { readonly target: string }> {
     for (const manifest of all()) {
       const folder = placeOf(manifest)?.folder ?? manifest;
       for (const record of guests.read(manifest, 'manifest')?.records ?? []) {
         const target = record.path === undefined ? undefined : ledTo(manifest, record.path, folder);
-        if (target !== manifest) addTo(files, target, { manifest, record });
+        if (target !== undefined && target !== manifest) yield { manifest, record, target };
       }
     }
+  }
+
+  /** Thousands of files, so they are looked up when somebody asks. */
+  function made(): ReadonlyMap<string, readonly ListedIn[]> {
+    if (listed) return listed;
+    const files = new Map<string, ListedIn[]>();
+    for (const { manifest, record, target } of records()) addTo(files, target, { manifest, record });
     return (listed = files);
   }
 
@@ -63,6 +68,8 @@ export function createListings(guests: Pick<Guests, 'read'>): Listings {
     all,
     has,
     of: (uri) => made().get(uri) ?? [],
-    files: () => made().keys(),
+    *files() {
+      for (const { target } of records()) yield target;
+    },
   };
 }

@@ -18,8 +18,6 @@ export interface Members {
   /** Makes good for what has changed of the folders; answers those of them that are taken in another way than before. */
   settle(): readonly string[];
   homeAt(place: FilePlace): string | undefined;
-  /** The files below a folder that a search finds. */
-  below(folder: string): string[];
 }
 
 /** What the texts of files say, as they count now. */
@@ -125,8 +123,6 @@ export function createMembers(
       files.reconsider();
       return others;
     },
-    below: (folder) =>
-      [...members].flatMap(([key, { role }]) => (role !== undefined && key.startsWith(folder) ? [key] : [])),
   };
 }
 

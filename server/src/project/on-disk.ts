@@ -6,6 +6,8 @@ export interface OnDisk {
   /** Whether there is a file, though nobody can read it. */
   readonly has: (key: string) => boolean;
   readonly isUnreadable: (key: string) => boolean;
+  /** The files below a folder that have a text. */
+  readonly below: (folder: string) => string[];
   /** Takes what has become of a file; answers whether it has another text. */
   take(key: string, text: string | undefined, is: Fate): boolean;
   /** Forgets all below a folder; answers what that was. */
@@ -19,6 +21,7 @@ export function createOnDisk(): OnDisk {
     textAt: (key) => texts.get(key),
     has: (key) => texts.has(key) || unreadable.has(key),
     isUnreadable: (key) => unreadable.has(key),
+    below: (folder) => [...texts.keys()].filter((key) => key.startsWith(folder)),
     take(key, text, is) {
       const isOther = texts.get(key) !== text;
       if (text === undefined) texts.delete(key);

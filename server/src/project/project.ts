@@ -36,8 +36,9 @@ export interface Project extends Neighbours, Places {
   lost(uri: string): void;
   /** Takes that there is something that nobody can read, such as a folder. */
   unreadable(uri: string, isFolder?: boolean): void;
-  /** The files below a folder that were taken because a search finds them. */
+  /** The files below a folder of which a text was taken, whatever they are to a project by now. */
   taken(folder: string): readonly string[];
+  isTaken(uri: string): boolean;
   /** The files that others lead to and that are to be taken too, though nothing be there; asked again until there are none. */
   wants(): readonly string[];
   /** Folders of the disk are not there any more. */
@@ -206,7 +207,8 @@ export function createProject(userFolder?: string): Project {
     take: (uri, text) => take(uri, text, text === undefined ? 'gone' : 'read'),
     lost: (uri) => take(uri, undefined, 'lost'),
     unreadable: (uri, isFolder) => take(uri, undefined, isFolder ? 'folder' : 'unreadable'),
-    taken: (folder) => members.below(folder).filter((key) => disk.textAt(key) !== undefined),
+    taken: disk.below,
+    isTaken: (uri) => disk.textAt(canonical(uri)) !== undefined,
     wants: settled(() => files.wants()),
     begin: (folder) => void begun.add(folder),
     finish(folder) {
