@@ -31,6 +31,14 @@ interface Record {
 const recordsIn = (text: string | undefined): Record[] =>
   (JSON.parse(text ?? '{}') as { artifacts: Record[] }).artifacts;
 
+const manifestOf = (paths: readonly string[], contract: string): string =>
+  JSON.stringify({
+    contractVersion: '1',
+    artifacts: paths.map((path) => {
+      return { path, address: addressIn('x', { x: contract }), origin: 'inferred' };
+    }),
+  });
+
 const FILES = {
   'b.contract.json': B,
   'a/a.contract.json': A,
@@ -128,6 +136,25 @@ suite('manifest build', () => {
     assert.doesNotMatch(done.stderr, / warning {2}/);
     const dry = await build({ files }, '--dry-run');
     assert.deepEqual([dry.code, dry.stdout], [1, '']);
+  });
+
+  test('two contracts of one identity are refused whatever level the project gives to that', async () => {
+    for (const level of ['off', 'hint', 'warning']) {
+      const files = {
+        'a.contract.json': A,
+        'sub/a.contract.json': A,
+        'component-contract.config.json': `{ "rules": { "SR-133": "${level}" } }`,
+      };
+      const done = await build({ files });
+      assert.deepEqual([done.code, done.files], [1, files], level);
+      assert.match(done.stderr, /^manifest\.json:\d+:\d+ {2}error {2}SR-133/m);
+      const manifest = manifestOf(['a.contract.json', 'sub/a.contract.json'], A);
+      const checked = await runLine(['manifest', 'check', '--rule', 'SR-133=off'], {
+        files: { ...files, 'manifest.json': manifest },
+      });
+      assert.equal(checked.code, 1);
+      assert.match(checked.stdout, /manifest\.json:\d+:\d+ {2}error {2}SR-133/);
+    }
   });
 
   test('a manifest that is broken is not built upon', async () => {

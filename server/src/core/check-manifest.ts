@@ -42,7 +42,8 @@ export function checkManifest(
     const report: Report<Args> = (at, args, more) => found.push({ code, at, args, ...more });
     for (const rule of MANIFEST_RULES) {
       ({ code } = rule);
-      if (ruling.levels.get(code) !== 'off') rule.ofManifest.check?.(manifest, report, artifacts);
+      // Whoever has switched a rule off is still told what the format itself forbids.
+      rule.ofManifest.check?.(manifest, report, artifacts);
     }
   }
   return { ...checked, findings: place(found, parsed, { ruling, knowledge: artifacts }) };
