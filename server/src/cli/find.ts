@@ -26,6 +26,10 @@ export interface Sought extends Treatment {
   readonly shown: string;
   /** Whether it is a manifest of contracts, and no contract. */
   readonly isManifest: boolean;
+  /** Whether it is meant since a manifest lists it, or is to, wherever it lies. */
+  readonly isListed?: boolean;
+  /** Of a manifest: the contracts around it that no search of its project finds. */
+  readonly beside?: readonly Sought[];
 }
 
 export interface Search {
@@ -196,15 +200,22 @@ function splitGlob(glob: string): { base: string; pattern: string } {
 export function isFolderAt(path: string): boolean | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory();
-  } catch {
-    // It can be there all the same, and reading it will tell what the matter is.
-    return path.includes('\0') ? undefined : false;
+  } catch (error) {
+    // Of any other kind it can be there all the same, and reading it will tell what the matter is.
+    return NOTHING_THERE.has((error as NodeJS.ErrnoException).code ?? '') ? undefined : false;
   }
 }
 
+/** Nothing has a name that leads through a file, is too long, or is no name. */
+const NOTHING_THERE: ReadonlySet<string> = new Set(['ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
+
 /** Whether there is a link, though it lead nowhere. */
 function isLinkAt(path: string): boolean {
-  return !path.includes('\0') && lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** A folder that someone has named is searched, whatever the folders above it say of it. */

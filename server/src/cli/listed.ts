@@ -28,11 +28,12 @@ export function listedBy(
     let around = known.get(below);
     if (!around) known.set(below, (around = aroundIn(join(above, below), folders)));
     if (!around.has(name)) continue;
-    const { ruling, isContract, leftAlone } = treatmentOf(around.folder, name);
+    // Of a search it may be kept out. What is published is judged.
+    const { ruling, isContract } = treatmentOf(around.folder, name);
     const path = around.path + name;
     // Thousands of them are mostly below the current directory.
     const shownHere = shown.startsWith('..') ? shownFrom(cwd, path) : shownAbove + inside;
-    listed.set(uri, { path, shown: shownHere, ruling, isContract, isManifest: false, leftAlone });
+    listed.set(uri, { path, shown: shownHere, ruling, isContract, isManifest: false, isListed: true });
   }
   return [...listed.values()];
 }

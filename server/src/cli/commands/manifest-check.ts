@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { quote } from '../../core/words.ts';
 import { isExcluded, treatmentOf } from '../../project/folder.ts';
+import { contractsBeside } from '../around.ts';
 import { CHECK_OPTIONS, checkingBy } from '../checking.ts';
 import { type Command, Refusal } from '../command.ts';
 import { find, isFolderAt, shownFrom, type Sought } from '../find.ts';
@@ -17,7 +18,7 @@ export const manifestCheck: Command = {
   options: CHECK_OPTIONS,
   details: [
     `Without a file it is the ${MANIFEST_NAME} of the current directory, or else all manifests of contracts below it. A file that is named is taken for a manifest, whatever it says.`,
-    'Each recorded address is compared with the one that its contract has now, each path has to lead to a contract in the directory of the manifest or below, and no identifier may be there twice. A contract that lies there and is not listed is a warning. The listed contracts are checked as "check" checks them, also where git ignores them.',
+    'Each recorded address is compared with the one that its contract has now, each path has to lead to a contract in the directory of the manifest or below, and no identifier may be there twice. A contract that lies there and is not listed is a warning. The listed contracts are checked as "check" checks them, also where git ignores them or the project file excludes them.',
     "Exit codes: 0 if nothing is at error level; 1 if something is, or if there are more warnings than allowed; 2 if something could not be done as asked: there is no manifest, a file can't be read, a project file has a mistake.",
   ].join('\n\n'),
   examples: [
@@ -39,7 +40,9 @@ export const manifestCheck: Command = {
       for (const file of listedBy(manifest, read.text, shell.cwd, folders)) files.set(file.path, file);
     }
     // A manifest that another lists is one all the same.
-    for (const manifest of manifests) files.set(manifest.path, manifest);
+    for (const manifest of manifests) {
+      files.set(manifest.path, { ...manifest, beside: contractsBeside(manifest.path, shell.cwd, folders) });
+    }
     const input = inputOnDisk({ files: [...files.values()], unmatched: [], problems: [] }, folders);
     return conclude(input, folders);
   },
