@@ -59,10 +59,10 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     // Most likely a variable of a script that is not set, and not the current directory.
     if (name === '') return void unmatched.push('An empty path matches nothing.');
     const path = resolve(cwd, name);
-    const isFolder = isFolderAt(path);
-    if (isFolder) {
+    const kind = kindAt(path);
+    if (kind === 'folder') {
       if (!search(path, true)) unmatched.push(`There is no contract in ${quote(name)}.`);
-    } else if (isFolder === false && !withSlashes(name).endsWith('/')) {
+    } else if (kind && !withSlashes(name).endsWith('/')) {
       const folder = folders.at(dirname(path));
       const file = basename(path);
       // A project file has findings of its own, and is no contract.
@@ -70,9 +70,9 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
       put(
         placeOf(path),
         treatmentOf(folder, file),
-        isManifestNamed(folder, file, () => readText(path)),
+        kind === 'file' && isManifestNamed(folder, file, () => readText(path)),
       );
-    } else if (isFolder === undefined && isLinkAt(path)) {
+    } else if (!kind && isLinkAt(path)) {
       unmatched.push(`${quote(name)} is a link that leads nowhere.`);
     } else if (!glob(withSlashes(name))) {
       unmatched.push(`${quote(name)} matches nothing.`);
@@ -198,11 +198,18 @@ function splitGlob(glob: string): { base: string; pattern: string } {
 
 /** Whether it is a folder; undefined where there is nothing. */
 export function isFolderAt(path: string): boolean | undefined {
+  const kind = kindAt(path);
+  return kind && kind === 'folder';
+}
+
+/** What is there; of a pipe nobody knows whether it ever ends, and it can be read only once. */
+export function kindAt(path: string): 'folder' | 'file' | 'pipe' | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory();
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats && (stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'pipe');
   } catch (error) {
     // Of any other kind it can be there all the same, and reading it will tell what the matter is.
-    return NOTHING_THERE.has((error as NodeJS.ErrnoException).code ?? '') ? undefined : false;
+    return NOTHING_THERE.has((error as NodeJS.ErrnoException).code ?? '') ? undefined : 'file';
   }
 }
 

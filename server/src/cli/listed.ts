@@ -3,7 +3,7 @@ import { pathBelow, uriIn } from '../project/file-uri.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
 import { ledTo } from '../project/leads.ts';
 import { readListing } from '../project/listing.ts';
-import { isFolderAt, shownFrom, type Sought } from './find.ts';
+import { kindAt, shownFrom, type Sought } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
 
 /** The files that the manifest of a text lists, and that are there: each once, in its order. */
@@ -53,8 +53,7 @@ function aroundIn(folder: string, folders: Folders): Around {
   try {
     for (const entry of folders.entries(path)) {
       const { name } = entry;
-      if (entry.isFile() || (entry.isSymbolicLink() && isFolderAt(join(path, name)) === false))
-        files.add(name);
+      if (entry.isFile() || (entry.isSymbolicLink() && kindAt(join(path, name)) === 'file')) files.add(name);
     }
   } catch {
     // Nobody can look into it, which is told by whoever looks for all that is in it.

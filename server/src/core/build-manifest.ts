@@ -69,7 +69,8 @@ function listing({ value, records }: Manifest, sorted: readonly Contracted[], or
     const moved = contract.addressed.ok ? byAddress.get(contract.addressed.address) : undefined;
     // What else a record says, and should not, is not ours to take away.
     const rest = known && (list[known.index] as object);
-    return recordOf(contract, known?.origin ?? moved ?? origin).map((record) => ({ ...rest, ...record }));
+    const said = rest && has(rest, 'origin') ? { origin: own(rest, 'origin') } : undefined;
+    return recordOf(contract, moved ?? origin).map((record) => ({ ...rest, ...record, ...said }));
   });
   if (!has(value, 'artifacts')) {
     return { insert: [], name: 'artifacts', after: ['$schema', 'contractVersion'], value: artifacts };

@@ -4,7 +4,7 @@ import { isExcluded, treatmentOf } from '../../project/folder.ts';
 import { contractsBeside } from '../around.ts';
 import { CHECK_OPTIONS, checkingBy } from '../checking.ts';
 import { type Command, Refusal } from '../command.ts';
-import { find, isFolderAt, shownFrom, type Sought } from '../find.ts';
+import { find, kindAt, shownFrom, type Sought } from '../find.ts';
 import { type Folders, openFolders } from '../folders.ts';
 import { inputOnDisk } from '../input.ts';
 import { listedBy } from '../listed.ts';
@@ -52,7 +52,7 @@ export const manifestCheck: Command = {
 function manifestsAt(cwd: string, folders: Folders): Sought[] {
   const path = resolve(cwd, MANIFEST_NAME);
   const folder = folders.at(cwd);
-  if (isFolderAt(path) === false && isManifestNamed(folder, MANIFEST_NAME, () => readText(path))) {
+  if (kindAt(path) === 'file' && isManifestNamed(folder, MANIFEST_NAME, () => readText(path))) {
     return [manifestNamed(MANIFEST_NAME, cwd, folders)];
   }
   const below = find([], cwd, folders).files.filter(({ isManifest }) => isManifest);
@@ -64,9 +64,10 @@ function manifestsAt(cwd: string, folders: Folders): Sought[] {
 
 function manifestNamed(name: string, cwd: string, folders: Folders): Sought {
   const path = resolve(cwd, name);
-  const isFolder = isFolderAt(path);
-  if (isFolder === undefined) throw new Refusal(`There is no file ${quote(name)}.`);
-  if (isFolder) throw new Refusal(`${quote(name)} is a folder. Name the manifest in it.`);
+  const kind = kindAt(path);
+  if (kind === undefined) throw new Refusal(`There is no file ${quote(name)}.`);
+  if (kind === 'folder') throw new Refusal(`${quote(name)} is a folder. Name the manifest in it.`);
+  if (kind === 'pipe') throw new Refusal(`${quote(name)} is no file.`);
   const folder = folders.at(dirname(path));
   if (isExcluded(folder, basename(path))) {
     throw new Refusal(`${quote(name)} is left alone: the project file excludes it.`);
