@@ -217,7 +217,7 @@ export function kindAt(path: string): 'folder' | 'file' | 'pipe' | undefined {
 const NOTHING_THERE: ReadonlySet<string> = new Set(['ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
 
 /** Whether there is a link, though it lead nowhere. */
-function isLinkAt(path: string): boolean {
+export function isLinkAt(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {

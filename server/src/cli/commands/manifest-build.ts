@@ -105,7 +105,7 @@ function write(
   if (why !== undefined) {
     const now = readText(target.path);
     if ('why' in now || now.text !== text) return refuse(target, why, shell, 2);
-    tell(shell, `${quote(target.shown)} is up to date: somebody else has built it meanwhile.`);
+    tell(shell, `${quote(target.shown)} is up to date: another build has written it meanwhile.`);
     return 0;
   }
   const did = isDry ? 'Would write' : 'Wrote';
