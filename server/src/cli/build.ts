@@ -41,7 +41,7 @@ export function buildInto(
   folders: Folders,
 ): Built {
   const around = contractsAround(target.path, shell.cwd, folders);
-  const already = listedBy(target, target.before ?? '', shell.cwd, folders);
+  const already = listedBy(target, parseJson(target.before ?? '').value, shell.cwd, folders);
   const files = new Map([...already, ...around.own].map((file) => [file.path, file]));
   const contracts = [...files.values()];
   const foreign = ofOthers(around.foreign.filter(({ path }) => !files.has(path)));

@@ -1,5 +1,6 @@
 import { type Dirent, lstatSync, statSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
+import type { Parsed } from '../core/json.ts';
 import { byCodeUnits, quote } from '../core/words.ts';
 import { CONFIG_NAME } from '../project/config.ts';
 import {
@@ -30,6 +31,8 @@ export interface Sought extends Treatment {
   readonly isListed?: boolean;
   /** Of a manifest: the contracts around it that no search of its project finds. */
   readonly beside?: readonly Sought[];
+  /** What was read of it already, where that is much. */
+  readonly already?: { readonly text: string; readonly parsed: Parsed };
 }
 
 export interface Search {

@@ -1,15 +1,15 @@
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { readManifest } from '../core/manifest.ts';
 import { pathBelow, uriIn } from '../project/file-uri.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
 import { ledTo } from '../project/leads.ts';
-import { readListing } from '../project/listing.ts';
 import { kindAt, shownFrom, type Sought } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
 
-/** The files that the manifest of a text lists, and that are there: each once, in its order. */
+/** The files that a manifest of a value lists, and that are there: each once, in its order. */
 export function listedBy(
   { path: manifest, shown }: Pick<Sought, 'path' | 'shown'>,
-  text: string,
+  value: unknown,
   cwd: string,
   folders: Folders,
 ): Sought[] {
@@ -19,7 +19,7 @@ export function listedBy(
   const shownAbove = shown.slice(0, shown.lastIndexOf('/') + 1);
   const known = new Map<string, Around>();
   const listed = new Map<string, Sought>();
-  for (const { path: written } of readListing(text).records) {
+  for (const { path: written } of readManifest(value).records) {
     const uri = written === undefined ? undefined : ledTo(own, written, home);
     if (uri === undefined || uri === own || listed.has(uri)) continue;
     const inside = pathBelow(home, uri);

@@ -82,9 +82,11 @@ export function look<M extends Made>(
     progress.step();
     const artifacts = projects.artifactsFor(file);
     made = make?.(artifacts, (uri) => projects.at(uri).text);
-    const read = made ?? input.read(file.path);
-    if ('why' in read) judge.fail(file.shown, read.why);
-    else judge.manifest(file.shown, read.text, overruled(file.ruling), made?.artifacts ?? artifacts);
+    const { shown, already } = file;
+    const read = made ?? already ?? input.read(file.path);
+    const parsed = made ? undefined : already?.parsed;
+    if ('why' in read) judge.fail(shown, read.why);
+    else judge.manifest(shown, read.text, overruled(file.ruling), made?.artifacts ?? artifacts, parsed);
   }
   progress.end();
   for (const { file, why } of projects.unread()) judge.fail(file, why);

@@ -29,8 +29,8 @@ export function checkManifest(
   ruling: Ruling = AS_SHIPPED,
   artifacts: Artifacts = NO_ARTIFACTS,
   isSaid = false,
+  parsed = parseJson(text),
 ): CheckedManifest {
-  const parsed = parseJson(text);
   const manifest = readManifest(parsed.value);
   const isOne = isSaid || isManifest(parsed.value);
   const checked = { isManifest: isOne, manifest, syntax: syntaxOf(parsed), ruling, artifacts };

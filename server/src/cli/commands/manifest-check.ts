@@ -1,4 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
+import { parseJson } from '../../core/json.ts';
 import { quote } from '../../core/words.ts';
 import { isExcluded, treatmentOf } from '../../project/folder.ts';
 import { contractsBeside } from '../around.ts';
@@ -34,15 +35,16 @@ export const manifestCheck: Command = {
     const manifests =
       name === undefined ? manifestsAt(shell.cwd, folders) : [manifestNamed(name, shell.cwd, folders)];
     const files = new Map<string, Sought>();
-    for (const manifest of manifests) {
+    const all = manifests.map((manifest): Sought => {
       const read = readText(manifest.path);
-      if ('why' in read) continue;
-      for (const file of listedBy(manifest, read.text, shell.cwd, folders)) files.set(file.path, file);
-    }
+      const beside = contractsBeside(manifest.path, shell.cwd, folders);
+      if ('why' in read) return { ...manifest, beside };
+      const parsed = parseJson(read.text);
+      for (const file of listedBy(manifest, parsed.value, shell.cwd, folders)) files.set(file.path, file);
+      return { ...manifest, beside, already: { ...read, parsed } };
+    });
     // A manifest that another lists is one all the same.
-    for (const manifest of manifests) {
-      files.set(manifest.path, { ...manifest, beside: contractsBeside(manifest.path, shell.cwd, folders) });
-    }
+    for (const manifest of all) files.set(manifest.path, manifest);
     const input = inputOnDisk({ files: [...files.values()], unmatched: [], problems: [] }, folders);
     return conclude(input, folders);
   },
