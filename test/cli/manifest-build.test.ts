@@ -9,6 +9,7 @@ import {
   statSync,
   symlinkSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
@@ -30,6 +31,14 @@ interface Record {
 }
 const recordsIn = (text: string | undefined): Record[] =>
   (JSON.parse(text ?? '{}') as { artifacts: Record[] }).artifacts;
+
+const manifestOf = (paths: readonly string[], contract: string): string =>
+  JSON.stringify({
+    contractVersion: '1',
+    artifacts: paths.map((path) => {
+      return { path, address: addressIn('x', { x: contract }), origin: 'inferred' };
+    }),
+  });
 
 const FILES = {
   'b.contract.json': B,
@@ -148,7 +157,7 @@ suite('manifest build', () => {
       /^c\.contract\.json:1:17 {2}error {2}schema\/pattern/m,
       /^manifest\.json:\d+:\d+ {2}error {2}SR-133/m,
       /^component-contract: half\.contract\.json:1:\d+: it has no address: .*\\ud800/m,
-      /^component-contract: "manifest\.json" is not written: 3 errors\.$/m,
+      /^component-contract: "manifest\.json" is not written: 3 errors; the places in "manifest\.json" are those in the manifest as it would be written\.$/m,
     ])
       assert.match(done.stderr, told);
     assert.doesNotMatch(done.stderr, / warning {2}/);
@@ -156,15 +165,139 @@ suite('manifest build', () => {
     assert.deepEqual([dry.code, dry.stdout], [1, '']);
   });
 
+  test('two contracts of one identity are refused whatever level the project gives to that', async () => {
+    for (const level of ['off', 'hint', 'warning']) {
+      const files = {
+        'a.contract.json': A,
+        'sub/a.contract.json': A,
+        'component-contract.config.json': `{ "rules": { "SR-133": "${level}" } }`,
+      };
+      const done = await build({ files });
+      assert.deepEqual([done.code, done.files], [1, files], level);
+      assert.match(done.stderr, /^manifest\.json:\d+:\d+ {2}error {2}SR-133/m);
+      const manifest = manifestOf(['a.contract.json', 'sub/a.contract.json'], A);
+      const checked = await runLine(['manifest', 'check', '--rule', 'SR-133=off'], {
+        files: { ...files, 'manifest.json': manifest },
+      });
+      assert.equal(checked.code, 1);
+      assert.match(checked.stdout, /manifest\.json:\d+:\d+ {2}error {2}SR-133/);
+    }
+  });
+
+  test('contracts of other projects below are told, and not listed', async () => {
+    const files = {
+      'package.json': '{}',
+      'packages/a/package.json': '{}',
+      'packages/a/a.contract.json': A,
+      'packages/b/package.json': '{}',
+      'packages/b/b.contract.json': B,
+    };
+    const others =
+      '2 contracts below belong to other projects and are not listed: "packages/a/a.contract.json" and "packages/b/b.contract.json". A component-contract.config.json beside the manifest makes all below it one project, but for folders that have their own.';
+    const none = await build({ files });
+    assert.deepEqual(
+      [none.code, none.stderr],
+      [
+        2,
+        `component-contract: There is no contract for "manifest.json" to list: it lists those of its project in its directory and below. ${others}\n`,
+      ],
+    );
+    const some = await build({ files: { ...files, 'c.contract.json': contractNamed('c') } });
+    assert.equal(some.code, 0);
+    assert.ok(some.stderr.includes(others), some.stderr);
+    const one = await build({ files: { ...files, 'component-contract.config.json': '{}' } });
+    assert.deepEqual([one.code, recordsIn(one.files['manifest.json']).length], [0, 2]);
+  });
+
+  test('what is listed is judged, though the project file keeps it out of searches', async () => {
+    const wrong = '{ "contractId": "A", "component": "A" }';
+    const files = {
+      'b.contract.json': B,
+      'legacy/a.contract.json': wrong,
+      'component-contract.config.json': '{ "exclude": ["legacy"] }',
+      'manifest.json': manifestOf(['legacy/a.contract.json'], wrong),
+    };
+    const done = await build({ files });
+    assert.deepEqual([done.code, done.files], [1, files]);
+    assert.match(done.stderr, /^legacy\/a\.contract\.json:1:17 {2}error {2}schema\/pattern/m);
+    const checked = await runLine(['manifest', 'check'], { files });
+    assert.equal(checked.code, 1);
+    assert.match(checked.stdout, /^legacy\/a\.contract\.json:1:17 {2}error {2}schema\/pattern/m);
+  });
+
+  test('that of a folder of copies, which git ignores, passes as it is built', async () => {
+    const copies = {
+      '.gitignore': 'dist\n',
+      'lib/a.contract.json': A,
+      'lib/b.contract.json': B,
+      'dist/a.contract.json': A,
+      'dist/b.contract.json': B,
+    };
+    const { code, files } = await build({ files: copies }, '--output', 'dist/manifest.json');
+    assert.equal(code, 0);
+    const check = ['manifest', 'check', 'dist/manifest.json', '--max-warnings', '0'];
+    const passed = await runLine(check, { files });
+    assert.deepEqual([passed.code, passed.stderr], [0, ''], passed.stdout);
+    const forgotten = await runLine(check, {
+      files: { ...files, 'dist/c.contract.json': contractNamed('c') },
+    });
+    assert.equal(forgotten.code, 1);
+    assert.match(forgotten.stdout, /manifest\/unlisted +"c\.contract\.json"/);
+  });
+
+  test('what another build has written meanwhile is up to date, and what someone else has is not', async () => {
+    for (const before of [{}, { 'manifest.json': manifestOf(['a.contract.json'], B) }]) {
+      const files = { 'a.contract.json': A, ...before };
+      const wanted = (await build({ files })).files['manifest.json']!;
+      for (const [written, code, said] of [
+        [wanted, 0, 'is up to date: another build has written it meanwhile'],
+        ['{}', 2, 'is not written: someone else has'],
+      ] as const) {
+        let path = '';
+        const done = await build({
+          files,
+          terminal: { columns: 80 },
+          prepare: (folder) => void (path = join(folder, 'manifest.json')),
+          // A clock is asked after the manifest is read.
+          now: () => (writeFileSync(path, written), 0),
+        });
+        assert.deepEqual([done.code, done.files['manifest.json']], [code, written]);
+        assert.ok(done.stderr.includes(`"manifest.json" ${said}`), done.stderr);
+      }
+    }
+  });
+
+  test('a record keeps an origin that is none, which is told', async () => {
+    const files = {
+      'a.contract.json': A,
+      'manifest.json': manifestOf(['a.contract.json'], A).replace('inferred', 'Synced'),
+    };
+    const done = await build({ files });
+    assert.deepEqual([done.code, done.files], [1, files]);
+    assert.match(done.stderr, /^manifest\.json:\d+:\d+ {2}error {2}schema\/enum/m);
+  });
+
+  test('a second name that a killed build has left is no other name', async () => {
+    const files = { 'a.contract.json': A, 'manifest.json': '{ "contractVersion": "0", "artifacts": [] }' };
+    const left = '.component-contract-1-0.5.tmp';
+    const done = await build({
+      files,
+      prepare: (folder) => linkSync(join(folder, 'manifest.json'), join(folder, left)),
+    });
+    assert.deepEqual([done.code, left in done.files], [0, false], done.stderr);
+  });
+
   test('a manifest that is broken is not built upon', async () => {
     for (const before of [
-      '{ "contractVersion": "1", "artifacts": [',
+      `{ "contractVersion": "1", "artifacts": [{ "path": "a.contract.json", "address": "sha256:${'0'.repeat(64)}", "origin": "inferred" }, `,
       '{ "contractVersion": "1", "artifacts": [], "artifacts": [] }',
     ]) {
       const files = { 'a.contract.json': A, 'manifest.json': before };
       const done = await build({ files });
       assert.deepEqual([done.code, done.files], [1, files]);
       assert.match(done.stderr, /manifest\.json:1:\d+ {2}error {2}json\//);
+      // A build would mend all else.
+      assert.match(done.stderr, /"manifest\.json" is not written: 1 error\.$/m);
     }
     const odd = {
       'a.contract.json': A,
@@ -195,7 +328,7 @@ suite('manifest build', () => {
       ['lost.json', '"lost.json" is a link that leads nowhere.'],
       [
         'out/m.json',
-        'There is no contract for "out/m.json" to list: it lists those in its directory and below.',
+        'There is no contract for "out/m.json" to list: it lists those of its project in its directory and below.',
       ],
     ] as const) {
       const done = await build(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
@@ -198,6 +199,37 @@ suite('manifest check', () => {
     };
     const { code, findings } = await found(['manifest', 'check'], { files });
     assert.deepEqual([code, findings], [1, ['manifest.json manifest/not-contract']]);
+  });
+
+  test('a path through a file, or one that is too long, leads to nothing', async () => {
+    const records = { 'a.contract.json/b.contract.json': OTHER, [`${'x'.repeat(300)}.contract.json`]: OTHER };
+    const files = { 'a.contract.json': A, 'manifest.json': manifestOf({ 'a.contract.json': A, ...records }) };
+    const { code, findings, skipped } = await found(['manifest', 'check'], { files });
+    const missing = 'manifest.json manifest/missing';
+    assert.deepEqual([code, findings, skipped], [1, [missing, missing], []]);
+  });
+
+  test('nobody waits for a pipe', async () => {
+    const files = { ...FILES, 'manifest.json': manifestOf({ 'pipe.contract.json': OTHER }) };
+    const prepare = (folder: string): void => {
+      execFileSync('mkfifo', [join(folder, 'pipe.contract.json'), join(folder, 'pipe.json')]);
+    };
+    const { findings } = await found(['manifest', 'check', 'manifest.json'], { files, prepare });
+    assert.ok(findings.includes('manifest.json manifest/not-contract'), findings.join());
+    const named = await runLine(['manifest', 'check', 'pipe.json'], { files, prepare });
+    assert.deepEqual([named.code, named.stderr], [2, 'component-contract: "pipe.json" is no file.\n']);
+  });
+
+  test('a manifest is found though its text breaks at its beginning', async () => {
+    for (const start of ['// published\n', '<<<<<<< ours\n']) {
+      const files = { 'a.contract.json': A, 'manifest.json': start + manifestOf({ 'a.contract.json': A }) };
+      for (const args of [['check'], ['manifest', 'check']]) {
+        const { code, findings } = await found(args, { files });
+        assert.deepEqual([code, [...new Set(findings)]], [1, ['manifest.json json/syntax']]);
+      }
+      const other = { ...files, 'manifest.json': `${start}{ "contractVersion": "1" }` };
+      assert.deepEqual((await found(['check'], { files: other })).findings, []);
+    }
   });
 
   test('nothing outside of its directory is read', async () => {

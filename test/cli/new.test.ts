@@ -77,6 +77,24 @@ Not drafted:
     );
   });
 
+  test('an identity that another contract of the project has is taken', async () => {
+    const there = { ...FILES, 'old/card.contract.json': '{ "contractId": "x-card", "component": "Card" }' };
+    const { code, stdout, files } = await runLine([...FROM, '--out', 'new'], { files: there });
+    assert.deepEqual(
+      [code, contractsIn(files)],
+      [1, ['new/x-tab.contract.json', 'old/card.contract.json'].sort()],
+    );
+    assert.match(stdout, /^Not drafted:$[^]*^ {2}"x-card": the identity is taken by "old\/card\.contract/m);
+    const again = await runLine([...FROM, '--out', 'old'], {
+      files: {
+        ...there,
+        'old/package.json': '{}',
+        'old/x-card.contract.json': there['old/card.contract.json'],
+      },
+    });
+    assert.match(again.stdout, /^Not overwritten:\n {2}old\/x-card/m);
+  });
+
   test('nor does it write where a link leads', async () => {
     const { code, files } = await runLine([...FROM, '--tag', 'x-card'], {
       files: FILES,
@@ -150,13 +168,16 @@ Not drafted:
   });
 
   test('a manifest of the older shape has no drafts, but names', async () => {
-    const text = JSON.stringify({ version: 'experimental', tags: [{ name: 'x-a' }, { name: 'x-b' }, 1] });
-    const { code, stdout, files } = await runLine(FROM, { files: { 'custom-elements.json': text } });
-    assert.deepEqual([code, contractsIn(files)], [1, []]);
-    assert.equal(
-      stdout,
-      '0 contracts drafted.\n\nNot drafted:\n  "x-a", "x-b": in a manifest of the older shape, which has "tags" and no "modules"\n',
-    );
+    for (const more of [{}, { modules: [] }]) {
+      const tags = [{ name: 'x-a' }, { name: 'x-b' }, 1];
+      const text = JSON.stringify({ version: 'experimental', ...more, tags });
+      const { code, stdout, files } = await runLine(FROM, { files: { 'custom-elements.json': text } });
+      assert.deepEqual([code, contractsIn(files)], [1, []]);
+      assert.equal(
+        stdout,
+        '0 contracts drafted.\n\nNot drafted:\n  "x-a", "x-b": in a manifest of the older shape, which has "tags" and no "modules"\n',
+      );
+    }
   });
 
   test('what has a name and no draft is a reason for 1', async () => {
@@ -246,7 +267,7 @@ suite('new refuses', () => {
     ],
     [
       ['--from-elements', 'none.json'],
-      `"none.json" can't be drafted from: it can't be read: it is not there.`,
+      `Nothing can be drafted from "none.json": it can't be read: it is not there.`,
     ],
     [[...from, '--format', 'yaml'], 'There is no format "yaml". There are "text" and "json".'],
   ] as const) {
@@ -256,26 +277,45 @@ suite('new refuses', () => {
   test('what is no manifest, and no registry', async () => {
     const of = (text: string): Situation => ({ files: { 'a.json': text } });
     const elements = ['--from-elements', 'a.json'];
-    assert.equal(await said(elements, of('{')), '"a.json" is no JSON, so there is nothing to draft from.');
-    assert.equal(await said(elements, of('')), '"a.json" is no JSON, so there is nothing to draft from.');
-    const none = '"a.json" is no Custom Elements Manifest: it has no "modules" that could be read.';
+    const nothing = 'There is nothing to draft from in "a.json"';
+    assert.equal(await said(elements, of('{')), `${nothing}: it is no JSON.`);
+    assert.equal(await said(elements, of('')), `${nothing}: it is no JSON.`);
+    const typed = await said(['--from-elements', '-'], { stdin: '{' });
+    assert.equal(typed, 'There is nothing to draft from in standard input: it is no JSON.');
+    const none = `${nothing}: it is no Custom Elements Manifest, as it has no "modules" that could be read.`;
     for (const text of ['{}', '[]', 'null', '{ "modules": 1 }'])
       assert.equal(await said(elements, of(text)), none);
     assert.equal(
       await said(['--from-registry', 'a.json'], of('{ "modules": [] }')),
-      '"a.json" is no component registry: it has no "items" that could be read.',
+      `${nothing}: it is no component registry, as it has no "items" that could be read.`,
     );
+    assert.equal(
+      await said(elements, of('{ "modules": [] }')),
+      `${nothing}: its modules declare no custom element.`,
+    );
+    assert.equal(
+      await said(['--from-registry', 'a.json'], of('{ "include": ["ui/registry.json"] }')),
+      `${nothing}: it has no items of its own. Draft from what it includes: "ui/registry.json".`,
+    );
+  });
+
+  test('a folder that is none', async () => {
+    const prepare = (folder: string): void => symlinkSync('nowhere', join(folder, 'lost'));
+    const situation = { files: FILES, prepare };
+    const file = '--out takes the name of a folder, and "custom-elements.json" is a file.';
+    assert.equal(await said([...from, '--out', 'custom-elements.json'], situation), file);
+    assert.equal(await said([...from, '--out', 'lost'], situation), '"lost" is a link that leads nowhere.');
   });
 });
 
 suite('new fails', () => {
-  test('where the folder is a file, or the folder may not be written', async () => {
-    const { code, stderr } = await runLine([...FROM, '--tag', 'x-tab', '--out', 'taken'], {
+  test('where a file is in the way of the folder, or the folder may not be written', async () => {
+    const { code, stderr } = await runLine([...FROM, '--tag', 'x-tab', '--out', 'taken/lib'], {
       files: FILES,
       prepare: (folder) => writeFileSync(join(folder, 'taken'), ''),
     });
     assert.equal(code, 2);
-    assert.match(stderr, /^component-contract: taken\/x-tab\.contract\.json: it can't be written: /);
+    assert.match(stderr, /^component-contract: taken\/lib\/x-tab\.contract\.json: it can't be written: /);
     // Root may write anywhere.
     if (process.getuid?.() === 0) return;
     const closed = await runLine([...FROM, '--tag', 'x-tab', '--out', 'lib'], {

@@ -334,10 +334,13 @@ suite('SR-133 in a manifest', () => {
     assert.deepEqual(codesIn(listing(...both), none), []);
   });
 
-  test('at the level that the project sets', () => {
-    const levels = new Map([['SR-133', 'off']] as const);
+  test('whatever level the project sets', () => {
     const all = listing(record('a'), record('b'), record('c'));
-    assert.deepEqual(found(all, same, { ...AS_SHIPPED, levels }), []);
+    for (const level of ['off', 'hint', 'warning'] as const) {
+      const levels = new Map([['SR-133', level]]);
+      const severities = found(all, same, { ...AS_SHIPPED, levels }).map(({ severity }) => severity);
+      assert.deepEqual(severities, ['error']);
+    }
   });
 });
 

@@ -1,21 +1,21 @@
 import { dirname } from 'node:path';
-import type { Artifact, Artifacts, Contracted } from '../core/artifacts.ts';
+import { type Artifact, type Artifacts, type Contracted, NO_ARTIFACTS } from '../core/artifacts.ts';
 import { parseJson } from '../core/json.ts';
 import { type Origin, readManifest } from '../core/manifest.ts';
 import { plainest } from '../core/record-path.ts';
 import { manifestText } from '../core/build-manifest.ts';
 import { isToldOfUnlisted } from '../core/fixes/manifest-fixes.ts';
-import { quote, visible } from '../core/words.ts';
+import { listed, quote, visible } from '../core/words.ts';
+import { CONFIG_NAME } from '../project/config.ts';
 import { ledTo } from '../project/leads.ts';
+import { contractsAround } from './around.ts';
 import { type Given, Refusal } from './command.ts';
 import { placeIn } from './documents.ts';
-import { find, shownFrom, type Sought } from './find.ts';
+import { shownFrom, type Sought } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
 import { type Input, inputOnDisk } from './input.ts';
 import { listedBy } from './listed.ts';
-import { look } from './look.ts';
-import { openPlaces } from './places.ts';
-import { readText } from './read.ts';
+import { look, type Made } from './look.ts';
 import type { Report } from './report.ts';
 import type { Shell } from './shell.ts';
 import type { Target } from './target.ts';
@@ -30,69 +30,71 @@ export interface Built {
   readonly input: Input;
   /** Why contracts can't be listed: a line each. */
   readonly obstacles: readonly string[];
+  /** What is to be said of the contracts below that are another project's. */
+  readonly foreign: string | undefined;
+}
+
+/** What is asked for on the command line. */
+interface How {
+  readonly contractVersion: string;
+  readonly origin: Origin | undefined;
 }
 
 /** Makes the manifest of all contracts in its directory and below. A {@link Refusal} where there are none. */
-export function buildInto(
-  target: Target,
-  how: { readonly contractVersion: string; readonly origin: Origin | undefined },
-  given: Given,
-  shell: Shell,
-  folders: Folders,
-): Built {
-  const { contracts, listed: before, problems } = contractsFor(target, shell, folders);
-  const only = target.before !== undefined && !isToldOfUnlisted(target.ruling) ? 'listed' : undefined;
-  const none = `There is no contract for ${quote(target.shown)} to list: it lists those in its directory and below.`;
-  if (contracts.length === 0) throw new Refusal(none);
-  const input = inputOnDisk({ files: [...contracts, target], unmatched: [], problems }, folders);
-  let text = target.before ?? '';
-  let obstacles: readonly string[] = [];
-  let count = 0;
-  const write = (artifacts: Artifacts): { text: string } => {
-    const all = contracts.map((file) => ({
-      file,
-      artifact: artifacts.at(plainest(shownFrom(dirname(target.path), file.path))),
-    }));
-    const listed = all.flatMap(({ artifact }) => (artifact.kind === 'contract' ? [artifact] : []));
-    obstacles = all.flatMap(({ file, artifact }) =>
-      only && !before.has(file.path) ? [] : obstaclesTo(file, artifact),
-    );
-    count = listed.length;
-    // What is wrong with the text itself is nothing that could be built upon.
-    if (target.before === undefined || parseJson(target.before).findings.length === 0) {
-      text = manifestText(target.before, unique(listed), { ...how, only });
-    }
-    return { text };
-  };
-  const report = look(given, shell, {
+export function buildInto(target: Target, how: How, given: Given, shell: Shell, folders: Folders): Built {
+  const around = contractsAround(target.path, shell.cwd, folders);
+  const already = listedBy(target, parseJson(target.before ?? '').value, shell.cwd, folders);
+  const files = new Map([...already, ...around.own].map((file) => [file.path, file]));
+  const contracts = [...files.values()];
+  const isPartial = target.before !== undefined && !isToldOfUnlisted(target.ruling);
+  // Who wants to hear of no contract that is not listed lists some of them only.
+  const only = isPartial ? new Set(already.map(({ path }) => path)) : undefined;
+  const foreign = ofOthers(around.foreign.filter(({ path }) => !files.has(path)));
+  const none = `There is no contract for ${quote(target.shown)} to list: it lists those of its project in its directory and below.`;
+  const whyNone = foreign === undefined ? none : `${none} ${foreign}`;
+  if (contracts.length === 0) throw new Refusal(whyNone);
+  const input = inputOnDisk(
+    { files: [...contracts, target], unmatched: [], problems: around.problems },
+    folders,
+  );
+  const { report, made } = look(given, shell, {
     input,
     folders,
     overruled: (ruling) => ruling,
     mender: undefined,
-    write,
+    make: (artifacts, textOf) => makeOf(target, contracts, { ...how, only }, artifacts, textOf),
   });
-  if (count === 0 && report.summary.error === 0 && obstacles.length === 0) throw new Refusal(none);
-  return { text, changes: changesOf(target, text), report, input, obstacles };
+  if (!made) throw new Refusal(whyNone);
+  const { text, count, obstacles } = made;
+  if (count === 0 && report.summary.error === 0 && obstacles.length === 0) throw new Refusal(whyNone);
+  return { text, changes: changesOf(target, text), report, input, obstacles, foreign };
 }
 
-/** Those of its project that a search finds in its directory and below, and what it lists already. */
-function contractsFor(
-  target: Target,
-  { cwd }: Shell,
-  folders: Folders,
-): { contracts: readonly Sought[]; listed: ReadonlySet<string>; problems: readonly string[] } {
-  const above = dirname(target.path);
-  const { placeOf } = openPlaces(folders, [uriOf(cwd)]);
-  const { home } = placeOf(target.path);
-  const { files: found, problems } = find([], above, folders);
-  const own = found.filter(({ path, isContract }) => isContract && placeOf(path).home === home);
-  const files = new Map(own.map((file) => [file.path, { ...file, shown: shownFrom(cwd, file.path) }]));
-  const listed = listedBy(target, target.before ?? '', cwd, folders);
-  for (const file of listed) if (!files.has(file.path)) files.set(file.path, file);
+/** The manifest of some contracts, and why others can't be listed. */
+function makeOf(
+  { path, before }: Target,
+  contracts: readonly Sought[],
+  { only, ...how }: How & { readonly only: ReadonlySet<string> | undefined },
+  artifacts: Artifacts,
+  textOf: (uri: string) => string,
+): Made & { readonly count: number; readonly obstacles: readonly string[] } {
+  const all = contracts.map((file) => ({
+    file,
+    artifact: artifacts.at(plainest(shownFrom(dirname(path), file.path))),
+  }));
+  const those = all.flatMap(({ artifact }) => (artifact.kind === 'contract' ? [artifact] : []));
+  const obstacles = all.flatMap(({ file, artifact }) =>
+    only && !only.has(file.path) ? [] : obstaclesTo(file, artifact, textOf),
+  );
+  const told = { count: those.length, obstacles };
+  // What is wrong with the text itself is nothing that could be built upon, and all else would be mended.
+  if (before !== undefined && parseJson(before).findings.length > 0) {
+    return { text: before, artifacts: NO_ARTIFACTS, ...told };
+  }
   return {
-    contracts: [...files.values()],
-    listed: new Set(listed.map(({ path }) => path)),
-    problems,
+    text: manifestText(before, unique(those), { ...how, only: only && 'listed' }),
+    artifacts,
+    ...told,
   };
 }
 
@@ -101,17 +103,27 @@ const unique = (contracts: readonly Contracted[]): Contracted[] => [
 ];
 
 /** Why a contract can't be listed, unless that is a finding in it. */
-function obstaclesTo({ path, shown }: Sought, artifact: Artifact): string[] {
+function obstaclesTo({ shown }: Sought, artifact: Artifact, textOf: (uri: string) => string): string[] {
   if (artifact.kind === 'outside') {
     return [`${quote(shown)} can't be listed: a manifest has no way to write a path with such a name.`];
   }
   if (artifact.kind !== 'contract' || artifact.addressed.ok) return [];
-  const read = readText(path);
-  const text = 'text' in read ? read.text : '';
+  const text = textOf(artifact.uri);
   if (parseJson(text).findings.length > 0) return [];
   return artifact.addressed.obstacles.map(
     ({ at, why }) => `${visible(shown)}${placeIn(text, at.start)}: it has no address: ${why}`,
   );
+}
+
+/** Who keeps each package in a project of its own may want one manifest of all of them. */
+function ofOthers(foreign: readonly Sought[]): string | undefined {
+  if (foreign.length === 0) return undefined;
+  const count = foreign.length;
+  const first = foreign.slice(0, 3).map(({ shown }) => quote(shown));
+  const names = listed([...first, ...(count > 3 ? [`${count - 3} more`] : [])], 'and');
+  const [what, are] =
+    count === 1 ? ['One contract below belongs', 'is'] : [`${count} contracts below belong`, 'are'];
+  return `${what} to other projects and ${are} not listed: ${names}. A ${CONFIG_NAME} beside the manifest makes all below it one project, but for folders that have their own.`;
 }
 
 /** What becomes of the records. */

@@ -47,7 +47,7 @@ export function checkingBy(given: Given, shell: Shell): Checking {
   return (input, folders, menderOf, whyNone) => {
     checkPlaces(destinations, input, shell.cwd);
     const mender = menderOf?.();
-    const report = look(given, shell, { input, folders, overruled, mender });
+    const { report } = look(given, shell, { input, folders, overruled, mender });
     tellOfTrouble(report, shell);
     // Who reads a report of another format is told here what the one for people says.
     const none = destinations[0]?.reporter === pretty ? undefined : whyNone?.(input);

@@ -1,5 +1,5 @@
 import { type Draft, draftsOf, draftsOfItems, isComponent, prefixOf } from '../core/draft.ts';
-import { nearestName, quote } from '../core/words.ts';
+import { allOf, nearestName, quote } from '../core/words.ts';
 import { readElements } from '../project/elements.ts';
 import { jsonIn } from '../project/guests.ts';
 import { readRegistry } from '../project/registry.ts';
@@ -20,18 +20,21 @@ export interface Without {
   readonly why: string;
 }
 
-/** Drafts from a Custom Elements Manifest: of all its elements, or those with these tag names. */
+/** Drafts from a Custom Elements Manifest, `source` being its name in messages: of all its elements, or those with these tag names. */
 export function draftElements(
-  file: string,
+  source: string,
   text: string,
   { tags, defaultSlot }: { tags: readonly string[]; defaultSlot: string },
 ): Drafted {
   const { elements, others, older, isRead } = readElements(text);
-  if (!isRead && older.length === 0) throw refusalOf(file, text, 'Custom Elements Manifest', 'modules');
+  if (!isRead && older.length === 0) throw refusalOf(source, text, 'Custom Elements Manifest', 'modules');
+  if (elements.length + others.length + older.length === 0) {
+    throw new Refusal(`There is nothing to draft from in ${source}: its modules declare no custom element.`);
+  }
   const foreign = others.flatMap(({ thing }) => thing.tagName ?? []);
   const things = elements.map(({ thing }) => thing);
   const known = [...things.flatMap(({ tagName }) => tagName ?? []), ...foreign, ...older];
-  checkNames('custom element', file, tags, known);
+  checkNames('custom element', source, tags, known);
   const isMeant = (name: string | undefined): boolean =>
     tags.length === 0 || (name !== undefined && tags.includes(name));
   const { drafts, without } = draftsOf(
@@ -56,13 +59,17 @@ export function draftElements(
 }
 
 /** Drafts from a component registry: of all its components, or the items of these names. */
-export function draftItems(file: string, text: string, names: readonly string[]): Drafted {
-  const { items, isRead } = readRegistry(text);
-  if (!isRead) throw refusalOf(file, text, 'component registry', 'items');
+export function draftItems(source: string, text: string, names: readonly string[]): Drafted {
+  const { items, includes, isRead } = readRegistry(text);
+  if (!isRead) throw refusalOf(source, text, 'component registry', 'items');
+  if (items.length === 0) {
+    const where = includes.length === 0 ? '' : ` Draft from what it includes: ${allOf(includes)}.`;
+    throw new Refusal(`There is nothing to draft from in ${source}: it has no items of its own.${where}`);
+  }
   const things = items.map(({ thing }) => thing);
   checkNames(
     'item',
-    file,
+    source,
     names,
     things.map(({ name }) => name),
   );
@@ -78,16 +85,16 @@ export function draftItems(file: string, text: string, names: readonly string[])
   };
 }
 
-function refusalOf(file: string, text: string, kind: string, member: string): Refusal {
-  if (!jsonIn(text)) return new Refusal(`${quote(file)} is no JSON, so there is nothing to draft from.`);
-  return new Refusal(`${quote(file)} is no ${kind}: it has no ${quote(member)} that could be read.`);
+function refusalOf(source: string, text: string, kind: string, member: string): Refusal {
+  const why = jsonIn(text) ? `no ${kind}, as it has no ${quote(member)} that could be read` : 'no JSON';
+  return new Refusal(`There is nothing to draft from in ${source}: it is ${why}.`);
 }
 
-function checkNames(thing: string, file: string, names: readonly string[], known: readonly string[]): void {
+function checkNames(thing: string, source: string, names: readonly string[], known: readonly string[]): void {
   const there = new Set(known);
   const unknown = names.find((name) => !there.has(name));
   if (unknown === undefined) return;
   const nearest = nearestName(unknown, known);
   const mend = nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`;
-  throw new Refusal(`There is no ${thing} ${quote(unknown)} in ${quote(file)}.${mend}`);
+  throw new Refusal(`There is no ${thing} ${quote(unknown)} in ${source}.${mend}`);
 }

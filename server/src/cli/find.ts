@@ -1,5 +1,6 @@
 import { type Dirent, lstatSync, statSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
+import type { Parsed } from '../core/json.ts';
 import { byCodeUnits, quote } from '../core/words.ts';
 import { CONFIG_NAME } from '../project/config.ts';
 import {
@@ -26,6 +27,12 @@ export interface Sought extends Treatment {
   readonly shown: string;
   /** Whether it is a manifest of contracts, and no contract. */
   readonly isManifest: boolean;
+  /** Whether it is meant since a manifest lists it, or is to, wherever it lies. */
+  readonly isListed?: boolean;
+  /** Of a manifest: the contracts around it that no search of its project finds. */
+  readonly beside?: readonly Sought[];
+  /** What was read of it already, where that is much. */
+  readonly already?: { readonly text: string; readonly parsed: Parsed };
 }
 
 export interface Search {
@@ -55,10 +62,10 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     // Most likely a variable of a script that is not set, and not the current directory.
     if (name === '') return void unmatched.push('An empty path matches nothing.');
     const path = resolve(cwd, name);
-    const isFolder = isFolderAt(path);
-    if (isFolder) {
+    const kind = kindAt(path);
+    if (kind === 'folder') {
       if (!search(path, true)) unmatched.push(`There is no contract in ${quote(name)}.`);
-    } else if (isFolder === false && !withSlashes(name).endsWith('/')) {
+    } else if (kind && !withSlashes(name).endsWith('/')) {
       const folder = folders.at(dirname(path));
       const file = basename(path);
       // A project file has findings of its own, and is no contract.
@@ -66,9 +73,9 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
       put(
         placeOf(path),
         treatmentOf(folder, file),
-        isManifestNamed(folder, file, () => readText(path)),
+        kind === 'file' && isManifestNamed(folder, file, () => readText(path)),
       );
-    } else if (isFolder === undefined && isLinkAt(path)) {
+    } else if (!kind && isLinkAt(path)) {
       unmatched.push(`${quote(name)} is a link that leads nowhere.`);
     } else if (!glob(withSlashes(name))) {
       unmatched.push(`${quote(name)} matches nothing.`);
@@ -194,17 +201,31 @@ function splitGlob(glob: string): { base: string; pattern: string } {
 
 /** Whether it is a folder; undefined where there is nothing. */
 export function isFolderAt(path: string): boolean | undefined {
+  const kind = kindAt(path);
+  return kind && kind === 'folder';
+}
+
+/** What is there; of a pipe nobody knows whether it ever ends, and it can be read only once. */
+export function kindAt(path: string): 'folder' | 'file' | 'pipe' | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory();
-  } catch {
-    // It can be there all the same, and reading it will tell what the matter is.
-    return path.includes('\0') ? undefined : false;
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats && (stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'pipe');
+  } catch (error) {
+    // Of any other kind it can be there all the same, and reading it will tell what the matter is.
+    return NOTHING_THERE.has((error as NodeJS.ErrnoException).code ?? '') ? undefined : 'file';
   }
 }
 
+/** Nothing has a name that leads through a file, is too long, or is no name. */
+const NOTHING_THERE: ReadonlySet<string> = new Set(['ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
+
 /** Whether there is a link, though it lead nowhere. */
-function isLinkAt(path: string): boolean {
-  return !path.includes('\0') && lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+export function isLinkAt(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** A folder that someone has named is searched, whatever the folders above it say of it. */

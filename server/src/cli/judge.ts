@@ -4,6 +4,7 @@ import { checkManifest } from '../core/check-manifest.ts';
 import { hasSafeFix } from '../core/fixes/fix-all.ts';
 import type { Finding, Path, Severity, Span } from '../core/finding.ts';
 import type { Knowledge } from '../core/knowledge.ts';
+import type { Parsed } from '../core/json.ts';
 import { linesOf, type Range } from '../core/positions.ts';
 import { ruleOf } from '../core/rules/index.ts';
 import { type Ruling, withoutHints } from '../core/ruling.ts';
@@ -18,8 +19,8 @@ export interface Judge {
   contract(file: string, text: string, ruling: Ruling, knowledge: Knowledge): Checked;
   /** A contract of which more is known now: what was found in it before is forgotten. */
   again(file: string, text: string, ruling: Ruling, knowledge: Knowledge): void;
-  /** A manifest of contracts. */
-  manifest(file: string, text: string, ruling: Ruling, artifacts: Artifacts): void;
+  /** A manifest of contracts, and what is parsed of it already. */
+  manifest(file: string, text: string, ruling: Ruling, artifacts: Artifacts, parsed?: Parsed): void;
   /** A file of another format, whose findings are known already. */
   other(file: string, text: string, findings: readonly Finding[]): void;
   skip(file: string, reason: string): void;
@@ -99,10 +100,11 @@ export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt })
       findings.delete(file);
       tellOf(file, sourceOf(text, effective(ruling), knowledge));
     },
-    manifest(file, text, ruling, artifacts) {
+    manifest(file, text, ruling, artifacts, parsed) {
       checked.push(file);
       // That it is one has been decided already.
-      tell(file, text, checkManifest(text, effective(ruling), artifacts, true).findings, () => false);
+      const { findings: found } = checkManifest(text, effective(ruling), artifacts, true, parsed);
+      tell(file, text, found, () => false);
     },
     other: (file, text, found) => tell(file, text, found, () => false),
     skip: (file, reason) => void skipped.set(file, { file, reason, failed: false }),

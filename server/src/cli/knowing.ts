@@ -1,4 +1,4 @@
-import type { Knowledge } from '../core/knowledge.ts';
+import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
 
 /** Where not all could be read, what was not found may be there all the same. */
 export function withoutMissing(knowledge: Knowledge): Knowledge {
@@ -8,3 +8,9 @@ export function withoutMissing(knowledge: Knowledge): Knowledge {
     items: (reference) => ({ ...knowledge.items(reference), isExpected: false }),
   };
 }
+
+/** What lies outside of all searches has no identity that others could have as well. */
+export const withoutOthers = (knowledge: Knowledge): Knowledge => ({
+  ...knowledge,
+  othersWith: NOTHING_KNOWN.othersWith,
+});

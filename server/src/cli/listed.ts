@@ -1,15 +1,15 @@
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { readManifest } from '../core/manifest.ts';
 import { pathBelow, uriIn } from '../project/file-uri.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
 import { ledTo } from '../project/leads.ts';
-import { readListing } from '../project/listing.ts';
-import { isFolderAt, shownFrom, type Sought } from './find.ts';
+import { kindAt, shownFrom, type Sought } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
 
-/** The files that the manifest of a text lists, and that are there: each once, in its order. */
+/** The files that a manifest of a value lists, and that are there: each once, in its order. */
 export function listedBy(
   { path: manifest, shown }: Pick<Sought, 'path' | 'shown'>,
-  text: string,
+  value: unknown,
   cwd: string,
   folders: Folders,
 ): Sought[] {
@@ -19,7 +19,7 @@ export function listedBy(
   const shownAbove = shown.slice(0, shown.lastIndexOf('/') + 1);
   const known = new Map<string, Around>();
   const listed = new Map<string, Sought>();
-  for (const { path: written } of readListing(text).records) {
+  for (const { path: written } of readManifest(value).records) {
     const uri = written === undefined ? undefined : ledTo(own, written, home);
     if (uri === undefined || uri === own || listed.has(uri)) continue;
     const inside = pathBelow(home, uri);
@@ -28,11 +28,12 @@ export function listedBy(
     let around = known.get(below);
     if (!around) known.set(below, (around = aroundIn(join(above, below), folders)));
     if (!around.has(name)) continue;
-    const { ruling, isContract, leftAlone } = treatmentOf(around.folder, name);
+    // Of a search it may be kept out. What is published is judged.
+    const { ruling, isContract } = treatmentOf(around.folder, name);
     const path = around.path + name;
     // Thousands of them are mostly below the current directory.
     const shownHere = shown.startsWith('..') ? shownFrom(cwd, path) : shownAbove + inside;
-    listed.set(uri, { path, shown: shownHere, ruling, isContract, isManifest: false, leftAlone });
+    listed.set(uri, { path, shown: shownHere, ruling, isContract, isManifest: false, isListed: true });
   }
   return [...listed.values()];
 }
@@ -52,8 +53,7 @@ function aroundIn(folder: string, folders: Folders): Around {
   try {
     for (const entry of folders.entries(path)) {
       const { name } = entry;
-      if (entry.isFile() || (entry.isSymbolicLink() && isFolderAt(join(path, name)) === false))
-        files.add(name);
+      if (entry.isFile() || (entry.isSymbolicLink() && kindAt(join(path, name)) === 'file')) files.add(name);
     }
   } catch {
     // Nobody can look into it, which is told by whoever looks for all that is in it.

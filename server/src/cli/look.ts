@@ -16,13 +16,19 @@ import { readText, type ReadText } from './read.ts';
 import type { Report } from './report.ts';
 import type { Shell } from './shell.ts';
 
-interface Looked {
+interface Looked<M extends Made> {
   readonly input: Input;
   readonly folders: Folders;
   readonly overruled: (ruling: Ruling) => Ruling;
   readonly mender: Mender | undefined;
-  /** Makes the text of a manifest from what its contracts say, where it is not the one on the disk that is judged. */
-  readonly write?: (artifacts: Artifacts) => ReadText;
+  /** Makes the manifest from what its contracts say, where it is not the one on the disk that is judged. */
+  readonly make?: (artifacts: Artifacts, textOf: (uri: string) => string) => M;
+}
+
+/** A manifest that is not on the disk as it is judged, and what is known of the files it lists. */
+export interface Made {
+  readonly text: string;
+  readonly artifacts: Artifacts;
 }
 
 /**
@@ -30,11 +36,11 @@ interface Looked {
  * where that is asked for. Then the other contracts are read, and those are looked at again to which they have something to
  * say. Mostly these are few, so nearly all files are read and parsed once. In the end come the manifests.
  */
-export function look(
+export function look<M extends Made>(
   { isOn }: Given,
   shell: Shell,
-  { input, folders, overruled, mender, write }: Looked,
-): Report {
+  { input, folders, overruled, mender, make }: Looked<M>,
+): { readonly report: Report; readonly made: M | undefined } {
   /** The texts that are judged, and are not on the disk, or were not when they were read. */
   const drafts = new Map<string, string>();
   const readAsJudged = (path: string): ReadText => {
@@ -71,12 +77,16 @@ export function look(
     if ('text' in read) judge.again(file.shown, read.text, overruled(file.ruling), knowledge);
   }
   // Last, since they speak of contracts as these are by now.
+  let made: M | undefined;
   for (const file of manifests) {
     progress.step();
     const artifacts = projects.artifactsFor(file);
-    const read = write ? write(artifacts) : input.read(file.path);
-    if ('why' in read) judge.fail(file.shown, read.why);
-    else judge.manifest(file.shown, read.text, overruled(file.ruling), artifacts);
+    made = make?.(artifacts, (uri) => projects.at(uri).text);
+    const { shown, already } = file;
+    const read = made ?? already ?? input.read(file.path);
+    const parsed = made ? undefined : already?.parsed;
+    if ('why' in read) judge.fail(shown, read.why);
+    else judge.manifest(shown, read.text, overruled(file.ruling), made?.artifacts ?? artifacts, parsed);
   }
   progress.end();
   for (const { file, why } of projects.unread()) judge.fail(file, why);
@@ -88,7 +98,8 @@ export function look(
   }
   const unmatched = isOn('no-error-on-unmatched') ? [] : input.unmatched;
   // In an order of their own, so that the one in which names are given changes nothing.
-  return judge.report([...new Set([...unmatched, ...input.problems, ...others.problems])].sort());
+  const told = [...new Set([...unmatched, ...input.problems, ...others.problems])].sort();
+  return { report: judge.report(told), made };
 }
 
 function apart<T>(all: readonly T[], is: (each: T) => boolean): [those: T[], others: T[]] {

@@ -28,6 +28,12 @@ function saysThatItIsOne(read: ReadText): boolean {
   try {
     return isManifest(JSON.parse(read.text));
   } catch {
-    return isManifest(parseJson(read.text).value);
+    return isManifest(parseJson(read.text).value) || SAID_SOMEWHERE.every((each) => each.test(read.text));
   }
 }
+
+/** Of a text that breaks early nothing is read, and whoever builds upon it would like to know. */
+const SAID_SOMEWHERE = [
+  /"contractVersion"\s*:|"\$schema"\s*:\s*"[^"]*schemas\/v0\/manifest\.schema\.json"/,
+  /"artifacts"\s*:/,
+];

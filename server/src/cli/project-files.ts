@@ -1,4 +1,4 @@
-import type { Dirent } from 'node:fs';
+import { type Dirent, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, sep } from 'node:path';
 import { CONFIG_NAME } from '../project/config.ts';
@@ -79,4 +79,13 @@ export function projectOf(folder: Folder, workFolders: readonly string[]): strin
 /** The path of a folder that a project begins with, from one below it on. */
 export function pathOf(home: string, folder: Folder | undefined, path: string): string {
   return !folder || folder.uri === home ? path : pathOf(home, folder.above, dirname(path));
+}
+
+/** The path of a file without links; undefined where there is none. */
+export function realOf(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
 }

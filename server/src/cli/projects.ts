@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Artifacts } from '../core/artifacts.ts';
@@ -13,8 +12,8 @@ import { type Ties, tiesOf } from '../project/summary.ts';
 import { shownFrom, type Sought, unsearched } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
 import { type Guests, openGuests } from './guests.ts';
-import { withoutMissing } from './knowing.ts';
-import { findAll, type Lying } from './project-files.ts';
+import { withoutMissing, withoutOthers } from './knowing.ts';
+import { findAll, type Lying, realOf } from './project-files.ts';
 import type { ReadText } from './read.ts';
 import { openPlaces, type Place } from './places.ts';
 import { type Document, openSaved, readDocument } from './saved.ts';
@@ -154,6 +153,10 @@ export function openProjects(
       if (known.isEntered) enter(own);
     } else if (real === undefined && roleOf(at.folder, at.name) === 'contract') {
       count(own, at);
+    } else if (own.file.isListed) {
+      // The manifest that lists it tells who else has its identity.
+      own.at = at;
+      own.isApart = true;
     } else {
       // It counts for nobody, and is told of others all the same.
       own.at = at;
@@ -181,32 +184,36 @@ export function openProjects(
       if (!ties || place.home === undefined) return;
       const { cemRef } = ties;
       const isSeeking = cemRef !== undefined && beforehand.elements(cemRef).found.length === 0;
-      checked.set(file.path, { file, ties, at: undefined, isEntered: false, isSeeking });
+      checked.set(file.path, { file, ties, at: undefined, isEntered: false, isSeeking, isApart: false });
     },
     readOthers() {
       contracts.forEach(take);
       for (const own of checked.values()) {
         if (!own.at) identify(own, own.file);
         // Perhaps what is installed has it.
-        if (own.isSeeking) enter(own);
+        if (own.isSeeking) enter(own, own.isApart);
       }
       guests.follow();
       return { problems: [...problems], read: guests.read };
     },
     *told() {
       for (const own of checked.values()) {
-        const { file, at, isEntered } = own;
+        const { file, at, isEntered, isApart } = own;
         if (!at || !isEntered) continue;
-        const knowledge = knowledgeFor(uriOfLying(at), at.home);
+        const all = knowledgeFor(uriOfLying(at), at.home);
+        const knowledge = isApart ? withoutOthers(all) : all;
         if (hasMore(own, knowledge)) yield { file, knowledge };
       }
     },
-    artifactsFor({ path }) {
+    artifactsFor({ path, beside = [] }) {
       const { folder, home } = placeOf(path);
       return saved.artifactsFor(uriIn(folder.uri, basename(path)), {
         isWhole: home === undefined || !partial.has(home),
         home: home ?? folder.uri,
-        contracts: () => contracts.filter((each) => each.home === home).map(uriOfLying),
+        contracts: () => [
+          ...contracts.filter((each) => each.home === home).map(uriOfLying),
+          ...beside.map((each) => uriIn(placeOf(each.path).folder.uri, basename(each.path))),
+        ],
         spanOf: ({ uri, path: inside }) => spanIn(textOf(uri), inside),
       });
     },
@@ -230,15 +237,8 @@ interface Put extends Member {
   readonly ties: Ties;
   /** Whether no file of the project itself declares what it refers to. */
   readonly isSeeking: boolean;
+  /** Whether no search finds it, but a manifest lists it. */
+  isApart: boolean;
 }
 
 const uriOfLying = ({ folder, name }: Pick<Lying, 'folder' | 'name'>): string => uriIn(folder.uri, name);
-
-/** The path of a file without links; undefined where there is none. */
-function realOf(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return undefined;
-  }
-}

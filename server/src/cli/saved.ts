@@ -12,7 +12,7 @@ import { artifactsOf, type Saved } from '../project/artifacts.ts';
 import { uriIn } from '../project/file-uri.ts';
 import { roleOf } from '../project/roles.ts';
 import { type SavedFile, savedIn } from '../project/saved.ts';
-import { isFolderAt, type Sought } from './find.ts';
+import { kindAt, type Sought } from './find.ts';
 import { uriOf } from './folders.ts';
 import type { Lying } from './project-files.ts';
 import type { ReadText } from './read.ts';
@@ -44,9 +44,9 @@ export function openSaved(
 
   function readAt(uri: string): SavedFile | undefined | 'unknown' {
     const path = fileURLToPath(uri);
-    const isFolder = isFolderAt(path);
-    if (isFolder === undefined) return undefined;
-    if (isFolder) return { kind: 'other', why: 'it is a folder' };
+    const kind = kindAt(path);
+    if (kind === undefined) return undefined;
+    if (kind !== 'file') return { kind: 'other', why: `it is a ${kind}` };
     const taken = read(path);
     if ('text' in taken) return withAddress(readDocument(taken.text), isContractName(path));
     fail(path, taken.why);

@@ -9,6 +9,7 @@ import {
   linkSync,
   lstatSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -26,6 +27,7 @@ import { reasonOf } from '../project/reasons.ts';
  */
 export function replaceText(path: string, before: string, after: string): string | undefined {
   try {
+    forgetSecondNames(realpathSync(path));
     const stats = statSync(path);
     // A new file in its place would not ask whether the old one may be written, and root may write anything.
     if ((stats.mode & 0o222) === 0) return 'it is read-only';
@@ -68,7 +70,8 @@ export function writeNew(path: string, text: string): boolean {
       linkSync(beside, path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-      // Not every file system has a second name for a file.
+      // Not every file system has a second name for a file. To copy it is all that is left which takes no other's place: who is
+      // killed at that very moment leaves a part of it.
       copyFileSync(beside, path, constants.COPYFILE_EXCL);
     }
     return true;
@@ -80,6 +83,17 @@ export function writeNew(path: string, text: string): boolean {
 /** A name for a file in the same folder that nobody else has. */
 const besides = (file: string): string =>
   join(dirname(file), `.component-contract-${process.pid}-${Math.random()}.tmp`);
+
+/** Who is killed after a file got its name leaves the one that it was written by. */
+function forgetSecondNames(path: string): void {
+  const { nlink, ino } = statSync(path);
+  if (nlink < 2) return;
+  for (const name of readdirSync(dirname(path))) {
+    const other = join(dirname(path), name);
+    if (/^\.component-contract-.*\.tmp$/.test(name) && lstatSync(other).ino === ino)
+      rmSync(other, { force: true });
+  }
+}
 
 /**
  * Writes a text into a new file beside the place where it belongs, and gives it that place in one step. Answers whether

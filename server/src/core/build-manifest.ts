@@ -66,7 +66,8 @@ function listing({ value, records }: Manifest, sorted: readonly Contracted[], ho
     if (!known) return added.get(contract.path) ?? [];
     // What else a record says, and should not, is not ours to take away.
     const rest = (list as unknown[])[known.index] as object;
-    return newRecord(contract, known.origin ?? how.origin).map((record) => ({ ...rest, ...record }));
+    const said = has(rest, 'origin') ? { origin: own(rest, 'origin') } : undefined;
+    return newRecord(contract, how.origin).map((record) => ({ ...rest, ...record, ...said }));
   });
   if (!has(value, 'artifacts')) {
     const after = ['$schema', 'contractVersion'];

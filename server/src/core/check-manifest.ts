@@ -1,7 +1,7 @@
 import { type Artifacts, NO_ARTIFACTS } from './artifacts.ts';
 import { place } from './check.ts';
 import type { Args, Finding, Found } from './finding.ts';
-import { type Syntax, syntaxOf } from './json.ts';
+import { type Parsed, type Syntax, syntaxOf } from './json.ts';
 import { type Manifest, manifestIn } from './manifest.ts';
 import type { Report } from './rule.ts';
 import { MANIFEST_RULES } from './rules/index.ts';
@@ -22,15 +22,16 @@ export interface CheckedManifest {
 
 /**
  * Everything there is to say of a text that may be a manifest. `isSaid`: a project file or a command line names it as one,
- * whatever it says.
+ * whatever it says. `read`: what the text says, where somebody has parsed it already.
  */
 export function checkManifest(
   text: string,
   ruling: Ruling = AS_SHIPPED,
   artifacts: Artifacts = NO_ARTIFACTS,
   isSaid = false,
+  read?: Parsed,
 ): CheckedManifest {
-  const { parsed, manifest, isManifest } = manifestIn(text);
+  const { parsed, manifest, isManifest } = manifestIn(text, read);
   const isOne = isSaid || isManifest;
   const checked = { isManifest: isOne, manifest, syntax: syntaxOf(parsed), ruling, artifacts };
   if (!isOne) return { ...checked, findings: [] };
@@ -43,7 +44,8 @@ export function checkManifest(
     const report: Report<Args> = (at, args, more) => found.push({ code, at, args, ...more });
     for (const rule of MANIFEST_RULES) {
       ({ code } = rule);
-      if (ruling.levels.get(code) !== 'off') rule.ofManifest.check?.(manifest, report, artifacts);
+      // Whoever has switched a rule off is still told what the format itself forbids.
+      rule.ofManifest.check?.(manifest, report, artifacts);
     }
   }
   return { ...checked, findings: place(found, parsed, { ruling, knowledge: artifacts }) };

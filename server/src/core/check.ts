@@ -93,8 +93,9 @@ export function place(
   { json, end, open }: Parsed,
   { ruling: { levels }, knowledge }: { readonly ruling: Ruling; readonly knowledge: KnowsPlaces },
 ): Finding[] {
-  const found = all.filter(({ code, at, needs }) => {
-    return levels.get(code) !== 'off' && (isSpan(at) || isWhole(needs ?? at.path, open));
+  const found = all.filter(({ code, at, needs, severity }) => {
+    const isOff = severity === undefined && levels.get(code) === 'off';
+    return !isOff && (isSpan(at) || isWhole(needs ?? at.path, open));
   });
   if (found.length === 0) return [];
   const paths: Path[] = [];
@@ -122,7 +123,7 @@ export function place(
       const otherSpan = isElsewhere(other) ? spanIn(other, knowledge) : spanOf(other);
       if (otherSpan) others.push({ at: otherSpan, message });
     });
-    const severity = (levels.get(code) as Severity | undefined) ?? each.severity ?? ruleOf(code).severity;
+    const severity = each.severity ?? (levels.get(code) as Severity | undefined) ?? ruleOf(code).severity;
     if (span) findings.push({ code, severity, path, span, args, related: others });
   }
   return findings.sort(inDocumentOrder);

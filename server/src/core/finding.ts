@@ -36,7 +36,7 @@ export interface Found {
   /** Where `at` is a span: the member or container that it belongs to. */
   readonly path?: Path;
   readonly args: Args;
-  /** Where what is known makes it graver than its rule is by itself. */
+  /** Where the format itself says how grave it is, so that no level of its rule counts. */
   readonly severity?: Severity;
   readonly related?: readonly Related[];
   /** It stands only if the value at this path is whole in the text. Default: the path of `at`. */

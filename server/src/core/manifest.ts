@@ -57,9 +57,9 @@ export function isManifestText({ json, value, broken }: Parsed): boolean {
 /**
  * What a text says as a manifest. While somebody types in a long one, it is asked for again of the text that was read last.
  */
-export function manifestIn(text: string): ManifestText {
+export function manifestIn(text: string, parsed?: Parsed): ManifestText {
   if (last?.text === text) return last;
-  const parsed = parseJson(text);
+  parsed ??= parseJson(text);
   return (last = { text, parsed, manifest: readManifest(parsed.value), isManifest: isManifestText(parsed) });
 }
 

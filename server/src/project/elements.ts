@@ -20,7 +20,9 @@ export interface ElementsManifest {
 /** Reads a manifest as it comes: many that are published break its schema, and what is not as it should be is left out. */
 export function readElements(text: string): ElementsManifest {
   const json = jsonIn(text);
-  if (!json || !Array.isArray(own(json.value, 'modules'))) {
+  const modules = own(json?.value, 'modules');
+  // Some write both, and fill in what is older.
+  if (!json || !Array.isArray(modules) || (modules.length === 0 && has(json.value, 'tags'))) {
     const isNone =
       json !== undefined && !['schemaVersion', 'modules', 'tags'].some((name) => has(json.value, name));
     const older = objectsIn(json?.value, 'tags').flatMap(([tag]) => textAt(tag, 'name') ?? []);

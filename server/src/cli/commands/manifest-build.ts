@@ -8,6 +8,7 @@ import { MANIFEST_NAME } from '../manifests.ts';
 import { deliver, type Target, targetAt } from '../target.ts';
 import { pretty } from '../reporters/pretty.ts';
 import { rulePage } from '../rule-pages.ts';
+import { readText } from '../read.ts';
 import { type Shell, tell } from '../shell.ts';
 import { hasColour, widthOf } from '../terminal.ts';
 
@@ -28,7 +29,7 @@ export const manifestBuild: Command = {
     'dry-run': { help: 'Write nothing, and print what would change as a diff.' },
   },
   details: [
-    'Contracts of the project are listed, sorted by path, but for what git ignores; and what the manifest lists already, wherever it lies. Where nothing changes, the file is not touched; otherwise it is replaced in one step, so that nobody sees half of it. The layout of a manifest that is there stays.',
+    'Contracts of the project are listed, sorted by path, but for what git ignores; and what the manifest lists already, wherever it lies and whatever the project file excludes. Where nothing changes, the file is not touched; otherwise it is replaced in one step, so that nobody sees half of it. The layout of a manifest that is there stays.',
     'Nothing is written while anything is wrong at error level: in a contract, or because two have one identifier or one has no address. All of that is reported on stderr. What the manifest had wrong before, such as addresses, is mended by this.',
     "Exit codes: 0 if the manifest is as it should be now; 1 if something is at error level; 2 if it could not be built: there is no contract, the file is no manifest of contracts, something can't be read or written, a project file has a mistake.",
   ].join('\n\n'),
@@ -45,13 +46,14 @@ export const manifestBuild: Command = {
     const folders = openFolders();
     const target = targetAt(given.value('output') ?? MANIFEST_NAME, shell.cwd, folders);
     const built = buildInto(target, how, given, shell, folders);
-    const { report, input, obstacles } = built;
+    const { report, input, obstacles, foreign } = built;
     tellOfTrouble(report, shell);
     for (const obstacle of obstacles) tell(shell, obstacle);
+    if (foreign !== undefined) tell(shell, foreign);
     const errors = report.summary.error + obstacles.length;
     if (errors > 0) tellOfErrors(built, shell);
     if (!isWhole(report, input)) return refuse(target, 'not all could be read as it should be', shell, 2);
-    if (errors > 0) return refuse(target, counted(errors, 'error'), shell, 1);
+    if (errors > 0) return refuse(target, whyNot(errors, target, built), shell, 1);
     return write(target, built, how.contractVersion, given.isOn('dry-run'), shell);
   },
 };
@@ -63,7 +65,7 @@ function askedFor({ value, names }: Given): { contractVersion: string; origin: O
     );
   }
   const [contractVersion, origin] = [value('contract-version'), value('origin')];
-  if (contractVersion === undefined) {
+  if (contractVersion === undefined || contractVersion.trim() === '') {
     throw new Refusal('"manifest build" needs --contract-version V: the version that is published.');
   }
   return { contractVersion, origin: origin === undefined ? undefined : oneOf('origin', origin, ORIGINS) };
@@ -74,6 +76,13 @@ function tellOfErrors({ report }: Built, { env, stderr }: Shell): void {
   if (report.summary.error === 0) return;
   const style = { verbose: false, quiet: true, colour: hasColour(env, stderr), width: widthOf(stderr) };
   stderr.write(pretty.render(report, style, rulePage));
+}
+
+/** Nobody finds a place in a text that is written nowhere, unless that is told. */
+function whyNot(errors: number, { shown, before }: Target, { report, text }: Built): string {
+  const isMeant = text !== before && report.findings.some(({ file }) => file === shown);
+  const where = `; the places in ${quote(shown)} are those in the manifest as it would be written`;
+  return `${counted(errors, 'error')}${isMeant ? where : ''}`;
 }
 
 function refuse({ shown }: Target, why: string, shell: Shell, code: number): number {
@@ -93,7 +102,12 @@ function write(
     return 0;
   }
   const why = deliver(target, text, isDry, shell);
-  if (why !== undefined) return refuse(target, why, shell, 2);
+  if (why !== undefined) {
+    const now = readText(target.path);
+    if ('why' in now || now.text !== text) return refuse(target, why, shell, 2);
+    tell(shell, `${quote(target.shown)} is up to date: another build has written it meanwhile.`);
+    return 0;
+  }
   const did = isDry ? 'Would write' : 'Wrote';
   tell(shell, `${did} ${quote(target.shown)} for version ${quote(version)}: ${changes}.`);
   return 0;

@@ -1,5 +1,5 @@
 import { lstatSync, mkdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { type Draft, draftText } from '../../core/draft.ts';
 import { quote, visible } from '../../core/words.ts';
 import { treatmentOf } from '../../project/folder.ts';
@@ -7,10 +7,11 @@ import { reasonOf } from '../../project/reasons.ts';
 import { chosen, type Command, type Given, Refusal } from '../command.ts';
 import { type Drafted, draftElements, draftItems } from '../drafting.ts';
 import { draftsAsJson, draftsInWords, type Fate } from '../drafts-report.ts';
-import { shownFrom } from '../find.ts';
+import { isLinkAt, kindAt, shownFrom } from '../find.ts';
 import { openFolders } from '../folders.ts';
 import { readText, textOf } from '../read.ts';
 import { type Shell, tell } from '../shell.ts';
+import { pathIn, withoutTaken } from '../taken.ts';
 import { writeNew } from '../write.ts';
 
 export const newContracts: Command = {
@@ -47,7 +48,7 @@ export const newContracts: Command = {
   details: [
     'A draft says what the manifest says, and nothing else: props from public fields and attributes, with types, allowed values and defaults where these are simple, slots, and states from CSS states. What a contract has no words for is left out and told. A prop set is closed only where nothing was left out that others can set. The file is called <contractId>.contract.json, the display name is one to look over.',
     'A file that exists is never overwritten. Nothing is fetched: FILE is a file, or - for standard input.',
-    'Exit codes: 0 if all that is meant is drafted; 1 if something with a name is not: its file exists, its identity is taken, its name has no fold, or the manifest is of the older shape that has "tags"; 2 if it could not be done as asked. Classes without a tag name are told, and are no reason for 1.',
+    'Exit codes: 0 if all that is meant is drafted; 1 if something with a name is not: its file exists, its identity is taken by another draft or a contract of the project, its name has no fold, or the manifest is of the older shape that has "tags"; 2 if it could not be done as asked. Classes without a tag name are told, and are no reason for 1.',
   ].join('\n\n'),
   examples: [
     ['new --from-elements custom-elements.json --out lib', 'A contract for each element.'],
@@ -56,8 +57,8 @@ export const newContracts: Command = {
   ],
   async run(given, shell) {
     const format = chosen(given, 'format', ['text', 'json']);
-    const folder = resolve(shell.cwd, given.value('out') ?? '');
-    const drafted = await draftedBy(given, shell, folder);
+    const folder = folderFor(given.value('out') ?? '', shell.cwd);
+    const drafted = withoutTaken(await draftedBy(given, shell, folder), folder, shell.cwd);
     const isDry = given.isOn('dry-run');
     const fates = drafted.drafts.map((draft) => ({ draft, ...fateOf(draft, folder, isDry, shell) }));
     for (const { file, failure } of fates)
@@ -79,6 +80,16 @@ export const newContracts: Command = {
   },
 };
 
+function folderFor(name: string, cwd: string): string {
+  const path = resolve(cwd, name);
+  const kind = kindAt(path);
+  if (kind === undefined && isLinkAt(path)) throw new Refusal(`${quote(name)} is a link that leads nowhere.`);
+  if (kind !== undefined && kind !== 'folder') {
+    throw new Refusal(`--out takes the name of a folder, and ${quote(name)} is a ${kind}.`);
+  }
+  return path;
+}
+
 async function draftedBy(given: Given, shell: Shell, folder: string): Promise<Drafted> {
   const [elements, registry] = [given.value('from-elements'), given.value('from-registry')];
   const [name] = given.names;
@@ -95,10 +106,11 @@ async function draftedBy(given: Given, shell: Shell, folder: string): Promise<Dr
     throw new Refusal(`--${stray} goes with --from-${elements === undefined ? 'elements' : 'registry'}.`);
   }
   const read = file === '-' ? textOf(await shell.stdin()) : readText(resolve(shell.cwd, file));
-  if ('why' in read) throw new Refusal(`${quote(file)} can't be drafted from: ${read.why}.`);
-  if (elements === undefined) return draftItems(file, read.text, given.values('item'));
+  const source = file === '-' ? 'standard input' : quote(file);
+  if ('why' in read) throw new Refusal(`Nothing can be drafted from ${source}: ${read.why}.`);
+  if (elements === undefined) return draftItems(source, read.text, given.values('item'));
   const defaultSlot = given.value('default-slot') ?? defaultSlotIn(folder);
-  return draftElements(file, read.text, { tags: given.values('tag'), defaultSlot });
+  return draftElements(source, read.text, { tags: given.values('tag'), defaultSlot });
 }
 
 /** What the project file says that governs the folder. */
@@ -108,7 +120,7 @@ function defaultSlotIn(folder: string): string {
 
 /** What becomes of a draft: its file is written, or is there already, or can't be written. */
 function fateOf(draft: Draft, folder: string, isDry: boolean, shell: Shell): Fate {
-  const path = join(folder, `${draft.contractId}.contract.json`);
+  const path = pathIn(folder, draft);
   const file = shownFrom(shell.cwd, path) || basename(path);
   try {
     if (isDry) return { file, isThere: lstatSync(path, { throwIfNoEntry: false }) !== undefined };
