@@ -1,6 +1,6 @@
 import type { CodeLens, CodeLensParams } from 'vscode-languageserver/node';
 import type { Span } from '../core/finding.ts';
-import { stateInWords, stateOf } from '../core/manifest-state.ts';
+import { stateOf, updateInWords } from '../core/manifest-state.ts';
 import { endOf, memberOf, nodeAt, startOf } from '../core/tree.ts';
 import type { Projection } from '../core/traits.ts';
 import { rangeOf } from '../convert.ts';
@@ -27,7 +27,7 @@ export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
     const { checked } = source;
     if (!client.settings.codeLens || !canRunCommands(client) || !checked.artifacts.isWhole) return [];
     const state = stateOf(checked);
-    const whole = { title: stateInWords(state), command: UPDATE_MANIFEST, arguments: [document.uri] };
+    const whole = { title: updateInWords(state), command: UPDATE_MANIFEST, arguments: [document.uri] };
     const start = source.tree ? startOf(source.tree) : 0;
     return [
       { range: rangeOf(document, { start, end: start }), command: whole },
