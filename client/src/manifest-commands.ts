@@ -30,11 +30,17 @@ async function pickManifest(client: Pick<BaseLanguageClient, 'sendRequest'>): Pr
     void offerNew();
     return undefined;
   }
-  const picked = manifests.length === 1 ? manifests[0]!.uri : await pickFrom(manifests);
+  const [only, ...others] = manifests;
+  const isMeant = only && others.length === 0 && (active === undefined || isBelow(active, only.uri));
+  const picked = isMeant ? only.uri : await pickFrom(manifests);
   // What an extension opens itself VS Code keeps for minutes after somebody has closed it.
   if (picked !== undefined) await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(picked));
   return picked;
 }
+
+/** Whether a file lies in the directory of a manifest, or further down. */
+const isBelow = (file: string, manifest: string): boolean =>
+  file.startsWith(vscode.Uri.joinPath(vscode.Uri.parse(manifest), '../').toString());
 
 /** A manifest of a project, and how far it is up to date. */
 interface Known {
@@ -43,12 +49,15 @@ interface Known {
 }
 
 async function pickFrom(manifests: readonly Known[]): Promise<string | undefined> {
+  const another = { label: '$(add) New Manifest...', uri: undefined };
   const items = manifests.map(({ uri, state }) => ({
     label: vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
     description: state,
     uri,
   }));
-  const picked = await vscode.window.showQuickPick(items, { placeHolder: 'The manifest to update' });
+  const placeHolder = 'The manifest to update';
+  const picked = await vscode.window.showQuickPick([...items, another], { placeHolder });
+  if (picked === another) await vscode.commands.executeCommand(NEW_MANIFEST_COMMAND);
   return picked?.uri;
 }
 

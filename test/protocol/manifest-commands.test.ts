@@ -57,6 +57,41 @@ suite('the lines above a manifest and its records', () => {
     await world.editor.close();
   });
 
+  test('say that an address is missing', async () => {
+    const text = listingText(CONTRACTS, ['box.contract.json']);
+    const world = await worldOf(
+      { ...FILES, 'manifest.json': text.replace(/ *"address".*\n/, '') },
+      { capabilities: APPLIES },
+    );
+    assert.equal((await lenses(world))[1], '4: Missing address: update');
+    await world.editor.close();
+  });
+
+  test('a contract that is the recorded one again, and not saved, is to be saved and not updated', async () => {
+    const changed = contractText('box', { description: 'Another.' });
+    const listing = listingText(CONTRACTS, Object.keys(CONTRACTS));
+    const world = await worldOf(
+      { ...FILES, 'box.contract.json': changed, 'manifest.json': listing },
+      { capabilities: APPLIES },
+    );
+    const box = world.open('box.contract.json');
+    assert.deepEqual(await lenses(world), ['1: 3 contracts, 1 stale: update', '4: Stale address: update']);
+    const manifest = world.open('manifest.json', 'sha|256', 'json');
+    assert.equal((await manifest.findings()).length, 1);
+    assert.equal((await manifest.actions()).length, 2);
+    box.splice(0, changed.length, CONTRACTS['box.contract.json']);
+    await world.editor.settled();
+    manifest.moveTo(manifest.text().indexOf('sha256'));
+    assert.deepEqual(
+      (await manifest.ask<CodeLens[]>('textDocument/codeLens')).map(({ command }) => command?.title),
+      ['3 contracts', 'Save the contract: it is the recorded one'],
+    );
+    assert.deepEqual(await manifest.actions(), []);
+    await run(world, 'updateManifest', manifest.uri);
+    assert.equal(manifest.text(), listing);
+    await world.editor.close();
+  });
+
   test('are switched off with the others, and not shown where no edit could be made', async () => {
     const off = { 'component-contract': { codeLens: { enabled: false } } };
     const without = await worldOf(FILES, { capabilities: APPLIES, settings: off });
