@@ -14,6 +14,7 @@ import {
   writeInput,
 } from '../person.ts';
 import {
+  breadcrumbs,
   editorText,
   hoverText,
   inputOffers,
@@ -207,8 +208,8 @@ export function playManifest(): void {
     await openFile(page, 'shipped/manifest.json');
     await untilEqual(() => lenses(page), ['1 contract']);
     // VS Code's own server looks into it as well, and takes a moment.
-    await caretAt(page, '|{');
-    await openSuggestions(page);
+    await caretAt(page, '"contract|Version"');
+    await untilMatch(async () => (await breadcrumbs(page)).join(), /contractVersion/);
     await picture(page, 'a manifest that was built');
     await untilEqual(() => problemCounts(page), '0 0');
   });

@@ -3,7 +3,7 @@ import type { Path, Span } from '../finding.ts';
 import { MANIFEST_MEMBERS, ORIGINS, RECORD_MEMBERS } from '../manifest.ts';
 import { meaningInManifest, ORIGIN_MEANINGS } from '../manifest-text.ts';
 import { fitsOf } from '../matching.ts';
-import { recordOf as newRecord } from '../update-manifest.ts';
+import { newRecord } from '../update-manifest.ts';
 import { counted, visible } from '../words.ts';
 import { choice, literally, memberSnippet, objectSnippet } from './snippet.ts';
 import type { Suggestion } from './suggestion.ts';
