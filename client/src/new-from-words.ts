@@ -87,13 +87,13 @@ export function listOfDrafts(drafts: Drafts): List {
   const others = drafts.flatMap(({ name, leftOut }) =>
     leftOut
       .filter((each) => !isMissed(each) && each.of !== 'props')
-      .map((each) => `${name}: ${leftOutInWords(each)}`),
+      .map((each) => `in ${name}, ${leftOutInWords(each)}`),
   );
   const names = listed(
     open.map(({ name }) => name),
     'and',
   );
-  const whyOpen = `${names}: more props may come from what the manifest does not declare, so "additionalProperties" is true. Make it false where the contract has them all.`;
+  const whyOpen = `more props may come from what the manifest does not declare, so "additionalProperties" is true in ${names}. Make it false where the contract has all of them.`;
   return {
     title: 'Left out',
     about:

@@ -53,7 +53,8 @@ async function newManifest(server: Server): Promise<void> {
     await open(file);
 }
 
-const open = (file: vscode.Uri): Thenable<unknown> => vscode.commands.executeCommand('vscode.open', file);
+const open = (file: vscode.Uri): Thenable<unknown> =>
+  vscode.commands.executeCommand('vscode.open', file, { preview: false });
 
 /** The text of a file, as somebody may have written on it; undefined where there is none. */
 const textOf = (file: vscode.Uri): Promise<string | undefined> =>

@@ -58,9 +58,9 @@ suite('what is told of drafted contracts', () => {
         ['x-a', 'prop "data": a contract has no words for the type (Map<string, Item>)'],
         [
           'Open sets of props',
-          'x-a and x-b: more props may come from what the manifest does not declare, so "additionalProperties" is true. Make it false where the contract has them all.',
+          'more props may come from what the manifest does not declare, so "additionalProperties" is true in x-a and x-b. Make it false where the contract has all of them.',
         ],
-        ['Hardly meant for others', 'x-a: prop "inner": internal'],
+        ['Hardly meant for others', 'in x-a, prop "inner": internal'],
       ],
     );
   });

@@ -84,7 +84,7 @@ suite('the lines above a manifest and its records', () => {
     manifest.moveTo(manifest.text().indexOf('sha256'));
     assert.deepEqual(
       (await manifest.ask<CodeLens[]>('textDocument/codeLens')).map(({ command }) => command?.title),
-      ['3 contracts', 'Save the contract: it is the recorded one'],
+      ['3 contracts', 'Right once "box.contract.json" is saved'],
     );
     assert.deepEqual(await manifest.actions(), []);
     await run(world, 'updateManifest', manifest.uri);

@@ -3,6 +3,7 @@ import type { Span } from '../core/finding.ts';
 import { stateOf, updateInWords } from '../core/manifest-state.ts';
 import { endOf, memberOf, nodeAt, startOf } from '../core/tree.ts';
 import type { Projection } from '../core/traits.ts';
+import { quotePath } from '../core/words.ts';
 import { rangeOf } from '../convert.ts';
 import type { Source } from '../project/project.ts';
 import { projectionOf } from '../project/projection.ts';
@@ -38,7 +39,7 @@ export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
         if (!record) return [];
         const range = rangeOf(document, { start: startOf(record), end: startOf(record) });
         if (!toUpdate.has(index)) {
-          return [{ range, command: { title: 'Save the contract: it is the recorded one', command: '' } }];
+          return [{ range, command: { title: `Right once ${quotePath(path!)} is saved`, command: '' } }];
         }
         const title = `${address === undefined ? 'Missing' : 'Stale'} address: update`;
         return [{ range, command: { title, command: UPDATE_ADDRESSES, arguments: [document.uri, path] } }];

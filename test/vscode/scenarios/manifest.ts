@@ -135,7 +135,14 @@ export function playManifest(): void {
     await until('the file has its name again', async () => exists('shipped/box.contract.json'));
     await openFile(page, 'shipped/manifest.json');
     await untilMatch(() => editorText(page), inOrder('"box.contract.json"', addressIn(box)));
+    // What was undone is still to be saved, and then nothing is left to update.
+    await untilEqual(() => lenses(page), ['1 contract', 'Right once "box.contract.json" is saved']);
     await picture(page, 'all of it is undone');
+    await openContract(page, 'shipped/box.contract.json');
+    await press(page, 'Control+S');
+    await openFile(page, 'shipped/manifest.json');
+    await untilEqual(() => lenses(page), ['1 contract']);
+    await untilEqual(() => underlined(page, 'error'), []);
   });
 
   scenario('a manifest follows a contract that is moved in the explorer', async ({ page, write, exists }) => {
