@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { LeftOut } from '../../server/src/core/draft-props.ts';
 import { type Disk, diskOf } from '../disk.ts';
 import { type Editor, startEditor } from '../editor.ts';
 
@@ -71,7 +72,7 @@ interface Drafted {
   readonly name: string;
   readonly fileName: string;
   readonly text: string;
-  readonly leftOut: readonly string[];
+  readonly leftOut: readonly LeftOut[];
 }
 
 const draft = async (editor: Editor, path: string, name: string, more: object = {}): Promise<Drafted[]> =>
@@ -311,7 +312,7 @@ suite('the draft of a custom element', () => {
     assert.deepEqual(others, []);
     assert.equal(made?.fileName, 'lib-card.contract.json');
     assert.deepEqual(made?.leftOut, [
-      'prop "data": a contract has no words for the type (Map<string, Item>)',
+      { of: 'prop', name: 'data', reason: 'type too complex', what: 'Map<string, Item>' },
     ]);
     const document = editor.open(made?.text ?? '', { uri: at(made?.fileName ?? ''), asIs: true });
     assert.deepEqual(await document.findings(), []);

@@ -24,10 +24,7 @@ export interface EditsOfFile {
 /** What changes in manifests so that their paths lead to the same contracts after files and folders have moved. */
 export function afterMoves(moves: readonly Move[], files: Neighbours): EditsOfFile[] {
   const newUri = newUris(moves);
-  const homes = new Set(files.contracts().map(({ home }) => home));
-  for (const { from } of moves) homes.add(files.home(from) ?? '');
-  const manifests = new Set([...homes].flatMap((home) => files.manifestsIn(home)));
-  return [...manifests].sort(byCodeUnits).flatMap((uri) => {
+  return files.manifests().flatMap((uri) => {
     const manifest = files.manifest(uri);
     return manifest ? editsOf(manifest, (records) => pathsAfter(uri, records, newUri)) : [];
   });
