@@ -7,6 +7,7 @@ import { answerFromFileSystem } from './file-system.ts';
 import { registerNewContract } from './new-contract.ts';
 import { registerNewFromExisting } from './new-from-existing.ts';
 import { runOnManifest } from './manifest-commands.ts';
+import { registerNewManifest } from './new-manifest.ts';
 import { PEEK_COMMAND, registerPeek } from './peek.ts';
 import { PREVIEW_COMMAND, registerPreview } from './preview.ts';
 import { tellOfProjectFiles } from './project-files.ts';
@@ -76,6 +77,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
     registerCopyTraits(server),
     registerNewContract(),
     registerNewFromExisting(server),
+    registerNewManifest(server),
     registerStatus(server, checked.event),
     vscode.commands.registerCommand(RESTART_COMMAND, () => server.restart()),
     vscode.commands.registerCommand('component-contract.showLog', () => log.show()),

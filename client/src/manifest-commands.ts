@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { NEW_MANIFEST_COMMAND } from './new-manifest.ts';
 
 /**
  * Has the server run one of its commands, which are about a manifest: the one that a lens above it names, or else the one
@@ -21,28 +22,47 @@ export async function runOnManifest(
 
 /** The URI of a manifest, as the server writes it; undefined where nobody picks one. It is shown, so that its edit is seen. */
 async function pickManifest(client: Pick<BaseLanguageClient, 'sendRequest'>): Promise<string | undefined> {
-  const manifests = await client.sendRequest<readonly string[]>('component-contract/manifests', {});
   const active = vscode.window.activeTextEditor?.document.uri.toString();
-  const isActive = manifests.find((uri) => vscode.Uri.parse(uri).toString() === active);
-  if (isActive !== undefined) return isActive;
+  const manifests = await client.sendRequest<readonly Known[]>('component-contract/manifests', { active });
+  const isActive = manifests.find(({ uri }) => vscode.Uri.parse(uri).toString() === active);
+  if (isActive !== undefined) return isActive.uri;
   if (manifests.length === 0) {
-    void vscode.window.showInformationMessage(NONE);
+    void offerNew();
     return undefined;
   }
-  const picked = manifests.length === 1 ? manifests[0] : await pickFrom(manifests);
+  const [only, ...others] = manifests;
+  const isMeant = only && others.length === 0 && (active === undefined || isBelow(active, only.uri));
+  const picked = isMeant ? only.uri : await pickFrom(manifests);
   // What an extension opens itself VS Code keeps for minutes after somebody has closed it.
   if (picked !== undefined) await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(picked));
   return picked;
 }
 
-async function pickFrom(manifests: readonly string[]): Promise<string | undefined> {
-  const items = manifests.map((uri) => ({
+/** Whether a file lies in the directory of a manifest, or further down. */
+const isBelow = (file: string, manifest: string): boolean =>
+  file.startsWith(vscode.Uri.joinPath(vscode.Uri.parse(manifest), '../').toString());
+
+/** A manifest of a project, and how far it is up to date. */
+interface Known {
+  readonly uri: string;
+  readonly state: string;
+}
+
+async function pickFrom(manifests: readonly Known[]): Promise<string | undefined> {
+  const another = { label: '$(add) New Manifest...', uri: undefined };
+  const items = manifests.map(({ uri, state }) => ({
     label: vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
+    description: state,
     uri,
   }));
-  const picked = await vscode.window.showQuickPick(items, { placeHolder: 'The manifest to update' });
+  const placeHolder = 'The manifest to update';
+  const picked = await vscode.window.showQuickPick([...items, another], { placeHolder });
+  if (picked === another) await vscode.commands.executeCommand(NEW_MANIFEST_COMMAND);
   return picked?.uri;
 }
 
-const NONE =
-  'There is no manifest of contracts here. A "manifest.json" is one when it has "contractVersion" and "artifacts", and the project file can name others.';
+async function offerNew(): Promise<void> {
+  const create = 'Create manifest.json...';
+  const choice = await vscode.window.showInformationMessage('There is no manifest of contracts yet.', create);
+  if (choice === create) await vscode.commands.executeCommand(NEW_MANIFEST_COMMAND);
+}

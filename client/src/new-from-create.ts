@@ -1,9 +1,17 @@
 import * as vscode from 'vscode';
-import { counted, sentence } from '../../server/src/core/words.ts';
+import type { LeftOut } from '../../server/src/core/draft-props.ts';
+import { counted } from '../../server/src/core/words.ts';
 import { askForFile, askForFolder, createFiles, namesIn } from './contract-file.ts';
 import type { Lists } from './new-from-list.ts';
 import type { Draftable } from './new-from-pick.ts';
-import { aboutThere, type List, listOfDrafts, whatIsLeftOut, whatWasCreated } from './new-from-words.ts';
+import {
+  aboutThere,
+  type List,
+  listOfDrafts,
+  missedIn,
+  whatIsMissed,
+  whatWasCreated,
+} from './new-from-words.ts';
 
 /** What it takes to make contracts of what was picked. */
 export interface Making {
@@ -17,7 +25,7 @@ export interface Drafted {
   readonly name: string;
   readonly fileName: string;
   readonly text: string;
-  readonly leftOut: readonly string[];
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Asks for the file of one contract, creates it and opens it. */
@@ -31,9 +39,8 @@ export async function newFromOne(chosen: Draftable, { title, lists, draft }: Mak
   if (!drafts || !made) return tellGone();
   if (!(await createFiles([{ uri: file, text: made.text }]))) return;
   await open(file);
-  const { length } = made.leftOut;
-  if (length > 0)
-    await tell(`${sentence(whatIsLeftOut(length, 1))} of ${name}.`, listOfDrafts(drafts), lists);
+  const missed = missedIn(drafts);
+  if (missed > 0) await tell(whatIsMissed(missed, name), listOfDrafts(drafts), lists);
 }
 
 /** As a person does: a document that an extension opens stays so for minutes after it was closed. */
@@ -45,6 +52,8 @@ async function wantsAnother(name: string, contract: vscode.Uri): Promise<boolean
   const [show, another] = ['Open It', 'Draft Another'] as const;
   const choice = await vscode.window.showInformationMessage(
     `${name} has a contract already: ${vscode.workspace.asRelativePath(contract)}.`,
+    // Nothing goes on before this is answered.
+    { modal: true },
     show,
     another,
   );
@@ -64,21 +73,26 @@ export async function newFromMany(
     ...new Map(without.toReversed().map((each) => [each.fileName, each])).values(),
   ].toReversed();
   if (wanted.length === 0) {
-    void vscode.window.showInformationMessage(`No contract created: all ${known} of them have one already.`);
+    void vscode.window.showInformationMessage(
+      `No contract created: each of the ${known} that you picked has one already.`,
+    );
     return;
   }
-  const missingIn = async (folder: vscode.Uri): Promise<Draftable[]> => {
+  const thereIn = async (folder: vscode.Uri): Promise<Draftable[]> => {
     const names = await namesIn(folder);
-    return wanted.filter(({ fileName }) => !names.has(fileName));
+    return wanted.filter(({ fileName }) => names.has(fileName));
   };
   const prompt = `The folder for ${counted(wanted.length, 'contract')}`;
   const home = vscode.Uri.parse(wanted[0]!.home);
   const folder = await askForFolder(title, prompt, { home }, async (place) =>
-    aboutThere(wanted.length - (await missingIn(place)).length),
+    aboutThere((await thereIn(place)).map(({ fileName }) => fileName)),
   );
   if (!folder) return;
-  const missing = await missingIn(folder);
-  const drafts = await draft(missing, folder);
+  const there = new Set(await thereIn(folder));
+  const drafts = await draft(
+    wanted.filter((each) => !there.has(each)),
+    folder,
+  );
   if (!drafts) return tellGone();
   const files = drafts.map(({ fileName, text }) => ({ uri: vscode.Uri.joinPath(folder, fileName), text }));
   const [first] = files;
@@ -87,11 +101,11 @@ export async function newFromMany(
   const outcome = {
     created: files.length,
     folder: vscode.workspace.asRelativePath(folder),
-    there: wanted.length - missing.length,
+    there: there.size,
     known,
-    leftOut: drafts.reduce((sum, { leftOut }) => sum + leftOut.length, 0),
+    missed: missedIn(drafts),
   };
-  await tell(whatWasCreated(outcome), outcome.leftOut > 0 ? listOfDrafts(drafts) : undefined, lists);
+  await tell(whatWasCreated(outcome), outcome.missed > 0 ? listOfDrafts(drafts) : undefined, lists);
 }
 
 async function tell(message: string, list: List | undefined, lists: Lists): Promise<void> {

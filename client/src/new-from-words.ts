@@ -1,5 +1,6 @@
+import { type LeftOut, leftOutInWords, type Reason } from '../../server/src/core/draft-props.ts';
 import { code, plain } from '../../server/src/core/markdown.ts';
-import { counted, sentence } from '../../server/src/core/words.ts';
+import { counted, listed, quote, sentence } from '../../server/src/core/words.ts';
 import type { Remark } from './names.ts';
 
 /** What has become of several things that contracts were to be drafted of. */
@@ -10,33 +11,35 @@ export interface Outcome {
   readonly there: number;
   /** Those that have a contract elsewhere. */
   readonly known: number;
-  /** How much of what is said of them the drafts leave out. */
-  readonly leftOut: number;
+  /** How much a person has to write that the drafts leave out. */
+  readonly missed: number;
 }
 
-export function whatWasCreated({ created, folder, there, known, leftOut }: Outcome): string {
+export function whatWasCreated({ created, folder, there, known, missed }: Outcome): string {
   const parts = [
     `${created === 0 ? 'No contract' : counted(created, 'contract')} created in ${folder}.`,
     there > 0 &&
-      `${counted(there, 'file')} of the same name ${were(there)} there already, and ${there === 1 ? 'stays as it is' : 'stay as they are'}.`,
-    known > 0 && `${known} of those picked ${known === 1 ? 'has' : 'have'} a contract already.`,
-    leftOut > 0 && `${sentence(whatIsLeftOut(leftOut, created))}.`,
+      `${counted(there, 'file')} ${there === 1 ? 'was' : 'were'} there already, and ${there === 1 ? 'stays as it is' : 'stay as they are'}.`,
+    known > 0 && `${known} of those that you picked ${known === 1 ? 'has' : 'have'} a contract already.`,
+    missed > 0 && whatIsMissed(missed),
   ];
   return parts.filter(Boolean).join(' ');
 }
 
-/** So much of what is said of a component does not stand in its draft. */
-export const whatIsLeftOut = (count: number, drafts: number): string =>
-  `the ${drafts === 1 ? 'draft leaves' : 'drafts leave'} out ${counted(count, 'thing')} that the ${drafts === 1 ? 'manifest says' : 'manifests say'}`;
+/** So much is left to write, in the contracts that were drafted or in that of one thing. */
+export const whatIsMissed = (count: number, of?: string): string =>
+  `${counted(count, 'thing')} could not be taken over${of === undefined ? '' : ` into the contract of ${of}`}.`;
 
-/** Of the folder that several contracts are to be created in. */
-export function aboutThere(there: number): Remark | undefined {
-  if (there === 0) return undefined;
-  const text = `${counted(there, 'file')} of these names ${there === 1 ? 'is there already, and stays as it is' : 'are there already, and stay as they are'}.`;
+/** Of the folder that several contracts are to be created in, where it has files of their names. */
+export function aboutThere(names: readonly string[]): Remark | undefined {
+  const [first, ...others] = names;
+  if (first === undefined) return undefined;
+  const text =
+    others.length === 0
+      ? `${quote(first)} is there already, and stays as it is.`
+      : `${names.length} of the files are there already, and stay as they are.`;
   return { kind: 'information', text };
 }
-
-const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
 /** A list under headings, such as of what drafts leave out of each component. */
 export interface List {
@@ -47,29 +50,59 @@ export interface List {
 
 interface Part {
   readonly heading: string;
+  /** Whether the heading is a name from elsewhere. */
+  readonly isName?: boolean;
   readonly lines: readonly string[];
 }
 
 /** As a page of Markdown, in which nothing that others have written is read as such. */
 export function pageOf({ title, about, parts }: List): string {
-  const written = parts.flatMap(({ heading, lines }) => [
-    `## ${code(heading)}`,
+  const written = parts.flatMap(({ heading, isName, lines }) => [
+    `## ${isName ? code(heading) : plain(heading)}`,
     lines.map((line) => `- ${plain(sentence(line))}`).join('\n'),
   ]);
   return `${[`# ${plain(title)}`, plain(about), ...written].join('\n\n')}\n`;
 }
 
-/** What the drafts leave out of what is said of their components. */
-export function listOfDrafts(
-  drafts: readonly { readonly name: string; readonly leftOut: readonly string[] }[],
-): List {
+/** What was drafted, and what is left out of that. */
+type Drafts = readonly { readonly name: string; readonly leftOut: readonly LeftOut[] }[];
+
+/** How much of what drafts leave out a person has to write. */
+export const missedIn = (drafts: Drafts): number =>
+  drafts.reduce((sum, { leftOut }) => sum + leftOut.filter(isMissed).length, 0);
+
+const isMissed = ({ of, reason }: LeftOut): boolean => of !== 'props' && !NOT_MEANT.has(reason);
+
+/** Why others hardly expect something in a contract. */
+const NOT_MEANT: ReadonlySet<Reason> = new Set(['undocumented', 'internal', 'read-only', 'of all elements']);
+
+/** What the drafts leave out of what is said of their components: first what a person has to write. */
+export function listOfDrafts(drafts: Drafts): List {
+  const missed = drafts.map(({ name, leftOut }) => ({
+    heading: name,
+    isName: true,
+    lines: leftOut.filter(isMissed).map(leftOutInWords),
+  }));
+  const open = drafts.filter(({ leftOut }) => leftOut.some(({ of }) => of === 'props'));
+  const others = drafts.flatMap(({ name, leftOut }) =>
+    leftOut
+      .filter((each) => !isMissed(each) && each.of !== 'props')
+      .map((each) => `in ${name}, ${leftOutInWords(each)}`),
+  );
+  const names = listed(
+    open.map(({ name }) => name),
+    'and',
+  );
+  const whyOpen = `more props may come from what the manifest does not declare, so "additionalProperties" is true in ${names}. Make it false where the contract has all of them.`;
   return {
-    title: drafts.length === 1 ? `Left out of the draft of ${drafts[0]!.name}` : 'Left out of the drafts',
+    title: 'Left out',
     about:
-      'A draft has what its source plainly says, and no guesses. What is left out, and why: add what your contract should have of it.',
-    parts: drafts.flatMap(({ name, leftOut }) =>
-      leftOut.length > 0 ? [{ heading: name, lines: leftOut }] : [],
-    ),
+      'A draft has what its source plainly says, and no guesses. Add what your contract should have of this:',
+    parts: [
+      ...missed,
+      { heading: 'Open sets of props', lines: open.length > 0 ? [whyOpen] : [] },
+      { heading: 'Hardly meant for others', lines: others },
+    ].filter(({ lines }) => lines.length > 0),
   };
 }
 
@@ -84,8 +117,8 @@ export function listOfOthers(
     parts.set(file, lines);
   }
   return {
-    title: 'No contract can be drafted of these',
-    about: 'The files that declare them, and the reasons:',
-    parts: [...parts].map(([heading, lines]) => ({ heading, lines })),
+    title: 'Left out',
+    about: 'No contract can be drafted of these. The files that declare them, and the reasons:',
+    parts: [...parts].map(([heading, lines]) => ({ heading, isName: true, lines })),
   };
 }

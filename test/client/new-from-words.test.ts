@@ -4,48 +4,80 @@ import {
   aboutThere,
   listOfDrafts,
   listOfOthers,
+  missedIn,
   pageOf,
   whatWasCreated,
 } from '../../client/src/new-from-words.ts';
 
 const created = (more: Partial<Parameters<typeof whatWasCreated>[0]>): string =>
-  whatWasCreated({ created: 2, folder: 'ui', there: 0, known: 0, leftOut: 0, ...more });
+  whatWasCreated({ created: 2, folder: 'ui', there: 0, known: 0, missed: 0, ...more });
 
 suite('what is told of drafted contracts', () => {
   test('how many were created, and what has become of the others', () => {
     assert.equal(created({}), '2 contracts created in ui.');
     assert.equal(
-      created({ created: 1, there: 1, known: 1, leftOut: 1 }),
-      '1 contract created in ui. 1 file of the same name was there already, and stays as it is. 1 of those picked has a contract already. The draft leaves out 1 thing that the manifest says.',
+      created({ created: 1, there: 1, known: 1, missed: 1 }),
+      '1 contract created in ui. 1 file was there already, and stays as it is. 1 of those that you picked has a contract already. 1 thing could not be taken over.',
     );
     assert.equal(
       created({ created: 0, there: 3, known: 2 }),
-      'No contract created in ui. 3 files of the same name were there already, and stay as they are. 2 of those picked have a contract already.',
+      'No contract created in ui. 3 files were there already, and stay as they are. 2 of those that you picked have a contract already.',
     );
-    assert.match(created({ leftOut: 9 }), /The drafts leave out 9 things that the manifests say\.$/);
+    assert.match(created({ missed: 9 }), / 9 things could not be taken over\.$/);
   });
 
   test('what is there already in the folder', () => {
-    assert.equal(aboutThere(0), undefined);
-    assert.equal(aboutThere(1)?.text, '1 file of these names is there already, and stays as it is.');
-    assert.equal(aboutThere(2)?.text, '2 files of these names are there already, and stay as they are.');
+    assert.equal(aboutThere([]), undefined);
+    assert.equal(aboutThere(['a.json'])?.text, '"a.json" is there already, and stays as it is.');
+    assert.equal(
+      aboutThere(['a.json', 'b.json'])?.text,
+      '2 of the files are there already, and stay as they are.',
+    );
   });
 
-  test('what drafts leave out, in which nothing that others have written is Markdown', () => {
+  test('what drafts leave out: first what a person has to write', () => {
+    const drafts = [
+      {
+        name: 'x-a',
+        leftOut: [
+          { of: 'prop', name: 'inner', reason: 'internal' },
+          { of: 'prop', name: 'data', reason: 'type too complex', what: 'Map<string, Item>' },
+          { of: 'props', name: '', reason: 'not in the manifest' },
+        ],
+      },
+      { name: 'x-b', leftOut: [{ of: 'props', name: '', reason: 'not in the manifest' }] },
+      { name: 'x-whole', leftOut: [] },
+    ] as const;
+    assert.equal(missedIn(drafts), 1);
+    assert.equal(missedIn(drafts.slice(1)), 0);
+    const { title, parts } = listOfDrafts(drafts);
+    assert.equal(title, 'Left out');
+    assert.deepEqual(
+      parts.map(({ heading, lines }) => [heading, ...lines]),
+      [
+        ['x-a', 'prop "data": a contract has no words for the type (Map<string, Item>)'],
+        [
+          'Open sets of props',
+          'more props may come from what the manifest does not declare, so "additionalProperties" is true in x-a and x-b. Make it false where the contract has all of them.',
+        ],
+        ['Hardly meant for others', 'in x-a, prop "inner": internal'],
+      ],
+    );
+  });
+
+  test('in a page nothing that others have written is Markdown', () => {
     const page = pageOf(
       listOfDrafts([
-        { name: 'x-`a`', leftOut: ['the prop "b": it is [no](http://x) <b>value</b>'] },
-        { name: 'x-whole', leftOut: [] },
+        {
+          name: 'x-`a`',
+          leftOut: [{ of: 'prop', name: 'b', reason: 'no type', what: '[no](http://x) <b>value</b>' }],
+        },
       ]),
     );
-    assert.match(page, /^# Left out of the drafts\n/);
+    assert.match(page, /^# Left out\n/);
     assert.match(
       page,
-      /\n## `` x-`a` ``\n\n- The prop "b"\\: it is \\\[no\\\]\\\(http\\:\\\/\\\/x\\\) \\<b\\>value\\<\\\/b\\>\n$/,
-    );
-    assert.match(
-      pageOf(listOfDrafts([{ name: 'x-a', leftOut: ['it'] }])),
-      /^# Left out of the draft of x\\-a\n/,
+      /\n## `` x-`a` ``\n\n- Prop "b"\\: no type .*\\\[no\\\]\\\(http\\:.*\\<b\\>value\\<\\\/b\\>\\\)\n$/,
     );
   });
 
@@ -56,8 +88,8 @@ suite('what is told of drafted contracts', () => {
       { file: 'a.json', name: 'Other', why: 'no tag name' },
     ]);
     assert.deepEqual(parts, [
-      { heading: 'a.json', lines: ['Base: no tag name', 'Other: no tag name'] },
-      { heading: 'b.json', lines: ['it is not valid JSON'] },
+      { heading: 'a.json', isName: true, lines: ['Base: no tag name', 'Other: no tag name'] },
+      { heading: 'b.json', isName: true, lines: ['it is not valid JSON'] },
     ]);
   });
 });

@@ -413,9 +413,9 @@ suite('the manifests of a project', () => {
       'manifest.json': '{ "name": "A web app" }',
       'b/manifest.json': listing(),
     };
-    assert.deepEqual(projectOf(here).manifestsIn(uriOf('')).map(pathOf), ['b/manifest.json']);
+    assert.deepEqual(projectOf(here).manifests().map(pathOf), ['b/manifest.json']);
     const named = { ...here, 'component-contract.config.json': '{ "manifests": ["./manifest.json"] }' };
-    assert.deepEqual(projectOf(named).manifestsIn(uriOf('')).map(pathOf), ['manifest.json']);
+    assert.deepEqual(projectOf(named).manifests().map(pathOf), ['manifest.json']);
   });
 
   test('hold records, which those know that they lead to', () => {

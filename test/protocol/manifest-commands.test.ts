@@ -57,6 +57,41 @@ suite('the lines above a manifest and its records', () => {
     await world.editor.close();
   });
 
+  test('say that an address is missing', async () => {
+    const text = listingText(CONTRACTS, ['box.contract.json']);
+    const world = await worldOf(
+      { ...FILES, 'manifest.json': text.replace(/ *"address".*\n/, '') },
+      { capabilities: APPLIES },
+    );
+    assert.equal((await lenses(world))[1], '4: Missing address: update');
+    await world.editor.close();
+  });
+
+  test('a contract that is the recorded one again, and not saved, is to be saved and not updated', async () => {
+    const changed = contractText('box', { description: 'Another.' });
+    const listing = listingText(CONTRACTS, Object.keys(CONTRACTS));
+    const world = await worldOf(
+      { ...FILES, 'box.contract.json': changed, 'manifest.json': listing },
+      { capabilities: APPLIES },
+    );
+    const box = world.open('box.contract.json');
+    assert.deepEqual(await lenses(world), ['1: 3 contracts, 1 stale: update', '4: Stale address: update']);
+    const manifest = world.open('manifest.json', 'sha|256', 'json');
+    assert.equal((await manifest.findings()).length, 1);
+    assert.equal((await manifest.actions()).length, 2);
+    box.splice(0, changed.length, CONTRACTS['box.contract.json']);
+    await world.editor.settled();
+    manifest.moveTo(manifest.text().indexOf('sha256'));
+    assert.deepEqual(
+      (await manifest.ask<CodeLens[]>('textDocument/codeLens')).map(({ command }) => command?.title),
+      ['3 contracts', 'Right once "box.contract.json" is saved'],
+    );
+    assert.deepEqual(await manifest.actions(), []);
+    await run(world, 'updateManifest', manifest.uri);
+    assert.equal(manifest.text(), listing);
+    await world.editor.close();
+  });
+
   test('are switched off with the others, and not shown where no edit could be made', async () => {
     const off = { 'component-contract': { codeLens: { enabled: false } } };
     const without = await worldOf(FILES, { capabilities: APPLIES, settings: off });
@@ -169,16 +204,56 @@ test('an editor is asked to send what is typed into manifests, and all that can 
   await world.editor.close();
 });
 
-test('a client can ask which manifests there are', async () => {
+suite('a new manifest', () => {
+  const asked = async (files: Readonly<Record<string, string>>, params: object): Promise<unknown> => {
+    const world = await worldOf(files);
+    const made = await world.editor.request('component-contract/newManifest', params);
+    await world.editor.close();
+    return made;
+  };
+
+  test('is of all contracts in the project of what somebody looks at, else of the outermost one', async () => {
+    const ui = { 'ui/package.json': '{}', 'ui/a/chip.contract.json': contractText('chip') };
+    const files = { ...CONTRACTS, ...ui, 'app/package.json': '{}', 'app/main.js': '' };
+    const ofCard = await asked(files, { active: uriOf('card.contract.json'), contractVersion: '2.1.0' });
+    const paths = Object.keys(CONTRACTS).map((path) => ({ path, origin: 'inferred' }));
+    const text = listingText(CONTRACTS, paths).replace('1.0.0', '2.1.0');
+    assert.deepEqual(ofCard, { uri: uriOf('manifest.json'), text, contracts: 3 });
+    for (const active of [uriOf('app/main.js'), 'output:log', undefined]) {
+      assert.deepEqual(await asked(files, { active, contractVersion: '2.1.0' }), ofCard);
+    }
+    const ofChip = (await asked(files, { active: uriOf('ui/a/chip.contract.json') })) as { uri: string };
+    assert.equal(ofChip.uri, uriOf('ui/manifest.json'));
+  });
+
+  test('is none where there is no contract', async () => {
+    assert.equal(await asked({ 'a.json': '{}' }, {}), null);
+  });
+});
+
+test('a client can ask which manifests there are, and gets first those that list what is looked at', async () => {
   const world = await worldOf({
     ...FILES,
     'ui/manifest.json': listingText({}, []),
     'ui/deep/box.contract.json': contractText('deep-box'),
     'app/manifest.json': '{ "name": "Another format" }',
+    // A project without contracts of its own has a manifest all the same.
+    'built/package.json': '{}',
+    'built/manifest.json': listingText({}, []),
   });
-  assert.deepEqual(await world.editor.request('component-contract/manifests', {}), [
-    uriOf('manifest.json'),
-    uriOf('ui/manifest.json'),
-  ]);
+  const known = async (active?: string): Promise<unknown> => {
+    const all = await world.editor.request('component-contract/manifests', active ? { active } : {});
+    return (all as { uri: string; state: string }[]).map(({ uri, state }) => [
+      uri.slice(uriOf('').length),
+      state,
+    ]);
+  };
+  const [own, built, ui] = [
+    ['manifest.json', '2 contracts, 2 stale, 2 unlisted, 1 to be removed'],
+    ['built/manifest.json', '0 contracts'],
+    ['ui/manifest.json', '0 contracts, 1 unlisted'],
+  ];
+  assert.deepEqual(await known(), [built, own, ui]);
+  assert.deepEqual(await known(uriOf('card.contract.json')), [own, built, ui]);
   await world.editor.close();
 });

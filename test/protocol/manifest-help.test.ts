@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { plainText } from '../../server/src/core/suggestions/snippet.ts';
 import { labelsOf } from '../editor.ts';
-import { addressIn, STALE } from '../listing.ts';
+import { addressIn, listingText, STALE } from '../listing.ts';
 import { contractText, type World, worldOf } from '../world.ts';
 
 const SNIPPETS = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };
@@ -13,8 +14,11 @@ const CONTRACTS = {
 const ADDRESS = addressIn(CONTRACTS['card.contract.json']);
 
 /** Opens `manifest.json` with this text, the caret at the `|`. */
-async function manifestOf(marked: string): Promise<World & { readonly document: ReturnType<World['open']> }> {
-  const files = { ...CONTRACTS, 'manifest.json': marked.replace('|', '') };
+async function manifestOf(
+  marked: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<World & { readonly document: ReturnType<World['open']> }> {
+  const files = { ...CONTRACTS, 'manifest.json': marked.replace('|', ''), ...more };
   const world = await worldOf(files, { capabilities: SNIPPETS });
   const document = world.editor.open(marked, { uri: 'file:///p/manifest.json', languageId: 'json' });
   await world.editor.settled();
@@ -22,15 +26,19 @@ async function manifestOf(marked: string): Promise<World & { readonly document: 
 }
 
 /** The suggestions at the caret, with their details. */
-async function offered(marked: string): Promise<string[]> {
-  const { document, editor } = await manifestOf(marked);
+async function offered(marked: string, more?: Readonly<Record<string, string>>): Promise<string[]> {
+  const { document, editor } = await manifestOf(marked, more);
   const items = await document.completions();
   await editor.close();
   return items.map(({ label, detail }) => (detail === undefined ? label : `${label} (${detail})`));
 }
 
-async function completed(marked: string, label: string): Promise<string> {
-  const { document, editor } = await manifestOf(marked);
+async function completed(
+  marked: string,
+  label: string,
+  more?: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { document, editor } = await manifestOf(marked, more);
   const text = await document.completed(label);
   await editor.close();
   return text;
@@ -106,12 +114,27 @@ suite('suggestions in a manifest', () => {
   });
 
   test('members of the manifest itself', async () => {
-    assert.deepEqual(await offered('{ "artifacts": [], "contractVersion": "1", | }'), ['$schema']);
-    assert.deepEqual(await offered('{ "contractVersion": "1", "artifacts": [], "$schema": "|" }'), [
-      'https://component-contract.example/schemas/v0/manifest.schema.json',
-    ]);
+    // An editor would load what that names.
+    assert.deepEqual(await offered('{ "artifacts": [], "contractVersion": "1", | }'), []);
+    assert.deepEqual(await offered('{ "contractVersion": "1", "artifacts": [], "$schema": "|" }'), []);
     assert.deepEqual(await offered('{ "contractVersion": "|", "artifacts": [] }'), []);
     assert.deepEqual(await offered('{ "artifacts": [], "contractVersion": "1", "other": { "|" } }'), []);
+  });
+
+  test('a whole manifest, and its first members, only where the project says that it is one', async () => {
+    const config = { 'component-contract.config.json': '{ "manifests": ["manifest.json"] }' };
+    assert.deepEqual(await offered('{|}', config), ['contractVersion (required)', 'artifacts (required)']);
+    assert.deepEqual(await offered('|', config), ['Manifest of contracts (Of 3 contracts)']);
+    const text = await completed('|', 'Manifest of contracts', config);
+    assert.equal(
+      plainText(text),
+      listingText(
+        CONTRACTS,
+        Object.keys(CONTRACTS).map((path) => ({ path, origin: 'inferred' })),
+      ).trimEnd(),
+    );
+    for (const foreign of ['{|}', '|', '{ "name": "An app", | }'])
+      assert.deepEqual(await offered(foreign), []);
   });
 
   test('whole records of what is not listed', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { LeftOut } from '../../server/src/core/draft-props.ts';
 import { type Disk, diskOf } from '../disk.ts';
 import { type Editor, startEditor } from '../editor.ts';
 
@@ -71,7 +72,7 @@ interface Drafted {
   readonly name: string;
   readonly fileName: string;
   readonly text: string;
-  readonly leftOut: readonly string[];
+  readonly leftOut: readonly LeftOut[];
 }
 
 const draft = async (editor: Editor, path: string, name: string, more: object = {}): Promise<Drafted[]> =>
@@ -235,9 +236,9 @@ suite('what contracts can be drafted from', () => {
         },
       }),
       'custom-elements.json': `\uFEFF${manifest(
-        { name: 'Proto', tagName: '__proto__', description: 42 },
+        { name: 'Proto', tagName: 'x-__proto__', description: 42 },
         { name: 'X', tagName: 'x-é' },
-        { name: 'Y', tagName: 'toString', description: 'A $(icon)\u202e and more. Much more.' },
+        { name: 'Y', tagName: 'x-tostring', description: 'A $(icon)\u202e and more. Much more.' },
         { name: ['Z'], tagName: {} },
       )}`,
     };
@@ -253,8 +254,8 @@ suite('what contracts can be drafted from', () => {
     assert.deepEqual(
       found.map(({ name, description, fileName }) => [name, description, fileName]),
       [
-        ['__proto__', undefined, 'proto.contract.json'],
-        ['toString', 'A $(icon)\\u{202e} and more.', 'tostring.contract.json'],
+        ['x-__proto__', undefined, 'x-proto.contract.json'],
+        ['x-tostring', 'A $(icon)\\u{202e} and more.', 'x-tostring.contract.json'],
       ],
     );
     assert.deepEqual(
@@ -319,7 +320,7 @@ suite('the draft of a custom element', () => {
     assert.deepEqual(others, []);
     assert.equal(made?.fileName, 'lib-card.contract.json');
     assert.deepEqual(made?.leftOut, [
-      'prop "data": a contract has no words for the type (Map<string, Item>)',
+      { of: 'prop', name: 'data', reason: 'type too complex', what: 'Map<string, Item>' },
     ]);
     const document = editor.open(made?.text ?? '', { uri: at(made?.fileName ?? ''), asIs: true });
     assert.deepEqual(await document.findings(), []);

@@ -120,7 +120,6 @@ export async function clickRuleInProblems(page: Page, code: string): Promise<voi
   await page.locator('.markers-panel a.monaco-link', { hasText: code }).first().click();
 }
 
-/** Leaves an empty window, whatever was opened or edited before. */
 /** Opens the place of a problem: the one with this code below the row with the name of its file. */
 export async function clickProblem(page: Page, file: string, code: string): Promise<void> {
   const rows = page.locator('.markers-panel .monaco-list-row');
@@ -141,6 +140,7 @@ export async function clickProblem(page: Page, file: string, code: string): Prom
     .dblclick();
 }
 
+/** Leaves an empty window, whatever was opened or edited before. */
 export async function closeEverything(page: Page): Promise<void> {
   const dialog = page.locator('.monaco-dialog-box');
   const panel = page.locator('.part.panel .codicon-panel-close:visible');

@@ -2,7 +2,9 @@ import { dirname } from 'node:path';
 import type { Artifact, Artifacts, Contracted } from '../core/artifacts.ts';
 import { parseJson } from '../core/json.ts';
 import { type Origin, readManifest } from '../core/manifest.ts';
+import { plainest } from '../core/record-path.ts';
 import { manifestText } from '../core/build-manifest.ts';
+import { isToldOfUnlisted } from '../core/fixes/manifest-fixes.ts';
 import { quote, visible } from '../core/words.ts';
 import { ledTo } from '../project/leads.ts';
 import { type Given, Refusal } from './command.ts';
@@ -38,7 +40,8 @@ export function buildInto(
   shell: Shell,
   folders: Folders,
 ): Built {
-  const { contracts, problems } = contractsFor(target, shell, folders);
+  const { contracts, listed: before, problems } = contractsFor(target, shell, folders);
+  const only = target.before !== undefined && !isToldOfUnlisted(target.ruling) ? 'listed' : undefined;
   const none = `There is no contract for ${quote(target.shown)} to list: it lists those in its directory and below.`;
   if (contracts.length === 0) throw new Refusal(none);
   const input = inputOnDisk({ files: [...contracts, target], unmatched: [], problems }, folders);
@@ -48,14 +51,16 @@ export function buildInto(
   const write = (artifacts: Artifacts): { text: string } => {
     const all = contracts.map((file) => ({
       file,
-      artifact: artifacts.at(shownFrom(dirname(target.path), file.path)),
+      artifact: artifacts.at(plainest(shownFrom(dirname(target.path), file.path))),
     }));
     const listed = all.flatMap(({ artifact }) => (artifact.kind === 'contract' ? [artifact] : []));
-    obstacles = all.flatMap(({ file, artifact }) => obstaclesTo(file, artifact));
+    obstacles = all.flatMap(({ file, artifact }) =>
+      only && !before.has(file.path) ? [] : obstaclesTo(file, artifact),
+    );
     count = listed.length;
     // What is wrong with the text itself is nothing that could be built upon.
     if (target.before === undefined || parseJson(target.before).findings.length === 0) {
-      text = manifestText(target.before, unique(listed), how);
+      text = manifestText(target.before, unique(listed), { ...how, only });
     }
     return { text };
   };
@@ -75,17 +80,20 @@ function contractsFor(
   target: Target,
   { cwd }: Shell,
   folders: Folders,
-): { contracts: readonly Sought[]; problems: readonly string[] } {
+): { contracts: readonly Sought[]; listed: ReadonlySet<string>; problems: readonly string[] } {
   const above = dirname(target.path);
   const { placeOf } = openPlaces(folders, [uriOf(cwd)]);
   const { home } = placeOf(target.path);
   const { files: found, problems } = find([], above, folders);
   const own = found.filter(({ path, isContract }) => isContract && placeOf(path).home === home);
   const files = new Map(own.map((file) => [file.path, { ...file, shown: shownFrom(cwd, file.path) }]));
-  for (const file of listedBy(target, target.before ?? '', cwd, folders)) {
-    if (!files.has(file.path)) files.set(file.path, file);
-  }
-  return { contracts: [...files.values()], problems };
+  const listed = listedBy(target, target.before ?? '', cwd, folders);
+  for (const file of listed) if (!files.has(file.path)) files.set(file.path, file);
+  return {
+    contracts: [...files.values()],
+    listed: new Set(listed.map(({ path }) => path)),
+    problems,
+  };
 }
 
 const unique = (contracts: readonly Contracted[]): Contracted[] => [

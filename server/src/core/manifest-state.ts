@@ -37,11 +37,17 @@ export function stateOf({ manifest, artifacts, ruling }: CheckedManifest): Manif
 }
 
 /** The state in a line: what is listed, and what an update would change. */
-export function stateInWords({ contracts, stale, unlisted, idle }: ManifestState): string {
-  const behind = [
+export const stateInWords = (state: ManifestState): string =>
+  [counted(state.contracts, 'contract'), ...behindOf(state)].join(', ');
+
+/** The same, for a line that does the update. */
+export const updateInWords = (state: ManifestState): string =>
+  stateInWords(state) + (behindOf(state).length > 0 ? ': update' : '');
+
+function behindOf({ stale, unlisted, idle }: ManifestState): string[] {
+  return [
     stale.length > 0 && `${stale.length} stale`,
     unlisted > 0 && `${unlisted} unlisted`,
     idle > 0 && `${idle} to be removed`,
   ].filter((each) => each !== false);
-  return [counted(contracts, 'contract'), ...behind].join(', ') + (behind.length > 0 ? ': update' : '');
 }

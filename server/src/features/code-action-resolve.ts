@@ -18,7 +18,8 @@ export const codeActionResolve: Feature<CodeAction & { readonly data: ForAll }, 
   method: 'codeAction/resolve',
   capability: {},
   handle: (contract, action, client) => withEdit(mendedContract(contract), action, client),
-  handleManifest: (manifest, action, client) => withEdit(mendedManifest(manifest), action, client),
+  handleManifest: (manifest, action, client, files) =>
+    withEdit(mendedManifest(manifest, files), action, client),
 };
 
 const withEdit = (

@@ -49,9 +49,9 @@ export const codeActions: Feature<CodeActionParams, CodeAction[]> = {
       ...(isWanted(CodeActionKind.Empty, only) ? preview(contract, asking) : []),
     ];
   },
-  handleManifest(manifest, params, client) {
+  handleManifest(manifest, params, client, files) {
     const { only } = params.context;
-    const asking = askingAbout(mendedManifest(manifest), params, client);
+    const asking = askingAbout(mendedManifest(manifest, files), params, client);
     return [
       ...mendsAt(asking, only, (code) => turnOffActions(manifest, code, client)),
       ...sourceActions(asking, only),

@@ -1,11 +1,13 @@
 import type { CodeLens, CodeLensParams } from 'vscode-languageserver/node';
 import type { Span } from '../core/finding.ts';
-import { stateInWords, stateOf } from '../core/manifest-state.ts';
+import { stateOf, updateInWords } from '../core/manifest-state.ts';
 import { endOf, memberOf, nodeAt, startOf } from '../core/tree.ts';
 import type { Projection } from '../core/traits.ts';
+import { quotePath } from '../core/words.ts';
 import { rangeOf } from '../convert.ts';
 import type { Source } from '../project/project.ts';
 import { projectionOf } from '../project/projection.ts';
+import { onceSaved } from '../project/unsaved.ts';
 import type { Feature } from './feature.ts';
 import { canRunCommands, UPDATE_ADDRESSES, UPDATE_MANIFEST } from './manifest-commands.ts';
 import { PREVIEW } from './traits.ts';
@@ -23,19 +25,23 @@ export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
     const command = { title: titleOf(projectionOf(source)), command: PREVIEW, arguments: [document.uri] };
     return [{ range: rangeOf(document, place), command }];
   },
-  handleManifest({ document, source }, _params, client) {
+  handleManifest({ document, source }, _params, client, files) {
     const { checked } = source;
     if (!client.settings.codeLens || !canRunCommands(client) || !checked.artifacts.isWhole) return [];
-    const state = stateOf(checked);
-    const whole = { title: stateInWords(state), command: UPDATE_MANIFEST, arguments: [document.uri] };
+    const state = stateOf(onceSaved(source, files).checked);
+    const toUpdate = new Set(state.stale.map(({ index }) => index));
+    const whole = { title: updateInWords(state), command: UPDATE_MANIFEST, arguments: [document.uri] };
     const start = source.tree ? startOf(source.tree) : 0;
     return [
       { range: rangeOf(document, { start, end: start }), command: whole },
-      ...state.stale.flatMap(({ at, path }): CodeLens[] => {
+      ...stateOf(checked).stale.flatMap(({ index, at, path, address }): CodeLens[] => {
         const record = nodeAt(source.tree, at);
         if (!record) return [];
         const range = rangeOf(document, { start: startOf(record), end: startOf(record) });
-        const title = 'Stale address: update';
+        if (!toUpdate.has(index)) {
+          return [{ range, command: { title: `Right once ${quotePath(path!)} is saved`, command: '' } }];
+        }
+        const title = `${address === undefined ? 'Missing' : 'Stale'} address: update`;
         return [{ range, command: { title, command: UPDATE_ADDRESSES, arguments: [document.uri, path] } }];
       }),
     ];

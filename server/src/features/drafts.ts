@@ -1,5 +1,5 @@
 import { draftText } from '../core/draft.ts';
-import { leftOutInWords } from '../core/draft-props.ts';
+import type { LeftOut } from '../core/draft-props.ts';
 import { type Chosen, draftsIn, type Kind } from '../project/draftable.ts';
 import type { WorkspaceFeature } from './feature.ts';
 
@@ -16,8 +16,8 @@ export interface Drafted extends Chosen {
   /** The name of its file. */
   readonly fileName: string;
   readonly text: string;
-  /** What its source says, and it does not: each with the reason, as it stands in a list. */
-  readonly leftOut: readonly string[];
+  /** What its source says, and it does not. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** The drafts of what was chosen, in its order. What is not there any more has none. */
@@ -35,7 +35,7 @@ export const drafts: WorkspaceFeature<Params, Drafted[]> = {
       if (!draft) continue;
       const { contractId, leftOut } = draft;
       const fileName = `${contractId}.contract.json`;
-      drafted.push({ uri, name, fileName, text: draftText(draft), leftOut: leftOut.map(leftOutInWords) });
+      drafted.push({ uri, name, fileName, text: draftText(draft), leftOut });
     }
     return drafted;
   },

@@ -14,6 +14,7 @@ import { hover } from './hover.ts';
 import { inlayHints } from './inlay-hints.ts';
 import { references } from './references.ts';
 import { knownManifests } from './known-manifests.ts';
+import { newManifest } from './new-manifest.ts';
 import { manifestCommands } from './manifest-commands.ts';
 import { prepareRename, rename } from './rename.ts';
 import { selection } from './selection.ts';
@@ -55,4 +56,5 @@ export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
   willRename,
   manifestCommands,
   knownManifests,
+  newManifest,
 ];

@@ -6,6 +6,7 @@ import { updates } from '../core/update-manifest.ts';
 import { quote } from '../core/words.ts';
 import { placeOf } from '../project/file-uri.ts';
 import type { ManifestSource } from '../project/manifest.ts';
+import { onceSaved } from '../project/unsaved.ts';
 import { editsOfFiles } from './edits-of-files.ts';
 import type { Client, WorkspaceFeature } from './feature.ts';
 
@@ -50,8 +51,9 @@ export const manifestCommands: WorkspaceFeature<ExecuteCommandParams, null | Res
     if (!command) return refusal(`There is no command ${quote(id)}.`);
     if (typeof uri !== 'string') return refusal('The command needs to be told the URI of a manifest.');
     const name = quote(placeOf(uri)?.name ?? uri);
-    const manifest = files.manifest(uri);
-    if (!manifest) return refusal(`${name} is no manifest of contracts in a project that is open.`);
+    const known = files.manifest(uri);
+    if (!known) return refusal(`${name} is no manifest of contracts in a project that is open.`);
+    const manifest = onceSaved(known, files);
     const { syntax, artifacts } = manifest.checked;
     if (syntax !== 'whole') {
       return refusal(

@@ -7,7 +7,8 @@ import { fixAllInManifest, fixesOfManifest, servesSeveralInManifest } from '../c
 import type { Wanted } from '../core/fixes/mending.ts';
 import type { Fix } from '../core/rule.ts';
 import { stemOf } from '../core/skeleton.ts';
-import type { OpenContract, OpenManifest } from './feature.ts';
+import { onceSaved } from '../project/unsaved.ts';
+import type { Files, OpenContract, OpenManifest } from './feature.ts';
 
 /** An open document with its findings, and what there is against them: a contract or a manifest. */
 export interface Mended {
@@ -32,11 +33,14 @@ export function mendedContract({ document, source }: Pick<OpenContract, 'documen
   };
 }
 
-export const mendedManifest = ({ document, source }: OpenManifest): Mended => ({
-  document,
-  page: source.page,
-  findings: source.checked.findings,
-  fixesOf: (finding) => fixesOfManifest(source, finding),
-  servesSeveral: (code, all) => servesSeveralInManifest(source, code, all),
-  fixAll: (wanted) => fixAllInManifest(source, wanted),
-});
+export function mendedManifest({ document, source: now }: OpenManifest, files: Files): Mended {
+  const source = onceSaved(now, files);
+  return {
+    document,
+    page: source.page,
+    findings: source.checked.findings,
+    fixesOf: (finding) => fixesOfManifest(source, finding),
+    servesSeveral: (code, all) => servesSeveralInManifest(source, code, all),
+    fixAll: (wanted) => fixAllInManifest(source, wanted),
+  };
+}

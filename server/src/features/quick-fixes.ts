@@ -20,7 +20,7 @@ export interface Asking {
  * Nobody reads a longer menu, and a selection of everything can hold thousands of findings, also such as nobody can
  * mend; nor is there time to write down more edits.
  */
-const [MOST_MENDED, MOST_ASKED, MOST_EDITS] = [50, 500, 5000];
+const [MOST_FIXABLE, MOST_ASKED, MOST_EDITS] = [50, 500, 5000];
 
 /**
  * The fixes of each finding; behind them what does the same for all findings of a kind, and last what takes the findings of
@@ -31,7 +31,7 @@ export function quickFixes(asking: Asking, without: (code: string) => readonly C
   const [single, whole]: [CodeAction[], Map<string, CodeAction[]>] = [[], new Map()];
   const seen = new Set<string>();
   const meant = here.findings.filter(({ span }) => span.start <= asked.end && span.end >= asked.start);
-  let [mended, written] = [0, 0];
+  let [fixable, written] = [0, 0];
   for (const finding of meant.slice(0, MOST_ASKED)) {
     const diagnostic = shown.get(keyOf(finding.code, finding.path));
     const more = { kind: CodeActionKind.QuickFix, ...(diagnostic && { diagnostics: [diagnostic] }) };
@@ -46,7 +46,7 @@ export function quickFixes(asking: Asking, without: (code: string) => readonly C
       written += edits.length;
       if (all !== undefined && !whole.has(all)) whole.set(all, forAll(asking, finding.code, all, more));
     }
-    if (fixes.length > 0 && ++mended === MOST_MENDED) break;
+    if (fixes.length > 0 && ++fixable === MOST_FIXABLE) break;
     if (written > MOST_EDITS) break;
   }
   const codes = [...new Set(meant.map(({ code }) => code))];

@@ -27,7 +27,7 @@ export interface Files
       | 'itemsIn'
       | 'namespacesIn'
       | 'namedGuests'
-      | 'manifestsIn'
+      | 'manifests'
       | 'listingOf'
       | 'survey'
     >,
@@ -233,7 +233,7 @@ export function createFiles(
       const all = only ? [projectAt(only.home)] : [...projects.values()];
       return surveyOf((further) => all.map((project) => project.declared(further, only?.uri)));
     },
-    manifestsIn: (home) => projects.get(home)?.listings.all() ?? [],
+    manifests: () => [...projects.values()].flatMap(({ listings }) => listings.all()).sort(byCodeUnits),
     listingOf: (uri) => [...projects.values()].flatMap(({ listings }) => listings.of(uri)),
     namedGuests: () => [...projects.values()].flatMap((project) => project.namedGuests()),
     elementsIn: (home) => projects.get(home)?.things().allElements ?? [],

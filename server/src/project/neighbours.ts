@@ -1,3 +1,4 @@
+import type { Artifacts } from '../core/artifacts.ts';
 import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
 import { canonical, placeOf } from './file-uri.ts';
 import type { ListedIn } from './listings.ts';
@@ -21,8 +22,10 @@ export interface Neighbours {
   contractsUsing(thing: CustomElement | RegistryItem): readonly ContractFile[];
   /** A manifest of contracts, open or not; undefined of anything else. */
   manifest(uri: string): ManifestSource | undefined;
-  /** All of the project that begins at a folder. */
-  manifestsIn(home: string): readonly string[];
+  /** What the files around a manifest say to it, whether it is there or not. */
+  artifactsFor(manifest: string): Artifacts;
+  /** Those of all projects. */
+  manifests(): readonly string[];
   /** The records of manifests that lead to a file. */
   listingOf(uri: string): readonly ListedIn[];
   /** What all projects and the packages that they depend on declare, once what that wants is taken; or one file. */
@@ -57,7 +60,9 @@ export type Settled = <Asked extends unknown[], Answer>(
 
 /** Who knows what is asked. */
 interface Knowing {
-  readonly files: Omit<Neighbours, 'textAt' | 'home' | 'manifest'>;
+  readonly files: Omit<Neighbours, 'textAt' | 'home' | 'manifest' | 'artifactsFor'> & {
+    artifactsFor(uri: string, home: string | undefined): Artifacts;
+  };
   readonly members: Pick<Members, 'homeAt'>;
   readonly manifests: Pick<ManifestSources, 'at'>;
   readonly documents: Pick<OpenDocuments, 'at'>;
@@ -67,24 +72,28 @@ interface Knowing {
 export const neighboursIn = (
   { files, members, manifests, documents, disk }: Knowing,
   settled: Settled,
-): Neighbours => ({
-  home(uri) {
+): Neighbours => {
+  const home: Neighbours['home'] = (uri) => {
     const place = placeOf(uri);
     return place && members.homeAt(place);
-  },
-  textAt(uri) {
-    const key = canonical(uri);
-    const text = disk.textAt(key);
-    return documents.at(key) ?? (text === undefined ? undefined : { uri: key, text });
-  },
-  manifest: settled(manifests.at),
-  listingOf: settled((uri) => files.listingOf(canonical(uri))),
-  manifestsIn: settled(files.manifestsIn),
-  namedGuests: settled(files.namedGuests),
-  namespacesIn: settled(files.namespacesIn),
-  contracts: settled(files.contracts),
-  contractsUsing: settled(files.contractsUsing),
-  elementsIn: settled(files.elementsIn),
-  itemsIn: settled(files.itemsIn),
-  survey: settled(files.survey),
-});
+  };
+  return {
+    home,
+    textAt(uri) {
+      const key = canonical(uri);
+      const text = disk.textAt(key);
+      return documents.at(key) ?? (text === undefined ? undefined : { uri: key, text });
+    },
+    manifest: settled(manifests.at),
+    artifactsFor: settled((uri) => files.artifactsFor(canonical(uri), home(uri))),
+    listingOf: settled((uri) => files.listingOf(canonical(uri))),
+    manifests: settled(files.manifests),
+    namedGuests: settled(files.namedGuests),
+    namespacesIn: settled(files.namespacesIn),
+    contracts: settled(files.contracts),
+    contractsUsing: settled(files.contractsUsing),
+    elementsIn: settled(files.elementsIn),
+    itemsIn: settled(files.itemsIn),
+    survey: settled(files.survey),
+  };
+};

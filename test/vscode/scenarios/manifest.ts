@@ -1,16 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { addressOf } from '../../../server/src/core/address.ts';
 import { acceptSuggestion, caretAt, clickLens, openSuggestions, pointAt, rename, type } from '../editing.ts';
-import { agree, openContract, openFile, press, renameFile, runCommand, takeInput } from '../person.ts';
 import {
+  agree,
+  openContract,
+  openFile,
+  press,
+  renameFile,
+  runCommand,
+  takeInput,
+  writeInput,
+} from '../person.ts';
+import {
+  breadcrumbs,
   editorText,
   hoverText,
   inputOffers,
+  inputSays,
   lenses,
   notifications,
   picture,
+  problemCounts,
   suggestions,
   underlined,
 } from '../sight.ts';
+import { project } from '../places.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
@@ -119,7 +135,14 @@ export function playManifest(): void {
     await until('the file has its name again', async () => exists('shipped/box.contract.json'));
     await openFile(page, 'shipped/manifest.json');
     await untilMatch(() => editorText(page), inOrder('"box.contract.json"', addressIn(box)));
+    // What was undone is still to be saved, and then nothing is left to update.
+    await untilEqual(() => lenses(page), ['1 contract', 'Right once "box.contract.json" is saved']);
     await picture(page, 'all of it is undone');
+    await openContract(page, 'shipped/box.contract.json');
+    await press(page, 'Control+S');
+    await openFile(page, 'shipped/manifest.json');
+    await untilEqual(() => lenses(page), ['1 contract']);
+    await untilEqual(() => underlined(page, 'error'), []);
   });
 
   scenario('a manifest follows a contract that is moved in the explorer', async ({ page, write, exists }) => {
@@ -146,11 +169,57 @@ export function playManifest(): void {
     write('others/manifest.json', listing(['chip.contract.json', stale]));
     await openContract(page, 'shipped/box.contract.json');
     await runCommand(page, 'Component Contract: Update Manifest Addresses');
-    await untilEqual(() => inputOffers(page), ['others/manifest.json', 'shipped/manifest.json']);
+    // First the one that lists what is in the editor.
+    await untilMatch(
+      async () => (await inputOffers(page)).join('\n'),
+      /^shipped\/manifest\.json\s*1 contract, 1 stale[^]*others\/manifest\.json\s*1 contract, 1 stale[^]*New Manifest/,
+    );
     await picture(page, 'manifests to pick from');
     await takeInput(page);
-    await untilMatch(() => editorText(page), inOrder('chip.contract.json', addressIn(chip)));
+    await untilMatch(() => editorText(page), inOrder('box.contract.json', addressIn(box)));
     await untilEqual(() => lenses(page), ['1 contract']);
+  });
+
+  scenario('a manifest is begun', async ({ page, write, exists, server }) => {
+    write('shipped/package.json', '{}\n');
+    write('shipped/box.contract.json', box);
+    write('shipped/chip.contract.json', chip);
+    await openContract(page, 'shipped/box.contract.json');
+    await runCommand(page, 'Component Contract: Update Manifest');
+    await untilMatch(async () => (await notifications(page)).join(), /There is no manifest of contracts yet/);
+    await picture(page, 'there is no manifest of contracts');
+    await page.locator('.notifications-toasts').getByText('Create manifest.json...', { exact: true }).click();
+    await untilMatch(() => inputSays(page), /2 contracts/);
+    await writeInput(page, '1.0.0');
+    await picture(page, 'the version of a new manifest');
+    await takeInput(page);
+    await untilEqual(() => lenses(page), ['2 contracts']);
+    await untilMatch(() => editorText(page), inOrder('"1.0.0"', addressIn(box), addressIn(chip)));
+    await untilEqual(() => problemCounts(page), '0 0');
+    await picture(page, 'a new manifest');
+    await caretAt(page, '"contract|Version"');
+    await press(page, 'Control+Z');
+    await until('it is undone', async () => !exists('shipped/manifest.json'));
+    rmSync(join(server.folder, 'shipped/manifest.json'), { force: true });
+  });
+
+  scenario('a manifest that the checker has built is as it should be', async ({ page, write, server }) => {
+    write('shipped/package.json', '{}\n');
+    write('shipped/box.contract.json', box);
+    const cwd = join(server.folder, 'shipped');
+    const checker = join(project, 'dist', 'cli.js');
+    execFileSync(process.execPath, [checker, 'manifest', 'build', '--contract-version', '1.0.0'], { cwd });
+    const built = readFileSync(join(cwd, 'manifest.json'), 'utf8');
+    // What the scenario itself writes is gone when it ends.
+    rmSync(join(cwd, 'manifest.json'));
+    write('shipped/manifest.json', built);
+    await openFile(page, 'shipped/manifest.json');
+    await untilEqual(() => lenses(page), ['1 contract']);
+    // VS Code's own server looks into it as well, and takes a moment.
+    await caretAt(page, '"contract|Version"');
+    await untilMatch(async () => (await breadcrumbs(page)).join(), /contractVersion/);
+    await picture(page, 'a manifest that was built');
+    await untilEqual(() => problemCounts(page), '0 0');
   });
 }
 

@@ -1,9 +1,10 @@
 import type { Artifacts, Contracted } from '../artifacts.ts';
 import type { Path, Span } from '../finding.ts';
-import { MANIFEST_MEMBERS, MANIFEST_SCHEMA_ID, ORIGINS, RECORD_MEMBERS } from '../manifest.ts';
+import { MANIFEST_MEMBERS, ORIGINS, RECORD_MEMBERS } from '../manifest.ts';
 import { meaningInManifest, ORIGIN_MEANINGS } from '../manifest-text.ts';
 import { fitsOf } from '../matching.ts';
-import { visible } from '../words.ts';
+import { newRecord } from '../update-manifest.ts';
+import { counted, visible } from '../words.ts';
 import { choice, literally, memberSnippet, objectSnippet } from './snippet.ts';
 import type { Suggestion } from './suggestion.ts';
 import { option } from './values.ts';
@@ -36,6 +37,7 @@ function membersFor(text: string, writing: Writing, artifacts: Artifacts): Sugge
 function valuesFor(text: string, writing: Writing, artifacts: Artifacts): Suggestion[] {
   const { path, word } = writing.caret;
   const [root, , ofRecord] = path;
+  if (path.length === 0) return [wholeManifest(writing, artifacts)];
   if (path.length === 1) return rootValues(root);
   if (path.length > 3 || !isInRecords(path)) return [];
   if (ofRecord === 'origin') return ORIGINS.map((origin) => option(origin, ORIGIN_MEANINGS[origin]));
@@ -65,14 +67,13 @@ function mostFitting(contracts: readonly Contracted[], begun: string): readonly 
 }
 
 function rootMembers({ caret, layout }: Writing): Suggestion[] {
-  const values: Readonly<Record<string, string>> = {
-    $schema: literally(JSON.stringify(MANIFEST_SCHEMA_ID)),
-    artifacts: '[$1]',
-  };
-  return MANIFEST_MEMBERS.filter((name) => !caret.others.includes(name)).map((name) =>
-    member(name, [name], values[name] ?? '"$1"', name !== '$schema', { caret, layout }),
+  return OFFERED.filter((name) => !caret.others.includes(name)).map((name) =>
+    member(name, [name], name === 'artifacts' ? '[$1]' : '"$1"', { caret, layout }),
   );
 }
+
+/** Not `$schema`: to an editor it is an address to load, and nothing lies there. */
+const OFFERED = MANIFEST_MEMBERS.filter((name) => name !== '$schema');
 
 function recordMembers(text: string, { caret, layout }: Writing, artifacts: Artifacts): Suggestion[] {
   const [address] = addresses(text, caret.word, artifacts);
@@ -81,7 +82,7 @@ function recordMembers(text: string, { caret, layout }: Writing, artifacts: Arti
     origin: choice(ORIGINS.map((origin) => JSON.stringify(origin))),
   };
   return RECORD_MEMBERS.filter((name) => !caret.others.includes(name)).map((name) =>
-    member(name, [...caret.path, name], values[name] ?? '"$1"', true, { caret, layout }),
+    member(name, [...caret.path, name], values[name] ?? '"$1"', { caret, layout }),
   );
 }
 
@@ -89,7 +90,6 @@ function member(
   name: string,
   path: Path,
   value: string,
-  isRequired: boolean,
   { caret: { hasValue }, layout }: Pick<Writing, 'caret' | 'layout'>,
 ): Suggestion {
   const about = meaningInManifest(path);
@@ -98,15 +98,31 @@ function member(
     kind: 'member',
     insert: hasValue ? literally(JSON.stringify(name)) : memberSnippet(name, value, layout),
     goOn: !hasValue && (name === 'path' || name === 'artifacts'),
-    ...(isRequired && { detail: 'required' }),
+    detail: 'required',
     ...(about && { about }),
   };
 }
 
 function rootValues(root: string | number | undefined): Suggestion[] {
-  if (root === '$schema') return [option(MANIFEST_SCHEMA_ID)];
   if (root !== 'artifacts') return [];
   return [{ label: '[]', kind: 'template', detail: 'To be filled in', insert: '[$1]', goOn: true }];
+}
+
+/** A whole one, of all contracts that it can list. */
+function wholeManifest({ layout }: Writing, { contracts }: Artifacts): Suggestion {
+  const records = contracts.flatMap((contract) => newRecord(contract));
+  return {
+    label: 'Manifest of contracts',
+    kind: 'template',
+    detail: `Of ${counted(records.length, 'contract')}`,
+    insert: objectSnippet(
+      [
+        ['contractVersion', '"${1:1.0.0}"'],
+        ['artifacts', literally(JSON.stringify(records, null, layout.unit))],
+      ],
+      { ...layout, spread: true },
+    ),
+  };
 }
 
 const pathOf = ({ path }: Contracted, detail: string): Suggestion => option(path, detail);

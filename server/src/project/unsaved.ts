@@ -1,0 +1,47 @@
+import { type Addressed, addressOf } from '../core/address.ts';
+import type { Artifact, Artifacts } from '../core/artifacts.ts';
+import { checkManifest } from '../core/check-manifest.ts';
+import { stateOf } from '../core/manifest-state.ts';
+import type { ManifestSource } from './manifest.ts';
+import type { Neighbours } from './neighbours.ts';
+
+/**
+ * A manifest as it will be judged once the contracts are saved that have the recorded addresses in an editor, such as after an
+ * undo: to update those would be wrong in a moment. Most have none, and are answered themselves.
+ */
+export function onceSaved(source: ManifestSource, files: Pick<Neighbours, 'textAt'>): ManifestSource {
+  const { artifacts, ruling } = source.checked;
+  const unsaved = unsavedIn(source, files);
+  if (unsaved.size === 0) return source;
+  const saved = <Any extends Artifact>(artifact: Any): Any => {
+    const addressed = artifact.kind === 'contract' ? unsaved.get(artifact.uri) : undefined;
+    return addressed ? { ...artifact, addressed } : artifact;
+  };
+  const all: Artifacts = {
+    ...artifacts,
+    at: (path) => saved(artifacts.at(path)),
+    contracts: artifacts.contracts.map(saved),
+  };
+  return {
+    uri: source.uri,
+    text: source.text,
+    checked: checkManifest(source.text, ruling, all, true),
+    tree: source.tree,
+    page: source.page,
+  };
+}
+
+function unsavedIn(
+  { checked }: ManifestSource,
+  files: Pick<Neighbours, 'textAt'>,
+): ReadonlyMap<string, Addressed> {
+  const unsaved = new Map<string, Addressed>();
+  for (const { path, address } of stateOf(checked).stale) {
+    const artifact = path === undefined ? undefined : checked.artifacts.at(path);
+    const open = artifact?.kind === 'contract' ? files.textAt(artifact.uri) : undefined;
+    if (artifact?.kind !== 'contract' || open?.version === undefined) continue;
+    const addressed = addressOf(open.text);
+    if (addressed.ok && addressed.address === address) unsaved.set(artifact.uri, addressed);
+  }
+  return unsaved;
+}
