@@ -96,9 +96,9 @@ suite('an open manifest', () => {
     const { editor, disk } = world;
     const manifest = world.open('lib/manifest.json', '', 'json');
     assert.deepEqual(await manifest.findings(), []);
-    const after = { description: 'Built anew.' };
-    for (const path of paths) disk.write(uriOf(`lib/${path}`), textOf(path, after));
-    manifest.splice(0, manifest.text().length, listing(after));
+    const anew = { description: 'Built anew.' };
+    for (const path of paths) disk.write(uriOf(`lib/${path}`), textOf(path, anew));
+    manifest.splice(0, manifest.text().length, listing(anew));
     editor.tell(paths.map((path) => ({ uri: uriOf(`lib/${path}`), type: FileChangeType.Changed })));
     await editor.settled();
     assert.deepEqual(manifest.published(), ['1: 0', '2: 0']);
@@ -144,6 +144,18 @@ suite('an open manifest', () => {
     button.save();
     await editor.settled();
     assert.deepEqual(shownIn(world), ['SR-137']);
+    await editor.close();
+  });
+
+  test('shows what is wrong in the project file, though no contract is open', async () => {
+    const config = 'component-contract.config.json';
+    const world = await worldOf({ ...FILES, [config]: '{ "rules": 1 }' });
+    const { editor } = world;
+    assert.deepEqual(shownIn(world, uriOf(config)), []);
+    const manifest = world.open('lib/manifest.json', '', 'json');
+    await editor.settled();
+    assert.equal(shownIn(world, uriOf(config)).length, 1);
+    assert.deepEqual(await after(editor, () => manifest.close(), uriOf(config)), []);
     await editor.close();
   });
 });

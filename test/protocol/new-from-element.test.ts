@@ -85,6 +85,14 @@ const draft = async (editor: Editor, path: string, name: string, more: object = 
 const LIB = 'node_modules/lib/dist/cem.json';
 
 suite('what contracts can be drafted from', () => {
+  test('is nothing in what lies on no disk', async () => {
+    const uri = 'untitled:Untitled-1';
+    assert.deepEqual(await offer(await startIn(), { file: uri }), {
+      found: [],
+      leftOut: [{ uri, why: 'no such file' }],
+    });
+  });
+
   test('are the elements of the project, and those of the packages that it depends on', async () => {
     assert.deepEqual(await offer(await startIn()), {
       found: [

@@ -69,6 +69,9 @@ async function renameContract(
   const { uri } = document;
   const renames = contract.place?.name === fileNameOf(id) && canEditFiles('rename', capabilities);
   const newUri = renames ? `${uri.slice(0, uri.lastIndexOf('/') + 1)}${fileNameOf(newId)}` : undefined;
+  if (newUri !== undefined && fileNameOf(newId).length > LONGEST_NAME) {
+    return refusal('No disk takes a file name as long as this one would get.');
+  }
   const other = renames ? await inTheWay(contract, fileNameOf(newId), files) : undefined;
   if (other !== undefined) {
     return refusal(`There is a file ${quote(other)} already, so this one can't have its name.`);
@@ -88,6 +91,9 @@ async function inTheWay({ place }: OpenContract, name: string, files: Files): Pr
   const isIt = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
   return files.textAt(uriIn(place.folder, name)) ? name : (await files.namesIn(place.folder)).find(isIt);
 }
+
+/** In bytes, of which a letter of an identity takes one. */
+const LONGEST_NAME = 255;
 
 const fileNameOf = (id: string): string => `${id}.contract.json`;
 

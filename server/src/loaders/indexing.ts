@@ -85,6 +85,8 @@ export function startIndexing(host: Host): Indexing {
     working = undefined;
   }
 
+  const settled = async (): Promise<void> => working?.then(settled);
+
   function wake(): void {
     if (!isEnded) working ??= work();
   }
@@ -237,9 +239,7 @@ export function startIndexing(host: Host): Indexing {
     get isBehind() {
       return working !== undefined && (isFollowing || changes.size > 0);
     },
-    async settled() {
-      while (working) await working;
-    },
+    settled,
     end() {
       isEnded = true;
     },

@@ -11,7 +11,11 @@ export async function survey(
   loader: Loader,
 ): Promise<Survey> {
   const place = file === undefined ? undefined : placeOf(file);
-  const all = project.survey(place && { uri: keyOf(place), home: homeAbove(place.folder, project) });
+  // Of what lies on no disk nobody can say where it belongs; its name leads to nothing that is there.
+  const only = place
+    ? { uri: keyOf(place), home: homeAbove(place.folder, project) }
+    : { uri: file!, home: '' };
+  const all = project.survey(file === undefined ? undefined : only);
   const asked = new Set<string>();
   const taker = {
     take: (uri: string, text: string | undefined) => all.take(uri, text),

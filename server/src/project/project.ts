@@ -55,7 +55,7 @@ export interface Project extends Neighbours, Places {
   closed(uri: string): OfContract | undefined;
   /** What is made of an open contract; undefined of anything else, and as long as its folders are not known. */
   contract(uri: string): OfContract | undefined;
-  /** The project files that govern open contracts, but for those of packages and the like. */
+  /** The project files that govern open contracts and manifests, but for those of packages and the like. */
   governing(): readonly ProjectFile[];
 }
 
@@ -64,6 +64,8 @@ export function createProject(userFolder?: string): Project {
   const disk = createOnDisk();
   const folders = createFolders();
   const changed = new Set<string>();
+  /** The open documents that were put, or are taken in another way, since somebody asked what has changed. */
+  const fresh = new Map<string, FilePlace>();
   const documents = openDocuments(folders, knowledgeFor, (key) => {
     changed.add(key);
     const place = documents.at(key)?.place;
@@ -91,15 +93,12 @@ export function createProject(userFolder?: string): Project {
       },
       visitorAt(key) {
         const source = documents.sourceFor(key);
-        return source && documents.takenOf(key)?.leftAlone === undefined
-          ? summaryOf(source.checked)
-          : undefined;
+        const isTold = documents.takenOf(key)?.leftAlone === undefined;
+        return source && isTold ? summaryOf(source.checked) : undefined;
       },
     },
     userFolder,
   );
-  /** The open documents that were put, or are taken in another way, since somebody asked what has changed. */
-  const fresh = new Map<string, FilePlace>();
   let workFolders: readonly string[] = [];
   /** The folders below which everything is taken, or about to be. */
   const begun = new Set<string>();
@@ -134,9 +133,13 @@ export function createProject(userFolder?: string): Project {
     changed.add(key);
   }
 
-  function changedIn(folder: string): void {
-    members.changedBelow(folder);
+  /** What an editor has open in a folder may be its project file, or was until now. */
+  function openConfig(place: FilePlace | undefined, opened: Opened | undefined): boolean {
+    if (place?.name !== CONFIG_NAME) return false;
+    folders.open(place.folder, opened);
+    members.changedBelow(place.folder);
     documents.foldersChanged();
+    return true;
   }
 
   function feed(folder: string, entries: Entries): void {
@@ -163,11 +166,7 @@ export function createProject(userFolder?: string): Project {
     ...neighboursIn({ files, members, manifests, documents, disk }, settled),
     put(opened) {
       const place = placeOf(opened.uri);
-      if (place?.name === CONFIG_NAME) {
-        folders.open(place.folder, opened);
-        changedIn(place.folder);
-        return;
-      }
+      if (openConfig(place, opened)) return;
       const key = place && keyOf(place);
       if (key !== undefined && documents.at(key)?.uri !== opened.uri) files.moved(key);
       documents.put(opened, place);
@@ -180,10 +179,7 @@ export function createProject(userFolder?: string): Project {
       files.moved(key);
       manifests.closed(key);
       if (documents.remove(key) && place) tell(key, place);
-      if (place?.name === CONFIG_NAME) {
-        folders.open(place.folder, undefined);
-        changedIn(place.folder);
-      }
+      openConfig(place, undefined);
       const used = [...documents.all()].flatMap(({ place: each }) => each?.folder ?? []);
       folders.keep([...used, ...workFolders], (folder) =>
         [...begun, ...workFolders].some((each) => folder.startsWith(each)),
@@ -246,11 +242,7 @@ export function createProject(userFolder?: string): Project {
       const leftAlone = documents.takenOf(key)?.leftAlone;
       return { source, leftAlone, place, folder: place && folders.at(place.folder) };
     },
-    closed(uri) {
-      settle();
-      const key = canonical(uri);
-      return documents.at(key) ? undefined : closed.at(key);
-    },
-    governing: () => governingFiles(folders, documents),
+    closed: settled((uri) => (documents.at(canonical(uri)) ? undefined : closed.at(canonical(uri)))),
+    governing: () => governingFiles(folders, documents, manifests),
   };
 }

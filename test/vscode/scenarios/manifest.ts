@@ -197,6 +197,7 @@ export function playManifest(): void {
     await untilMatch(() => editorText(page), inOrder('"1.0.0"', addressIn(box), addressIn(chip)));
     await untilEqual(() => problemCounts(page), '0 0');
     await picture(page, 'a new manifest');
+    await caretAt(page, '"contract|Version"');
     await press(page, 'Control+Z');
     await until('it is undone', async () => !exists('shipped/manifest.json'));
     rmSync(join(server.folder, 'shipped/manifest.json'), { force: true });
