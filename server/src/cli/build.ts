@@ -42,7 +42,7 @@ export function buildInto(
 ): Built {
   const around = contractsAround(target.path, shell.cwd, folders);
   const already = listedBy(target, parseJson(target.before ?? '').value, shell.cwd, folders);
-  const files = new Map([...already, ...around.own].map((file) => [file.path, file]));
+  const files = new Map([...already, ...around.own.map((file) => [file.path, file] as const)]);
   const contracts = [...files.values()];
   const foreign = ofOthers(around.foreign.filter(({ path }) => !files.has(path)));
   const none = `There is no contract for ${quote(target.shown)} to list: it lists those of its project in its directory and below.`;
