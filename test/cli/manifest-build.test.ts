@@ -49,12 +49,38 @@ const FILES = {
 };
 
 suite('manifest build', () => {
+  test('lists what is listed, and where that was moved, if the project does not want to hear of more', async () => {
+    const config = '{ "rules": { "manifest/unlisted": "off" } }';
+    const files = { ...FILES, 'component-contract.config.json': config };
+    const first = await build({ files: { 'b.contract.json': B } }, '--origin', 'synced');
+    const { 'b.contract.json': _, ...rest } = files;
+    const moved = { ...rest, 'to/b.contract.json': B, 'manifest.json': first.files['manifest.json']! };
+    const bad = { 'bad.contract.json': contractNamed('bad', ', "description": "\\ud800"') };
+    const { files: after, stderr } = await build({ files: { ...moved, ...bad } });
+    assert.deepEqual(
+      recordsIn(after['manifest.json']).map(({ path, origin }) => [path, origin]),
+      [['to/b.contract.json', 'synced']],
+      stderr,
+    );
+  });
+
+  test('lists files whose names look like something else than a path', async () => {
+    const files = { '~a/x.contract.json': A, 'a:b.contract.json': B };
+    const done = await build({ files });
+    const records = recordsIn(done.files['manifest.json']).map(({ path }) => path);
+    assert.deepEqual(records, ['./a:b.contract.json', './~a/x.contract.json'], done.stderr);
+    assert.equal(
+      (await runLine(['manifest', 'check', '--max-warnings', '0'], { files: done.files })).code,
+      0,
+    );
+    assert.deepEqual((await build({ files: done.files })).files, done.files);
+  });
+
   test('lists the contracts of the directory and below, by their paths, and not what git ignores', async () => {
     const { code, stdout, stderr, files } = await build({ files: FILES });
     assert.deepEqual([code, stdout], [0, '']);
     assert.equal(stderr, 'component-contract: Wrote "manifest.json" for version "1.0.0": 2 added.\n');
     assert.deepEqual(JSON.parse(files['manifest.json']!), {
-      $schema: 'https://component-contract.example/schemas/v0/manifest.schema.json',
       contractVersion: '1.0.0',
       artifacts: [
         { path: 'a/a.contract.json', address: addressIn('x', { x: A }), origin: 'inferred' },

@@ -132,7 +132,7 @@ suite('the draft of a custom element', () => {
         "state": { "type": ["boolean", "string"], "enum": ["mixed", true, false], "default": "mixed" },
         "target": { "type": "string", "enum": ["", "_blank"], "default": "" },
         "tone": { "type": "string", "enum": ["calm", "loud"] },
-        "items": { "type": "array" },
+        "items": { "type": "array", "default": [] },
         "toString": { "type": "string", "default": "x" }
       }`),
     ));
@@ -233,6 +233,59 @@ suite('the draft of a custom element', () => {
     assert.equal(isOpen({ mixins: [{ name: 'Labelled' }] }), true);
   });
 
+  test('half of a character has no place in it', () => {
+    const { contract, leftOut } = drafted({
+      description: 'A \ud800b.',
+      members: [
+        field('a\udc00', 'string'),
+        field('b', "'\ud800' | 'x'"),
+        field('c', 'string', { default: "'\ud800'" }),
+      ],
+      slots: [{ name: '\ud800' }],
+    });
+    assert.doesNotMatch(JSON.stringify(contract), /\\ud/);
+    assert.equal(leftOut.filter((each) => each.includes('half of a character')).length, 4);
+  });
+
+  test('what a comment calls deprecated is left out', () =>
+    assert.deepEqual(
+      drafted({ members: [field('a', 'string', { description: 'It is. @deprecated' })] }).leftOut,
+      ['prop "a": deprecated (string)'],
+    ));
+
+  test('lists and objects, of whatever is in them', () =>
+    assert.deepEqual(
+      props([
+        field('a', 'Item[]', { default: '[]' }),
+        field('b', "Array<{ a: string; b: () => '>' }> | null"),
+        field('c', 'object | Map<string, Item[]>[]'),
+      ]),
+      {
+        a: { type: 'array', default: [] },
+        b: { type: 'array' },
+        c: { type: ['object', 'array'] },
+      },
+    ));
+
+  test('a field that is declared again keeps the type that it had, and an empty list hides nothing', () => {
+    const base = { kind: 'class', name: 'Base', members: [field('a', 'number')], slots: [{ name: 'end' }] };
+    const [one] = elementsOf(
+      element({
+        superclass: { name: 'Base' },
+        members: [{ kind: 'field', name: 'a', default: '1' }],
+        slots: [],
+      }),
+      base,
+    );
+    const { contract } = draftOf(one!, STYLE)!;
+    assert.deepEqual(own(own(contract['props'], 'properties'), 'a'), {
+      type: 'number',
+      default: 1,
+      description: 'It is.',
+    });
+    assert.deepEqual(contract['slots'], ['end']);
+  });
+
   test('an element that is only defined has an open prop set', () => {
     const text = JSON.stringify({
       modules: [
@@ -284,7 +337,10 @@ suite('the drafts of a manifest', () => {
     elementsOf(...tags.map((tagName) => element({ tagName })));
 
   test('one for each identity; the others are told', () => {
-    const { drafts, without } = draftsOf(names('x-a', undefined, 'x-é', 'X-A', 'x-b'), STYLE);
+    const { drafts, without } = draftsOf(
+      names('x-a', undefined, 'x-é', 'X-A', 'button', '1-a', 'x-a', 'x-b'),
+      STYLE,
+    );
     assert.deepEqual(
       drafts.map(({ contractId }) => contractId),
       ['x-a', 'x-b'],
@@ -294,6 +350,9 @@ suite('the drafts of a manifest', () => {
       [
         'no tag name',
         'the tag name has no fold: "é" (U+00E9) has no place in a contractId',
+        '"X-A" is no tag name of a custom element: it has capitals',
+        '"button" is no tag name of a custom element: it has no hyphen',
+        '"1-a" is no tag name of a custom element: it does not begin with a letter from a to z',
         'the identity "x-a" is taken by another one',
       ],
     );
@@ -308,8 +367,12 @@ suite('the drafts of a manifest', () => {
     assert.deepEqual(shown('sl-button', 'sl-icon-button'), ['Button', 'Icon Button']);
     assert.deepEqual(shown('sl-button', 'wa-button'), ['Sl Button', 'Wa Button']);
     assert.deepEqual(shown('sl-button'), ['Sl Button']);
-    assert.deepEqual(shown('sl-button', 'SL-Button'), ['Sl Button']);
-    assert.deepEqual(shown('sl', 'sl-a'), ['Sl', 'Sl A']);
+    assert.deepEqual(shown('sl-button', 'SL-Button', 'other'), ['Sl Button']);
+    assert.deepEqual(shown('date-picker', 'date-input'), ['Date Picker', 'Date Input']);
+    assert.deepEqual(shown('pf-date-picker', 'pf-date-input'), ['Date Picker', 'Date Input']);
+    const five = ['a', 'b', 'c', 'd', 'e-f'].map((name) => `acme-v2-${name}`);
+    assert.deepEqual(shown(...five), ['A', 'B', 'C', 'D', 'E F']);
+    assert.deepEqual(shown(...five, 'acme-v2'), ['V2 A', 'V2 B', 'V2 C', 'V2 D', 'V2 E F', 'V2']);
   });
 });
 
@@ -323,6 +386,19 @@ suite('the words of a description', () => {
     ['Like {@link Button} and {@link Card|cards}.', 'Like Button and cards.'],
     ['The tone.\n@default "calm"', 'The tone.'],
     ['@deprecated Use another.', undefined],
+    ['@summary Shows a number.', 'Shows a number.'],
+    ['\n@description Shows\na number.\n@slot x', 'Shows a number.'],
+    ['### Overview\nShows a number.', 'Shows a number.'],
+    ['### Overview\n\nShows a number.', 'Shows a number.'],
+    ['### Overview', undefined],
+    ['- one\n- two', '- one\n- two'],
+    ['At most\n3 items.', 'At most 3 items.'],
+    ['Either:\n\n1. one\n2. two', 'Either:\n1. one\n2. two'],
+    ['Shows a number. For example:\n\n```html\n<x-a>\n```', 'Shows a number.'],
+    ['As follows:', 'As follows.'],
+    ['![A picture](a.png)\n\nShows a number.', 'Shows a number.'],
+    ['```js\nlet a;\n\nlet b;\n```\nShows a number.', 'Shows a number.'],
+    ['A \ud800number.', 'A number.'],
     ['Mail to a@b.example.', 'Mail to a@b.example.'],
     ['– The label.', 'The label.'],
     ['TODO(b/1): add docs', undefined],
@@ -337,6 +413,11 @@ suite('the words of a description', () => {
     assert.equal(descriptionFrom('Short.', 'Long.'), 'Short.');
     assert.equal(descriptionFrom('TODO', 'Long.'), 'Long.');
     assert.equal(descriptionFrom(undefined, undefined), undefined);
+  });
+
+  test('takes no link long that never ends', () => {
+    for (const text of [`{@link a${' '.repeat(40_000)}`, '{@link a '.repeat(40_000), '![a]('.repeat(40_000)])
+      assert.ok(descriptionFrom(`${text}x`));
   });
 
   test('a display name has the capitals of the description', () => {

@@ -97,7 +97,7 @@ suite('a finding in a manifest is mended', () => {
     });
     assert.deepEqual(
       made(listing({ ...missing, address: STALE }))[
-        '* Change "buton.contract.json" to "button.contract.json", with its address'
+        'Change "buton.contract.json" to "button.contract.json", with its address'
       ],
       [BUTTON],
     );
@@ -195,6 +195,53 @@ suite('a finding in a manifest is mended', () => {
     ]);
   });
 
+  test('no "$schema" is written', () =>
+    assert.deepEqual(
+      Object.keys(made('{ "schema": "x", "contractVersion": "1.0.0", "artifacts": [] }', {})),
+      ['Remove "schema"'],
+    ));
+
+  test('a list that is none: the record goes into one, or all records are written', () => {
+    const as = (artifacts: unknown): string => JSON.stringify({ contractVersion: '1.0.0', artifacts });
+    assert.deepEqual(made(as(BUTTON)), { '* Put the record into a list': [BUTTON] });
+    for (const each of [{}, 'button.contract.json', 1])
+      assert.deepEqual(made(as(each)), {
+        'List the contracts beside and below this manifest': [{ ...BUTTON, origin: 'inferred' }],
+      });
+  });
+
+  test('for all, without two records of one contract', () => {
+    const gone = { ...BUTTON, path: 'old/button.contract.json' };
+    for (const [list, all] of [
+      [
+        [gone, { ...gone, path: 'older/button.contract.json' }],
+        'Change the paths of all contracts that were moved',
+      ],
+      [['button.contract.json', 'button.contract.json'], 'Turn all paths into records'],
+    ] as const) {
+      const text = listing(...list);
+      const wants = (fix: Fix): boolean => fix.all === all;
+      const after = applyEdits(text, fixAllInManifest(readingOf(text, artifactsIn(ONE)), { wants }));
+      const { artifacts } = JSON.parse(after) as { artifacts: { path?: string }[] };
+      assert.deepEqual(
+        artifacts.map(({ path }) => path === BUTTON.path),
+        [true, false],
+        after,
+      );
+    }
+  });
+
+  test('a manifest on one line, with records on lines of their own', () => {
+    const offers = offersIn(readingOf('{"contractVersion":"1.0.0","artifacts":[]}', artifactsIn(ONE)));
+    const lines = ['  {', `    "path": "button.contract.json",`, `    "address": "${ADDRESS}",`];
+    assert.equal(
+      offers[0]?.after,
+      ['{"contractVersion":"1.0.0","artifacts":[', ...lines, '    "origin": "inferred"', '  }', ']}'].join(
+        '\n',
+      ),
+    );
+  });
+
   test('the members of the manifest itself', () => {
     assert.deepEqual(Object.keys(made('{ "contractVersion": "1.0.0" }')), [
       'List the contracts beside and below this manifest',
@@ -208,9 +255,8 @@ suite('a finding in a manifest is mended', () => {
     });
     // What is written says more than the number that is read of it.
     assert.deepEqual(made('{ "contractVersion": 1.10, "artifacts": [] }', {}), {});
-    assert.deepEqual(Object.keys(made('{ "artifacts": [] }', {})), ['Add "contractVersion": "0.1.0"']);
+    assert.deepEqual(Object.keys(made('{ "artifacts": [] }', {})), ['Add "contractVersion": "1.0.0"']);
     assert.deepEqual(Object.keys(made('{ "$schema": 1, "contractVersion": "1.0.0", "artifacts": [] }', {})), [
-      'Point "$schema" at the manifest schema',
       'Remove "$schema"',
     ]);
   });

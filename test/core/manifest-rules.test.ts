@@ -61,6 +61,18 @@ suite('what is wrong with a manifest', () => {
 }`,
     ));
 
+  test('is that nothing is there, in words about manifests', () =>
+    assert.match(told(' ')[0]!, /^json\/empty: .*The smallest manifest is \{ "contractVersion"/));
+
+  test('is a name whose letters have changed places', () => {
+    const paht = `{ ${BUTTON.replace('path', 'paht')} }`;
+    assert.ok(
+      told(listing(paht), {}).includes(
+        'schema/additionalProperties: Record 1 cannot have "paht". Did you mean "path"?',
+      ),
+    );
+  });
+
   test('is no axis that it is not to have', () =>
     assert.match(
       told('{ "contractVersion": "1", "artifacts": [], "variants": {} }', {})[0]!,
@@ -150,6 +162,37 @@ suite('a path of a record', () => {
       assert.match(missing(name) ?? '', /^manifest\/missing: There is no file/, name);
   });
 
+  test('that leads to nothing: the contract of the same name elsewhere, the nearest first, and no other folder', () => {
+    const names = ['spinner', 'popover', 'old/deep/popover', 'components/sub/popover', 'Card'];
+    const world: World = Object.fromEntries(
+      names.map((name) => [`${name}.contract.json`, contractNamed(name.replaceAll('/', '-'))]),
+    );
+    const guessed = (written: string): unknown[] =>
+      found(listing(at(written)), world)
+        .filter(({ code }) => code === 'manifest/missing')
+        .flatMap(({ args }) => [args['nearest'], args['sure']]);
+    assert.deepEqual(guessed('components/popover.contract.json'), [
+      ['components/sub/popover.contract.json', 'popover.contract.json', 'old/deep/popover.contract.json'],
+      false,
+    ]);
+    for (const end of ['.contract.json', '.json', '.contact.json', '.contract', ''])
+      assert.deepEqual(guessed(`components/spinner${end}`), [['spinner.contract.json'], true]);
+    assert.deepEqual(guessed('card.contract.json'), [['Card.contract.json'], true]);
+    assert.deepEqual(guessed('spiner.contract.json'), [['spinner.contract.json'], false]);
+    for (const none of ['components/popper', '.contract.json', 'components/'])
+      assert.deepEqual(guessed(`${none}x.contract.json`), [[], false]);
+  });
+
+  test('that leads to nothing: the same name, however many contracts there are', () => {
+    const many: World = Object.fromEntries(
+      Array.from({ length: 400 }, (_, index) => [`to/c${index}.contract.json`, contractNamed(`c${index}`)]),
+    );
+    const all = found(listing(...Object.keys(many).map((to) => at(to.replace('to/', 'from/')))), many);
+    const missing = all.filter(({ code }) => code === 'manifest/missing');
+    assert.equal(missing.length, 400);
+    assert.deepEqual(missing.at(-1)!.args['nearest'], ['to/c399.contract.json']);
+  });
+
   test('that leads to nothing: the contract that has the address', () => {
     const world = {
       'button.contract.json': ONE['button.contract.json']!,
@@ -173,7 +216,7 @@ suite('a path of a record', () => {
       'C:\\x.contract.json': /is an absolute path/,
       'file:///p/button.contract.json': /is a URL/,
       'https://a.example/x.contract.json': /is a URL/,
-      '.\\button.contract.json': /only some systems take for "\/"\. Write "\.\/button\.contract\.json"/,
+      '.\\button.contract.json': /only some systems take for "\/"\. Write "button\.contract\.json"/,
       '..\\x.contract.json': /only some systems/,
       '..': /leads out of the directory/,
     };
@@ -183,6 +226,22 @@ suite('a path of a record', () => {
       assert.match(first, words);
       assert.deepEqual(others, []);
     }
+  });
+
+  test('that only looks as if it led out, with "./" in front', () => {
+    for (const name of ['~a/x', '~x', 'a:b', 'mailto:b/x']) {
+      const file = `${name}.contract.json`;
+      const world = { ...ONE, [file]: contractNamed('x') };
+      const [unlisted, escapes, ...others] = path(file, world);
+      assert.match(escapes!, /^manifest\/escapes: .* (begins with "~"|begins like a drive|is a URL, or)/);
+      assert.ok(escapes!.endsWith(`Write "./${file}".`), escapes);
+      assert.ok(unlisted!.startsWith(`manifest/unlisted: "./${file}" is a contract`), unlisted);
+      assert.deepEqual(others, []);
+      const right = at(`./${file}`, addressIn(file, world));
+      assert.deepEqual(told(listing(`{ ${BUTTON} }`, right), world), []);
+    }
+    // No path leads there on every system, so it is not asked for.
+    assert.deepEqual(codesIn(listing(), { 'a\\b.contract.json': contractNamed('x') }), []);
   });
 
   test('that leads to the manifest itself, or to something else', () => {
@@ -256,6 +315,16 @@ suite('SR-133 in a manifest', () => {
     assert.match(told(twice, world)[0]!, /"a\.contract\.json" is listed twice, .* Keep one of the records\./);
   });
 
+  test('one error for both, where one of them is listed twice besides', () => {
+    const [unlisted = '', both = '', ...others] = told(listing(record('a'), record('a'), record('b')), same);
+    assert.match(unlisted, /^manifest\/unlisted: "c\./);
+    assert.match(
+      both,
+      /"a\.contract\.json" and "b\.contract\.json" have it, and not each of them is listed just once/,
+    );
+    assert.deepEqual(others, []);
+  });
+
   test('not for identities that are none, nor for what is not listed', () => {
     assert.deepEqual(codesIn(listing(record('a')), same), ['manifest/unlisted']);
     const none = { 'a.contract.json': contractNamed('A b'), 'b.contract.json': contractNamed('A b') };
@@ -289,6 +358,18 @@ suite('manifest/unlisted', () => {
     assert.match(
       ruleOf('manifest/unlisted').message(finding!.args),
       /^300 contracts beside or below this manifest are listed by no record: "c0\.contract\.json", .* and 292 more\./,
+    );
+  });
+
+  test('says why a contract without an address can not be listed', () => {
+    const bad = { 'x.contract.json': contractNamed('x', ', "description": "\\ud800"') };
+    assert.match(
+      told(listing(), bad)[0]!,
+      /"x\.contract\.json" is a contract .* none can before it has an address\. .*surrogate.* Mend the contract\.$/,
+    );
+    assert.match(
+      told(listing(), { ...bad, ...ONE })[0]!,
+      /^manifest\/unlisted: 2 contracts .* Of these "x\.contract\.json" has no address: mend/,
     );
   });
 

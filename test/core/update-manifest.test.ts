@@ -95,6 +95,37 @@ suite('a manifest is updated', () => {
     assert.equal(after, written([A, C, { ...B, path: 'sub/z.contract.json' }]));
   });
 
+  test('and so does one that is moved and changed, as long as there is only one of its name', () => {
+    const moved = { 'x/b.contract.json': contractNamed('b', ', "description": "x"') };
+    const { 'b.contract.json': _, ...rest } = FEW;
+    const at = (path: string, world: World, origin: string): object =>
+      record(path, origin, addressIn(path, world));
+    const one = { ...rest, ...moved };
+    assert.equal(updated(written([A, B, C]), one), written([A, C, at('x/b.contract.json', one, 'synced')]));
+    const two = { ...one, 'y/b.contract.json': contractNamed('b2') };
+    assert.equal(
+      updated(written([A, B, C]), two),
+      written([A, C, at('x/b.contract.json', two, 'inferred'), at('y/b.contract.json', two, 'inferred')]),
+    );
+  });
+
+  test('and where only what is listed is looked after, just what was moved is put in', () => {
+    const { 'b.contract.json': b = '', ...rest } = FEW;
+    const world = { ...rest, 'sub/z.contract.json': b, 'new/b.contract.json': contractNamed('new') };
+    const moved = { ...B, path: 'sub/z.contract.json' };
+    assert.equal(updated(written([A, B]), world, { only: 'listed' }), written([A, moved]));
+    for (const list of [
+      [A, B],
+      [B, A],
+    ]) {
+      const built = manifestText(written(list), artifactsIn(world).contracts, {
+        contractVersion: '1.0.0',
+        only: 'listed',
+      });
+      assert.equal(built, written([A, moved]));
+    }
+  });
+
   test('and a contract that has no address is not put in', () => {
     const world = { 'a.contract.json': contractNamed('a', ', "description": "\\ud800"') };
     assert.equal(updated(written([]), world), written([]));
@@ -156,9 +187,7 @@ suite('the text of a manifest', () => {
     manifestText(before, artifactsIn(world).contracts, { contractVersion });
 
   test('is made anew where there is none, or none that can be read', () => {
-    const anew = written([A, { ...B, origin: 'inferred' }, C], {
-      $schema: 'https://component-contract.example/schemas/v0/manifest.schema.json',
-    }).replace(/( {2}"contractVersion".*\n)(.*\n)/, '$2$1');
+    const anew = written([A, { ...B, origin: 'inferred' }, C]);
     for (const before of [undefined, '', '[]', '{ "artifacts": [']) assert.equal(built(before), anew);
     assert.match(built(undefined, {}), /"artifacts": \[\]\n\}\n$/);
     assert.match(

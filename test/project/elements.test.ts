@@ -389,7 +389,18 @@ suite('the source text of a type or default', () => {
       ['string | Tone', undefined],
       ['stringy', undefined],
       ['string.length', undefined],
-      ['Date[]', undefined],
+      ['Date[]', { types: ['array'] }],
+      ['Array<{ a: string[]; b: (c: ">") => void }>', { types: ['array'] }],
+      ['string | readonly Map<string, Date>[]', { types: ['string', 'array'] }],
+      ['(Date | () => void)[] | null', { types: ['array'] }],
+      ['object | array | Object', { types: ['object', 'array'] }],
+      ['() => Date[]', undefined],
+      ['A & B[]', undefined],
+      ['keyof A[]', undefined],
+      ['Array<Date', undefined],
+      ['Array<(>)', undefined],
+      ['Map<string, Date>', undefined],
+      ['readonly Date', undefined],
       ['{ a: string }', undefined],
       ['() => string', undefined],
       ['string extends T', undefined],
@@ -398,7 +409,7 @@ suite('the source text of a type or default', () => {
       ['string |', undefined],
       ['/* string', undefined],
       ['', undefined],
-      ['('.repeat(1e5), undefined],
+      ...['(', 'a<', '{', '(a|'].map((each) => [each.repeat(1e5), undefined] as const),
     ] as const) {
       const read = readType(type);
       assert.deepEqual(read && acceptedBy(read), accepted, type);
@@ -410,7 +421,7 @@ suite('the source text of a type or default', () => {
       ["'m'", ' "m" ', 'true', '3', 'null', 'undefined', 'medium', "'a' | 'b'", '[]', "'m' as Size", ''].map(
         literalOf,
       ),
-      [['m'], ['m'], [true], [3], [null], ...Array<undefined>(6).fill(undefined)],
+      [['m'], ['m'], [true], [3], [null], ...Array<undefined>(3).fill(undefined), [[]], undefined, undefined],
     );
   });
 

@@ -227,9 +227,9 @@ suite('what contracts can be drafted from', () => {
         },
       }),
       'custom-elements.json': `\uFEFF${manifest(
-        { name: 'Proto', tagName: '__proto__', description: 42 },
+        { name: 'Proto', tagName: 'x-__proto__', description: 42 },
         { name: 'X', tagName: 'x-é' },
-        { name: 'Y', tagName: 'toString', description: 'A $(icon)\u202e and more. Much more.' },
+        { name: 'Y', tagName: 'x-tostring', description: 'A $(icon)\u202e and more. Much more.' },
         { name: ['Z'], tagName: {} },
       )}`,
     };
@@ -245,8 +245,8 @@ suite('what contracts can be drafted from', () => {
     assert.deepEqual(
       found.map(({ name, description, fileName }) => [name, description, fileName]),
       [
-        ['__proto__', undefined, 'proto.contract.json'],
-        ['toString', 'A $(icon)\\u{202e} and more.', 'tostring.contract.json'],
+        ['x-__proto__', undefined, 'x-proto.contract.json'],
+        ['x-tostring', 'A $(icon)\\u{202e} and more.', 'x-tostring.contract.json'],
       ],
     );
     assert.deepEqual(

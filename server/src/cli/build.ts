@@ -2,7 +2,10 @@ import { dirname } from 'node:path';
 import { type Artifact, type Artifacts, type Contracted, NO_ARTIFACTS } from '../core/artifacts.ts';
 import { parseJson } from '../core/json.ts';
 import { type Origin, readManifest } from '../core/manifest.ts';
+import { plainest } from '../core/record-path.ts';
 import { manifestText } from '../core/build-manifest.ts';
+import { isToldOfUnlisted } from '../core/fixes/manifest-fixes.ts';
+import type { HowToUpdate } from '../core/update-manifest.ts';
 import { listed, quote, visible } from '../core/words.ts';
 import { CONFIG_NAME } from '../project/config.ts';
 import { ledTo } from '../project/leads.ts';
@@ -44,6 +47,7 @@ export function buildInto(
   const already = listedBy(target, parseJson(target.before ?? '').value, shell.cwd, folders);
   const files = new Map([...already, ...around.own.map((file) => [file.path, file] as const)]);
   const contracts = [...files.values()];
+  const only = target.before !== undefined && !isToldOfUnlisted(target.ruling) ? 'listed' : undefined;
   const foreign = ofOthers(around.foreign.filter(({ path }) => !files.has(path)));
   const none = `There is no contract for ${quote(target.shown)} to list: it lists those of its project in its directory and below.`;
   const whyNone = foreign === undefined ? none : `${none} ${foreign}`;
@@ -57,7 +61,10 @@ export function buildInto(
     folders,
     overruled: (ruling) => ruling,
     mender: undefined,
-    make: (artifacts, textOf) => makeOf(target, contracts, how, artifacts, textOf),
+    make(artifacts, textOf) {
+      const isMeant = ({ path }: Sought): boolean => only === undefined || already.has(path);
+      return makeOf(target, contracts, { ...how, only, isMeant }, artifacts, textOf);
+    },
   });
   if (!made) throw new Refusal(whyNone);
   const { text, count, obstacles } = made;
@@ -69,16 +76,21 @@ export function buildInto(
 function makeOf(
   { path, before }: Target,
   contracts: readonly Sought[],
-  how: { readonly contractVersion: string; readonly origin: Origin | undefined },
+  {
+    isMeant,
+    ...how
+  }: HowToUpdate & { readonly contractVersion: string; readonly isMeant: (file: Sought) => boolean },
   artifacts: Artifacts,
   textOf: (uri: string) => string,
 ): Made & { readonly count: number; readonly obstacles: readonly string[] } {
   const all = contracts.map((file) => ({
     file,
-    artifact: artifacts.at(shownFrom(dirname(path), file.path)),
+    artifact: artifacts.at(plainest(shownFrom(dirname(path), file.path))),
   }));
   const those = all.flatMap(({ artifact }) => (artifact.kind === 'contract' ? [artifact] : []));
-  const obstacles = all.flatMap(({ file, artifact }) => obstaclesTo(file, artifact, textOf));
+  const obstacles = all.flatMap(({ file, artifact }) => {
+    return isMeant(file) ? obstaclesTo(file, artifact, textOf) : [];
+  });
   const told = { count: those.length, obstacles };
   // What is wrong with the text itself is nothing that could be built upon, and all else would be mended.
   if (before !== undefined && parseJson(before).findings.length > 0) {

@@ -37,7 +37,7 @@ export type Artifact =
 /** A contract as its file says. */
 export interface Contracted {
   readonly kind: 'contract';
-  /** From the directory of the manifest on, in its plainest form: names joined by `/`. */
+  /** From the directory of the manifest on, as a record writes it: names joined by `/`, with `./` in front where it needs that. */
   readonly path: string;
   readonly uri: string;
   readonly contractId: string | undefined;

@@ -3,39 +3,33 @@ import { has, isObject, own } from './contract.ts';
 import { documentText, type Edit, pageOf, textEdits } from './edits/edit.ts';
 import { applyEdits } from './edits/text-edit.ts';
 import { parseJson, syntaxOf } from './json.ts';
-import {
-  type ArtifactRecord,
-  type Manifest,
-  MANIFEST_SCHEMA_ID,
-  type Origin,
-  readManifest,
-} from './manifest.ts';
-import { isAscending, recordOf, updates } from './update-manifest.ts';
+import { type ArtifactRecord, type Manifest, readManifest } from './manifest.ts';
+import { plainest } from './record-path.ts';
+import { type HowToUpdate, isAscending, newRecord, newRecords, updates } from './update-manifest.ts';
 import { byCodeUnits } from './words.ts';
 
 /**
  * The text of the manifest of these contracts, sorted by path. A record keeps its origin, and a text that there was its layout,
  * to the last byte where nothing is another. Contracts that have no address are left out: who asks has refused them before.
+ * Nothing says of a manifest that is yet to be made what it is to list, so that lists all of them.
  */
 export function manifestText(
   before: string | undefined,
   contracts: readonly Contracted[],
-  { contractVersion, origin }: { readonly contractVersion: string; readonly origin?: Origin | undefined },
+  { contractVersion, ...how }: HowToUpdate & { readonly contractVersion: string },
 ): string {
   const sorted = contracts.toSorted((a, b) => byCodeUnits(a.path, b.path));
   const text = before ?? '';
   const parsed = parseJson(text);
   const { value } = parsed;
   if (!isObject(value) || syntaxOf(parsed) !== 'whole') {
-    const artifacts = sorted.flatMap((contract) => recordOf(contract, origin));
-    return `${documentText({ $schema: MANIFEST_SCHEMA_ID, contractVersion, artifacts })}\n`;
+    const artifacts = newRecords(sorted, [], { origin: how.origin });
+    return `${documentText({ contractVersion, artifacts })}\n`;
   }
   const manifest = readManifest(value);
   const edits = [
     ...stating(value, contractVersion),
-    ...(isBuilt(manifest)
-      ? updates(manifest, artifactsOf(sorted), { origin })
-      : [listing(manifest, sorted, origin)]),
+    ...(isBuilt(manifest) ? updates(manifest, artifactsOf(sorted), how) : [listing(manifest, sorted, how)]),
   ];
   return applyEdits(text, textEdits(pageOf(text), edits));
 }
@@ -55,27 +49,32 @@ function isBuilt({ value, records }: Manifest): boolean {
 }
 
 /** All records anew, in the place of those that there are. */
-function listing({ value, records }: Manifest, sorted: readonly Contracted[], origin?: Origin): Edit {
-  const [byPath, byAddress] = [new Map<string, ArtifactRecord>(), new Map<string, Origin>()];
+function listing({ value, records }: Manifest, sorted: readonly Contracted[], how: HowToUpdate): Edit {
   const paths = new Set(sorted.map(({ path }) => path));
+  const byPath = new Map<string, ArtifactRecord>();
+  const gone: ArtifactRecord[] = [];
   for (const record of records) {
     const path = plainest(record.path ?? '');
     if (!byPath.has(path)) byPath.set(path, record);
-    if (!paths.has(path) && record.address && record.origin) byAddress.set(record.address, record.origin);
+    if (!paths.has(path)) gone.push(record);
   }
-  const list = own(value, 'artifacts') as unknown[];
+  const list = own(value, 'artifacts');
+  const unlisted = sorted.filter(({ path }) => !byPath.has(path));
+  const added = new Map(newRecords(unlisted, gone, how).map((record) => [record.path, record]));
   const artifacts = sorted.flatMap((contract) => {
     const known = byPath.get(contract.path);
-    const moved = contract.addressed.ok ? byAddress.get(contract.addressed.address) : undefined;
+    if (!known) return added.get(contract.path) ?? [];
     // What else a record says, and should not, is not ours to take away.
-    const rest = known && (list[known.index] as object);
-    const said = rest && has(rest, 'origin') ? { origin: own(rest, 'origin') } : undefined;
-    return recordOf(contract, moved ?? origin).map((record) => ({ ...rest, ...record, ...said }));
+    const rest = (list as unknown[])[known.index] as object;
+    const said = has(rest, 'origin') ? { origin: own(rest, 'origin') } : undefined;
+    return newRecord(contract, how.origin).map((record) => ({ ...rest, ...record, ...said }));
   });
   if (!has(value, 'artifacts')) {
-    return { insert: [], name: 'artifacts', after: ['$schema', 'contractVersion'], value: artifacts };
+    const after = ['$schema', 'contractVersion'];
+    return { insert: [], name: 'artifacts', after, value: artifacts, onLines: true };
   }
-  return { replace: ['artifacts'], value: artifacts };
+  const hasLayout = Array.isArray(list) && list.length > 0;
+  return { replace: ['artifacts'], value: artifacts, ...(!hasLayout && { onLines: true }) };
 }
 
 /** What some contracts, and no other files, say to a manifest. */
@@ -87,14 +86,4 @@ function artifactsOf(contracts: readonly Contracted[]): Artifacts {
     at: (path) => byPath.get(path) ?? { kind: 'nothing', path, uri: '' },
     spanOf: () => undefined,
   };
-}
-
-/** A relative path as names joined by `/`. */
-function plainest(path: string): string {
-  const names: string[] = [];
-  for (const name of path.split('/')) {
-    if (name === '..' && names.length > 0 && names.at(-1) !== '..') names.pop();
-    else if (name !== '' && name !== '.') names.push(name);
-  }
-  return names.join('/');
 }

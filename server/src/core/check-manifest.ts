@@ -35,7 +35,9 @@ export function checkManifest(
   const isOne = isSaid || isManifest(parsed.value);
   const checked = { isManifest: isOne, manifest, syntax: syntaxOf(parsed), ruling, artifacts };
   if (!isOne) return { ...checked, findings: [] };
-  const found: Found[] = [...parsed.findings];
+  const found = parsed.findings.map((each): Found => {
+    return each.code === 'json/empty' ? { ...each, args: { of: 'manifest' } } : each;
+  });
   if (parsed.value !== undefined && checked.syntax !== 'too deep') {
     found.push(...judgeManifestBySchema(parsed.value));
     let code = '';

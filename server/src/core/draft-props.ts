@@ -1,5 +1,5 @@
 import { isOfType, type JsonObject } from './contract.ts';
-import { descriptionFrom, isMarkedInternal } from './draft-words.ts';
+import { descriptionFrom, isMarkedInternal, wellFormed } from './draft-words.ts';
 import type { Accepted, CustomElement, ElementField } from './knowledge.ts';
 import { anyOf, quote, visible } from './words.ts';
 
@@ -27,6 +27,7 @@ const REASONS = {
   'another spelling': 'another spelling of a prop that is there',
   deprecated: 'deprecated',
   inherited: 'only in the list of a class that is extended',
+  'no character': 'half of a character in it',
   'name taken': 'another slot has the name of the default slot',
   'no literal': 'no plain value',
   'not of the type': 'not allowed by the type of the prop',
@@ -96,6 +97,7 @@ const OF_OTHERS: ReadonlySet<Reason> = new Set<Reason>([
   'type too complex',
   'undocumented',
   'deprecated',
+  'no character',
 ]);
 
 function whyNoProp(field: ElementField, hasAttributes: boolean): Reason | undefined {
@@ -108,6 +110,8 @@ function whyNoProp(field: ElementField, hasAttributes: boolean): Reason | undefi
     // Where no field has an attribute, the tool that wrote the manifest knows nothing of attributes.
     if (attribute === undefined && hasAttributes) return 'undocumented';
   }
+  const texts = [name, ...(accepts?.values ?? []), ...(field.default ?? [])];
+  if (texts.some((text) => typeof text === 'string' && wellFormed(text) !== text)) return 'no character';
   if (accepts) return undefined;
   return type === undefined ? 'no type' : 'type too complex';
 }

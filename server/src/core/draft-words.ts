@@ -26,36 +26,66 @@ export function displayNameFrom(id: string, description = ''): string {
 export const isMarkedInternal = (description: string | undefined): boolean =>
   description !== undefined && /(?:^|\s)@(?:internal|private|protected|ignore|hidden)\b/.test(description);
 
-/** The first paragraph of a comment sums it up, and a description in a contract is a summary. */
+/**
+ * The first paragraph of a comment sums it up, and a description in a contract is a summary. Headings, images and code sum
+ * nothing up.
+ */
 function plainOf(text: string): string {
-  const [first = ''] = withoutTags(text.replaceAll('\r\n', '\n'))
-    .trim()
-    .split(/\n[ \t]*\n/);
-  return linked(unwrapped(first))
-    .trim()
-    .replace(/^[-–—:][ \t]+/, '');
+  const paragraphs = paragraphsOf(withoutTags(text.replaceAll('\r\n', '\n')));
+  const [first = '', next = ''] = paragraphs.map((each) => linked(each).trim()).filter((each) => each !== '');
+  return wellFormed(unpointed(introducing(first, next)));
 }
 
 /** What follows the first tag of a comment, which the tool should have read, such as `@default`, is not about the thing. */
 function withoutTags(text: string): string {
-  const tag = /(?:^|\n)[ \t]*@[a-z]+\b/i.exec(text);
-  return tag ? text.slice(0, tag.index) : text;
+  const said = text.replace(/^\s*@(?:summary|description|desc)\b[ \t]*/i, '');
+  const tag = /(?:^|\n)[ \t]*@[a-z]+\b/i.exec(said);
+  return tag ? said.slice(0, tag.index) : said;
 }
 
 /** A comment is broken into lines where its source was full; only lists and the like have lines of their own. */
-function unwrapped(paragraph: string): string {
-  const [first = '', ...others] = paragraph.split('\n').map((line) => line.trim());
-  return others.reduce((text, line) => `${text}${/^[-*+>|#\d]/.test(line) ? '\n' : ' '}${line}`, first);
+function paragraphsOf(text: string): string[] {
+  const paragraphs = [''];
+  let isCode = false;
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    const isFence = /^(?:```|~~~)/.test(line);
+    if (isFence) isCode = !isCode;
+    if (isFence || isCode || line === '' || /^#{1,6}(?:\s|$)/.test(line)) {
+      paragraphs.push('');
+      continue;
+    }
+    const last = paragraphs.length - 1;
+    const before = paragraphs[last]!;
+    paragraphs[last] = before === '' ? line : before + (ITEM.test(line) ? '\n' : ' ') + line;
+  }
+  return paragraphs;
 }
+
+const ITEM = /^(?:[-*+]\s|\d+[.)]\s|[>|])/;
+
+/** What ends in a colon introduces what follows: a list comes with it, and for anything else it says too much. */
+function introducing(text: string, next: string): string {
+  if (!text.endsWith(':')) return text;
+  if (ITEM.test(next)) return `${text}\n${next}`;
+  const end = Math.max(...['. ', '! ', '? '].map((mark) => text.lastIndexOf(mark)));
+  return end === -1 ? `${text.slice(0, -1)}.` : text.slice(0, end + 1);
+}
+
+/** A single line has its sign from the comment that it stands in; of a list all have. */
+const unpointed = (text: string): string => (/\n/.test(text) ? text : text.replace(/^[-–—:*+][ \t]+/, ''));
+
+/** Half of a character is none, and no contract that has one has an address. */
+export const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '');
 
 /** A link into the pages that a comment was written for leads nowhere from a contract; its words stay. */
 const linked = (text: string): string =>
   text
+    .replace(/!\[[^\][]*\]\([^()\s]*\)/g, '')
     .replace(/\[([^\][]+)\]\((?!https?:)[^()\s]*\)/g, '$1')
-    .replace(
-      /\{@link(?:code|plain)?\s+([^{}\s|]+)(?:[\s|]+([^{}]+))?\}/g,
-      (_, to: string, words?: string) => words ?? to,
-    );
+    .replace(/\{@link(?:code|plain)?\s([^{}]*)\}/g, (_, inside: string) => {
+      const [to = '', ...words] = inside.trim().split(/[\s|]+/);
+      return words.length > 0 ? words.join(' ') : to;
+    });
 
 /** What stands where a description is still to be written, or that says no more than the name does. */
 const PLACEHOLDER = /^(?:(?:TODO|FIXME|TBD)\b|<[\w-]+\/?>$|(?:the )?default slot\.?$)/i;

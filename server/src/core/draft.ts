@@ -1,6 +1,6 @@
 import { type JsonObject, SCHEMA_ID } from './contract.ts';
 import { type LeftOut, type PropsDraft, propsFrom } from './draft-props.ts';
-import { descriptionFrom, displayNameFrom } from './draft-words.ts';
+import { descriptionFrom, displayNameFrom, wellFormed } from './draft-words.ts';
 import { documentText } from './edits/edit.ts';
 import { type Fold, fold, whyNoFold } from './fold.ts';
 import type { CustomElement, Described, RegistryItem } from './knowledge.ts';
@@ -43,7 +43,7 @@ interface Undrafted<Thing> {
  */
 export function draftOf(element: Element, { defaultSlot, prefix = '' }: DraftStyle): Draft | undefined {
   const folded = foldOf(element.tagName);
-  if (!folded?.ok) return undefined;
+  if (!folded?.ok || whyNoTag(element.tagName)) return undefined;
   const { props, leftOut } = propsFrom(element);
   const slots = namesFrom('slot', element.slots, defaultSlot);
   const states = namesFrom('state', element.states);
@@ -67,8 +67,17 @@ export function draftOf(element: Element, { defaultSlot, prefix = '' }: DraftSty
 /** Why there is no draft of an element, as the end of a sentence. */
 export function whyNoDraft({ tagName }: Element): string | undefined {
   const folded = foldOf(tagName);
-  if (!folded) return 'no tag name';
+  if (tagName === undefined || !folded) return 'no tag name';
+  const why = whyNoTag(tagName);
+  if (why !== undefined) return `${quote(tagName)} is no tag name of a custom element: ${why}`;
   return folded.ok ? undefined : `the tag name has no fold: ${whyNoFold(folded)}`;
+}
+
+/** Why a browser takes no element of such a name, which then is only a mistake of the manifest. */
+function whyNoTag(tagName = ''): string | undefined {
+  if (/[A-Z]/.test(tagName)) return 'it has capitals';
+  if (!/^[a-z]/.test(tagName)) return 'it does not begin with a letter from a to z';
+  return tagName.includes('-') ? undefined : 'it has no hyphen';
 }
 
 /** The drafts of all elements of a manifest, or of some of them. */
@@ -77,18 +86,26 @@ export function draftsOf(elements: readonly Element[], style: DraftStyle): Draft
 }
 
 /**
- * What all tag names of a library begin with, up to the first hyphen of their folds, as `sl-` in `sl-button` and
- * `sl-card`: nobody says it when they speak of the components. Of a single element nobody knows.
+ * What all tag names of a library begin with, as whole segments of their folds, as `sl-` in `sl-button` and `sl-card`: nobody
+ * says it when they speak of the components. Of few tag names it may as well be their own word, as in `date-picker` and
+ * `date-input`, so there it must be too short for one. Of a single element nobody knows.
  */
 export function prefixOf(elements: readonly Element[]): string {
-  const ids = elements.flatMap(({ tagName }) => {
-    const folded = foldOf(tagName);
-    return folded?.ok ? folded.id : [];
+  const ids = elements.flatMap((element) => {
+    const folded = foldOf(element.tagName);
+    return folded?.ok && whyNoTag(element.tagName) === undefined ? folded.id : [];
   });
-  const [first = '', ...others] = new Set(ids);
-  const prefix = first.slice(0, first.indexOf('-') + 1);
-  return others.length > 0 && others.every((id) => id.startsWith(prefix)) ? prefix : '';
+  const [first = [], ...others] = [...new Set(ids)].map((id) => id.split('-').slice(0, -1));
+  const isFew = others.length + 1 < MANY;
+  const differs = first.findIndex(
+    (segment, at) => (isFew && segment.length > LONGEST) || others.some((other) => other[at] !== segment),
+  );
+  const common = differs === -1 ? first : first.slice(0, differs);
+  return others.length === 0 || common.length === 0 ? '' : `${common.join('-')}-`;
 }
+
+/** Of how many tag names it is sure, and how long a segment is that is hardly a word. */
+const [MANY, LONGEST] = [5, 3];
 
 /** What a registry says of a component is who it is. Its props it does not know, so they stay open. */
 export function draftOfItem(item: Item): Draft | undefined {
@@ -98,7 +115,7 @@ export function draftOfItem(item: Item): Draft | undefined {
   const contract = {
     $schema: SCHEMA_ID,
     contractId: folded.id,
-    component: item.title ?? displayNameFrom(folded.id, description),
+    component: (item.title && wellFormed(item.title)) || displayNameFrom(folded.id, description),
     ...(description !== undefined && { description }),
     registryRef: item.name,
     props: OPEN,
@@ -166,7 +183,8 @@ function namesFrom(
   for (const each of described) {
     const name = each.name === '' ? unnamed : each.name;
     if (name === undefined) continue;
-    if (each.isDeprecated) leftOut.push({ of, name, reason: 'deprecated' });
+    if (wellFormed(name) !== name) leftOut.push({ of, name, reason: 'no character' });
+    else if (each.isDeprecated) leftOut.push({ of, name, reason: 'deprecated' });
     else if (each.isOptional) leftOut.push({ of, name, reason: 'inherited' });
     else if (each.name === '' && names.has(name)) leftOut.push({ of, name, reason: 'name taken' });
     else taken.push({ ...each, name });

@@ -22,6 +22,8 @@ export interface Fix {
   readonly safe?: boolean;
   /** What it is called to make this fix for every finding of the rule at once; the same words for all of them. */
   readonly all?: string;
+  /** What no other fix may use at the same time, where its edits do not show that. */
+  readonly uses?: string;
 }
 
 /** Takes what a check has found: where, what its words need, and what else there is to say of it. */

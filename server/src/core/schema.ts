@@ -108,8 +108,18 @@ const IN_CONTRACTS: Findings = {
   },
 };
 
+const OF_MANIFESTS = findingsOn((path) => sentence(thingInManifest(path)));
+
 const IN_MANIFESTS: Findings = {
-  ...findingsOn((path) => sentence(thingInManifest(path))),
+  ...OF_MANIFESTS,
+  additionalProperties(error, path) {
+    const found = OF_MANIFESTS['additionalProperties']!(error, path) as Found;
+    const { name, known } = found.args as { name: string; known: string[] };
+    const free = known.filter((each) => !has(error.data, each));
+    // Of so few names one is known although letters have changed places, which a guess takes for two slips.
+    const nearest = found.args['nearest'] ?? free.find((each) => lettersOf(each) === lettersOf(name));
+    return nearest === undefined ? found : { ...found, args: { ...found.args, nearest } };
+  },
   enum({ schema, data }, path) {
     const allowed = schema as string[];
     // Two words are so different that either is known by half of it.
@@ -124,6 +134,8 @@ const IN_MANIFESTS: Findings = {
     args: { thing: sentence(thingInManifest(path)), value: data, role: roleOf(path) },
   }),
 };
+
+const lettersOf = (name: string): string => [...name.toLowerCase()].sort().join('');
 
 /**
  * The errors that a person would call mistakes. A failed `oneOf` comes behind the errors of all its branches; what

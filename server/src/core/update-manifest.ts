@@ -2,30 +2,34 @@ import type { Artifact, Artifacts, Contracted } from './artifacts.ts';
 import { has, isObject, own } from './contract.ts';
 import type { Edit } from './edits/edit.ts';
 import type { ArtifactRecord, Manifest, Origin } from './manifest.ts';
+import { movedFrom } from './moved.ts';
+
+/** What is done to a manifest: all there is to do, or what is listed is looked after, or only the addresses. */
+export interface HowToUpdate {
+  readonly only?: 'addresses' | 'listed' | undefined;
+  /** Of contracts that had no record before. */
+  readonly origin?: Origin | undefined;
+}
 
 /**
  * All that makes a manifest that of its directory: addresses recomputed, records taken out that lead to no contract or say a
- * thing twice, and contracts put in that have none; or only what is `listed` is looked after, or only the `addresses`. Nothing
- * is done of which not all is known, and what is wrong in another way stays as it is.
+ * thing twice, and contracts put in that have none. Nothing is done of which not all is known, and what is wrong in another
+ * way stays as it is.
  */
 export function updates(
   manifest: Manifest,
   artifacts: Artifacts,
-  { only, origin }: { readonly only?: 'addresses' | 'listed'; readonly origin?: Origin | undefined } = {},
+  { only, origin }: HowToUpdate = {},
 ): Edit[] {
   const edits: Edit[] = [];
-  const kept: ArtifactRecord[] = [];
+  const [kept, gone]: [ArtifactRecord[], ArtifactRecord[]] = [[], []];
   const listed = new Set<string>();
-  const moved = new Map<string, Origin>();
   for (const record of manifest.records) {
     const artifact = record.path === undefined ? undefined : artifacts.at(record.path);
     const isAgain = artifact?.kind === 'contract' && listed.has(artifact.uri);
     if (artifact && only !== 'addresses' && (isAgain || isNoContract(artifact))) {
       edits.push({ remove: record.at });
-      // A contract that says the same elsewhere is the one that was here.
-      if (artifact.kind === 'nothing' && record.address && record.origin) {
-        moved.set(record.address, record.origin);
-      }
+      if (artifact.kind === 'nothing') gone.push(record);
       continue;
     }
     kept.push(record);
@@ -33,12 +37,26 @@ export function updates(
     listed.add(artifact.uri);
     edits.push(...addressing(manifest, record, artifact));
   }
-  if (only !== undefined || !artifacts.isWhole) return edits;
-  const added = artifacts.contracts.flatMap((contract) => {
-    if (listed.has(contract.uri) || !contract.addressed.ok) return [];
-    return recordOf(contract, moved.get(contract.addressed.address) ?? origin);
+  if (only === 'addresses' || !artifacts.isWhole) return edits;
+  const unlisted = artifacts.contracts.filter(({ uri }) => !listed.has(uri));
+  return [...edits, ...adding(manifest, newRecords(unlisted, gone, { only, origin }), kept)];
+}
+
+/**
+ * The records of contracts that are not listed where they are. What was moved keeps its origin; where only what is listed is
+ * looked after, nothing else gets in, and what has another address by now may be something else.
+ */
+export function newRecords(
+  unlisted: readonly Contracted[],
+  gone: readonly ArtifactRecord[],
+  { only, origin }: HowToUpdate,
+): NewRecord[] {
+  const { byAddress, byName } = movedFrom(gone, unlisted);
+  return unlisted.flatMap((contract) => {
+    const { uri } = contract;
+    if (only === 'listed' && !byAddress.has(uri)) return [];
+    return newRecord(contract, (byAddress.get(uri) ?? byName.get(uri))?.origin ?? origin);
   });
-  return [...edits, ...adding(manifest, added, kept)];
 }
 
 /** What a manifest says of a contract. */
@@ -49,7 +67,7 @@ export interface NewRecord {
 }
 
 /** The record of a contract; none where it has no address. */
-export function recordOf({ path, addressed }: Contracted, origin: Origin = 'inferred'): NewRecord[] {
+export function newRecord({ path, addressed }: Contracted, origin: Origin = 'inferred'): NewRecord[] {
   return addressed.ok ? [{ path, address: addressed.address, origin }] : [];
 }
 
@@ -75,10 +93,12 @@ export function adding(
   if (added.length === 0 || !isObject(value)) return [];
   const list = own(value, 'artifacts');
   if (list === undefined) {
-    return [{ insert: [], name: 'artifacts', after: ['$schema', 'contractVersion'], value: added }];
+    return [
+      { insert: [], name: 'artifacts', after: ['$schema', 'contractVersion'], value: added, onLines: true },
+    ];
   }
   if (list === null || (Array.isArray(list) && list.length === 0)) {
-    return [{ replace: ['artifacts'], value: added }];
+    return [{ replace: ['artifacts'], value: added, onLines: true }];
   }
   if (!Array.isArray(list)) return [];
   const isSorted = records.length === list.length && isAscending(kept);

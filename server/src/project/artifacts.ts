@@ -1,5 +1,6 @@
 import type { Artifact, Artifacts, Contracted } from '../core/artifacts.ts';
 import type { Elsewhere } from '../core/knowledge.ts';
+import { recordPath } from '../core/record-path.ts';
 import { byCodeUnits } from '../core/words.ts';
 import { pathBelow, placeOf } from './file-uri.ts';
 import { ledTo } from './leads.ts';
@@ -47,7 +48,8 @@ export function artifactsFor(manifest: string, saved: Saved): ArtifactsFor {
   let below: readonly string[] | undefined;
 
   function read(uri: string): Artifact {
-    const path = pathBelow(folder, uri);
+    const plain = pathBelow(folder, uri);
+    const path = recordPath(plain) ?? plain;
     const file = saved.fileAt(uri);
     if (file === 'unknown') return { kind: 'unknown', path };
     if (file === undefined) return saved.isWhole ? { kind: 'nothing', path, uri } : { kind: 'unknown', path };
@@ -73,11 +75,14 @@ export function artifactsFor(manifest: string, saved: Saved): ArtifactsFor {
     return { uri: at, artifact: { kind: 'other', path, uri: at, why: 'it is a folder' } };
   }
 
-  /** The contracts beside or below the manifest, by their paths. */
+  /** The contracts beside or below the manifest, by their paths; not those to which none leads that can be written. */
   function uris(): readonly string[] {
     return (below ??= [...saved.contracts()]
       .filter((uri) => uri.startsWith(folder))
-      .map((uri) => ({ uri, path: pathBelow(folder, uri) }))
+      .flatMap((uri) => {
+        const path = recordPath(pathBelow(folder, uri));
+        return path === undefined ? [] : { uri, path };
+      })
       .sort((a, b) => byCodeUnits(a.path, b.path))
       .map(({ uri }) => uri));
   }

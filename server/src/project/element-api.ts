@@ -23,7 +23,7 @@ export function apiOf(declarations: readonly object[]): Api {
  * of whatever they know nothing of, so these say nothing.
  */
 function united(lists: readonly (readonly Described[] | undefined)[]): readonly Described[] | undefined {
-  const [first = [], ...others] = lists.filter((list) => list !== undefined);
+  const [first = [], ...others] = lists.flatMap((list) => (list && list.length > 0 ? [list] : []));
   const inherited = others.flat().map((each): Described => ({ ...each, isOptional: true }));
   const all = firstOfEach([...first, ...inherited]);
   return all.length === 0 ? undefined : all;
@@ -46,7 +46,22 @@ function fieldsOf(declarations: readonly object[]): ElementField[] {
     }
     return fields;
   });
-  return firstOfEach(all);
+  return mergedOfEach(all);
+}
+
+/** What is declared again says only what is another: a type, or words, that it does not say are those of before. */
+function mergedOfEach(fields: readonly ElementField[]): ElementField[] {
+  const byName = new Map<string, ElementField>();
+  for (const field of fields) {
+    const { name, type, values, accepts, description } = field;
+    const nearer = byName.get(name);
+    if (!nearer) byName.set(name, field);
+    else {
+      const typed = nearer.type === undefined && { type, values, ...(accepts && { accepts }) };
+      byName.set(name, { ...nearer, ...typed, description: nearer.description ?? description });
+    }
+  }
+  return [...byName.values()];
 }
 
 /** A field and the attribute that sets it are one; an attribute without a field goes by its own name. */
@@ -137,7 +152,8 @@ function readingOf(text: string): Reading {
 /** With a reason, or without. */
 function isDeprecatedIn(thing: object): boolean {
   const deprecated = own(thing, 'deprecated');
-  return deprecated === true || typeof deprecated === 'string';
+  if (deprecated === true || typeof deprecated === 'string') return true;
+  return /(?:^|\s)@deprecated\b/.test(textAt(thing, 'description') ?? '');
 }
 
 /** The source texts of a type: as it is written, and with the names in it resolved, as several tools add it. */

@@ -1,3 +1,4 @@
+import { isRelative } from '../core/record-path.ts';
 import { folderAbove, placeOf, uriIn } from './file-uri.ts';
 
 /**
@@ -5,10 +6,10 @@ import { folderAbove, placeOf, uriIn } from './file-uri.ts';
  * and of what is no relative path at all.
  */
 export function ledTo(from: string, written: string, within: string): string | undefined {
-  if (/^[/~]|^[a-z][a-z\d+.-]*:|\\|\0/i.test(written)) return undefined;
   let folder = placeOf(from)?.folder;
   // Thousands of paths are as plain as that.
   if (folder === within && PLAIN.test(written)) return folder + written;
+  if (!isRelative(written)) return undefined;
   const names = written.split('/');
   const name = names.pop();
   if (name === undefined || name === '' || name === '.' || name === '..') return undefined;

@@ -1,6 +1,7 @@
-/** The value of source text that is one literal and nothing else, in a list of its own. */
+/** The value of source text that is one literal, or an empty list, and nothing else; in a list of its own. */
 export function literalOf(source: string): readonly [value: unknown] | undefined {
   const text = source.trim();
+  if (/^\[\s*\]$/.test(text)) return [[]];
   const literal = literalAt(text, 0);
   return literal && literal.end === text.length && literal.value !== undefined ? [literal.value] : undefined;
 }

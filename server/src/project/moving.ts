@@ -2,6 +2,7 @@ import { addressOf } from '../core/address.ts';
 import { type Edit, isPossible, textEdits } from '../core/edits/edit.ts';
 import type { TextEdit } from '../core/edits/text-edit.ts';
 import type { ArtifactRecord } from '../core/manifest.ts';
+import { recordPath } from '../core/record-path.ts';
 import { byCodeUnits } from '../core/words.ts';
 import { canonical, folderAbove, folderOf, pathFrom, placeOf } from './file-uri.ts';
 import { ledTo } from './leads.ts';
@@ -99,7 +100,8 @@ export function pathsAfter(
     if (path === undefined || target === undefined) return [];
     const newTarget = newUri(target);
     if (ledTo(moved, path, newFolder) === newTarget) return [];
-    const value = pathFrom(newFolder, placeOf(newTarget)!);
+    const plain = pathFrom(newFolder, placeOf(newTarget)!);
+    const value = recordPath(plain) ?? plain;
     // Not every name of a file can be written in a path.
     const isLed = ledTo(moved, value, newFolder) === newTarget;
     return isLed ? [{ replace: [...at, 'path'], value }] : [];

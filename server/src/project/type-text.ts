@@ -8,7 +8,7 @@ export interface TypeText {
   readonly words: ReadonlySet<Word>;
 }
 
-type Word = 'string' | 'number' | 'boolean' | 'array';
+type Word = 'string' | 'number' | 'boolean' | 'array' | 'object';
 
 /** Reads the source text of a type; undefined where any part of it is something else. */
 export function readType(text: string): TypeText | undefined {
@@ -77,16 +77,17 @@ function readUnion(reading: Reading): TypeText | undefined {
 
 function readTerm(reading: Reading): TypeText | undefined {
   const isReadonly = skip(reading, READONLY);
+  const { at } = reading;
   const item = readItem(reading);
-  const isList = item && skip(reading, LIST_SIGN);
-  if (isList) return LIST;
+  if (item && skip(reading, LIST_SIGN)) return LIST;
   // Only lists can be read-only.
-  return isReadonly ? undefined : item;
+  if (item && !isReadonly) return item;
+  reading.at = at;
+  return readList(reading);
 }
 
 function readItem(reading: Reading): TypeText | undefined {
-  if (skip(reading, OPENING)) return readInside(reading, CLOSING);
-  if (skip(reading, LIST_OPENING)) return readInside(reading, LIST_CLOSING) && LIST;
+  if (skip(reading, OPENING)) return readInside(reading);
   const literal = literalAt(reading.text, reading.at);
   if (literal) {
     reading.at = literal.end;
@@ -101,14 +102,46 @@ function readItem(reading: Reading): TypeText | undefined {
   return { literals: NONE, words: new Set([word]) };
 }
 
-/** What is in a list does not matter, as long as it can be read: a contract says no more than that it is one. */
-function readInside(reading: Reading, closing: RegExp): TypeText | undefined {
+/** What is in a list does not matter: a contract says no more than that it is one. */
+function readList(reading: Reading): TypeText | undefined {
+  const isList = skip(reading, LIST_NAME);
+  const isNamed = isList || skip(reading, NAME);
+  if (!isNamed || reading.text[reading.at] === '<') {
+    const end = endOfBrackets(reading.text, reading.at);
+    if (end === undefined) return undefined;
+    reading.at = end;
+  }
+  return skip(reading, LIST_SIGN) || isList ? LIST : undefined;
+}
+
+/** Where the brackets end that begin at a place; undefined where they are none, or never end. */
+function endOfBrackets(text: string, at: number): number | undefined {
+  const open: string[] = [];
+  BRACKETS.lastIndex = at;
+  for (let found = BRACKETS.exec(text); found; found = BRACKETS.exec(text)) {
+    const [sign] = found;
+    if (open.length === 0 && found.index !== at) return undefined;
+    const closing = CLOSED_BY.get(sign);
+    if (closing !== undefined) open.push(closing);
+    else if (')]}>'.includes(sign) && open.pop() !== sign) return undefined;
+    if (open.length === 0) return ')]}>'.includes(sign) ? BRACKETS.lastIndex : undefined;
+  }
+  return undefined;
+}
+
+/** Brackets, and what has some in it that are none. */
+const BRACKETS = /=>|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|[()[\]{}<>]/g;
+const CLOSED_BY: ReadonlyMap<string, string> = new Map(
+  ['()', '[]', '{}', '<>'].map(([open, close]) => [open!, close!]),
+);
+
+function readInside(reading: Reading): TypeText | undefined {
   // Nobody writes more of them into each other.
   if (reading.depth === MOST_DEPTH) return undefined;
   reading.depth++;
   const type = readUnion(reading);
   reading.depth--;
-  return skip(reading, closing) ? type : undefined;
+  return skip(reading, CLOSING) ? type : undefined;
 }
 
 const MOST_DEPTH = 10;
@@ -128,11 +161,11 @@ const BLANK = /(?:\s|\/\*[^]*?\*\/|\/\/[^\n]*)*/y;
 const BAR = /\|/y;
 const OPENING = /\(/y;
 const CLOSING = /\)/y;
-const LIST_OPENING = /(?:Readonly)?Array</y;
-const LIST_CLOSING = />/y;
+const LIST_NAME = /(?:Readonly)?Array(?=<)/y;
+const NAME = /[A-Za-z_$][\w$.]*/y;
 const LIST_SIGN = /(?:\s*\[\s*\])+/y;
 const READONLY = /readonly\s+/y;
-const WORD = /(string|number|boolean|String|Number|Boolean)(?![\w$.<])/y;
+const WORD = /(string|number|boolean|object|array|String|Number|Boolean|Object|Array)(?![\w$.<])/y;
 const AND_NOTHING = /\s*&\s*(?:\{\s*\}|Record<never,\s*never>)/y;
 
 /** Whether there was something to skip. */

@@ -22,8 +22,12 @@ import { endBefore, onOneLine, type TextEdit, withBlanks, withoutNested } from '
 
 export { type Page, pageOf } from './page.ts';
 
-/** What an edit writes: a value, or the text of what stands at a path, as it stands there; `as` the one member of an object. */
-export type Content = { readonly value: unknown } | { readonly copy: Path; readonly as?: string };
+/**
+ * What an edit writes: a value, `onLines` of its own although the document may stand on one; or the text of what stands at a
+ * path, as it stands there; `as` the one member of an object.
+ */
+export type Content =
+  { readonly value: unknown; readonly onLines?: true } | { readonly copy: Path; readonly as?: string };
 
 /** A structural edit. Rules say what is to change; only this room knows how text is written. */
 export type Edit =
@@ -224,7 +228,13 @@ function reordered({ page, orders }: Plan): TextEdit[] {
 function write(page: Page, content: Content, indent: string, like: Node | undefined): string | undefined {
   if ('value' in content) {
     const isOfKind = like?.type === jsonType(content.value);
-    return print(page, content.value, indent, isOfKind && isSpread(page, like));
+    const isOnLines = content.onLines && page.unit === undefined;
+    return print(
+      isOnLines ? { ...page, unit: '  ', gap: ' ' } : page,
+      content.value,
+      indent,
+      isOfKind && isSpread(page, like),
+    );
   }
   const node = nodeAt(page, content.copy);
   if (!node || !isClosed(page, node)) return undefined;

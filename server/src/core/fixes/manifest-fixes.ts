@@ -4,6 +4,7 @@ import type { TextEdit } from '../edits/text-edit.ts';
 import type { Finding } from '../finding.ts';
 import type { Fix } from '../rule.ts';
 import { ruleOf } from '../rules/index.ts';
+import type { Ruling } from '../ruling.ts';
 import { updates } from '../update-manifest.ts';
 import { canBeMade, type Mendable, mendAll, mendsOf, mendsSeveral, type Wanted } from './mending.ts';
 
@@ -29,11 +30,13 @@ export const servesSeveralInManifest = (reading: ManifestReading, code: string, 
 export const fixAllInManifest = (reading: ManifestReading, wanted: Wanted): readonly TextEdit[] =>
   mendAll(mendable(reading), wanted);
 
-/** What makes a manifest that of its directory; contracts that it does not list only where the project wants to hear of them. */
+/** What makes a manifest that of its directory; what it does not list only where the project wants to hear of that, or was moved. */
 export function updatesOf({ manifest, artifacts, ruling }: CheckedManifest): Edit[] {
-  const isListed = ruling.levels.get('manifest/unlisted') === 'off';
-  return updates(manifest, artifacts, isListed ? { only: 'listed' } : {});
+  return updates(manifest, artifacts, { only: isToldOfUnlisted(ruling) ? undefined : 'listed' });
 }
+
+/** Whether a project wants its manifests to list all contracts around them. */
+export const isToldOfUnlisted = ({ levels }: Ruling): boolean => levels.get('manifest/unlisted') !== 'off';
 
 function mendable({ text, checked, page }: ManifestReading): Mendable {
   const { manifest, artifacts, ruling } = checked;

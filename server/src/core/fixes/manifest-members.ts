@@ -1,11 +1,12 @@
 import type { Artifacts } from '../artifacts.ts';
-import { own, valueAt } from '../contract.ts';
+import { has, isObject, own, valueAt } from '../contract.ts';
+import type { Edit } from '../edits/edit.ts';
 import type { Args, Finding, Path } from '../finding.ts';
-import { type ArtifactRecord, type Manifest, MANIFEST_SCHEMA_ID, thingInManifest } from '../manifest.ts';
+import { type ArtifactRecord, type Manifest, thingInManifest } from '../manifest.ts';
 import type { Fix } from '../rule.ts';
-import { recordOf, updates } from '../update-manifest.ts';
+import { newRecord, newRecords } from '../update-manifest.ts';
 import { quote, quotePath } from '../words.ts';
-import { leading, originating, readdressing, recordAt, removing, unlistedIn } from './records.ts';
+import { isListed, leading, originating, readdressing, recordAt, removing, unlistedIn } from './records.ts';
 
 /** What mends the members of a manifest that the schema does not accept, by what the files around it say. */
 type Mend<A extends Args = Args> = (
@@ -31,14 +32,16 @@ export const mendUnknown: Mend<{ owner: string; name: string; nearest?: string; 
     edits: [{ remove: path }],
     all: 'Remove all unknown members',
   };
-  if (nearest === undefined) return [remove];
-  const change = {
-    title: `Change ${quote(name)} to ${quote(nearest)}`,
-    edits: [{ rename: path, name: nearest }],
-    preferred: true,
-    all: 'Change all unknown members to the nearest known ones',
-  };
-  return nearest === '$schema' ? [change, remove] : [change];
+  // No manifest needs a "$schema": editors that know JSON look for what it names on the network, and complain.
+  if (nearest === undefined || nearest === '$schema') return [remove];
+  return [
+    {
+      title: `Change ${quote(name)} to ${quote(nearest)}`,
+      edits: [{ rename: path, name: nearest }],
+      preferred: true,
+      all: 'Change all unknown members to the nearest known ones',
+    },
+  ];
 };
 
 /** A value of the wrong kind is written anew, where it is known what it should be. */
@@ -84,13 +87,7 @@ function mend(path: Path, manifest: Manifest, artifacts: Artifacts): Fix[] {
 function mendOfAll([name, ...below]: Path, { value }: Manifest): Fix[] {
   if (below.length > 0) return [];
   if (name === '$schema') {
-    return [
-      {
-        title: 'Point "$schema" at the manifest schema',
-        edits: [{ replace: ['$schema'], value: MANIFEST_SCHEMA_ID }],
-      },
-      { title: 'Remove "$schema"', edits: [{ remove: ['$schema'] }] },
-    ];
+    return [{ title: 'Remove "$schema"', edits: [{ remove: ['$schema'] }] }];
   }
   if (name !== 'contractVersion') return [];
   const there = own(value, name);
@@ -109,26 +106,31 @@ function mendOfAll([name, ...below]: Path, { value }: Manifest): Fix[] {
   ];
 }
 
-const FIRST_VERSION = '0.1.0';
+const FIRST_VERSION = '1.0.0';
 
-/** The list of the records, from the contracts that there are. */
+/** The list of the records, from the contracts that there are; a record that stands in its place goes into it. */
 function listAnew(manifest: Manifest, artifacts: Artifacts): Fix[] {
-  const edits = updates(manifest, artifacts);
-  if (edits.length > 0) return [{ title: 'List the contracts beside and below this manifest', edits }];
   const list = own(manifest.value, 'artifacts');
-  if (list !== undefined && list !== null) return [];
-  const empty =
+  const put = (value: unknown): Edit[] =>
     list === undefined
-      ? { insert: [], name: 'artifacts', after: ['$schema', 'contractVersion'], value: [] }
-      : { replace: ['artifacts'], value: [] };
-  return [{ title: 'Begin with an empty list', edits: [empty] }];
+      ? [{ insert: [], name: 'artifacts', after: ['$schema', 'contractVersion'], value, onLines: true }]
+      : [{ replace: ['artifacts'], value, onLines: true }];
+  if (isObject(list) && has(list, 'path')) {
+    const edits: Edit[] = [{ exact: ['artifacts'] }, ...put([list])];
+    return [{ title: 'Put the record into a list', edits, preferred: true }];
+  }
+  const records = artifacts.isWhole ? newRecords(artifacts.contracts, [], {}) : [];
+  return records.length > 0
+    ? [{ title: 'List the contracts beside and below this manifest', edits: put(records) }]
+    : [{ title: 'Begin with an empty list', edits: put([]) }];
 }
 
 /** An item that is no record: the path of a contract becomes one. */
-function mendItem(path: Path, { value }: Manifest, artifacts: Artifacts): Fix[] {
-  const item = valueAt(value, path);
+function mendItem(path: Path, manifest: Manifest, artifacts: Artifacts): Fix[] {
+  const item = valueAt(manifest.value, path);
   const contract = typeof item === 'string' && item !== '' ? artifacts.at(item) : undefined;
-  const records = contract?.kind === 'contract' ? recordOf(contract) : [];
+  const isFree = contract?.kind === 'contract' && !isListed(manifest, artifacts, contract);
+  const records = isFree ? newRecord(contract) : [];
   const all = 'Turn all paths into records';
   return [
     ...records.map((record): Fix => ({

@@ -106,7 +106,8 @@ function together({ findings, page, offered }: Mendable, { code, wants }: Wanted
     const claims = fix.edits.map((edit) => claimsOf(edit, finding.path));
     const changes = claims.flatMap((claim) => claim.changes);
     const reads = [...changes, ...claims.flatMap((claim) => claim.reads)];
-    const writes = claims.flatMap((claim) => claim.writes).map((key) => JSON.stringify(key));
+    const used = fix.uses === undefined ? [] : [fix.uses];
+    const writes = [...claims.flatMap((claim) => claim.writes), ...used].map((key) => JSON.stringify(key));
     const isTaken =
       changes.some((path) => touched.has(JSON.stringify(path))) ||
       reads.some((path) => prefixesOf(path).some((prefix) => changed.has(prefix))) ||

@@ -15,26 +15,44 @@ export function recordAt({ records }: Manifest, [list, index]: Path): ArtifactRe
 }
 
 /** The contract that a record leads to. */
-export function contractOf(record: ArtifactRecord | undefined, artifacts: Artifacts): Contracted | undefined {
+export function listedContract(
+  record: ArtifactRecord | undefined,
+  artifacts: Artifacts,
+): Contracted | undefined {
   const artifact = record?.path === undefined ? undefined : artifacts.at(record.path);
   return artifact?.kind === 'contract' ? artifact : undefined;
 }
 
+/** Why a contract has none, as a sentence; empty where it has one. */
+export const whyNoAddress = ({ addressed }: Contracted): string =>
+  addressed.ok ? '' : (addressed.obstacles[0]?.why ?? 'It is no JSON that has a canonical form.');
+
 /** The contracts beside and below a manifest that no record lists, in the order of their paths. */
-export function unlistedIn(manifest: Manifest, artifacts: Artifacts): readonly Contracted[] {
-  const known = UNLISTED.get(manifest);
-  if (known?.artifacts === artifacts) return known.contracts;
-  const there = new Set(manifest.records.map((record) => contractOf(record, artifacts)?.uri));
-  const contracts = artifacts.contracts.filter(({ uri }) => !there.has(uri));
-  UNLISTED.set(manifest, { artifacts, contracts });
-  return contracts;
+export const unlistedIn = (manifest: Manifest, artifacts: Artifacts): readonly Contracted[] =>
+  listingIn(manifest, artifacts).unlisted;
+
+/** Whether a record leads to a contract. */
+export const isListed = (manifest: Manifest, artifacts: Artifacts, { uri }: Contracted): boolean =>
+  listingIn(manifest, artifacts).listed.has(uri);
+
+function listingIn(manifest: Manifest, artifacts: Artifacts): Listing {
+  const known = LISTINGS.get(manifest);
+  if (known?.artifacts === artifacts) return known;
+  const listed = new Set(manifest.records.map((record) => listedContract(record, artifacts)?.uri));
+  const unlisted = artifacts.contracts.filter(({ uri }) => !listed.has(uri));
+  const listing = { artifacts, listed, unlisted };
+  LISTINGS.set(manifest, listing);
+  return listing;
 }
 
-/** Rules and fixes ask for them again and again, of a manifest that stays as it is. */
-const UNLISTED = new WeakMap<
-  Manifest,
-  { readonly artifacts: Artifacts; readonly contracts: readonly Contracted[] }
->();
+interface Listing {
+  readonly artifacts: Artifacts;
+  readonly listed: ReadonlySet<string | undefined>;
+  readonly unlisted: readonly Contracted[];
+}
+
+/** Rules and fixes ask for it again and again, of a manifest that stays as it is. */
+const LISTINGS = new WeakMap<Manifest, Listing>();
 
 /** Takes a record out; `all` is what it is called to do that for every finding of the rule. */
 export function removing({ at, path }: ArtifactRecord, all: string): Fix {
@@ -56,6 +74,7 @@ export function leading(manifest: Manifest, record: ArtifactRecord, to: Contract
   return {
     title: address.length > 0 ? `${change}, with its address` : change,
     edits: [path, ...address],
+    uses: to.uri,
   };
 }
 
@@ -65,7 +84,7 @@ export function readdressing(
   record: ArtifactRecord | undefined,
   artifacts: Artifacts,
 ): Fix[] {
-  const contract = contractOf(record, artifacts);
+  const contract = listedContract(record, artifacts);
   const edits = record && contract ? addressing(manifest, record, contract) : [];
   return edits.length === 0
     ? []
@@ -105,7 +124,7 @@ export function firstOf(paths: readonly string[]): {
 }
 
 /** The same as a phrase. */
-export function namesOf({ paths, count }: ReturnType<typeof firstOf>): string {
+export function phraseOf({ paths, count }: ReturnType<typeof firstOf>): string {
   const rest = count > paths.length ? [`${count - paths.length} more`] : [];
   return listed([...paths.map(quotePath), ...rest], 'and');
 }

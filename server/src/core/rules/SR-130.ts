@@ -60,6 +60,8 @@ export const idIsNotTheFold: Rule<{
     // Most identities are the display name in lowercase and with hyphens, which is plain without a fold.
     const counts = isAuto || declaredName === 'component';
     if (counts && component?.toLowerCase().replaceAll(' ', '-') === id) return;
+    // A reference is a declared name itself, whether or not somebody knows where it leads.
+    if (isAuto && [contract.cemRef, contract.registryRef].some((name) => foldsTo(name, id))) return;
     const declared = declaredNames(contract, project);
     const names = folded(declared);
     if (names.length === 0 || names.some((each) => each.fold === id)) return;
@@ -89,6 +91,11 @@ export const idIsNotTheFold: Rule<{
         edits: [{ replace: path, value: meant }],
       })),
 };
+
+function foldsTo(name: string | undefined, id: string): boolean {
+  const result = name === undefined ? undefined : fold(name);
+  return result?.ok === true && result.id === id;
+}
 
 /** Those that have a fold, each name of a source once. */
 function folded(declared: readonly Declared[]): Name[] {

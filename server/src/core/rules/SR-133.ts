@@ -1,6 +1,6 @@
 import type { Artifacts, Contracted } from '../artifacts.ts';
 import { atValue } from '../finding.ts';
-import { contractOf, firstOf, namesOf, recordAt, removing } from '../fixes/records.ts';
+import { listedContract, firstOf, phraseOf, recordAt, removing } from '../fixes/records.ts';
 import { isIdentity } from '../fold.ts';
 import type { ArtifactRecord, Manifest } from '../manifest.ts';
 import type { Fix, Rule } from '../rule.ts';
@@ -51,13 +51,14 @@ export const idIsTaken: Rule<Same> = {
       if (repeated.length > 0) {
         const title = repeated.length === 1 ? 'Remove the repeated record' : 'Remove the repeated records';
         const edits = repeated.map((index) => ({ remove: ['artifacts', index] }));
-        return [{ title, edits, preferred: true, all: 'Remove all repeated records' }];
+        // Where another contract has the identity, too, this is not yet all there is to mend.
+        return [{ title, edits, preferred: count === 1, all: 'Remove all repeated records' }];
       }
-      const id = contractOf(recordAt(manifest, path), artifacts)?.contractId;
+      const id = listedContract(recordAt(manifest, path), artifacts)?.contractId;
       // Of more than two contracts no single record is the one too many.
       const both = count === 2 ? manifest.records : [];
       return both.flatMap((record): Fix[] => {
-        if (contractOf(record, artifacts)?.contractId !== id) return [];
+        if (listedContract(record, artifacts)?.contractId !== id) return [];
         const { title, edits } = removing(record, '');
         return [{ title, edits }];
       });
@@ -85,7 +86,7 @@ interface Listed {
 function sameIn({ records }: Manifest, artifacts: Artifacts): Iterable<readonly Listed[]> {
   const same = new Map<string, Listed[]>();
   for (const record of records) {
-    const contract = contractOf(record, artifacts);
+    const contract = listedContract(record, artifacts);
     if (!contract) continue;
     const { contractId: id, uri } = contract;
     const key = id !== undefined && isIdentity(id) ? id : uri;
@@ -113,10 +114,11 @@ function inProject({ id, files, count }: Same): string {
 }
 
 function inManifest({ id, files, count }: Same, repeated: readonly number[]): string {
-  const paths = namesOf({ paths: files, count });
+  const paths = phraseOf({ paths: files, count });
   if (count === 1) {
     const times = repeated.length === 1 ? 'twice' : `${repeated.length + 1} times`;
     return `${paths} is listed ${times}, and a manifest lists each identity once (SR-133). Keep one of the records.`;
   }
-  return `The identity ${quote(id)} is not unique in this manifest: ${paths} have it (SR-133). Give each component an identity of its own, or remove records.`;
+  const again = repeated.length > 0 ? ', and not each of them is listed just once' : '';
+  return `The identity ${quote(id)} is not unique in this manifest: ${paths} have it${again} (SR-133). Give each component an identity of its own, or remove records.`;
 }

@@ -1,5 +1,5 @@
 import { atValue } from '../finding.ts';
-import { contractOf, readdressing, recordAt } from '../fixes/records.ts';
+import { listedContract, readdressing, recordAt, whyNoAddress } from '../fixes/records.ts';
 import { ADDRESS } from '../manifest.ts';
 import type { Rule } from '../rule.ts';
 import { quotePath } from '../words.ts';
@@ -18,13 +18,12 @@ export const addressIsStale: Rule<{ path: string; address?: string; why?: string
   ofManifest: {
     check({ records }, report, artifacts) {
       for (const record of records) {
-        const contract = contractOf(record, artifacts);
+        const contract = listedContract(record, artifacts);
         if (!contract) continue;
         const { path, addressed, at } = contract;
         const related = [{ at, message: 'The contract' }];
         if (!addressed.ok) {
-          const why = addressed.obstacles[0]?.why ?? 'It is no JSON that has a canonical form.';
-          report(atValue(...record.at, 'path'), { path, why }, { related });
+          report(atValue(...record.at, 'path'), { path, why: whyNoAddress(contract) }, { related });
         } else if (record.address !== addressed.address && ADDRESS.test(record.address ?? '')) {
           // What is missing or no address at all has a finding of its own.
           report(atValue(...record.at, 'address'), { path, address: addressed.address }, { related });

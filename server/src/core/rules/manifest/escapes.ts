@@ -1,5 +1,6 @@
 import { atValue } from '../../finding.ts';
 import { leading, recordAt, removing } from '../../fixes/records.ts';
+import { plainest } from '../../record-path.ts';
 import type { Rule } from '../../rule.ts';
 import { quotePath } from '../../words.ts';
 
@@ -16,9 +17,9 @@ export const escapingPath: Rule<{ path: string; meant?: string }> = {
     check({ records }, report, artifacts) {
       for (const { at, path } of records) {
         if (path === undefined || artifacts.at(path).kind !== 'outside') continue;
-        const plain = path.replaceAll('\\', '/').replace(/^\/+/, '');
-        const isMeant = plain !== path && artifacts.at(plain).kind === 'contract';
-        report(atValue(...at, 'path'), { path, ...(isMeant && { meant: plain }) });
+        const meant = plainest(path.replaceAll('\\', '/'));
+        const isMeant = artifacts.at(meant).kind === 'contract';
+        report(atValue(...at, 'path'), { path, ...(isMeant && { meant }) });
       }
     },
 
@@ -42,10 +43,13 @@ export const escapingPath: Rule<{ path: string; meant?: string }> = {
   },
 };
 
-/** Why a path is none that stays in the directory of its manifest. */
+/** Why a path is none that stays in the directory of its manifest, whoever reads it. */
 function whatIs(path: string): string {
-  if (/^[/~]|^[a-z]:/i.test(path)) return 'is an absolute path';
-  if (/^[a-z][a-z\d+.-]+:/i.test(path)) return 'is a URL';
+  if (/^\/|^~(?:\/|$)|^[a-z]:[\\/]/i.test(path)) return 'is an absolute path';
+  if (path.startsWith('~')) return 'begins with "~", which shells take for the home of somebody';
+  if (/^[a-z]:/i.test(path)) return 'begins like a drive';
+  if (/^[a-z][a-z\d+.-]+:/i.test(path)) return 'is a URL, or begins like one';
   if (path.includes('\\')) return 'has "\\" between its names, which only some systems take for "/"';
+  if (path.includes('\0')) return 'has a character that no name of a file has';
   return 'leads out of the directory of the manifest';
 }

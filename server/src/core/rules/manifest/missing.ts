@@ -2,10 +2,11 @@ import type { Artifacts, Contracted } from '../../artifacts.ts';
 import { atValue } from '../../finding.ts';
 import { leading, recordAt, removing, unlistedIn } from '../../fixes/records.ts';
 import type { ArtifactRecord, Manifest } from '../../manifest.ts';
+import { groups, nameIn } from '../../moved.ts';
 import type { Rule } from '../../rule.ts';
-import { anyOf, nearestNames, quotePath } from '../../words.ts';
+import { anyOf, byCodeUnits, nearestNames, quotePath } from '../../words.ts';
 
-export const missingArtifact: Rule<{ path: string; moved: boolean; nearest: readonly string[] }> = {
+export const missingArtifact: Rule<Guess & { readonly path: string }> = {
   code: 'manifest/missing',
   severity: 'error',
   summary: 'A record of a manifest that leads to no file.',
@@ -27,12 +28,14 @@ export const missingArtifact: Rule<{ path: string; moved: boolean; nearest: read
       if (missing.length === 0 || !artifacts.isWhole) return;
       const guess = guesses(manifest, artifacts);
       missing.forEach(({ record, path }, index) => {
-        const { moved, nearest } = guess(record, path, index < MOST_GUESSED);
-        report(atValue(...record.at, 'path'), { path: record.path!, moved, nearest });
+        report(atValue(...record.at, 'path'), {
+          path: record.path!,
+          ...guess(record, path, index < MOST_GUESSED),
+        });
       });
     },
 
-    fixes({ args: { moved, nearest }, path }, manifest, artifacts) {
+    fixes({ args: { moved, sure, nearest }, path }, manifest, artifacts) {
       const record = recordAt(manifest, path);
       if (!record) return [];
       const meant = nearest.flatMap((each) => {
@@ -42,7 +45,7 @@ export const missingArtifact: Rule<{ path: string; moved: boolean; nearest: read
       return [
         ...meant.map((fix) => ({
           ...fix,
-          preferred: nearest.length === 1,
+          preferred: sure,
           ...(moved && { all: 'Change the paths of all contracts that were moved' }),
         })),
         removing(record, 'Remove all records of files that are not there'),
@@ -51,26 +54,52 @@ export const missingArtifact: Rule<{ path: string; moved: boolean; nearest: read
   },
 };
 
-/** How many guesses there are for one path, and of how many paths one is made: to compare names takes its time. */
+/** How many guesses there are for one path, and for how many paths one is made of a name like it: that takes its time. */
 const [MOST_GUESSES, MOST_GUESSED] = [3, 100];
 
-/** Guesses which of the contracts that no record lists was meant: one with the recorded address, or with a name like it. */
+type Guess = {
+  readonly nearest: readonly string[];
+  /** Whether it has the recorded address. */
+  readonly moved: boolean;
+  /** Whether it has the recorded address, or is the only one with the name. */
+  readonly sure: boolean;
+};
+
+/**
+ * Guesses which of the contracts that no record lists was meant: one with the recorded address, or with the name of the file,
+ * in whatever folder and case, or with a name like it.
+ */
 function guesses(
   manifest: Manifest,
   artifacts: Artifacts,
-): (record: ArtifactRecord, path: string, byName: boolean) => { moved: boolean; nearest: string[] } {
+): (record: ArtifactRecord, path: string, byLikeness: boolean) => Guess {
   const free = unlistedIn(manifest, artifacts);
   const byAddress = new Map(free.map((contract): [string, Contracted] => [addressIn(contract), contract]));
-  const byStem = new Map(free.map(({ path }) => [stemOf(path), path]));
-  return ({ address }, path, byName) => {
+  const byName = groups(
+    free.map(({ path }) => path),
+    looseName,
+  );
+  const names = [...byName.keys()];
+  return ({ address }, path, byLikeness) => {
     const moved = address === undefined ? undefined : byAddress.get(address);
-    if (moved) return { moved: true, nearest: [moved.path] };
-    const stems = byName ? nearestNames(stemOf(path), [...byStem.keys()]) : [];
-    return { moved: false, nearest: stems.slice(0, MOST_GUESSES).map((stem) => byStem.get(stem)!) };
+    if (moved) return { nearest: [moved.path], moved: true, sure: true };
+    const name = looseName(path);
+    const same = byName.get(name) ?? [];
+    const alike = same.length === 0 && byLikeness ? nearestNames(name, names) : [];
+    const all = [...same, ...alike.flatMap((each) => byName.get(each)!)];
+    const far = new Map(all.map((each) => [each, farness(path, each)]));
+    const nearest = all.toSorted((a, b) => far.get(a)! - far.get(b)! || byCodeUnits(a, b));
+    return { nearest: nearest.slice(0, MOST_GUESSES), moved: false, sure: same.length === 1 };
   };
 }
 
 const addressIn = ({ addressed }: Contracted): string => (addressed.ok ? addressed.address : '');
 
-/** What tells one path from another: all contracts end in the same way. */
-const stemOf = (path: string): string => path.replace(/\.contract\.json$/i, '');
+const looseName = (path: string): string => nameIn(path).toLowerCase();
+
+/** How many folders lie between two files. */
+function farness(a: string, b: string): number {
+  const [from, to] = [a.split('/'), b.split('/')];
+  const common = from.findIndex((name, index) => name !== to[index]);
+  return common === -1 ? 0 : from.length + to.length - 2 * common;
+}

@@ -1,19 +1,31 @@
 import { own } from '../../contract.ts';
 import { atName } from '../../finding.ts';
-import { firstOf, namesOf, unlistedIn } from '../../fixes/records.ts';
+import { firstOf, phraseOf, unlistedIn, whyNoAddress } from '../../fixes/records.ts';
 import type { Rule } from '../../rule.ts';
-import { adding, recordOf } from '../../update-manifest.ts';
+import { adding, newRecord } from '../../update-manifest.ts';
 import { quotePath } from '../../words.ts';
 
-export const unlistedContract: Rule<{ paths: readonly string[]; count: number }> = {
+export const unlistedContract: Rule<{
+  paths: readonly string[];
+  count: number;
+  /** Those of them that have no address; `why` is said of a single one. */
+  unaddressed?: { readonly paths: readonly string[]; readonly count: number };
+  why?: string;
+}> = {
   code: 'manifest/unlisted',
   severity: 'warning',
   summary: 'A contract beside or below a manifest that no record lists.',
-  message({ paths, count }) {
+  message({ paths, count, unaddressed, why }) {
     if (count === 1) {
-      return `${quotePath(paths[0]!)} is a contract beside or below this manifest, but no record lists it. Add a record, or it is not published.`;
+      const is = `${quotePath(paths[0]!)} is a contract beside or below this manifest, but no record lists it`;
+      return why === undefined
+        ? `${is}. Add a record, or it is not published.`
+        : `${is}, and none can before it has an address. ${why} Mend the contract.`;
     }
-    return `${count} contracts beside or below this manifest are listed by no record: ${namesOf({ paths, count })}. Add records, or they are not published.`;
+    const are = `${count} contracts beside or below this manifest are listed by no record: ${phraseOf({ paths, count })}.`;
+    if (!unaddressed) return `${are} Add records, or they are not published.`;
+    const without = `${phraseOf(unaddressed)} ${unaddressed.count === 1 ? 'has' : 'have'} no address: mend`;
+    return `${are} Of these ${without} what is wrong there, and add records, or they are not published.`;
   },
 
   ofManifest: {
@@ -24,15 +36,18 @@ export const unlistedContract: Rule<{ paths: readonly string[]; count: number }>
       const unlisted = unlistedIn(manifest, artifacts);
       if (unlisted.length === 0) return;
       const related = unlisted.slice(0, MOST_RELATED).map(({ at }) => ({ at, message: 'Not listed' }));
-      report(atName('artifacts'), firstOf(unlisted.map(({ path }) => path)), { related });
+      const without = unlisted.filter(({ addressed }) => !addressed.ok);
+      const unaddressed = without.length > 0 && { unaddressed: firstOf(without.map(({ path }) => path)) };
+      const why = unlisted.length === 1 && without[0] && { why: whyNoAddress(without[0]) };
+      const args = { ...firstOf(unlisted.map(({ path }) => path)), ...unaddressed, ...why };
+      report(atName('artifacts'), args, { related });
     },
 
-    fixes({ args: { paths, count } }, manifest, artifacts) {
-      const added = unlistedIn(manifest, artifacts).flatMap((contract) => recordOf(contract));
-      const title =
-        count === 1
-          ? `Add a record of ${quotePath(paths[0]!)}`
-          : `Add records of all ${added.length} contracts`;
+    fixes({ args: { count } }, manifest, artifacts) {
+      const added = unlistedIn(manifest, artifacts).flatMap((contract) => newRecord(contract));
+      const many = `Add records of ${added.length === count ? 'all' : 'the'} ${added.length} contracts`;
+      const several = added.length === count ? many : `${many} that have an address`;
+      const title = added.length === 1 ? `Add a record of ${quotePath(added[0]!.path)}` : several;
       return [{ title, edits: adding(manifest, added), preferred: true }];
     },
   },
