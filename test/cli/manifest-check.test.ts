@@ -281,6 +281,15 @@ suite('manifest check', () => {
     ]);
   });
 
+  test('an empty one that the project file names is told so in words about manifests', async () => {
+    const files = { 'component-contract.config.json': '{ "manifests": ["x.json"] }', 'x.json': '' };
+    for (const args of [['check'], ['manifest', 'check', 'x.json']]) {
+      const { code, stdout } = await runLine(args, { files });
+      assert.equal(code, 1);
+      assert.match(stdout, /json\/empty +The file is empty\. The smallest manifest is/);
+    }
+  });
+
   test('what can not be checked is refused', async () => {
     const files = { ...FILES, 'component-contract.config.json': '{ "exclude": ["manifest.json"] }' };
     const refused = async (...args: string[]): Promise<Done> =>

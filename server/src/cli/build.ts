@@ -5,6 +5,7 @@ import { type Origin, readManifest } from '../core/manifest.ts';
 import { plainest } from '../core/record-path.ts';
 import { manifestText } from '../core/build-manifest.ts';
 import { isToldOfUnlisted } from '../core/fixes/manifest-fixes.ts';
+import type { HowToUpdate } from '../core/update-manifest.ts';
 import { listed, quote, visible } from '../core/words.ts';
 import { CONFIG_NAME } from '../project/config.ts';
 import { ledTo } from '../project/leads.ts';
@@ -34,21 +35,19 @@ export interface Built {
   readonly foreign: string | undefined;
 }
 
-/** What is asked for on the command line. */
-interface How {
-  readonly contractVersion: string;
-  readonly origin: Origin | undefined;
-}
-
 /** Makes the manifest of all contracts in its directory and below. A {@link Refusal} where there are none. */
-export function buildInto(target: Target, how: How, given: Given, shell: Shell, folders: Folders): Built {
+export function buildInto(
+  target: Target,
+  how: { readonly contractVersion: string; readonly origin: Origin | undefined },
+  given: Given,
+  shell: Shell,
+  folders: Folders,
+): Built {
   const around = contractsAround(target.path, shell.cwd, folders);
   const already = listedBy(target, parseJson(target.before ?? '').value, shell.cwd, folders);
-  const files = new Map([...already, ...around.own].map((file) => [file.path, file]));
+  const files = new Map([...already, ...around.own.map((file) => [file.path, file] as const)]);
   const contracts = [...files.values()];
-  const isPartial = target.before !== undefined && !isToldOfUnlisted(target.ruling);
-  // Who wants to hear of no contract that is not listed lists some of them only.
-  const only = isPartial ? new Set(already.map(({ path }) => path)) : undefined;
+  const only = target.before !== undefined && !isToldOfUnlisted(target.ruling) ? 'listed' : undefined;
   const foreign = ofOthers(around.foreign.filter(({ path }) => !files.has(path)));
   const none = `There is no contract for ${quote(target.shown)} to list: it lists those of its project in its directory and below.`;
   const whyNone = foreign === undefined ? none : `${none} ${foreign}`;
@@ -62,7 +61,10 @@ export function buildInto(target: Target, how: How, given: Given, shell: Shell, 
     folders,
     overruled: (ruling) => ruling,
     mender: undefined,
-    make: (artifacts, textOf) => makeOf(target, contracts, { ...how, only }, artifacts, textOf),
+    make(artifacts, textOf) {
+      const isMeant = ({ path }: Sought): boolean => only === undefined || already.has(path);
+      return makeOf(target, contracts, { ...how, only, isMeant }, artifacts, textOf);
+    },
   });
   if (!made) throw new Refusal(whyNone);
   const { text, count, obstacles } = made;
@@ -74,7 +76,10 @@ export function buildInto(target: Target, how: How, given: Given, shell: Shell, 
 function makeOf(
   { path, before }: Target,
   contracts: readonly Sought[],
-  { only, ...how }: How & { readonly only: ReadonlySet<string> | undefined },
+  {
+    isMeant,
+    ...how
+  }: HowToUpdate & { readonly contractVersion: string; readonly isMeant: (file: Sought) => boolean },
   artifacts: Artifacts,
   textOf: (uri: string) => string,
 ): Made & { readonly count: number; readonly obstacles: readonly string[] } {
@@ -83,19 +88,15 @@ function makeOf(
     artifact: artifacts.at(plainest(shownFrom(dirname(path), file.path))),
   }));
   const those = all.flatMap(({ artifact }) => (artifact.kind === 'contract' ? [artifact] : []));
-  const obstacles = all.flatMap(({ file, artifact }) =>
-    only && !only.has(file.path) ? [] : obstaclesTo(file, artifact, textOf),
-  );
+  const obstacles = all.flatMap(({ file, artifact }) => {
+    return isMeant(file) ? obstaclesTo(file, artifact, textOf) : [];
+  });
   const told = { count: those.length, obstacles };
   // What is wrong with the text itself is nothing that could be built upon, and all else would be mended.
   if (before !== undefined && parseJson(before).findings.length > 0) {
     return { text: before, artifacts: NO_ARTIFACTS, ...told };
   }
-  return {
-    text: manifestText(before, unique(those), { ...how, only: only && 'listed' }),
-    artifacts,
-    ...told,
-  };
+  return { text: manifestText(before, unique(those), how), artifacts, ...told };
 }
 
 const unique = (contracts: readonly Contracted[]): Contracted[] => [

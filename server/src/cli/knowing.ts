@@ -12,5 +12,5 @@ export function withoutMissing(knowledge: Knowledge): Knowledge {
 /** What lies outside of all searches has no identity that others could have as well. */
 export const withoutOthers = (knowledge: Knowledge): Knowledge => ({
   ...knowledge,
-  othersWith: NOTHING_KNOWN.othersWith,
+  othersWith: (contractId) => NOTHING_KNOWN.othersWith(contractId),
 });

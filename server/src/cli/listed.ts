@@ -6,13 +6,13 @@ import { ledTo } from '../project/leads.ts';
 import { kindAt, shownFrom, type Sought } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
 
-/** The files that a manifest of a value lists, and that are there: each once, in its order. */
+/** The files that a manifest of a value lists, and that are there, by their paths. */
 export function listedBy(
   { path: manifest, shown }: Pick<Sought, 'path' | 'shown'>,
   value: unknown,
   cwd: string,
   folders: Folders,
-): Sought[] {
+): Map<string, Sought> {
   const above = dirname(manifest);
   const home = uriOf(above);
   const own = uriIn(home, basename(manifest));
@@ -21,7 +21,7 @@ export function listedBy(
   const listed = new Map<string, Sought>();
   for (const { path: written } of readManifest(value).records) {
     const uri = written === undefined ? undefined : ledTo(own, written, home);
-    if (uri === undefined || uri === own || listed.has(uri)) continue;
+    if (uri === undefined || uri === own) continue;
     const inside = pathBelow(home, uri);
     const end = inside.lastIndexOf('/') + 1;
     const [below, name] = [inside.slice(0, end), inside.slice(end)];
@@ -33,9 +33,9 @@ export function listedBy(
     const path = around.path + name;
     // Thousands of them are mostly below the current directory.
     const shownHere = shown.startsWith('..') ? shownFrom(cwd, path) : shownAbove + inside;
-    listed.set(uri, { path, shown: shownHere, ruling, isContract, isManifest: false, isListed: true });
+    listed.set(path, { path, shown: shownHere, ruling, isContract, isManifest: false, isListed: true });
   }
-  return [...listed.values()];
+  return listed;
 }
 
 /** A folder that files are listed of. */

@@ -40,7 +40,7 @@ export const manifestCheck: Command = {
       const beside = contractsBeside(manifest.path, shell.cwd, folders);
       if ('why' in read) return { ...manifest, beside };
       const parsed = parseJson(read.text);
-      for (const file of listedBy(manifest, parsed.value, shell.cwd, folders)) files.set(file.path, file);
+      for (const [path, file] of listedBy(manifest, parsed.value, shell.cwd, folders)) files.set(path, file);
       return { ...manifest, beside, already: { ...read, parsed } };
     });
     // A manifest that another lists is one all the same.
