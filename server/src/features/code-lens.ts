@@ -31,7 +31,7 @@ export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
     const start = source.tree ? startOf(source.tree) : 0;
     return [
       { range: rangeOf(document, { start, end: start }), command: whole },
-      ...state.stale.flatMap(({ at, path }): CodeLens[] => {
+      ...state.stale.flatMap(({ record: { at, path } }): CodeLens[] => {
         const record = nodeAt(source.tree, at);
         if (!record) return [];
         const range = rangeOf(document, { start: startOf(record), end: startOf(record) });
