@@ -350,9 +350,9 @@ suite('the drafts of a manifest', () => {
       [
         'no tag name',
         'the tag name has no fold: "é" (U+00E9) has no place in a contractId',
-        '"X-A" is no tag name of a custom element: it has capitals',
-        '"button" is no tag name of a custom element: it has no hyphen',
-        '"1-a" is no tag name of a custom element: it does not begin with a letter from a to z',
+        'no tag name of a custom element: it has capitals',
+        'no tag name of a custom element: it has no hyphen',
+        'no tag name of a custom element: it does not begin with a letter from a to z',
         'the identity "x-a" is taken by another one',
       ],
     );

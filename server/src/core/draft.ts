@@ -69,7 +69,7 @@ export function whyNoDraft({ tagName }: Element): string | undefined {
   const folded = foldOf(tagName);
   if (tagName === undefined || !folded) return 'no tag name';
   const why = whyNoTag(tagName);
-  if (why !== undefined) return `${quote(tagName)} is no tag name of a custom element: ${why}`;
+  if (why !== undefined) return `no tag name of a custom element: ${why}`;
   return folded.ok ? undefined : `the tag name has no fold: ${whyNoFold(folded)}`;
 }
 

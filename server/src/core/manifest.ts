@@ -4,9 +4,6 @@ import type { Path } from './finding.ts';
 import { type Parsed, parseJson } from './json.ts';
 import { quote } from './words.ts';
 
-/** The `$id` of the schema of manifests. */
-export const MANIFEST_SCHEMA_ID: string = schema.$id;
-
 /** The members of a manifest and of its records, in the order in which they are written. */
 export const MANIFEST_MEMBERS: readonly string[] = Object.keys(schema.properties);
 export const RECORD_MEMBERS: readonly string[] = Object.keys(schema.$defs.artifact.properties);

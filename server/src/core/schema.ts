@@ -135,7 +135,7 @@ const IN_MANIFESTS: Findings = {
   }),
 };
 
-const lettersOf = (name: string): string => [...name.toLowerCase()].sort().join('');
+const lettersOf = (name: string): string => name.toLowerCase().split('').sort().join('');
 
 /**
  * The errors that a person would call mistakes. A failed `oneOf` comes behind the errors of all its branches; what

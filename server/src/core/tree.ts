@@ -1,4 +1,4 @@
-import { findNodeAtOffset, getLocation, getNodePath, type Node, parseTree } from 'jsonc-parser';
+import { findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
 import { MAX_DEPTH } from './broken.ts';
 import type { Path } from './finding.ts';
 
@@ -91,12 +91,6 @@ export function valueOf(
   if (node.type !== 'object') return readScalar(node);
   const members = membersOf(node).filter(({ value }) => value);
   return Object.fromEntries(members.map(({ name, value }) => [name, valueOf(value, readScalar, depth + 1)]));
-}
-
-/** Where a caret stands, also in text that is broken there: the path of the value to be written, or of its member. */
-export function caretAt(text: string, offset: number): { path: Path; onKey: boolean } {
-  const { path, isAtPropertyKey } = getLocation(text, offset);
-  return { path, onKey: isAtPropertyKey };
 }
 
 export const startOf = (node: Node): number => node.offset;

@@ -11,35 +11,54 @@ export interface HowToUpdate {
   readonly origin?: Origin | undefined;
 }
 
+/** What there is to do to a manifest. */
+export interface Changes {
+  /** The records that stay, in document order, and those that lead to no contract or say a thing twice. */
+  readonly kept: readonly ArtifactRecord[];
+  readonly idle: readonly ArtifactRecord[];
+  /** How many contracts it lists. */
+  readonly contracts: number;
+  /** The records with another address than their contracts have, with what mends that. */
+  readonly stale: readonly { readonly record: ArtifactRecord; readonly edits: readonly Edit[] }[];
+  readonly added: readonly NewRecord[];
+}
+
 /**
  * All that makes a manifest that of its directory: addresses recomputed, records taken out that lead to no contract or say a
  * thing twice, and contracts put in that have none. Nothing is done of which not all is known, and what is wrong in another
  * way stays as it is.
  */
-export function updates(
-  manifest: Manifest,
-  artifacts: Artifacts,
-  { only, origin }: HowToUpdate = {},
-): Edit[] {
-  const edits: Edit[] = [];
-  const [kept, gone]: [ArtifactRecord[], ArtifactRecord[]] = [[], []];
+export function updates(manifest: Manifest, artifacts: Artifacts, how: HowToUpdate = {}): Edit[] {
+  const { kept, idle, stale, added } = changesTo(manifest, artifacts, how);
+  return [
+    ...idle.map(({ at }): Edit => ({ remove: at })),
+    ...stale.flatMap(({ edits }) => edits),
+    ...adding(manifest, added, kept),
+  ];
+}
+
+export function changesTo(manifest: Manifest, artifacts: Artifacts, how: HowToUpdate = {}): Changes {
+  const [kept, idle, gone] = [[], [], []] as [ArtifactRecord[], ArtifactRecord[], ArtifactRecord[]];
+  const stale: Changes['stale'][number][] = [];
   const listed = new Set<string>();
   for (const record of manifest.records) {
     const artifact = record.path === undefined ? undefined : artifacts.at(record.path);
     const isAgain = artifact?.kind === 'contract' && listed.has(artifact.uri);
-    if (artifact && only !== 'addresses' && (isAgain || isNoContract(artifact))) {
-      edits.push({ remove: record.at });
+    if (artifact && how.only !== 'addresses' && (isAgain || isNoContract(artifact))) {
+      idle.push(record);
       if (artifact.kind === 'nothing') gone.push(record);
       continue;
     }
     kept.push(record);
     if (artifact?.kind !== 'contract') continue;
     listed.add(artifact.uri);
-    edits.push(...addressing(manifest, record, artifact));
+    const edits = addressing(manifest, record, artifact);
+    if (edits.length > 0) stale.push({ record, edits });
   }
-  if (only === 'addresses' || !artifacts.isWhole) return edits;
-  const unlisted = artifacts.contracts.filter(({ uri }) => !listed.has(uri));
-  return [...edits, ...adding(manifest, newRecords(unlisted, gone, { only, origin }), kept)];
+  const isAdding = how.only !== 'addresses' && artifacts.isWhole;
+  const unlisted = isAdding ? artifacts.contracts.filter(({ uri }) => !listed.has(uri)) : [];
+  const added = newRecords(unlisted, gone, how);
+  return { kept, idle, contracts: listed.size, stale, added };
 }
 
 /**

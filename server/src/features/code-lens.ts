@@ -29,17 +29,17 @@ export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
     const { checked } = source;
     if (!client.settings.codeLens || !canRunCommands(client) || !checked.artifacts.isWhole) return [];
     const state = stateOf(onceSaved(source, files).checked);
-    const toUpdate = new Set(state.stale.map(({ index }) => index));
+    const toUpdate = new Set(state.stale.map(({ record }) => record.index));
     const whole = { title: updateInWords(state), command: UPDATE_MANIFEST, arguments: [document.uri] };
     const start = source.tree ? startOf(source.tree) : 0;
     return [
       { range: rangeOf(document, { start, end: start }), command: whole },
-      ...stateOf(checked).stale.flatMap(({ index, at, path, address }): CodeLens[] => {
+      ...stateOf(checked).stale.flatMap(({ record: { index, at, path = '', address } }): CodeLens[] => {
         const record = nodeAt(source.tree, at);
         if (!record) return [];
         const range = rangeOf(document, { start: startOf(record), end: startOf(record) });
         if (!toUpdate.has(index)) {
-          return [{ range, command: { title: `Right once ${quotePath(path!)} is saved`, command: '' } }];
+          return [{ range, command: { title: `Right once ${quotePath(path)} is saved`, command: '' } }];
         }
         const title = `${address === undefined ? 'Missing' : 'Stale'} address: update`;
         return [{ range, command: { title, command: UPDATE_ADDRESSES, arguments: [document.uri, path] } }];

@@ -1,8 +1,6 @@
 import type { Checked } from '../core/check.ts';
-import { type Contract, readContract } from '../core/contract.ts';
+import type { Contract } from '../core/contract.ts';
 import { isIdentity } from '../core/fold.ts';
-import { parseJson } from '../core/json.ts';
-import { kindOf } from '../core/kind.ts';
 
 /** What a contract goes by, and what it refers to. */
 export interface Ties {
@@ -45,10 +43,4 @@ export function summaryOf(checked: Pick<Checked, 'kind' | 'contract'>): Summary 
   if (!ties) return undefined;
   const { properties = {} } = checked.contract;
   return { ...ties, props: checked.kind.kind === 'contract' ? Object.keys(properties) : [] };
-}
-
-/** The same of a text that nobody has checked. */
-export function summaryIn(text: string): Summary | undefined {
-  const parsed = parseJson(text);
-  return summaryOf({ kind: kindOf(parsed), contract: readContract(parsed.value) });
 }

@@ -36,7 +36,8 @@ function unsavedIn(
   files: Pick<Neighbours, 'textAt'>,
 ): ReadonlyMap<string, Addressed> {
   const unsaved = new Map<string, Addressed>();
-  for (const { path, address } of stateOf(checked).stale) {
+  for (const { record } of stateOf(checked).stale) {
+    const { path, address } = record;
     const artifact = path === undefined ? undefined : checked.artifacts.at(path);
     const open = artifact?.kind === 'contract' ? files.textAt(artifact.uri) : undefined;
     if (artifact?.kind !== 'contract' || open?.version === undefined) continue;

@@ -5,7 +5,7 @@ import type { Finding } from '../finding.ts';
 import type { Fix } from '../rule.ts';
 import { ruleOf } from '../rules/index.ts';
 import type { Ruling } from '../ruling.ts';
-import { updates } from '../update-manifest.ts';
+import { type HowToUpdate, updates } from '../update-manifest.ts';
 import { canBeMade, type Mendable, mendAll, mendsOf, mendsSeveral, type Wanted } from './mending.ts';
 
 /** A manifest as text, and what was read of it. */
@@ -30,10 +30,13 @@ export const servesSeveralInManifest = (reading: ManifestReading, code: string, 
 export const fixAllInManifest = (reading: ManifestReading, wanted: Wanted): readonly TextEdit[] =>
   mendAll(mendable(reading), wanted);
 
-/** What makes a manifest that of its directory; what it does not list only where the project wants to hear of that, or was moved. */
-export function updatesOf({ manifest, artifacts, ruling }: CheckedManifest): Edit[] {
-  return updates(manifest, artifacts, { only: isToldOfUnlisted(ruling) ? undefined : 'listed' });
-}
+/** What makes a manifest that of its directory. */
+export const updatesOf = (checked: CheckedManifest): Edit[] =>
+  updates(checked.manifest, checked.artifacts, howToUpdate(checked.ruling));
+
+/** What a manifest does not list is put in only where the project wants to hear of that, or where it was moved. */
+export const howToUpdate = (ruling: Ruling): HowToUpdate =>
+  isToldOfUnlisted(ruling) ? {} : { only: 'listed' };
 
 /** Whether a project wants its manifests to list all contracts around them. */
 export const isToldOfUnlisted = ({ levels }: Ruling): boolean => levels.get('manifest/unlisted') !== 'off';

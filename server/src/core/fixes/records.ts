@@ -38,9 +38,9 @@ export const isListed = (manifest: Manifest, artifacts: Artifacts, { uri }: Cont
 function listingIn(manifest: Manifest, artifacts: Artifacts): Listing {
   const known = LISTINGS.get(manifest);
   if (known?.artifacts === artifacts) return known;
-  const listed = new Set(manifest.records.map((record) => listedContract(record, artifacts)?.uri));
-  const unlisted = artifacts.contracts.filter(({ uri }) => !listed.has(uri));
-  const listing = { artifacts, listed, unlisted };
+  const uris = new Set(manifest.records.map((record) => listedContract(record, artifacts)?.uri));
+  const unlisted = artifacts.contracts.filter(({ uri }) => !uris.has(uri));
+  const listing = { artifacts, listed: uris, unlisted };
   LISTINGS.set(manifest, listing);
   return listing;
 }
