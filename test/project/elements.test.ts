@@ -293,7 +293,8 @@ suite('a Custom Elements Manifest', () => {
     const tags = [{ name: 'x-a', attributes: [{ name: 'a' }] }, {}, { name: 1 }, null, { name: 'x-b' }];
     const { elements, older } = readElements(JSON.stringify({ version: 'experimental', tags }));
     assert.deepEqual([elements, older], [[], ['x-a', 'x-b']]);
-    assert.deepEqual(readElements('{ "modules": [], "tags": [{ "name": "x-a" }] }').older, []);
+    assert.deepEqual(readElements('{ "modules": [], "tags": [{ "name": "x-a" }] }').older, ['x-a']);
+    assert.deepEqual(readElements('{ "modules": [{}], "tags": [{ "name": "x-a" }] }').older, []);
   });
 
   test('is read only as what it is', () => {
