@@ -93,8 +93,12 @@ export function serve(connection: Connection, runtime: Runtime): void {
 
   /** What an editor refuses, or a disk, is nothing to end for. */
   function complain(error: unknown, about?: string): void {
-    if (about === undefined) connection.console.error(wordsOf(error));
-    else connection.console.error(`${about}: ${error instanceof Error ? error.stack : String(error)}`);
+    const words = about === undefined ? wordsOf(error) : `${about}: ${stackOf(error)}`;
+    try {
+      connection.console.error(words);
+    } catch {
+      // The editor is gone, and with it who would read that.
+    }
   }
 
   /** What the editor has asked for already it is told to ask for again. */
@@ -178,5 +182,8 @@ export function serve(connection: Connection, runtime: Runtime): void {
  * happens is of interest.
  */
 const WATCHERS: FileSystemWatcher[] = [{ globPattern: '**/*' }];
+
+const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
