@@ -26,7 +26,8 @@ export async function runTask(page: Page, name: string): Promise<void> {
 
 async function chooseFromQuickInput(page: Page, keys: string, text: string, label: string): Promise<void> {
   const input = page.locator('.quick-input-widget:visible input.input');
-  const offer = page.locator(`.quick-input-list .monaco-list-row.focused[aria-label^="${label}"]`);
+  // What was chosen lately may stand in front of it.
+  const offer = page.locator(`.quick-input-list .monaco-list-row[aria-label^="${label}"]`).first();
   await until(`"${label}" is offered`, async () => {
     // The box may offer what it knew when it was last open. What is new since then comes up when it opens again.
     await press(page, 'Escape', keys);
@@ -37,7 +38,7 @@ async function chooseFromQuickInput(page: Page, keys: string, text: string, labe
     );
     return isWritten && appears(offer, 2_000);
   });
-  await page.keyboard.press('Enter');
+  await offer.click();
   // The box itself may stay, for what the command asks next.
   await offer.waitFor({ state: 'hidden' });
 }
@@ -105,8 +106,15 @@ export async function agree(page: Page): Promise<void> {
 }
 
 export async function chooseFromMenu(page: Page, label: string): Promise<void> {
-  await page.locator('.monaco-menu').getByText(label, { exact: true }).click();
-  await page.locator('.monaco-menu').waitFor({ state: 'hidden' });
+  const menu = page.locator('.monaco-menu');
+  await until(`"${label}" is chosen`, async () => {
+    // A menu that has just come up may take no click yet.
+    await menu.getByText(label, { exact: true }).click({ timeout: 2_000 }).catch(() => undefined);
+    return menu.waitFor({ state: 'hidden', timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+  });
 }
 
 /** Moves the mouse onto the status of the language, beside its name. What comes up is read with statusText. */

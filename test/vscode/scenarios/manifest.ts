@@ -181,10 +181,11 @@ export function playManifest(): void {
   });
 
   scenario('a manifest is begun', async ({ page, write, exists, server }) => {
-    write('shipped/package.json', '{}\n');
-    write('shipped/box.contract.json', box);
-    write('shipped/chip.contract.json', chip);
-    await openContract(page, 'shipped/box.contract.json');
+    // In a folder of its own, of which VS Code has nothing else to undo.
+    write('begun/package.json', '{}\n');
+    write('begun/box.contract.json', box);
+    write('begun/chip.contract.json', chip);
+    await openContract(page, 'begun/box.contract.json');
     await runCommand(page, 'Component Contract: Update Manifest');
     await untilMatch(async () => (await notifications(page)).join(), /There is no manifest of contracts yet/);
     await picture(page, 'there is no manifest of contracts');
@@ -199,21 +200,21 @@ export function playManifest(): void {
     await picture(page, 'a new manifest');
     await caretAt(page, '"contract|Version"');
     await press(page, 'Control+Z');
-    await until('it is undone', async () => !exists('shipped/manifest.json'));
-    rmSync(join(server.folder, 'shipped/manifest.json'), { force: true });
+    await until('it is undone', async () => !exists('begun/manifest.json'));
+    rmSync(join(server.folder, 'begun/manifest.json'), { force: true });
   });
 
   scenario('a manifest that the checker has built is as it should be', async ({ page, write, server }) => {
-    write('shipped/package.json', '{}\n');
-    write('shipped/box.contract.json', box);
-    const cwd = join(server.folder, 'shipped');
+    write('built/package.json', '{}\n');
+    write('built/box.contract.json', box);
+    const cwd = join(server.folder, 'built');
     const checker = join(project, 'dist', 'cli.js');
     execFileSync(process.execPath, [checker, 'manifest', 'build', '--contract-version', '1.0.0'], { cwd });
     const built = readFileSync(join(cwd, 'manifest.json'), 'utf8');
     // What the scenario itself writes is gone when it ends.
     rmSync(join(cwd, 'manifest.json'));
-    write('shipped/manifest.json', built);
-    await openFile(page, 'shipped/manifest.json');
+    write('built/manifest.json', built);
+    await openFile(page, 'built/manifest.json');
     await untilEqual(() => lenses(page), ['1 contract']);
     // VS Code's own server looks into it as well, and takes a moment.
     await caretAt(page, '"contract|Version"');
