@@ -109,7 +109,10 @@ export async function chooseFromMenu(page: Page, label: string): Promise<void> {
   const menu = page.locator('.monaco-menu');
   await until(`"${label}" is chosen`, async () => {
     // A menu that has just come up may take no click yet.
-    await menu.getByText(label, { exact: true }).click({ timeout: 2_000 }).catch(() => undefined);
+    await menu
+      .getByText(label, { exact: true })
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
     return menu.waitFor({ state: 'hidden', timeout: 2_000 }).then(
       () => true,
       () => false,
