@@ -2,7 +2,8 @@ import type { Knowledge } from '../server/src/core/knowledge.ts';
 import { knowing } from './marked.ts';
 import type { World } from './project/world.ts';
 
-const manifest = (...declarations: readonly object[]): string =>
+/** A Custom Elements Manifest of these elements. */
+export const manifest = (...declarations: readonly object[]): string =>
   JSON.stringify({
     schemaVersion: '2.1.0',
     modules: [

@@ -3,18 +3,7 @@ import { suite, test } from 'node:test';
 import type { LeftOut } from '../../server/src/core/draft-props.ts';
 import { type Disk, diskOf } from '../disk.ts';
 import { type Editor, startEditor } from '../editor.ts';
-
-const manifest = (...declarations: readonly object[]): string =>
-  JSON.stringify({
-    schemaVersion: '2.1.0',
-    modules: [
-      {
-        kind: 'javascript-module',
-        path: 'all.js',
-        declarations: declarations.map((each) => ({ kind: 'class', customElement: true, ...each })),
-      },
-    ],
-  });
+import { manifest } from '../neighbours.ts';
 
 const FILES = {
   '.git': '',
