@@ -87,7 +87,9 @@ function rowOf({ severity, file, range: { start }, code, message }) {
 }
 
 function counted(count, thing) {
-  return `${count} ${thing}${count === 1 || thing === 'information' ? '' : 's'}`;
+  const [one, many] =
+    thing === 'information' ? ['piece of information', 'pieces of information'] : [thing, `${thing}s`];
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** Text that Markdown takes for nothing but text: files and names are what anyone may write into a pull request. */

@@ -12,7 +12,7 @@ function filesIn(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return Object.fromEntries(
     names
-      .filter((name) => name.endsWith('.json'))
+      .filter((name) => /\.(json|yaml)$/.test(name))
       .map((name) => [name.replaceAll('\\', '/'), readFileSync(`${folder}/${name}`, 'utf8')]),
   );
 }
@@ -58,12 +58,44 @@ suite('examples', () => {
 
   test('the manifest that has fallen behind has the findings that the README names, and a build sets it right', async () => {
     const readme = readFileSync('examples/README.md', 'utf8');
-    const section = readme.slice(readme.indexOf('## A manifest'), readme.indexOf('## One fault'));
+    const section = readme.slice(readme.indexOf('## A manifest'), readme.indexOf('## DSDS'));
     const told = [...section.matchAll(/^\| (?!What|-).*\| `([\w/-]+)` *\|$/gm)].map(([, code]) => code!);
     const files = filesIn('examples/published');
     const { stdout } = await runLine(['manifest', 'check', '--format', 'json'], { files });
     const { findings } = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
     assert.deepEqual(findings.map(({ code }) => code).sort(), told.sort());
     assert.equal(told.length, 3);
+  });
+
+  test('the DSDS document has the findings that the README names, and a sync leaves only those about its pointers', async () => {
+    const readme = readFileSync('examples/README.md', 'utf8');
+    const section = readme.slice(readme.indexOf('## DSDS'), readme.indexOf('## One fault'));
+    const rows = [...section.matchAll(/^\|[^|]*\| (none|`[\w/-]+`) /gm)].map(([, code]) =>
+      code!.replaceAll('`', ''),
+    );
+    const files = filesIn('examples/documented');
+    const codesIn = async (all: typeof files): Promise<string[]> => {
+      const { stdout } = await runLine(['check', '--hints', '--format', 'json'], { files: all });
+      const { findings } = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
+      return findings.map(({ code }) => code).sort();
+    };
+    const told = [...rows.filter((code) => code !== 'none'), 'dsds/loss'].sort();
+    assert.deepEqual(await codesIn(files), told);
+
+    const name = 'components.dsds.yaml';
+    const { files: after } = await runLine(['dsds', 'sync', name], { files });
+    const left = await codesIn({ ...files, [name]: after[name]! });
+    assert.deepEqual(left, [
+      'SR-138',
+      'dsds/id',
+      'dsds/loss',
+      'dsds/todo',
+      'dsds/todo',
+      'dsds/todo',
+      'dsds/unpointed',
+    ]);
+    for (const line of files[name]!.split('\n').filter((each) => /#|purpose/.test(each))) {
+      assert.ok(after[name]!.includes(line.trim()), line);
+    }
   });
 });

@@ -39,6 +39,16 @@ export function manifestIn(text: string, others: World): ManifestSource {
   return source;
 }
 
+/** The same for a DSDS document, in YAML or JSON. */
+export function checkMarkedDsds(marked: string, others: World, language: string): void {
+  const path = `checked.dsds.${language}`;
+  compare(marked, (text) => {
+    const source = projectOf({ ...others, [path]: text }).dsds(uriOf(path));
+    assert.ok(source, 'the project has the document');
+    return source.checked.findings;
+  });
+}
+
 /** The same for a project file. */
 export function checkMarkedConfig(marked: string): void {
   compare(marked, (text) => readConfig(text).findings);

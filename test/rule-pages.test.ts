@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { RULES } from '../server/src/core/rules/index.ts';
 import { AS_SHIPPED, DECLARED_NAMES, type Ruling } from '../server/src/core/ruling.ts';
-import { checkMarked, checkMarkedConfig, checkMarkedManifest, unmark } from './marked.ts';
+import { checkMarked, checkMarkedConfig, checkMarkedDsds, checkMarkedManifest, unmark } from './marked.ts';
 
 /**
- * An example: a contract, a manifest or a project file, the declared name of the contract's project where that matters, and whether
+ * An example: a contract, a manifest, a project file or a DSDS document (in YAML no other), the declared name of the contract's project where that matters, and whether
  * it has no findings. With `file=`, before the examples that it is for: another file of their project.
  */
 const FENCE =
-  /^```json( config| manifest)?(?: file=(\S+))?(?: declaredName=([\w.]+))?( valid)?\n([\s\S]*?)^```$/gm;
+  /^```(json|yaml)( config| manifest| dsds)?(?: file=(\S+))?(?: declaredName=([\w.]+))?( valid)?\n([\s\S]*?)^```$/gm;
 
 interface Example {
   readonly text: string;
@@ -22,7 +22,7 @@ function examplesOf(page: string): Example[] {
   const examples: Example[] = [];
   let files: Record<string, string> = {};
   let isUsed = false;
-  for (const [, kind, file, declaredName, valid, text = ''] of page.matchAll(FENCE)) {
+  for (const [, language = '', kind, file, declaredName, valid, text = ''] of page.matchAll(FENCE)) {
     if (file !== undefined) {
       files = { ...(isUsed ? {} : files), [file]: text };
       isUsed = false;
@@ -31,11 +31,13 @@ function examplesOf(page: string): Example[] {
     const others = files;
     isUsed = true;
     const checkContract = (marked: string): void => checkMarked(marked, rulingOf(declaredName), others);
+    const checkDsds = (marked: string): void => checkMarkedDsds(marked, others, language);
     const checks = {
+      ' dsds': checkDsds,
       ' config': checkMarkedConfig,
       ' manifest': (marked: string): void => checkMarkedManifest(marked, others),
     };
-    const check = checks[kind as keyof typeof checks] ?? checkContract;
+    const check = language === 'yaml' ? checkDsds : (checks[kind as keyof typeof checks] ?? checkContract);
     examples.push({ text, isValid: valid !== undefined, check });
   }
   return examples;
@@ -62,7 +64,7 @@ suite('rule pages', () => {
       const page = readFileSync(`docs/rules/${code}.md`, 'utf8');
       const examples = examplesOf(page);
       assert.equal(
-        page.match(/^```json/gm)?.length,
+        page.match(/^```\w/gm)?.length,
         [...page.matchAll(FENCE)].length,
         'every fence is understood',
       );

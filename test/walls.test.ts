@@ -34,7 +34,7 @@ function trespassers(room: RegExp, mayKnow: RegExp): string[] {
   );
 }
 
-const PURE = 'jsonc-parser|fastest-levenshtein|@noble/hashes/.*';
+const PURE = 'yaml|jsonc-parser|fastest-levenshtein|@noble/hashes/.*';
 
 suite('walls', () => {
   test('the list of imports is not empty', () => assert.ok(IMPORTS.length > 100));
@@ -44,6 +44,22 @@ suite('walls', () => {
       trespassers(/^server\/src\/core\//, new RegExp(`^(server/src/core/|schemas/|(${PURE})$)`)),
       [],
     ));
+
+  test('what only YAML needs is reached through one entrance, so that it is loaded when it is needed', () => {
+    const isInside = (file: string): boolean => file.startsWith('server/src/core/yaml/');
+    const through = IMPORTS.filter(({ from, to }) => isInside(to) && !isInside(from));
+    assert.deepEqual(
+      through.filter(({ to }) => to !== 'server/src/core/yaml/index.ts'),
+      [],
+    );
+    const eager = through.filter(({ from }) => {
+      const text = readFileSync(from, 'utf8');
+      return !/^import type .*yaml\/index\.ts'/m.test(text);
+    });
+    assert.deepEqual(eager, []);
+    const users = IMPORTS.filter(({ from, to }) => to === 'yaml' && !isInside(from));
+    assert.deepEqual(users, []);
+  });
 
   test('project imports only itself and core', () =>
     assert.deepEqual(trespassers(/^server\/src\/project\//, /^server\/src\/(core|project)\//), []));
@@ -118,7 +134,9 @@ suite('walls', () => {
 
   test('the architecture page names every room', () => {
     const page = readFileSync('docs/architecture.md', 'utf8');
-    const core = ['', '/edits', '/fixes', '/suggestions'].map((folder) => `server/src/core${folder}`);
+    const core = ['', '/dsds', '/edits', '/fixes', '/suggestions', '/yaml'].map(
+      (folder) => `server/src/core${folder}`,
+    );
     const files = [
       'server/src',
       ...core,

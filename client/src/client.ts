@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import { type BaseLanguageClient, FileChangeType, type LanguageClientOptions } from 'vscode-languageclient';
 import { isDecisive } from '../../server/src/core/file-names.ts';
 import { adoptContracts } from './adopt.ts';
+import { COMPARE_COMMAND, registerCompareTraits } from './compare-traits.ts';
 import { registerCopyTraits } from './copy-traits.ts';
+import { followDsds, isAboutDsds, registerDsdsCommands, runOnDsds } from './dsds-commands.ts';
 import { answerFromFileSystem } from './file-system.ts';
 import { registerNewContract } from './new-contract.ts';
 import { registerNewFromExisting } from './new-from-existing.ts';
@@ -14,6 +16,8 @@ import { tellOfProjectFiles } from './project-files.ts';
 import { RESTART_COMMAND, runServer } from './server.ts';
 import { registerStatus } from './status.ts';
 import { traceInto } from './trace.ts';
+
+const SHOW_LOG_COMMAND = 'component-contract.showLog';
 
 /** How a client of the server is made is the entry point's to say; everything else is here. */
 export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
@@ -31,7 +35,13 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
       traceOutputChannel: trace,
       // Asked for at every start, so that a server that follows a crashed one has the settings of now.
       initializationOptions: () => ({
-        commands: [PREVIEW_COMMAND, PEEK_COMMAND, 'editor.action.triggerSuggest'],
+        commands: [
+          PREVIEW_COMMAND,
+          COMPARE_COMMAND,
+          PEEK_COMMAND,
+          SHOW_LOG_COMMAND,
+          'editor.action.triggerSuggest',
+        ],
         settings: { 'component-contract': vscode.workspace.getConfiguration().get('component-contract') },
         // What is wrong in an open project file VS Code's JSON server tells by its schema, as far as that can say it.
         jsonSchemas: true,
@@ -47,7 +57,10 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
           // Findings follow every change. An event of the document itself would come before the server knows of it.
           checked.fire(uri);
         },
-        executeCommand: (command, given: unknown[]) => runOnManifest(client, command, given),
+        executeCommand: (command, given: unknown[]) =>
+          isAboutDsds(command)
+            ? runOnDsds(server, log, command, given)
+            : runOnManifest(client, command, given),
         workspace: {
           async didChangeWatchedFile(event, next) {
             await next(event);
@@ -75,12 +88,15 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
     registerPeek(),
     registerPreview(server, checked.event),
     registerCopyTraits(server),
+    registerCompareTraits(server, checked.event),
+    registerDsdsCommands(server, log),
+    followDsds(server, projectChanged.event),
     registerNewContract(),
     registerNewFromExisting(server),
     registerNewManifest(server),
     registerStatus(server, checked.event),
     vscode.commands.registerCommand(RESTART_COMMAND, () => server.restart()),
-    vscode.commands.registerCommand('component-contract.showLog', () => log.show()),
+    vscode.commands.registerCommand(SHOW_LOG_COMMAND, () => log.show()),
   );
   // From here on there is a server to restart and a log to show.
   void vscode.commands.executeCommand('setContext', 'component-contract.isActive', true);

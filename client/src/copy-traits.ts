@@ -1,39 +1,130 @@
 import * as vscode from 'vscode';
+import { counted } from '../../server/src/core/words.ts';
+import { whatIsMeant } from './about.ts';
+import { type DsdsForm, dsdsCopied, specsCopied } from './copy-words.ts';
+import { PREVIEW_COMMAND } from './preview.ts';
 import { type Server, tellStopped } from './server.ts';
 
 /** What the server says of the traits of a contract, as far as it matters here. */
 interface Traits {
   readonly traits: readonly unknown[];
-  readonly copy: { readonly json: string } | { readonly why: string };
+  readonly copy: { readonly json: string } | Nothing;
+  readonly dsds: DsdsForm | Nothing;
 }
 
+interface Nothing {
+  readonly why: string;
+}
+
+/** What is put into the clipboard, and what is said of it; or only why nothing is. */
+interface Copied {
+  readonly text?: string;
+  readonly said: string;
+  /** Whether not all of the contract is in it. */
+  readonly isLess?: boolean;
+}
+
+/** The traits of a contract in the form of its own format, or in that of DSDS, and the entry that points at it. */
 export function registerCopyTraits(server: Server): vscode.Disposable {
-  return vscode.commands.registerCommand('component-contract.copyTraits', async (contract?: vscode.Uri) => {
-    const source = contract ?? vscode.window.activeTextEditor?.document.uri;
-    if (source) await copyTraits(server, source);
-  });
+  return vscode.Disposable.from(
+    ...Object.entries(COPIES).map(([command, copied]) =>
+      vscode.commands.registerCommand(`component-contract.${command}`, async (...given: unknown[]) => {
+        const about = whatIsMeant(given);
+        if (about) await copy(server, about.uri, copied);
+      }),
+    ),
+  );
 }
 
-/** Puts the traits of a contract into the clipboard, and says so, or why not. */
-async function copyTraits(server: Server, contract: vscode.Uri): Promise<void> {
-  let answer: Traits | null;
+type Copies = (server: Server, contract: vscode.Uri) => Promise<Copied | undefined>;
+
+const COPIES: Readonly<Record<string, Copies>> = {
+  copyTraits: (server, contract) =>
+    ofTraits(server, contract, ({ traits, copy: normative }) =>
+      'why' in normative
+        ? { said: `${NONE} ${normative.why}` }
+        : {
+            text: normative.json,
+            said: `${counted(traits.length, 'trait')} copied as JSON, in the normative form.`,
+          },
+    ),
+  copyDsdsTraitsAsYaml: (server, contract) => dsdsTraits(server, contract, 'YAML'),
+  copyDsdsTraitsAsJson: (server, contract) => dsdsTraits(server, contract, 'JSON'),
+  copyDsdsSpecsEntry: specsEntry,
+};
+
+async function copy(server: Server, contract: vscode.Uri, copies: Copies): Promise<void> {
+  let copied: Copied | undefined;
   try {
-    answer = await server.ask<Traits>('component-contract/traits', contract);
+    copied = await copies(server, contract);
   } catch {
-    await tellStopped(server, NONE);
+    await tellStopped(server, 'Nothing copied.');
     return;
   }
-  if (answer && 'json' in answer.copy) await vscode.env.clipboard.writeText(answer.copy.json);
-  void vscode.window.showInformationMessage(whatWasCopied(answer));
+  if (!copied) return;
+  if (copied.text !== undefined) await vscode.env.clipboard.writeText(copied.text);
+  if (!copied.isLess) {
+    void vscode.window.showInformationMessage(copied.said);
+    return;
+  }
+  // With something to click a message is shown in full, however long.
+  const open = 'Open Preview';
+  const choice = await vscode.window.showWarningMessage(copied.said, open);
+  if (choice === open) await vscode.commands.executeCommand(PREVIEW_COMMAND, contract);
 }
+
+async function ofTraits(
+  server: Server,
+  contract: vscode.Uri,
+  copiedOf: (traits: Traits) => Copied,
+): Promise<Copied> {
+  const answer = await server.ask<Traits>('component-contract/traits', contract);
+  if (!answer) return { said: `${NONE} This document is not a component contract, or it is gone.` };
+  return copiedOf(answer);
+}
+
+const dsdsTraits = (server: Server, contract: vscode.Uri, language: 'YAML' | 'JSON'): Promise<Copied> =>
+  ofTraits(server, contract, ({ dsds }) => {
+    if ('why' in dsds) return { said: `${NONE} ${dsds.why}` };
+    const text = language === 'YAML' ? dsds.yaml : dsds.json;
+    return { text, said: dsdsCopied(dsds, language), isLess: dsds.losses.length > 0 };
+  });
 
 const NONE = 'No DSDS traits copied.';
 
-function whatWasCopied(answer: Traits | null): string {
-  if (!answer) return `${NONE} This document is not a component contract, or it is gone.`;
-  const { traits, copy } = answer;
-  if ('why' in copy) return `${NONE} ${copy.why}`;
-  return traits.length === 1
-    ? '1 DSDS trait copied as JSON.'
-    : `${traits.length} DSDS traits copied as JSON.`;
+/** The entry for one place where it can go. */
+interface SpecsEntry {
+  readonly document?: { readonly uri: string; readonly file: string };
+  readonly text: string;
+  readonly isThere: boolean;
+}
+
+async function specsEntry(server: Server, contract: vscode.Uri): Promise<Copied | undefined> {
+  const method = 'component-contract/specsEntries';
+  const entries = (await server.request<SpecsEntry[]>(method, { contract: contract.toString() })) ?? [];
+  const documents = entries.filter(({ document }) => document !== undefined);
+  if (entries.length === 0) return { said: 'Nothing copied: save the contract first.' };
+  const [only, ...others] = documents.length > 0 ? documents : entries;
+  const entry = others.length === 0 ? only : await pick(entries);
+  return entry && { text: entry.text, said: specsCopied(entry.document?.file, documents.length) };
+}
+
+/** Those that are open come first. */
+async function pick(entries: readonly SpecsEntry[]): Promise<SpecsEntry | undefined> {
+  const visible = new Set(vscode.window.visibleTextEditors.map(({ document }) => document.uri.toString()));
+  const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
+  const rank = ({ document }: SpecsEntry): number => {
+    if (!document) return 3;
+    const uri = vscode.Uri.parse(document.uri).toString();
+    return visible.has(uri) ? 0 : open.has(uri) ? 1 : 2;
+  };
+  const items = entries
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((entry) => ({
+      label: entry.document?.file ?? "A document in the contract's own folder",
+      ...(entry.isThere && { description: 'points at the contract already' }),
+      entry,
+    }));
+  const placeHolder = 'The DSDS document that the entry goes to';
+  return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.entry;
 }

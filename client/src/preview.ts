@@ -5,17 +5,56 @@ export const PREVIEW_COMMAND = 'component-contract.previewTraits';
 
 const SCHEME = 'component-contract-traits';
 
-/** The preview of a contract's traits, which is drawn again whenever the contract was checked. */
+/** The pages that were drawn, by their URIs, the latest last. */
+const drawn = new Map<string, vscode.Uri>();
+
+/**
+ * The preview of a contract's traits, which is drawn again whenever something was checked: it also tells of the DSDS
+ * entries that point at the contract.
+ */
 export function registerPreview(server: Server, checked: vscode.Event<vscode.Uri>): vscode.Disposable {
   const pageChanged = new vscode.EventEmitter<vscode.Uri>();
+  const { tabGroups } = vscode.window;
   return vscode.Disposable.from(
     pageChanged,
-    checked((contract) => pageChanged.fire(pageOf(contract))),
+    checked(() => {
+      for (const page of drawn.values()) pageChanged.fire(page);
+    }),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => drawn.delete(uri.toString())),
+    tabGroups.onDidChangeTabs(tellMenus),
+    tabGroups.onDidChangeTabGroups(tellMenus),
     vscode.commands.registerCommand(PREVIEW_COMMAND, openPreview),
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
       onDidChange: pageChanged.event,
-      provideTextDocumentContent: (page) => traitsAsMarkdown(server, vscode.Uri.parse(page.query)),
+      provideTextDocumentContent(page) {
+        // A map keeps the place of what is in it already.
+        drawn.delete(page.toString());
+        drawn.set(page.toString(), page);
+        tellMenus();
+        return traitsAsMarkdown(server, vscode.Uri.parse(page.query));
+      },
     }),
+  );
+}
+
+/** The contract whose preview has the active tab. A tab says no more of a webview than its title, which ends in the name of the page. */
+export function previewed(): vscode.Uri | undefined {
+  const { input, label = '' } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+  if (!(input instanceof vscode.TabInputWebview) || !input.viewType.endsWith('markdown.preview')) {
+    return undefined;
+  }
+  const page = [...drawn.values()].findLast(({ path }) =>
+    label.endsWith(path.slice(path.lastIndexOf('/') + 1)),
+  );
+  return page && vscode.Uri.parse(page.query);
+}
+
+/** The Markdown preview runs no commands from its pages, so they are in the title of its editor. */
+function tellMenus(): void {
+  void vscode.commands.executeCommand(
+    'setContext',
+    'component-contract.isPreviewed',
+    previewed() !== undefined,
   );
 }
 

@@ -12,6 +12,7 @@ export function filesFor(
   loader: Loader,
   feed: Feed,
   index: Pick<Indexing, 'settled'>,
+  reading: Pick<Files, 'upToTexts' | 'withTrees'>,
 ): Files {
   return {
     ...project,
@@ -23,6 +24,7 @@ export function filesFor(
       await index.settled();
       return survey(file, project, loader);
     },
+    ...reading,
     async rulingFor(uri) {
       await feed.unknown(uri);
       const place = placeOf(uri);

@@ -162,6 +162,8 @@ export function serve(connection: Connection, runtime: Runtime): void {
     const contract = await documents.contract(textDocument.uri);
     const manifest = contract ? undefined : await documents.manifest(textDocument.uri);
     if (manifest) return feature.handleManifest?.(manifest, params as never, client, documents.files) ?? null;
+    const dsds = contract ? undefined : await documents.dsds(textDocument.uri);
+    if (dsds) return feature.handleDsds?.(dsds, params as never, client, documents.files) ?? null;
     const guest = contract ? undefined : documents.guest(textDocument.uri);
     if (guest) return feature.handleGuest?.(guest, params as never, client, documents.files) ?? null;
     if (!contract || (!feature.alsoForeign && contract.source.checked.kind.kind !== 'contract')) return null;

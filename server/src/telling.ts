@@ -3,12 +3,15 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { burstsOf } from './bursts.ts';
 import { publishFindings, type Told } from './features/diagnostics.ts';
 import type { Client } from './features/feature.ts';
+import { stateOfEntry } from './core/dsds/comparison.ts';
 import type { Finding } from './core/finding.ts';
 import { isGrave } from './project/closed.ts';
 import { canonical, isConfig } from './project/file-uri.ts';
 import type { ProjectFile } from './project/folders.ts';
+import type { DsdsSource } from './project/dsds.ts';
 import type { ManifestSource } from './project/manifest.ts';
 import type { Project } from './project/project.ts';
+import { isAboutContracts } from './project/roles.ts';
 
 /** Tells what is wrong, in open documents and in files that nobody has open, once for all that happens in a burst. */
 export interface Telling {
@@ -52,15 +55,18 @@ export function startTelling({
 }: Host): Telling {
   const findings = publishFindings({ connection, rulePages, files: project, complain, tellOf });
   const bursts = burstsOf(act);
-  /** The open manifests that wait for what they list to be read. */
+  /** The open documents that wait for the contracts to be read that they lead to. */
   const held = new Set<string>();
+  /** What entries of DSDS documents are to the contracts that they point at, by the documents. */
+  const above = new Map<string, string>();
   /** The project files that nobody has open and that govern open contracts; undefined where one did, or may do so now. */
   let governing = new Map<string, ProjectFile | undefined>();
 
   function act(name: string): void {
     if (name === PROJECT) tellOfProject();
-    else if (isBehind() && project.role(name) === 'manifest') held.add(name);
+    else if (isBehind() && isAboutContracts(project.role(name))) held.add(name);
     else findings.tell(name);
+    if (project.role(name) === 'dsds' && isOtherAbove(name)) refresh('codeLens');
   }
 
   /** Documents that are taken in another way than before are told of again. */
@@ -70,8 +76,8 @@ export function startTelling({
     try {
       const uris = project.changed();
       if (uris.length > 0) refresh('inlayHint');
-      // What they say above an open manifest goes by files that others write.
-      if (uris.some((uri) => openAt(uri) && project.role(uri) === 'manifest')) refresh('codeLens');
+      // Each of them is looked at, so that none is the next time.
+      if (uris.filter(isSaidAbove).length > 0) refresh('codeLens');
       for (const uri of uris) {
         held.delete(uri);
         if (!openAt(uri)) findings.look(uri);
@@ -92,6 +98,25 @@ export function startTelling({
     }
   }
 
+  /** What stands above an open manifest goes by files that others write; and what stands above contracts by DSDS documents. */
+  function isSaidAbove(uri: string): boolean {
+    const role = project.role(uri);
+    return role === 'dsds' ? isOtherAbove(uri) : role === 'manifest' && openAt(uri) !== undefined;
+  }
+
+  /** Above a contract stands whether the entries that point at it are in sync: whether that is something else by now. */
+  function isOtherAbove(document: string): boolean {
+    const key = canonical(document);
+    if (openAt(key) === 'not yet') return false;
+    const source = project.dsds(key);
+    const said = (source?.checked.entries ?? [])
+      .map((entry) => `${entry.contract?.uri ?? ''} ${source ? stateOfEntry(entry, source.read) : ''}`)
+      .join('\n');
+    if (said === (above.get(key) ?? '')) return false;
+    above.set(key, said);
+    return true;
+  }
+
   function tellOf(key: string): Told | undefined {
     const open = openAt(key);
     if (open === 'not yet') return undefined;
@@ -107,6 +132,8 @@ export function startTelling({
     }
     const manifest = project.manifest(uri);
     if (manifest) return { findings: beyondSyntax(manifest) };
+    const dsds = project.dsds(uri);
+    if (dsds) return { findings: beyondSyntax(dsds) };
     const contract = project.contract(uri);
     if (!contract) return { findings: [] };
     if (contract.leftAlone !== undefined) return { findings: [], leftAlone: contract.leftAlone };
@@ -120,6 +147,8 @@ export function startTelling({
     if (file) return { text: file.text, findings: file.reading.findings };
     const manifest = project.manifest(key);
     if (manifest) return { text: manifest.text, findings: beyondSyntax(manifest).filter(isGrave) };
+    const dsds = project.dsds(key);
+    if (dsds) return { text: dsds.text, findings: beyondSyntax(dsds).filter(isGrave) };
     const contract = project.closed(key);
     if (!contract || contract.leftAlone !== undefined) return { findings: [] };
     const { text, checked } = contract.source;
@@ -150,8 +179,8 @@ export function startTelling({
 const PROJECT = '';
 
 /** What is wrong with the text itself the editor's own server for JSON tells. */
-const beyondSyntax = ({ checked }: ManifestSource): readonly Finding[] =>
-  checked.findings.filter(({ code }) => !code.startsWith('json/'));
+const beyondSyntax = ({ checked }: ManifestSource | DsdsSource): readonly Finding[] =>
+  checked.findings.filter(({ code }) => !/^(json|yaml)\//.test(code));
 
 /** What is to be told of an open project file, beside what an editor that knows its schema tells itself. */
 function findingsOfConfig(

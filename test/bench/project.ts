@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Client, startClient } from './client.ts';
 import { contractOf } from './contracts.ts';
-import { median, row, spread } from './table.ts';
+import { open, type Published, start } from './session.ts';
+import { atMost, median, row, tell } from './table.ts';
 
 // Times what a server does with a project of many contracts, all in folders of a hundred: how long it takes to know them
 // all, how much memory that needs, and what an edit costs there.
@@ -108,22 +108,6 @@ async function timeStarts(folder: string, { warmUp, rounds }: typeof STARTS): Pr
   return { times, megabytes };
 }
 
-/** A server that works in a folder, and knows all that is in it; and how long that took it. */
-async function start(folder: string): Promise<{ client: Client; milliseconds: number }> {
-  const client = startClient(['dist/server.js', '--stdio']);
-  const uri = pathToFileURL(folder).href;
-  await client.request('initialize', {
-    processId: null,
-    rootUri: null,
-    workspaceFolders: [{ uri, name: 'bench' }],
-    capabilities: {},
-  });
-  const before = performance.now();
-  client.notify('initialized', {});
-  await client.request('component-contract/settled', undefined);
-  return { client, milliseconds: performance.now() - before };
-}
-
 /** The most memory that a process has had, or, where the system does not keep that, what it has now. */
 function megabytesOf(pid: number): number {
   try {
@@ -132,12 +116,6 @@ function megabytesOf(pid: number): number {
   } catch {
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000;
   }
-}
-
-interface Published {
-  readonly uri: string;
-  readonly version?: number;
-  readonly diagnostics: readonly { readonly code: string }[];
 }
 
 /** A contract gets the identity of another, which nobody has open, and then its own again. */
@@ -209,14 +187,3 @@ async function timeTyping(folder: string): Promise<number> {
   rmSync(empty, { recursive: true, force: true });
   return median(sessions[0]!.times) / median(sessions[1]!.times);
 }
-
-function open(client: Client, uri: string, text: string): void {
-  client.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'json', version: 1, text } });
-}
-
-function tell(what: string, times: number[], target: number): void {
-  console.log(row(what, spread(times), atMost(median(times), target)));
-}
-
-const atMost = (value: number, target: number): string =>
-  `at most ${target}${value <= target ? '' : ' (missed)'}`;

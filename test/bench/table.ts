@@ -16,3 +16,10 @@ export function median(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
 }
+
+export function tell(what: string, times: number[], target: number): void {
+  console.log(row(what, spread(times), atMost(median(times), target)));
+}
+
+export const atMost = (value: number, target: number): string =>
+  `at most ${target}${value <= target ? '' : ' (missed)'}`;

@@ -46,6 +46,34 @@ suite('the recipes of docs/ci.md', () => {
     }
   });
 
+  test('bring DSDS documents up to date, and look whether they are', async () => {
+    const [update, ...others] = blocks.flatMap(
+      ([, block]) => block!.match(/\bcomponent-contract dsds .*$/gm) ?? [],
+    );
+    assert.deepEqual([update, others], ['component-contract dsds sync docs', []]);
+    const rules = /```json\n(\{\s*"rules": [^]*?)```/.exec(readFileSync('docs/ci.md', 'utf8'))![1]!;
+    const drifted = {
+      [CONFIG_NAME]: rules,
+      'a.contract.json': '{ "contractId": "a", "component": "A", "states": ["open"] }',
+      'docs/a.dsds.yaml': `id: a
+kind: component
+specs:
+  - href: ../a.contract.json
+    rel: contract
+    role: Design System Contract
+traits:
+  - traitType: state
+    kind: boolean
+    id: shut
+    description: It is shut.
+`,
+    };
+    assert.equal((await runLine(['check'], { files: drifted })).code, 1);
+    const done = await runLine(['dsds', 'sync', 'docs/a.dsds.yaml'], { files: drifted });
+    assert.equal(done.code, 0, done.stderr);
+    assert.equal((await runLine(['check'], { files: done.files })).code, 0);
+  });
+
   test('name the inputs that the action has', () => {
     const inputs = readFileSync('action.yml', 'utf8').match(/^ {2}[\w-]+(?=:$)/gm)!;
     const [, given] = /uses: OWNER\/component-contract@REF\n\s+with:\n((?: {10}.*\n)+)/.exec(
@@ -67,12 +95,13 @@ suite('the hook', () => {
     assert.deepEqual(args, ['check']);
   });
 
-  test('is for contracts and for the project file', () => {
+  test('is for contracts, DSDS documents and the project file', () => {
     // pre-commit searches with Python, where this expression means the same.
     const files = new RegExp(valueOf('files'));
-    for (const name of ['a.contract.json', 'ui/b c.contract.json', CONFIG_NAME, `ui/${CONFIG_NAME}`])
-      assert.match(name, files);
-    for (const name of ['contract.json', 'a.contract.jsonc', 'a.contract.json.txt', `my-${CONFIG_NAME}`])
+    const ours = ['a.contract.json', 'ui/b c.contract.json', CONFIG_NAME, `ui/${CONFIG_NAME}`];
+    for (const name of [...ours, 'a.dsds.yaml', 'ui/a.dsds.yml', 'a.dsds.json']) assert.match(name, files);
+    const others = ['contract.json', 'a.contract.jsonc', 'a.contract.json.txt', `my-${CONFIG_NAME}`];
+    for (const name of [...others, 'a.yaml', 'dsds.json', 'a.dsds.yaml.bak'])
       assert.doesNotMatch(name, files);
   });
 

@@ -271,6 +271,19 @@ suite('check --fix', () => {
 });
 
 suite('check --fix --dry-run', () => {
+  test('ends as the run would where a file may not be written, and prints a file once by all its names', async () => {
+    const files = { 'a.contract.json': FAULTY };
+    const readOnly = (folder: string): void => chmodSync(join(folder, 'a.contract.json'), 0o444);
+    const line = ['check', '--fix', '--dry-run', 'a.contract.json'];
+    const { code, stdout, stderr } = await runLine(line, { files, prepare: readOnly });
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(stderr, /"a\.contract\.json" is left out of the diff: it is read-only\./);
+    const linked = (folder: string): void => symlinkSync('a.contract.json', join(folder, 'link'));
+    const twice = await runLine([...line, 'link'], { files, prepare: linked });
+    const once = await runLine(line, { files });
+    assert.equal(twice.stdout, once.stdout);
+  });
+
   /** What `git apply` makes of these files with the diff that a dry run prints in a folder of them. */
   async function applied(files: Record<string, string>, where = ''): Promise<Record<string, string>> {
     const {

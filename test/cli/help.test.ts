@@ -25,6 +25,13 @@ const files = {
   // A project of its own: of two with one identity no manifest is made.
   'lib/package.json': '{}',
   'manifest.json': '{ "contractVersion": "0.9.0", "artifacts": [] }',
+  'docs/button.dsds.yaml': `id: button
+kind: component
+specs:
+  - { href: ../button.contract.json, rel: contract, role: Design System Contract }
+traits:
+  - { traitType: state, kind: boolean, id: gone, description: It is gone. }
+`,
   'dist/manifest.json': '{ "contractVersion": "0.9.0", "artifacts": [] }',
 };
 
@@ -33,9 +40,12 @@ function words(line: string): { args: string[]; stdin: string } {
   const [command = '', input] = line.split(' < ');
   const args = [...command.matchAll(/"([^"]*)"|[^\s"]+/g)].flatMap(([word, quoted]) => {
     if (quoted !== undefined) return [quoted];
-    return word === '*.contract.json'
-      ? Object.keys(files).filter((name) => /^[^/]+\.contract\.json$/.test(name))
-      : [word];
+    if (!word.includes('*')) return [word];
+    const ending = word.slice(word.lastIndexOf('*') + 1);
+    const folder = word.slice(0, word.lastIndexOf('/') + 1);
+    return Object.keys(files).filter(
+      (name) => name.endsWith(ending) && name.slice(0, name.lastIndexOf('/') + 1) === folder,
+    );
   });
   return { args, stdin: input === undefined ? '' : files[input as keyof typeof files] };
 }
@@ -67,6 +77,14 @@ suite('help', () => {
     assert.equal((await runLine(['help'])).stdout, (await runLine(['-h'])).stdout);
   });
 
+  test('--help between the two words of a command is about that command', async () => {
+    const { code, stdout } = await runLine(['dsds', '--help', 'sync']);
+    assert.deepEqual([code, stdout], [0, (await runLine(['dsds', 'sync', '--help'])).stdout]);
+    const { code: many, stderr } = await runLine(['manifest', '--help', 'check', 'x']);
+    assert.equal(many, 2);
+    assert.match(stderr, /--help takes no "x"\./);
+  });
+
   test('the first word of commands of two tells of these', async () => {
     const { code, stdout } = await runLine(['manifest', '--help']);
     assert.equal(code, 0);
@@ -89,7 +107,7 @@ suite('help', () => {
       const { code, stdout, stderr } = await runLine(args, { files, stdin });
       assert.ok(code < 2, stderr);
       assert.doesNotMatch(stderr, /matches nothing|no contract/);
-      assert.ok(stdout !== '' || /Wrote|Would/.test(stderr), 'it prints something');
+      assert.ok(stdout !== '' || /Wrote|Would|Updated/.test(stderr), 'it prints something');
     });
   }
 });

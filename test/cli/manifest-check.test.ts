@@ -56,7 +56,7 @@ suite('check', () => {
     }
     const nothing = await found(['check', 'web'], { files: FILES });
     assert.deepEqual([nothing.code, nothing.files], [2, 0]);
-    assert.match(nothing.stderr, /There is no contract in "web"/);
+    assert.match(nothing.stderr, /There is no contract or DSDS document in "web"/);
   });
 
   test('by its name a manifest is checked alone, and another file of that name is skipped', async () => {

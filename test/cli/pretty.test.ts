@@ -53,7 +53,7 @@ a.contract.json:10:3  error  schema/additionalProperties  The contract cannot ha
   10 |   "slotz": []
      |   ^^^^^^^
 
-3 errors, 1 information in 1 file checked.
+3 errors, 1 piece of information in 1 file checked.
 --fix mends 1 of them.
 `,
     ));
@@ -62,19 +62,19 @@ a.contract.json:10:3  error  schema/additionalProperties  The contract cannot ha
     assert.equal(await printed(contract('"states": []')), 'No problems in 1 file checked.\n');
     assert.equal(
       await printed(contract('"states": ["b", "b"]')),
-      'No problems, 1 information in 1 file checked; --verbose shows all.\n',
+      'No problems, 1 piece of information in 1 file checked; --verbose shows all.\n',
     );
   });
 
   test('nothing is there', async () => {
     const { code, stdout, stderr } = await runLine(['check'], { files: { 'a.json': '{}' } });
-    assert.deepEqual([code, stdout, stderr], [0, 'No contracts found.\n', '']);
+    assert.deepEqual([code, stdout, stderr], [0, 'No contracts or DSDS documents found.\n', '']);
   });
 
   test('a wrong project file where there is no contract', async () => {
     const files = { 'component-contract.config.json': '{ "rulez": {} }' };
     const { stdout } = await runLine(['check'], { files });
-    assert.match(stdout, /\n\n1 error; no contract was checked\.\n$/);
+    assert.match(stdout, /\n\n1 error; no file was checked\.\n$/);
   });
 
   test('nothing in it is a command to a workflow of GitHub', async () => {
@@ -125,7 +125,10 @@ a.contract.json:10:3  error  schema/additionalProperties  The contract cannot ha
   test('a foreign file alone is no clean file', async () => {
     const { code, stdout } = await runLine(['check'], { files: { 'x.contract.json': '{ "x": 1 }' } });
     assert.equal(code, 0);
-    assert.equal(stdout, 'No component contract among the files.\n1 file skipped; --verbose tells why.\n');
+    assert.equal(
+      stdout,
+      'No contract or DSDS document among the files.\n1 file skipped; --verbose tells why.\n',
+    );
   });
 
   test('colour for a terminal, unless someone wants none', async () => {

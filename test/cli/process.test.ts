@@ -34,7 +34,7 @@ suite('the process', onPosix, () => {
     }
     assert.deepEqual(sh('eval $CC check nothing 2> /dev/full'), {
       code: 2,
-      stdout: 'No contracts found.\n',
+      stdout: 'No contracts or DSDS documents found.\n',
       stderr: '',
     });
   });
@@ -52,7 +52,7 @@ suite('the process', onPosix, () => {
     });
     assert.deepEqual(unread('eval $CC check nothing 2>&9'), {
       code: 2,
-      stdout: 'No contracts found.\n',
+      stdout: 'No contracts or DSDS documents found.\n',
       stderr: '',
     });
     assert.equal(unread('eval $CC check --no-error-on-unmatched --format json nothing 2>&9').code, 0);

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { contractText, damagedText, forAllAsync } from '../arbitrary.ts';
 import { runLine } from '../shell.ts';
 import fc from 'fast-check';
+import { parse } from 'yaml';
 
 const BUTTON = `{
   "contractId": "button", "component": "Button",
@@ -146,4 +147,75 @@ Only props with an enum, boolean props and states become traits. This contract h
       },
       300,
     ));
+
+  test('exactly the traits of a DSDS entry, in YAML or JSON, and on stderr what they lack', async () => {
+    const lossy = `{
+  "contractId": "chip", "component": "Chip",
+  "props": {
+    "properties": {
+      "on": { "type": "string", "enum": ["yes", "no"], "default": "no", "description": "Whether: yes or no." },
+      "size": { "type": "string", "enum": ["small", "extra large"] },
+      "1": { "type": "boolean" }
+    },
+    "additionalProperties": false
+  },
+  "states": ["open"]
+}`;
+    const given = { files: { 'chip.contract.json': lossy } };
+    const yaml = await runLine(['traits', '--format', 'dsds-yaml', 'chip.contract.json'], given);
+    assert.equal(
+      yaml.stdout,
+      `- traitType: variant
+  kind: enum
+  id: "on"
+  description: "Whether: yes or no."
+  values:
+    - id: "no"
+      description: TODO
+    - id: "yes"
+      description: TODO
+- traitType: variant
+  kind: boolean
+  id: "1"
+  description: TODO
+- traitType: state
+  kind: boolean
+  id: open
+  description: TODO
+`,
+    );
+    const json = await runLine(['traits', '--format', 'dsds-json', 'chip.contract.json'], given);
+    assert.deepEqual(JSON.parse(json.stdout), parse(yaml.stdout));
+    for (const { code, stderr } of [yaml, json]) {
+      assert.equal(code, 0);
+      assert.match(
+        stderr,
+        /^component-contract: chip\.contract\.json:6:53: The prop "size" becomes no DSDS trait: .*"extra large".*\n$/,
+      );
+    }
+  });
+
+  test('the traits of a DSDS entry are those of one contract', async () => {
+    const several = ['traits', '--format', 'dsds-json', 'button.contract.json', 'plain.contract.json'];
+    const refused = await runLine(several, { files });
+    assert.deepEqual(
+      [refused.code, refused.stdout, refused.stderr],
+      [
+        2,
+        '',
+        'component-contract: --format dsds-json prints the traits of one contract, and takes no "plain.contract.json" besides.\n',
+      ],
+    );
+    const none = await runLine(['traits', '--format', 'dsds-yaml', 'plain.contract.json'], { files });
+    assert.deepEqual(
+      [none.code, none.stdout, none.stderr],
+      [
+        0,
+        '[]\n',
+        'component-contract: plain.contract.json: it has no traits. DSDS allows no empty list, so leave "traits" out.\n',
+      ],
+    );
+    const broken = await runLine(['traits', '--format', 'dsds-yaml', 'broken.contract.json'], { files });
+    assert.deepEqual([broken.code, broken.stdout], [2, '']);
+  });
 });

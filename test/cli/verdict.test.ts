@@ -56,21 +56,24 @@ suite('exit codes of check', () => {
     const names = ['gone', 'x/*.json', 'src', ''];
     assert.deepEqual(await ended(names, situation), [
       2,
-      '"gone" matches nothing.\n"x/*.json" matches nothing.\nAn empty path matches nothing.\nThere is no contract in "src".',
+      '"gone" matches nothing.\n"x/*.json" matches nothing.\nAn empty path matches nothing.\nThere is no contract or DSDS document in "src".',
     ]);
     assert.deepEqual(
       await ended([...names.reverse(), 'gone'], situation),
       await ended(names.reverse(), situation),
       'in the same order, however it is asked for',
     );
-    const forgiven = [0, 'There are no contracts among what is named.'];
+    const forgiven = [0, 'There are no contracts or DSDS documents among what is named.'];
     assert.deepEqual(await ended([...names, '--no-error-on-unmatched'], situation), forgiven);
     assert.deepEqual(await ended([...names, 'lib', '--no-error-on-unmatched'], situation), [1, '']);
   });
 
   test('an empty repository is no error, unless a path is named', async () => {
-    assert.deepEqual(await ended([], {}), [0, 'There are no contracts below the current directory.']);
-    assert.deepEqual(await ended(['.'], {}), [2, 'There is no contract in ".".']);
+    assert.deepEqual(await ended([], {}), [
+      0,
+      'There are no contracts or DSDS documents below the current directory.',
+    ]);
+    assert.deepEqual(await ended(['.'], {}), [2, 'There is no contract or DSDS document in ".".']);
   });
 
   test("2 for a file that can't be read, and for a broken project file; the findings of the others are there", async () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { stringify } from 'yaml';
 import { addressOf } from '../../server/src/core/address.ts';
+import type { DsdsSource } from '../../server/src/project/dsds.ts';
 import type { ManifestSource } from '../../server/src/project/manifest.ts';
 import type { Opened } from '../../server/src/project/opened.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
@@ -11,6 +13,7 @@ import { answer, entriesIn, foldersOf, pathOf, take, UNREADABLE, uriOf } from '.
 suite('a project that changes', () => {
   test('knows what a new one would, and says of every contract for which that is something else', () => {
     const seen = { found: 0, missing: 0, twice: 0, stale: 0, unlisted: 0, gone: 0, unread: 0 };
+    const linked = { contract: 0, ignored: 0, other: 0, nothing: 0, unknown: 0, unpointed: 0, broken: 0 };
     forAll(
       fc.array(event, { minLength: 1, maxLength: 14 }),
       (events) => {
@@ -19,7 +22,8 @@ suite('a project that changes', () => {
           editor.play(each);
           const all = everything(freshLike(editor));
           assert.deepEqual(editor.told(), all);
-          for (const said of Object.values(all)) {
+          for (const [uri, said] of Object.entries(all)) {
+            if (DOCUMENTS.some((path) => uriOf(path) === uri)) count(said, linked);
             if (said.includes('"found":[{')) seen.found++;
             if (said.includes('"isExpected":true')) seen.missing++;
             if (said.includes('"count":1')) seen.twice++;
@@ -32,9 +36,19 @@ suite('a project that changes', () => {
       },
       500,
     );
-    assert.ok(Math.min(...Object.values(seen)) > 10, JSON.stringify(seen));
+    assert.ok(Math.min(...Object.values(seen)) > 5, JSON.stringify(seen));
+    assert.ok(Math.min(...Object.values(linked)) > 1, JSON.stringify(linked));
   });
 });
+
+/** Counts what was said to a DSDS document. */
+function count(said: string, linked: Record<string, number>): void {
+  for (const kind of ['contract', 'other', 'nothing', 'unknown'])
+    if (said.includes(`"kind":"${kind}"`)) linked[kind]!++;
+  if (said.includes('"file":"dist/e.contract.json","contractId"')) linked['ignored']!++;
+  if (said.includes('"withId":[[{')) linked['unpointed']!++;
+  if (said.includes('"isCompared":false')) linked['broken']!++;
+}
 
 type Event =
   | { readonly write: string; readonly text: string | undefined }
@@ -137,6 +151,8 @@ const everything = (project: Project): Record<string, string> =>
 function saying(project: Project, uri: string): string | undefined {
   const manifest = project.manifest(uri);
   if (manifest) return sayingToManifest(manifest, project);
+  const dsds = project.dsds(uri);
+  if (dsds) return sayingToDsds(dsds, project);
   const contract = project.contract(uri) ?? project.closed(uri);
   if (!contract || contract.leftAlone !== undefined) return undefined;
   const { kind, knowledge, contract: read, ruling, findings } = contract.source.checked;
@@ -153,6 +169,7 @@ function saying(project: Project, uri: string): string | undefined {
   return JSON.stringify(
     {
       isWhole: knowledge.isWhole,
+      hasDsds: knowledge.hasDsds,
       others: knowledge.othersWith(contractId),
       elements: cemRef === '' ? undefined : seen(knowledge.elements(cemRef)),
       items: registryRef === '' ? undefined : seen(knowledge.items(registryRef)),
@@ -178,6 +195,26 @@ function sayingToManifest({ uri, checked }: ManifestSource, project: Project): s
   });
 }
 
+function sayingToDsds({ uri, checked }: DsdsSource, project: Project): string {
+  const { entries, linked, ruling, findings } = checked;
+  return JSON.stringify(
+    {
+      isWhole: linked.isWhole,
+      entries: entries.map(({ pointers, contract: its }) => ({
+        pointers: pointers.map(({ target }) => target),
+        contract: its,
+        isCompared: its && its.projected !== undefined,
+        // Those that it is linked with know of it.
+        isKnown: !its || project.entriesFor(its.uri).some(({ source }) => source.uri === uri),
+      })),
+      withId: entries.map(({ id }) => (id ? linked.contractsWith(id.text) : undefined)),
+      levels: [...ruling.levels],
+      findings: findings.map(({ code, args }) => ({ code, args })),
+    },
+    (key, value: unknown) => (key === 'path' ? undefined : value),
+  );
+}
+
 const isListed = (uri: string, by: string, project: Project): boolean =>
   uri.endsWith('/') || project.listingOf(uri).some(({ manifest: each }) => each === by);
 
@@ -186,6 +223,13 @@ const contract = fc
     {
       contractId: fc.constantFrom('button', 'card', 'No Id'),
       component: fc.constant('Button'),
+      props: fc.constantFrom(
+        { properties: { size: { enum: ['s', 'm'] } } },
+        { properties: { size: { enum: ['m', 's'] } } },
+        { properties: { size: { enum: ['s', 'm'], description: 'How large it is.' } } },
+        { properties: { b: { type: 'boolean' }, 1: { type: 'boolean' } } },
+      ),
+      states: fc.constantFrom(['loading'], ['size']),
       cemRef: fc.constantFrom('x-button', 'x-card', 'Button', 'x-buton'),
       registryRef: fc.constantFrom('button', '@x/button', '@y/button', 'card'),
     },
@@ -250,6 +294,55 @@ const listing = fc
     { requiredKeys: ['artifacts'] },
   )
   .map((value) => JSON.stringify(value));
+const documentValue = fc
+  .array(
+    fc.record(
+      {
+        id: fc.constantFrom('button', 'card', 'x'),
+        kind: fc.constant('component'),
+        specs: fc.array(
+          fc
+            .record(
+              {
+                href: fc.constantFrom(
+                  'c.contract.json',
+                  'c.contract.json',
+                  './a/c.contract.json?x',
+                  '../c.contract.json',
+                  '../a/b/c.contract.json#x',
+                  'b/%63.contract.json',
+                  'dist/e.contract.json',
+                  '../dist/e.contract.json',
+                  'dist/e.json',
+                  'a/d.json',
+                  'a/b/',
+                  'a',
+                  'manifest.json',
+                  'custom-elements.json',
+                  'none.contract.json',
+                  '../../c.contract.json',
+                  'https://x.example/c.contract.json',
+                  'a.dsds.yaml',
+                ),
+                rel: fc.constant('contract'),
+                role: fc.constantFrom('Design System Contract', 'Design System Contract', 'DS Contracts'),
+              },
+              { requiredKeys: ['href'] },
+            )
+            .map((ref) => ('role' in ref ? ref : ref.href)),
+          { maxLength: 2 },
+        ),
+      },
+      { requiredKeys: ['kind'] },
+    ),
+    { maxLength: 3 },
+  )
+  .map((entries) => ({ schemaVersion: '0.21.1', name: 'X', entries }));
+/** JSON is YAML too. */
+const document = fc.oneof(
+  documentValue.map((value) => JSON.stringify(value)),
+  documentValue.map((value) => stringify(value)),
+);
 const registry = fc
   .record(
     {
@@ -282,6 +375,7 @@ const config = fc
       elements: fc.constantFrom(['dist/*.json'], ['a'], ['**/custom-elements.json']),
       registries: fc.constantFrom(['dist/more.json'], ['a/more.json'], []),
       manifests: fc.constantFrom(['dist/*.json'], ['a'], ['**/manifest.json'], ['a/list.json']),
+      dsds: fc.constantFrom(['dist/*.yaml'], ['a'], ['**/*.dsds.json'], ['a/list.yaml']),
       rules: fc.constantFrom({ 'SR-130': 'off' }, { 'SR-133': 'error' }),
     },
     { requiredKeys: [] },
@@ -296,9 +390,11 @@ const CONTRACTS = [
   'a/b/C.contract.json',
 ];
 const MANIFESTS = ['manifest.json', 'a/manifest.json', 'a/list.json', 'dist/manifest.json'];
+const DOCUMENTS = ['a.dsds.yaml', 'a/b.dsds.json', 'a/list.yaml', 'dist/x.dsds.yaml'];
 const FILES: readonly (readonly [paths: readonly string[], text: fc.Arbitrary<string>, weight: number])[] = [
   [CONTRACTS, contract, 8],
   [MANIFESTS, listing, 5],
+  [DOCUMENTS, document, 7],
   [['dist/e.contract.json', 'dist/e.json'], fc.oneof(contract, fc.constant(UNREADABLE)), 2],
   [['c.contract.json', 'a/c.contract.json', 'a/manifest.json'], fc.constant(UNREADABLE), 3],
   [
@@ -336,6 +432,14 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     arbitrary: fc.record({ open: fc.constantFrom(...CONTRACTS), text: contract, isSaid: fc.boolean() }),
   },
   {
+    weight: 5,
+    arbitrary: fc.record({
+      open: fc.constant('c.contract.json'),
+      text: broken,
+      isSaid: fc.constant(false),
+    }),
+  },
+  {
     weight: 2,
     arbitrary: fc.record({
       open: fc.constantFrom(...MANIFESTS),
@@ -343,5 +447,18 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       isSaid: fc.constant(false),
     }),
   },
-  { weight: 5, arbitrary: fc.record({ close: fc.constantFrom(...CONTRACTS, ...MANIFESTS) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      open: fc.constantFrom(...DOCUMENTS, 'dist/e.contract.json'),
+      text: fc.oneof(document, contract),
+      isSaid: fc.constant(false),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      close: fc.constantFrom(...CONTRACTS, ...MANIFESTS, ...DOCUMENTS, 'dist/e.contract.json'),
+    }),
+  },
 );

@@ -132,7 +132,7 @@ suite('the checker says what the editor says, to the letter', () => {
     const searched = await runLine(['check', '--format', 'json', '--hints'], {
       files,
       async inspect(folder) {
-        [opened, closed] = await manifestsInEditor(folder, files, names);
+        [opened, closed] = await guestsInEditor(folder, files, names);
       },
     });
     const byName = await runLine(['check', '--format', 'json', '--hints', ...names], { files });
@@ -152,9 +152,36 @@ suite('the checker says what the editor says, to the letter', () => {
     );
   });
 
+  test('of DSDS documents, but for texts that are broken, of which another server tells in an editor', async () => {
+    const files = projects(Number(process.env['PROJECTS'] ?? 44));
+    const names = Object.keys(files).filter((file) => /\.dsds\.(yaml|json)$/.test(file));
+    let [opened, closed]: [SeenIn, SeenIn] = [{}, {}];
+    const searched = await runLine(['check', '--format', 'json', '--hints'], {
+      files,
+      async inspect(folder) {
+        [opened, closed] = await guestsInEditor(folder, files, names);
+      },
+    });
+    const byName = await runLine(['check', '--format', 'json', '--hints', ...names], { files });
+    const [found, foundByName] = [searched, byName].map(({ stdout }) => seenIn(stdout, names));
+    const count = new Map<unknown, number>();
+    for (const name of names) {
+      const ours = beyondSyntax(found![name]!);
+      assert.deepEqual(ours, beyondSyntax(opened[name]!), about(files, name));
+      assert.deepEqual(ours.filter(isGrave), beyondSyntax(closed[name]!), `closed: ${about(files, name)}`);
+      if (found![name]!.length > 0) assert.deepEqual(foundByName![name], found![name], name);
+      for (const { code } of found![name]!) count.set(code, (count.get(code) ?? 0) + 1);
+    }
+    assert.deepEqual(
+      OF_DSDS.filter((code) => !count.has(code)),
+      [],
+      JSON.stringify([...count]),
+    );
+  });
+
   test('of a file that is checked alone', async () => {
     const files = projects(8);
-    const names = Object.keys(files).filter((file) => /contract\.json$/i.test(file));
+    const names = Object.keys(files).filter((file) => /contract\.json$|\.dsds\./i.test(file));
     const args = ['check', '--format', 'json', '--hints'];
     const { stdout, files: after } = await runLine([...args, '--format', 'junit=all.xml'], { files });
     const all = seenIn(stdout, names);
@@ -188,10 +215,11 @@ const OF_PROJECTS = [
   'ref/unresolved',
   'ref/ambiguous',
   'drift/element',
+  'dsds/loss',
 ];
 
 const beyondSyntax = (all: readonly Seen[]): readonly Seen[] =>
-  all.filter(({ code }) => !String(code).startsWith('json/'));
+  all.filter(({ code }) => !/^(json|yaml)\//.test(String(code)));
 
 const OF_MANIFESTS = [
   'SR-133',
@@ -202,6 +230,19 @@ const OF_MANIFESTS = [
   'manifest/self',
   'manifest/unlisted',
   'schema/required',
+];
+
+const OF_DSDS = [
+  'yaml/syntax',
+  'json/syntax',
+  'SR-138',
+  'dsds/id',
+  'dsds/trait-missing',
+  'dsds/trait-extra',
+  'dsds/trait-kind',
+  'dsds/trait-values',
+  'dsds/todo',
+  'dsds/unpointed',
 ];
 
 const isGrave = ({ severity }: Seen): boolean => severity === 'error' || severity === 'warning';
@@ -249,8 +290,8 @@ async function inEditor(
   return [opened, closed];
 }
 
-/** The same of manifests, which have findings only where they are some. */
-async function manifestsInEditor(
+/** The same of files that belong to other servers too, and have findings of ours only where they are what ours are about. */
+async function guestsInEditor(
   folder: string,
   files: Documents,
   names: readonly string[],
@@ -263,7 +304,8 @@ async function manifestsInEditor(
   const closed = Object.fromEntries(names.map((name) => [name, seen(name)]));
   const opened: Record<string, Seen[]> = {};
   for (const name of names) {
-    const document = editor.open(files[name]!, { uri: uriOf(name), languageId: 'json', asIs: true });
+    const languageId = name.endsWith('.yaml') ? 'yaml' : 'json';
+    const document = editor.open(files[name]!, { uri: uriOf(name), languageId, asIs: true });
     await editor.settled();
     opened[name] = seen(name);
     document.close();

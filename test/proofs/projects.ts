@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { stringify } from 'yaml';
 import { addressOf } from '../../server/src/core/address.ts';
 import { CONFIG_NAME } from '../../server/src/project/config.ts';
 import { DECLARED_NAMES } from '../../server/src/core/ruling.ts';
@@ -264,6 +265,117 @@ const manifest = fc.oneof(
   },
 );
 
+/** DSDS documents: of entries that point at contracts rightly, wrongly, to nothing or not at all, and have right traits or others. */
+const HREFS = [
+  'x.contract.json',
+  './x.contract.json#props',
+  'a/x.contract.json',
+  '../x.contract.json',
+  '%78.contract.json?v=1',
+  'Y.Contract.json',
+  'gone.contract.json',
+  'spec.json',
+  'registry.json',
+  'a',
+  '/x.contract.json',
+  'https://x.example/x.contract.json',
+];
+const pointer = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .constantFrom('x.contract.json', ...HREFS)
+      .map((href) => ({ href, rel: 'contract', role: 'Design System Contract' })),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...HREFS) },
+  {
+    weight: 3,
+    arbitrary: fc.record(
+      {
+        href: fc.constantFrom(...HREFS),
+        rel: fc.constantFrom('contract', 'source', 3),
+        role: fc.constantFrom('design system contract', 'DS Contracts', 'Design System Contract'),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+);
+const SIZES = ['s', 'm'].map((id) => ({ id, description: 'How large.' }));
+const trait = fc.constantFrom<unknown>(
+  { traitType: 'variant', kind: 'enum', id: 'size', description: 'TODO', values: SIZES },
+  { traitType: 'variant', kind: 'enum', id: 'size', description: 'Size.', values: SIZES.toReversed() },
+  { traitType: 'variant', kind: 'enum', id: 'tone', description: 'Tone.', values: SIZES },
+  { traitType: 'variant', kind: 'boolean', id: 'open', description: 'Whether it is open.' },
+  { traitType: 'state', kind: 'boolean', id: 'open', name: 'Open', description: 'It is open.' },
+  { traitType: 'state', kind: 'enum', id: 'size', description: 'Size.' },
+  { id: 'x' },
+  'size',
+);
+const entry = fc.record(
+  {
+    id: fc.constantFrom('a', 'x-button', 'card', 'knob', 3),
+    kind: fc.constantFrom('component', 'component', 'component', 'token'),
+    name: fc.constantFrom('A', 'Kn\u00f6pf \u6f22\u5b57'),
+    description: fc.constantFrom('Text.', 'First line.\nSecond line: with more.'),
+    specs: fc.oneof(
+      { weight: 8, arbitrary: fc.array(pointer, { minLength: 1, maxLength: 3 }) },
+      { weight: 1, arbitrary: fc.constantFrom<unknown>('x.contract.json', {}, []) },
+    ),
+    traits: fc.array(trait, { maxLength: 4 }),
+  },
+  { requiredKeys: ['kind', 'id'] },
+);
+const describing = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.array(entry, { minLength: 1, maxLength: 3 }).map((entries) => {
+      return { schemaVersion: '0.21.1', name: 'Library', entries };
+    }),
+  },
+  { weight: 1, arbitrary: entry },
+);
+const broken = (texts: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 8, arbitrary: texts },
+    { weight: 1, arbitrary: fc.tuple(texts, fc.nat(400)).map(([text, end]) => text.slice(0, end)) },
+    { weight: 1, arbitrary: fc.constantFrom('', '\uFEFF', '[', 'null', '{ "entries": 3 }', 'a: [1\nb: 2') },
+  );
+const dsdsJson = broken(describing.map((value) => JSON.stringify(value, null, 2)));
+const dsdsYaml = broken(
+  fc
+    .tuple(
+      describing,
+      fc.constantFrom({ indent: 2 }, { indentSeq: false }, { collectionStyle: 'flow' } as const),
+      fc.constantFrom('\n', '\r\n'),
+    )
+    .map(([value, how, eol]) => `# Kept by hand.\n${stringify(value, how)}`.replaceAll('\n', eol)),
+);
+const dsdsGlobs = fc.array(
+  fc.constantFrom('*.dsds.yaml', '**/ui.dsds.*', 'out', 'lib/**', 'drafts/*.dsds.json', 'spec.json'),
+  { maxLength: 2 },
+);
+
+/** What of DSDS documents comes to a project: documents in some folders, and what its project file says of them. */
+const dsdsIn = (folders: readonly string[]): fc.Arbitrary<Record<string, string | undefined>> =>
+  fc
+    .tuple(
+      sometimes(dsdsGlobs, 30),
+      ...folders.map((folder) =>
+        fc.record({
+          [`${folder}ui.dsds.yaml`]: sometimes(dsdsYaml, 30),
+          [`${folder}ui.dsds.json`]: sometimes(dsdsJson, 30),
+        }),
+      ),
+    )
+    .map(
+      ([said, ...all]) =>
+        Object.assign({ said: said && JSON.stringify(said) }, ...all) as Record<string, string>,
+    );
+
+/** Has a project file say which files are DSDS documents, if it is one that can be read. */
+const withDsds = (text: string, said: string): string =>
+  /^\{ *"|^\{\n/.test(text) && text.endsWith('}') ? text.replace('{', `{ "dsds": ${said},`) : text;
+
 /** Has half of the addresses of a manifest be those of its contracts, as far as they are there. */
 function withAddresses(text: string, folder: string, files: ReadonlyMap<string, string>): string {
   return text.replace(/("path": "([^"]*)",\s*"address": )"right"/g, (_, start: string, path: string) => {
@@ -316,16 +428,23 @@ const calm = projectIn(
 
 /** The files of many projects, each a repository of its own in a folder of its own; the same ones in every run. */
 export function projects(count: number): Record<string, string> {
-  const all = [...samplesOf(wild, Math.ceil(count / 2)), ...samplesOf(calm, Math.floor(count / 2))];
+  const [half, rest] = [Math.ceil(count / 2), Math.floor(count / 2)];
+  const all = [...samplesOf(wild, half), ...samplesOf(calm, rest)];
+  const described = [...samplesOf(dsdsIn(FOLDERS), half), ...samplesOf(dsdsIn(['', 'a/', 'lib/']), rest)];
   return Object.fromEntries(
     all.flatMap((given, index) => {
       const files: [string, string][] = [['.git/info/exclude', 'ignored']];
+      const { said, ...documents } = described[index]!;
       const texts = new Map(
-        given.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])),
+        [...given, ...Object.entries(documents)].flatMap(([path, text]) =>
+          text === undefined ? [] : [[path, text] as const],
+        ),
       );
       for (const [path, text] of texts) {
         const folder = path.slice(0, path.lastIndexOf('/') + 1);
-        files.push([path, path.endsWith('manifest.json') ? withAddresses(text, folder, texts) : text]);
+        const isSaying = said !== undefined && path === CONFIG_NAME;
+        const written = isSaying ? withDsds(text, said) : text;
+        files.push([path, path.endsWith('manifest.json') ? withAddresses(text, folder, texts) : written]);
       }
       return files.map(([path, text]): [string, string] => [`${index}/${path}`, text]);
     }),

@@ -40,6 +40,7 @@ suite('code actions', () => {
       'refactor.rewrite',
       'source.fixAll.component-contract',
       'source.orderDefaults.component-contract',
+      'source.updateTraits.component-contract',
       '',
     ]);
   });

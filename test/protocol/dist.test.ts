@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { suite, test } from 'node:test';
 import {
   createProtocolConnection,
@@ -66,7 +68,51 @@ suite('dist/', () => {
     );
   });
 
-  test('server.js is at most 560 KB', () => assert.ok(statSync('dist/server.js').size <= 560_000));
+  test('server.js is at most 600 KB', () => assert.ok(statSync('dist/server.js').size <= 600_000));
+
+  test('cli.js is at most 450 KB, and what only YAML needs is a file of its own', () => {
+    assert.ok(statSync('dist/cli.js').size <= 450_000);
+    assert.ok(statSync('dist/yaml.js').size <= 170_000);
+    for (const file of ['dist/cli.js', 'dist/server.js']) {
+      assert.doesNotMatch(readFileSync(file, 'utf8'), /tag:yaml\.org,2002:/, `${file} has none of it`);
+    }
+  });
+
+  test('cli.js loads the YAML library where there is YAML to read or to write, and nowhere else', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'component-contract-'));
+    try {
+      mkdirSync(join(folder, 'docs'));
+      writeFileSync(join(folder, 'a.contract.json'), '{ "contractId": "a", "component": "A" }');
+      writeFileSync(
+        join(folder, 'b.contract.json'),
+        '{ "contractId": "b", "component": "B", "states": ["open"] }',
+      );
+      writeFileSync(join(folder, 'docs/a.dsds.json'), '{ "id": "a", "kind": "component" }');
+      writeFileSync(join(folder, 'docs/a.dsds.yaml'), 'id: a\nkind: component\n');
+      const probe = join(folder, 'probe.cjs');
+      writeFileSync(
+        probe,
+        `process.on('exit', () => console.error(Object.keys(require.cache).join('\\n')));
+         require(${JSON.stringify(resolve('dist/cli.js'))});`,
+      );
+      const loads = (line: string): boolean => {
+        const args = [probe, ...line.split(' ')];
+        const { stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+        assert.match(stderr, /[\\/]dist[\\/]cli\.js$/m, line);
+        return /[\\/]dist[\\/]yaml\.js$/m.test(stderr);
+      };
+      const without = [
+        '--help',
+        'check a.contract.json docs/a.dsds.json',
+        'traits --format dsds-json a.contract.json',
+      ];
+      for (const line of without) assert.equal(loads(line), false, line);
+      for (const line of ['check', 'dsds sync docs/a.dsds.yaml', 'traits --format dsds-yaml b.contract.json'])
+        assert.equal(loads(line), true, line);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
 
   const cli = (...args: string[]): { status: number | null; stdout: string; stderr: string } =>
     spawnSync(process.execPath, ['dist/cli.js', ...args], { encoding: 'utf8' });

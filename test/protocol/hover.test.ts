@@ -287,11 +287,18 @@ suite('the preview', () => {
     return ((await editor.request('component-contract/traits', { textDocument })) as { page: string }).page;
   };
 
-  test('shows the table, and its notes', async () =>
+  test('shows the table, its notes, and the form that DSDS has for it', async () => {
+    const page = await preview('{ "contractId": "a", "component": "A", "states": ["on", "on"] }');
+    const [table, form] = page.split('\n\n## As a DSDS document has them\n\n');
     assert.equal(
-      await preview('{ "contractId": "a", "component": "A", "states": ["on", "on"] }'),
-      `# DSDS traits of \`A\`\n\n${HEAD}| \`on\` | state | boolean |  |\n\n- The state "on" is declared more than once and becomes one trait\\. (state\\/duplicate)`,
-    ));
+      table,
+      `# Traits of \`A\`\n\n${HEAD}| \`on\` | state | boolean |  |\n\n- The state "on" is declared more than once and becomes one trait\\. (state\\/duplicate)`,
+    );
+    assert.match(
+      form!,
+      /^```yaml\n- traitType: state\n  kind: boolean\n  id: "on"\n  description: TODO\n```\n/,
+    );
+  });
 
   test('says so where there is nothing to show', async () => {
     assert.match(await preview('{ "contractId": "a", "component": "A" }'), /This contract has none/);

@@ -52,7 +52,7 @@ suite('manifests when files move', () => {
       workspace?.fileOperations?.willRename?.filters.map(
         ({ pattern: { glob, matches } }) => `${matches} ${glob}`,
       ),
-      ['file **/*.json', 'folder **'],
+      ['file **/*.{json,yaml,yml}', 'folder **'],
     );
     assert.equal(workspace?.workspaceFolders?.supported, true);
     await world.editor.close();

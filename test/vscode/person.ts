@@ -127,6 +127,12 @@ export async function pointAtStatus(page: Page): Promise<void> {
   await page.locator('.hover-language-status').waitFor();
 }
 
+/** Clicks an icon in the title of the active editor. */
+export const clickTitleAction = (page: Page, title: string): Promise<void> =>
+  page
+    .locator(`.editor-group-container.active .editor-actions .action-label[aria-label^="${title}"]`)
+    .click();
+
 export async function clickRuleInProblems(page: Page, code: string): Promise<void> {
   await page.locator('.markers-panel a.monaco-link', { hasText: code }).first().click();
 }

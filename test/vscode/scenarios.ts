@@ -1,6 +1,7 @@
 /** What the extension does for a person, seen in a real VS Code: one scenario after the other in one window. */
 import { playAcross } from './scenarios/across.ts';
 import { playCheckTask } from './scenarios/check-task.ts';
+import { playDsds } from './scenarios/dsds.ts';
 import { playFindings } from './scenarios/findings.ts';
 import { playFormatting } from './scenarios/formatting.ts';
 import { playLinks } from './scenarios/links.ts';
@@ -23,6 +24,7 @@ playNames();
 playLinks();
 playFormatting();
 playTraits();
+playDsds();
 playStatus();
 playProject();
 playRuling();

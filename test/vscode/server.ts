@@ -48,11 +48,11 @@ export async function startServer(vscode: VSCode, vsix: string, trust: Trust): P
 }
 
 /**
- * The faulty ones, those of the project and those that are published would be in every list of problems; and an alert is what most scenarios begin
+ * The faulty ones, those of the project, those that are documented and those that are published would be in every list of problems; and an alert is what most scenarios begin
  * with, whose identity no other may have.
  */
 const isInTheWay = (example: string): boolean =>
-  /^(faulty|project|published)[/\\]|^alert\.contract\.json$/.test(example);
+  /^(documented|faulty|project|published)[/\\]|^alert\.contract\.json$/.test(example);
 
 /** Puts the settings and the packaged extension into a home that no other VS Code has used. */
 async function furnish(vscode: VSCode, vsix: string, home: string): Promise<void> {

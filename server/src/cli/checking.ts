@@ -8,7 +8,9 @@ import { look } from './look.ts';
 import { checkPlaces, destinationsOf, FORMATS, handOut } from './output.ts';
 import type { Report } from './report.ts';
 import { pretty } from './reporters/pretty.ts';
+import { rulePage } from './rule-pages.ts';
 import { type Shell, tell } from './shell.ts';
+import { hasColour, widthOf } from './terminal.ts';
 import { tooManyWarnings, warningsAllowed } from './verdict.ts';
 
 /** How files are judged and reported, for every command that does. */
@@ -69,6 +71,20 @@ export function tellOfTrouble({ problems, skipped }: Report, shell: Shell): void
   for (const { file, reason, failed } of skipped) {
     if (failed) tell(shell, `${quote(file)} is skipped: ${reason}.`);
   }
+}
+
+/** Says on stderr what is wrong at error level: what else there is to say is for "check". */
+export function tellOfErrors(report: Report, { env, stderr }: Shell): void {
+  const { error } = report.summary;
+  if (error === 0) return;
+  // Nor is there a --fix.
+  const findings = report.findings
+    .filter(({ severity }) => severity === 'error')
+    .map((finding) => ({ ...finding, fixable: false }));
+  const summary = { error, warning: 0, information: 0, hint: 0 };
+  const style = { verbose: false, quiet: true, colour: hasColour(env, stderr), width: widthOf(stderr) };
+  // What was skipped is told already, or is no concern of who asks for something else than a check.
+  stderr.write(pretty.render({ ...report, findings, summary, skipped: [] }, style, rulePage));
 }
 
 /** Whether all could be looked at that was asked for, by the rules that were asked for. */

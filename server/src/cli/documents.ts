@@ -13,6 +13,8 @@ export interface Document {
   readonly text: string;
   /** Says what is wrong with it, on stderr, at an offset of its text where that is about one; the exit code becomes 2. */
   readonly complain: (why: string, offset?: number) => void;
+  /** Says something about it in the same way, which changes no exit code. */
+  readonly remark: (what: string, offset?: number) => void;
 }
 
 /**
@@ -35,12 +37,14 @@ export async function eachDocument(
     const read = name === '-' ? textOf(await shell.stdin()) : readText(resolve(shell.cwd, name));
     const file = name === '-' ? name : shownFrom(shell.cwd, resolve(shell.cwd, name)) || '.';
     const text = 'text' in read ? read.text : '';
+    const remark: Document['remark'] = (what, offset) =>
+      tell(shell, `${visible(file)}${placeIn(text, offset)}: ${what}`);
     const complain: Document['complain'] = (why, offset) => {
-      tell(shell, `${visible(file)}${placeIn(text, offset)}: ${why}`);
+      remark(why, offset);
       code = 2;
     };
     if ('why' in read) complain(`${read.why}.`);
-    else look({ file, text, complain });
+    else look({ file, text, complain, remark });
   }
   return code;
 }

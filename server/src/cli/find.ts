@@ -16,7 +16,7 @@ import { fitsExactly, flawOfSpelling } from '../project/globs.ts';
 import { reasonOf } from '../project/reasons.ts';
 import { isLookedInto } from '../project/roles.ts';
 import type { Folders } from './folders.ts';
-import { isManifestFound, isManifestNamed } from './manifests.ts';
+import { type Format, formatFound, formatOfNamed, isYamlName, takenAs } from './formats.ts';
 import { readText } from './read.ts';
 
 /** A file that is meant, and how its project takes it; or a folder that is named and left alone. */
@@ -25,8 +25,8 @@ export interface Sought extends Treatment {
   readonly path: string;
   /** From the current directory on, with forward slashes. */
   readonly shown: string;
-  /** Whether it is a manifest of contracts, and no contract. */
-  readonly isManifest: boolean;
+  /** What it is checked as. */
+  readonly as: Format;
   /** Whether it is meant since a manifest lists it, or is to, wherever it lies. */
   readonly isListed?: boolean;
   /** Of a manifest: the contracts around it that no search of its project finds. */
@@ -45,9 +45,9 @@ export interface Search {
 }
 
 /**
- * The files that are meant by paths, folders and globs; without any, the contracts and their manifests below the current
- * directory. What git ignores is found by its own path only. What the project file excludes is never checked, whoever names it. Links
- * are followed where they are named, and nowhere else, so no search goes round in a circle.
+ * The files that are meant by paths, folders and globs; without any, the contracts, their manifests and the DSDS documents
+ * below the current directory. What git ignores is found by its own path only. What the project file excludes is never
+ * checked, whoever names it. Links are followed where they are named, and nowhere else, so no search goes round in a circle.
  */
 export function find(names: readonly string[], cwd: string, folders: Folders): Search {
   const files = new Map<string, Sought>();
@@ -64,17 +64,13 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     const path = resolve(cwd, name);
     const kind = kindAt(path);
     if (kind === 'folder') {
-      if (!search(path, true)) unmatched.push(`There is no contract in ${quote(name)}.`);
+      if (!search(path, true)) unmatched.push(`There is no contract or DSDS document in ${quote(name)}.`);
     } else if (kind && !withSlashes(name).endsWith('/')) {
       const folder = folders.at(dirname(path));
       const file = basename(path);
       // A project file has findings of its own, and is no contract.
       if (file === CONFIG_NAME) return;
-      put(
-        placeOf(path),
-        treatmentOf(folder, file),
-        kind === 'file' && isManifestNamed(folder, file, () => readText(path)),
-      );
+      put(placeOf(path), treatmentOf(folder, file), kind === 'file' ? formatAt(folder, path) : 'contract');
     } else if (!kind && isLinkAt(path)) {
       unmatched.push(`${quote(name)} is a link that leads nowhere.`);
     } else if (!glob(withSlashes(name))) {
@@ -104,11 +100,8 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     return { path: below, shown: shown === '' ? name : `${shown}/${name}` };
   }
 
-  function put({ path, shown }: Where, treatment: Treatment, isManifest = false): void {
-    const { ruling, isContract } = treatment;
-    // That it is not among the contracts is said of no manifest.
-    const leftAlone = isManifest ? undefined : treatment.leftAlone;
-    files.set(path, { path, shown, ruling, isContract, isManifest, leftAlone });
+  function put({ path, shown }: Where, treatment: Treatment, as: Format = 'contract'): void {
+    files.set(path, { path, shown, ...takenAs(as, treatment, path) });
   }
 
   /** Answers whether there is anything to be said of this glob. */
@@ -119,7 +112,7 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     const from = resolve(cwd, base);
     if (pattern === '' || !isFolderAt(from)) return false;
     const fits = fitsExactly(pattern);
-    // With two stars at its end it means whatever is in a folder, of which only contracts and manifests are ours to check.
+    // With two stars at its end it means whatever is in a folder, of which only some are ours to check.
     const isWide = /(^|\/)\*\*$/.test(pattern);
     const isMeant: IsMeant = (isOurs, { path }) =>
       (isOurs || !isWide || isContractName(path)) && fits(shownFrom(from, path));
@@ -172,14 +165,16 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
       } else if (entry.isFile() && name !== CONFIG_NAME) {
         const treatment = treatmentOf(folder, name);
         const file = inside(where, name);
-        const isManifest =
-          !treatment.isContract && !leftAlone && isManifestFound(folder, name, () => readText(file.path));
-        if (!isManifest) {
+        const other =
+          treatment.isContract || leftAlone
+            ? undefined
+            : formatFound(folder, name, () => readText(file.path));
+        if (!other) {
           if ((treatment.leftAlone !== undefined) !== leftAlone) continue;
           if (isInIgnored || isIgnored(folder, name, false)) continue;
         }
-        if (!isMeant(treatment.isContract || isManifest, file)) continue;
-        put(file, treatment, isManifest);
+        if (!isMeant(treatment.isContract || other !== undefined, file)) continue;
+        put(file, treatment, other ?? (isYamlName(name) ? formatAt(folder, file.path) : 'contract'));
         found++;
       }
     }
@@ -187,10 +182,13 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
   }
 }
 
+const formatAt = (folder: Folder, path: string): Format =>
+  formatOfNamed(folder, basename(path), () => readText(path));
+
 /** A file or folder: absolute, and as it is shown. */
 type Where = Pick<Sought, 'path' | 'shown'>;
 
-/** `isOurs`: it is a contract, or a manifest of such. */
+/** `isOurs`: it is a contract, a manifest of such, or a DSDS document. */
 type IsMeant = (isOurs: boolean, where: Where) => boolean;
 
 /** The folder that a glob begins with, and the rest of it, which is empty where it has nothing of a glob. */

@@ -1,24 +1,20 @@
 import { realpathSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { applyEdits } from '../core/edits/text-edit.ts';
-import { fixAll, hasSafeFix, SAFE } from '../core/fixes/fix-all.ts';
-import type { Ruling } from '../core/ruling.ts';
-import { stemOfName } from '../core/skeleton.ts';
 import { counted, quote } from '../core/words.ts';
-import { type Source, sourceOf } from '../project/project.ts';
 import { type Given, Refusal } from './command.ts';
 import { shownFrom, type Sought } from './find.ts';
 import type { ConfigFile } from './folders.ts';
 import type { Input } from './input.ts';
 import { patchOf } from './patch.ts';
 import type { Report } from './report.ts';
+import type { Mended } from './safe-fixes.ts';
 import { type Output, type Shell, tell } from './shell.ts';
-import { replaceText } from './write.ts';
+import { replaceText, whyNotReplaced } from './write.ts';
 
 /** Mends one file after the other. */
 export interface Mender {
   /** The text that is to be judged: the mended one, or the old one where that could not be put in its place. */
-  mend(file: Sought, text: string, ruling: Ruling): string;
+  mend(file: Sought, text: string, mended: (text: string) => Mended): string;
   /** Where the report goes; nowhere, where what would change is printed instead. */
   readonly reportTo: Output | undefined;
   /** Tells what was done. */
@@ -35,14 +31,20 @@ export function menderFor(given: Given, input: Input, shell: Shell): Mender | un
   const { typed } = input;
   let [files, findings, failed] = [0, 0, 0];
   const doubtful = new Set<ConfigFile>();
+  const printed = new Set<string>();
 
   /** Puts a text where it belongs; answers why it could not. */
   function deliver({ path, shown }: Sought, before: string, after: string): string | undefined {
     if (isDry) {
+      // As the run would end, ends a dry one.
+      const why = typed ? undefined : whyNotReplaced(path);
+      if (why !== undefined) return why;
       // Through a link no diff is applied.
       const name = typed ? shown : shownFrom(realpathSync(cwd), realpathSync(path));
       if (name.startsWith('../') || isAbsolute(name)) return ONLY_BELOW;
-      stdout.write(patchOf(name, before, after));
+      // By another of its names it would be found mended.
+      if (!printed.has(name)) stdout.write(patchOf(name, before, after));
+      printed.add(name);
       return undefined;
     }
     if (!typed) return replaceText(path, before, after);
@@ -51,8 +53,8 @@ export function menderFor(given: Given, input: Input, shell: Shell): Mender | un
   }
 
   return {
-    mend(file, before, ruling) {
-      const mended = withSafeFixes(before, ruling, stemOfName(file.shown));
+    mend(file, before, mendedOf) {
+      const mended = mendedOf(before);
       if (mended.text === before) return before;
       const config = input.mistakenConfig(file.path);
       if (config) {
@@ -94,25 +96,3 @@ function isDryRun({ isOn }: Given): boolean {
 
 /** Why something is left out of a diff. */
 export const ONLY_BELOW = 'a diff can be applied only to what is below the current directory';
-
-/** A text with all its safe fixes made, and how many findings that took away. */
-function withSafeFixes(
-  text: string,
-  ruling: Ruling,
-  stem: string | undefined,
-): { text: string; findings: number } {
-  const fixable = (source: Source): number =>
-    source.checked.findings.filter((finding) => hasSafeFix(source, finding, stem)).length;
-  let source = sourceOf(text, ruling);
-  const first = fixable(source);
-  let left = first;
-  // One call mends so many only, to answer an editor in time.
-  while (left > 0) {
-    const next = sourceOf(applyEdits(source.text, fixAll(source, SAFE, stem)), ruling);
-    const still = fixable(next);
-    // Every call leaves fewer. Should one not, what it made is not taken, and this ends all the same.
-    if (still >= left) break;
-    [source, left] = [next, still];
-  }
-  return { text: source.text, findings: first - left };
-}

@@ -5,7 +5,7 @@ import { type Folder, treatmentOf } from '../project/folder.ts';
 import { type Given, Refusal } from './command.ts';
 import { find, isFolderAt, type Search, shownFrom } from './find.ts';
 import type { ConfigFile, Folders } from './folders.ts';
-import { isManifestNamed } from './manifests.ts';
+import { formatOfNamed, takenAs } from './formats.ts';
 import { readText, type ReadText, textOf } from './read.ts';
 import type { Shell } from './shell.ts';
 
@@ -47,9 +47,8 @@ export async function inputOf({ names, value }: Given, shell: Shell, folders: Fo
   const input = { ...inputOnDisk(nothing, folders), read: () => read, typed };
   if (basename(path) === CONFIG_NAME) return { ...input, configs: () => [configOf(path, read)] };
   const folder = folders.at(dirname(path));
-  const isManifest = isManifestNamed(folder, basename(path), () => read);
-  const { ruling, isContract, leftAlone } = treatmentOf(folder, basename(path));
-  const taken = { ruling, isContract, isManifest, leftAlone: isManifest ? undefined : leftAlone };
+  const as = formatOfNamed(folder, basename(path), () => read);
+  const taken = takenAs(as, treatmentOf(folder, basename(path)), path);
   return { ...input, files: [{ path, shown: shownFrom(shell.cwd, path), ...taken }] };
 }
 

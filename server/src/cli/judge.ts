@@ -1,6 +1,7 @@
 import type { Artifacts } from '../core/artifacts.ts';
 import type { Checked } from '../core/check.ts';
 import { checkManifest } from '../core/check-manifest.ts';
+import { hasSafeFixInDsds } from '../core/fixes/dsds-fixes.ts';
 import { hasSafeFix } from '../core/fixes/fix-all.ts';
 import type { Finding, Path, Severity, Span } from '../core/finding.ts';
 import type { Knowledge } from '../core/knowledge.ts';
@@ -10,6 +11,7 @@ import { ruleOf } from '../core/rules/index.ts';
 import { type Ruling, withoutHints } from '../core/ruling.ts';
 import { stemOfName } from '../core/skeleton.ts';
 import { byCodeUnits } from '../core/words.ts';
+import type { DsdsSource } from '../project/dsds.ts';
 import { type Source, sourceOf } from '../project/project.ts';
 import type { Report, ReportedFinding, Skipped } from './report.ts';
 
@@ -21,6 +23,8 @@ export interface Judge {
   again(file: string, text: string, ruling: Ruling, knowledge: Knowledge): void;
   /** A manifest of contracts, and what is parsed of it already. */
   manifest(file: string, text: string, ruling: Ruling, artifacts: Artifacts, parsed?: Parsed): void;
+  /** A DSDS document; one that says nothing of components is skipped. */
+  dsds(file: string, ruling: Ruling, sourceBy: (ruling: Ruling) => DsdsSource): void;
   /** A file of another format, whose findings are known already. */
   other(file: string, text: string, findings: readonly Finding[]): void;
   skip(file: string, reason: string): void;
@@ -106,6 +110,13 @@ export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt })
       const { findings: found } = checkManifest(text, effective(ruling), artifacts, true, parsed);
       tell(file, text, found, () => false);
     },
+    dsds(file, ruling, sourceBy) {
+      const source = sourceBy(effective(ruling));
+      const { dsds, read } = source.checked;
+      if (dsds.entries.length > 0 || read.flaws.length > 0) checked.push(file);
+      else skipped.set(file, { file, reason: NO_COMPONENT, failed: false });
+      tell(file, source.text, source.checked.findings, (finding) => hasSafeFixInDsds(source, finding));
+    },
     other: (file, text, found) => tell(file, text, found, () => false),
     skip: (file, reason) => void skipped.set(file, { file, reason, failed: false }),
     fail: (file, reason) => void skipped.set(file, { file, reason, failed: true }),
@@ -124,6 +135,10 @@ export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt })
     },
   };
 }
+
+/** Why there is nothing to be checked in a DSDS document, as the end of a sentence. */
+const NO_COMPONENT =
+  'it has no component entry, which is one of kind "component", or without a kind and with "specs" or "traits"';
 
 type Spoken = Pick<ReportedFinding, 'file' | 'lines'>;
 

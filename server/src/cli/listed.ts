@@ -33,7 +33,7 @@ export function listedBy(
     const path = around.path + name;
     // Thousands of them are mostly below the current directory.
     const shownHere = shown.startsWith('..') ? shownFrom(cwd, path) : shownAbove + inside;
-    listed.set(path, { path, shown: shownHere, ruling, isContract, isManifest: false, isListed: true });
+    listed.set(path, { path, shown: shownHere, ruling, isContract, as: 'contract', isListed: true });
   }
   return listed;
 }

@@ -5,15 +5,17 @@ import { parseJson } from '../core/json.ts';
 import { NOTHING_KNOWN } from '../core/knowledge.ts';
 import type { Ruling } from '../core/ruling.ts';
 import type { Given } from './command.ts';
-import { shownFrom } from './find.ts';
+import { shownFrom, type Sought } from './find.ts';
 import type { Mender } from './fix.ts';
 import type { Folders } from './folders.ts';
+import type { Format } from './formats.ts';
 import type { Input } from './input.ts';
 import { openJudge } from './judge.ts';
 import { openProgress } from './progress.ts';
 import { openProjects } from './projects.ts';
 import { readText, type ReadText } from './read.ts';
 import type { Report } from './report.ts';
+import { type Mended, mendedContract, mendedDsds } from './safe-fixes.ts';
 import type { Shell } from './shell.ts';
 
 interface Looked<M extends Made> {
@@ -34,7 +36,8 @@ export interface Made {
 /**
  * Reads what the contracts of their projects refer to, and then looks at one file after the other, which is mended before
  * where that is asked for. Then the other contracts are read, and those are looked at again to which they have something to
- * say. Mostly these are few, so nearly all files are read and parsed once. In the end come the manifests.
+ * say. Mostly these are few, so nearly all files are read and parsed once. In the end come the manifests
+ * and the DSDS documents.
  */
 export function look<M extends Made>(
   { isOn }: Given,
@@ -53,8 +56,8 @@ export function look<M extends Made>(
   const projects = openProjects(shell.cwd, input.files, folders, readAsJudged);
   const judge = openJudge({ hints: isOn('hints'), at: (uri) => projects.at(uri) });
   const progress = openProgress(shell, input.files.length);
-  const [manifests, contracts] = apart(input.files, ({ isManifest }) => isManifest);
-  for (const file of contracts) {
+  const files = (format: Format): readonly Sought[] => input.files.filter(({ as }) => as === format);
+  for (const file of files('contract')) {
     progress.step();
     const { path, shown, leftAlone } = file;
     if (leftAlone !== undefined) {
@@ -67,7 +70,8 @@ export function look<M extends Made>(
       continue;
     }
     const ruling = overruled(file.ruling);
-    const text = mender ? mender.mend(file, read.text, ruling) : read.text;
+    const mended = (before: string): Mended => mendedContract(before, ruling, shown);
+    const text = mender ? mender.mend(file, read.text, mended) : read.text;
     if (mender) drafts.set(path, text);
     projects.put(file, (beforehand) => judge.contract(shown, text, ruling, beforehand));
   }
@@ -78,7 +82,7 @@ export function look<M extends Made>(
   }
   // Last, since they speak of contracts as these are by now.
   let made: M | undefined;
-  for (const file of manifests) {
+  for (const file of files('manifest')) {
     progress.step();
     const artifacts = projects.artifactsFor(file);
     made = make?.(artifacts, (uri) => projects.at(uri).text);
@@ -87,6 +91,20 @@ export function look<M extends Made>(
     const parsed = made ? undefined : already?.parsed;
     if ('why' in read) judge.fail(shown, read.why);
     else judge.manifest(shown, read.text, overruled(file.ruling), made?.artifacts ?? artifacts, parsed);
+  }
+  for (const file of files('dsds')) {
+    progress.step();
+    const { path, shown } = file;
+    const read = input.read(path);
+    if ('why' in read) {
+      judge.fail(shown, read.why);
+      continue;
+    }
+    const ruling = overruled(file.ruling);
+    const mended = (before: string): Mended =>
+      mendedDsds(before, (each) => projects.described(file, each, ruling));
+    const text = mender ? mender.mend(file, read.text, mended) : read.text;
+    judge.dsds(shown, ruling, (effective) => projects.described(file, text, effective));
   }
   progress.end();
   for (const { file, why } of projects.unread()) judge.fail(file, why);
@@ -100,12 +118,6 @@ export function look<M extends Made>(
   // In an order of their own, so that the one in which names are given changes nothing.
   const told = [...new Set([...unmatched, ...input.problems, ...others.problems])].sort();
   return { report: judge.report(told), made };
-}
-
-function apart<T>(all: readonly T[], is: (each: T) => boolean): [those: T[], others: T[]] {
-  const [those, others]: [T[], T[]] = [[], []];
-  for (const each of all) (is(each) ? those : others).push(each);
-  return [those, others];
 }
 
 /**

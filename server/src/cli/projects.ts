@@ -2,6 +2,8 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Artifacts } from '../core/artifacts.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
+import type { Ruling } from '../core/ruling.ts';
+import type { DsdsSource } from '../project/dsds.ts';
 import { uriIn } from '../project/file-uri.ts';
 import { createFiles } from '../project/files.ts';
 import { spanIn } from '../project/spans.ts';
@@ -9,7 +11,8 @@ import type { Folder } from '../project/folder.ts';
 import { isLeftOut, rootOf } from '../project/members.ts';
 import { roleOf } from '../project/roles.ts';
 import { type Ties, tiesOf } from '../project/summary.ts';
-import { shownFrom, type Sought, unsearched } from './find.ts';
+import { openDescribed } from './described.ts';
+import { kindAt, shownFrom, type Sought, unsearched } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
 import { type Guests, openGuests } from './guests.ts';
 import { withoutMissing, withoutOthers } from './knowing.ts';
@@ -31,6 +34,8 @@ export interface Projects {
   told(): Iterable<{ readonly file: Sought; readonly knowledge: Knowledge }>;
   /** What the files around a manifest that is checked say to it, once all is read. */
   artifactsFor(manifest: Sought): Artifacts;
+  /** A DSDS document that is checked with a text, once all is read. */
+  described(document: Sought, text: string, ruling: Ruling): DsdsSource;
   /** The files that are there, and could not be read. */
   unread(): Guests['unread'];
   /** A file that was read: how it is shown, and its text. */
@@ -69,7 +74,9 @@ export function openProjects(
   const texts = new Map<string, string>();
   /** The folders that were looked into, and those above them, by their URIs. */
   const lookedInto = new Map<string, Folder>();
+  const described = openDescribed(sought, placeOf, textOf);
   const files = createFiles(textOf, {
+    readings: described.readings,
     rootOf: (home) => rootOf({ at: (uri) => lookedInto.get(uri) }, home),
     isLeftOut: (uri) => isLeftOut({ at: (folder) => lookedInto.get(folder) }, uri),
   });
@@ -85,6 +92,7 @@ export function openProjects(
     file(lying) {
       const role = roleOf(lying.folder, lying.name);
       if (role === 'contract') contracts.push(lying);
+      else if (role === 'dsds') described.found(lying.home);
       // What a manifest of contracts says is of no concern to them.
       else if (role && role !== 'manifest' && !guests.take(lying, role)) partial.add(lying.home);
     },
@@ -99,15 +107,17 @@ export function openProjects(
   function textOf(uri: string): string | undefined {
     const before = texts.get(uri);
     if (before !== undefined) return before;
-    const again = read(fileURLToPath(uri));
-    if ('why' in again) return undefined;
+    const path = fileURLToPath(uri);
+    // What somebody points at may be anything, and a pipe may never end.
+    const again = kindAt(path) === 'pipe' ? undefined : read(path);
+    if (!again || 'why' in again) return undefined;
     texts.set(uri, again.text);
     return again.text;
   }
 
   function knowledgeFor(uri: string, home: string | undefined): Knowledge {
     if (home === undefined) return NOTHING_KNOWN;
-    const all = files.knowledgeFor(uri, home);
+    const all = { ...files.knowledgeFor(uri, home), hasDsds: described.isIn(home) };
     return partial.has(home) ? withoutMissing(all) : all;
   }
 
@@ -126,6 +136,7 @@ export function openProjects(
   /** Has a contract count in its project. Nearly all have an identity of their own, so they are not even entered. */
   function count(member: Member, at: At): void {
     member.at = at;
+    if (described.isLinked(at.home)) enter(member);
     const id = member.ties?.contractId;
     if (id === undefined || at.home === undefined) return;
     let inProject = first.get(at.home);
@@ -194,6 +205,7 @@ export function openProjects(
         if (own.isSeeking) enter(own, own.isApart);
       }
       guests.follow();
+      described.follow(files);
       return { problems: [...problems], read: guests.read };
     },
     *told() {
@@ -217,6 +229,7 @@ export function openProjects(
         spanOf: ({ uri, path: inside }) => spanIn(textOf(uri), inside),
       });
     },
+    described: (document, text, ruling) => described.sourceOf(document, text, ruling, files),
     unread: () => [...guests.unread, ...unread],
     at: (uri) => ({ file: shown(fileURLToPath(uri)), text: textOf(uri) ?? '' }),
   };

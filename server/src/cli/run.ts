@@ -14,7 +14,11 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
     const { group, command, rest } = named(args);
     if (!command) {
       if (!['--help', '-h'].includes(rest[0] ?? '')) throw withoutSecondWord(group, rest[0]);
-      shell.stdout.write(helpOfGroup(group));
+      const [, second, ...more] = rest;
+      if (more[0] !== undefined)
+        throw new Refusal(`--help takes no ${quote(more[0])}. See ${PROGRAM} ${group} --help.`);
+      const about = second === undefined ? undefined : named([group, second]).command;
+      shell.stdout.write(about ? helpOf(about) : helpOfGroup(group));
       return 0;
     }
     const given = readArguments(command, rest);

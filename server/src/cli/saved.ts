@@ -38,7 +38,7 @@ export function openSaved(
   read: (path: string) => ReadText,
   fail: (path: string, why: string) => void,
 ): SavedFiles {
-  const manifests = sought.filter(({ isManifest }) => isManifest);
+  const manifests = sought.filter(({ as }) => as === 'manifest');
   const folders = [...new Set(manifests.map(({ path }) => uriOf(path.slice(0, path.lastIndexOf(sep) + 1))))];
   const files = new Map<string, SavedFile | undefined | 'unknown'>();
 

@@ -7,11 +7,11 @@ import { Refusal } from './command.ts';
 import { isFolderAt, shownFrom, type Sought } from './find.ts';
 import { ONLY_BELOW } from './fix.ts';
 import type { Folders } from './folders.ts';
-import { isManifestNamed } from './manifests.ts';
+import { isManifestNamed } from './formats.ts';
 import { patchOf } from './patch.ts';
 import { readText } from './read.ts';
 import type { Shell } from './shell.ts';
-import { createText, replaceText } from './write.ts';
+import { createText, replaceText, whyNotReplaced } from './write.ts';
 
 /** A manifest that is to be written. */
 export interface Target extends Sought {
@@ -34,7 +34,7 @@ export function targetAt(name: string, cwd: string, folders: Folders): Target {
   if (isExcluded(folder, file))
     throw new Refusal(`${quote(name)} is left alone: the project file excludes it.`);
   const { ruling } = treatmentOf(folder, file);
-  const target = { path, shown: shownFrom(cwd, path), ruling, isContract: false, isManifest: true };
+  const target: Sought = { path, shown: shownFrom(cwd, path), ruling, isContract: false, as: 'manifest' };
   return {
     ...target,
     before: textBefore(name, path, () => isManifestNamed(folder, file, () => readText(path))),
@@ -57,12 +57,15 @@ function textBefore(name: string, path: string, isManifest: () => boolean): stri
 
 /** Writes the text, or prints what would change; answers why it could not, as the end of a sentence. */
 export function deliver(
-  { path, before }: Target,
+  { path, before }: Pick<Target, 'path' | 'before'>,
   text: string,
   isDry: boolean,
   shell: Shell,
 ): string | undefined {
   if (!isDry) return before === undefined ? createText(path, text) : replaceText(path, before, text);
+  // A dry run ends as the run would.
+  const why = before === undefined ? undefined : whyNotReplaced(path);
+  if (why !== undefined) return why;
   // Through a link no diff is applied.
   const real = before === undefined ? join(realpathSync(dirname(path)), basename(path)) : realpathSync(path);
   const name = shownFrom(realpathSync(shell.cwd), real);

@@ -27,17 +27,39 @@ import { reasonOf } from '../project/reasons.ts';
  */
 export function replaceText(path: string, before: string, after: string): string | undefined {
   try {
-    forgetSecondNames(realpathSync(path));
-    const stats = statSync(path);
-    // A new file in its place would not ask whether the old one may be written, and root may write anything.
-    if ((stats.mode & 0o222) === 0) return 'it is read-only';
-    // The others would keep the old file, and no longer be the same as this one.
-    if (stats.nlink > 1) return 'it has other names on the disk (hard links), which would keep the old text';
+    const real = realpathSync(path);
+    for (const name of ownNamesOf(real)) rmSync(name, { force: true });
+    const why = whyNotPutInto(real);
+    if (why !== undefined) return why;
     const isStillThere = (file: string): boolean => readFileSync(file, 'utf8') === before;
-    return putInPlace(path, after, stats, isStillThere) ? undefined : 'someone else has changed it meanwhile';
+    return putInPlace(path, after, statSync(path), isStillThere)
+      ? undefined
+      : 'someone else has changed it meanwhile';
   } catch (error) {
     return `it can't be written: ${reasonOf(error)}`;
   }
+}
+
+/** Why {@link replaceText} would not replace the text of a file, for who only wants to know. */
+export function whyNotReplaced(path: string): string | undefined {
+  try {
+    const real = realpathSync(path);
+    return whyNotPutInto(real, ownNamesOf(real).length);
+  } catch (error) {
+    return `it can't be written: ${reasonOf(error)}`;
+  }
+}
+
+function whyNotPutInto(real: string, ownNames = 0): string | undefined {
+  const stats = statSync(real);
+  // A new file in its place would not ask whether the old one may be written, and root may write anything.
+  if ((stats.mode & 0o222) === 0) return 'it is read-only';
+  // The others would keep the old file, and no longer be the same as this one.
+  if (stats.nlink - ownNames > 1)
+    return 'it has other names on the disk (hard links), which would keep the old text';
+  accessSync(real, constants.W_OK);
+  accessSync(dirname(real), constants.W_OK);
+  return undefined;
 }
 
 /** Writes a file where there is none: the whole of it or nothing. Answers why it could not, as the end of a sentence. */
@@ -84,15 +106,14 @@ export function writeNew(path: string, text: string): boolean {
 const besides = (file: string): string =>
   join(dirname(file), `.component-contract-${process.pid}-${Math.random()}.tmp`);
 
-/** Who is killed after a file got its name leaves the one that it was written by. */
-function forgetSecondNames(path: string): void {
+/** The names by which a file was written, besides its own: who is killed after it got that leaves the other. */
+function ownNamesOf(path: string): string[] {
   const { nlink, ino } = statSync(path);
-  if (nlink < 2) return;
-  for (const name of readdirSync(dirname(path))) {
-    const other = join(dirname(path), name);
-    if (/^\.component-contract-.*\.tmp$/.test(name) && lstatSync(other).ino === ino)
-      rmSync(other, { force: true });
-  }
+  if (nlink < 2) return [];
+  return readdirSync(dirname(path))
+    .filter((name) => /^\.component-contract-.*\.tmp$/.test(name))
+    .map((name) => join(dirname(path), name))
+    .filter((other) => lstatSync(other).ino === ino);
 }
 
 /**

@@ -137,7 +137,8 @@ function spanIn(other: Elsewhere, knowledge: KnowsPlaces): SpanIn | undefined {
   return span && { start: span.start, end: span.end, uri: other.uri };
 }
 
-function inDocumentOrder(a: Finding, b: Finding): number {
+/** Findings as they stand in a text. */
+export function inDocumentOrder(a: Finding, b: Finding): number {
   return (
     a.span.start - b.span.start || a.span.end - b.span.end || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
   );

@@ -8,6 +8,8 @@ import type { Path, Span } from './finding.ts';
 export interface Knowledge {
   /** Whether all files of the project are read. Before that nothing is missing, and nothing is there twice. */
   readonly isWhole: boolean;
+  /** Whether it has a DSDS document: otherwise nobody asks what becomes of a contract there. */
+  readonly hasDsds: boolean;
   /** The other contracts of the project with this identity (SR-133). */
   othersWith(contractId: string): Others;
   /** The custom elements that a `cemRef` can mean: those with this tag name, otherwise the classes of this name. */
@@ -114,6 +116,7 @@ const NOTHING_FOUND = { found: [], isExpected: false, nearest: [] } as const;
 /** Of a document by itself, or as long as the files of its project are not read. */
 export const NOTHING_KNOWN: Knowledge = {
   isWhole: false,
+  hasDsds: false,
   othersWith: () => ({ count: 0, first: [] }),
   elements: () => NOTHING_FOUND,
   items: () => NOTHING_FOUND,

@@ -29,7 +29,7 @@ function descriptionOf(place: unknown): string | undefined {
 
 /** What a record stands for, as Markdown: the contract, and whether the address is its own; empty as long as nobody has read the file. */
 export function recordText(record: ArtifactRecord, artifact: Artifact): string {
-  if (artifact.kind === 'contract') return `${contractText(artifact)}\n\n${addressText(record, artifact)}`;
+  if (artifact.kind === 'contract') return `${contractInShort(artifact)}\n\n${addressText(record, artifact)}`;
   if (artifact.kind === 'other')
     return `${code(artifact.path)} is no component contract: ${plain(artifact.why)}\\.`;
   if (artifact.kind === 'nothing') return `There is no file ${code(artifact.path)}.`;
@@ -42,7 +42,12 @@ const NOWHERE = {
   unknown: '',
 } as const;
 
-function contractText({ component, contractId, path }: Contracted): string {
+/** A contract in one line, as Markdown: its names, and where it is. */
+export function contractInShort({
+  component,
+  contractId,
+  path,
+}: Pick<Contracted, 'component' | 'contractId' | 'path'>): string {
   const name = component === undefined ? 'A contract without a display name' : `**${plain(component)}**`;
   const id = contractId === undefined ? 'without a `contractId`' : `\`contractId\` ${code(contractId)}`;
   return `${name}, ${id}, in ${code(path)}`;

@@ -5,7 +5,7 @@ import { inlineText } from './print.ts';
 import type { InProject } from './rule.ts';
 import type { DeclaredName } from './ruling.ts';
 import type { Note, Projection, Trait } from './traits.ts';
-import { visible } from './words.ts';
+import { listed, visible } from './words.ts';
 
 /** Text of a document as code, so that nothing in it is read as Markdown: no link, image, HTML or command. */
 export function code(text: string): string {
@@ -17,8 +17,26 @@ export function code(text: string): string {
   return `${fence}${padding}${short}${padding}${fence}`;
 }
 
+/** Names as a phrase, each as code. */
+export const codes = (names: readonly string[]): string =>
+  listed(
+    names.map((name) => code(name)),
+    'and',
+  );
+
+/** Lines of code in a language. */
+export function codeBlock(lines: string, language: string): string {
+  const shown = lines
+    .split('\n')
+    .map((line) => visible(line))
+    .join('\n');
+  const longest = Math.max(2, ...(shown.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${shown}\n${fence}`;
+}
+
 /**
- * The same for a cell of a table, which a bar would end, even inside code. How it is escaped there depends on the
+ * Text as code for a cell of a table, which a bar would end, even inside code. How it is escaped there depends on the
  * renderer, so it is shown like a character that cannot be seen.
  */
 function cell(text: string): string {
@@ -30,17 +48,22 @@ export function plain(sentence: string): string {
   return visible(sentence).replace(/[\\`*_{}[\]()<>#+!|~&:@./$^=-]/g, '\\$&');
 }
 
-/** The projection as a table, with its notes below. */
-export function traitTable({ traits, notes }: Projection): string {
-  return [...(traits.length > 0 ? [table(traits)] : []), ...(notes.length > 0 ? [list(notes)] : [])].join(
-    '\n\n',
-  );
+/** The projection as a table, with its notes below. `isLost`: whether a trait has no form that DSDS allows. */
+export function traitTable(
+  { traits, notes }: Projection,
+  isLost: (trait: Trait) => boolean = () => false,
+): string {
+  return [
+    ...(traits.length > 0 ? [table(traits, isLost)] : []),
+    ...(notes.length > 0 ? [list(notes)] : []),
+  ].join('\n\n');
 }
 
-function table(traits: readonly Trait[]): string {
-  const rows = traits.map(({ name, traitType, kind, values }) => {
+function table(traits: readonly Trait[], isLost: (trait: Trait) => boolean): string {
+  const rows = traits.map((trait) => {
+    const { name, traitType, kind, values } = trait;
     const shown = values?.map((value) => cell(inlineText(value))).join(', ') ?? '';
-    const cells = [cell(name), traitType, kind, shown];
+    const cells = [`${cell(name)}${isLost(trait) ? ' (left out in DSDS)' : ''}`, traitType, kind, shown];
     return `| ${cells.join(' | ')} |`;
   });
   return ['| Trait | Type | Kind | Values |', '| --- | --- | --- | --- |', ...rows].join('\n');

@@ -7,8 +7,9 @@ import { inlineText } from './print.ts';
 import type { Node } from './tree.ts';
 import { anyOf, codePoint, quote, WITH_ARTICLE } from './words.ts';
 
-/** The edits of a rename, none where the name stays; or why it can't be made, as a sentence for the user. */
-export type Rename = { readonly edits: readonly Edit[] } | { readonly refused: string };
+/** The edits of a rename, none where the name stays, and the new name; or why it can't be made, as a sentence for the user. */
+export type Rename =
+  { readonly edits: readonly Edit[]; readonly name: Scalar } | { readonly refused: string };
 
 /** Gives the thing that stands at these places another name, as a user has typed it. */
 export function renameTo(
@@ -21,7 +22,7 @@ export function renameTo(
   const read = readName(typed, named, contract);
   if ('refused' in read) return read;
   const { name } = read;
-  if (name === named.name) return { edits: [] };
+  if (name === named.name) return { edits: [], name };
   // Two things of one name could not be told apart any more. An undeclared name may become a declared one.
   const lists = new Set(places.map(({ list }) => list));
   const taken = placesIn(root).find((place) => lists.has(place.list) && isSame(place, { ...named, name }));
@@ -34,16 +35,17 @@ export function renameTo(
       ...(key ? [{ rename: key.path, name: String(name) }] : []),
       ...values.map(({ path }) => ({ replace: path, value: name })),
     ],
+    name,
   };
 }
 
 /** Gives a contract another identity, which has to be a legal one that no other contract of the project has. */
 export function renameId(typed: string, { contractId }: Contract, knowledge: Knowledge): Rename {
-  if (typed === contractId) return { edits: [] };
+  if (typed === contractId) return { edits: [], name: typed };
   if (!isIdentity(typed)) return { refused: isNoIdentity(typed) };
   const { count, first } = knowledge.othersWith(typed);
   if (count > 0) return { refused: `${quote(first[0]?.file)} has the "contractId" ${quote(typed)} already.` };
-  return { edits: [{ replace: ['contractId'], value: typed }] };
+  return { edits: [{ replace: ['contractId'], value: typed }], name: typed };
 }
 
 function isNoIdentity(typed: string): string {

@@ -1,5 +1,7 @@
 import { type Contract, type Entry, has, isObject, orderedObject, ROOT_MEMBERS } from './contract.ts';
 import type { Artifacts } from './artifacts.ts';
+import type { LinkedEntry, PlacedAt } from './dsds/check-dsds.ts';
+import type { Linked } from './dsds/linked.ts';
 import type { Edit } from './edits/edit.ts';
 import { type Args, atValue, type Finding, type Found, type Place, type Severity } from './finding.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -29,6 +31,13 @@ export interface Fix {
 /** Takes what a check has found: where, what its words need, and what else there is to say of it. */
 export type Report<A extends Args> = (
   at: Place,
+  args: A,
+  more?: Pick<Found, 'related' | 'needs' | 'severity'>,
+) => void;
+
+/** The same of a document whose places are known already: the piece of text, and the path of what stands there. */
+export type ReportAt<A extends Args> = (
+  at: PlacedAt,
   args: A,
   more?: Pick<Found, 'related' | 'needs' | 'severity'>,
 ) => void;
@@ -67,6 +76,13 @@ export interface Rule<A extends Args = Args> {
     /** Looks at a manifest, which may be wrong in any way. */
     check?(manifest: Manifest, report: Report<A>, artifacts: Artifacts): void;
     fixes?(finding: Finding & { readonly args: A }, manifest: Manifest, artifacts: Artifacts): Fix[];
+  };
+  /** What it has to say of DSDS documents. */
+  readonly ofDsds?: {
+    /** Looks at one component entry, which may be wrong in any way. */
+    check?(entry: LinkedEntry, report: ReportAt<A>, linked: Linked): void;
+    /** The mends of a finding in that entry. */
+    fixes?(finding: Finding & { readonly args: A }, entry: LinkedEntry, linked: Linked): Fix[];
   };
 }
 

@@ -46,7 +46,7 @@ export function levelsFor(code: string): readonly Level[] {
 export function whyFirm(code: string): string | undefined {
   if (code === 'SR-137') return 'The format itself says that a record with another address is invalid.';
   return isFirm(code)
-    ? 'It tells that a document is no contract, so it can neither be switched off nor made a hint.'
+    ? `It tells that a document is no ${code === 'yaml/syntax' ? 'YAML' : 'contract'}, so it can neither be switched off nor made a hint.`
     : undefined;
 }
 
@@ -72,4 +72,4 @@ export const GOVERNED_CODES: readonly string[] = RULES.map(({ code }) => code).f
   (code) => !code.startsWith('config/'),
 );
 
-const isFirm = (code: string): boolean => /^(json|schema)\//.test(code);
+const isFirm = (code: string): boolean => /^(json|schema|yaml)\//.test(code);

@@ -96,3 +96,10 @@ export function valueOf(
 export const startOf = (node: Node): number => node.offset;
 
 export const endOf = (node: Node): number => node.offset + node.length;
+
+/** In how many others a node stands. */
+export function depthOf(node: Node): number {
+  let depth = 0;
+  for (let above = node.parent; above; above = above.parent) depth++;
+  return depth;
+}

@@ -1,7 +1,7 @@
 import type { CodeAction, TextDocumentIdentifier, WorkspaceEdit } from 'vscode-languageserver/node';
 import { workspaceEditOf } from '../convert.ts';
 import type { Client, Feature } from './feature.ts';
-import { type Mended, mendedContract, mendedManifest } from './mended.ts';
+import { type Mended, mendedContract, mendedDsds, mendedManifest } from './mended.ts';
 
 /** What an action for all findings of a kind is about: its document, the rule, and what its fixes are called. */
 export interface ForAll {
@@ -20,6 +20,7 @@ export const codeActionResolve: Feature<CodeAction & { readonly data: ForAll }, 
   handle: (contract, action, client) => withEdit(mendedContract(contract), action, client),
   handleManifest: (manifest, action, client, files) =>
     withEdit(mendedManifest(manifest, files), action, client),
+  handleDsds: (dsds, action, client) => withEdit(mendedDsds(dsds), action, client),
 };
 
 const withEdit = (

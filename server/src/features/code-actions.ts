@@ -1,14 +1,17 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver/node';
+import { editsOfUpdate } from '../core/dsds/comparison.ts';
+import { updateOf } from '../core/dsds/update.ts';
 import { textEdits } from '../core/edits/edit.ts';
 import { SAFE, type Wanted } from '../core/fixes/mending.ts';
+import { UPDATE } from '../core/fixes/traits.ts';
 import { refactoringsAt } from '../core/fixes/refactorings.ts';
 import { defaultNotFirst, ORDER_ALL_DEFAULTS } from '../core/rules/SR-139.ts';
 import { idIsTaken } from '../core/rules/SR-133.ts';
 import { spotAt } from '../core/tree.ts';
 import { spanOf } from '../convert.ts';
 import { declaredNameActions } from './declared-name.ts';
-import type { Client, Feature, Files, OpenContract } from './feature.ts';
-import { type Mended, mendedContract, mendedManifest } from './mended.ts';
+import type { Client, Feature, Files, OpenContract, OpenDsds } from './feature.ts';
+import { type Mended, mendedContract, mendedDsds, mendedManifest } from './mended.ts';
 import { peekOthers } from './peek-others.ts';
 import { action, type Asking, byFinding, quickFixes } from './quick-fixes.ts';
 import { isAboutAllTraits, PREVIEW } from './traits.ts';
@@ -25,10 +28,16 @@ const SOURCE_ACTIONS: readonly (Wanted & { readonly kind: string; readonly title
   },
 ];
 
+/** The same of what all entries of a DSDS document say of their contracts. */
+const UPDATE_ALL = {
+  kind: 'source.updateTraits.component-contract',
+  title: 'Update the traits of all entries from their contracts',
+};
+
 const KINDS = [
   CodeActionKind.QuickFix,
   CodeActionKind.RefactorRewrite,
-  ...SOURCE_ACTIONS.map(({ kind }) => kind),
+  ...[...SOURCE_ACTIONS, UPDATE_ALL].map(({ kind }) => kind),
   CodeActionKind.Empty,
 ];
 
@@ -55,6 +64,16 @@ export const codeActions: Feature<CodeActionParams, CodeAction[]> = {
     return [
       ...mendsAt(asking, only, (code) => turnOffActions(manifest, code, client)),
       ...sourceActions(asking, only),
+    ];
+  },
+  handleDsds(dsds, params, client) {
+    const { only } = params.context;
+    const asking = askingAbout(mendedDsds(dsds), params, client);
+    return [
+      ...mendsAt(asking, only, (code) => turnOffActions(dsds, code, client)),
+      ...(isWanted(CodeActionKind.RefactorRewrite, only) ? updateAt(dsds, asking) : []),
+      ...sourceActions(asking, only),
+      ...(only && isWanted(UPDATE_ALL.kind, only) ? updateAll(dsds, asking) : []),
     ];
   },
 };
@@ -89,6 +108,25 @@ function refactorings({ source: { page, checked } }: OpenContract, asking: Askin
   return refactoringsAt(checked.contract, spot).flatMap(({ title, edits }) =>
     action(asking, title, textEdits(page, edits), { kind: CodeActionKind.RefactorRewrite }),
   );
+}
+
+/** What makes the traits of the entry at a place those of its contract, also where nothing was found at just that place. */
+function updateAt({ source }: OpenDsds, asking: Asking): CodeAction[] {
+  const { start } = asking.asked;
+  // What was found there has this for its mend already.
+  const isFound = source.checked.findings.some(
+    ({ code, span }) => code.startsWith('dsds/trait') && span.start <= asking.asked.end && span.end >= start,
+  );
+  const entry = source.checked.entries.find(({ span }) => span.start <= start && start <= span.end);
+  if (!entry || isFound) return [];
+  const edits = editsOfUpdate(source, updateOf(entry));
+  return action(asking, UPDATE, edits, { kind: CodeActionKind.RefactorRewrite });
+}
+
+function updateAll({ source }: OpenDsds, asking: Asking): CodeAction[] {
+  const updates = source.checked.entries.flatMap((entry) => updateOf(entry)?.edits ?? []);
+  const edits = source.read.isBroken ? [] : textEdits(source.page, updates);
+  return action(asking, UPDATE_ALL.title, edits, { kind: UPDATE_ALL.kind });
 }
 
 /** What changes the whole document is no answer to what stands at a caret, so it has to be asked for. */

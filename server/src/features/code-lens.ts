@@ -1,4 +1,7 @@
 import type { CodeLens, CodeLensParams } from 'vscode-languageserver/node';
+import { stateOfEntry } from '../core/dsds/comparison.ts';
+import { allInWords, entryInWords } from '../core/dsds/state.ts';
+import { updateOf } from '../core/dsds/update.ts';
 import type { Span } from '../core/finding.ts';
 import { stateOf, updateInWords } from '../core/manifest-state.ts';
 import { endOf, memberOf, nodeAt, startOf } from '../core/tree.ts';
@@ -8,21 +11,29 @@ import { rangeOf } from '../convert.ts';
 import type { Source } from '../project/project.ts';
 import { projectionOf } from '../project/projection.ts';
 import { onceSaved } from '../project/unsaved.ts';
+import { canRunCommands } from './command.ts';
 import type { Feature } from './feature.ts';
-import { canRunCommands, UPDATE_ADDRESSES, UPDATE_MANIFEST } from './manifest-commands.ts';
+import { UPDATE_TRAITS } from './dsds-commands.ts';
+import { wantedAs } from './dsds-entries.ts';
+import { UPDATE_ADDRESSES, UPDATE_MANIFEST } from './manifest-commands.ts';
 import { PREVIEW } from './traits.ts';
 
 /**
- * One line above `contractId`: how many traits the contract becomes. A click opens the preview. In a manifest one line at
- * its top, how far it is that of its directory, and one above each stale record; a click on them brings it up to date.
+ * One line above `contractId`: how many traits the contract becomes, and whether the DSDS entries that point at it have just
+ * those. A click opens the preview. In a manifest one line at its top, how far it is that of its directory, and one above
+ * each stale record; in a DSDS document one above each entry that points at a contract. A click on them brings it up to date.
  */
 export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
   method: 'textDocument/codeLens',
   capability: { codeLensProvider: {} },
-  handle({ document, source }, _params, { commands, settings }) {
+  handle({ document, source }, _params, { commands, settings }, files) {
     const place = settings.codeLens && commands.includes(PREVIEW) ? placeIn(source) : undefined;
     if (!place) return [];
-    const command = { title: titleOf(projectionOf(source)), command: PREVIEW, arguments: [document.uri] };
+    const entries = files
+      .entriesFor(document.uri)
+      .map(({ source: { read }, entry }) => ({ entry, state: stateOfEntry(entry, read) }));
+    const title = [titleOf(projectionOf(source)), allInWords(entries)].filter(Boolean).join(', ');
+    const command = { title, command: PREVIEW, arguments: [document.uri] };
     return [{ range: rangeOf(document, place), command }];
   },
   handleManifest({ document, source }, _params, client, files) {
@@ -45,6 +56,19 @@ export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
         return [{ range, command: { title, command: UPDATE_ADDRESSES, arguments: [document.uri, path] } }];
       }),
     ];
+  },
+  handleDsds({ document, source }, _params, client) {
+    if (!client.settings.codeLens || !canRunCommands(client)) return [];
+    return source.checked.entries.flatMap((entry): CodeLens[] => {
+      const title = entryInWords(entry, source.read);
+      if (title === undefined) return [];
+      const { start } = entry.span;
+      const range = rangeOf(document, { start, end: start });
+      if (!updateOf(entry)) return [{ range, command: { title, command: '' } }];
+      const does = `${title}: ${entry.traits ? 'update' : 'add'}`;
+      const command = { title: does, command: UPDATE_TRAITS, arguments: [document.uri, wantedAs(entry)] };
+      return [{ range, command }];
+    });
   },
 };
 

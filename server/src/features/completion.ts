@@ -16,6 +16,7 @@ import {
   type Suggestions,
   suggestionsAt,
 } from '../core/suggestions/index.ts';
+import { dsdsSuggestionsAt } from '../core/suggestions/dsds.ts';
 import { manifestSuggestionsAt } from '../core/suggestions/manifest.ts';
 import { rangeOf, textEditOf } from '../convert.ts';
 import type { Client, Feature } from './feature.ts';
@@ -46,6 +47,16 @@ export const completion: Feature<CompletionParams, CompletionList | null> = {
   handleManifest({ document, source: { text, checked } }, { position }, client) {
     if (checked.syntax === 'too deep') return null;
     const suggestions = manifestSuggestionsAt(text, document.offsetAt(position), checked.artifacts);
+    return suggestions ? listOf(document, suggestions, client) : null;
+  },
+  handleDsds({ document, source: { uri, checked } }, { position }, client, files) {
+    const home = files.home(uri);
+    const suggestions = dsdsSuggestionsAt(checked, document.offsetAt(position), () =>
+      files
+        .contracts()
+        .filter((contract) => contract.home === home)
+        .map(({ uri: to, summary }) => ({ href: checked.linked.hrefTo(to), ...summary })),
+    );
     return suggestions ? listOf(document, suggestions, client) : null;
   },
 };

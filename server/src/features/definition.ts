@@ -1,4 +1,5 @@
 import type { DefinitionParams, Location, LocationLink } from 'vscode-languageserver/node';
+import { definitionOfDsds } from '../project/dsds-links.ts';
 import { definitionOfRecord } from '../project/records.ts';
 import { referringAt } from '../project/referring.ts';
 import { definitionsAt } from '../project/links.ts';
@@ -6,7 +7,7 @@ import type { Feature } from './feature.ts';
 import { linksTo } from './locations.ts';
 
 /**
- * From a name to what it stands for: in the contract itself, in a manifest, in a registry. From what is declared there to
+ * From a name to what it stands for: in the contract itself, in a manifest, in a registry; from a DSDS document into the contract. From what is declared there to
  * the contracts that refer to it, and from an identity to the other contracts that have it.
  */
 export const definition: Feature<DefinitionParams, Location[] | LocationLink[]> = {
@@ -18,6 +19,10 @@ export const definition: Feature<DefinitionParams, Location[] | LocationLink[]> 
   },
   handleManifest({ document, source }, { position }, { capabilities }, files) {
     const found = definitionOfRecord(source, document.offsetAt(position), files);
+    return found ? linksTo(found, document, capabilities, files) : [];
+  },
+  handleDsds({ document, source }, { position }, { capabilities }, files) {
+    const found = definitionOfDsds(source, document.offsetAt(position), files);
     return found ? linksTo(found, document, capabilities, files) : [];
   },
   handleGuest({ document, role }, { position }, { capabilities }, files) {

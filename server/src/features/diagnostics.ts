@@ -46,6 +46,7 @@ interface Host {
 export function publishFindings({ connection, rulePages, files, complain, tellOf }: Host): Findings {
   /** By the project's own spelling of the URI. */
   const shown = new Map<string, Shown>();
+  const made = new WeakMap<Finding, Diagnostic>();
   const waiting = new Set<string>();
   let isTurning = false;
 
@@ -69,23 +70,54 @@ export function publishFindings({ connection, rulePages, files, complain, tellOf
       const { document, findings, isOpen, leftAlone = '' } = told;
       const { uri, version } = document;
       if (isOpen) log(uri, leftAlone, shown.get(key)?.leftAlone ?? '');
-      const diagnostics = findings.map((each) => diagnosticOf(document, each, rulePages, documentAt));
-      show(key, { uri, version: isOpen ? version : undefined, leftAlone }, diagnostics);
+      const of = { uri, version: isOpen ? version : undefined, leftAlone };
+      const list = diagnosticsOf(document, findings, documentAt, shown.get(key));
+      show(key, { ...of, ...list });
     } catch (error) {
       // Not one known text leads here. Should there be one, the others still get their answers.
       complain(error, key);
-      show(key, shown.get(key) ?? { uri: key }, []);
+      show(key, { ...(shown.get(key) ?? { uri: key }), list: [] });
     }
   }
 
-  function show(key: string, next: Omit<Shown, 'list'>, diagnostics: Diagnostic[]): void {
-    const { uri, version } = next;
+  /** What was made of a finding stays as it is while the texts stay that it speaks of: of thousands few are others each time. */
+  function diagnosticsOf(
+    document: TextDocument,
+    findings: readonly Finding[],
+    documentAt: DocumentAt,
+    before: Shown | undefined,
+  ): Pick<Shown, 'list' | 'texts'> {
+    const texts = new Map([[document.uri, document.getText()]]);
+    const staying = new Map<string, boolean>();
+    function stays(uri: string): boolean {
+      let is = staying.get(uri);
+      if (is === undefined) {
+        const text = texts.get(uri) ?? documentAt(uri)?.getText() ?? '';
+        texts.set(uri, text);
+        staying.set(uri, (is = before?.texts?.get(uri) === text));
+      }
+      return is;
+    }
+    const isHere = before?.uri === document.uri && stays(document.uri);
+    const list = findings.map((each) => {
+      // Each of them is asked for, so that all of their texts are known the next time.
+      const others = each.related.filter(({ at }) => at.uri !== undefined && !stays(at.uri));
+      const last = isHere && others.length === 0 ? made.get(each) : undefined;
+      if (last) return last;
+      const diagnostic = diagnosticOf(document, each, rulePages, documentAt);
+      made.set(each, diagnostic);
+      return diagnostic;
+    });
+    return { list, texts };
+  }
+
+  function show(key: string, next: Shown): void {
+    const { uri, version, list: diagnostics } = next;
     withdrawOther(key, uri);
     const before = shown.get(key);
-    const list = JSON.stringify(diagnostics);
     if (version === undefined && diagnostics.length === 0) shown.delete(key);
-    else shown.set(key, { ...next, list });
-    const isSame = list === (before?.list ?? '[]');
+    else shown.set(key, next);
+    const isSame = areSame(diagnostics, before?.list ?? []);
     if (isSame && (version === undefined || version === before?.version)) return;
     void connection.sendDiagnostics({ uri, diagnostics, ...(version !== undefined && { version }) });
   }
@@ -95,7 +127,7 @@ export function publishFindings({ connection, rulePages, files, complain, tellOf
     const before = shown.get(key);
     if (!before || before.uri === uri) return;
     shown.delete(key);
-    if (before.list !== '[]') void connection.sendDiagnostics({ uri: before.uri, diagnostics: [] });
+    if (before.list.length > 0) void connection.sendDiagnostics({ uri: before.uri, diagnostics: [] });
   }
 
   /** Logs why a document is left alone, once for each reason. */
@@ -132,9 +164,16 @@ interface Shown {
   /** The version that it was told of, while it is open. */
   readonly version?: number | undefined;
   readonly leftAlone?: string;
-  /** The diagnostics, as text. */
-  readonly list: string;
+  readonly list: Diagnostic[];
+  /** The texts that they speak of, by their URIs. */
+  readonly texts?: ReadonlyMap<string, string>;
 }
+
+const areSame = (some: readonly Diagnostic[], others: readonly Diagnostic[]): boolean =>
+  some.length === others.length &&
+  some.every(
+    (each, index) => each === others[index] || JSON.stringify(each) === JSON.stringify(others[index]),
+  );
 
 /** How many are looked at before others get their turn. */
 const AT_ONCE = 50;

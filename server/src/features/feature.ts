@@ -7,6 +7,7 @@ import type {
 } from 'vscode-languageserver/node';
 import type { OpenGuest } from '../project/referring.ts';
 import type { Ruling } from '../core/ruling.ts';
+import type { DsdsSource } from '../project/dsds.ts';
 import type { ManifestSource } from '../project/manifest.ts';
 import type { Neighbours } from '../project/neighbours.ts';
 import type { OfContract } from '../project/project.ts';
@@ -22,6 +23,12 @@ export interface OpenContract extends OfContract {
 export interface OpenManifest extends Pick<OfContract, 'place' | 'folder'> {
   readonly document: TextDocument;
   readonly source: ManifestSource;
+}
+
+/** A DSDS document that is open in the editor. */
+export interface OpenDsds extends Pick<OfContract, 'place' | 'folder'> {
+  readonly document: TextDocument;
+  readonly source: DsdsSource;
 }
 
 /** What the client said of itself when it started the server, and what its user has set since. */
@@ -53,6 +60,13 @@ export interface Files extends Neighbours {
   namesIn(folder: string): Promise<readonly string[]>;
   /** What all projects and the packages that they depend on declare, read for who asks; or one file. */
   surveyed(file?: string): Promise<Survey>;
+  /**
+   * Done when the DSDS documents that are open count at least as they are in the editor now, or the one that is named: long ones
+   * take a while to be read.
+   */
+  upToTexts(uri?: string): Promise<void>;
+  /** Makes something of DSDS documents for which it needs their whole texts: long ones that nobody has open are read for that. */
+  withTrees<Result>(uris: Iterable<string>, make: () => Result): Promise<Result>;
   /** How a file is judged, whether it is there or not. */
   rulingFor(uri: string): Promise<Ruling>;
 }
@@ -84,6 +98,8 @@ export interface Feature<Params extends About = never, Result = unknown> {
     client: Client,
     files: Files,
   ): Result | Promise<Result>;
+  /** The answer where it is about a DSDS document. */
+  handleDsds?(dsds: OpenDsds, params: Params, client: Client, files: Files): Result | Promise<Result>;
 }
 
 /** One request that is about no open document, but about all files. */

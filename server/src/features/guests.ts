@@ -22,6 +22,7 @@ import { completion } from './completion.ts';
 import { documentLinks } from './document-links.ts';
 import type { Feature } from './feature.ts';
 import { hover } from './hover.ts';
+import { prepareRename, rename } from './rename.ts';
 import { placeOf } from '../project/file-uri.ts';
 import { namesFor, type Role } from '../project/roles.ts';
 
@@ -36,8 +37,8 @@ export async function tellOfGuests(
   { textDocument }: ClientCapabilities,
 ): Promise<void> {
   if (!textDocument?.synchronization?.dynamicRegistration) return;
-  const wishes = wishesFor(textDocument, (roles) =>
-    inJson(namesFor(roles).map((name) => ({ pattern: `**/${name}` }))),
+  const wishes = wishesFor(textDocument, (role) =>
+    namesFor(role).flatMap((name) => inItsLanguages(name, { pattern: `**/${name}` })),
   );
   await connection.client.register(wishes);
 }
@@ -66,8 +67,8 @@ export function followNamedGuests(
     }
     for (const [key, { uri, role }] of wanted) {
       if (registered.has(key)) continue;
-      const filter = exactly(uri);
-      const wishes = wishesFor(textDocument, (roles) => (roles.includes(role) ? inJson([filter]) : []));
+      const filters = inItsLanguages(uri, exactly(uri));
+      const wishes = wishesFor(textDocument, (each) => (each === role ? filters : []));
       const registration = connection.client.register(wishes).catch((error: unknown) => {
         complain(error);
         return undefined;
@@ -83,11 +84,11 @@ const MOST_NAMED = 200;
 /** All that is wanted of the files of some roles. */
 function wishesFor(
   textDocument: TextDocumentClientCapabilities,
-  selectorFor: (roles: readonly Role[]) => DocumentFilter[],
+  filtersFor: (role: Role) => DocumentFilter[],
 ): BulkRegistration {
   const wishes = BulkRegistration.create();
   const add = (method: string, roles: readonly Role[], more: object = {}): void => {
-    const documentSelector = selectorFor(roles);
+    const documentSelector = roles.flatMap(filtersFor);
     if (documentSelector.length > 0)
       wishes.add(new RegistrationType<object>(method), { documentSelector, ...more });
   };
@@ -97,28 +98,47 @@ function wishesFor(
   add(DidCloseTextDocumentNotification.method, GUESTS);
   if (textDocument.definition?.dynamicRegistration) add(DefinitionRequest.method, DECLARING);
   if (textDocument.references?.dynamicRegistration) add(ReferencesRequest.method, DECLARING);
-  for (const [name, { method, capability }] of Object.entries(OF_MANIFESTS)) {
+  for (const [name, { feature, roles }] of Object.entries(BESIDES)) {
     if (own(own(textDocument, name), 'dynamicRegistration') !== true) continue;
-    add(method, ['manifest'], own(capability, `${name}Provider`) as object);
+    add(feature.method, roles, own(feature.capability, `${name}Provider`) as object);
   }
   return wishes;
 }
 
-const GUESTS = ['manifest', 'elements', 'registry', 'namespaces', 'package'] as const satisfies Role[];
+const GUESTS = [
+  'manifest',
+  'dsds',
+  'elements',
+  'registry',
+  'namespaces',
+  'package',
+] as const satisfies Role[];
 /** Those with things in them that contracts refer to, or that refer to contracts. */
-const DECLARING = ['manifest', 'elements', 'registry'] as const satisfies Role[];
+const DECLARING = ['manifest', 'dsds', 'elements', 'registry'] as const satisfies Role[];
 
-/** What else is asked about manifests of contracts, of which no other server knows more than that they are JSON, by what a client calls it. */
-const OF_MANIFESTS: Readonly<Record<string, Pick<Feature, 'method' | 'capability'>>> = {
-  completion,
-  hover,
-  codeAction: codeActions,
-  codeLens,
-  documentLink: documentLinks,
+/**
+ * What else is asked, by what a client calls it: about manifests of contracts, of which no other server knows more than that
+ * they are JSON, and about DSDS documents, of which none knows what their contracts say.
+ */
+const BESIDES: Readonly<Record<string, Besides>> = {
+  completion: { feature: completion, roles: ['manifest', 'dsds'] },
+  hover: { feature: hover, roles: ['manifest', 'dsds'] },
+  codeAction: { feature: codeActions, roles: ['manifest', 'dsds'] },
+  codeLens: { feature: codeLens, roles: ['manifest', 'dsds'] },
+  documentLink: { feature: documentLinks, roles: ['manifest', 'dsds'] },
+  rename: { feature: { method: rename.method, capability: prepareRename.capability }, roles: ['dsds'] },
 };
 
-const inJson = (filters: readonly Omit<TextDocumentFilter, 'language'>[]): DocumentFilter[] =>
-  ['json', 'jsonc'].flatMap((language) => filters.map((filter) => ({ language, ...filter })));
+interface Besides {
+  readonly feature: Pick<Feature, 'method' | 'capability'>;
+  readonly roles: readonly Role[];
+}
+
+/** A file in the languages that editors have for its name; one whose name says nothing may be in any. */
+function inItsLanguages(name: string, filter: Omit<TextDocumentFilter, 'language'>): DocumentFilter[] {
+  if (/\.json$/i.test(name)) return ['json', 'jsonc'].map((language) => ({ language, ...filter }));
+  return /\.ya?ml$/i.test(name) ? [{ language: 'yaml', ...filter }] : [filter as DocumentFilter];
+}
 
 /** What fits one file only. In a glob brackets make a character mean itself. */
 function exactly(uri: string): { readonly scheme: string; readonly pattern: string } {

@@ -2,9 +2,10 @@ import type { Hover, HoverParams } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { annotationOf } from '../core/annotations.ts';
 import { type Contract, has, own, propNamed, valueAt } from '../core/contract.ts';
+import type { Span } from '../core/finding.ts';
 import { code, foldText, plain, traitTable } from '../core/markdown.ts';
 import { meaningInManifest, recordText } from '../core/manifest-text.ts';
-import { inlineText } from '../core/print.ts';
+import { propInShort } from '../core/prop-text.ts';
 import { referenceText } from '../core/reference-text.ts';
 import { schemaPlaceOf } from '../core/schema-place.ts';
 import { NAME_SOURCES, ROLES, STATES, TYPES } from '../core/vocabulary.ts';
@@ -15,7 +16,8 @@ import type { ManifestSource } from '../project/manifest.ts';
 import type { Source } from '../project/project.ts';
 import { recordAt } from '../project/records.ts';
 import { projectionOf, TRAITS_COME_FROM } from '../project/projection.ts';
-import type { Feature } from './feature.ts';
+import type { Feature, Files } from './feature.ts';
+import { aboutDsds, traitsInDsds } from './dsds-hover.ts';
 import { isAboutAllTraits } from './traits.ts';
 
 export const hover: Feature<HoverParams, Hover | null> = {
@@ -23,7 +25,7 @@ export const hover: Feature<HoverParams, Hover | null> = {
   capability: { hoverProvider: true },
   handle({ document, source }, { position }, _client, files) {
     const spot = spotAt(source.tree, document.offsetAt(position));
-    const text = spot && textFor(source, spot, () => files.namespacesIn(files.home(document.uri) ?? ''));
+    const text = spot && textFor(source, spot, document.uri, files);
     return text ? hoverOf(document, spot, text) : null;
   },
   handleManifest({ document, source }, { position }) {
@@ -31,12 +33,19 @@ export const hover: Feature<HoverParams, Hover | null> = {
     const text = spot && textForRecord(source, spot);
     return text ? hoverOf(document, spot, text) : null;
   },
+  handleDsds({ document, source }, { position }, _client, files) {
+    const found = aboutDsds(source, document.offsetAt(position), files);
+    return found ? hoverAt(document, found.at, found.text) : null;
+  },
 };
 
-function hoverOf(document: TextDocument, { node }: Spot, value: string): Hover {
-  const range = rangeOf(document, { start: startOf(node), end: endOf(node) });
-  return { contents: { kind: 'markdown', value }, range };
-}
+const hoverOf = (document: TextDocument, { node }: Spot, value: string): Hover =>
+  hoverAt(document, { start: startOf(node), end: endOf(node) }, value);
+
+const hoverAt = (document: TextDocument, span: Span, value: string): Hover => ({
+  contents: { kind: 'markdown', value },
+  range: rangeOf(document, span),
+});
 
 /** What a record stands for, wherever in it the caret is, and what its members mean. */
 function textForRecord(source: ManifestSource, { path, node, onKey }: Spot): string | undefined {
@@ -49,14 +58,20 @@ function textForRecord(source: ManifestSource, { path, node, onKey }: Spot): str
 }
 
 /** What can be said of just this, what it becomes in DSDS, and what such a thing means in any contract. */
-function textFor(source: Source, spot: Spot, namespaces: () => readonly string[]): string | undefined {
+function textFor(source: Source, spot: Spot, uri: string, files: Files): string | undefined {
   // Between what is written, an object or list around the whole place would answer.
   if (!spot.onKey && (spot.node.type === 'object' || spot.node.type === 'array')) return undefined;
   const meaning = annotationOf(spot.path);
   // The traits of everything are the longest part, so they come last.
   const parts = isAboutAllTraits(spot)
     ? [meaning, aboutThis(source, spot), wholeContract(source)]
-    : [aboutThis(source, spot), referredTo(source, spot, namespaces), traitOf(source, spot), meaning];
+    : [
+        aboutThis(source, spot),
+        referredTo(source, spot, () => files.namespacesIn(files.home(uri) ?? '')),
+        traitOf(source, spot),
+        inDsds(source, spot, uri, files),
+        meaning,
+      ];
   return parts.filter(Boolean).join('\n\n') || undefined;
 }
 
@@ -85,21 +100,6 @@ function aboutThis({ contract, checked }: Source, { path, node, onKey }: Spot): 
   return typeof meaning === 'string' ? `${code(word)}: ${meaning}.` : undefined;
 }
 
-/** A prop in one line, and what the contract says of it. */
-function propInShort(contract: Contract, name: string): string {
-  const prop = propNamed(contract, name);
-  const called = `**Prop** ${code(name)}`;
-  if (!prop) return `${called} is not declared as one (SR-126).`;
-  const facts = [
-    prop.types?.join(' or ') ?? 'of no known type',
-    contract.required.some((each) => each.name === name) && 'required',
-    prop.hasDefault && `default ${code(inlineText(prop.default))}`,
-  ];
-  const description = own(own(contract.properties, name), 'description');
-  const said = typeof description === 'string' ? plain(description) : '';
-  return [`${called}: ${facts.filter(Boolean).join(', ')}`, said].filter(Boolean).join('\n\n');
-}
-
 /** The words that have a meaning of their own, by the place in the schema. */
 const VOCABULARIES: Readonly<Record<string, object>> = {
   '/$defs/prop/properties/type': TYPES,
@@ -115,6 +115,18 @@ function traitOf(source: Source, { path }: Spot): string | undefined {
   if (root !== 'props' || second !== 'properties' || name === undefined) return undefined;
   const onValues = path[3] === 'enum' && path.length <= 5;
   return path.length === 3 || onValues ? propTrait(source, String(name)) : undefined;
+}
+
+function inDsds(source: Source, { path }: Spot, uri: string, files: Files): string | undefined {
+  const [root, second, name] = path;
+  if (root === 'states' && path.length === 2) {
+    const state = valueAt(source.contract.value, path);
+    return typeof state === 'string'
+      ? traitsInDsds(uri, { name: state, traitType: 'state' }, files)
+      : undefined;
+  }
+  const isProp = root === 'props' && second === 'properties' && path.length === 3;
+  return isProp ? traitsInDsds(uri, { name: String(name), traitType: 'variant' }, files) : undefined;
 }
 
 function wholeContract(source: Source): string {

@@ -1,8 +1,10 @@
 import { codeActionResolve } from './code-action-resolve.ts';
 import { codeActions } from './code-actions.ts';
 import { codeLens } from './code-lens.ts';
+import { commands } from './commands.ts';
 import { completion } from './completion.ts';
 import { definition } from './definition.ts';
+import { comparison, isDsds, knownEntries } from './dsds-entries.ts';
 import { draftable } from './draftable.ts';
 import { drafts } from './drafts.ts';
 import { documentLinks } from './document-links.ts';
@@ -15,9 +17,9 @@ import { inlayHints } from './inlay-hints.ts';
 import { references } from './references.ts';
 import { knownManifests } from './known-manifests.ts';
 import { newManifest } from './new-manifest.ts';
-import { manifestCommands } from './manifest-commands.ts';
 import { prepareRename, rename } from './rename.ts';
 import { selection } from './selection.ts';
+import { specsEntries } from './specs-entry.ts';
 import { status } from './status.ts';
 import { symbols } from './symbols.ts';
 import { traits } from './traits.ts';
@@ -54,7 +56,11 @@ export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
   draftable,
   drafts,
   willRename,
-  manifestCommands,
+  commands,
   knownManifests,
   newManifest,
+  knownEntries,
+  comparison,
+  isDsds,
+  specsEntries,
 ];

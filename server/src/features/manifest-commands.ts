@@ -1,5 +1,4 @@
-import { type ExecuteCommandParams, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
-import { own } from '../core/contract.ts';
+import type { ResponseError } from 'vscode-languageserver/node';
 import { type Edit, textEdits } from '../core/edits/edit.ts';
 import { updatesOf } from '../core/fixes/manifest-fixes.ts';
 import { updates } from '../core/update-manifest.ts';
@@ -7,8 +6,9 @@ import { quote } from '../core/words.ts';
 import { placeOf } from '../project/file-uri.ts';
 import type { ManifestSource } from '../project/manifest.ts';
 import { onceSaved } from '../project/unsaved.ts';
+import { NOT_READ_YET, refusal, type RunCommand } from './command.ts';
 import { editsOfFiles } from './edits-of-files.ts';
-import type { Client, WorkspaceFeature } from './feature.ts';
+import type { Asked, Client, Files } from './feature.ts';
 
 /** Makes the addresses of a manifest, named by its URI, those of its contracts; with a path those of its records alone. */
 export const UPDATE_ADDRESSES = 'component-contract.updateManifestAddresses';
@@ -39,39 +39,36 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Whether an editor can be asked to make the edit that a command comes to. */
-export const canRunCommands = ({ capabilities }: Client): boolean =>
-  capabilities.workspace?.applyEdit === true;
+/** The commands that are about a manifest, by their ids. */
+export const MANIFEST_COMMANDS: Readonly<Record<string, RunCommand>> = Object.fromEntries(
+  Object.entries(COMMANDS).map(([id, command]) => [id, (args, ...asked) => run(command, args, ...asked)]),
+);
 
-export const manifestCommands: WorkspaceFeature<ExecuteCommandParams, null | ResponseError> = {
-  method: 'workspace/executeCommand',
-  capability: { executeCommandProvider: { commands: Object.keys(COMMANDS) } },
-  async handle({ command: id, arguments: [uri, path] = [] }, client, files, editor) {
-    const command = own(COMMANDS, id) as Command | undefined;
-    if (!command) return refusal(`There is no command ${quote(id)}.`);
-    if (typeof uri !== 'string') return refusal('The command needs to be told the URI of a manifest.');
-    const name = quote(placeOf(uri)?.name ?? uri);
-    const known = files.manifest(uri);
-    if (!known) return refusal(`${name} is no manifest of contracts in a project that is open.`);
-    const manifest = onceSaved(known, files);
-    const { syntax, artifacts } = manifest.checked;
-    if (syntax !== 'whole') {
-      return refusal(
-        `${name} is not valid JSON at the moment. Mend that first, so that nothing in it is lost.`,
-      );
-    }
-    if (!artifacts.isWhole) {
-      return refusal('Not all files of the project are read yet. Try again in a moment.');
-    }
-    const edits = textEdits(manifest.page, command.editsFor(manifest, path));
-    const [edit] = editsOfFiles([{ uri: manifest.uri, edits }], files, client.capabilities);
-    if (!edit) {
-      editor.say(`${command.nothing} ${name}.`);
-      return null;
-    }
-    const why = await editor.apply(edit, command.label);
-    return why === undefined ? null : refusal(`${name} was not updated: ${why}`);
-  },
-};
-
-const refusal = (message: string): ResponseError => new ResponseError(LSPErrorCodes.RequestFailed, message);
+async function run(
+  command: Command,
+  [uri, path]: readonly unknown[],
+  client: Client,
+  files: Files,
+  editor: Asked,
+): Promise<null | ResponseError> {
+  if (typeof uri !== 'string') return refusal('The command needs to be told the URI of a manifest.');
+  const name = quote(placeOf(uri)?.name ?? uri);
+  const known = files.manifest(uri);
+  if (!known) return refusal(`${name} is no manifest of contracts in a project that is open.`);
+  const manifest = onceSaved(known, files);
+  const { syntax, artifacts } = manifest.checked;
+  if (syntax !== 'whole') {
+    return refusal(
+      `${name} is not valid JSON at the moment. Mend that first, so that nothing in it is lost.`,
+    );
+  }
+  if (!artifacts.isWhole) return refusal(NOT_READ_YET);
+  const edits = textEdits(manifest.page, command.editsFor(manifest, path));
+  const [edit] = editsOfFiles([{ uri: manifest.uri, edits }], files, client.capabilities);
+  if (!edit) {
+    editor.say(`${command.nothing} ${name}.`);
+    return null;
+  }
+  const why = await editor.apply(edit, command.label);
+  return why === undefined ? null : refusal(`${name} was not updated: ${why}`);
+}

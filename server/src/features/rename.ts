@@ -1,4 +1,5 @@
 import {
+  type ClientCapabilities,
   LSPErrorCodes,
   type PrepareRenameParams,
   type PrepareRenameResult,
@@ -8,17 +9,26 @@ import {
 } from 'vscode-languageserver/node';
 import { pageOf, textEdits } from '../core/edits/edit.ts';
 import { applyEdits, type TextEdit } from '../core/edits/text-edit.ts';
-import { type NamedPlace, placesAt, type SharedName, sharedNameAt, spanOfName } from '../core/names.ts';
+import {
+  type NamedPlace,
+  placesAt,
+  type Scalar,
+  type SharedName,
+  sharedNameAt,
+  spanOfName,
+} from '../core/names.ts';
 import { inlineText } from '../core/print.ts';
 import { renameId, renameTo } from '../core/rename.ts';
 import { endOf, startOf } from '../core/tree.ts';
 import { quote } from '../core/words.ts';
 import { canEditFiles, joined, rangeOf, withNewName, workspaceEditOf } from '../convert.ts';
-import { uriIn } from '../project/file-uri.ts';
+import { type Carried, dsdsAfterNewId, dsdsAfterRename } from '../project/dsds-renames.ts';
+import { type ThingOfContract, thingAt } from '../project/dsds-things.ts';
+import { placeOf, uriIn } from '../project/file-uri.ts';
 import { afterRename } from '../project/moving.ts';
 import type { Source } from '../project/project.ts';
 import { editsOfFiles } from './edits-of-files.ts';
-import type { Client, Feature, Files, OpenContract } from './feature.ts';
+import type { Feature, Files, OpenContract } from './feature.ts';
 
 /** What is to be renamed at the caret: its place, and the name to begin with. */
 export const prepareRename: Feature<PrepareRenameParams, PrepareRenameResult | ResponseError> = {
@@ -29,40 +39,87 @@ export const prepareRename: Feature<PrepareRenameParams, PrepareRenameResult | R
     const found = renamable(source, offset);
     if (found instanceof ResponseError) return found;
     const { name, node } = Array.isArray(found) ? placeAt(found, offset) : found;
-    const placeholder = typeof name === 'string' ? name : inlineText(name);
-    return { range: rangeOf(document, spanOfName({ node })), placeholder };
+    return { range: rangeOf(document, spanOfName({ node })), placeholder: asTyped(name) };
+  },
+  handleDsds({ document, source }, { position }, _client, files) {
+    const found = thingAt(source, document.offsetAt(position), files);
+    if ('refused' in found) return refusal(found.refused);
+    return { range: rangeOf(document, found.from), placeholder: asTyped(found.places[0]!.name) };
   },
 };
 
 export const rename: Feature<RenameParams, WorkspaceEdit | ResponseError> = {
   method: 'textDocument/rename',
   capability: {},
-  handle(contract, { position, newName }, client, files) {
+  async handle(contract, { position, newName }, { capabilities }, files) {
     const { document, source } = contract;
     const found = renamable(source, document.offsetAt(position));
     if (found instanceof ResponseError) return found;
-    const renamed = Array.isArray(found)
-      ? renameTo(newName, found, source.tree, source.contract)
-      : renameId(newName, source.contract, source.checked.knowledge);
+    await files.upToTexts();
+    if (Array.isArray(found)) {
+      return renameThing({ uri: document.uri, source, places: found }, newName, capabilities, files);
+    }
+    const renamed = renameId(newName, source.contract, source.checked.knowledge);
     if ('refused' in renamed) return refusal(renamed.refused);
     const edits = textEdits(pageOf(source.text), renamed.edits);
-    if (Array.isArray(found) || renamed.edits.length === 0) {
-      return workspaceEditOf(document, edits, client.capabilities);
-    }
-    return renameContract(contract, edits, found.name, newName, client, files);
+    if (edits.length === 0) return workspaceEditOf(document, edits, capabilities);
+    return renameContract(contract, edits, found.name, newName, capabilities, files);
+  },
+  async handleDsds({ document, source }, { position, newName }, { capabilities }, files) {
+    // The thing may stand in other documents too.
+    await files.upToTexts();
+    const found = thingAt(source, document.offsetAt(position), files);
+    return 'refused' in found ? refusal(found.refused) : renameThing(found, newName, capabilities, files);
   },
 };
 
+/** Renames a prop, slot, state or enum value in its contract, and in the entries of DSDS documents that speak of it. */
+async function renameThing(
+  { uri, source, places }: ThingOfContract,
+  newName: string,
+  capabilities: ClientCapabilities,
+  files: Files,
+): Promise<WorkspaceEdit | ResponseError> {
+  const renamed = renameTo(newName, places, source.tree, source.contract);
+  if ('refused' in renamed) return refusal(renamed.refused);
+  const edits = textEdits(pageOf(source.text), renamed.edits);
+  if (edits.length === 0) return joined([]);
+  const linked = files.entriesFor(uri).map((entry) => entry.source.uri);
+  return files.withTrees(linked, () => {
+    const inDsds = dsdsAfterRename(uri, places[0]!, renamed.name, files);
+    const obstacle = brokenEntryOf(uri, files) ?? inTheWayOf(inDsds, newName);
+    if (obstacle !== undefined) return refusal(obstacle);
+    return joined(editsOfFiles([{ uri, edits }, ...inDsds.edits], files, capabilities));
+  });
+}
+
+/** Why nothing can be carried into an entry that points at a contract: its document can't be read as a whole. */
+function brokenEntryOf(uri: string, files: Files): string | undefined {
+  const broken = files.entriesFor(uri).find(({ source }) => source.read.isBroken)?.source;
+  if (!broken) return undefined;
+  const { language } = broken.read;
+  return `${quote(placeOf(broken.uri)?.name)} points at this contract, and is not valid ${language.toUpperCase()} at the moment. Mend that first, so that no place of a name is missed.`;
+}
+
+/** Why not all can be carried into DSDS documents: some of it would be left as it was. */
+function inTheWayOf({ left: [first] }: Carried, newName: string): string | undefined {
+  if (!first) return undefined;
+  const name = quote(placeOf(first.source.uri)?.name);
+  if (first.why === 'taken')
+    return `An entry of ${name} has a trait or a value ${quote(newName)} already. Rename or remove that first, so that there are not two.`;
+  return `${name} has what would change at an anchor that is used for something else too, or in a place that can't be changed as it is written. Write it out there first, so that no place of a name is missed.`;
+}
+
 /**
  * With the text of the contract all that goes by it changes: the name of its file, where that is its identity, and the
- * records of manifests that list it. The file comes last: the other edits are for the files as they are called now.
+ * records of manifests that list it; in DSDS documents the ids of its entries, and the pointers to it. The file comes last: the other edits are for the files as they are called now.
  */
 async function renameContract(
   contract: OpenContract,
   edits: readonly TextEdit[],
   id: string,
   newId: string,
-  { capabilities }: Client,
+  capabilities: ClientCapabilities,
   files: Files,
 ): Promise<WorkspaceEdit | ResponseError> {
   const { document, source } = contract;
@@ -76,12 +133,18 @@ async function renameContract(
   if (other !== undefined) {
     return refusal(`There is a file ${quote(other)} already, so this one can't have its name.`);
   }
-  const inManifests = afterRename(uri, applyEdits(source.text, edits), newUri, files);
-  const edit = joined([
-    workspaceEditOf(document, edits, capabilities),
-    ...editsOfFiles(inManifests, files, capabilities),
-  ]);
-  return newUri === undefined ? edit : withNewName(edit, uri, newUri);
+  const linked = files.entriesFor(uri).map((entry) => entry.source.uri);
+  return files.withTrees(linked, () => {
+    const inDsds = dsdsAfterNewId(uri, { id, newId, newUri }, files);
+    const why = brokenEntryOf(uri, files) ?? inTheWayOf(inDsds, newId);
+    if (why !== undefined) return refusal(why);
+    const inManifests = afterRename(uri, applyEdits(source.text, edits), newUri, files);
+    const edit = joined([
+      workspaceEditOf(document, edits, capabilities),
+      ...editsOfFiles([...inManifests, ...inDsds.edits], files, capabilities),
+    ]);
+    return newUri === undefined ? edit : withNewName(edit, uri, newUri);
+  });
 }
 
 /** The file beside a contract that has a name already. */
@@ -112,6 +175,9 @@ function renamable({ checked, tree }: Source, offset: number): NamedPlace[] | Sh
     'The contractId, props, slots, states and the values of an enum can be renamed. Put the caret on the name of one.',
   );
 }
+
+/** What there is to begin with: a string as it is, and any other value as JSON. */
+const asTyped = (name: Scalar): string => (typeof name === 'string' ? name : inlineText(name));
 
 const placeAt = (places: readonly NamedPlace[], offset: number): NamedPlace =>
   places.find(({ node }) => startOf(node) <= offset && offset <= endOf(node))!;

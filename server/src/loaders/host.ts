@@ -15,6 +15,8 @@ export interface Host {
   readonly watch?: (outside: readonly Outside[]) => void;
   readonly complain: (error: unknown) => void;
   readonly patience?: number | undefined;
+  /** Does what takes long with a text before it is taken; undefined where nothing does. */
+  readonly ahead?: (uri: string, text: string) => Promise<void> | undefined;
 }
 
 /** Who is fed with whole projects. */

@@ -42,7 +42,7 @@ interface Root {
 
 /** Does one thing after the other, so that whatever happens meanwhile is done afterwards, and once. */
 export function startIndexing(host: Host): Indexing {
-  const { loader, feed, project, complain, patience } = host;
+  const { loader, feed, project, complain, patience, ahead } = host;
   const roots = new Map<string, Root>();
   const led = createLed();
   const documents = new Set<string>();
@@ -60,6 +60,7 @@ export function startIndexing(host: Host): Indexing {
     project,
     led,
     patience,
+    ahead,
     isCancelled: () => isEnded,
     onProgress: () => undefined,
   };

@@ -28,6 +28,8 @@ export interface Walking {
   readonly isCancelled: () => boolean;
   /** Called again and again with how many files were found, and read. */
   readonly onProgress: (found: number, read: number) => void;
+  /** Does what takes long with a text before it is taken; undefined where nothing does. */
+  readonly ahead?: ((uri: string, text: string) => Promise<void> | undefined) | undefined;
   /** How many milliseconds one answer gets. What takes longer, such as a disk on a network that hangs, fails. */
   readonly patience?: number | undefined;
 }
@@ -126,7 +128,7 @@ export interface Reading extends Omit<Walking, 'led' | 'project'> {
 /** Reads files and takes them; the next ones are read while some are taken. Answers whether it has come to its end. */
 export async function readAll(
   uris: readonly string[],
-  { loader, project, isCancelled, onProgress, patience }: Reading,
+  { loader, project, isCancelled, onProgress, patience, ahead }: Reading,
   found: number,
 ): Promise<boolean> {
   const read = (at: number): Promise<readonly FileText[]> => {
@@ -141,7 +143,13 @@ export async function readAll(
     const texts = await coming;
     if (isCancelled()) return false;
     coming = read(at + FILES_AT_ONCE);
-    texts.forEach((text, index) => take(project, uris[at + index]!, text));
+    for (const [index, file] of texts.entries()) {
+      const uri = uris[at + index]!;
+      const isAhead = file && 'text' in file ? ahead?.(uri, file.text) : undefined;
+      if (isAhead) await isAhead;
+      if (isCancelled()) return false;
+      take(project, uri, file);
+    }
     onProgress(found, at + texts.length);
     await turn();
   }

@@ -17,6 +17,8 @@ export interface Config {
   readonly exclude: Fits;
   /** Which files are manifests of contracts; undefined where it does not say. */
   readonly manifests: Reach | undefined;
+  /** Which files are DSDS documents; undefined where it does not say. */
+  readonly dsds: Reach | undefined;
   /** Which files are Custom Elements Manifests, and which are registries; undefined where it does not say. */
   readonly elements: Reach | undefined;
   readonly registries: Reach | undefined;
@@ -80,6 +82,7 @@ export const MEMBERS = [
   'contracts',
   'exclude',
   'manifests',
+  'dsds',
   'elements',
   'registries',
   'rules',
@@ -93,6 +96,7 @@ function configOf(root: JsonObject, reader: Reader): Config {
   const contracts = read(root, [], 'contracts', reader.contracts, []);
   const exclude = read(root, [], 'exclude', reader.globs, []);
   const manifests = read(root, [], 'manifests', reader.globs, undefined);
+  const dsds = read(root, [], 'dsds', reader.globs, undefined);
   const elements = read(root, [], 'elements', reader.globs, undefined);
   const registries = read(root, [], 'registries', reader.globs, undefined);
   const levels = read(root, [], 'rules', reader.levels, []);
@@ -114,6 +118,7 @@ function configOf(root: JsonObject, reader: Reader): Config {
     contracts: contracts.length === 0 ? undefined : howItFits(contracts),
     exclude: fitsAny(exclude),
     manifests: manifests && reachOf(manifests),
+    dsds: dsds && reachOf(dsds),
     elements: elements && reachOf(elements),
     registries: registries && reachOf(registries),
     rulingFor(path) {

@@ -1,8 +1,12 @@
 import { type Artifacts, NO_ARTIFACTS } from '../core/artifacts.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
 import { byCodeUnits } from '../core/words.ts';
+import { type Linked, NOTHING_LINKED } from '../core/dsds/linked.ts';
+import { createDsdsDocuments, type DsdsDocuments } from './dsds-documents.ts';
+import { createDsdsReadings, type DsdsReadings } from './dsds-readings.ts';
 import { createGuests, type GuestRole } from './guest-files.ts';
 import { type Around, createHome, type Home } from './home.ts';
+import { limitOf } from './hrefs.ts';
 import { knowledgeOf } from './knowing.ts';
 import { createManifests, type Manifests } from './manifests.ts';
 import type { ContractFile, Neighbours } from './neighbours.ts';
@@ -28,10 +32,12 @@ export interface Files
       | 'namespacesIn'
       | 'namedGuests'
       | 'manifests'
+      | 'dsdsDocuments'
       | 'listingOf'
       | 'survey'
     >,
     Pick<Manifests, 'found' | 'saved'>,
+    Pick<DsdsDocuments, 'leadingTo'>,
     Pick<Spans, 'moved'> {
   /**
    * Takes what a contract says; without a summary it is gone. A visitor is one that no search finds, and that somebody has
@@ -48,6 +54,8 @@ export interface Files
    * until there is nothing left.
    */
   wants(): readonly string[];
+  /** The files that DSDS documents point at, and of which nobody has said what became of them. */
+  pointedAt(): readonly string[];
   /** Takes the text of a file that was wanted at any time, or that there is none; of others nothing is kept. */
   answer(uri: string, text: string | undefined): void;
   /** All files below a folder are read: what is not among them now is missing. Said again, what was wanted is so again. */
@@ -59,9 +67,11 @@ export interface Files
   knowledgeFor(uri: string, home: string | undefined): Knowledge;
   /** What the files of its project say to a manifest. */
   artifactsFor(uri: string, home: string | undefined): Artifacts;
+  /** What the files of its project say to a DSDS document. */
+  linkedFor(uri: string, home: string | undefined): Linked;
   /** Whether a contract refers to nothing, and no other has its identity: then the others have nothing to say to it. */
   isAlone(uri: string): boolean;
-  /** The contracts, and the manifests of such, that what has changed since this was last asked matters to. */
+  /** The contracts, the manifests of such, and the DSDS documents that what has changed since this was last asked matters to. */
   affected(): ReadonlySet<string>;
   /** Something else than the text of files has changed, so that leads may go elsewhere. */
   reconsider(): void;
@@ -69,6 +79,8 @@ export interface Files
 
 /** What surrounds the files: where nothing is said of it, nothing leads out of a project, and nothing is left out. */
 export interface Surroundings extends Partial<Pick<Around, 'rootOf' | 'isLeftOut'>> {
+  /** What is read of DSDS documents. */
+  readonly readings?: Pick<DsdsReadings, 'at' | 'forget'>;
   /** The text of a file as it is saved; where nothing is said of that, as it counts. */
   readonly savedOf?: (uri: string) => string | undefined;
 }
@@ -76,7 +88,12 @@ export interface Surroundings extends Partial<Pick<Around, 'rootOf' | 'isLeftOut
 /** `textOf` answers the text of a contract as it counts now. */
 export function createFiles(
   textOf: (uri: string) => string | undefined,
-  { rootOf = (home) => home, isLeftOut = () => false, savedOf = textOf }: Surroundings = {},
+  {
+    rootOf = (home) => home,
+    isLeftOut = () => false,
+    savedOf = textOf,
+    readings = createDsdsReadings(() => false),
+  }: Surroundings = {},
 ): Files {
   const guests = createGuests();
   const around: Around = { guests, rootOf, isLeftOut };
@@ -94,6 +111,20 @@ export function createFiles(
   const spans = createSpans(textOf);
   const manifests = createManifests(savedOf, (manifest) => (place) => spans.spanFor(manifest, place));
 
+  const dsds = createDsdsDocuments({
+    textOf,
+    read(uri) {
+      const text = textOf(uri);
+      return text === undefined ? undefined : readings.at(uri, text);
+    },
+    forget: readings.forget,
+    rootOf: (home) => limitOf(home, rootOf(home)),
+    fateOf: manifests.fateOf,
+    isContract: (uri) => homes.get(uri)?.contracts.has(uri) === true,
+    holdersOf: (contractId, home) => projects.get(home)?.ids.firstOf(contractId) ?? [],
+    spanOf: (document) => (place) => spans.spanFor(document, place),
+  });
+
   function projectAt(home: string): Home {
     let project = projects.get(home);
     if (project) return project;
@@ -106,9 +137,22 @@ export function createFiles(
     const project = homes.get(uri);
     homes.delete(uri);
     spans.forget(uri);
-    project?.putContract(uri, undefined);
+    if (project) putContractIn(project, uri, undefined);
+    else dsds.changed(uri);
     project?.putGuest(uri, undefined);
     manifests.remove(uri);
+    dsds.put(uri, undefined);
+  }
+
+  /** Takes what a contract says, and that documents may have been told something else of it. */
+  function putContractIn(project: Home, uri: string, summary: Summary | undefined, isVisitor = false): void {
+    const before = project.heldBy(uri);
+    project.putContract(uri, summary, isVisitor);
+    const now = project.heldBy(uri);
+    dsds.changed(uri);
+    if (before === now) return;
+    dsds.touched(before);
+    dsds.touched(now);
   }
 
   /** The project that a file is in from now on, and no other. */
@@ -148,7 +192,8 @@ export function createFiles(
       }
       const project = movedTo(home, uri);
       project.putGuest(uri, undefined);
-      project.putContract(uri, summary, isVisitor);
+      dsds.put(uri, undefined);
+      putContractIn(project, uri, summary, isVisitor);
     },
     putGuest(uri, home, role, text, isSaid) {
       take(uri, text);
@@ -157,8 +202,9 @@ export function createFiles(
         return;
       }
       const project = movedTo(home, uri);
-      project.putContract(uri, undefined);
+      putContractIn(project, uri, undefined);
       project.putGuest(uri, role, isSaid);
+      dsds.put(uri, role === 'dsds' ? home : undefined);
     },
     wants() {
       const wanted = new Set<string>();
@@ -173,6 +219,8 @@ export function createFiles(
       }
       return [...wanted].sort(byCodeUnits);
     },
+    pointedAt: () =>
+      [...dsds.wanted()].filter((uri) => !manifests.isAnswered(uri) || again.has(uri)).sort(byCodeUnits),
     finish(folder) {
       const isAgain = finished.has(folder);
       finished.add(folder);
@@ -184,6 +232,8 @@ export function createFiles(
           if (homes.get(uri) === undefined) again.add(uri);
         }
       }
+      if (!isAgain) return;
+      for (const uri of dsds.wanted()) if (homes.get(uri) === undefined) again.add(uri);
     },
     forget(folder) {
       finished.delete(folder);
@@ -193,6 +243,7 @@ export function createFiles(
     saved(uri, is) {
       again.delete(uri);
       manifests.saved(uri, is);
+      dsds.changed(uri);
     },
     knowledgeFor(uri, home) {
       if (home === undefined || !isWhole(home)) return NOTHING_KNOWN;
@@ -200,6 +251,9 @@ export function createFiles(
     },
     artifactsFor(uri, home) {
       return home === undefined ? NO_ARTIFACTS : manifests.artifactsFor(uri, home, isWhole(home));
+    },
+    linkedFor(uri, home) {
+      return home === undefined || !isWhole(home) ? NOTHING_LINKED : dsds.linkedFor(uri, home);
     },
     isAlone(uri) {
       const project = homes.get(uri);
@@ -209,21 +263,28 @@ export function createFiles(
     },
     affected() {
       const affected = new Set<string>();
-      for (const uri of [...spans.affected(), ...manifests.affected()]) {
+      const moved = spans.affected();
+      dsds.renew(moved);
+      for (const uri of [...moved, ...manifests.affected(), ...dsds.affected()]) {
         const project = homes.get(uri);
-        if (project?.contracts.has(uri) || project?.listings.has(uri)) affected.add(uri);
+        if (project?.contracts.has(uri) || project?.listings.has(uri) || dsds.has(uri)) affected.add(uri);
       }
       for (const project of projects.values()) {
         if (!isWhole(project.uri)) continue;
         for (const uri of project.affected()) affected.add(uri);
         if (!unheard.delete(project)) continue;
-        for (const uri of [...project.contracts.keys(), ...project.listings.all()]) affected.add(uri);
+        for (const uri of [...project.contracts.keys(), ...project.listings.all(), ...dsds.of(project.uri)])
+          affected.add(uri);
       }
       return affected;
     },
-    moved: spans.moved,
+    moved(uri) {
+      spans.moved(uri);
+      dsds.moved(uri);
+    },
     reconsider() {
       for (const project of projects.values()) project.reconsider();
+      dsds.reconsider();
     },
     contracts: () =>
       [...projects.values()].flatMap((project) =>
@@ -233,6 +294,8 @@ export function createFiles(
       const all = only ? [projectAt(only.home)] : [...projects.values()];
       return surveyOf((further) => all.map((project) => project.declared(further, only?.uri)));
     },
+    dsdsDocuments: () => dsds.of(),
+    leadingTo: dsds.leadingTo,
     manifests: () => [...projects.values()].flatMap(({ listings }) => listings.all()).sort(byCodeUnits),
     listingOf: (uri) => [...projects.values()].flatMap(({ listings }) => listings.of(uri)),
     namedGuests: () => [...projects.values()].flatMap((project) => project.namedGuests()),

@@ -15,9 +15,11 @@ const READERS = {
   registry: readRegistry,
   package: readPackage,
   namespaces: readNamespaces,
-} as const satisfies Record<GuestRole, (text: string) => { readonly isRead: boolean }>;
+} as const satisfies Record<ReadRole, (text: string) => { readonly isRead: boolean }>;
 
-type Readings = { readonly [R in GuestRole]: ReturnType<(typeof READERS)[R]> };
+/** Those that are read here. */
+type ReadRole = Exclude<GuestRole, 'dsds'>;
+type Readings = { readonly [R in ReadRole]: ReturnType<(typeof READERS)[R]> };
 
 /** The files of other formats, of all projects: one text may be of use to several. */
 export interface Guests {
@@ -26,7 +28,7 @@ export interface Guests {
   /** Whether it is known if there is such a file. */
   isAnswered(uri: string): boolean;
   /** What a file says in a role; undefined where there is no such file. */
-  read<R extends GuestRole>(uri: string, role: R): Readings[R] | undefined;
+  read<R extends ReadRole>(uri: string, role: R): Readings[R] | undefined;
   /** The text of a file; undefined where there is none, or nobody knows. */
   textOf(uri: string): string | undefined;
   /** Where a value of a file is; undefined where there is none. */
@@ -61,7 +63,7 @@ export function createGuests(): Guests {
 interface Guest {
   readonly text: string;
   /** What was made of it, once somebody has asked. */
-  readonly readings: { [R in GuestRole]?: Readings[R] };
+  readonly readings: { [R in ReadRole]?: Readings[R] };
   /** Where what it declares is, once somebody has asked for any of it: all of it is found in one pass. */
   spans: Map<string, Span | undefined> | undefined;
 }
@@ -79,11 +81,11 @@ function spansIn({ text, readings: { elements, registry } }: Guest): Map<string,
 /** A space in the place of a byte order mark keeps every offset. */
 const asJson = (text: string): string => text.replace(/^\uFEFF/, ' ');
 
-function readAs<R extends GuestRole>({ text, readings }: Guest, role: R): Readings[R] {
+function readAs<R extends ReadRole>({ text, readings }: Guest, role: R): Readings[R] {
   const before: Readings[R] | undefined = readings[role];
   if (before) return before;
   const reader: (text: string) => { readonly isRead: boolean } = READERS[role];
   const reading = reader(text) as Readings[R];
-  (readings as { [Each in GuestRole]?: unknown })[role] = reading;
+  (readings as { [Each in ReadRole]?: unknown })[role] = reading;
   return reading;
 }

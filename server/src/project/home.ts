@@ -25,6 +25,8 @@ export interface Home {
   putGuest(uri: string, role: GuestRole | undefined, isSaid?: boolean): void;
   /** Its manifests of contracts. */
   readonly listings: Omit<Listings, 'put' | 'reconsider'>;
+  /** Whether it has a DSDS document. */
+  readonly hasDsds: boolean;
   /** Its files of other formats whose names do not tell what they are. */
   namedGuests(): readonly { readonly uri: string; readonly role: GuestRole }[];
   /** Says that a file of another format has another text, or that others count. */
@@ -36,6 +38,8 @@ export interface Home {
   leads(): ReadonlySet<string>;
   /** The contracts for which something is different than when this was last asked. */
   affected(): ReadonlySet<string>;
+  /** The identity that a contract holds for others to see. */
+  heldBy(uri: string): string | undefined;
   /** Where the identity of a contract stands. */
   idOf(uri: string): Elsewhere;
 }
@@ -55,6 +59,7 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
   const visitorIds = createHolders();
   const [ids, cemRefs, registryRefs] = [createHolders(), createHolders(), createHolders()];
   const members = new Map<string, GuestRole>();
+  const documents = new Set<string>();
   /** The identities that contracts have got or lost. */
   const touched = new Set<string>();
   const placed = new WeakMap<object, object>();
@@ -65,6 +70,7 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
   const listings = createListings(guests);
   /** As of when it was last asked what is affected. */
   let told: Things | undefined;
+  let hadDsds = false;
 
   /** A file may declare thousands of things, so that its path is told once. */
   let last = { uri: '', file: '' };
@@ -114,6 +120,7 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
     ids,
     cemRefs,
     registryRefs,
+    heldBy: (of) => (visitors.has(of) ? undefined : contracts.get(of)?.contractId),
     idOf(of) {
       let place = idPlaces.get(of);
       if (!place) idPlaces.set(of, (place = at(of, ID)));
@@ -148,8 +155,10 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
       if (before === role) return;
       if (role) members.set(of, role);
       else members.delete(of);
-      // A manifest says nothing of what contracts refer to.
-      if (![before, role].every((each) => each === undefined || each === 'manifest')) things = undefined;
+      if (role === 'dsds') documents.add(of);
+      else documents.delete(of);
+      // Not all of them say something of what contracts refer to.
+      if (![before, role].every((each) => each === undefined || SAYS_NOTHING.has(each))) things = undefined;
     },
     namedGuests: () =>
       [...members].flatMap(([of, role]) =>
@@ -157,8 +166,11 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
       ),
     reconsider(of) {
       if (of !== undefined) listings.reconsider(of);
-      if (of !== undefined && members.get(of) === 'manifest' && !leads.has(of)) return;
+      if (of !== undefined && SAYS_NOTHING.has(members.get(of)) && !leads.has(of)) return;
       if (of === undefined || leads.has(of) || members.has(of)) things = undefined;
+    },
+    get hasDsds() {
+      return documents.size > 0;
     },
     listings,
     things: made,
@@ -175,6 +187,8 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
         for (const each of visitorIds.of(id)) affected.add(each);
       }
       touched.clear();
+      if (hadDsds !== documents.size > 0) for (const each of contracts.keys()) affected.add(each);
+      hadDsds = documents.size > 0;
       const [before, now] = [told, made()];
       told = now;
       if (before === now) return affected;
@@ -189,6 +203,9 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
     },
   };
 }
+
+/** The roles of files that say nothing of what contracts refer to. */
+const SAYS_NOTHING: ReadonlySet<GuestRole | undefined> = new Set<GuestRole>(['manifest', 'dsds']);
 
 /** Where a contract has its identity. */
 export const ID: Path = ['contractId'];

@@ -14,6 +14,9 @@ export const knowledgeOf = (
   }: { readonly spans: Pick<Spans, 'spanFor' | 'listen'>; readonly guests: Pick<Guests, 'spanOf'> },
 ): Knowledge => ({
   isWhole: true,
+  get hasDsds() {
+    return project.hasDsds;
+  },
   othersWith(contractId): Others {
     const same = project.ids.of(contractId);
     const count = same.size - Number(same.has(uri));

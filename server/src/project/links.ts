@@ -168,7 +168,8 @@ export function targetsFor(asked: readonly Asked[], files: Neighbours): (Target 
   return asked.map((each) => found.get(each));
 }
 
-function targetIn(uri: string, place: Pick<NamedPlace, 'node'> & Partial<NamedPlace>): Target {
+/** A place in a contract, as one that a link leads to. */
+export function targetIn(uri: string, place: Pick<NamedPlace, 'node'> & Partial<NamedPlace>): Target {
   const { node, list } = place;
   const whole = (list === 'properties' && node.parent) || node;
   return { uri, whole: { start: startOf(whole), end: endOf(whole) }, name: spanOfName({ node }) };

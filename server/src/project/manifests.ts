@@ -11,6 +11,8 @@ export interface Manifests {
   readonly found: (uri: string, home: string | undefined) => void;
   /** A file of the disk is another. */
   saved(uri: string, is: Fate): void;
+  /** What a file is that is saved; undefined where there is none, `unknown` where nobody knows, or can read it. */
+  readonly fateOf: SavedFiles['at'];
   /** Whether somebody has read a file that a manifest lists. */
   isAnswered: SavedFiles['isAnswered'];
   /** A manifest has another text. */
@@ -77,6 +79,7 @@ export function createManifests(
     saved(uri, is) {
       if (files.changed(uri, is)) changed(uri, false);
     },
+    fateOf: (uri) => files.at(uri),
     isAnswered: files.isAnswered,
     renew: (uri) => told.get(uri)?.all.renew(),
     remove: (uri) => void told.delete(uri),

@@ -56,7 +56,7 @@ export function createMembers(
     const home = homeOf(folder, workFolders, userFolder);
     const part = home === undefined ? undefined : partOf(folder, place.name);
     // A manifest counts as soon as somebody writes it, so that it is told what it lists.
-    const isMember = part?.role === 'manifest' || isFound(keyOf(place));
+    const isMember = part?.role === 'manifest' || part?.role === 'dsds' || isFound(keyOf(place));
     return { place, home, ...(isMember ? part : undefined) };
   }
 
@@ -134,7 +134,7 @@ interface Member extends Partial<Part> {
 
 /** Whether it is checked, by what others say too. */
 const isTold = (member: Member | undefined): boolean =>
-  member?.role === 'contract' || member?.role === 'manifest';
+  member?.role === 'contract' || member?.role === 'manifest' || member?.role === 'dsds';
 
 function isSameMember(a: Member, b: Member): boolean {
   return (

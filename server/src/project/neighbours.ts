@@ -1,5 +1,7 @@
 import type { Artifacts } from '../core/artifacts.ts';
 import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
+import type { LinkedEntry } from '../core/dsds/check-dsds.ts';
+import type { DsdsSource, DsdsSources } from './dsds.ts';
 import { canonical, placeOf } from './file-uri.ts';
 import type { ListedIn } from './listings.ts';
 import type { ManifestSource, ManifestSources } from './manifest.ts';
@@ -26,6 +28,12 @@ export interface Neighbours {
   artifactsFor(manifest: string): Artifacts;
   /** Those of all projects. */
   manifests(): readonly string[];
+  /** A DSDS document, open or not; undefined of anything else. */
+  dsds(uri: string): DsdsSource | undefined;
+  /** Those of all projects. */
+  dsdsDocuments(): readonly string[];
+  /** The entries of DSDS documents that are linked with a contract. */
+  entriesFor(contract: string): readonly EntryOf[];
   /** The records of manifests that lead to a file. */
   listingOf(uri: string): readonly ListedIn[];
   /** What all projects and the packages that they depend on declare, once what that wants is taken; or one file. */
@@ -37,6 +45,12 @@ export interface Neighbours {
   itemsIn(home: string): readonly RegistryItem[];
   /** The namespaces of registries that it knows, with what they begin with: `@acme`. */
   namespacesIn(home: string): readonly string[];
+}
+
+/** An entry of a DSDS document that is linked with a contract. */
+export interface EntryOf {
+  readonly source: DsdsSource;
+  readonly entry: LinkedEntry;
 }
 
 /** A contract as its project has it. */
@@ -60,17 +74,22 @@ export type Settled = <Asked extends unknown[], Answer>(
 
 /** Who knows what is asked. */
 interface Knowing {
-  readonly files: Omit<Neighbours, 'textAt' | 'home' | 'manifest' | 'artifactsFor'> & {
+  readonly files: Omit<
+    Neighbours,
+    'textAt' | 'home' | 'manifest' | 'artifactsFor' | 'dsds' | 'entriesFor'
+  > & {
     artifactsFor(uri: string, home: string | undefined): Artifacts;
+    leadingTo(uri: string): readonly string[];
   };
   readonly members: Pick<Members, 'homeAt'>;
   readonly manifests: Pick<ManifestSources, 'at'>;
+  readonly dsds: Pick<DsdsSources, 'at'>;
   readonly documents: Pick<OpenDocuments, 'at'>;
   readonly disk: Pick<OnDisk, 'textAt'>;
 }
 
 export const neighboursIn = (
-  { files, members, manifests, documents, disk }: Knowing,
+  { files, members, manifests, dsds, documents, disk }: Knowing,
   settled: Settled,
 ): Neighbours => {
   const home: Neighbours['home'] = (uri) => {
@@ -86,6 +105,15 @@ export const neighboursIn = (
     },
     manifest: settled(manifests.at),
     artifactsFor: settled((uri) => files.artifactsFor(canonical(uri), home(uri))),
+    dsds: settled(dsds.at),
+    dsdsDocuments: settled(files.dsdsDocuments),
+    entriesFor: settled((uri) =>
+      files.leadingTo(canonical(uri)).flatMap((each) => {
+        const source = dsds.at(each);
+        const entries = source?.checked.entries.filter(({ contract }) => contract?.uri === canonical(uri));
+        return entries?.map((entry) => ({ source: source!, entry })) ?? [];
+      }),
+    ),
     listingOf: settled((uri) => files.listingOf(canonical(uri))),
     manifests: settled(files.manifests),
     namedGuests: settled(files.namedGuests),

@@ -1,4 +1,5 @@
 import { propNamed } from '../core/contract.ts';
+import { type Projected, projectForDsds } from '../core/dsds/projected.ts';
 import { jsonKey } from '../core/equal.ts';
 import { Written } from '../core/print.ts';
 import { projectTraits, type Projection, type Trait } from '../core/traits.ts';
@@ -8,6 +9,11 @@ import type { Source } from './project.ts';
 /** The projection of a whole contract, in the order that its text declares. */
 export function projectionOf({ tree, contract }: Source): Projection {
   return projectTraits(contract, namesIn(nodeAt(tree, ['props', 'properties'])));
+}
+
+/** The same in the form that DSDS has for traits. */
+export function projectedOf({ tree, contract }: Source): Projected {
+  return projectForDsds(contract, namesIn(nodeAt(tree, ['props', 'properties'])));
 }
 
 /** A trait whose values have their numbers as the document writes them: JavaScript would round some, and spell others anew. */

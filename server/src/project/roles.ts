@@ -1,4 +1,4 @@
-import { CONFIG_NAME, isContractName } from '../core/file-names.ts';
+import { CONFIG_NAME, isContractName, isDsdsName } from '../core/file-names.ts';
 import type { Ruling } from '../core/ruling.ts';
 import type { Config } from './config.ts';
 import { folderAbove } from './file-uri.ts';
@@ -6,14 +6,17 @@ import { type Folder, isExcluded, isIgnored, isPassedOver, treatmentOf } from '.
 import type { Reach } from './reach.ts';
 
 /** What a file of a project is to it. */
-export type Role = 'contract' | 'manifest' | 'elements' | 'registry' | 'namespaces' | 'package';
+export type Role = 'contract' | 'manifest' | 'dsds' | 'elements' | 'registry' | 'namespaces' | 'package';
+
+/** Whether a file of this role leads to contracts, so that what it says goes by them. */
+export const isAboutContracts = (role: Role | undefined): boolean => role === 'manifest' || role === 'dsds';
 
 /** What the file of this name in a folder is to its project; undefined where it is none of its business. */
 export function roleOf(folder: Folder, name: string): Role | undefined {
   return partOf(folder, name)?.role;
 }
 
-/** What a file is to its project, and how it is judged if it is a contract or a manifest of such. */
+/** What a file is to its project, and how it is judged if it is a contract, a manifest of such or a DSDS document. */
 export interface Part {
   readonly role: Role;
   readonly ruling: Ruling | undefined;
@@ -24,11 +27,12 @@ export interface Part {
 /** The same, with how it is judged. */
 export function partOf(folder: Folder, name: string): Part | undefined {
   if (name === CONFIG_NAME) return undefined;
-  const byName = BY_NAME[name];
+  const byName = byNameOf(name);
   const isByName = isContractName(name);
   const project = projectOf(folder);
-  const { contracts, manifests, elements, registries } = project?.config ?? {};
-  if (!byName && !isByName && !contracts && !manifests && !elements && !registries) return undefined;
+  const { contracts, manifests, dsds, elements, registries } = project?.config ?? {};
+  const isAnyNamed = manifests || dsds || elements || registries;
+  if (!byName && !isByName && !contracts && !isAnyNamed) return undefined;
   const { isContract, leftAlone, ruling } = treatmentOf(folder, name);
   if (isContract) {
     const isOne = leftAlone === undefined && !isPassedOver(folder, name, false);
@@ -37,7 +41,7 @@ export function partOf(folder: Folder, name: string): Part | undefined {
   if (isByName || isExcluded(folder, name)) return undefined;
   const found = (role: Role, isSaid: boolean): Part => ({
     role,
-    ruling: role === 'manifest' ? ruling : undefined,
+    ruling: role === 'manifest' || role === 'dsds' ? ruling : undefined,
     isSaid,
   });
   const named = (reach: Reach | undefined, role: Role): Part | undefined => {
@@ -48,10 +52,15 @@ export function partOf(folder: Folder, name: string): Part | undefined {
       ? found(role, how === 'itself')
       : undefined;
   };
-  const said = named(manifests, 'manifest') ?? named(elements, 'elements') ?? named(registries, 'registry');
+  const said =
+    named(manifests, 'manifest') ??
+    named(dsds, 'dsds') ??
+    named(elements, 'elements') ??
+    named(registries, 'registry');
   if (said) return said;
   const isReplaced =
     (byName === 'manifest' && manifests) ||
+    (byName === 'dsds' && dsds) ||
     (byName === 'elements' && elements) ||
     (byName === 'registry' && registries);
   return byName && !isReplaced && !isPassedOver(folder, name, false) ? found(byName, false) : undefined;
@@ -68,22 +77,26 @@ const BY_NAME: Readonly<Record<string, Role | undefined>> = Object.assign(
   },
 );
 
-/** Whether a file has the usual name for its role. */
-export const isCalled = (name: string, role: Role): boolean => BY_NAME[name] === role;
+const byNameOf = (name: string): Role | undefined => (isDsdsName(name) ? 'dsds' : BY_NAME[name]);
 
-/** What the files of some roles are called. */
-export const namesFor = (roles: readonly Role[]): string[] =>
-  Object.keys(BY_NAME).filter((name) => roles.includes(BY_NAME[name]!));
+/** Whether a file has the usual name for its role. */
+export const isCalled = (name: string, role: Role): boolean => byNameOf(name) === role;
+
+/** What the files of a role are called, as globs. */
+export const namesFor = (role: Role): string[] =>
+  role === 'dsds'
+    ? ['*.dsds.yaml', '*.dsds.yml', '*.dsds.json']
+    : Object.keys(BY_NAME).filter((name) => BY_NAME[name] === role);
 
 /** Whether the files of a project are looked for in a folder of this name: what it names may be where git ignores all. */
 export function isLookedInto(folder: Folder, name: string): boolean {
   if (isExcluded(folder, name)) return false;
   if (!isPassedOver(folder, name, true)) return true;
   const project = projectOf(folder);
-  const { manifests, elements, registries } = project?.config ?? {};
-  if (!project || (!manifests && !elements && !registries)) return false;
+  const { manifests, dsds, elements, registries } = project?.config ?? {};
+  if (!project || (!manifests && !dsds && !elements && !registries)) return false;
   const { names, isIgnoredAt } = project.pathTo(name, true);
-  return [manifests, elements, registries].some((reach) => reach?.leadsInto(names, isIgnoredAt));
+  return [manifests, dsds, elements, registries].some((reach) => reach?.leadsInto(names, isIgnoredAt));
 }
 
 /** The nearest project file of a folder, and the paths of what is in the folder from there on. */

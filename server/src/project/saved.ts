@@ -106,7 +106,8 @@ class SavedContract {
   }
 }
 
-function whyNoContract(parsed: Parsed, isCalledContract: boolean): string | undefined {
+/** Why a text is no contract, as the end of a sentence; undefined of one that is. */
+export function whyNoContract(parsed: Parsed, isCalledContract: boolean): string | undefined {
   const { value, broken } = parsed;
   const hasId = has(value, 'contractId');
   if (!hasId && isManifest(value)) return 'it is a manifest of contracts itself';

@@ -12,15 +12,15 @@ export interface Spans {
   /** A file says something else. */
   forget(uri: string): void;
   /** Places in a file are others than before, or go by another spelling of its URI. */
-  readonly moved: (uri: string) => void;
+  moved(uri: string): void;
   /** Those that speak of places which have moved; asked again there are none. */
   affected(): readonly string[];
 }
 
 /** `textOf` answers a text as it counts now. */
 export function createSpans(textOf: (uri: string) => string | undefined): Spans {
-  /** Where contracts have their identities, which many others may speak of. */
-  const ids = new Map<string, Span | undefined>();
+  /** What was looked up in each file: many others may speak of one place. */
+  const known = new Map<string, Map<string, Span | undefined>>();
   const speaking = new Map<string, Set<string>>();
   const toTell = new Set<string>();
   const listen = (speaker: string, uri: string): void =>
@@ -30,11 +30,13 @@ export function createSpans(textOf: (uri: string) => string | undefined): Spans 
     listen,
     spanFor(speaker, { uri, path }) {
       listen(speaker, uri);
-      if (path.length !== 1 || path[0] !== 'contractId') return spanIn(textOf(uri), path);
-      if (!ids.has(uri)) ids.set(uri, spanIn(textOf(uri), path));
-      return ids.get(uri);
+      const inFile = known.get(uri) ?? new Map<string, Span | undefined>();
+      known.set(uri, inFile);
+      const key = JSON.stringify(path);
+      if (!inFile.has(key)) inFile.set(key, spanIn(textOf(uri), path));
+      return inFile.get(key);
     },
-    forget: (uri) => void ids.delete(uri),
+    forget: (uri) => void known.delete(uri),
     moved(uri) {
       for (const each of speaking.get(uri) ?? []) toTell.add(each);
       speaking.delete(uri);

@@ -13,7 +13,7 @@ export function playProject(): void {
     await openFile(page, 'written/component-contract.config.json');
     await caretAt(page, '"rules": {| ');
     await openSuggestions(page);
-    await untilMatch(async () => (await suggestions(page)).join(' '), /ref\/ambiguous/);
+    await untilMatch(async () => (await suggestions(page)).join(' '), /drift\/element/);
     await picture(page, 'rules in the project file');
     await acceptSuggestion(page, 'SR-130');
     await openSuggestions(page);

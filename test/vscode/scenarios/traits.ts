@@ -28,11 +28,11 @@ export function playTraits(): void {
     await picture(page, 'the preview after an edit');
   });
 
-  scenario('the traits are copied as JSON', async ({ page, write }) => {
+  scenario('the traits are copied in the normative form', async ({ page, write }) => {
     write('copy.contract.json', badge);
     await openContract(page, 'copy.contract.json');
-    await runCommand(page, 'Component Contract: Copy DSDS Traits as JSON');
-    await untilEqual(() => notifications(page), ['2 DSDS traits copied as JSON.']);
+    await runCommand(page, 'Component Contract: Copy Normative Traits as JSON');
+    await untilEqual(() => notifications(page), ['2 traits copied as JSON, in the normative form.']);
     await picture(page, 'the traits are copied');
     await press(page, 'Control+Alt+N');
     await until('an empty editor is open', async () => (await editorText(page)) === '');

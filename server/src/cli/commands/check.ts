@@ -22,7 +22,7 @@ export const check: Command = {
     explain: { value: 'CODE', help: 'Print the page of a rule and check nothing.' },
   },
   details: [
-    'Without a path, the contracts below the current directory are checked, and the manifests that list them, but for what git ignores. A file is checked whatever its name. The other files of its project are read too, for what they say of it, and only the files that are meant are reported.',
+    'Without a path, the contracts below the current directory are checked, the manifests that list them, and the DSDS documents that point at them (*.dsds.yaml, *.dsds.yml, *.dsds.json), but for what git ignores. What has drifted of those is brought up to date by "dsds sync". A file is checked whatever its name. The other files of its project are read too, for what they say of it, and only the files that are meant are reported.',
     "Exit codes: 0 if nothing is at error level; 1 if something is, or if there are more warnings than allowed; 2 if something could not be done as asked: an option that does not exist, a path that matches nothing, a file that can't be read or written, a mistake in a project file. That never hides the findings of the other files. A dry run ends with the code that --fix would end with.",
   ].join('\n\n'),
   examples: [
@@ -30,6 +30,10 @@ export const check: Command = {
     ['check --rule SR-130=error --max-warnings 0 lib', 'Be strict: with one rule, and with warnings.'],
     ['check --format github --format sarif=report.sarif', 'Annotate in CI, and write a report besides.'],
     ['check --fix --dry-run', 'Show what would be mended, as a diff for git apply.'],
+    [
+      'check --rule dsds/trait-missing=error',
+      'Fail where a DSDS document lacks a trait. An entry without any "traits" stays information.',
+    ],
     ['check --explain SR-126', 'Tell what a rule is about.'],
     ['check --stdin-filepath x.contract.json < draft.json', 'Check what an editor has not saved yet.'],
   ],
@@ -44,9 +48,10 @@ export const check: Command = {
       () => menderFor(given, input, shell),
       ({ files, unmatched, typed }) => {
         if (files.length > 0 || typed) return undefined;
-        if (given.names.length === 0) return 'There are no contracts below the current directory.';
+        if (given.names.length === 0)
+          return 'There are no contracts or DSDS documents below the current directory.';
         const isForgiven = given.isOn('no-error-on-unmatched') && unmatched.length > 0;
-        return isForgiven ? 'There are no contracts among what is named.' : undefined;
+        return isForgiven ? 'There are no contracts or DSDS documents among what is named.' : undefined;
       },
     );
   },

@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts';
 import { address } from './address.ts';
 import { check } from './check.ts';
+import { dsdsSync } from './dsds-sync.ts';
 import { fold } from './fold.ts';
 import { lsp } from './lsp.ts';
 import { manifestCheck } from './manifest-check.ts';
@@ -15,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   manifestBuild,
   newContracts,
   traits,
+  dsdsSync,
   fold,
   address,
   lsp,

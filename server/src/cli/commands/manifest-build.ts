@@ -1,16 +1,13 @@
 import { type Origin, ORIGINS } from '../../core/manifest.ts';
 import { counted, quote } from '../../core/words.ts';
 import { buildInto, type Built } from '../build.ts';
-import { isWhole, tellOfTrouble } from '../checking.ts';
+import { isWhole, tellOfErrors, tellOfTrouble } from '../checking.ts';
 import { type Command, type Given, oneOf, Refusal } from '../command.ts';
 import { openFolders } from '../folders.ts';
-import { MANIFEST_NAME } from '../manifests.ts';
+import { MANIFEST_NAME } from '../formats.ts';
 import { deliver, type Target, targetAt } from '../target.ts';
-import { pretty } from '../reporters/pretty.ts';
-import { rulePage } from '../rule-pages.ts';
 import { readText } from '../read.ts';
 import { type Shell, tell } from '../shell.ts';
-import { hasColour, widthOf } from '../terminal.ts';
 
 export const manifestBuild: Command = {
   name: 'manifest build',
@@ -51,7 +48,7 @@ export const manifestBuild: Command = {
     for (const obstacle of obstacles) tell(shell, obstacle);
     if (foreign !== undefined) tell(shell, foreign);
     const errors = report.summary.error + obstacles.length;
-    if (errors > 0) tellOfErrors(built, shell);
+    if (errors > 0) tellOfErrors(report, shell);
     if (!isWhole(report, input)) return refuse(target, 'not all could be read as it should be', shell, 2);
     if (errors > 0) return refuse(target, whyNot(errors, target, built), shell, 1);
     return write(target, built, how.contractVersion, given.isOn('dry-run'), shell);
@@ -69,13 +66,6 @@ function askedFor({ value, names }: Given): { contractVersion: string; origin: O
     throw new Refusal('"manifest build" needs --contract-version V: the version that is published.');
   }
   return { contractVersion, origin: origin === undefined ? undefined : oneOf('origin', origin, ORIGINS) };
-}
-
-/** Errors only: what else there is to say of contracts is for "check". */
-function tellOfErrors({ report }: Built, { env, stderr }: Shell): void {
-  if (report.summary.error === 0) return;
-  const style = { verbose: false, quiet: true, colour: hasColour(env, stderr), width: widthOf(stderr) };
-  stderr.write(pretty.render(report, style, rulePage));
 }
 
 /** Nobody finds a place in a text that is written nowhere, unless that is told. */

@@ -9,7 +9,7 @@ import { find, kindAt, shownFrom, type Sought } from '../find.ts';
 import { type Folders, openFolders } from '../folders.ts';
 import { inputOnDisk } from '../input.ts';
 import { listedBy } from '../listed.ts';
-import { isManifestNamed, MANIFEST_NAME } from '../manifests.ts';
+import { isManifestNamed, MANIFEST_NAME } from '../formats.ts';
 import { readText } from '../read.ts';
 
 export const manifestCheck: Command = {
@@ -57,7 +57,7 @@ function manifestsAt(cwd: string, folders: Folders): Sought[] {
   if (kindAt(path) === 'file' && isManifestNamed(folder, MANIFEST_NAME, () => readText(path))) {
     return [manifestNamed(MANIFEST_NAME, cwd, folders)];
   }
-  const below = find([], cwd, folders).files.filter(({ isManifest }) => isManifest);
+  const below = find([], cwd, folders).files.filter(({ as }) => as === 'manifest');
   if (below.length > 0) return below;
   throw new Refusal(
     'There is no manifest of contracts in the current directory or below. "manifest build" makes one.',
@@ -75,5 +75,5 @@ function manifestNamed(name: string, cwd: string, folders: Folders): Sought {
     throw new Refusal(`${quote(name)} is left alone: the project file excludes it.`);
   }
   const { ruling } = treatmentOf(folder, basename(path));
-  return { path, shown: shownFrom(cwd, path), ruling, isContract: false, isManifest: true };
+  return { path, shown: shownFrom(cwd, path), ruling, isContract: false, as: 'manifest' };
 }

@@ -1,25 +1,33 @@
+import { traitsText } from '../../core/dsds/written.ts';
 import { documentText } from '../../core/edits/edit.ts';
+import { type Knowledge, NOTHING_KNOWN } from '../../core/knowledge.ts';
 import { code, traitTable } from '../../core/markdown.ts';
 import { inlineText } from '../../core/print.ts';
 import { ruleOf } from '../../core/rules/index.ts';
+import { AS_SHIPPED } from '../../core/ruling.ts';
 import type { Note, Trait } from '../../core/traits.ts';
-import { visible } from '../../core/words.ts';
-import { sourceOf } from '../../project/project.ts';
-import { asWritten, projectionOf, TRAITS_COME_FROM } from '../../project/projection.ts';
+import { quote, visible } from '../../core/words.ts';
+import { type Source, sourceOf } from '../../project/project.ts';
+import { asWritten, projectedOf, projectionOf, TRAITS_COME_FROM } from '../../project/projection.ts';
 import { columns } from '../columns.ts';
-import { chosen, type Command } from '../command.ts';
+import { chosen, type Command, type Given, Refusal } from '../command.ts';
 import { type Document, eachDocument } from '../documents.ts';
+import type { Shell } from '../shell.ts';
 
 export const traits: Command = {
   name: 'traits',
   summary: 'Print the DSDS traits that contracts become.',
   takes: 'FILE ...',
   options: {
-    format: { value: 'FORMAT', help: 'table (for people, the default), json, or markdown.' },
+    format: {
+      value: 'FORMAT',
+      help: 'table (for people, the default), json, markdown; or, of one contract, dsds-yaml or dsds-json.',
+    },
   },
   details: [
     'Props with an enum, boolean props and states become traits, in declared order, the default value first. Notes tell what the mapping leaves unsaid.',
     'What is no contract, is not JSON, or can\'t be read has no traits: that is told on stderr, and the exit code is 2; the others are printed all the same. A contract with other mistakes is projected as far as it goes: "check" tells of those.',
+    'dsds-yaml and dsds-json print exactly the "traits" of a DSDS entry, so they take one file: one entry has the traits of one contract. What can\'t become such a trait as it stands is left out, and told on stderr; that is no reason for another exit code. Where the contract has no description, TODO stands for it. DSDS allows no empty list, so where there is none, leave the member out. To bring the traits of an entry up to date, use "dsds sync".',
     'The file - is standard input.',
   ].join('\n\n'),
   examples: [
@@ -28,10 +36,12 @@ export const traits: Command = {
       'traits --format json *.contract.json',
       'A list for programs: file, contractId, traits and notes of each.',
     ],
+    ['traits --format dsds-yaml button.contract.json', 'The traits, to put into a DSDS entry.'],
     ['traits --format markdown button.contract.json', 'A section for a page of documentation.'],
   ],
   async run(given, shell) {
-    const format = chosen(given, 'format', ['table', 'json', 'markdown']);
+    const format = chosen(given, 'format', ['table', 'json', 'markdown', 'dsds-yaml', 'dsds-json']);
+    if (format === 'dsds-yaml' || format === 'dsds-json') return printForDsds(format, given, shell);
     const all: Projected[] = [];
     const exitCode = await eachDocument('traits', given.names, shell, (document) => {
       const projected = project(document);
@@ -44,6 +54,38 @@ export const traits: Command = {
   },
 };
 
+/** Prints the traits of one contract as DSDS writes them. */
+async function printForDsds(
+  format: 'dsds-yaml' | 'dsds-json',
+  { names }: Given,
+  shell: Shell,
+): Promise<number> {
+  if (names.length > 1) {
+    throw new Refusal(
+      `--format ${format} prints the traits of one contract, and takes no ${quote(names[1])} besides.`,
+    );
+  }
+  return eachDocument('traits', names, shell, (document) => {
+    const source = contractIn(document);
+    if (!source) return;
+    const { findings } = source.checked;
+    const language = format === 'dsds-yaml' ? 'yaml' : 'json';
+    const projected = projectedOf(source);
+    shell.stdout.write(`${traitsText(projected, language)}\n`);
+    if (!projected.traits.some(({ isWritable }) => isWritable)) document.remark(NO_TRAITS);
+    for (const { code: rule, args, span } of findings) {
+      if (rule === LOSS) document.remark(ruleOf(rule).message(args), span.start);
+    }
+  });
+}
+
+const NO_TRAITS = 'it has no traits. DSDS allows no empty list, so leave "traits" out.';
+
+const LOSS = 'dsds/loss';
+
+/** What is known where there are DSDS documents, so that the traits are told that they can't have. */
+const WITH_DSDS: Knowledge = { ...NOTHING_KNOWN, hasDsds: true };
+
 /** A contract as far as it is projected; the numbers among the values are as the document writes them. */
 interface Projected {
   readonly file: string;
@@ -53,8 +95,18 @@ interface Projected {
   readonly notes: readonly Note[];
 }
 
-function project({ file, text, complain }: Document): Projected | undefined {
-  const source = sourceOf(text);
+function project(document: Document): Projected | undefined {
+  const source = contractIn(document);
+  if (!source) return undefined;
+  const { contractId, component } = source.contract;
+  const projection = projectionOf(source);
+  const written = projection.traits.map((trait) => asWritten(source, trait));
+  return { file: document.file, contractId, component, traits: written, notes: projection.notes };
+}
+
+/** A contract that can be projected; of all else it is told why it can't. */
+function contractIn({ text, complain }: Document): Source | undefined {
+  const source = sourceOf(text, AS_SHIPPED, WITH_DSDS);
   const { kind, syntax, findings } = source.checked;
   if (kind.kind !== 'contract') {
     complain(`it is left alone: ${kind.why}.`);
@@ -65,10 +117,7 @@ function project({ file, text, complain }: Document): Projected | undefined {
     complain(`it has no traits: ${ruleOf(broken.code).message(broken.args)}`, broken.span.start);
     return undefined;
   }
-  const { contractId, component } = source.contract;
-  const projection = projectionOf(source);
-  const written = projection.traits.map((trait) => asWritten(source, trait));
-  return { file, contractId, component, traits: written, notes: projection.notes };
+  return source;
 }
 
 /** The shape that programs know; a contract without an identity has null there. */

@@ -1,6 +1,7 @@
 import type { Severity } from '../../core/finding.ts';
 import { SEVERITIES } from '../../core/ruling.ts';
 import { counted, visible } from '../../core/words.ts';
+import { PROGRAM } from '../command.ts';
 import { excerptOf } from '../excerpt.ts';
 import type { Report, ReportedFinding } from '../report.ts';
 import { harmless, nameOf } from '../shell.ts';
@@ -66,13 +67,16 @@ function summaryOf(report: Report, style: Style, paint: Paint): string[] {
   const { files, findings, skipped } = report;
   const lines = [];
   if (files > 0 || findings.length > 0) lines.push(countsOf(report, style, paint));
-  else if (skipped.length > 0) lines.push('No component contract among the files.');
-  else lines.push('No contracts found.');
+  else if (skipped.length > 0) lines.push('No contract or DSDS document among the files.');
+  else lines.push('No contracts or DSDS documents found.');
 
   const fixable = findings.filter((finding) => finding.fixable).length;
   if (fixable > 0) {
     const many = fixable === findings.length && fixable > 1 ? 'all' : String(fixable);
     lines.push(findings.length === 1 ? '--fix mends it.' : `--fix mends ${many} of them.`);
+  }
+  if (!style.quiet && findings.some(({ code }) => code.startsWith('dsds/trait-'))) {
+    lines.push(`"${PROGRAM} dsds sync FILE" brings the traits of a DSDS document up to date.`);
   }
   if (skipped.length > 0) {
     const why = style.verbose ? '' : `; --verbose tells why`;
@@ -81,12 +85,14 @@ function summaryOf(report: Report, style: Style, paint: Paint): string[] {
   return lines;
 }
 
-/** As in `2 errors, 1 warning in 39 files checked.`; a project file can be wrong where there is no contract. */
+/** As in `2 errors, 1 warning in 39 files checked.`; a project file can be wrong where there is no other file. */
 function countsOf({ files, summary }: Report, style: Style, paint: Paint): string {
-  const among = files === 0 ? '; no contract was checked' : ` in ${counted(files, 'file')} checked`;
+  const among = files === 0 ? '; no file was checked' : ` in ${counted(files, 'file')} checked`;
   const counts = SEVERITIES.filter((severity) => summary[severity] > 0).map((severity) => {
     const count =
-      severity === 'information' ? `${summary[severity]} information` : counted(summary[severity], severity);
+      severity === 'information'
+        ? `${counted(summary[severity], 'piece')} of information`
+        : counted(summary[severity], severity);
     return isShown(severity, style) ? paint.bold(brushOf(severity, paint)(count)) : count;
   });
   if (summary.error + summary.warning > 0) return `${counts.join(', ')}${among}.`;

@@ -1,6 +1,6 @@
 import { jsonType } from '../contract.ts';
 import type { Path, Span } from '../finding.ts';
-import { endOf, type Node, spotAt, startOf } from '../tree.ts';
+import { depthOf, endOf, type Node, spotAt, startOf } from '../tree.ts';
 import {
   copyOf,
   elementsAt,
@@ -11,16 +11,22 @@ import {
   membersNamed,
   nodeAt,
   objectOf,
-  type Page,
+  type JsonPage,
   pageOf,
   parentOf,
   print,
   textOf,
 } from './page.ts';
-import { siblingEdits, type Siblings } from './siblings.ts';
-import { endBefore, onOneLine, type TextEdit, withBlanks, withoutNested } from './text-edit.ts';
+import { isArrangementOf } from './order.ts';
+import { arrangeSiblings, siblingEdits, type Siblings } from './siblings.ts';
+import { withYaml } from '../with-yaml.ts';
+import type { YamlPage } from '../yaml/index.ts';
+import { endBefore, MadeEdits, onOneLine, type TextEdit, withBlanks, withoutNested } from './text-edit.ts';
 
-export { type Page, pageOf } from './page.ts';
+export { type JsonPage, pageOf } from './page.ts';
+
+/** A document as edits see it, in either language. */
+export type Page = JsonPage | YamlPage;
 
 /**
  * What an edit writes: a value, `onLines` of its own although the document may stand on one; or the text of what stands at a
@@ -47,6 +53,11 @@ export type Edit =
   | { readonly rename: Path; readonly name: string }
   /** An item to another index of its array; the text of every item stays as it is. */
   | { readonly move: Path; readonly to: number }
+  /**
+   * The array becomes these items: some that it has, by the index that they have now, with whatever the other edits make of
+   * them; and new ones. What is not named is taken away.
+   */
+  | { readonly arrange: Path; readonly items: readonly (number | Content)[] }
   /** Other text in the place of some that is no JSON, to mend just that. */
   | { readonly respell: Span; readonly newText: string }
   /** Takes away text that is no JSON, with its line where it stands alone there, else with the blanks before it. */
@@ -66,20 +77,33 @@ export type Edit =
  * can be made or none is: nothing is half done where a place is not there, or not yet whole in broken text.
  */
 export function textEdits(page: Page, edits: readonly Edit[]): TextEdit[] {
-  const plan: Plan = { page, made: [], siblings: new Map(), orders: new Map() };
+  if (page.language === 'yaml') return withYaml().yamlEdits(page, edits) ?? [];
+  const plan = planFor(page);
   if (!edits.every((edit) => add(plan, edit))) return [];
-  const made = [...plan.made, ...reordered(plan)];
-  for (const siblings of plan.siblings.values()) {
+  const { made } = plan;
+  for (const edit of reordered(plan)) made.put(edit);
+  let level = -1;
+  // From the inside: what goes elsewhere takes along what changes in it.
+  for (const siblings of [...plan.siblings.values()].reverse().sort((a, b) => b.depth - a.depth)) {
+    if (siblings.depth !== level) made.nextLevel();
+    level = siblings.depth;
+    const order = plan.arranged.get(siblings.container);
+    if (order && !arrangeSiblings(siblings, order, page.text, made)) return [];
     const changed = siblingEdits(siblings, isClosed(page, siblings.container));
     if (!changed) return [];
-    for (const edit of changed) made.push(edit);
+    for (const edit of changed) made.put(edit);
   }
-  return withoutNested(made);
+  return withoutNested(made.all());
 }
 
 /** Whether an edit can be made at all. */
-export function isPossible(page: Page, edit: Edit): boolean {
-  return add({ page, made: [], siblings: new Map(), orders: new Map() }, edit);
+export const isPossible = (page: Page, edit: Edit): boolean => arePossible(page, [edit]);
+
+/** Whether some edits can be made, all of them. */
+export function arePossible(page: Page, edits: readonly Edit[]): boolean {
+  if (page.language === 'yaml') return withYaml().yamlEdits(page, edits) !== undefined;
+  const plan = planFor(page);
+  return edits.every((edit) => add(plan, edit));
 }
 
 /** A value as a document of its own, with no line end behind it. */
@@ -89,12 +113,22 @@ export function documentText(value: unknown): string {
 
 /** What some edits come to, before it is known what stays beside what. */
 interface Plan {
-  readonly page: Page;
-  readonly made: TextEdit[];
+  readonly page: JsonPage;
+  readonly made: MadeEdits;
   readonly siblings: Map<Node, Siblings>;
   /** The items of arrays in which some are moved, in their new order. */
   readonly orders: Map<Node, readonly Node[]>;
+  /** What arrays are to hold, where that is said: items that they have, by their index, and the texts of new ones. */
+  readonly arranged: Map<Node, readonly (number | string)[]>;
 }
+
+const planFor = (page: JsonPage): Plan => ({
+  page,
+  made: new MadeEdits(),
+  siblings: new Map(),
+  orders: new Map(),
+  arranged: new Map(),
+});
 
 /** Adds an edit to the plan; answers whether it can be made. */
 function add(plan: Plan, edit: Edit): boolean {
@@ -106,9 +140,19 @@ function add(plan: Plan, edit: Edit): boolean {
   if ('rename' in edit) return rename(plan, edit.rename, edit.name);
   if ('move' in edit) return move(plan, edit.move, edit.to);
   if ('exact' in edit) return isExact(plan.page, edit.exact);
-  if ('erase' in edit) return plan.made.push({ ...withBlanks(plan.page.text, edit.erase), newText: '' }) > 0;
-  const { start, end } = 'comma' in edit ? endBefore(plan.page.text, edit.comma) : edit.respell;
-  return plan.made.push({ start, end, newText: 'comma' in edit ? ',' : edit.newText }) > 0;
+  if ('arrange' in edit) return arrange(plan, edit);
+  plan.made.put(respelling(plan.page, edit));
+  return true;
+}
+
+/** What changes text that may be none of the language. */
+function respelling(
+  { text }: JsonPage,
+  edit: Extract<Edit, { erase: Span } | { comma: number } | { respell: Span }>,
+): TextEdit {
+  if ('erase' in edit) return { ...withBlanks(text, edit.erase), newText: '' };
+  if ('comma' in edit) return { ...endBefore(text, edit.comma), newText: ',' };
+  return { ...edit.respell, newText: edit.newText };
 }
 
 function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>): boolean {
@@ -120,13 +164,39 @@ function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>): boolean {
   const index = indexFor(children, edit);
   const neighbour = children[index - 1] ?? children[index];
   const likeThat = 'name' in edit ? neighbour?.children?.[1] : neighbour;
-  const written = write(page, edit, siblings.indent, likeThat);
-  if (written === undefined) return false;
-  // What is copied from over several lines into a container on one line goes on that line too.
-  const content =
-    'copy' in edit && !isSpread(page, siblings.container) ? onOneLine(written, page.gap) : written;
+  const content = writeIn(page, edit, siblings, likeThat);
+  if (content === undefined) return false;
   const text = 'name' in edit ? `${JSON.stringify(edit.name)}:${page.gap}${content}` : content;
   siblings.inserted.push({ index, text });
+  return true;
+}
+
+/** What stands in a container; what is copied from over several lines into one on one line goes on that line too. */
+function writeIn(
+  page: JsonPage,
+  content: Content,
+  { container, indent }: Siblings,
+  like: Node | undefined,
+): string | undefined {
+  const written = write(page, content, indent, like);
+  if (written === undefined || 'value' in content || isSpread(page, container)) return written;
+  return onOneLine(written, page.gap);
+}
+
+function arrange(plan: Plan, edit: Extract<Edit, { arrange: Path }>): boolean {
+  const { page, arranged } = plan;
+  const array = nodeAt(page, edit.arrange);
+  const { children = [] } = array ?? {};
+  if (array?.type !== 'array' || !isClosed(page, array) || arranged.has(array)) return false;
+  if (!isArrangementOf(edit.items, children.length)) return false;
+  const siblings = siblingsIn(plan, array);
+  const order: (number | string)[] = [];
+  for (const item of edit.items) {
+    const each = typeof item === 'number' ? item : writeIn(page, item, siblings, children.at(-1));
+    if (each === undefined) return false;
+    order.push(each);
+  }
+  arranged.set(array, order);
   return true;
 }
 
@@ -150,6 +220,7 @@ function siblingsIn({ page, siblings }: Plan, container: Node): Siblings {
   const padding = container.type === 'object' ? gap : '';
   const fresh: Siblings = {
     container,
+    depth: depthOf(container),
     removed: new Set(),
     inserted: [],
     indent: spread ? inner : outer,
@@ -184,12 +255,14 @@ function keep(plan: Plan, edit: Extract<Edit, { keep: unknown }>): boolean {
 function replace({ page, made }: Plan, edit: Extract<Edit, { replace: Path }>): boolean {
   if (!page.root && edit.replace.length === 0 && 'value' in edit) {
     const newText = print(page, edit.value, '', true) + page.eol;
-    return made.push({ start: 0, end: page.text.length, newText }) > 0;
+    made.put({ start: 0, end: page.text.length, newText });
+    return true;
   }
   const node = nodeAt(page, edit.replace);
   if (!node || !isClosed(page, node)) return false;
   const newText = write(page, edit, indentAt(page, startOf(node)), node);
-  return newText !== undefined && made.push({ start: startOf(node), end: endOf(node), newText }) > 0;
+  if (newText !== undefined) made.put({ start: startOf(node), end: endOf(node), newText });
+  return newText !== undefined;
 }
 
 function rename({ page, made }: Plan, path: Path, name: string): boolean {
@@ -199,7 +272,7 @@ function rename({ page, made }: Plan, path: Path, name: string): boolean {
   // Of a member that is written twice the first would come to life if it kept the old name alone.
   const written = elementsAt(page, path);
   for (const { children: [key] = [] } of written)
-    made.push({ start: startOf(key!), end: endOf(key!), newText: JSON.stringify(name) });
+    made.put({ start: startOf(key!), end: endOf(key!), newText: JSON.stringify(name) });
   return written.length > 0;
 }
 
@@ -225,7 +298,7 @@ function reordered({ page, orders }: Plan): TextEdit[] {
 }
 
 /** What an edit is to write, as text, laid out like a node of its kind; undefined where there is not all of what is to be copied. */
-function write(page: Page, content: Content, indent: string, like: Node | undefined): string | undefined {
+function write(page: JsonPage, content: Content, indent: string, like: Node | undefined): string | undefined {
   if ('value' in content) {
     const isOfKind = like?.type === jsonType(content.value);
     const isOnLines = content.onLines && page.unit === undefined;

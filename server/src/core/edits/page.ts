@@ -5,8 +5,9 @@ import { eolOf, WIDTH } from './line.ts';
 import { inlineText, itemsOf, Written } from '../print.ts';
 import { endOf, membersOf, type Node, startOf, treeOf } from '../tree.ts';
 
-/** A document, and the habits of who wrote it. Reading it takes time; one page serves any number of edits. */
-export interface Page {
+/** A JSON document, and the habits of who wrote it. Reading it takes time; one page serves any number of edits. */
+export interface JsonPage {
+  readonly language: 'json';
   readonly text: string;
   readonly root: Node | undefined;
   readonly eol: string;
@@ -20,7 +21,7 @@ export interface Page {
 }
 
 /** Reads a page; whoever has the tree of a text that is whole hands it in. */
-export function pageOf(text: string, tree?: Node): Page {
+export function pageOf(text: string, tree?: Node): JsonPage {
   // Of broken text only what stands before its first syntax error is sure to be what it seems.
   const root = tree ?? treeOf(text.slice(0, parseJson(text).end));
   const first = root?.children?.[0];
@@ -28,6 +29,7 @@ export function pageOf(text: string, tree?: Node): Page {
   const hasLines = text.includes('\n');
   const indent = spread ? indentAt({ text, hasLines }, startOf(first)) : '';
   return {
+    language: 'json',
     text,
     root,
     eol: eolOf(text),
@@ -39,7 +41,7 @@ export function pageOf(text: string, tree?: Node): Page {
 }
 
 /** The node at a path, found with what is known of the members on the way; of a member written twice the last. */
-export function nodeAt(page: Page, path: Path): Node | undefined {
+export function nodeAt(page: JsonPage, path: Path): Node | undefined {
   let node = page.root;
   for (const segment of path) {
     if (node?.type === 'array') node = node.children?.[Number(segment)];
@@ -49,11 +51,11 @@ export function nodeAt(page: Page, path: Path): Node | undefined {
 }
 
 /** The members of an object that have this name, with their keys; none of anything else. */
-export function membersNamed(page: Page, object: Node, name: string): readonly Node[] {
+export function membersNamed(page: JsonPage, object: Node, name: string): readonly Node[] {
   return (page.members.get(object) ?? readMembers(page, object)).get(name) ?? [];
 }
 
-function readMembers(page: Page, object: Node): ReadonlyMap<string, readonly Node[]> {
+function readMembers(page: JsonPage, object: Node): ReadonlyMap<string, readonly Node[]> {
   const members = new Map<string, Node[]>();
   for (const { name, node } of membersOf(object)) {
     const same = members.get(name);
@@ -65,7 +67,7 @@ function readMembers(page: Page, object: Node): ReadonlyMap<string, readonly Nod
 }
 
 /** Whether a value, or a member, is whole: what stands at the end of the text before a syntax error may have no end of its own. */
-export function isClosed(page: Page, node: Node): boolean {
+export function isClosed(page: JsonPage, node: Node): boolean {
   const { text } = page;
   if (node.type === 'property') return !!node.children?.[1] && isClosed(page, node.children[1]);
   if (node.type !== 'object' && node.type !== 'array') return true;
@@ -75,14 +77,14 @@ export function isClosed(page: Page, node: Node): boolean {
 }
 
 /** Whether what a container holds stands on lines of its own, or would: an empty object goes by its document. */
-export function isSpread(page: Page, container: Node): boolean {
+export function isSpread(page: JsonPage, container: Node): boolean {
   const first = container.children?.[0];
   if (first) return page.text.slice(startOf(container), startOf(first)).includes('\n');
   return container.type === 'object' && page.unit !== undefined;
 }
 
 /** The white space that the line of an offset begins with. */
-export function indentAt({ text, hasLines }: Pick<Page, 'text' | 'hasLines'>, offset: number): string {
+export function indentAt({ text, hasLines }: Pick<JsonPage, 'text' | 'hasLines'>, offset: number): string {
   // To look for the beginning of its only line again and again takes long in a long text.
   if (!hasLines) return '';
   const line = text.lastIndexOf('\n', offset - 1) + 1;
@@ -90,7 +92,7 @@ export function indentAt({ text, hasLines }: Pick<Page, 'text' | 'hasLines'>, of
 }
 
 /** The text of a node as it stands there, for a place with this indentation. */
-export function copyOf(page: Page, node: Node, indent: string): string {
+export function copyOf(page: JsonPage, node: Node, indent: string): string {
   const own = indentAt(page, startOf(node));
   const copy = page.text.slice(startOf(node), endOf(node));
   // No string of JSON goes over a line end, so all of these are between values.
@@ -98,7 +100,7 @@ export function copyOf(page: Page, node: Node, indent: string): string {
 }
 
 /** An object whose one member has the text of a node as its value. */
-export function objectOf(page: Page, name: string, node: Node, indent: string): string {
+export function objectOf(page: JsonPage, name: string, node: Node, indent: string): string {
   const { unit, eol, gap } = page;
   const key = `${JSON.stringify(name)}:${gap}`;
   if (unit === undefined) return `{${gap}${key}${copyOf(page, node, indent)}${gap}}`;
@@ -107,7 +109,7 @@ export function objectOf(page: Page, name: string, node: Node, indent: string): 
 }
 
 /** A value as text, whose first line stands at `indent`, behind a key of so many columns. Containers that hold objects are spread. */
-export function print(page: Page, value: unknown, indent: string, spread: boolean, before = 0): string {
+export function print(page: JsonPage, value: unknown, indent: string, spread: boolean, before = 0): string {
   const inline = inlineText(value, page.gap);
   const items = itemsOf(value, page.gap);
   if (items.length === 0 || page.unit === undefined) return inline;
@@ -126,12 +128,12 @@ function holdsObjects(value: unknown): boolean {
 }
 
 /** The container that a path leads into. */
-export function parentOf(page: Page, path: Path): Node | undefined {
+export function parentOf(page: JsonPage, path: Path): Node | undefined {
   return path.length === 0 ? undefined : nodeAt(page, path.slice(0, -1));
 }
 
 /** The nodes of an item, or of a member with its key each time that it is written. */
-export function elementsAt(page: Page, path: Path): readonly Node[] {
+export function elementsAt(page: JsonPage, path: Path): readonly Node[] {
   const container = parentOf(page, path);
   const last = path.at(-1)!;
   if (container?.type === 'object') return membersNamed(page, container, String(last));
@@ -139,10 +141,10 @@ export function elementsAt(page: Page, path: Path): readonly Node[] {
   return item ? [item] : [];
 }
 
-export const textOf = ({ text }: Page, node: Node): string => text.slice(startOf(node), endOf(node));
+export const textOf = ({ text }: JsonPage, node: Node): string => text.slice(startOf(node), endOf(node));
 
 /** Whether a value says all that its text does: each number is written as it would be anew, each member once and in order. */
-export function isExact(page: Page, path: Path): boolean {
+export function isExact(page: JsonPage, path: Path): boolean {
   if (elementsAt(page, path).length > 1) return false;
   const todo = [nodeAt(page, path)];
   for (let node = todo.pop(); node; node = todo.pop()) {

@@ -1,9 +1,12 @@
-import type { TextEdit } from './text-edit.ts';
+import { runsOf, staying } from './order.ts';
+import { type MadeEdits, pieceOf, type TextEdit } from './text-edit.ts';
 import { endOf, type Node, startOf } from '../tree.ts';
 
 /** What is to become of the elements of one array or object: items, or members with their keys. */
 export interface Siblings {
   readonly container: Node;
+  /** In how many others it stands. */
+  readonly depth: number;
   readonly removed: Set<Node>;
   /** New elements as text, in the order in which they were asked for, each before the element that has this index now. */
   readonly inserted: { readonly index: number; readonly text: string }[];
@@ -60,4 +63,28 @@ export function siblingEdits(siblings: Siblings, isClosed: boolean): TextEdit[] 
   const end = endOf(previous!);
   put(end, gone ? endOf(children.at(-1)!) : end, fresh(children.length, 'before'));
   return edits;
+}
+
+/**
+ * Puts down what an array is to hold: some of its items, by their index, and the texts of new ones. An item that changes
+ * its place takes along what is made inside of it. Undone where something else is to become of the array too.
+ */
+export function arrangeSiblings(
+  { container, removed, inserted }: Siblings,
+  order: readonly (number | string)[],
+  text: string,
+  made: MadeEdits,
+): boolean {
+  if (removed.size > 0 || inserted.length > 0) return false;
+  const { children = [] } = container;
+  const stay = staying(order);
+  const moved = children.map((child, index) => {
+    if (stay.has(index)) return '';
+    removed.add(child);
+    const span = { start: startOf(child), end: endOf(child) };
+    return pieceOf(text, span, made.takeWithin(span));
+  });
+  for (const { next, fresh } of runsOf(order, moved))
+    for (const each of fresh) inserted.push({ index: next, text: each });
+  return true;
 }

@@ -17,6 +17,12 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
+/** A piece of a text with those edits made that lie within it. */
+export function pieceOf(text: string, { start, end }: Span, edits: readonly TextEdit[]): string {
+  const moved = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+  return applyEdits(text.slice(start, end), moved);
+}
+
 /** In document order, without those that lie inside another: it takes their place away. */
 export function withoutNested(edits: readonly TextEdit[]): TextEdit[] {
   const isEmpty = ({ start, end }: Span): number => (start === end ? 0 : 1);
@@ -27,6 +33,53 @@ export function withoutNested(edits: readonly TextEdit[]): TextEdit[] {
     end = edit.end;
     return true;
   });
+}
+
+/**
+ * Text edits in the making, from the inside of a document outwards: what goes elsewhere takes along what changes in it.
+ * Thousands of items are asked for theirs, so these are looked up and not looked through.
+ */
+export class MadeEdits {
+  /** In document order; those that are taken away stand there until the next level. */
+  #within: readonly TextEdit[] = [];
+  #fresh: TextEdit[] = [];
+  readonly #taken = new Set<TextEdit>();
+
+  put(edit: TextEdit): void {
+    this.#fresh.push(edit);
+  }
+
+  /** What comes now stands around what was put down until now, or beside it. */
+  nextLevel(): void {
+    this.#within = this.all().sort((a, b) => a.start - b.start);
+    this.#fresh = [];
+    this.#taken.clear();
+  }
+
+  /** Takes away those of the levels before that lie within a span. */
+  takeWithin({ start, end }: Span): TextEdit[] {
+    const within: TextEdit[] = [];
+    for (let index = this.#firstFrom(start); (this.#within[index]?.start ?? Infinity) <= end; index++) {
+      const edit = this.#within[index]!;
+      if (edit.end <= end && !this.#taken.has(edit)) within.push(edit);
+    }
+    for (const edit of within) this.#taken.add(edit);
+    return within;
+  }
+
+  all(): TextEdit[] {
+    return [...this.#within.filter((edit) => !this.#taken.has(edit)), ...this.#fresh];
+  }
+
+  #firstFrom(start: number): number {
+    let [from, to] = [0, this.#within.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.#within[middle]!.start < start) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
 }
 
 /** Where the text before an offset ends, but for blanks. */

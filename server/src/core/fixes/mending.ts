@@ -1,4 +1,4 @@
-import { type Edit, isPossible, type Page, textEdits } from '../edits/edit.ts';
+import { arePossible, type Edit, type Page, textEdits } from '../edits/edit.ts';
 import { applyEdits, type TextEdit } from '../edits/text-edit.ts';
 import { jsonKey } from '../equal.ts';
 import type { Finding, Path } from '../finding.ts';
@@ -79,7 +79,7 @@ export function mendAll(start: Mendable, wanted: Wanted): readonly TextEdit[] {
 const [MOST_AT_ONCE, ENOUGH, MOST_READ] = [3000, 1000, 1_000_000];
 
 export function canBeMade(page: Page, edits: readonly Edit[]): boolean {
-  return edits.length > 0 && edits.every((edit) => isPossible(page, edit));
+  return edits.length > 0 && arePossible(page, edits);
 }
 
 /** What can be made at once, and how many findings have to wait for the next reading. */
@@ -144,6 +144,7 @@ function claimsOf(edit: Edit, mended: Path): Claims {
     return { changes: [edit.rename], reads, writes: [[edit.rename.slice(0, -1), edit.name]] };
   }
   if ('remove' in edit) return { changes: [edit.remove], reads, writes: [] };
+  if ('arrange' in edit) return { changes: [edit.arrange], reads, writes: [] };
   if ('exact' in edit) return { changes: [], reads: [edit.exact], writes: [] };
   if ('move' in edit) return { changes: [edit.move.slice(0, -1)], reads, writes: [] };
   return { changes: [mended], reads, writes: [] };

@@ -1,5 +1,13 @@
 import type { Rule } from '../rule.ts';
 import { invalidConfig } from './config/invalid.ts';
+import { entryIdDiffers } from './dsds/id.ts';
+import { lostTrait } from './dsds/loss.ts';
+import { descriptionToDo } from './dsds/todo.ts';
+import { extraTrait } from './dsds/trait-extra.ts';
+import { otherKind } from './dsds/trait-kind.ts';
+import { missingTrait } from './dsds/trait-missing.ts';
+import { otherValues } from './dsds/trait-values.ts';
+import { unpointedEntry } from './dsds/unpointed.ts';
 import { elementDrift } from './drift/element.ts';
 import { duplicateKey } from './json/duplicate-key.ts';
 import { empty } from './json/empty.ts';
@@ -33,8 +41,10 @@ import { declaredNameIsEmpty } from './SR-131.ts';
 import { declaredNameIsResidual } from './SR-132.ts';
 import { idIsTaken } from './SR-133.ts';
 import { addressIsStale } from './SR-137.ts';
+import { faultyPointer } from './SR-138.ts';
 import { defaultNotFirst } from './SR-139.ts';
 import { duplicateState } from './state/duplicate.ts';
+import { yamlSyntax } from './yaml/syntax.ts';
 
 /** Every rule there is, the gravest first. A rule that is not in this list does not exist. */
 export const RULES: readonly Rule[] = [
@@ -42,6 +52,7 @@ export const RULES: readonly Rule[] = [
   duplicateKey,
   empty,
   tooDeep,
+  yamlSyntax,
   invalidConfig,
   required,
   additionalProperties,
@@ -57,6 +68,7 @@ export const RULES: readonly Rule[] = [
   declaredNameIsEmpty,
   declaredNameIsResidual,
   addressIsStale,
+  faultyPointer,
   missingArtifact,
   escapingPath,
   noContract,
@@ -64,16 +76,24 @@ export const RULES: readonly Rule[] = [
   newer,
   idIsTaken,
   unlistedContract,
+  missingTrait,
+  extraTrait,
+  otherKind,
+  otherValues,
+  entryIdDiffers,
   unresolvedReference,
   idIsNotTheFold,
   ambiguousReference,
   elementDrift,
+  descriptionToDo,
+  lostTrait,
   typeMismatch,
   duplicateSlot,
   duplicateState,
   foreign,
   defaultNotFirst,
   enumWithoutDefault,
+  unpointedEntry,
 ];
 
 /** Those that look at a contract themselves; the others are found where the text is read, or by the schema. */
@@ -83,6 +103,11 @@ export const CHECKING_RULES: readonly Rule[] = RULES.filter((rule) => 'check' in
 export const MANIFEST_RULES: readonly OfManifest[] = RULES.filter(
   (rule) => 'ofManifest' in rule,
 ) as OfManifest[];
+
+/** Those that look at the entries of a DSDS document. */
+export const DSDS_RULES: readonly OfDsds[] = RULES.filter((rule) => 'ofDsds' in rule) as OfDsds[];
+
+type OfDsds = Rule & Required<Pick<Rule, 'ofDsds'>>;
 
 type OfManifest = Rule & Required<Pick<Rule, 'ofManifest'>>;
 

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { quote } from '../core/words.ts';
+import { find, kindAt, type Sought } from './find.ts';
+import type { Folders } from './folders.ts';
+import { realOf } from './project-files.ts';
+import { readText } from './read.ts';
+
+/** The DSDS documents that are meant by names. */
+export interface Named {
+  /** Each once, by whichever of its names. */
+  readonly files: readonly Sought[];
+  /** What is wrong with the names that mean none: a line each. */
+  readonly refused: readonly string[];
+}
+
+/** Takes what "check" takes: of folders and globs the DSDS documents in them, and of files only such. */
+export function documentsNamed(names: readonly string[], cwd: string, folders: Folders): Named {
+  const files = new Map<string, Sought>();
+  const refused: string[] = [];
+  for (const name of names) {
+    const found = find([name], cwd, folders);
+    refused.push(...found.unmatched, ...found.problems);
+    const documents = found.files.filter(({ as, leftAlone }) => as === 'dsds' && leftAlone === undefined);
+    // A link and what it leads to are one document.
+    for (const file of documents) {
+      const key = realOf(file.path) ?? file.path;
+      if (!files.has(key)) files.set(key, file);
+    }
+    const isRefused = found.unmatched.length + found.problems.length > 0;
+    if (documents.length === 0 && !isRefused) refused.push(whyNone(name, cwd, found.files));
+  }
+  return { files: [...files.values()], refused };
+}
+
+/** Why there is no document of a name that means something. */
+function whyNone(name: string, cwd: string, found: readonly Sought[]): string {
+  const path = resolve(cwd, name);
+  const kind = kindAt(path);
+  const [only] = found;
+  const isItself = only?.path === path && found.length === 1;
+  if (isItself && only.leftAlone !== undefined) return `${quote(name)} is skipped: ${only.leftAlone}.`;
+  if (kind === 'folder' || kind === undefined) return `There is no DSDS document in ${quote(name)}.`;
+  const read = kind === 'file' ? readText(path) : { why: `it is a ${kind}` };
+  return `${quote(name)} is skipped: ${'why' in read ? read.why : 'it is no DSDS document'}.`;
+}

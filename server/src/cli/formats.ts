@@ -1,0 +1,79 @@
+import { isDsds } from '../core/dsds/document.ts';
+import { languageOf, readDsdsText } from '../core/dsds/text.ts';
+import { isDsdsName } from '../core/file-names.ts';
+import { parseJson } from '../core/json.ts';
+import { isManifest } from '../core/manifest.ts';
+import { type Folder, isContractName, isExcluded, type Treatment } from '../project/folder.ts';
+import { partOf } from '../project/roles.ts';
+import type { ReadText } from './read.ts';
+
+/** What a file is checked as: a contract, a manifest of such, or a DSDS document. */
+export type Format = 'contract' | 'manifest' | 'dsds';
+
+/** What manifests are usually called. */
+export const MANIFEST_NAME = 'manifest.json';
+
+/** What a search takes a file for that is no contract: what its project file or its name says; of a manifest also what it says itself. */
+export function formatFound(
+  folder: Folder,
+  name: string,
+  read: () => ReadText,
+): Exclude<Format, 'contract'> | undefined {
+  const part = partOf(folder, name);
+  if (part?.role === 'dsds') return 'dsds';
+  return part?.role === 'manifest' && (part.isSaid || saysManifest(read())) ? 'manifest' : undefined;
+}
+
+/** What a file is taken for that someone has named: what it is by what it says, unless its project says otherwise. */
+export function formatOfNamed(folder: Folder, name: string, read: () => ReadText): Format {
+  if (isContractName(name) || isExcluded(folder, name)) return 'contract';
+  const part = partOf(folder, name);
+  if (part?.role === 'contract') return 'contract';
+  if (part?.isSaid) return part.role === 'manifest' || part.role === 'dsds' ? part.role : 'contract';
+  if (isDsdsName(name)) return 'dsds';
+  const text = read();
+  return saysManifest(text) ? 'manifest' : saysDsds(text, name) ? 'dsds' : 'contract';
+}
+
+export const isManifestNamed = (folder: Folder, name: string, read: () => ReadText): boolean =>
+  formatOfNamed(folder, name, read) === 'manifest';
+
+function saysManifest(read: ReadText): boolean {
+  if ('why' in read) return false;
+  // What many another format writes into a file of this name need not be parsed for it.
+  if (!/contractVersion|manifest\.schema\.json|\\/.test(read.text)) return false;
+  try {
+    return isManifest(JSON.parse(read.text));
+  } catch {
+    return isManifest(parseJson(read.text).value) || SAID_SOMEWHERE.every((each) => each.test(read.text));
+  }
+}
+
+/** Of a text that breaks early nothing is read, and whoever builds upon it would like to know. */
+const SAID_SOMEWHERE = [
+  /"contractVersion"\s*:|"\$schema"\s*:\s*"[^"]*schemas\/v0\/manifest\.schema\.json"/,
+  /"artifacts"\s*:/,
+];
+
+function saysDsds(read: ReadText, name: string): boolean {
+  if ('why' in read || !isYamlOrJson(name)) return false;
+  // Each of them has one of these members, and to read YAML takes long.
+  if (!/entries|specs|traits|kind/.test(read.text)) return false;
+  return isDsds(readDsdsText(read.text, languageOf(name)).root);
+}
+
+const isYamlOrJson = (name: string): boolean => isYamlName(name) || /\.json$/i.test(name);
+
+export const isYamlName = (name: string): boolean => /\.ya?ml$/i.test(name);
+
+/** How a file is treated that is taken for something. */
+export function takenAs(
+  as: Format,
+  { ruling, isContract, leftAlone }: Treatment,
+  name: string,
+): Treatment & { readonly as: Format } {
+  // That it is not among the contracts is said of nothing else.
+  if (as !== 'contract') return { ruling, isContract, as };
+  const why = isYamlName(name) && !isContract ? 'it is YAML, and no DSDS document' : undefined;
+  return { ruling, isContract, as, leftAlone: leftAlone ?? why };
+}

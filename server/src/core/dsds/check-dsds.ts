@@ -1,0 +1,151 @@
+import { inDocumentOrder, place } from '../check.ts';
+import type { Args, Finding, Found, Path, Span } from '../finding.ts';
+import type { ReportAt } from '../rule.ts';
+import { DSDS_RULES } from '../rules/index.ts';
+import { AS_SHIPPED, type Ruling } from '../ruling.ts';
+import { type Dsds, type DsdsEntry, readDsds } from './document.ts';
+import { type Linked, type LinkedContract, NOTHING_LINKED, type Target } from './linked.ts';
+import { contractIn, type Pointer, pointersOf } from './pointers.ts';
+import { allAtOnce } from '../steps.ts';
+import type { DsdsText } from './text.ts';
+
+/** A component entry, and what it is linked with. */
+export interface LinkedEntry extends DsdsEntry {
+  readonly pointers: readonly Pointer[];
+  readonly contract: LinkedContract | undefined;
+}
+
+export interface CheckedDsds {
+  readonly read: DsdsText;
+  readonly dsds: Dsds;
+  readonly entries: readonly LinkedEntry[];
+  /** All findings, in document order. */
+  readonly findings: readonly Finding[];
+  readonly ruling: Ruling;
+  readonly linked: Linked;
+}
+
+/**
+ * Everything there is to say of a text as a DSDS document. `dsds`: what is in it, where somebody has read that already; `before`:
+ * what was said when it was last checked. Of a document with hundreds of entries one is judged anew where its contract changes.
+ */
+export const checkDsds = (
+  read: DsdsText,
+  ruling: Ruling = AS_SHIPPED,
+  linked: Linked = NOTHING_LINKED,
+  dsds: Dsds = readDsds(read.root),
+  before?: CheckedDsds,
+): CheckedDsds => allAtOnce(checkingDsds(read, ruling, linked, dsds, before));
+
+/** The same an entry at a time. */
+export function* checkingDsds(
+  read: DsdsText,
+  ruling: Ruling,
+  linked: Linked,
+  dsds: Dsds,
+  before?: CheckedDsds,
+): Generator<void, CheckedDsds> {
+  const isAgain =
+    before?.dsds === dsds && before.ruling === ruling && before.linked.isWhole === linked.isWhole;
+  const judging: Judging = { read, ruling, linked };
+  const judged: Judged[] = [];
+  for (const [index, entry] of dsds.entries.entries()) {
+    const last = isAgain ? JUDGED.get(before.entries[index]!) : undefined;
+    if (last && isSame(last, linked)) judged.push(last);
+    else {
+      judged.push(judge(entry, judging));
+      yield;
+    }
+  }
+  const entries = judged.map(({ entry }) => entry);
+  const findings = [...placed(read.flaws, judging), ...judged.flatMap(({ findings: of }) => of)].sort(
+    inDocumentOrder,
+  );
+  return { read, dsds, entries, findings, ruling, linked };
+}
+
+type Judging = Pick<CheckedDsds, 'read' | 'ruling' | 'linked'>;
+
+/** An entry, what there is to say of it, and what it was told for that. */
+interface Judged {
+  readonly entry: LinkedEntry;
+  readonly findings: readonly Finding[];
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly withIds: ReadonlyMap<string, readonly LinkedContract[]>;
+}
+
+const JUDGED = new WeakMap<LinkedEntry, Judged>();
+
+/** Whether an entry would be told the same as when it was judged. */
+const isSame = ({ targets, withIds }: Judged, linked: Linked): boolean =>
+  [...targets].every(([href, target]) => linked.at(href) === target) &&
+  [...withIds].every(([id, contracts]) => linked.contractsWith(id) === contracts);
+
+function judge(own: DsdsEntry, judging: Judging): Judged {
+  const { read, ruling } = judging;
+  const { linked, ...told } = listening(judging.linked);
+  const pointers = pointersOf(own, linked);
+  const entry: LinkedEntry = { ...own, pointers, contract: contractIn(pointers) };
+  const found: Found[] = [];
+  let spoken = 0;
+  let code = '';
+  const report: ReportAt<Args> = (at, args, { related, severity, needs = at.path } = {}) => {
+    if (!isWhole(needs, read.open)) return;
+    found.push({
+      code,
+      at: { start: at.start, end: at.end },
+      path: at.path,
+      args,
+      // What is less than the rule's other findings stays so where a project makes these graver.
+      ...(severity && ruling.levels.get(code) !== 'hint' && { severity }),
+      ...(related && spoken++ < MOST_RELATED && { related }),
+    });
+  };
+  for (const rule of DSDS_RULES) {
+    ({ code } = rule);
+    if (ruling.levels.get(code) !== 'off') rule.ofDsds.check?.(entry, report, linked);
+  }
+  const judged: Judged = { entry, findings: placed(found, judging), ...told };
+  JUDGED.set(entry, judged);
+  return judged;
+}
+
+/** The same, with what it is asked and what it answers. */
+function listening(linked: Linked): Pick<Judged, 'targets' | 'withIds'> & { readonly linked: Linked } {
+  const targets = new Map<string, Target>();
+  const withIds = new Map<string, readonly LinkedContract[]>();
+  return {
+    targets,
+    withIds,
+    linked: {
+      ...linked,
+      at(href) {
+        const target = linked.at(href);
+        targets.set(href, target);
+        return target;
+      },
+      contractsWith(id) {
+        const contracts = linked.contractsWith(id);
+        withIds.set(id, contracts);
+        return contracts;
+      },
+    },
+  };
+}
+
+const placed = (found: readonly Found[], { read: { text }, ruling, linked }: Judging): Finding[] =>
+  place(
+    found,
+    { json: text, end: text.length, open: undefined, value: undefined, findings: [], broken: false },
+    { ruling, knowledge: linked },
+  );
+
+/** To look for a place in a contract takes time, so not all of very many findings in one entry lead there. */
+const MOST_RELATED = 100;
+
+/** Whether a value was closed before the first syntax error. */
+function isWhole(path: Path, open: Path | undefined): boolean {
+  return !open || path.length > open.length || path.some((segment, index) => segment !== open[index]);
+}
+
+export type PlacedAt = Span & { readonly path: Path };

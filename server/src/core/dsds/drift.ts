@@ -1,0 +1,111 @@
+import type { Path, Span } from '../finding.ts';
+import type { LinkedEntry } from './check-dsds.ts';
+import { type Compared, comparedOf, type ComparedValues, type Pair } from './compared.ts';
+import type { DsdsTrait, DsdsValue, Said } from './document.ts';
+import type { ProjectedTrait, ProjectedValue } from './projected.ts';
+
+/** A place where the traits of an entry are others than those that its contract projects to. */
+export interface Drift {
+  readonly kind: 'missing' | 'extra' | 'kind' | 'values';
+  /** The smallest piece of the entry that it is about. */
+  readonly at: Span & { readonly path: Path };
+  /** The name of the trait. */
+  readonly name: string;
+  /** Undefined where the contract has no such trait. */
+  readonly trait: ProjectedTrait | undefined;
+  /** Undefined where the entry has no such trait. */
+  readonly own: DsdsTrait | undefined;
+  /** Of `kind`: the member that says something else, or nothing. */
+  readonly member?: 'traitType' | 'kind';
+  /** Of `extra`: the trait of the same id that counts. */
+  readonly first?: DsdsTrait;
+  /** Of `values`: what is wrong with them. */
+  readonly values?: ValueDrift;
+}
+
+export type ValueDrift =
+  | { readonly why: 'missing'; readonly values: readonly ProjectedValue[] }
+  /** `isAgain`: there is one with its id that counts. */
+  | { readonly why: 'extra'; readonly value: DsdsValue; readonly isAgain: boolean }
+  /** `value`: the first that stands in the place of another; `isDefault`: that is the place of the default. */
+  | {
+      readonly why: 'order';
+      readonly value: DsdsValue;
+      readonly all: ComparedValues['all'];
+      readonly isDefault: boolean;
+    }
+  /** A boolean with values. */
+  | { readonly why: 'boolean' };
+
+/** What has drifted; nothing where the entry has no traits at all, or its contract can't be read. */
+export function driftOf(entry: LinkedEntry): readonly Drift[] {
+  const compared = comparedOf(entry);
+  if (!compared) return [];
+  let drift = DRIFT.get(compared);
+  if (!drift) DRIFT.set(compared, (drift = driftFrom(entry, compared)));
+  return drift;
+}
+
+/** What is compared are the traits of one entry, so their drift is that of the entry. */
+const DRIFT = new WeakMap<Compared, readonly Drift[]>();
+
+function driftFrom(entry: LinkedEntry, { pairs, missing, extra }: Compared): readonly Drift[] {
+  const counting = new Map(pairs.map(({ own }) => [own.id?.text, own]));
+  const list = { ...(entry.keys.traits ?? entry.span), path: [...entry.path, 'traits'] };
+  return [
+    ...missing.map((trait): Drift => ({
+      kind: 'missing',
+      at: list,
+      name: trait.name,
+      trait,
+      own: undefined,
+    })),
+    ...extra.map((own): Drift => {
+      const first = own.id && counting.get(own.id.text);
+      const of = { name: calledBy(own), trait: undefined, own };
+      return { kind: 'extra', at: nameOf(own), ...of, ...(first && { first }) };
+    }),
+    ...pairs.flatMap(driftIn),
+  ];
+}
+
+/** What a trait or a value of an entry is called. */
+export const calledBy = ({ id, name, path }: DsdsValue): string =>
+  id?.text ?? name?.text ?? `item ${Number(path.at(-1)) + 1}`;
+
+function driftIn(pair: Pair): Drift[] {
+  const { own, trait } = pair;
+  const of = { name: trait.name, trait, own };
+  const members = (['traitType', 'kind'] as const).filter((member) => own[member]?.text !== trait[member]);
+  const kinds = members.map((member): Drift => {
+    return { ...of, kind: 'kind', at: said(own[member], own, member) ?? nameOf(own), member };
+  });
+  // What is no enum yet has all values of one before it, or none.
+  if (members.includes('kind')) return kinds;
+  return [...kinds, ...valueDrift(pair).map((each): Drift => ({ ...of, ...each, kind: 'values' }))];
+}
+
+function valueDrift({ own, values }: Pair): Pick<Drift, 'at' | 'values'>[] {
+  const key = own.valuesKey ? { ...own.valuesKey, path: [...own.path, 'values'] } : nameOf(own);
+  if (!values) return own.valuesKey ? [{ at: key, values: { why: 'boolean' } }] : [];
+  const { all, missing, extra, misplaced } = values;
+  const counting = new Set(all.map((each) => each.own?.id?.text));
+  const drift: Pick<Drift, 'at' | 'values'>[] = extra.map((value) => {
+    const isAgain = value.id !== undefined && counting.has(value.id.text);
+    return { at: nameOf(value), values: { why: 'extra', value, isAgain } };
+  });
+  if (missing.length > 0) drift.push({ at: key, values: { why: 'missing', values: missing } });
+  if (misplaced) {
+    const [first] = all;
+    const isDefault = first?.own !== undefined && first.own !== own.values?.[0];
+    drift.push({ at: nameOf(misplaced), values: { why: 'order', value: misplaced, all, isDefault } });
+  }
+  return drift;
+}
+
+/** Where a trait or a value says what it is called; all of it where it does not. */
+const nameOf = (own: DsdsValue): Drift['at'] =>
+  said(own.id, own, 'id') ?? said(own.name, own, 'name') ?? { ...own.span, path: own.path };
+
+const said = (text: Said | undefined, { path }: DsdsValue, member: string): Drift['at'] | undefined =>
+  text && { start: text.start, end: text.end, path: [...path, member] };

@@ -1,0 +1,129 @@
+import { type Contract, own, valueAt } from '../contract.ts';
+import { contractInShort } from '../manifest-text.ts';
+import { code, codes, plain, traitTable } from '../markdown.ts';
+import { propInShort } from '../prop-text.ts';
+import { STATES } from '../vocabulary.ts';
+import type { LinkedEntry } from './check-dsds.ts';
+import type { DsdsTrait, DsdsValue } from './document.ts';
+import { comparedOf } from './compared.ts';
+import { calledBy, type Drift, driftOf } from './drift.ts';
+import type { LinkedContract, Target } from './linked.ts';
+import { lostIn, type ProjectedTrait, whatItIs } from './projected.ts';
+import { entryInWords, isLeftOut } from './state.ts';
+import type { DsdsText } from './text.ts';
+
+/**
+ * What a pointer leads to, or why it leads nowhere, as Markdown; empty as long as nobody knows. `contractAt`: a contract as
+ * it counts now.
+ */
+export function targetText(target: Target, contractAt: (uri: string) => Contract): string {
+  if (target.kind === 'contract') return [inShort(target), traitsOf(target, contractAt)].join('\n\n');
+  if (target.kind === 'other')
+    return `Nothing can be linked with ${code(target.file)}: ${plain(target.why)}\\.`;
+  if (target.kind === 'nothing') return `There is no file ${code(target.file)}.`;
+  return target.kind === 'absolute'
+    ? 'This is an absolute URI. It is never fetched, so nothing is known of what is there.'
+    : '';
+}
+
+/** What an entry is linked with, and whether its traits are those of the contract. */
+export function entryText(entry: LinkedEntry, read: DsdsText): string | undefined {
+  if (!entry.contract) return undefined;
+  const state = entryInWords(entry, read);
+  return [inShort(entry.contract), state && `${state}.`].filter(Boolean).join('\n\n');
+}
+
+/** The contract's side of a trait; `contract` is that contract as it counts now. */
+export function traitText(
+  entry: LinkedEntry,
+  trait: DsdsTrait,
+  projected: ProjectedTrait | undefined,
+  contract: Contract,
+): string | undefined {
+  if (!entry.contract?.projected) return undefined;
+  // That the contract has no such trait is a finding, which stands above this.
+  if (!projected) return inShort(entry.contract);
+  const drifts = driftOf(entry).filter(({ at }) => isWithin(at, trait.span));
+  return [inShort(entry.contract), side(projected, contract), valuesText(projected), syncText(drifts)]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** The contract's side of a value. `index`: its place in the projection; -1 where it has none. */
+export function valueText(
+  entry: LinkedEntry,
+  value: DsdsValue,
+  projected: ProjectedTrait | undefined,
+  index: number,
+): string | undefined {
+  const name = (value.id ?? value.name)?.text;
+  if (!entry.contract?.projected || !projected || name === undefined) return undefined;
+  // That the contract has no such value is a finding, which stands above this.
+  const said =
+    index < 0
+      ? undefined
+      : `**Value** ${code(name)} of ${code(projected.name)}${index === 0 ? ', the first one, which DSDS reads as the default' : ''}`;
+  return [inShort(entry.contract), said, valuesText(projected)].filter(Boolean).join('\n\n');
+}
+
+/** Whether an entry has the trait that a prop or a state of its contract becomes, and as it should be; undefined of what becomes none. */
+export function traitState(
+  entry: LinkedEntry,
+  { name, traitType }: Pick<ProjectedTrait, 'name' | 'traitType'>,
+): string | undefined {
+  const traits = entry.contract?.projected?.traits;
+  const trait = traits?.find((each) => each.name === name && each.traitType === traitType);
+  const compared = comparedOf(entry);
+  if (!trait || !compared) return undefined;
+  if (isLeftOut(trait, compared)) return '**lacks this trait**, which has no legal form there';
+  const drifts = driftOf(entry).filter((drift) => drift.trait === trait);
+  if (drifts.some(({ kind }) => kind === 'missing')) return '**lacks this trait**';
+  return drifts.length === 0 ? 'in sync' : `**drifted**, ${drifts.map(driftText).join('; ')}`;
+}
+
+const inShort = ({ component, contractId, file }: LinkedContract): string =>
+  contractInShort({ component, contractId, path: file });
+
+function traitsOf({ uri, projected }: LinkedContract, contractAt: (uri: string) => Contract): string {
+  if (!projected) return 'Its text is not valid JSON at the moment, so nothing is compared with it.';
+  const { traits } = projected;
+  if (traits.length === 0) return 'It has nothing that becomes a trait.';
+  const { value: contract } = contractAt(uri);
+  // The values as the contract has them: there a number is no text.
+  const shown = traits.slice(0, MOST_SHOWN).map(({ values, ...trait }) => ({
+    ...trait,
+    ...(values && { values: values.map(({ path }) => valueAt(contract, path)) }),
+  }));
+  const more = traits.length > MOST_SHOWN ? [`… and ${traits.length - MOST_SHOWN} more.`] : [];
+  return [traitTable({ traits: shown, notes: [] }, lostIn(projected)), ...more].join('\n\n');
+}
+
+/** A hover is looked at for a moment. */
+const MOST_SHOWN = 12;
+
+function side({ name, traitType }: ProjectedTrait, contract: Contract): string {
+  if (traitType === 'variant') return propInShort(contract, name);
+  const meaning = own(STATES, name);
+  return `**State** ${code(name)}${typeof meaning === 'string' ? `: ${plain(meaning)}.` : ''}`;
+}
+
+function valuesText({ values }: ProjectedTrait): string | undefined {
+  return values && `Values in order: ${codes(values.map(({ name }) => name))}`;
+}
+
+function syncText(drifts: readonly Drift[]): string {
+  if (drifts.length === 0) return 'In sync with the contract.';
+  const said = new Set(drifts.map(driftText));
+  return `**Drifted**: ${[...said].join('; ')}.`;
+}
+
+/** What has drifted, as a piece of a sentence about the trait. */
+function driftText({ kind, trait, values }: Drift): string {
+  if (kind === 'kind' && trait) return `in the contract it is ${whatItIs(trait)}`;
+  if (values?.why === 'missing') return `it lacks ${codes(values.values.map(({ name }) => name))}`;
+  if (values?.why === 'extra') return `the contract has no ${code(calledBy(values.value))}`;
+  return values?.why === 'boolean' ? 'a boolean has no values' : 'its values are in another order';
+}
+
+const isWithin = (inner: Drift['at'], outer: DsdsTrait['span']): boolean =>
+  outer.start <= inner.start && inner.end <= outer.end;

@@ -1,0 +1,61 @@
+import type { Found, Path } from '../finding.ts';
+import { parseJson, syntaxOf } from '../json.ts';
+import { allAtOnce } from '../steps.ts';
+import { type Node, treeOf } from '../tree.ts';
+import { withYaml } from '../with-yaml.ts';
+import type { YamlFlaw } from '../yaml/index.ts';
+
+export type Language = 'yaml' | 'json';
+
+/** The text of a DSDS document, and what it says. */
+export interface DsdsText {
+  readonly text: string;
+  readonly language: Language;
+  /** Of broken text what was read of it; undefined where there is nothing, or it is nested too deep. */
+  readonly root: Node | undefined;
+  /** What is wrong with the text itself. */
+  readonly flaws: readonly Found[];
+  /** Whether some of the text may mean something else than what was read. */
+  readonly isBroken: boolean;
+  /** In broken text, the innermost array or object that was still open at the first flaw. */
+  readonly open: Path | undefined;
+}
+
+/** Which language a file of this name is in. */
+export const languageOf = (name: string): Language => (/\.json$/i.test(name) ? 'json' : 'yaml');
+
+/** Reads a text a step at a time: a long one in YAML takes half a second. */
+export function* readingDsds(text: string, language: Language): Generator<void, DsdsText> {
+  if (language === 'yaml') {
+    const { flaws, ...read } = yield* withYaml().readingYaml(text);
+    return { text, language, ...read, flaws: flaws.map(foundInYaml) };
+  }
+  const parsed = parseJson(text);
+  yield;
+  const isTooDeep = syntaxOf(parsed) === 'too deep';
+  const root = isTooDeep || parsed.value === undefined ? undefined : treeOf(parsed.json.slice(0, parsed.end));
+  yield;
+  return {
+    text,
+    language,
+    root,
+    flaws: parsed.findings.map(foundInJson),
+    isBroken: parsed.broken || isTooDeep,
+    open: parsed.open,
+  };
+}
+
+const foundInYaml = ({ span, message, ...related }: YamlFlaw): Found => ({
+  code: 'yaml/syntax',
+  at: span,
+  path: [],
+  args: { message },
+  ...related,
+});
+
+const foundInJson = (found: Found): Found =>
+  found.code === 'json/empty' ? { ...found, args: { of: 'dsds' } } : found;
+
+/** Reads it all at once. */
+export const readDsdsText = (text: string, language: Language): DsdsText =>
+  allAtOnce(readingDsds(text, language));

@@ -1,0 +1,136 @@
+import type { LinkedEntry } from '../dsds/check-dsds.ts';
+import type { Linked, LinkedContract } from '../dsds/linked.ts';
+import { countingIn, pathIn, type Pointer, REL, ROLE } from '../dsds/pointers.ts';
+import { BEFORE_SPECS } from '../dsds/update.ts';
+import { specValue } from '../dsds/written.ts';
+import type { Edit } from '../edits/edit.ts';
+import type { Fix } from '../rule.ts';
+import { quote, quotePath } from '../words.ts';
+
+/** What can be wrong with a pointer to a contract (SR-138). */
+export type PointerFault =
+  'bare' | 'rel' | 'role' | 'to' | 'both' | 'unlisted' | 'nothing' | 'other' | 'second';
+
+/** What mends a faulty pointer. */
+export function fixesOfPointer(
+  fault: PointerFault,
+  pointer: Pointer,
+  entry: LinkedEntry,
+  linked: Linked,
+): Fix[] {
+  if (fault === 'rel' || fault === 'role') return [setting(fault, pointer)];
+  const remove = removing(pointer, entry);
+  if (fault === 'bare') return [writing(pointer, pointer.ref.href!.text), ...remove];
+  if (fault === 'second') return seconding(pointer, entry);
+  if (fault === 'unlisted') return listing(pointer);
+  if (fault === 'both') return [withoutTo(pointer)];
+  const guesses = guessesFor(pointer, entry, linked);
+  const meant = guesses.map((href): Fix => {
+    return { ...leading(pointer, href), preferred: guesses.length === 1 };
+  });
+  return [...meant, ...remove];
+}
+
+/** Puts a pointer to a contract into an entry that has none; none where something else stands in the place of the list. */
+export function pointing(entry: LinkedEntry, { uri }: LinkedContract, linked: Linked): Edit[] {
+  const value = specValue(linked.hrefTo(uri));
+  const { specs } = entry.shapes;
+  const path = [...entry.path, 'specs'];
+  if (specs === 'other' || specs === 'word') return [];
+  if (specs === 'list') return [{ insert: path, index: entry.specs.length, value }];
+  return [
+    specs === 'none'
+      ? { insert: entry.path, name: 'specs', after: BEFORE_SPECS, value: [value], onLines: true }
+      : { replace: path, value: [value], onLines: true },
+  ];
+}
+
+const MOST_GUESSES = 3;
+
+/**
+ * The links that may have been meant: the same with slashes, where only that is wrong; or else to the contracts with the identity of
+ * the entry, and to those with the identity that the name of the file stands for.
+ */
+export function guessesFor({ ref, target }: Pointer, entry: LinkedEntry, linked: Linked): string[] {
+  const said = ref.href ?? ref.to;
+  const slashed = linked.at(pathIn(said?.text ?? '').replaceAll('\\', '/'));
+  if (target.kind === 'nothing' && slashed.kind === 'contract') return [linked.hrefTo(slashed.uri)];
+  const name = /([^/\\]*)$/.exec(pathIn(said?.text ?? ''))![0].replace(/\.contract\.json$/i, '');
+  const ids = new Set([ref.to?.text, entry.id?.text, name].filter((id) => id !== undefined && id !== ''));
+  const uris = [...ids].flatMap((id) => linked.contractsWith(id!).map(({ uri }) => uri));
+  const others = uris.filter((uri) => !('uri' in target && target.uri === uri));
+  return [...new Set(others)].slice(0, MOST_GUESSES).map((uri) => linked.hrefTo(uri));
+}
+
+/** The text of a bare link, or the object that it is, as one that says all. */
+const writing = ({ ref, target }: Pointer, href: string): Fix => ({
+  title: 'Write the pointer in full',
+  edits: [{ replace: ref.path, value: specValue(href) }],
+  preferred: target.kind !== 'nothing' && target.kind !== 'other',
+  all: 'Write all pointers to contracts in full',
+});
+
+/** What is spelled in another way has only one meaning; what is not there may have been left out for a reason. */
+function setting(name: 'rel' | 'role', { ref, target }: Pointer): Fix {
+  const value = name === 'rel' ? REL : ROLE;
+  const isThere = ref.members.has(name);
+  const isSaid = ref.role !== undefined && ref.role.text.trim() !== '';
+  return {
+    title: `${isThere ? 'Change' : 'Add'} ${quote(name)}${isThere ? ' to ' : ': '}${quote(value)}`,
+    edits: [
+      isThere
+        ? { replace: [...ref.path, name], value }
+        : { insert: ref.path, name, after: name === 'rel' ? ['href', 'to'] : ['href', 'to', 'rel'], value },
+    ],
+    preferred: true,
+    safe: isSaid || target.kind === 'contract',
+    all: `Correct the ${quote(name)} of all pointers to contracts`,
+  };
+}
+
+/** Has a pointer lead to a contract. */
+function leading({ ref }: Pointer, href: string): Fix {
+  const title = `Point at ${quotePath(href)}`;
+  if (ref.isBare) return { title, edits: [{ replace: ref.path, value: specValue(href) }] };
+  const path: Edit = ref.members.has('href')
+    ? { replace: [...ref.path, 'href'], value: href }
+    : { insert: ref.path, name: 'href', after: [], value: href };
+  // One of the two is allowed.
+  return { title, edits: [path, ...(ref.members.has('to') ? [{ remove: [...ref.path, 'to'] }] : [])] };
+}
+
+/** Keeps the pointer that leads to the contract; where both of two lead to one, either. */
+function seconding(pointer: Pointer, entry: LinkedEntry): Fix[] {
+  const first = countingIn(entry.pointers)!;
+  const remove: Fix = {
+    title: 'Remove this pointer',
+    edits: [{ remove: pointer.ref.path }],
+    preferred: true,
+    all: 'Remove all second pointers',
+  };
+  if (first.target.kind === 'contract' && pointer.target.kind !== 'contract') return [remove];
+  return [remove, { title: 'Remove the other pointer', edits: [{ remove: first.ref.path }] }];
+}
+
+/** A pointer that stands alone, as the one item of a list; none where it has members that would be lost. */
+function listing({ ref }: Pointer): Fix[] {
+  if (!ref.href || [...ref.members].some((name) => !['href', 'rel', 'role'].includes(name))) return [];
+  const edits: Edit[] = [{ replace: ref.path, value: [specValue(ref.href.text)], onLines: true }];
+  return [
+    { title: 'Put the pointer into a list', edits, preferred: true, all: 'Put all pointers into lists' },
+  ];
+}
+
+/** One of the two is allowed. */
+const withoutTo = ({ ref }: Pointer): Fix => ({
+  title: 'Remove the "to"',
+  edits: [{ remove: [...ref.path, 'to'] }],
+  preferred: true,
+  all: 'Remove the "to" of all pointers that have both',
+});
+
+/** A list without items is not allowed. */
+function removing({ ref }: Pointer, { specs, path }: LinkedEntry): Fix[] {
+  const edit: Edit = { remove: specs.length === 1 ? [...path, 'specs'] : ref.path };
+  return [{ title: 'Remove the pointer', edits: [edit] }];
+}

@@ -1,0 +1,112 @@
+import type { LinkedEntry } from '../dsds/check-dsds.ts';
+import { comparedOf, hasTraits, type Pair } from '../dsds/compared.ts';
+import { calledBy } from '../dsds/drift.ts';
+import { type ProjectedTrait, whatItIs } from '../dsds/projected.ts';
+import { righting, updateOf, writableIn } from '../dsds/update.ts';
+import { TODO, traitValue } from '../dsds/written.ts';
+import type { Path } from '../finding.ts';
+import type { Fix } from '../rule.ts';
+import { counted, quote } from '../words.ts';
+
+/** All that brings the traits of an entry up to date with its contract. */
+export function updating(entry: LinkedEntry): Fix[] {
+  const update = hasTraits(entry) ? updateOf(entry) : undefined;
+  return update ? [{ title: UPDATE, edits: update.edits, all: 'Update the traits of all such entries' }] : [];
+}
+
+/** What it is called wherever it is offered. */
+export const UPDATE = 'Update traits from contract';
+
+/** Adds all traits to an entry that has none. */
+export function beginning(entry: LinkedEntry): Fix[] {
+  const update = updateOf(entry);
+  if (!update) return [];
+  return [
+    {
+      title: `Add ${counted(writableIn(entry).length, 'trait')} from the contract`,
+      edits: update.edits,
+      preferred: true,
+      all: 'Add traits to all entries that have none',
+    },
+  ];
+}
+
+/** Adds a trait behind the one that it follows in the contract. */
+export function adding(entry: LinkedEntry, wanted: Pick<ProjectedTrait, 'name' | 'traitType'>): Fix[] {
+  const { pairs = [], missing = [] } = comparedOf(entry) ?? {};
+  const trait = missing.find(({ name, traitType }) => name === wanted.name && traitType === wanted.traitType);
+  if (!trait || entry.isTwofold) return [];
+  const own = new Map(pairs.map((pair) => [pair.trait, pair.own]));
+  const traits = entry.contract!.projected!.traits;
+  const before = traits.slice(0, traits.indexOf(trait)).findLast((each) => own.has(each));
+  const index = before ? indexIn(own.get(before)!.path, entry) + 1 : 0;
+  const list = [...entry.path, 'traits'];
+  const word = entry.strays.find(({ text }) => text === trait.name);
+  const value = traitValue(trait);
+  return [
+    {
+      title: `Add the trait ${quote(trait.name)}`,
+      edits: [word ? { replace: [...list, word.index], value } : { insert: list, index, value }],
+      preferred: true,
+      all: 'Add all traits that are missing',
+    },
+  ];
+}
+
+/** Takes a trait away; with the last of them the list, since none without items is allowed. */
+export function removing(entry: LinkedEntry, path: Path): Fix[] {
+  const { pairs = [], extra = [] } = comparedOf(entry) ?? {};
+  const index = indexIn(path, entry);
+  const trait = extra.find((each) => indexIn(each.path, entry) === index);
+  if (!trait || entry.isTwofold) return [];
+  const isLast = extra.length === 1 && pairs.length + entry.strays.length === 0;
+  return [
+    {
+      title: `Remove the trait ${quote(calledBy(trait))}`,
+      edits: [{ remove: isLast ? [...entry.path, 'traits'] : trait.path }],
+      preferred: true,
+      // All of them at once would leave a list without items.
+      ...((isLast || pairs.length + entry.strays.length > 0) && {
+        all: 'Remove all traits that the contracts do not have',
+      }),
+    },
+  ];
+}
+
+/** Makes the trait that a path leads to or into that of the contract, or all of them; none where only a person can. */
+export function correcting(entry: LinkedEntry, path: Path, what: 'kind' | 'values'): Fix[] {
+  const pair = pairAt(entry, path);
+  const edits = pair && !entry.isTwofold ? righting(pair).edits : [];
+  if (!pair || edits.length === 0) return updating(entry);
+  const title =
+    what === 'values'
+      ? `Update the values of ${quote(pair.trait.name)}`
+      : `Make ${quote(pair.trait.name)} ${whatItIs(pair.trait)}`;
+  const all = what === 'values' ? 'Update the values of all traits' : 'Correct the kinds of all traits';
+  return [{ title, edits, preferred: true, all }, ...updating(entry)];
+}
+
+/** The description of a prop in the place of a placeholder for it. */
+export function describing(entry: LinkedEntry, path: Path): Fix[] {
+  // A value has a list of its own around it, and a contract has no words for values.
+  const isOfTrait = path.length === entry.path.length + 3;
+  const description = isOfTrait ? pairAt(entry, path)?.trait.description : undefined;
+  if (description === undefined || description === TODO) return [];
+  return [
+    {
+      title: 'Take over the description from the contract',
+      edits: [{ replace: path, value: description }],
+      preferred: true,
+      all: 'Take over all descriptions from the contracts',
+    },
+  ];
+}
+
+/** The two sides of the trait that a path leads to or into. */
+export function pairAt(entry: LinkedEntry, path: Path): Pair | undefined {
+  const index = indexIn(path, entry);
+  return comparedOf(entry)?.pairs.find(({ own }) => indexIn(own.path, entry) === index);
+}
+
+/** The index of the trait that a path leads to or into. */
+const indexIn = (path: Path, entry: LinkedEntry): number => Number(path[entry.path.length + 1]);

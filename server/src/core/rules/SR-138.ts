@@ -1,0 +1,103 @@
+import type { LinkedEntry } from '../dsds/check-dsds.ts';
+import type { Said } from '../dsds/document.ts';
+import type { Linked } from '../dsds/linked.ts';
+import { countingIn, type Pointer, REL, ROLE } from '../dsds/pointers.ts';
+import type { Path, Span } from '../finding.ts';
+import { fixesOfPointer, guessesFor, type PointerFault } from '../fixes/pointers.ts';
+import type { ReportAt, Rule } from '../rule.ts';
+import { anyOf, quote, quotePath } from '../words.ts';
+
+export const faultyPointer: Rule<Args> = {
+  code: 'SR-138',
+  severity: 'error',
+  summary: 'A pointer from a DSDS entry to its contract is faulty.',
+  message: (args) => WORDS[args.fault](args),
+
+  ofDsds: {
+    check(entry, report, linked) {
+      const counting = countingIn(entry.pointers);
+      if (!counting) return;
+      const { ref } = counting;
+      const message = counting === entry.pointers[0] ? 'The first pointer' : 'The pointer to the contract';
+      for (const pointer of entry.pointers) {
+        if (pointer === counting) checkPointer(pointer, entry, report, linked);
+        else
+          report(placeOf(pointer), { fault: 'second' }, { related: [{ at: ref.href ?? ref.span, message }] });
+      }
+    },
+
+    fixes({ args, path }, entry, linked) {
+      const index = Number(path[entry.path.length + 1]);
+      const isList = entry.shapes.specs === 'list';
+      const pointer = entry.pointers.find(({ ref }) => !isList || ref.path.at(-1) === index);
+      return pointer ? fixesOfPointer(args.fault, pointer, entry, linked) : [];
+    },
+  },
+};
+
+type Args = {
+  readonly fault: PointerFault;
+  /** What is written there. */
+  readonly said?: string;
+  readonly why?: string;
+  readonly nearest?: readonly string[];
+};
+
+const WORDS: Readonly<Record<PointerFault, (args: Args) => string>> = {
+  bare: () =>
+    `A bare link does not say that it leads to a contract. Write an object with "href", "rel": ${quote(REL)} and "role": ${quote(ROLE)}.`,
+  rel: ({ said }) => lacking('rel', REL, said),
+  role: ({ said }) => lacking('role', ROLE, said),
+  to: ({ said }) =>
+    said === undefined
+      ? 'A pointer to a contract has the path of the contract as its "href". Add it.'
+      : 'A pointer to a contract leads to a file with "href", and not to an entry with "to". Write the path of the contract as its "href".',
+  both: () =>
+    'A pointer to a contract leads to a file with "href", and has no "to" beside it. Remove the "to".',
+  unlisted: () => '"specs" is a list, also of one pointer. Put this into a list.',
+  nothing({ said = '', nearest = [] }) {
+    const missing = `There is no file ${quotePath(said)}, so the entry has no contract.`;
+    return nearest.length > 0
+      ? `${missing} Did you mean ${anyOf(nearest, (each) => quotePath(String(each)))}?`
+      : `${missing} Write the path of a contract, from the folder of this document on, or remove the pointer.`;
+  },
+  other: ({ said = '', why }) =>
+    `${quotePath(said)} is no contract: ${why}. Point at the contract, or remove the pointer.`,
+  second: () =>
+    'The entry points at a contract already, and a component has one contract in each format. Remove one of the two pointers.',
+};
+
+const lacking = (name: string, right: string, said: string | undefined): string =>
+  said === undefined
+    ? `A pointer to a contract has ${quote(name)}: ${quote(right)}. Add it.`
+    : `The ${quote(name)} of a pointer to a contract is ${quote(right)}, and not ${quote(said)}. Write ${quote(right)} in place of ${quote(said)}.`;
+
+function checkPointer(pointer: Pointer, entry: LinkedEntry, report: ReportAt<Args>, linked: Linked): void {
+  const { ref, target } = pointer;
+  const { href, to, rel, role, isBare } = ref;
+  const place = placeOf(pointer);
+  const at = (text: Said | undefined, member: string): typeof place =>
+    text ? { start: text.start, end: text.end, path: [...ref.path, member] } : place;
+  const words = (text: Said | undefined): { said?: string } => (text ? { said: text.text } : {});
+  // What is not there yet may still come, where the text breaks inside of the pointer.
+  const lacks = (text: Said | undefined): { needs?: Path } => (text ? {} : { needs: ref.path });
+  if (entry.shapes.specs !== 'list') report(place, { fault: 'unlisted' });
+  else if (isBare) report(place, { fault: 'bare' });
+  else {
+    if (rel?.text !== REL) report(at(rel, 'rel'), { fault: 'rel', ...words(rel) }, lacks(rel));
+    if (role?.text !== ROLE) report(at(role, 'role'), { fault: 'role', ...words(role) }, lacks(role));
+    if (!href) report(at(to, 'to'), { fault: 'to', ...words(to) }, lacks(to));
+    else if (to) report(at(to, 'to'), { fault: 'both' });
+  }
+  if (target.kind === 'nothing' && linked.isWhole) {
+    report(place, { fault: 'nothing', said: href!.text, nearest: guessesFor(pointer, entry, linked) });
+  } else if (target.kind === 'other') {
+    report(place, { fault: 'other', said: href!.text, why: target.why });
+  }
+}
+
+/** Where it says what it leads to; all of it where it does not. */
+function placeOf({ ref: { isBare, href, span, path } }: Pointer): Span & { readonly path: Path } {
+  if (isBare || !href) return { ...span, path };
+  return { start: href.start, end: href.end, path: [...path, 'href'] };
+}

@@ -1,0 +1,81 @@
+import { calledBy, type Drift, driftOf, type ValueDrift } from '../../dsds/drift.ts';
+import type { Path } from '../../finding.ts';
+import { correcting } from '../../fixes/traits.ts';
+import { type OfTrait, ofTrait, phraseOf, type Some, someOf, spoken } from '../../fixes/trait-words.ts';
+import type { Rule } from '../../rule.ts';
+import { quote, quotePath } from '../../words.ts';
+
+export const otherValues: Rule<Said> = {
+  code: 'dsds/trait-values',
+  severity: 'warning',
+  summary: 'A trait of a DSDS entry has other values than in the contract, or another order of them.',
+  message: (args) => WORDS[args.why](args, `the contract ${quotePath(args.file)}`),
+
+  ofDsds: {
+    check(entry, report) {
+      for (const drift of driftOf(entry)) {
+        if (drift.kind !== 'values') continue;
+        const trait = drift.trait!;
+        const at = placeOf(drift);
+        report(
+          drift.at,
+          { ...ofTrait(entry, trait), ...wrong(drift.values!) },
+          {
+            ...spoken(entry, trait, at),
+            needs: drift.own!.path,
+          },
+        );
+      }
+    },
+    fixes: ({ path }, entry) => correcting(entry, path, 'values'),
+  },
+};
+
+type Said = OfTrait & {
+  readonly why: 'extra' | 'missing' | 'order' | 'boolean';
+  /** The value that is too much, those that are missing, or all in the right order. */
+  readonly some?: Some;
+  readonly isDefault?: boolean;
+  /** Whether the value is there once more. */
+  readonly isAgain?: boolean;
+  /** The first of the missing that has no legal id. */
+  readonly illegal?: string;
+};
+
+const WORDS: Readonly<Record<Said['why'], (args: Said, contract: string) => string>> = {
+  extra: ({ trait, rule, some, isAgain }, contract) =>
+    isAgain
+      ? `${phraseOf(some)} is a value of ${quote(trait)} already, and ${contract} has it once (${rule}). Remove one of the two.`
+      : `${phraseOf(some)} is no value of ${quote(trait)} in ${contract} (${rule}). Remove it, or mend the contract.`,
+  missing({ trait, rule, some, illegal }, contract) {
+    const lack = `The values of ${quote(trait)} lack ${phraseOf(some)}, which ${contract} has (${rule}).`;
+    return illegal === undefined
+      ? `${lack} Add ${some?.count === 1 ? 'it' : 'them'}, or mend the contract.`
+      : `${lack} ${quote(illegal)} is no legal id in DSDS: add a value with an id of its own and the "name" ${quote(illegal)}, or mend the contract.`;
+  },
+  order({ trait, rule, some, isDefault }, contract) {
+    const order = `The values of ${quote(trait)} are in another order than in ${contract}: ${phraseOf(some)} (${rule}).`;
+    return isDefault ? `${order} DSDS takes the first for the default.` : order;
+  },
+  boolean: ({ trait, rule }, contract) =>
+    `${quote(trait)} is a boolean in ${contract}, and has no values (${rule}). Remove them, or mend the contract.`,
+};
+
+function wrong(values: ValueDrift): Pick<Said, 'why' | 'some' | 'isDefault' | 'isAgain' | 'illegal'> {
+  const { why } = values;
+  if (why === 'extra') {
+    return { why, some: { names: [calledBy(values.value)], count: 1 }, isAgain: values.isAgain };
+  }
+  if (why === 'missing') {
+    const illegal = values.values.find(({ id }) => id === undefined);
+    return { why, some: someOf(values.values), ...(illegal && { illegal: illegal.name }) };
+  }
+  if (why === 'boolean') return { why };
+  return { why, some: someOf(values.all.map(({ value }) => value)), isDefault: values.isDefault };
+}
+
+/** What of the contract a finding about values leads to: all of them, or the first that is missing. */
+function placeOf({ trait, values }: Drift): { readonly path: Path } {
+  if (values?.why === 'missing') return values.values[0]!;
+  return { path: trait!.kind === 'enum' ? [...trait!.path, 'enum'] : trait!.path };
+}

@@ -1,0 +1,148 @@
+/** What is wrong in a piece of YAML, as a person would say it, and how to mend it. `said`: by the library; `seen`: what stands there. */
+export function wordsFor(said: string, seen: string): string {
+  const [, words] = WORDS.find(([pattern]) => pattern.test(said)) ?? [];
+  return words?.(seen, said) ?? `This can't be read as YAML. The reader says: ${said}.`;
+}
+
+/** Whether something is missing behind what was read, where the library tells of what comes next. */
+export const isBehind = (said: string): boolean => UNCLOSED.test(said);
+
+/** Whether an error is about the line that comes next, for what stands at its beginning. */
+export const isAhead = (said: string): boolean => MISPLACED.test(said);
+
+const MISPLACED =
+  /^All (?:mapping|sequence) items must start at the same column|^Sequence item without - indicator/;
+
+/** Whether an error is about a text that goes on to the end. */
+export const isUnclosedText = (said: string): boolean => said.startsWith('Missing closing ');
+
+const UNCLOSED = /must end with a |must be sufficiently indented and end with a /;
+
+/** The messages of the library that people come upon, each with our words for it. */
+const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: string) => string])[] = [
+  [
+    /^Missing closing (["'])/,
+    (_, said) => `This text has no closing quote. Add the ${said.includes('"') ? '"' : "'"} that ends it.`,
+  ],
+  [
+    /^Implicit map keys need to be followed/,
+    () =>
+      'This stands where a member is expected. Write a ":" and its value behind it, or indent it further than the line that it goes on from.',
+  ],
+  [/^Missing space after :/, () => 'A space is missing behind the ":".'],
+  [/^Missing , between/, () => 'A comma is missing before this, or a bracket that closes.'],
+  [/^Missing , or : between/, () => 'A comma or a ":" is missing before this.'],
+  [
+    UNCLOSED,
+    (_, said) =>
+      `The bracket that is open here is not closed. Add the "${said.at(-1)!}", and indent all lines up to it further than the one where it begins.`,
+  ],
+  [
+    /^Comments must be separated/,
+    () => 'A comment begins with a space before its "#". Add one, or put the text into quotes.',
+  ],
+  [
+    /^Tags and anchors must be separated/,
+    () => 'A tag ("!") or an anchor ("&") ends with a space. Add one, or put the text into quotes.',
+  ],
+  [
+    /^Sequence item without - indicator/,
+    () =>
+      'Each item of a list begins with "- ". Write it, or indent this further if it goes on from the item before.',
+  ],
+  [/^Block collection cannot start on same line/, () => 'What follows a "---" begins on a line of its own.'],
+  [
+    /^Missing newline after block sequence props/,
+    () => 'The list that this belongs to begins on the next line.',
+  ],
+  [/^Missing directives-end/, () => 'Lines that begin with "%" are followed by a line with "---" alone.'],
+  [
+    /^All mapping items must start at the same column/,
+    () => 'All members of one object are indented alike, and this line is not. Indent it as the others.',
+  ],
+  [
+    /^All sequence items must start at the same column/,
+    () => 'All items of one list are indented alike, and this line is not. Indent it as the others.',
+  ],
+  [
+    /^Block scalar values in collections must be indented/,
+    () => 'The lines of this text have to be indented.',
+  ],
+  [
+    /^Block scalars with more-indented leading empty lines/,
+    () =>
+      'The empty lines that this text begins with hold more spaces than the first with words. Remove these.',
+  ],
+  [
+    /^Block scalar header includes extra characters/,
+    () => 'A text that begins with "|" or ">" goes on in the next line. Move what stands behind it there.',
+  ],
+  [/^Tabs are not allowed/, () => 'YAML is not indented with tabs. Use spaces.'],
+  [
+    /^Nested mappings are not allowed/,
+    () =>
+      'Inside of this value stands another ": ". Put the text into quotes, or, where a member of its own is meant, indent that as the one before it.',
+  ],
+  [
+    /^Not a YAML token/,
+    () =>
+      'A text that begins with "|" or ">" goes on in the next line. Move this there, or put it into quotes.',
+  ],
+  [
+    /^A block sequence may not be used as an implicit map key/,
+    () => 'A list can\'t be the name of a member. Write a name and a ":" before it.',
+  ],
+  [
+    /^Implicit keys .*need to be on a single line/,
+    () => 'These lines read as the name of one member. A ":" or a quote is missing in the first of them.',
+  ],
+  [
+    /^The : indicator must be at most/,
+    () => 'The ":" of a member stands at most 1024 characters behind its name.',
+  ],
+  [
+    /^Plain value cannot start with/,
+    (seen) =>
+      `A text can't begin with ${seen[0] === '\t' ? 'a tab' : `"${seen[0] ?? ''}"`} unless it stands in quotes.`,
+  ],
+  [
+    /^Invalid escape sequence/,
+    (_, said) =>
+      `In double quotes "${said.replace(/^Invalid escape sequence /, '')}" is no escape. To mean a backslash, write "\\\\".`,
+  ],
+  [
+    /^Unexpected block-seq-ind on same line with key/,
+    () => 'A list begins on a line of its own, and not behind the name of its member.',
+  ],
+  [
+    /^Unexpected flow-(map|seq)-end/,
+    (seen) => `This "${seen}" closes nothing. Remove it, or put the text into quotes.`,
+  ],
+  [
+    /^Unexpected ,|^Unexpected empty item/,
+    () => 'A comma stands here without an item before it. Remove one of the two.',
+  ],
+  [
+    /^Unexpected .* at node end/,
+    () => 'This stands behind the end of a value. Remove it, or put all of it into quotes.',
+  ],
+  [/^Unexpected .* in (collection|flow)/, (seen) => `There is one "${seen}" too many here. Remove it.`],
+  [/^Unexpected doc-end/, () => 'The document ends here, and there is nothing in it.'],
+  [
+    /^Block collections are not allowed within flow/,
+    () => 'Inside of brackets lists and objects need brackets of their own.',
+  ],
+  [
+    /^An alias node must not/,
+    () => 'What stands for something else ("*") has no anchor or tag of its own. Remove that.',
+  ],
+  [
+    /^(Alias|Anchor) cannot be an empty string/,
+    (seen) => `Behind "${seen[0] ?? ''}" the name of an anchor is expected.`,
+  ],
+  [
+    /^Anchors and tags must be after/,
+    (_, said) => `Move this behind the "${/ (\S) indicator/.exec(said)?.[1] ?? '-'}".`,
+  ],
+  [/^A node can have at most one/, () => 'A value has at most one anchor and one tag. Remove one.'],
+];

@@ -1,0 +1,142 @@
+import type { Span } from '../finding.ts';
+import type { YamlNode } from './nodes.ts';
+import { endOf, type Node } from '../tree.ts';
+import { type Arrangement, type Run, runsOf, staying } from '../edits/order.ts';
+import { siblingEdits } from '../edits/siblings.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+import { beginsLine, type Element, indentTo, isOpenAtEnd, lineEnd, lineStart } from './lines.ts';
+
+/** What a container in block style is to hold: texts of new elements have their indentation from the second line on. */
+export interface YamlSiblings {
+  readonly text: string;
+  readonly elements: readonly Element[];
+  readonly order: Arrangement<string>;
+  /** The texts of the elements that go elsewhere, with their comments and with what else changes in them. */
+  readonly moved: readonly string[];
+  readonly eol: string;
+}
+
+/** The indentation of what a container in block style holds. */
+export function indentOf(text: string, elements: readonly Element[]): string {
+  const onLine = elements.find(({ start }) => beginsLine(text, start)) ?? elements[0]!;
+  return indentTo(text, onLine.start);
+}
+
+/**
+ * The text edits that bring the elements of a container in block style into another order, with some taken away and new
+ * ones. Some have to be there, before and after.
+ */
+export function blockEdits({ text, elements, order, moved, eol }: YamlSiblings): TextEdit[] {
+  const indent = indentOf(text, elements);
+  const line = eol + indent;
+  const between = areApart(text, elements) ? eol + line : line;
+  return runsOf(order, moved).flatMap((run) => runEdits(text, elements, run, { line, between }));
+}
+
+/**
+ * The same where nothing is to be left: `empty` stands in the place of what was there, behind a dash, or `head`, where
+ * the key ends below which they stand.
+ */
+export function emptyEdits(
+  text: string,
+  elements: readonly Element[],
+  empty: string,
+  head: number | undefined,
+): TextEdit[] {
+  const gone = grouped(text, elements).map((span, index): TextEdit => {
+    if (index === 0 && head === undefined) return { ...span, newText: empty };
+    return { ...withLinesAbove(text, span, undefined), newText: '' };
+  });
+  return head === undefined ? gone : [{ start: head, end: head, newText: ` ${empty}` }, ...gone];
+}
+
+/** The same in flow style, where there may be none before or behind. */
+export function flowEdits(
+  { text, elements, order, moved, eol }: YamlSiblings,
+  container: YamlNode,
+): TextEdit[] {
+  const nodes = elements.map(({ start, end }): Node => ({
+    type: 'null',
+    offset: start,
+    length: end - start,
+  }));
+  const stay = staying(order);
+  const [first, second] = elements;
+  const before = text.slice(container.offset + 1, first!.start);
+  const behind = text.slice(elements.at(-1)!.end, endOf(container) - 1).replace(',', '');
+  const between = second ? text.slice(first!.end, second.start) : '';
+  const usual = before.includes('\n') ? `,${eol}${indentTo(text, first!.start)}` : ', ';
+  const siblings = {
+    container: { type: container.type, offset: container.offset, length: container.length, children: nodes },
+    removed: new Set(nodes.filter((_, index) => !stay.has(index))),
+    inserted: runsOf(order, moved).flatMap(({ next, fresh }) =>
+      fresh.map((each) => ({ index: next, text: each })),
+    ),
+    depth: 0,
+    indent: '',
+    separator: between.trim() === ',' ? between : usual,
+    around: [before, behind] as const,
+  };
+  return siblingEdits(siblings, true) ?? [];
+}
+
+/** Whether there are empty lines between all elements. */
+function areApart(text: string, elements: readonly Element[]): boolean {
+  const isApart = ({ lead }: Element, index: number): boolean =>
+    /\n[ \t]*\r?\n/.test(text.slice(elements[index]!.tail, lead));
+  return elements.length > 1 && elements.slice(1).every(isApart);
+}
+
+/** What becomes of those between two that stay: all of them go, and new ones come. */
+function runEdits(
+  text: string,
+  elements: readonly Element[],
+  { previous, next, fresh }: Run,
+  { line, between }: { readonly line: string; readonly between: string },
+): TextEdit[] {
+  const [before, behind] = [elements[previous], elements[next]];
+  const inserted = fresh.join(between);
+  const gone = grouped(text, elements.slice(previous + 1, next));
+  if (gone.length === 0) {
+    if (inserted === '') return [];
+    if (before) {
+      // An empty line more would become a part of a text that takes all that follow it.
+      const above = isOpenAtEnd(text, before.node) ? line : between;
+      return [{ start: before.tail, end: before.tail, newText: above + inserted }];
+    }
+    return [{ start: behind!.lead, end: behind!.lead, newText: inserted + between }];
+  }
+  return gone.map((span, index): TextEdit => {
+    if (index === 0 && inserted !== '') return { ...span, newText: inserted };
+    if (index > 0 || before) return { ...withLinesAbove(text, span, before), newText: '' };
+    // What follows takes its place, behind a dash or where the document begins.
+    const rest = /^[ \t]*\r?\n\s*/.exec(text.slice(span.end, elements[next]?.lead));
+    return { start: span.start, end: span.end + (rest?.[0].length ?? 0), newText: '' };
+  });
+}
+
+/** Elements with their comments; those that have nothing but blanks between them in one. */
+function grouped(text: string, elements: readonly Element[]): Span[] {
+  const groups: Span[] = [];
+  for (const { lead, tail } of elements) {
+    const last = groups.at(-1);
+    if (last && text.slice(last.end, lead).trim() === '')
+      groups[groups.length - 1] = { start: last.start, end: tail };
+    else groups.push({ start: lead, end: tail });
+  }
+  return groups;
+}
+
+/** Some lines with the end of the line before, and with the empty ones that part them from what stays before them. */
+function withLinesAbove(text: string, { start, end }: Span, before: Element | undefined): Span {
+  const isNext = before && text.slice(before.tail, start).trim() === '';
+  // The empty lines behind these would become a part of a text that takes all that follow it.
+  const blanks =
+    before && isOpenAtEnd(text, before.node)
+      ? /^(?:[ \t]*\r?\n(?=[ \t]*\r?\n))*/.exec(text.slice(end))
+      : null;
+  return {
+    start: isNext ? before.tail : lineEnd(text, lineStart(text, start) - 1),
+    end: end + (blanks?.[0].length ?? 0),
+  };
+}

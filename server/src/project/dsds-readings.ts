@@ -1,0 +1,98 @@
+import { type Dsds, readDsds } from '../core/dsds/document.ts';
+import { type DsdsText, languageOf, readDsdsText } from '../core/dsds/text.ts';
+
+/** What was read of a DSDS document: its text as it stands, and what the rules need of it. */
+export interface DsdsFile {
+  readonly read: DsdsText;
+  readonly dsds: Dsds;
+  /** Whether somebody has it open now, so that what is made of it may be kept. */
+  isOpen(): boolean;
+}
+
+/**
+ * What was read of DSDS documents, once for each text. Of those that nobody has open the trees are let go: there are thousands of
+ * documents, and hardly ever does anybody ask for more than what the rules need.
+ */
+export interface DsdsReadings {
+  at(key: string, text: string): DsdsFile;
+  /** Takes what somebody else has read of a text that counts; of one that is known already that is its tree. */
+  take(key: string, read: DsdsText, dsds?: Dsds): void;
+  has(key: string, text: string): boolean;
+  /** Takes a text that was read for somebody who needs its tree, until that one gives it back. */
+  lend(key: string, read: DsdsText): void;
+  giveBack(key: string): void;
+  /** Nobody has it open any more. */
+  closed(key: string): void;
+  forget(key: string): void;
+}
+
+export function createDsdsReadings(isOpen: (key: string) => boolean): DsdsReadings {
+  const files = new Map<string, DsdsFile & { readonly read: Kept }>();
+
+  function keep(key: string, read: DsdsText, dsds: Dsds): DsdsFile {
+    const isOpenNow = (): boolean => isOpen(key);
+    const file = { read: new Kept(read, isOpenNow), dsds, isOpen: isOpenNow };
+    files.set(key, file);
+    return file;
+  }
+
+  return {
+    at(key, text) {
+      const file = files.get(key);
+      if (file?.read.text === text) return file;
+      const read = readDsdsText(text, languageOf(key));
+      return keep(key, read, readDsds(read.root));
+    },
+    take(key, read, dsds) {
+      const file = files.get(key);
+      if (file?.read.text === read.text) file.read.take(read);
+      else keep(key, read, dsds ?? readDsds(read.root));
+    },
+    has: (key, text) => files.get(key)?.read.text === text,
+    lend(key, read) {
+      const file = files.get(key);
+      if (file?.read.text === read.text) file.read.take(read, true);
+    },
+    giveBack(key) {
+      if (!isOpen(key)) files.get(key)?.read.letGo();
+    },
+    closed: (key) => files.get(key)?.read.letGo(),
+    forget: (key) => void files.delete(key),
+  };
+}
+
+/** A text that was read. Its tree is kept as long as somebody has the document open; else it is read once more for each who asks. */
+class Kept implements DsdsText {
+  readonly text: string;
+  readonly language: DsdsText['language'];
+  readonly flaws: DsdsText['flaws'];
+  readonly isBroken: boolean;
+  readonly open: DsdsText['open'];
+  readonly #isOpen: () => boolean;
+  #tree: Tree | undefined;
+
+  constructor({ text, language, flaws, isBroken, open, root }: DsdsText, isOpen: () => boolean) {
+    this.text = text;
+    this.language = language;
+    this.flaws = flaws;
+    this.isBroken = isBroken;
+    this.open = open;
+    this.#isOpen = isOpen;
+    this.take({ root });
+  }
+
+  get root(): DsdsText['root'] {
+    const tree = this.#tree ?? { root: readDsdsText(this.text, this.language).root };
+    this.take(tree);
+    return tree.root;
+  }
+
+  take({ root }: Tree, isLent = false): void {
+    if (isLent || this.#isOpen()) this.#tree = { root };
+  }
+  letGo(): void {
+    this.#tree = undefined;
+  }
+}
+
+type Tree = Pick<DsdsText, 'root'>;

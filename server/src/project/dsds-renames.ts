@@ -1,0 +1,186 @@
+import type { DsdsTrait, DsdsValue, Said } from '../core/dsds/document.ts';
+import { TRAIT_ID } from '../core/dsds/projected.ts';
+import { type Edit, type Page, textEdits } from '../core/edits/edit.ts';
+import type { TextEdit } from '../core/edits/text-edit.ts';
+import type { Named, Scalar } from '../core/names.ts';
+import type { DsdsSource } from './dsds.ts';
+import { dsdsPlacesIn, textOf } from './dsds-links.ts';
+import { canonical } from './file-uri.ts';
+import { hrefLike, wayOf } from './hrefs.ts';
+import { type EditsOfFile, type Move, newUris } from './moving.ts';
+import type { EntryOf, Neighbours } from './neighbours.ts';
+
+/** What changes in DSDS documents, and in which of them not all of it can. */
+export interface Carried {
+  readonly edits: readonly EditsOfFile[];
+  readonly left: readonly Left[];
+}
+
+export interface Left {
+  readonly source: DsdsSource;
+  /** `broken` is its text; `shared` is a text, by an anchor, with what stays; `taken` is the name already by another trait or value. */
+  readonly why: 'broken' | 'shared' | 'taken';
+}
+
+/** What changes in linked entries when a prop, an enum value or a state of a contract gets another name. */
+export function dsdsAfterRename(contract: string, named: Named, newName: Scalar, files: Neighbours): Carried {
+  const places = dsdsPlacesIn(files.entriesFor(canonical(contract)), named);
+  const taken = places.flatMap(({ source, entry, said }): Left[] =>
+    siblingsOf(entry, said).some(({ id }) => id?.text === textOf(newName)) ? [{ source, why: 'taken' }] : [],
+  );
+  const carried = editsIn(
+    places.map(({ source, said }) => ({ source, edits: renamed(said, named, newName) })),
+  );
+  return { edits: carried.edits, left: [...taken, ...carried.left] };
+}
+
+/** The others that are not to have the same name: traits of one type, or the values of one trait. */
+function siblingsOf(entry: EntryOf['entry'], said: DsdsTrait | DsdsValue): readonly DsdsValue[] {
+  const { traits = [] } = entry;
+  const trait = traits.find((each) => each === said);
+  const all = trait
+    ? traits.filter(({ traitType }) => traitType?.text === trait.traitType?.text)
+    : (traits.find(({ values }) => values?.includes(said))?.values ?? []);
+  return all.filter((each) => each !== said);
+}
+
+/**
+ * What changes in DSDS documents when a contract gets another identity, and maybe another name of its file: the ids of entries
+ * that were the same, and the pointers to it.
+ */
+export function dsdsAfterNewId(
+  contract: string,
+  {
+    id,
+    newId,
+    newUri,
+  }: { readonly id: string; readonly newId: string; readonly newUri?: string | undefined },
+  files: Neighbours,
+): Carried {
+  const key = canonical(contract);
+  const ids = [...files.entriesFor(key), ...unpointedWith(id, key, files)].map(({ source, entry }) => ({
+    source,
+    edits: entry.id?.text === id ? [{ replace: [...entry.path, 'id'], value: newId }] : [],
+  }));
+  const moves = newUri === undefined ? [] : [{ from: contract, to: newUri }];
+  return editsIn([...ids, ...ledElsewhere(moves, files)]);
+}
+
+/** What changes in DSDS documents so that their pointers lead to the same files after files and folders have moved. */
+export const dsdsAfterMoves = (moves: readonly Move[], files: Neighbours): Carried =>
+  editsIn(ledElsewhere(moves, files));
+
+/** The documents that are edited then, of which the whole text is needed. */
+export const dsdsLedElsewhere = (moves: readonly Move[], files: Neighbours): string[] =>
+  ledElsewhere(moves, files).flatMap(({ source, edits }) => (edits.length > 0 ? [source.uri] : []));
+
+/** The entries that point nowhere, and are known by their id as those of a contract that no other has the identity of. */
+function unpointedWith(id: string, contract: string, files: Neighbours): EntryOf[] {
+  return files.dsdsDocuments().flatMap((document) => {
+    const source = files.dsds(document);
+    if (!source?.read.text.includes(id)) return [];
+    const { entries, linked } = source.checked;
+    return entries
+      .filter((entry) => entry.pointers.length === 0 && entry.id?.text === id)
+      .filter(() => {
+        const [only, another] = linked.contractsWith(id);
+        return only?.uri === contract && !another;
+      })
+      .map((entry) => ({ source, entry }));
+  });
+}
+
+interface Changes {
+  readonly source: DsdsSource;
+  readonly edits: readonly Edit[];
+}
+
+function ledElsewhere(moves: readonly Move[], files: Neighbours): Changes[] {
+  if (moves.length === 0) return [];
+  const newUri = newUris(moves);
+  return files.dsdsDocuments().flatMap((document) => {
+    const source = files.dsds(document);
+    if (!source) return [];
+    const edits = source.checked.entries.flatMap(({ pointers }) =>
+      pointers.flatMap(({ ref: { href, path, isBare } }): Edit[] => {
+        const value = href && hrefAfter(document, href.text, newUri);
+        return value === undefined ? [] : [{ replace: isBare ? path : [...path, 'href'], value }];
+      }),
+    );
+    return [{ source, edits }];
+  });
+}
+
+/** Undefined where it leads to the same file as it is, or to none. */
+function hrefAfter(document: string, href: string, newUri: (uri: string) => string): string | undefined {
+  const way = wayOf(document, href, '');
+  if (way.kind !== 'file' || way.uri === document) return undefined;
+  const [from, to] = [newUri(document), newUri(way.uri)];
+  const leadsTo = (written: string): boolean => {
+    const there = wayOf(from, written, '');
+    return there.kind === 'file' && there.uri === to;
+  };
+  if (leadsTo(href)) return undefined;
+  const written = hrefLike(href, from, to);
+  return leadsTo(written) ? written : undefined;
+}
+
+/**
+ * A trait or a value that stands for another name: its id is that, or where that is no legal one its name, by which it is
+ * known then.
+ */
+function renamed({ path, id, name }: DsdsTrait | DsdsValue, { name: old }: Named, newName: Scalar): Edit[] {
+  const put = (member: 'id' | 'name', is: Said | undefined, value: string): Edit[] => {
+    if (!is) return [{ insert: path, name: member, after: BEFORE, value }];
+    return is.text === value ? [] : [{ replace: [...path, member], value }];
+  };
+  const text = textOf(newName);
+  const isOldName = name?.text === textOf(old);
+  if (!TRAIT_ID.test(text)) return put('name', name, text);
+  return [...put('id', id, text), ...(isOldName && isOnlyName(textOf(old)) ? put('name', name, text) : [])];
+}
+
+/** Whether something can be known by its name only. */
+const isOnlyName = (name: string): boolean => !TRAIT_ID.test(name);
+
+/** The members that stand before an id or a name by convention. */
+const BEFORE = ['traitType', 'kind', 'id'];
+
+/** The edits of each document together, as far as they can be made: text that is broken is left alone. */
+function editsIn(changes: readonly Changes[]): Carried {
+  const byDocument = new Map<string, { readonly source: DsdsSource; readonly edits: Edit[] }>();
+  for (const { source, edits } of changes) {
+    if (edits.length === 0) continue;
+    const all = byDocument.get(source.uri) ?? { source, edits: [] };
+    byDocument.set(source.uri, all);
+    all.edits.push(...edits);
+  }
+  const edits: EditsOfFile[] = [];
+  const left: Left[] = [];
+  for (const [uri, { source, edits: all }] of byDocument) {
+    if (source.read.isBroken) {
+      left.push({ source, why: 'broken' });
+      continue;
+    }
+    const made = madeOf(source.page, all);
+    if (made.edits.length > 0) edits.push({ uri, edits: made.edits });
+    if (!made.isAll) left.push({ source, why: 'shared' });
+  }
+  return { edits, left };
+}
+
+/** Together, since what several places have by one anchor can become another only in all of them; else those that can be made. */
+function madeOf(page: Page, edits: readonly Edit[]): { readonly edits: TextEdit[]; readonly isAll: boolean } {
+  const all = textEdits(page, edits);
+  if (all.length > 0) return { edits: all, isAll: true };
+  const alike = new Map<unknown, Edit[]>();
+  for (const edit of edits) {
+    const value = 'value' in edit ? edit.value : edit;
+    alike.set(value, [...(alike.get(value) ?? []), edit]);
+  }
+  const possible = [...alike.values()].flatMap((group) => {
+    if (textEdits(page, group).length > 0) return group;
+    return group.filter((edit) => textEdits(page, [edit]).length > 0);
+  });
+  return { edits: textEdits(page, possible), isAll: false };
+}

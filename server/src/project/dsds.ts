@@ -1,0 +1,126 @@
+import { type CheckedDsds, checkingDsds } from '../core/dsds/check-dsds.ts';
+import type { Linked } from '../core/dsds/linked.ts';
+import type { DsdsText } from '../core/dsds/text.ts';
+import type { Page } from '../core/edits/edit.ts';
+import { dsdsPageOf } from '../core/fixes/dsds-fixes.ts';
+import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
+import { allAtOnce } from '../core/steps.ts';
+import { createDsdsReadings, type DsdsFile, type DsdsReadings } from './dsds-readings.ts';
+import { type FilePlace, keyOf, placeOf } from './file-uri.ts';
+import type { Folders } from './folders.ts';
+import { type Part, partOf } from './roles.ts';
+
+/** A DSDS document, and what is made of it: each part when it is first asked for, and only once. */
+export interface DsdsSource {
+  readonly uri: string;
+  readonly text: string;
+  readonly read: DsdsText;
+  readonly checked: CheckedDsds;
+  /** The text as edits see it. */
+  readonly page: Page;
+}
+
+/** The DSDS documents as they count now. What is made of one is kept until anything is another. */
+export interface DsdsSources {
+  /** Undefined where there is no file, or it is no such document. */
+  at(uri: string): DsdsSource | undefined;
+  /** Judges one a step at a time, so that whoever asks for it then has it at once. */
+  judging(uri: string): Generator<void, unknown>;
+  /** Nobody has it open any more, or it is gone. */
+  closed(key: string): void;
+}
+
+/** One that nobody else knows of, unless somebody shares what is read. */
+export const dsdsSource = (
+  uri: string,
+  text: string,
+  { ruling }: Pick<Part, 'ruling'>,
+  linked: Linked,
+  readings: Pick<DsdsReadings, 'at'> = createDsdsReadings(() => true),
+): DsdsSource => new Made(uri, readings.at(uri, text), ruling, linked);
+
+export function dsdsSources(
+  folders: Pick<Folders, 'at'>,
+  textOf: (key: string) => string | undefined,
+  readings: Pick<DsdsReadings, 'at'>,
+  linkedFor: (place: FilePlace) => Linked,
+): DsdsSources {
+  const made = new Map<string, Made>();
+
+  function at(uri: string): Made | undefined {
+    const place = placeOf(uri);
+    const folder = place && folders.at(place.folder);
+    const part = folder && partOf(folder, place.name);
+    if (!place || part?.role !== 'dsds') return undefined;
+    const key = keyOf(place);
+    const text = textOf(key);
+    if (text === undefined) return undefined;
+    const linked = linkedFor(place);
+    const file = readings.at(key, text);
+    const before = made.get(key);
+    if (before?.file === file && before.linked === linked && before.ruling === part.ruling) return before;
+    const source = new Made(key, file, part.ruling, linked, before?.last);
+    made.set(key, source);
+    return source;
+  }
+
+  return {
+    at,
+    *judging(uri) {
+      yield* at(uri)?.judging() ?? [];
+    },
+    closed: (key) => void made.delete(key),
+  };
+}
+
+/** A class, so that of a thousand documents nothing is kept alive but what is asked for. */
+class Made implements DsdsSource {
+  readonly uri: string;
+  readonly ruling: Ruling | undefined;
+  readonly linked: Linked;
+  readonly file: DsdsFile;
+  #before: CheckedDsds | undefined;
+  #steps: Generator<void, CheckedDsds> | undefined;
+  #checked: CheckedDsds | undefined;
+  #page: Page | undefined;
+
+  constructor(uri: string, file: DsdsFile, ruling: Ruling | undefined, linked: Linked, before?: CheckedDsds) {
+    this.uri = uri;
+    this.#before = before;
+    this.ruling = ruling;
+    this.linked = linked;
+    this.file = file;
+  }
+
+  get text(): string {
+    return this.file.read.text;
+  }
+  get read(): DsdsText {
+    return this.file.read;
+  }
+  get checked(): CheckedDsds {
+    return this.#checked ?? allAtOnce(this.judging());
+  }
+  /** What somebody has begun others go on with. */
+  *judging(): Generator<void, CheckedDsds> {
+    const { read, dsds } = this.file;
+    this.#steps ??= checkingDsds(read, this.ruling ?? AS_SHIPPED, this.linked, dsds, this.#before);
+    while (!this.#checked) {
+      const { done, value } = this.#steps.next();
+      if (done) this.#checked ??= value;
+      else yield;
+    }
+    this.#before = undefined;
+    this.#steps = undefined;
+    return this.#checked;
+  }
+  /** What was said when it was last checked. */
+  get last(): CheckedDsds | undefined {
+    return this.#checked ?? this.#before;
+  }
+  get page(): Page {
+    // That of a closed document would keep its tree.
+    if (!this.file.isOpen()) return dsdsPageOf(this.read);
+    return (this.#page ??= dsdsPageOf(this.read));
+  }
+}

@@ -1,0 +1,195 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseDocument } from 'yaml';
+import { readContract } from '../../server/src/core/contract.ts';
+import { projectForDsds } from '../../server/src/core/dsds/projected.ts';
+import { specsText, traitsText } from '../../server/src/core/dsds/written.ts';
+import type { Client } from './client.ts';
+import { contractOf } from './contracts.ts';
+import { open, type Published, start } from './session.ts';
+import { atMost, median, row, spread, tell } from './table.ts';
+
+// Times what a server does with DSDS documents: a long one, whose entries all point at contracts, and very many short ones.
+
+const LONG = { entries: 200, bytes: 3_700 };
+const MANY = { documents: 1_000, bytes: 4_000 };
+const EDITS = { warmUp: 10, rounds: 40 };
+const READINGS = { warmUp: 3, rounds: 11 };
+const STARTS = { warmUp: 1, rounds: 3 };
+const ASKED = 60;
+const TARGETS = { drift: 30, parse: 1.3, index: 5000 };
+
+/** Times the part of DSDS documents. */
+export async function timeDsds(): Promise<void> {
+  const text = documentOf(Array.from({ length: LONG.entries }, (_, index) => entryOf(index, LONG.bytes)));
+  const size = `${(text.length / 1e6).toFixed(2)} MB of YAML`;
+  console.log(
+    `\nA DSDS document of ${LONG.entries} entries, ${size}: milliseconds as median (least to most)\n`,
+  );
+  console.log(row('', 'time', 'target'));
+  await inFolder(async (folder) => {
+    for (let index = 0; index < LONG.entries; index++)
+      writeFileSync(join(folder, `${index}.contract.json`), contractText(index, LONG.bytes));
+    writeFileSync(join(folder, 'all.dsds.yaml'), text);
+    const { client } = await start(folder);
+    const [document, contract] = ['all.dsds.yaml', '100.contract.json'].map(
+      (name) => pathToFileURL(join(folder, name)).href,
+    ) as [string, string];
+    open(client, contract, contractText(100, LONG.bytes));
+    open(client, document, text, 'yaml');
+    await client.request('component-contract/settled', undefined);
+    tell('edit of a contract to the drift', await timeDrift(client, document, contract), TARGETS.drift);
+    const { ours, theirs } = await timeReading(client, document, text);
+    const ratio = median(ours) / median(theirs);
+    console.log(row('one parse by the YAML library', spread(theirs)));
+    console.log(row('edit of the document to its findings', spread(ours)));
+    console.log(row('that against one parse', ratio.toFixed(2), atMost(ratio, TARGETS.parse)));
+    const { asked, idle } = await timeAnswers(client, document, contract, text);
+    console.log(row('hover in a contract, nothing else to do', spread(idle)));
+    console.log(row('the same while the document is read', spread(asked)));
+    await client.close();
+  });
+  await timeMany();
+}
+
+async function timeMany(): Promise<void> {
+  console.log(`\n${MANY.documents} DSDS documents of ${MANY.bytes / 1000} KB and their contracts\n`);
+  await inFolder(async (folder) => {
+    for (let index = 0; index < MANY.documents; index++) {
+      const inside = join(folder, `group-${Math.floor(index / 100)}`);
+      mkdirSync(inside, { recursive: true });
+      writeFileSync(join(inside, `${index}.contract.json`), contractText(index, MANY.bytes));
+      writeFileSync(join(inside, `${index}.dsds.yaml`), documentOf([entryOf(index, MANY.bytes)]));
+    }
+    const times: number[] = [];
+    for (let round = -STARTS.warmUp; round < STARTS.rounds; round++) {
+      const { client, milliseconds } = await start(folder);
+      if (round >= 0) times.push(milliseconds);
+      await client.close();
+    }
+    tell('initialized to all is known', times, TARGETS.index);
+  });
+}
+
+/** The first value of a prop becomes another and its own again; the document lacks the one that it has now. */
+async function timeDrift(client: Client, document: string, contract: string): Promise<number[]> {
+  const text = contractText(100, LONG.bytes);
+  const times: number[] = [];
+  for (let round = 0; round < EDITS.warmUp + EDITS.rounds; round++) {
+    const isOther = round % 2 === 0;
+    const before = performance.now();
+    const told = client.next<Published>('textDocument/publishDiagnostics', ({ uri, diagnostics }) => {
+      return uri === document && diagnostics.some(({ code }) => code === 'dsds/trait-values') === isOther;
+    });
+    change(client, contract, round + 2, isOther ? text.replace('"extra-large"', '"huge"') : text);
+    await told;
+    if (round >= EDITS.warmUp) times.push(performance.now() - before);
+  }
+  return times;
+}
+
+/** A character is typed in the document and removed again; the library parses what is there then in turns. */
+async function timeReading(
+  client: Client,
+  document: string,
+  text: string,
+): Promise<{ ours: number[]; theirs: number[] }> {
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < READINGS.warmUp + READINGS.rounds; round++) {
+    const version = round + 2;
+    const now = round % 2 === 0 ? text.replace('name: C100', 'name: C100x') : text;
+    const before = performance.now();
+    const told = client.next<Published>(
+      'textDocument/publishDiagnostics',
+      (published) => published.uri === document && published.version === version,
+    );
+    change(client, document, version, now);
+    await told;
+    const between = performance.now();
+    parseDocument(now, { prettyErrors: false });
+    if (round < READINGS.warmUp) continue;
+    ours.push(between - before);
+    theirs.push(performance.now() - between);
+  }
+  return { ours, theirs };
+}
+
+/** Asks again and again about a contract, while nothing happens and while the document is read. */
+async function timeAnswers(
+  client: Client,
+  document: string,
+  contract: string,
+  text: string,
+): Promise<{ asked: number[]; idle: number[] }> {
+  const ask = async (): Promise<number[]> => {
+    const times: number[] = [];
+    for (let index = 0; index < ASKED; index++) {
+      const before = performance.now();
+      await client.request('textDocument/hover', {
+        textDocument: { uri: contract },
+        position: { line: 2, character: 6 },
+      });
+      times.push(performance.now() - before);
+    }
+    return times;
+  };
+  const idle = await ask();
+  const asked: number[] = [];
+  for (let round = 0; round < READINGS.rounds; round++) {
+    change(client, document, 1000 + round, round % 2 === 0 ? text.replace('C100', 'C100x') : text);
+    asked.push(...(await ask()));
+    await client.request('component-contract/settled', undefined);
+  }
+  return { asked, idle };
+}
+
+function change(client: Client, uri: string, version: number, text: string): void {
+  client.notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges: [{ text }] });
+}
+
+const contractText = (index: number, bytes: number): string =>
+  contractOf(bytes)
+    .replace('"big-component"', `"component-${index}"`)
+    .replace('"Big Component"', `"C${index}"`);
+
+/** An entry that says what its contract does, about as long as that. */
+function entryOf(index: number, bytes: number): string {
+  const projected = projectForDsds(readContract(JSON.parse(contractText(index, bytes))));
+  const specs = specsText(`${index}.contract.json`, 'yaml');
+  const traits = traitsText(projected, 'yaml').replaceAll(
+    'TODO',
+    'What it looks like then, and when it is the right one.',
+  );
+  return [
+    `id: component-${index}`,
+    'kind: component',
+    `name: C${index}`,
+    'description: A component with very many props.',
+    'specs:',
+    ...indented(specs),
+    'traits:',
+    ...indented(traits),
+  ].join('\n');
+}
+
+const documentOf = (entries: readonly string[]): string =>
+  `schemaVersion: "0.21.1"\nname: Library\nentries:\n${entries
+    .map((entry) => `  - ${indented(entry, '    ').join('\n').trimStart()}\n`)
+    .join('')}`;
+
+const indented = (text: string, by = '  '): string[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => by + line);
+
+async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'component-contract-bench-'));
+  try {
+    await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

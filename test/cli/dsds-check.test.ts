@@ -1,0 +1,375 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { CONFIG_NAME } from '../../server/src/project/config.ts';
+import { runLine, type Situation } from '../shell.ts';
+
+const BUTTON = `{
+  "contractId": "button", "component": "Button",
+  "props": {
+    "properties": { "size": { "type": "string", "enum": ["s", "m"], "default": "s" } },
+    "additionalProperties": false
+  },
+  "states": ["open"]
+}
+`;
+
+const POINTER = 'href: ../lib/button.contract.json, rel: contract, role: Design System Contract';
+
+/** A document of one entry that is right about its contract. */
+const DOCUMENT = `# What the button is.
+schemaVersion: "0.21.1"
+name: Library
+entries:
+  - id: button
+    kind: component
+    name: Button
+    description: It does what it says.
+    specs:
+      - { ${POINTER} }
+    traits:
+      - traitType: variant
+        kind: enum
+        id: size
+        description: How large it is.
+        values:
+          - { id: s, description: Small. }
+          - { id: m, description: Medium. }
+      - traitType: state
+        kind: boolean
+        id: open
+        description: It is open.
+`;
+
+const FILES = { 'lib/button.contract.json': BUTTON, 'docs/button.dsds.yaml': DOCUMENT };
+
+/** What is found, as \`file severity code: what it marks\` each, and what else is told. */
+async function found(args: readonly string[], situation: Situation): Promise<unknown[]> {
+  const { code, stdout, stderr } = await runLine(['check', '--format', 'json', ...args], situation);
+  const report = JSON.parse(stdout) as {
+    files: number;
+    findings: { file: string; code: string; severity: string; pointer: string }[];
+    skipped: { file: string; reason: string }[];
+  };
+  const findings = report.findings.map(
+    ({ file, severity, code: rule, pointer }) => `${file} ${severity} ${rule} ${pointer}`,
+  );
+  const skipped = report.skipped.map(({ file, reason }) => `${file}: ${reason}`);
+  return [code, report.files, ...findings, ...skipped, ...stderr.split('\n').filter(Boolean)];
+}
+
+suite('check of DSDS documents', () => {
+  test('a search finds them, in YAML and in JSON', async () => {
+    const files = {
+      ...FILES,
+      'docs/a.dsds.yml': DOCUMENT.replace('id: button', 'id: knob'),
+      'docs/b.dsds.json': '{ "id": "knob", "kind": "component", "specs": ["../lib/button.contract.json"] }',
+      'docs/c.yaml': DOCUMENT.replace('id: button', 'id: knob'),
+      'dist/d.dsds.yaml': DOCUMENT.replace('id: button', 'id: knob'),
+      '.gitignore': 'dist',
+    };
+    const inDocs = [
+      'docs/a.dsds.yml warning dsds/id /entries/0/id',
+      'docs/b.dsds.json warning dsds/id /id',
+      'docs/b.dsds.json information dsds/trait-missing ',
+      'docs/b.dsds.json error SR-138 /specs/0',
+    ];
+    assert.deepEqual(await found([], { files }), [1, 4, ...inDocs]);
+    assert.deepEqual(await found(['docs'], { files }), [1, 3, ...inDocs]);
+    assert.deepEqual(await found(['docs/*.dsds.*'], { files }), [1, 3, ...inDocs]);
+    assert.deepEqual(await found(['docs/**'], { files }), [1, 3, ...inDocs]);
+  });
+
+  test('one is judged by itself with the contracts of its project, wherever the check is run', async () => {
+    const files = { ...FILES, 'docs/button.dsds.yaml': DOCUMENT.replace('id: open', 'id: shut') };
+    const drift = (file: string): unknown[] => [
+      0,
+      1,
+      `${file} warning dsds/trait-missing /entries/0/traits`,
+      `${file} warning dsds/trait-extra /entries/0/traits/1/id`,
+    ];
+    assert.deepEqual(await found(['docs/button.dsds.yaml'], { files }), drift('docs/button.dsds.yaml'));
+    assert.deepEqual(await found([], { files, in: 'docs' }), drift('button.dsds.yaml'));
+  });
+
+  test('by its own name it is one whatever that name is, if it says so or its project does', async () => {
+    const files = {
+      ...FILES,
+      'docs/a.yaml': DOCUMENT.replace('id: button', 'id: knob'),
+      'docs/a.json': '{ "id": "knob", "kind": "component", "specs": ["../lib/button.contract.json"] }',
+      'docs/b.yaml': 'services:\n  web: {}\n',
+      'docs/c.yaml': '- a: [',
+    };
+    assert.deepEqual(await found(['docs/a.yaml', 'docs/b.yaml'], { files }), [
+      0,
+      1,
+      'docs/a.yaml warning dsds/id /entries/0/id',
+      'docs/b.yaml: it is YAML, and no DSDS document',
+    ]);
+    assert.deepEqual((await found(['docs/*.yaml', '--rule', 'dsds/id=error'], { files })).slice(0, 3), [
+      1,
+      2,
+      'docs/a.yaml error dsds/id /entries/0/id',
+    ]);
+    assert.deepEqual((await found(['docs/a.json'], { files })).slice(1, 3), [
+      1,
+      'docs/a.json warning dsds/id /id',
+    ]);
+    const said = { ...files, [CONFIG_NAME]: '{ "dsds": ["docs/c.yaml", "docs/a.yaml"] }' };
+    assert.deepEqual(await found([], { files: said }), [
+      1,
+      3,
+      'docs/a.yaml warning dsds/id /entries/0/id',
+      'docs/c.yaml error yaml/syntax ',
+    ]);
+  });
+
+  test('from standard input, as the file of its name would be', async () => {
+    for (const name of ['docs/new.dsds.yaml', 'docs/new.yaml'])
+      assert.deepEqual(
+        await found(['--stdin-filepath', name], {
+          files: FILES,
+          stdin: DOCUMENT.replace('id: open', 'id: shut'),
+        }),
+        [
+          0,
+          1,
+          `${name} warning dsds/trait-missing /entries/0/traits`,
+          `${name} warning dsds/trait-extra /entries/0/traits/1/id`,
+        ],
+      );
+    // A contract that is not saved yet is what a document goes by that is.
+    const stdin = BUTTON.replace('"open"', '"shut"');
+    assert.deepEqual(
+      await found(['--stdin-filepath', 'lib/button.contract.json'], { files: FILES, stdin }),
+      [0, 1],
+    );
+  });
+
+  test('what is no YAML and no JSON is told, and the rest as far as it is whole', async () => {
+    const files = {
+      ...FILES,
+      'docs/a.dsds.yaml': `${DOCUMENT.replace('id: button', 'id: knob')}  - [\n`,
+      'docs/b.dsds.json': '{ "id": "knob", }',
+      'docs/c.dsds.json': '',
+      'docs/d.dsds.yaml': '',
+    };
+    const lines = await found([], { files });
+    assert.deepEqual(
+      lines.filter((line) => /yaml\/|json\//.test(String(line))),
+      [
+        'docs/a.dsds.yaml error yaml/syntax ',
+        'docs/b.dsds.json error json/syntax ',
+        'docs/c.dsds.json error json/empty ',
+        'docs/d.dsds.yaml error yaml/syntax ',
+      ],
+    );
+    assert.equal(lines[0], 1);
+    const { stdout } = await runLine(['check', 'docs/c.dsds.json'], { files });
+    assert.doesNotMatch(stdout, /contractId|smallest contract/, stdout);
+  });
+
+  test('what can not be read fails', async () => {
+    const files = { ...FILES, 'docs/a.dsds.yaml': Buffer.from('id: \u00e9', 'latin1') };
+    const { code, stderr } = await runLine(['check'], { files });
+    assert.deepEqual(
+      [code, stderr],
+      [2, 'component-contract: "docs/a.dsds.yaml" is skipped: it is not encoded in UTF-8.\n'],
+    );
+  });
+
+  test('a pointer to nothing, to what git ignores, to a folder, to a pipe, to a link, and away', async () => {
+    const pointing = (href: string): string => DOCUMENT.replace('../lib/button.contract.json', href);
+    const files = {
+      ...FILES,
+      '.gitignore': 'dist',
+      'node_modules/ui/button.contract.json': BUTTON,
+      'dist/button.contract.json': BUTTON,
+      'docs/1.dsds.yaml': pointing('../lib/buton.contract.json'),
+      'docs/2.dsds.yaml': pointing('../dist/button.contract.json'),
+      'docs/3.dsds.yaml': pointing('../node_modules/ui/button.contract.json'),
+      'docs/4.dsds.yaml': pointing('folder.contract.json'),
+      'docs/5.dsds.yaml': pointing('link.contract.json'),
+      'docs/6.dsds.yaml': pointing('https://x.example/button.contract.json'),
+      'docs/7.dsds.yaml': pointing('../../away/button.contract.json'),
+      'docs/8.dsds.yaml': pointing('pipe.contract.json'),
+    };
+    const prepare = (folder: string): void => {
+      mkdirSync(join(folder, 'docs/folder.contract.json'));
+      if (process.platform === 'win32') return;
+      symlinkSync('../lib/button.contract.json', join(folder, 'docs/link.contract.json'));
+      execFileSync('mkfifo', [join(folder, 'docs/pipe.contract.json')]);
+    };
+    assert.deepEqual(await found([], { files, prepare }), [
+      1,
+      10,
+      'docs/1.dsds.yaml error SR-138 /entries/0/specs/0/href',
+      'docs/4.dsds.yaml error SR-138 /entries/0/specs/0/href',
+      'docs/7.dsds.yaml error SR-138 /entries/0/specs/0/href',
+    ]);
+  });
+
+  test('a pointer leads as far as the disk does, with a repository and without one, from wherever it is checked', async () => {
+    const files = {
+      'ui/package.json': '{}',
+      'ui/button.contract.json': BUTTON,
+      'a/docs/d.dsds.yaml': DOCUMENT.replace('../lib', '../../ui').replace('id: open', 'id: shut'),
+      'a/docs/e.dsds.yaml': DOCUMENT.replace('../lib', '../../no'),
+    };
+    const withoutGit = (folder: string): void => rmSync(join(folder, '.git'), { recursive: true });
+    const drift = (path: string): unknown[] => [
+      1,
+      2,
+      `${path}d.dsds.yaml warning dsds/trait-missing /entries/0/traits`,
+      `${path}d.dsds.yaml warning dsds/trait-extra /entries/0/traits/1/id`,
+      `${path}e.dsds.yaml error SR-138 /entries/0/specs/0/href`,
+    ];
+    const all = { ...files, 'package.json': '{}', 'a/docs/package.json': '{}' };
+    const inner = { ...files, 'a/.git/HEAD': '' };
+    for (const [situation, how] of [
+      [{ files, prepare: withoutGit }, 'with nothing around'],
+      [{ files: all, prepare: withoutGit }, 'with packages'],
+      [{ files }, 'in a repository'],
+      [{ files: inner }, 'out of a repository'],
+    ] as const) {
+      assert.deepEqual(await found(['a'], situation), drift('a/docs/'), how);
+      assert.deepEqual(await found([], { ...situation, in: 'a/docs' }), drift(''), how);
+    }
+  });
+
+  test('a pointer with backslashes leads nowhere, and one from the root of the disk to what is there', async () => {
+    const pointing = (href: string): string => DOCUMENT.replace('../lib/button.contract.json', href);
+    const files = {
+      ...FILES,
+      'docs/1.dsds.yaml': pointing('..\\lib\\button.contract.json'),
+      'docs/2.dsds.yaml': pointing('/no/button.contract.json'),
+      'docs/3.dsds.yaml': pointing('..%2Flib/button.contract.json'),
+    };
+    const prepare = (folder: string): void => {
+      const path = `${new URL(pathToFileURL(folder)).pathname}/lib/button.contract.json`;
+      writeFileSync(join(folder, 'docs/4.dsds.yaml'), pointing(path).replace('id: open', 'id: shut'));
+    };
+    assert.deepEqual(await found([], { files, prepare }), [
+      1,
+      6,
+      ...['1', '2', '3'].map((name) => `docs/${name}.dsds.yaml error SR-138 /entries/0/specs/0/href`),
+      'docs/4.dsds.yaml warning dsds/trait-missing /entries/0/traits',
+      'docs/4.dsds.yaml warning dsds/trait-extra /entries/0/traits/1/id',
+    ]);
+    const { stdout } = await runLine(['check', 'docs/1.dsds.yaml'], { files });
+    assert.match(stdout, /There is no file "\.\.\\\\lib.*Did you mean "\.\.\/lib\/button\.contract\.json"\?/);
+  });
+
+  test('a document without a component entry is skipped', async () => {
+    const why =
+      'it has no component entry, which is one of kind "component", or without a kind and with "specs" or "traits"';
+    for (const text of [
+      '- id: button\n  kind: component\n',
+      'entries:\n  button: { kind: component }\n',
+      'entries: []\n',
+      'button\n',
+      'null\n',
+      DOCUMENT.replace('kind: component', 'kind: Component'),
+    ]) {
+      const done = await found(['a.dsds.yaml'], { files: { 'a.dsds.yaml': text } });
+      assert.deepEqual(done, [0, 0, `a.dsds.yaml: ${why}`], text);
+    }
+  });
+
+  test('that traits have drifted is told with what mends it', async () => {
+    const files = { ...FILES, 'docs/button.dsds.yaml': DOCUMENT.replace('id: open', 'id: shut') };
+    const { stdout } = await runLine(['check'], { files });
+    assert.match(
+      stdout,
+      /^2 warnings in 2 files checked\.\n"component-contract dsds sync FILE" brings the traits of a DSDS document up to date\.\n/m,
+    );
+    assert.doesNotMatch((await runLine(['check'], { files: FILES })).stdout, /dsds sync/);
+  });
+
+  test('a contract that is there and can not be read is not missing', async () => {
+    const files = {
+      ...FILES,
+      'docs/button.dsds.yaml': DOCUMENT.replace('lib/button', 'lib/bad'),
+      'lib/bad.contract.json': Buffer.from('{ "contractId": "\u00e9" }', 'latin1'),
+    };
+    const why = 'it is not encoded in UTF-8';
+    assert.deepEqual(await found(['docs'], { files }), [
+      2,
+      1,
+      `lib/bad.contract.json: ${why}`,
+      `component-contract: "lib/bad.contract.json" is skipped: ${why}.`,
+    ]);
+  });
+
+  test('what a contract loses as traits is told where there are DSDS documents', async () => {
+    const lossy = BUTTON.replace('"m"]', '"extra large"]');
+    const { 'docs/button.dsds.yaml': document } = FILES;
+    const loss = 'lib/button.contract.json information dsds/loss /props/properties/size/enum/1';
+    assert.deepEqual(await found(['lib'], { files: { 'lib/button.contract.json': lossy } }), [0, 1]);
+    const files = { 'lib/button.contract.json': lossy, 'docs/button.dsds.yaml': document };
+    assert.deepEqual(await found(['lib'], { files }), [0, 1, loss]);
+    const elsewhere = { ...files, 'lib/package.json': '{}' };
+    assert.deepEqual(await found(['lib'], { files: elsewhere }), [0, 1]);
+  });
+
+  test('for people: the lines of YAML, with the place in the contract', async () => {
+    const files = { ...FILES, 'docs/button.dsds.yaml': DOCUMENT.replace('id: button', 'id: "漢字: knob"') };
+    const { code, stdout, stderr } = await runLine(['check', '--max-warnings', '0'], { files });
+    assert.deepEqual(
+      [code, stderr],
+      [1, 'component-contract: 1 warning: more than the 0 that --max-warnings allows.\n'],
+    );
+    assert.equal(
+      stdout,
+      `docs/button.dsds.yaml:5:9  warning  dsds/id  The entry is called "漢字: knob", and the contract that it points at, "lib/button.contract.json", has the "contractId" "button". They should be equal.
+   5 |   - id: "漢字: knob"
+     |         ^^^^^^^^^^^^
+     = The contract: lib/button.contract.json:2:17
+
+1 warning in 2 files checked.
+`,
+    );
+  });
+});
+
+suite('check --fix of DSDS documents', () => {
+  const faulty = DOCUMENT.replace('Design System Contract', 'design-system-contract');
+  const files = { ...FILES, 'docs/button.dsds.yaml': faulty };
+
+  test('mends what is safe, and leaves all else as it is written', async () => {
+    const done = await runLine(['check', '--fix'], { files });
+    assert.deepEqual(
+      [done.code, done.stdout, done.stderr],
+      [0, 'No problems in 2 files checked.\n', 'component-contract: Mended 1 finding in 1 file.\n'],
+    );
+    assert.deepEqual(done.files, { ...FILES, 'docs/button.dsds.yaml': DOCUMENT });
+  });
+
+  test('--dry-run prints the diff', async () => {
+    const done = await runLine(['check', '--fix', '--dry-run'], { files });
+    assert.equal(
+      done.stderr,
+      'component-contract: Would mend 1 finding in 1 file; 0 errors and 0 warnings would remain.\n',
+    );
+    assert.match(done.stdout, /^--- a\/docs\/button\.dsds\.yaml\n\+\+\+ b\/docs\/button\.dsds\.yaml\n/);
+    assert.match(done.stdout, /^-.*design-system-contract.*\n\+.*Design System Contract.*\n/m);
+    assert.deepEqual(done.files, files);
+  });
+
+  test('goes by contracts as they are mended', async () => {
+    const twice = BUTTON.replace('    "additional', '    "required": ["size", "size"],\n    "additional');
+    const lib = { 'lib/button.contract.json': twice };
+    const done = await runLine(['check', '--fix'], { files: { ...files, ...lib } });
+    assert.equal(done.stderr, 'component-contract: Mended 2 findings in 2 files.\n');
+    assert.match(done.stdout, /^No problems in 2 files checked\.\n/);
+  });
+
+  test('from standard input to standard output', async () => {
+    const args = ['check', '--fix', '--stdin-filepath', 'docs/x.dsds.yaml'];
+    const done = await runLine(args, { files: FILES, stdin: faulty });
+    assert.deepEqual([done.code, done.stdout], [0, DOCUMENT]);
+  });
+});

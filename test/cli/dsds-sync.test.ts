@@ -1,0 +1,379 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { suite, test } from 'node:test';
+import { CONFIG_NAME } from '../../server/src/project/config.ts';
+import { type Done, runLine, type Situation } from '../shell.ts';
+
+const contract = (id: string, more: object = {}): string =>
+  JSON.stringify({ contractId: id, component: id, ...more }, null, 2);
+
+const BUTTON = contract('button', {
+  props: {
+    properties: {
+      size: { type: 'string', enum: ['s', 'm', 'l'], default: 's', description: 'How large it is.' },
+      'in line': { type: 'boolean' },
+    },
+    additionalProperties: false,
+  },
+  states: ['open'],
+});
+
+const entry = (id: string, more: string): string => `  - id: ${id}
+    kind: component
+    name: ${id}
+    description: It does what it says.
+    specs:
+      - href: ${id}.contract.json
+        rel: contract
+        role: Design System Contract
+${more}`;
+
+const base = (...entries: string[]): string => `# Kept.
+schemaVersion: "0.21.1"
+name: Library
+entries:
+${entries.join('')}`;
+
+const OLD = base(
+  entry(
+    'button',
+    `    traits:
+      - traitType: state   # a state first
+        kind: boolean
+        id: hover
+        description: Gone.
+      - kind: enum
+        traitType: variant
+        id: size
+        description: "Kept: how large."
+        values:
+          - { id: m, description: Medium. }   # here
+          - { id: xs, description: Gone. }
+          - { id: s, description: Small. }
+`,
+  ),
+  entry('tabs', ''),
+);
+const NEW = base(
+  entry(
+    'button',
+    `    traits:
+      - kind: enum
+        traitType: variant
+        id: size
+        description: "Kept: how large."
+        values:
+          - { id: s, description: Small. }
+          - { id: m, description: Medium. }   # here
+          - { id: l, description: TODO }
+      - traitType: state
+        kind: boolean
+        id: open
+        description: TODO
+`,
+  ),
+  entry('tabs', ''),
+);
+
+const FILES = {
+  'button.contract.json': BUTTON,
+  'tabs.contract.json': contract('tabs'),
+  'ui.dsds.yaml': OLD,
+};
+
+const sync = (args: readonly string[], situation: Situation): Promise<Done> =>
+  runLine(['dsds', 'sync', ...args], situation);
+
+/** The lines on stderr, without whose they are. */
+const told = ({ stderr }: Done): string[] =>
+  stderr
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.replace(/^component-contract: /, ''));
+
+const DID =
+  'ui.dsds.yaml: the entry "button": "open" and "size: l" added, "hover" and "size: xs" removed, the order of "size" corrected.';
+const LOST =
+  'button.contract.json:16:18: The prop "in line" becomes no DSDS trait: its name is no legal id there, which has only letters, digits, "_", "$" and single hyphens between them.';
+
+suite('dsds sync', () => {
+  test('gives linked entries the traits of their contracts, keeps what people wrote, and names what comes and goes', async () => {
+    const done = await sync(['ui.dsds.yaml'], { files: FILES });
+    assert.deepEqual([done.code, done.stdout], [0, '']);
+    assert.deepEqual(told(done), [DID, LOST, 'Updated 1 entry in 1 document.']);
+    assert.equal(done.files['ui.dsds.yaml'], NEW);
+    const again = await sync(['ui.dsds.yaml'], { files: done.files });
+    assert.deepEqual([again.code, told(again)], [0, [LOST, 'Nothing to update.']]);
+    assert.deepEqual(again.files, done.files);
+  });
+
+  test('JSON, one entry by itself, line ends, and what has no traits yet', async () => {
+    const document = {
+      kind: 'component',
+      id: 'button',
+      specs: [{ href: './button.contract.json', rel: 'contract', role: 'Design System Contract' }],
+    };
+    const text = JSON.stringify(document, null, 2).replaceAll('\n', '\r\n');
+    const done = await sync(['docs.json'], { files: { ...FILES, 'docs.json': text } });
+    assert.deepEqual(told(done), [
+      'docs.json: the entry "button": "size" and "open" added.',
+      LOST,
+      'Updated 1 entry in 1 document.',
+    ]);
+    const after = done.files['docs.json']!;
+    assert.ok(!/[^\r]\n/.test(after));
+    assert.deepEqual(JSON.parse(after), {
+      ...document,
+      traits: [
+        {
+          traitType: 'variant',
+          kind: 'enum',
+          id: 'size',
+          description: 'How large it is.',
+          values: ['s', 'm', 'l'].map((id) => ({ id, description: 'TODO' })),
+        },
+        { traitType: 'state', kind: 'boolean', id: 'open', description: 'TODO' },
+      ],
+    });
+  });
+
+  test('--dry-run writes nothing, and prints what git applies', async () => {
+    const files = { ...FILES, 'docs/a b.dsds.yaml': OLD.replaceAll('href: ', 'href: ../') };
+    const done = await sync(['--dry-run', 'ui.dsds.yaml', 'docs/a b.dsds.yaml'], { files });
+    assert.deepEqual(done.files, files);
+    assert.deepEqual([done.code, told(done).at(-1)], [0, 'Would update 2 entries in 2 documents.']);
+    const folder = mkdtempSync(join(tmpdir(), 'component-contract-'));
+    try {
+      for (const [name, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, name)), { recursive: true });
+        writeFileSync(join(folder, name), text);
+      }
+      const git = spawnSync('git', ['apply', '-'], { cwd: folder, input: done.stdout, encoding: 'utf8' });
+      assert.deepEqual([git.status, git.stderr], [0, '']);
+      assert.equal(readFileSync(join(folder, 'ui.dsds.yaml'), 'utf8'), NEW);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('a file in which nothing changes is not touched, and one that changes keeps its permissions', async () => {
+    const files = { ...FILES, 'new.dsds.yaml': NEW };
+    let [before, after] = [0, 0];
+    const done = await sync(['ui.dsds.yaml', 'new.dsds.yaml'], {
+      files,
+      prepare(folder) {
+        chmodSync(join(folder, 'ui.dsds.yaml'), 0o640);
+        before = statSync(join(folder, 'new.dsds.yaml')).ino;
+      },
+      inspect(folder) {
+        after = statSync(join(folder, 'new.dsds.yaml')).ino;
+        if (process.platform !== 'win32')
+          assert.equal(statSync(join(folder, 'ui.dsds.yaml')).mode & 0o777, 0o640);
+      },
+    });
+    assert.deepEqual([done.code, before], [0, after]);
+  });
+
+  test('what is broken stays as it is, is told with its place, and the others are done', async () => {
+    const files = {
+      ...FILES,
+      'a.dsds.yaml': `${OLD}  - [\n`,
+      'b.dsds.json': '{ "id": "button", }',
+      'c.dsds.yaml': base(entry('button', ''), entry('torn', '    traits: []\n')),
+      'torn.contract.json': '{ "contractId": "torn", "states": ["a" }',
+    };
+    const done = await sync(['a.dsds.yaml', 'b.dsds.json', 'c.dsds.yaml'], { files });
+    assert.equal(done.code, 2);
+    const lines = told(done);
+    assert.equal(lines[0], 'a.dsds.yaml: it stays as it is: its text is broken.');
+    assert.equal(lines[1], 'b.dsds.json: it stays as it is: its text is broken.');
+    // Why it is stands there once, with its place.
+    assert.equal(done.stderr.match(/^b\.dsds\.json:1:17 {2}error/gm)?.length, 1);
+    assert.deepEqual(lines.slice(2, 4), [
+      'c.dsds.yaml: the entry "button": "size" and "open" added.',
+      'c.dsds.yaml: the entry "torn" stays as it is: its contract, "torn.contract.json", is broken, or of a version that is not known here.',
+    ]);
+    assert.equal(lines.at(-1), 'Updated 1 entry in 1 document.');
+    assert.deepEqual({ ...done.files, 'c.dsds.yaml': '' }, { ...files, 'c.dsds.yaml': '' });
+  });
+
+  test('1 where something is left at error level that it can not mend', async () => {
+    const files = { ...FILES, 'ui.dsds.yaml': OLD.replace('tabs.contract', 'gone.contract') };
+    const done = await sync(['ui.dsds.yaml'], { files });
+    assert.equal(done.code, 1);
+    assert.match(done.stderr, /^ui\.dsds\.yaml:\d+:\d+ {2}error {2}SR-138 {2}/m);
+    assert.match(done.stderr, /\n1 error in 1 file checked\.\n/);
+    assert.equal(done.files['ui.dsds.yaml'], NEW.replace('tabs.contract', 'gone.contract'));
+    // A dry run ends as the run would.
+    assert.equal((await sync(['--dry-run', 'ui.dsds.yaml'], { files })).code, 1);
+  });
+
+  test('refuses what is no DSDS document, is not there, or is excluded', async () => {
+    const files = {
+      ...FILES,
+      'old/ui.dsds.yaml': OLD,
+      'b.yaml': 'services: {}',
+      [CONFIG_NAME]: '{ "exclude": ["old"] }',
+    };
+    const done = await sync(
+      ['button.contract.json', 'gone.dsds.yaml', 'old/ui.dsds.yaml', 'b.yaml', 'old', 'ui.dsds.yaml'],
+      { files },
+    );
+    assert.deepEqual([done.code, done.files['ui.dsds.yaml']], [2, NEW]);
+    assert.deepEqual(told(done), [
+      '"button.contract.json" is skipped: it is no DSDS document.',
+      '"gone.dsds.yaml" matches nothing.',
+      '"old/ui.dsds.yaml" is skipped: component-contract.config.json excludes it.',
+      '"b.yaml" is skipped: it is YAML, and no DSDS document.',
+      '"old" is skipped: component-contract.config.json excludes it.',
+      DID,
+      LOST,
+      'Updated 1 entry in 1 document.',
+    ]);
+    const nothing = await sync([], { files });
+    assert.deepEqual([nothing.code, told(nothing)], [2, ['"dsds sync" needs the name of a DSDS document.']]);
+  });
+
+  test('nothing is written below a project file that has mistakes', async () => {
+    const files = { ...FILES, [CONFIG_NAME]: '{ "excluded": ["ui.dsds.yaml"] }' };
+    const done = await sync(['ui.dsds.yaml'], { files });
+    assert.equal(done.code, 2);
+    assert.deepEqual(done.files, files);
+    assert.equal(told(done)[0], `"ui.dsds.yaml" is skipped: "${CONFIG_NAME}" has mistakes.`);
+  });
+
+  test('a file that may not be written is told, and a dry run ends in the same way', async () => {
+    const situations: [Situation['prepare'], string][] = [
+      [(folder) => chmodSync(join(folder, 'ui.dsds.yaml'), 0o444), 'it is read-only'],
+      [
+        (folder) => linkSync(join(folder, 'ui.dsds.yaml'), join(folder, 'other')),
+        'it has other names on the disk (hard links), which would keep the old text',
+      ],
+    ];
+    for (const [prepare, why] of situations) {
+      const situation = { files: FILES, ...(prepare && { prepare }) };
+      const skipped = `"ui.dsds.yaml" is skipped: ${why}.`;
+      const done = await sync(['ui.dsds.yaml'], situation);
+      assert.deepEqual([done.code, told(done)], [2, [skipped, 'Nothing was updated.']]);
+      const dry = await sync(['--dry-run', 'ui.dsds.yaml'], situation);
+      assert.deepEqual([dry.code, told(dry), dry.stdout], [2, [skipped, 'Nothing would be updated.'], '']);
+    }
+  });
+
+  test('takes folders and globs as a check does, and a document once by all its names', async () => {
+    const files = { ...FILES, 'docs/a.dsds.yaml': OLD.replaceAll('href: ', 'href: ../'), 'docs/b.md': '' };
+    const prepare = (folder: string): void => symlinkSync('ui.dsds.yaml', join(folder, 'link.dsds.yaml'));
+    for (const name of ['docs', 'docs/*', 'docs/*.dsds.yaml', '**/a.dsds.yaml']) {
+      const done = await sync([name], { files });
+      assert.deepEqual([done.code, told(done).at(-1)], [0, 'Updated 1 entry in 1 document.'], name);
+    }
+    const twice = await sync(['--dry-run', 'ui.dsds.yaml', 'link.dsds.yaml'], { files, prepare });
+    assert.equal(told(twice).at(-1), 'Would update 1 entry in 1 document.');
+    assert.equal(twice.stdout.match(/^diff /gm)?.length ?? twice.stdout.match(/^--- /gm)?.length, 1);
+    const none = await sync(['', 'no/*', 'docs/*.md', 'lib'], {
+      files: { ...files, 'lib/a.contract.json': BUTTON },
+    });
+    assert.deepEqual(
+      [none.code, told(none)],
+      [
+        2,
+        [
+          'An empty path matches nothing.',
+          '"no/*" matches nothing.',
+          'There is no DSDS document in "docs/*.md".',
+          'There is no DSDS document in "lib".',
+          'Nothing was updated.',
+        ],
+      ],
+    );
+  });
+
+  test('names what is left, and does not say that all is up to date', async () => {
+    const wide = contract('wide', {
+      props: {
+        properties: { wide: { type: 'string', enum: ['extra large', 'x'] } },
+        additionalProperties: false,
+      },
+    });
+    const byHand = `    traits:
+      - { traitType: variant, kind: enum, id: wide, description: D., values: [{ id: x, description: D. }] }
+`;
+    const files = { 'wide.contract.json': wide, 'a.dsds.yaml': base(entry('wide', byHand)) };
+    const done = await sync(['a.dsds.yaml'], { files });
+    assert.deepEqual(
+      [done.code, told(done)],
+      [
+        1,
+        [
+          'a.dsds.yaml: the entry "wide": the trait "wide" is still not as the contract has it: its contract has values that are no legal ids in DSDS.',
+          'wide.contract.json:9:11: The prop "wide" becomes no DSDS trait: its value "extra large" is no legal id there, and a list without it would be wrong.',
+          'Nothing was updated.',
+        ],
+      ],
+    );
+    assert.deepEqual(done.files, files);
+  });
+
+  test('an empty document is one that could not be done', async () => {
+    for (const [name, text] of [
+      ['a.dsds.yaml', ''],
+      ['a.dsds.yaml', '# Nothing.\n'],
+      ['a.dsds.json', ''],
+    ] as const) {
+      const done = await sync([name], { files: { ...FILES, [name]: text } });
+      assert.deepEqual([done.code, told(done).at(-1)], [2, 'Nothing was updated.'], name);
+      assert.match(told(done)[0]!, /: it stays as it is: /);
+    }
+  });
+
+  test('what is no pointer to be followed, and what has no component, is told', async () => {
+    const files = {
+      ...FILES,
+      'a.dsds.yaml': base(entry('button', '')).replace(
+        'button.contract',
+        'https://x.example/button.contract',
+      ),
+      'b.dsds.yaml': 'kind: Component\nid: button\n',
+    };
+    const done = await sync(['a.dsds.yaml', 'b.dsds.yaml'], { files });
+    assert.deepEqual(
+      [done.code, told(done)],
+      [
+        0,
+        [
+          'a.dsds.yaml: the entry "button" stays as it is: "https://x.example/button.contract.json" is an absolute URI, which is never fetched.',
+          'b.dsds.yaml: it has no component entry.',
+          'Nothing to update.',
+        ],
+      ],
+    );
+  });
+
+  test('says what a trait was that goes while another of its name stays, or that has no name, and what is corrected', async () => {
+    const traits = `    traits:
+      - { traitType: variant, kind: boolean, id: size, description: D. }
+      - { traitType: state, kind: boolean, id: open, description: D. }
+      - { traitType: state, kind: boolean, id: open, description: D. }
+      - { traitType: state, kind: boolean, description: D. }
+`;
+    const files = { ...FILES, 'a.dsds.yaml': base(entry('button', traits)) };
+    const done = await sync(['a.dsds.yaml'], { files });
+    assert.equal(
+      told(done)[0],
+      'a.dsds.yaml: the entry "button": "size: s", "size: m" and "size: l" added, a second "open" and trait 4, without an id, removed, the "kind" of "size" corrected.',
+    );
+  });
+});

@@ -1,0 +1,462 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { checkDsds } from '../../server/src/core/dsds/check-dsds.ts';
+import { driftOf } from '../../server/src/core/dsds/drift.ts';
+import { readDsdsText } from '../../server/src/core/dsds/text.ts';
+import { AS_SHIPPED, type Level } from '../../server/src/core/ruling.ts';
+import { dsdsReading, linkedIn, toldOf } from '../dsds/reading.ts';
+import type { World } from '../project/world.ts';
+
+const contractOf = (props: object, states: unknown[] = [], more: object = {}): string =>
+  JSON.stringify({
+    contractId: 'button',
+    component: 'Button',
+    props: { properties: props },
+    states,
+    ...more,
+  });
+
+const BARE: World = { 'lib/button.contract.json': contractOf({}) };
+
+const entryWith = (rest: string, id = 'button'): string =>
+  `id: ${id}\nkind: component\nname: Button\n${rest}`;
+
+const POINTER = `specs:
+  - href: lib/button.contract.json
+    rel: contract
+    role: Design System Contract
+`;
+
+/** What is said of an entry with these `specs`, each as the text that it lies on and the beginning of its message. */
+const ofSpecs = (specs: string, world: World = BARE): string[] =>
+  toldOf(dsdsReading(entryWith(`specs:\n${specs}`), world)).map((line) =>
+    line.replace(/\.( (?!Did)[A-Z].*)?$/s, ''),
+  );
+
+suite('SR-138', () => {
+  const [REL, ROLE] = ['    rel: contract\n', '    role: Design System Contract\n'];
+  const HREF = '  - href: lib/button.contract.json\n';
+
+  test('nothing is wrong with a pointer as it should be, however its link is spelled', () => {
+    for (const href of [
+      'lib/button.contract.json',
+      './lib/button.contract.json',
+      'lib/button%2Econtract.json',
+      'lib/button.contract.json?x=1#/props',
+      'https://example.org/button.contract.json',
+      'urn:x:button.contract.json',
+      '//example.org/button.contract.json',
+    ])
+      assert.deepEqual(ofSpecs(`  - href: ${href}\n${REL}${ROLE}`), []);
+  });
+
+  test('a bare string', () =>
+    assert.deepEqual(ofSpecs('  - lib/button.contract.json\n'), [
+      'SR-138 lib/button.contract.json: A bare link does not say that it leads to a contract',
+    ]));
+
+  test('nothing is missing from a pointer in which the text breaks', () => {
+    const beyondSyntax = (specs: string): string[] =>
+      ofSpecs(specs).filter((line) => !line.startsWith('yaml/syntax'));
+    assert.deepEqual(beyondSyntax(`${HREF}    re\n${REL}${ROLE}`), []);
+    assert.deepEqual(beyondSyntax(`${HREF}   rel: contract\n${ROLE}`), []);
+  });
+
+  test('another rel, and none', () => {
+    assert.deepEqual(ofSpecs(`${HREF}    rel: Contract\n${ROLE}`), [
+      'SR-138 Contract: The "rel" of a pointer to a contract is "contract", and not "Contract"',
+    ]);
+    for (const none of ['', '    rel:\n'])
+      assert.deepEqual(ofSpecs(HREF + none + ROLE), [
+        'SR-138 lib/button.contract.json: A pointer to a contract has "rel": "contract"',
+      ]);
+  });
+
+  test('another spelling of the role, and none', () => {
+    for (const role of [
+      'design system contract',
+      'Design-System-Contract',
+      'DesignSystemContract',
+      'Design System Contracts',
+      'Desing System Contract',
+    ])
+      assert.deepEqual(ofSpecs(`${HREF}${REL}    role: ${role}\n`), [
+        `SR-138 ${role}: The "role" of a pointer to a contract is "Design System Contract", and not "${role}"`,
+      ]);
+    assert.deepEqual(ofSpecs(HREF + REL), [
+      'SR-138 lib/button.contract.json: A pointer to a contract has "role": "Design System Contract"',
+    ]);
+  });
+
+  test('items of other formats are left alone, wherever they lead', () => {
+    for (const role of ['DS Contracts', 'Design System Tokens', 'Contract', 'Figma'])
+      assert.deepEqual(ofSpecs(`  - href: nowhere.contract.json\n    role: ${role}\n`), [
+        'dsds/unpointed button: The contract "lib/button.contract.json" has the "contractId" "button", and this entry does not point at it',
+      ]);
+  });
+
+  test('"to" in the place of "href", and neither of them', () => {
+    assert.deepEqual(ofSpecs(`  - to: button\n${REL}${ROLE}`), [
+      'SR-138 button: A pointer to a contract leads to a file with "href", and not to an entry with "to"',
+    ]);
+    assert.match(
+      ofSpecs(`  - rel: contract\n${ROLE}`)[0]!,
+      /A pointer to a contract has the path of the contract as its "href"$/,
+    );
+  });
+
+  test('one that is no list, and one with both "href" and "to"', () => {
+    assert.match(
+      toldOf(dsdsReading(entryWith('specs: lib/button.contract.json\n'), BARE)).join('; '),
+      /^SR-138 lib\/button\.contract\.json: "specs" is a list, also of one pointer\. Put this into a list\.$/,
+    );
+    assert.deepEqual(ofSpecs(`${HREF}    to: button\n${REL}${ROLE}`), [
+      'SR-138 button: A pointer to a contract leads to a file with "href", and has no "to" beside it',
+    ]);
+  });
+
+  test('of two of which one leads nowhere that one is too many', () =>
+    assert.deepEqual(ofSpecs(`  - href: gone.contract.json\n${REL}${ROLE}${HREF}${REL}${ROLE}`), [
+      'SR-138 gone.contract.json: The entry points at a contract already, and a component has one contract in each format',
+    ]));
+
+  test('a link to nothing, with what may have been meant', () => {
+    const missing = (href: string, id?: string): string[] =>
+      toldOf(dsdsReading(entryWith(`specs:\n  - href: ${href}\n${REL}${ROLE}`, id), BARE));
+    assert.deepEqual(missing('button.contract.json'), [
+      'SR-138 button.contract.json: There is no file "button.contract.json", so the entry has no contract. Did you mean "lib/button.contract.json"?',
+    ]);
+    // By the name of the file, whatever the entry is called.
+    assert.match(
+      missing('old/button.contract.json', 'knob')[0]!,
+      /Did you mean "lib\/button\.contract\.json"\?$/,
+    );
+    assert.match(missing('knob.contract.json', 'knob')[0]!, /Write the path of a contract/);
+  });
+
+  test('a link to what is no contract', () =>
+    assert.deepEqual(ofSpecs(`  - href: package.json\n${REL}${ROLE}`, { ...BARE, 'package.json': '{}' }), [
+      'SR-138 package.json: "package.json" is no contract: it has no "contractId"',
+    ]));
+
+  test('a second one, whatever it is', () => {
+    const right = HREF + REL + ROLE;
+    for (const [second, at] of [
+      [right, 'lib/button.contract.json'],
+      ['  - x.contract.json\n', 'x.contract.json'],
+      [`  - href: https://example.org/x.contract.json\n${REL}${ROLE}`, 'https://example.org/x.contract.json'],
+    ] as const)
+      assert.deepEqual(ofSpecs(right + second), [
+        `SR-138 ${at}: The entry points at a contract already, and a component has one contract in each format`,
+      ]);
+    const other = '  - href: x.json\n    rel: contract\n    role: DS Contracts\n';
+    assert.deepEqual(ofSpecs(other + right + other), []);
+  });
+
+  test('a faulty pointer links all the same', () => {
+    for (const specs of [
+      '  - lib/button.contract.json\n',
+      `${HREF}    rel: x\n`,
+      `  - x.contract.json\n${HREF}`,
+    ]) {
+      const codes = toldOf(dsdsReading(entryWith(`specs:\n${specs}`, 'knob'), BARE)).map(
+        (line) => line.split(' ')[0],
+      );
+      assert.ok(codes.includes('dsds/id'), specs);
+    }
+  });
+
+  test('before all is read, nothing is missing', () => {
+    const read = readDsdsText(entryWith(`specs:\n  - href: x.contract.json\n${REL}${ROLE}`), 'yaml');
+    assert.deepEqual(checkDsds(read, AS_SHIPPED, { ...linkedIn(BARE), isWhole: false }).findings, []);
+    assert.deepEqual(checkDsds(read).findings, []);
+  });
+});
+
+/** What is said of the traits of an entry, each without its contract. */
+const ofTraits = (traits: string, contract: string): string[] =>
+  toldOf(
+    dsdsReading(entryWith(`${POINTER}traits:\n${traits}`), { 'lib/button.contract.json': contract }),
+  ).map((line) =>
+    line
+      .replaceAll(/ of the contract "lib\/button\.contract\.json"/g, '')
+      .replaceAll('the contract "lib/button.contract.json"', 'it'),
+  );
+const trait = (id: string, traitType = 'variant', kind = 'boolean', more = ''): string =>
+  `  - traitType: ${traitType}\n    kind: ${kind}\n    id: ${id}\n    description: x\n${more}`;
+const valuesOf = (...ids: string[]): string =>
+  `    values:\n${ids.map((id) => `      - id: ${id}\n        description: x\n`).join('')}`;
+
+suite('the drift of traits', () => {
+  const SIZE = contractOf({ size: { enum: ['m', 's', 'l'], default: 's' } });
+
+  test('there is none where all is as in the contract; the order of traits is free', () => {
+    const contract = contractOf({ size: { enum: ['m', 's', 2] }, open: { type: 'boolean' } }, ['hover']);
+    const size = trait('size', 'variant', 'enum', valuesOf('m', 's', '2'));
+    const all = [size, trait('open'), trait('hover', 'state')];
+    assert.deepEqual(ofTraits(all.join(''), contract), []);
+    assert.deepEqual(ofTraits(all.toReversed().join(''), contract), []);
+  });
+
+  test('missing traits, one by one, with the rule that makes them', () =>
+    assert.deepEqual(
+      ofTraits(
+        trait('open'),
+        contractOf({ size: { enum: ['s'] }, open: { type: 'boolean' }, wide: { type: 'boolean' } }, [
+          'hover',
+        ]),
+      ),
+      [
+        'dsds/trait-missing traits: The entry lacks the trait "size", which the prop "size" becomes (SR-139). Add it, or mend the contract.',
+        'dsds/trait-missing traits: The entry lacks the trait "wide", which the prop "wide" becomes (SR-140). Add it, or mend the contract.',
+        'dsds/trait-missing traits: The entry lacks the trait "hover", which the state "hover" becomes (SR-141). Add it, or mend the contract.',
+      ],
+    ));
+
+  test('an entry without any gets one information, whatever stands in the place of the list', () => {
+    const contract = contractOf({ open: { type: 'boolean' } }, ['hover', 'focus', 'x y']);
+    for (const traits of ['', 'traits:\n', 'traits: []\n']) {
+      const { checked } = dsdsReading(entryWith(POINTER + traits), { 'lib/button.contract.json': contract });
+      assert.deepEqual(
+        checked.findings.map(({ code, severity, args }) => [code, severity, args['count']]),
+        [['dsds/trait-missing', 'information', 3]],
+      );
+    }
+    const none = dsdsReading(entryWith(POINTER), { 'lib/button.contract.json': contractOf({}) });
+    assert.deepEqual(toldOf(none), []);
+  });
+
+  test('that stays one where the project makes more of the rule, and not where it makes less', () => {
+    const world = { 'lib/button.contract.json': contractOf({}, ['hover']) };
+    const as = (level: Level): (string | undefined)[] => {
+      const ruling = { ...AS_SHIPPED, levels: new Map([['dsds/trait-missing', level]]) };
+      return dsdsReading(entryWith(POINTER), world, { ruling }).checked.findings.map(
+        ({ severity }) => severity,
+      );
+    };
+    assert.deepEqual([as('error'), as('hint'), as('off')], [['information'], ['hint'], []]);
+  });
+
+  test('extra traits, and one that is there twice', () =>
+    assert.deepEqual(
+      ofTraits(
+        trait('open') +
+          trait('open', 'state') +
+          trait('size', 'variant', 'enum', valuesOf('s')) +
+          '  - name: Bare\n',
+        contractOf({ open: { type: 'boolean' } }),
+      ),
+      [
+        'dsds/trait-extra open: The entry has the trait "open" already, and it has it once (SR-141). Remove one of the two.',
+        'dsds/trait-extra size: The contract "lib/button.contract.json" has nothing that becomes the trait "size" (SR-139). Remove it, or mend the contract.'.replace(
+          'The contract',
+          'The contract',
+        ),
+        'dsds/trait-extra Bare: The contract "lib/button.contract.json" has nothing that becomes the trait "Bare" (SR-139). Remove it, or mend the contract.',
+      ],
+    ));
+
+  test('another kind', () => {
+    assert.deepEqual(ofTraits(trait('size', 'state', 'boolean'), SIZE), [
+      'dsds/trait-kind state: The trait "size" has the "traitType" "state", but the prop "size" becomes an enum variant (SR-139). Write "variant", or mend the contract.',
+      'dsds/trait-kind boolean: The trait "size" has the "kind" "boolean", but the prop "size" becomes an enum variant (SR-139). Write "enum", or mend the contract.',
+    ]);
+    assert.match(
+      ofTraits('  - id: hover\n    traitType: state\n', contractOf({}, ['hover'])).join(),
+      /^dsds\/trait-kind hover: The trait "hover" has no "kind", but the state "hover" becomes a boolean state \(SR-141\)\. Write "boolean"/,
+    );
+  });
+
+  test('other values', () => {
+    const of = (...ids: string[]): string[] =>
+      ofTraits(trait('size', 'variant', 'enum', valuesOf(...ids)), SIZE).map((line) =>
+        line.replace('dsds/trait-values ', ''),
+      );
+    assert.deepEqual(of('s', 'm', 'l'), []);
+    assert.deepEqual(of('s'), [
+      'values: The values of "size" lack "m" and "l", which it has (SR-139). Add them, or mend the contract.',
+    ]);
+    assert.deepEqual(of('s', 'x', 'm', 'm', 'l'), [
+      'x: "x" is no value of "size" in it (SR-139). Remove it, or mend the contract.',
+      'm: "m" is a value of "size" already, and it has it once (SR-139). Remove one of the two.',
+    ]);
+    assert.deepEqual(of('m', 's', 'l'), [
+      'm: The values of "size" are in another order than in it: "s", "m" and "l" (SR-139). DSDS takes the first for the default.',
+    ]);
+    assert.deepEqual(of('s', 'l', 'm'), [
+      'l: The values of "size" are in another order than in it: "s", "m" and "l" (SR-139).',
+    ]);
+    assert.deepEqual(of('l', 'x', 's'), [
+      'values: The values of "size" lack "m", which it has (SR-139). Add it, or mend the contract.',
+      'l: The values of "size" are in another order than in it: "s", "m" and "l" (SR-139). DSDS takes the first for the default.',
+      'x: "x" is no value of "size" in it (SR-139). Remove it, or mend the contract.',
+    ]);
+    assert.match(
+      ofTraits(trait('size', 'variant', 'enum'), SIZE)[0]!,
+      /^dsds\/trait-values size: .* lack "s", "m" and "l"/,
+    );
+  });
+
+  test('values of a boolean', () =>
+    assert.deepEqual(ofTraits(trait('hover', 'state', 'boolean', valuesOf('a')), contractOf({}, ['hover'])), [
+      'dsds/trait-values values: "hover" is a boolean in it, and has no values (SR-141). Remove them, or mend the contract.',
+    ]));
+
+  test('what has no legal id is found by its name, and never missing', () => {
+    const contract = contractOf({ 'aria.label': { type: 'boolean' }, size: { enum: ['s', 'extra large'] } });
+    assert.deepEqual(
+      ofTraits(trait('open'), contract).map((line) => line.split(':')[0]),
+      ['dsds/trait-extra open'],
+    );
+    const named = '      - id: xl\n        name: extra large\n        description: x\n';
+    const both =
+      trait('aria-label', 'variant', 'boolean', '    name: aria.label\n') +
+      trait('size', 'variant', 'enum', valuesOf('s') + named);
+    assert.deepEqual(ofTraits(both, contract), []);
+    assert.deepEqual(ofTraits(trait('size', 'variant', 'enum', valuesOf('s')), contract), [
+      'dsds/trait-values values: The values of "size" lack "extra large", which it has (SR-139). "extra large" is no legal id in DSDS: add a value with an id of its own and the "name" "extra large", or mend the contract.',
+    ]);
+  });
+
+  test('a name counts only where the contract has no legal id for it', () =>
+    assert.deepEqual(
+      ofTraits(
+        trait('x', 'variant', 'boolean', '    name: open\n'),
+        contractOf({ open: { type: 'boolean' } }),
+      ).map((line) => line.split(':')[0]),
+      ['dsds/trait-missing traits', 'dsds/trait-extra x'],
+    ));
+
+  test('a prop and a state of one name can be one trait, or two', () => {
+    const contract = contractOf({ open: { type: 'boolean' } }, ['open']);
+    for (const traits of [[trait('open')], [trait('open', 'state')], [trait('open', 'state'), trait('open')]])
+      assert.deepEqual(ofTraits(traits.join(''), contract), []);
+  });
+
+  test('nothing is compared with a broken contract, nor with traits that are no list', () => {
+    assert.deepEqual(ofTraits(trait('gone'), '{ "contractId": "button", '), []);
+    const { checked, ...reading } = dsdsReading(entryWith(`${POINTER}traits: { size: x }\n`), {
+      'lib/button.contract.json': SIZE,
+    });
+    assert.deepEqual(toldOf({ ...reading, checked }), []);
+    assert.deepEqual(driftOf(checked.entries[0]!), []);
+  });
+
+  test('of a broken document only what is whole counts', () => {
+    const text = JSON.stringify({
+      specs: [{ href: 'lib/button.contract.json', rel: 'contract', role: 'Design System Contract' }],
+      traits: [{ id: 'gone' }, { id: 'size', traitType: 'state' }],
+    });
+    const told = (length: number): string[] =>
+      toldOf(
+        dsdsReading(text.slice(0, length), { 'lib/button.contract.json': SIZE }, { language: 'json' }),
+      ).filter((line) => !line.startsWith('json/'));
+    const cut = (after: string): (string | undefined)[] =>
+      told(text.indexOf(after) + after.length).map((line) => line.split(':')[0]);
+    assert.deepEqual(cut('Design System Contract"}]'), []);
+    assert.deepEqual(cut('"traits":['), []);
+    assert.deepEqual(cut('{"id":"gone"}'), ['dsds/trait-extra "gone"']);
+    assert.deepEqual(cut('"state"'), ['dsds/trait-extra "gone"', 'dsds/trait-kind "state"']);
+  });
+
+  test('leads to the prop or the state, and to the values', () => {
+    const world = { 'lib/button.contract.json': contractOf({ size: { enum: ['m', 's'] } }, ['hover']) };
+    const traits = trait('size', 'variant', 'enum', valuesOf('s', 'x')) + trait('y');
+    const { checked } = dsdsReading(entryWith(`${POINTER}traits:\n${traits}`), world);
+    const text = world['lib/button.contract.json'];
+    assert.deepEqual(
+      checked.findings.map(({ code, related }) => [
+        code.replace('dsds/trait-', ''),
+        ...related.map(({ at, message }) => `${message}: ${text.slice(at.start, at.end)}`),
+      ]),
+      [
+        ['missing', 'The state "hover": "hover"'],
+        ['values', 'The prop "size": "m"'],
+        ['values', 'The prop "size": ["m","s"]'],
+        ['extra', 'The contract: "button"'],
+      ],
+    );
+  });
+
+  test('is found in a time that grows with the number of values and traits', { timeout: 20_000 }, () => {
+    const ids = Array.from({ length: 10_000 }, (_, index) => `v${index}`);
+    const json = (traits: object[]): string =>
+      JSON.stringify({
+        id: 'button',
+        kind: 'component',
+        specs: [{ href: 'lib/button.contract.json', rel: 'contract', role: 'Design System Contract' }],
+        traits,
+      });
+    const size = (values: string[]): object => ({
+      traitType: 'variant',
+      kind: 'enum',
+      id: 'size',
+      values: values.map((id) => ({ id })),
+    });
+    const count = (traits: object[], contract: string): number =>
+      dsdsReading(json(traits), { 'lib/button.contract.json': contract }, { language: 'json' }).checked
+        .findings.length;
+    const contract = contractOf({ size: { enum: ids } });
+    assert.equal(count([size(ids)], contract), 0);
+    assert.equal(count([size(ids.toReversed())], contract), 1);
+    assert.equal(count([size(ids.map((id) => `${id}x`))], contract), 10_001);
+    assert.equal(count([size(ids.map(() => 'v0'))], contract), 10_000);
+    assert.equal(
+      count(
+        ids.map((id) => ({ id })),
+        contractOf({}, ids),
+      ),
+      20_000,
+    );
+    assert.equal(
+      count(
+        ids.map(() => ({ id: 'v0' })),
+        contractOf({ v0: { type: 'boolean' } }, ['v0']),
+      ),
+      10_002,
+    );
+  });
+});
+
+suite('the rest that is said of entries', () => {
+  test('dsds/id, but for an identity that is none', () => {
+    const of = (contractId: string): string[] =>
+      toldOf(
+        dsdsReading(entryWith(POINTER), { 'lib/button.contract.json': contractOf({}, [], { contractId }) }),
+      );
+    assert.match(
+      of('knob').join(),
+      /^dsds\/id button: .*"lib\/button\.contract\.json", has the "contractId" "knob"/,
+    );
+    assert.deepEqual(of('Knob X'), []);
+  });
+
+  test('dsds/todo: what is exactly that, in an entry with a contract', () => {
+    const traits = (description: string): string =>
+      `traits:\n  - traitType: variant\n    kind: enum\n    id: size\n    description: ${description}\n    values:\n      - id: s\n        description: ${description}\n`;
+    const world = { 'lib/button.contract.json': contractOf({ size: { enum: ['s'] } }) };
+    assert.deepEqual(toldOf(dsdsReading(entryWith(POINTER + traits('TODO')), world)), [
+      'dsds/todo TODO: "TODO" stands in the place of a description of "size". Describe it.',
+      'dsds/todo TODO: "TODO" stands in the place of a description of the value "s" of "size". Describe it.',
+    ]);
+    for (const other of ['todo', 'TODO.', '"TO DO"'])
+      assert.deepEqual(toldOf(dsdsReading(entryWith(POINTER + traits(other)), world)), []);
+    assert.deepEqual(toldOf(dsdsReading(entryWith(traits('TODO'), 'other'), world)), []);
+  });
+
+  test('dsds/unpointed: one contract, several, none', () => {
+    const world: World = Object.fromEntries(
+      ['a', 'b', 'c'].map((name) => [`${name}.contract.json`, contractOf({})]),
+    );
+    const of = (text: string, files: World): string[] =>
+      toldOf(dsdsReading(text, files)).map((line) => line.replace(/, and this.*/, ''));
+    assert.deepEqual(of(entryWith(''), BARE), [
+      'dsds/unpointed button: The contract "lib/button.contract.json" has the "contractId" "button"',
+    ]);
+    assert.deepEqual(of(entryWith(''), world), [
+      'dsds/unpointed button: "a.contract.json" and other contracts, 3 in all, have the "contractId" "button"',
+    ]);
+    assert.deepEqual(of(entryWith('', 'knob'), BARE), []);
+    assert.deepEqual(of('id: button\nkind: token\n', BARE), []);
+  });
+});

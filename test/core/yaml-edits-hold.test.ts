@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { parseDocument } from 'yaml';
+import { readDsdsText } from '../../server/src/core/dsds/text.ts';
+import type { Edit } from '../../server/src/core/edits/edit.ts';
+import { applyEdits, type TextEdit } from '../../server/src/core/edits/text-edit.ts';
+import { type YamlPage, yamlEdits } from '../../server/src/core/yaml/edits.ts';
+import { dsdsPageOf } from '../../server/src/core/fixes/dsds-fixes.ts';
+import type { Path, Span } from '../../server/src/core/finding.ts';
+import { elementsOf, nodeAt, placeOf } from '../../server/src/core/yaml/page.ts';
+import { endOf } from '../../server/src/core/tree.ts';
+import { forAll } from '../arbitrary.ts';
+import { type Grown, type Sprout, valueIn, type Written, yamlText } from '../yaml-arbitrary.ts';
+
+const pageOf = (text: string): YamlPage | undefined => {
+  const page = dsdsPageOf(readDsdsText(text, 'yaml'));
+  return page.language === 'yaml' ? page : undefined;
+};
+
+suite('generated YAML', () => {
+  test('is what it says', () =>
+    forAll(yamlText, ({ text, root, comments }) => {
+      assert.deepEqual(read(text), valueIn(root), text);
+      for (const comment of comments.keys()) assert.equal(text.split(comment).length, 2, text);
+    }));
+});
+
+suite('edits of generated YAML', () => {
+  test('make the value that they say, and keep every comment that is not of what goes away', () =>
+    forAll(
+      fc.tuple(yamlText, choices),
+      ([written, chosen]) => {
+        const plan = planFor(written, chosen);
+        const page = pageOf(written.text);
+        if (!page || plan.edits.length === 0) return;
+        const changes = yamlEdits(page, plan.edits);
+        const shown = `${written.text}\n=====\n${JSON.stringify(plan.edits)}\n=====\n`;
+        if (!changes) {
+          assert.match(written.text, /\*x/, shown);
+          return;
+        }
+        const after = applyEdits(written.text, changes);
+        assert.deepEqual(read(after), plan.value, shown + after);
+        for (const [comment, { owners, isInValue }] of written.comments) {
+          const isGone =
+            owners.some((owner) => plan.removed.has(owner)) ||
+            (plan.replaced.has(owners.at(-1)!) && isInValue) ||
+            owners.slice(0, -1).some((owner) => plan.replaced.has(owner));
+          const times = after.split(comment).length - 1;
+          assert.ok(isGone ? times <= 1 : times === 1, `${comment}\n${shown}${after}`);
+        }
+        holdsLines(written.text, changes, after);
+        holdsBytes(page, plan.edits, changes, shown);
+      },
+      RUNS,
+    ));
+
+  test('of what is there already change nothing', () =>
+    forAll(
+      yamlText,
+      ({ text, root }) => {
+        const page = pageOf(text);
+        if (!page) return;
+        const edits = placesIn(root).flatMap(({ node, path }): Edit[] =>
+          node.kind === 'seq'
+            ? [{ arrange: path, items: [...node.elements.keys()] }]
+            : [
+                { replace: path, value: valueIn(node) },
+                ...node.elements.map((each): Edit => ({ rename: [...path, each.key], name: each.key })),
+              ],
+        );
+        const changes = yamlEdits(page, edits) ?? (/\*x/.test(text) ? [] : undefined);
+        assert.deepEqual(changes, [], text);
+      },
+      RUNS,
+    ));
+});
+
+const RUNS = Number(process.env['YAML_RUNS'] ?? 300);
+
+function read(text: string): unknown {
+  const document = parseDocument(text);
+  assert.deepEqual(document.errors, [], text);
+  return document.toJS();
+}
+
+/** All line ends stay of the kind that they are. */
+function holdsLines(text: string, changes: readonly TextEdit[], after: string): void {
+  if (text.includes('\r\n')) assert.doesNotMatch(after, /[^\r]\n/);
+  else assert.doesNotMatch(after, /\r/);
+  changes.slice(1).forEach((edit, index) => assert.ok(edit.start >= changes[index]!.end));
+}
+
+/** Nothing is taken out of the text but what the edits name, and what stands between elements. */
+function holdsBytes(
+  page: YamlPage,
+  edits: readonly Edit[],
+  changes: readonly TextEdit[],
+  shown: string,
+): void {
+  const named = edits.flatMap((edit): Span[] => {
+    const path =
+      'remove' in edit
+        ? edit.remove
+        : 'replace' in edit
+          ? edit.replace
+          : 'rename' in edit
+            ? edit.rename
+            : undefined;
+    const node = path && nodeAt(page, path);
+    const element = node && placeOf(page, node)?.element;
+    if (element) return [{ start: element.lead, end: element.tail }];
+    const list =
+      'arrange' in edit
+        ? edit.arrange
+        : 'move' in edit
+          ? edit.move.slice(0, -1)
+          : 'insert' in edit
+            ? edit.insert
+            : [];
+    const container = nodeAt(page, list)!;
+    if ('insert' in edit && container.children?.length) return [];
+    const elements = elementsOf(page, container) ?? [];
+    return [{ start: elements[0]?.lead ?? container.offset, end: elements.at(-1)?.tail ?? endOf(container) }];
+  });
+  for (const { start, end } of changes) {
+    for (let at = start; at < end; at++) {
+      const isNamed = named.some((span) => at >= span.start && at < span.end);
+      assert.ok(isNamed || /[\s,]/.test(page.text[at]!), `${at}: ${page.text.slice(start, end)}\n${shown}`);
+    }
+  }
+}
+
+interface Spot {
+  readonly node: Grown;
+  readonly path: Path;
+  readonly sprout: Sprout | undefined;
+}
+
+/** All values that are no aliases, and in none. */
+function placesIn(node: Grown, path: Path = [], sprout?: Sprout): Spot[] {
+  if (node.isAlias) return [];
+  return [
+    { node, path, sprout },
+    ...node.elements.flatMap((each, index) =>
+      placesIn(each.value, [...path, node.kind === 'map' ? each.key : index], each),
+    ),
+  ];
+}
+
+const fresh = fc.oneof(
+  fc.constantFrom<unknown>('TODO', 'a: b', 'on', '', 'Two\nlines', 1.5, null, [], {}),
+  fc.constantFrom<unknown>(['x', 'y'], [{ id: 'n', description: 'TODO' }], {
+    a: { b: { c: [['d', ['e']], 1] } },
+  }),
+  fc.constant<unknown>({ id: 'n', values: [{ id: 'a' }, { id: 'b', 'x y': [] }] }),
+);
+const choices = fc.array(
+  fc.record({
+    at: fc.nat(),
+    kind: fc.nat(5),
+    which: fc.nat(),
+    value: fresh,
+    other: fc.nat(),
+    order: fc.array(fc.nat(), { maxLength: 5 }),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+type Choice = typeof choices extends fc.Arbitrary<(infer C)[]> ? C : never;
+
+interface Planned {
+  readonly edits: readonly Edit[];
+  readonly value: unknown;
+  readonly removed: ReadonlySet<Sprout>;
+  readonly replaced: ReadonlySet<Sprout>;
+}
+
+/** Some edits that go together, and what they are to come to. */
+function planFor({ root }: Written, chosen: readonly Choice[]): Planned {
+  const places = placesIn(root);
+  const edits: Edit[] = [];
+  const removed = new Set<Sprout>();
+  const replaced = new Map<Sprout, unknown>();
+  const renamed = new Map<Sprout, string>();
+  const items = new Map<Grown, readonly (number | { name?: string; value: unknown })[]>();
+  const filled = new Map<Grown, readonly unknown[]>();
+  const taken = new Set<Grown>();
+  for (const [number, { at, kind, which, value, other, order }] of chosen.entries()) {
+    const { node, path } = places[at % places.length]!;
+    const { length } = node.elements;
+    if (taken.has(node)) continue;
+    taken.add(node);
+    if (node.kind === 'scalar') {
+      // Where nothing is, there may be a list.
+      if (node.scalar !== null) continue;
+      edits.push({ insert: path, index: 0, value });
+      filled.set(node, [value]);
+      continue;
+    }
+    const index = length === 0 ? 0 : which % length;
+    const sprout = node.elements[index];
+    const own = [...path, node.kind === 'map' ? (sprout?.key ?? '') : index];
+    const all = [...node.elements.keys()];
+    if (kind === 0 && sprout) {
+      edits.push({ remove: own });
+      removed.add(sprout);
+      items.set(node, all.toSpliced(index, 1));
+    } else if (kind === 1 && sprout) {
+      edits.push({ replace: own, value });
+      replaced.set(sprout, value);
+    } else if (kind === 2 && node.kind === 'map' && sprout) {
+      edits.push({ rename: own, name: `n ${number}` });
+      renamed.set(sprout, `n ${number}`);
+    } else if (kind === 3 && node.kind === 'seq' && length > 1 && index !== other % length) {
+      edits.push({ move: own, to: other % length });
+      items.set(node, all.toSpliced(index, 1).toSpliced(other % length, 0, index));
+    } else if (node.kind === 'map') {
+      const after = sprout && kind === 4 ? { after: [sprout.key] } : {};
+      edits.push({ insert: path, name: `n${number}`, value, ...after });
+      items.set(
+        node,
+        all.toSpliced(
+          sprout && kind === 4 ? index + 1 : length,
+          0,
+          ...([{ name: `n${number}`, value }] as never[]),
+        ),
+      );
+    } else if (kind === 4) {
+      edits.push({ insert: path, index: other % (length + 1), value });
+      items.set(node, all.toSpliced(other % (length + 1), 0, ...([{ value }] as never[])));
+    } else {
+      const kept = [...new Set(order.map((each) => each % (length + 1)))];
+      const arranged = kept.map((each) => (each === length ? { value } : each));
+      edits.push({ arrange: path, items: arranged });
+      items.set(node, arranged);
+      for (const each of all) if (!kept.includes(each)) removed.add(node.elements[each]!);
+    }
+  }
+  const made = (node: Grown): unknown => {
+    if (node.isAlias || node.kind === 'scalar') return filled.get(node) ?? valueIn(node);
+    const list = (items.get(node) ?? [...node.elements.keys()]).map((each): [string, unknown] => {
+      if (typeof each !== 'number') return [each.name ?? '', each.value];
+      const sprout = node.elements[each]!;
+      return [
+        renamed.get(sprout) ?? sprout.key,
+        replaced.has(sprout) ? replaced.get(sprout) : made(sprout.value),
+      ];
+    });
+    return node.kind === 'map' ? Object.fromEntries(list) : list.map(([, value]) => value);
+  };
+  return { edits, value: made(root), removed, replaced: new Set(replaced.keys()) };
+}

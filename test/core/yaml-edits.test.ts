@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { readDsdsText } from '../../server/src/core/dsds/text.ts';
+import { type Edit, textEdits } from '../../server/src/core/edits/edit.ts';
+import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
+import { dsdsPageOf } from '../../server/src/core/fixes/dsds-fixes.ts';
+
+const edited = (text: string, ...edits: Edit[]): string =>
+  applyEdits(text, textEdits(dsdsPageOf(readDsdsText(text, 'yaml')), edits));
+
+/** Without the indentation of the test, and its first line. */
+function lines(strings: TemplateStringsArray, ...values: unknown[]): string {
+  const text = String.raw({ raw: strings.raw }, ...values).replace(/^\n/, '');
+  const indent = /^ */.exec(text)![0];
+  return text.replaceAll(new RegExp(`^${indent}`, 'gm'), '').replace(/ +$/, '');
+}
+
+const TRAITS = lines`
+  # yaml-language-server: $schema=x
+  id: button # the id
+
+  traits:
+    # How large.
+    - traitType: variant # kept
+      id: size
+      values:
+        - id: sm # small
+          description: "Small."
+        # Medium.
+        - { id: md, description: Medium. }
+
+    # Loose.
+
+    - id: on
+      traitType: state
+    # Behind the last.
+
+  specs: [] # none yet
+  `;
+
+suite('behind a text that takes the empty lines below it', () => {
+  test('a new item leaves it as it is, also where there are empty lines between all items', () =>
+    assert.equal(
+      edited('t:\n  - a\n\n  - d: |+\n      x\n', { insert: ['t'], index: 2, value: 5 }),
+      't:\n  - a\n\n  - d: |+\n      x\n  - 5\n',
+    ));
+});
+
+suite('arranged', () => {
+  test('nothing changes where nothing is to', () => {
+    assert.equal(edited(TRAITS, { arrange: ['traits'], items: [0, 1] }), TRAITS);
+  });
+
+  test('items change places with their comments, and with what else changes in them', () =>
+    assert.equal(
+      edited(
+        TRAITS,
+        { arrange: ['traits'], items: [1, { value: { traitType: 'state', id: 'new' } }, 0] },
+        { arrange: ['traits', 0, 'values'], items: [1, { value: { id: 'lg', description: 'TODO' } }] },
+        { replace: ['traits', 0, 'traitType'], value: 'state' },
+        { insert: ['traits', 1], name: 'kind', after: ['traitType'], value: 'boolean' },
+      ),
+      lines`
+        # yaml-language-server: $schema=x
+        id: button # the id
+
+        traits:
+          - id: on
+            traitType: state
+            kind: boolean
+
+          - traitType: state
+            id: new
+
+          # How large.
+          - traitType: state # kept
+            id: size
+            values:
+              # Medium.
+              - { id: md, description: Medium. }
+              - id: lg
+                description: "TODO"
+
+          # Loose.
+
+          # Behind the last.
+
+        specs: [] # none yet
+        `,
+    ));
+});
+
+suite('a value in the place of another', () => {
+  const replaced = (text: string, value: unknown): string => edited(text, { replace: ['a'], value });
+
+  test('keeps its quotes and its kind of block, where it can be written so', () => {
+    assert.equal(replaced(`a: x # c\n`, 'z'), `a: z # c\n`);
+    assert.equal(replaced(`a: 'x'\n`, `it's`), `a: 'it''s'\n`);
+    assert.equal(replaced(`a: "x"`, `y`), `a: "y"`);
+    assert.equal(replaced(`a: 'x'\n`, `\u0007`), `a: "\\u0007"\n`);
+    assert.equal(replaced(`a: x # c\n`, 'on'), `a: "on" # c\n`);
+    assert.equal(replaced(`a: |\n   x\n   y\nb: 1\n`, 'u\nv\n'), `a: |\n   u\n   v\nb: 1\n`);
+    assert.equal(replaced(`a: >-\n  x\n  y\nb: 1\n`, 'u'), `a: >-\n  u\nb: 1\n`);
+    assert.equal(replaced(`a: x # c\n`, 'u\nv'), `a: "u\\nv" # c\n`);
+    assert.equal(replaced(`a: x\nb: 1\n`, 'u\nv'), `a: |-\n  u\n  v\nb: 1\n`);
+    assert.equal(replaced(`{a: x, b: 1}\n`, 'u, v'), `{a: "u, v", b: 1}\n`);
+  });
+
+  test('stands where nothing stood, and nothing where something did', () => {
+    assert.equal(replaced(`a: # c\nb: 1\n`, 'x'), `a: x # c\nb: 1\n`);
+    assert.equal(replaced(`a:\r\nb: 1\r\n`, ['x']), `a:\r\n  - x\r\nb: 1\r\n`);
+    assert.equal(replaced(`a: # c\n- x # d\nb: 1\n`, []), `a: [] # c\nb: 1\n`);
+    assert.equal(replaced(`a: !!str # c\n  x\n`, 1), `a: 1 # c\n`);
+    assert.equal(replaced(`a: &x 1\n`, 2), `a: &x 2\n`);
+  });
+
+  test('goes below where it takes lines, and back', () => {
+    assert.equal(replaced(`b:\n- 1\na: x # c\n`, ['z']), `b:\n- 1\na: # c\n- z\n`);
+    assert.equal(replaced(`a: [x] # c\n`, { z: [1] }), `a: # c\n  z:\n    - 1\n`);
+    assert.equal(replaced(`a: [x] # c\n`, ['x', { z: 1 }]), `a: [x, { z: 1 }] # c\n`);
+    assert.equal(replaced(`a: # c\n    x: 1 # d\nb: 2\n`, { z: 1 }), `a: # c\n    z: 1\nb: 2\n`);
+    assert.equal(replaced(`a: # c\n    x: 1 # d\nb: 2\n`, 0), `a: 0 # c\nb: 2\n`);
+    assert.equal(
+      edited(`- x # c\n- - y\n`, { replace: [0], value: { a: 1, b: 2 } }),
+      `- # c\n  a: 1\n  b: 2\n- - y\n`,
+    );
+    assert.equal(
+      edited(`-   x\n-   y`, { replace: [1], value: { a: 1, b: [2] } }),
+      `-   x\n-   a: 1\n    b:\n      -   2`,
+    );
+    assert.equal(edited(`- - y # c\n  - z # d\n`, { replace: [0], value: 'x' }), `- x\n`);
+  });
+
+  test('is the whole document where there was none', () => {
+    assert.equal(edited('', { replace: [], value: { a: [1] } }), 'a:\n  - 1\n');
+    assert.equal(edited('# c', { replace: [], value: { a: [1] } }), '# c\na:\n  - 1\n');
+  });
+});
+
+suite('members and items', () => {
+  test('of the first member go, and the dash stays', () => {
+    const text = `- id: a # c\n  # of kind\n  kind: b\n`;
+    assert.equal(edited(text, { remove: [0, 'id'] }), `- # of kind\n  kind: b\n`);
+    assert.equal(edited(text, { rename: [0, 'id'], name: 'name' }), text.replace('id', 'name'));
+    assert.equal(
+      edited(text, { insert: [0], name: 'x', after: [], value: 1 }),
+      `- x: 1\n  id: a # c\n  # of kind\n  kind: b\n`,
+    );
+    assert.equal(edited(text, { remove: [0, 'id'] }, { remove: [0, 'kind'] }), `- {}\n`);
+    assert.equal(edited(text, { remove: [0] }), `[]\n`);
+  });
+
+  test('are written like those beside them', () => {
+    const put = (text: string, ...path: (string | number)[]): string =>
+      edited(text, { insert: path, index: 9, value: { id: 'b', values: ['x'] } });
+    assert.equal(
+      put(`a:\n- id: 'x'\n  values: [y]\n`, 'a'),
+      `a:\n- id: 'x'\n  values: [y]\n- id: 'b'\n  values: [x]\n`,
+    );
+    assert.equal(
+      put(`a:\n    -   id: x\n        values:\n        -   y`, 'a'),
+      `a:\n    -   id: x\n        values:\n        -   y\n    -   id: b\n        values:\n        -   x`,
+    );
+    assert.equal(put(`a:\n  - {id: x} # c\n`, 'a'), `a:\n  - {id: x} # c\n  - {id: b, values: [x]}\n`);
+    assert.equal(put(`a: [{ "id": "x" }]\n`, 'a'), `a: [{ "id": "x" }, { "id": "b", "values": ["x"] }]\n`);
+    assert.equal(put(`a: [\n  {id: x},\n]\n`, 'a'), `a: [\n  {id: x},\n  {id: b, values: [x]},\n]\n`);
+    assert.equal(put(`a: [] # c\nb: 1\n`, 'a'), `a: # c\n  - id: b\n    values:\n      - x\nb: 1\n`);
+    assert.equal(put(`- a\n\n- b\n`), `- a\n\n- b\n\n- id: b\n  values:\n    - x\n`);
+    assert.equal(put(`- - a\n  - b\n- c\n`, 0), `- - a\n  - b\n  - id: b\n    values:\n      - x\n- c\n`);
+  });
+
+  test('stand behind what takes the empty lines that follow', () => {
+    const text = `a: |+\n  x\n\nb: 1\n\nc: 2\n`;
+    assert.equal(edited(text, { remove: ['b'] }), `a: |+\n  x\n\nc: 2\n`);
+    assert.equal(
+      edited(text, { insert: [], name: 'm', after: ['a'], value: 1 }),
+      `a: |+\n  x\n\nm: 1\nb: 1\n\nc: 2\n`,
+    );
+    assert.equal(edited(`- |+\n  x\n\n- z\n`, { move: [0], to: 1 }), `- z\n- |+\n  x\n\n`);
+  });
+
+  test('take their comments along, and leave those of others', () => {
+    const text = `a:\n  # of x\n  - x # behind x\n    # below x\n\n  # loose\n\n  # of y\n  - y\n  # behind the last\nb: 1\n`;
+    assert.equal(
+      edited(text, { remove: ['a', 0] }),
+      `a:\n  # loose\n\n  # of y\n  - y\n  # behind the last\nb: 1\n`,
+    );
+    assert.equal(edited(text, { remove: ['a', 1] }), text.replace(/\n {2}# of y\n {2}- y/, ''));
+    assert.equal(edited(text, { remove: ['a'] }), `b: 1\n`);
+    assert.equal(
+      edited(text, { move: ['a', 1], to: 0 }),
+      `a:\n  # of y\n  - y\n\n  # of x\n  - x # behind x\n    # below x\n\n  # loose\n\n  # behind the last\nb: 1\n`,
+    );
+  });
+
+  test('of a document in JSON are written as there', () =>
+    assert.equal(
+      edited(`{"a":[{"id":"x"}]}\n`, { insert: ['a'], index: 1, value: { id: 'y' } }),
+      `{"a":[{"id":"x"},{"id":"y"}]}\n`,
+    ));
+
+  test('stand between the marks of a document', () => {
+    const text = `%YAML 1.2\n---\n# c\na: 1\n...\n`;
+    assert.equal(
+      edited(text, { insert: [], name: 'b', value: [1] }),
+      text.replace('a: 1', 'a: 1\nb:\n  - 1'),
+    );
+    assert.equal(edited(text, { remove: ['a'] }), text.replace('a: 1', '{}'));
+    assert.equal(edited(`? a\n: 1\n? b\n`, { remove: ['a'] }), `? b\n`);
+    assert.equal(edited(`? a\n: 1\n? b\n`, { replace: ['a'], value: [1] }), `? a\n:\n  - 1\n? b\n`);
+  });
+
+  test('are copied as they are written, as far in as they are to stand', () => {
+    const text = `a:\n  - id: 0x1F # c\n    text: |\n      x\n\n       y\nb:\n    c:\n`;
+    assert.equal(
+      edited(text, { insert: ['b'], name: 'd', copy: ['a', 0] }),
+      text.replace('c:', 'c:\n    d:\n        id: 0x1F # c\n        text: |\n          x\n\n           y'),
+    );
+    assert.equal(
+      edited(`specs:\n  - 'x.json' # c\n`, { replace: ['specs', 0], copy: ['specs', 0], as: 'href' }),
+      `specs:\n  - # c\n    href: 'x.json'\n`,
+    );
+  });
+});
+
+suite('what can not be told is left as it is', () => {
+  const untouched = (text: string, ...edits: Edit[]): void => assert.equal(edited(text, ...edits), text);
+
+  test('what stands for something else, and what something else stands for', () => {
+    const text = `a: &x\n  - 1\nb: *x\nc: [*x, 1]\n<<: { d: 1 }\n`;
+    untouched(text, { insert: ['a'], index: 0, value: 1 });
+    untouched(text, { insert: ['b'], index: 0, value: 1 });
+    untouched(text, { remove: ['a'] });
+    untouched(text, { replace: ['a'], value: 1 });
+    untouched(text, { replace: ['<<', 'd'], value: 2 });
+    assert.equal(edited(text, { replace: ['b'], value: 1 }), text.replace('b: *x', 'b: 1'));
+    assert.equal(edited(text, { move: ['c', 1], to: 0 }), text.replace('[*x, 1]', '[1, *x]'));
+    untouched(`- &x 1\n- *x\n- 2\n`, { arrange: [], items: [1, 0] });
+  });
+
+  test('what is broken, and what follows there', () => {
+    untouched(`a: [1\nb: 2\n`, { insert: ['a'], index: 1, value: 2 });
+    untouched(`a:\n  - 1\nb: "x\n`, { replace: ['b'], value: 1 });
+    assert.equal(
+      edited(`a:\n  - 1\nb: "x\n`, { insert: ['a'], index: 1, value: 2 }),
+      `a:\n  - 1\n  - 2\nb: "x\n`,
+    );
+  });
+
+  test('a list with comments between its brackets', () =>
+    untouched(`a: [\n  1, # one\n  2,\n]\n`, { remove: ['a', 0] }));
+
+  test('a key that is there', () => {
+    untouched(`a: 1\nb: 2\n`, { rename: ['a'], name: 'b' });
+    untouched(`a: 1\n`, { insert: [], name: 'a', value: 2 });
+    assert.equal(
+      edited(`a: 1\nb: 2\n`, { remove: ['b'] }, { insert: [], name: 'b', value: 3 }),
+      `a: 1\nb: 3\n`,
+    );
+  });
+
+  test('either all are made or none is', () =>
+    untouched(`a: 1\nb: [2]\n`, { replace: ['a'], value: 2 }, { remove: ['b', 7] }));
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { parseDocument, Parser } from 'yaml';
+import { composing } from '../../server/src/core/yaml/composing.ts';
+import { anchorsIn, nodeOf, type YamlNode } from '../../server/src/core/yaml/nodes.ts';
+import { readingYaml } from '../../server/src/core/yaml/reading.ts';
+import { yamlText } from '../yaml-texts.ts';
+
+function atOnce<Value>(steps: Generator<void, Value>): Value {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** What can be seen of a tree: it has parents, and the nodes that aliases stand for. */
+const seen = (root: YamlNode | undefined): unknown =>
+  root && JSON.parse(JSON.stringify(root, (key, value: unknown) => (key === 'parent' ? undefined : value)));
+
+const parentsAreRight = (node: YamlNode): boolean =>
+  node.style === 'alias' ||
+  (node.children ?? []).every((child) => child.parent === node && parentsAreRight(child));
+
+const errorsOf = (errors: readonly { pos: readonly number[]; code: string; message: string }[]): string[] =>
+  errors
+    .filter(({ code }) => code !== 'MULTIPLE_DOCS' && code !== 'IMPOSSIBLE')
+    .map(({ pos, message }) => `${String(pos[0]).padStart(6)}-${pos[1]}: ${message}`)
+    .sort();
+
+const size = fc.record({
+  characters: fc.integer({ min: 0, max: 40 }),
+  items: fc.integer({ min: 1, max: 3 }),
+});
+
+suite('reading YAML in steps', () => {
+  test('composes piece by piece what the library composes at once', () =>
+    fc.assert(
+      fc.property(yamlText, size, (text, piece) => {
+        const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false });
+        const { root, errors } = atOnce(composing(text, [...new Parser().parse(text)], piece));
+        const { contents } = document;
+        assert.deepEqual(errorsOf(errors), errorsOf(document.errors));
+        assert.deepEqual(seen(root), seen(contents ? nodeOf(contents, anchorsIn(text)) : undefined));
+        if (root) assert.ok(parentsAreRight(root));
+      }),
+      { numRuns: 300 },
+    ));
+  test('says the same of a text, whatever its pieces are', () =>
+    fc.assert(
+      fc.property(yamlText, size, (text, piece) => {
+        const [whole, pieces] = [{ characters: Infinity, items: Infinity }, piece].map((each) =>
+          atOnce(readingYaml(text, each)),
+        );
+        assert.deepEqual({ ...pieces, root: seen(pieces!.root) }, { ...whole, root: seen(whole!.root) });
+      }),
+    ));
+  test('reads lists and objects of any length', () => {
+    const items = Array.from({ length: 130_000 }, (_, index) => index);
+    const list = atOnce(readingYaml(`a:\n${items.map(() => '- x\n').join('')}`));
+    const map = atOnce(readingYaml(items.map((index) => `k${index}: x\n`).join('')));
+    assert.equal(list.root?.children?.[0]?.children?.[1]?.children?.length, items.length);
+    assert.equal(map.root?.children?.length, items.length);
+    assert.deepEqual([...list.flaws, ...map.flaws], []);
+  });
+  test('tells of a hundred mistakes, and how many more there are', () => {
+    const { flaws } = atOnce(readingYaml('a: x\n'.repeat(130_000)));
+    assert.equal(flaws.length, 101);
+    assert.equal(
+      flaws.at(-1)?.message,
+      'From here on there are 129899 more mistakes in this text. Mend those before it first.',
+    );
+  });
+});

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
+import { dsdsAfterMoves, dsdsAfterNewId, dsdsAfterRename } from '../../server/src/project/dsds-renames.ts';
+import type { EditsOfFile } from '../../server/src/project/moving.ts';
+import type { Project } from '../../server/src/project/project.ts';
+import { pathOf, projectOf, uriOf } from './world.ts';
+
+const CONTRACT = JSON.stringify({
+  contractId: 'button',
+  component: 'Button',
+  props: {
+    properties: {
+      size: { enum: ['s', 'extra large', 1] },
+      'is on': { type: 'boolean' },
+      on: { type: 'boolean' },
+    },
+  },
+  states: ['on', 'busy'],
+});
+
+const entry = (href: string, traits: string): string => `id: button
+kind: component
+name: Button
+specs:
+  - { href: ${href}, rel: contract, role: Design System Contract }
+traits:
+${traits}`;
+
+const TRAITS = `  - traitType: variant # how large
+    kind: enum
+    id: size
+    values:
+      - id: s
+      - id: xl
+        name: extra large
+      - id: "1"
+  - traitType: variant
+    kind: boolean
+    id: is-on
+    name: is on
+  - { traitType: state, kind: boolean, id: on }
+  - { traitType: variant, kind: boolean, id: on }
+`;
+
+const WORLD = {
+  'a.contract.json': CONTRACT,
+  'docs/a.dsds.yaml': entry('../a.contract.json', TRAITS),
+};
+
+/** The lines that are others after the edits of all files, as \`file: before -> after\`. */
+function changed(project: Project, edits: readonly EditsOfFile[]): string[] {
+  const lines = edits.flatMap(({ uri, edits: its }) => {
+    const { text } = project.textAt(uri)!;
+    const [before, after] = [text, applyEdits(text, its)].map((each) => each.split('\n'));
+    assert.equal(before!.length, after!.length);
+    return before!.flatMap((line, index) =>
+      line === after![index] ? [] : [`${pathOf(uri)}: ${line.trim()} -> ${after![index]!.trim()}`],
+    );
+  });
+  return lines.toSorted();
+}
+
+suite('what a rename changes in DSDS documents', () => {
+  const renamed = (...[kind, name, newName, of]: readonly (string | number)[]): string[] => {
+    const project = projectOf(WORLD);
+    const named = { kind: kind as 'prop', name: name!, ...(of !== undefined && { of: String(of) }) };
+    return changed(project, dsdsAfterRename(uriOf('a.contract.json'), named, newName!, project).edits);
+  };
+
+  test('the id of the trait or the value that stands for it', () => {
+    assert.deepEqual(renamed('prop', 'size', 'scale'), ['docs/a.dsds.yaml: id: size -> id: scale']);
+    assert.deepEqual(renamed('enum value', 's', 'small', 'size'), [
+      'docs/a.dsds.yaml: - id: s -> - id: small',
+    ]);
+    assert.deepEqual(renamed('enum value', 1, 2, 'size'), ['docs/a.dsds.yaml: - id: "1" -> - id: "2"']);
+    assert.deepEqual(renamed('enum value', 's', 'm', 'on'), []);
+    assert.deepEqual(renamed('state', 'busy', 'x'), []);
+    assert.deepEqual(renamed('slot', 'size', 'x'), []);
+  });
+
+  test('its name, where the contract’s own is no legal id', () => {
+    assert.deepEqual(renamed('prop', 'is on', 'is off'), ['docs/a.dsds.yaml: name: is on -> name: is off']);
+    assert.deepEqual(renamed('enum value', 'extra large', 'large', 'size'), [
+      'docs/a.dsds.yaml: - id: xl -> - id: large',
+      'docs/a.dsds.yaml: name: extra large -> name: large',
+    ]);
+  });
+
+  test('of a prop and a state of one name that which was renamed', () => {
+    assert.deepEqual(renamed('prop', 'on', 'open'), [
+      'docs/a.dsds.yaml: - { traitType: variant, kind: boolean, id: on } -> - { traitType: variant, kind: boolean, id: open }',
+    ]);
+    assert.deepEqual(renamed('state', 'on', 'open'), [
+      'docs/a.dsds.yaml: - { traitType: state, kind: boolean, id: on } -> - { traitType: state, kind: boolean, id: open }',
+    ]);
+  });
+
+  test('nothing in text that is broken', () => {
+    const project = projectOf({ ...WORLD, 'docs/a.dsds.yaml': `${WORLD['docs/a.dsds.yaml']}  - [` });
+    const named = { kind: 'prop', name: 'size' } as const;
+    assert.deepEqual(dsdsAfterRename(uriOf('a.contract.json'), named, 'scale', project).edits, []);
+  });
+
+  test('the ids of entries that were the same, and the pointers, where the file is called after it', () => {
+    const project = projectOf({
+      ...WORLD,
+      'b.dsds.json': JSON.stringify(
+        {
+          schemaVersion: '0.21.1',
+          entries: [
+            { id: 'knob', kind: 'component', specs: ['./a.contract.json#x'] },
+            { id: 'button', kind: 'component', specs: [{ href: 'other.contract.json' }] },
+          ],
+        },
+        null,
+        1,
+      ),
+    });
+    const [id, newId] = ['button', 'knob'];
+    assert.deepEqual(
+      changed(project, dsdsAfterNewId(uriOf('a.contract.json'), { id, newId }, project).edits),
+      ['docs/a.dsds.yaml: id: button -> id: knob'],
+    );
+    const newUri = uriOf('knob.contract.json');
+    assert.deepEqual(
+      changed(project, dsdsAfterNewId(uriOf('a.contract.json'), { id, newId, newUri }, project).edits),
+      [
+        'b.dsds.json: "./a.contract.json#x" -> "./knob.contract.json#x"',
+        'docs/a.dsds.yaml: id: button -> id: knob',
+        'docs/a.dsds.yaml: - { href: ../a.contract.json, rel: contract, role: Design System Contract } -> - { href: ../knob.contract.json, rel: contract, role: Design System Contract }',
+      ].toSorted(),
+    );
+  });
+});
+
+suite('what a move changes in DSDS documents', () => {
+  const hrefsAfter = (
+    hrefs: readonly string[],
+    ...moves: readonly (readonly [string, string])[]
+  ): string[] => {
+    const project = projectOf({
+      'docs/a.dsds.yaml': JSON.stringify({
+        schemaVersion: '0.21.1',
+        entries: hrefs.map((href) => ({
+          kind: 'component',
+          specs: [
+            { href, role: 'Design System Contract' },
+            { href, role: 'DS Contracts' },
+          ],
+        })),
+      }),
+    });
+    const all = moves.map(([from, to]) => ({ from: uriOf(from), to: uriOf(to) }));
+    return dsdsAfterMoves(all, project).edits.flatMap(({ edits }) => edits.map(({ newText }) => newText));
+  };
+
+  test('the links to a file that has moved, in the way that they are written', () => {
+    const hrefs = [
+      '../a.contract.json',
+      './../a.contract.json?raw',
+      '../b.contract.json',
+      'https://x/a.contract.json',
+    ];
+    assert.deepEqual(hrefsAfter(hrefs, ['a.contract.json', 'lib/c d.contract.json']), [
+      '"../lib/c%20d.contract.json"',
+      '"../lib/c%20d.contract.json?raw"',
+    ]);
+  });
+
+  test('the links to what is in a folder that has moved', () => {
+    assert.deepEqual(hrefsAfter(['../li b/%61.contract.json', 'x.contract.json'], ['li b', 'docs/li b']), [
+      '"li b/%61.contract.json"',
+    ]);
+  });
+
+  test('the links of a document that has moved, but for those that moved with it', () => {
+    const hrefs = ['../a.contract.json', './b.contract.json', '#x'];
+    assert.deepEqual(
+      hrefsAfter(hrefs, ['docs/a.dsds.yaml', 'a.dsds.yaml']),
+      ['"./a.contract.json"', '"./docs/b.contract.json"'].map((each, index) =>
+        index === 0 ? '"a.contract.json"' : each,
+      ),
+    );
+    assert.deepEqual(hrefsAfter(hrefs, ['docs', 'x']), []);
+    assert.deepEqual(hrefsAfter(hrefs, ['docs', 'x/y']), ['"../../a.contract.json"']);
+  });
+});
+
+suite('what can not all be carried into a DSDS document', () => {
+  const named = { kind: 'prop', name: 'size' } as const;
+
+  test('is told of where a trait of the new name is there', () => {
+    const traits = `${TRAITS}  - { traitType: variant, kind: text, id: extent }\n`;
+    const project = projectOf({ ...WORLD, 'docs/a.dsds.yaml': entry('../a.contract.json', traits) });
+    const { left } = dsdsAfterRename(uriOf('a.contract.json'), named, 'extent', project);
+    assert.deepEqual(
+      left.map(({ why }) => why),
+      ['taken'],
+    );
+  });
+
+  test('is told of where the text is broken', () => {
+    const project = projectOf({ ...WORLD, 'docs/a.dsds.yaml': `${WORLD['docs/a.dsds.yaml']}\n: [` });
+    const { edits, left } = dsdsAfterMoves(
+      [{ from: uriOf('a.contract.json'), to: uriOf('b.contract.json') }],
+      project,
+    );
+    assert.deepEqual([edits, left.map(({ why }) => why)], [[], ['broken']]);
+  });
+
+  test('is nothing where an entry without a pointer has the identity', () => {
+    const project = projectOf({
+      ...WORLD,
+      'docs/b.dsds.yaml': 'id: button\nkind: component\nname: Button\n',
+    });
+    const id = { id: 'button', newId: 'knob' };
+    const { edits, left } = dsdsAfterNewId(uriOf('a.contract.json'), id, project);
+    assert.deepEqual(
+      [edits.map(({ uri }) => pathOf(uri)), left],
+      [['docs/a.dsds.yaml', 'docs/b.dsds.yaml'], []],
+    );
+  });
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Target } from '../../server/src/core/dsds/linked.ts';
+import type { Project } from '../../server/src/project/project.ts';
+import { answer, entriesIn, projectOf, take, uriOf } from './world.ts';
+
+const contractText = (contractId: string, more: object = {}): string =>
+  JSON.stringify({ contractId, component: contractId, ...more });
+
+const documentText = (...hrefs: readonly string[]): string =>
+  JSON.stringify({
+    schemaVersion: '0.21.1',
+    name: 'X',
+    entries: hrefs.map((href) => ({
+      id: 'button',
+      kind: 'component',
+      specs: [{ href, rel: 'contract', role: 'Design System Contract' }],
+    })),
+  });
+
+/** What is told of the target of each pointer. */
+function toldOf(project: Project, path: string): string[] {
+  const { entries } = project.dsds(uriOf(path))!.checked;
+  return entries.flatMap(({ pointers }) => pointers.map(({ target }) => shown(target)));
+}
+
+function shown(target: Target): string {
+  if (target.kind === 'contract') {
+    const { file, contractId, projected } = target;
+    return `${file}: ${contractId} ${projected?.traits.map(({ name }) => name).join() ?? 'is broken'}`;
+  }
+  if (target.kind === 'other') return `${target.file}: ${target.why}`;
+  return target.kind === 'nothing' ? `${target.file}: nothing` : target.kind;
+}
+
+suite('what files say to a DSDS document', () => {
+  test('a contract that a search finds, as it is', () => {
+    const project = projectOf({
+      'a.contract.json': contractText('button', {
+        props: { properties: { b: { type: 'boolean' }, 1: { type: 'boolean' } } },
+        states: ['on'],
+      }),
+      'docs/a.dsds.json': documentText('../a.contract.json?x#y'),
+    });
+    assert.deepEqual(toldOf(project, 'docs/a.dsds.json'), ['a.contract.json: button 1,b,on']);
+    const text = '{"contractId":"knob","props":{"properties":{"b":{"type":"boolean"},"1":{"enum":["x"]}}}}';
+    project.put({ uri: uriOf('a.contract.json'), text, version: 1, isSaid: false });
+    assert.deepEqual(toldOf(project, 'docs/a.dsds.json'), ['a.contract.json: knob b,1']);
+    assert.deepEqual(project.changed().toSorted(), [uriOf('a.contract.json'), uriOf('docs/a.dsds.json')]);
+    project.put({ uri: uriOf('a.contract.json'), text: text.slice(0, -1), version: 2, isSaid: false });
+    assert.deepEqual(toldOf(project, 'docs/a.dsds.json'), ['a.contract.json: knob is broken']);
+  });
+
+  test('one that no search finds: excluded, ignored, or beyond its project', () => {
+    const project = projectOf({
+      'component-contract.config.json': '{ "exclude": ["out"] }',
+      '.gitignore': 'dist',
+      'lib/package.json': '{}',
+      'out/a.contract.json': contractText('a'),
+      'dist/b.contract.json': contractText('b'),
+      'lib/c.contract.json': contractText('c'),
+      'a.contract.json': contractText('d'),
+      'a.dsds.json': documentText('out/a.contract.json', 'dist/b.contract.json', 'lib/c.contract.json'),
+      'lib/a.dsds.json': documentText('../a.contract.json', '../../x.contract.json'),
+    });
+    assert.deepEqual(toldOf(project, 'a.dsds.json'), [
+      'out/a.contract.json: a ',
+      'dist/b.contract.json: b ',
+      'lib/c.contract.json: c ',
+    ]);
+    assert.deepEqual(toldOf(project, 'lib/a.dsds.json'), [
+      'a.contract.json: d ',
+      '../x.contract.json: nothing',
+    ]);
+    take(project, uriOf('dist/b.contract.json'), undefined);
+    assert.ok(project.changed().includes(uriOf('a.dsds.json')));
+    assert.equal(toldOf(project, 'a.dsds.json')[1], 'dist/b.contract.json: nothing');
+  });
+
+  test('one of another project of the repository', () => {
+    const project = projectOf({
+      'package.json': '{}',
+      'lib/package.json': '{}',
+      'lib/a.contract.json': contractText('a'),
+      'docs/package.json': '{}',
+      'docs/a.dsds.json': documentText('../lib/a.contract.json'),
+    });
+    assert.deepEqual(toldOf(project, 'docs/a.dsds.json'), ['../lib/a.contract.json: a ']);
+    const text = contractText('b', { states: ['on'] });
+    project.put({ uri: uriOf('lib/a.contract.json'), text, version: 1, isSaid: false });
+    assert.deepEqual(project.changed(), ['lib/a.contract.json', 'docs/a.dsds.json'].map(uriOf).toSorted());
+    assert.deepEqual(toldOf(project, 'docs/a.dsds.json'), ['../lib/a.contract.json: b on']);
+  });
+
+  test('what is no contract, and why', () => {
+    const project = projectOf({
+      'manifest.json': '{ "contractVersion": "1", "artifacts": [] }',
+      'a.md': '# A',
+      'foreign.contract.json': '{ "$schema": "https://x.example/x.json" }',
+      'a.dsds.json': documentText(
+        'manifest.json',
+        'a.md',
+        'foreign.contract.json',
+        '',
+        'lib/',
+        'n.contract.json',
+      ),
+    });
+    assert.deepEqual(toldOf(project, 'a.dsds.json'), [
+      'manifest.json: it is a manifest of contracts itself',
+      'a.md: its text is not JSON',
+      'foreign.contract.json: its "$schema" is "https://x.example/x.json"',
+      'a.dsds.json: it is this document itself',
+      'lib: it is a folder',
+      'n.contract.json: nothing',
+    ]);
+  });
+
+  test('nothing is missing before somebody has looked', () => {
+    const project = projectOf({ 'a.dsds.json': documentText('dist/b.contract.json') });
+    take(project, uriOf('a.dsds.json'), documentText('dist/c.contract.json'));
+    assert.deepEqual(toldOf(project, 'a.dsds.json'), ['unknown']);
+    answer(project, {});
+    assert.deepEqual(project.changed(), [uriOf('a.dsds.json')]);
+    assert.deepEqual(toldOf(project, 'a.dsds.json'), ['dist/c.contract.json: nothing']);
+    project.unreadable(uriOf('dist/c.contract.json'));
+    assert.deepEqual(toldOf(project, 'a.dsds.json'), ['unknown']);
+  });
+
+  test('is the same as long as nothing is another that was told', () => {
+    const project = projectOf({
+      'a.contract.json': contractText('button', { states: ['on'] }),
+      'b.contract.json': contractText('card'),
+      'a.dsds.json': documentText('a.contract.json'),
+    });
+    const write = (path: string, text: string): readonly string[] => {
+      project.put({ uri: uriOf(path), text, version: 1, isSaid: false });
+      return project.changed().filter((uri) => uri.endsWith('.dsds.json'));
+    };
+    write('a.contract.json', contractText('button', { states: ['on'] }));
+    const before = project.dsds(uriOf('a.dsds.json'));
+    assert.deepEqual(toldOf(project, 'a.dsds.json'), ['a.contract.json: button on']);
+    assert.deepEqual(write('b.contract.json', contractText('other', { states: ['x'] })), []);
+    assert.deepEqual(write('a.contract.json', contractText('button', { states: ['on'], slots: ['x'] })), []);
+    assert.equal(project.dsds(uriOf('a.dsds.json')), before);
+    assert.deepEqual(write('a.contract.json', contractText('button', { states: ['off'] })), [
+      uriOf('a.dsds.json'),
+    ]);
+    assert.notEqual(project.dsds(uriOf('a.dsds.json')), before);
+  });
+
+  test('of contracts with an identity, those that somebody has asked for', () => {
+    const project = projectOf({
+      'a.contract.json': contractText('card'),
+      'a.dsds.json': documentText('https://x.example'),
+    });
+    const asked = (): string[] =>
+      project
+        .dsds(uriOf('a.dsds.json'))!
+        .checked.linked.contractsWith('card')
+        .map(({ file }) => file);
+    assert.deepEqual(asked(), ['a.contract.json']);
+    take(project, uriOf('b.contract.json'), contractText('card'));
+    assert.deepEqual(
+      project.changed().toSorted(),
+      ['a.contract.json', 'a.dsds.json', 'b.contract.json'].map(uriOf),
+    );
+    assert.deepEqual(asked(), ['a.contract.json', 'b.contract.json']);
+    take(project, uriOf('c.contract.json'), contractText('other'));
+    assert.deepEqual(project.changed(), [uriOf('c.contract.json')]);
+  });
+
+  test('a document that is one by what its project says', () => {
+    const config = '{ "dsds": ["docs/*.yaml"] }';
+    const world = {
+      'component-contract.config.json': config,
+      '.gitignore': 'docs',
+      'a.contract.json': contractText('button'),
+      'docs/all.yaml': documentText('../a.contract.json'),
+      'b.dsds.json': documentText('a.contract.json'),
+    };
+    const project = projectOf(world);
+    assert.deepEqual(project.dsdsDocuments(), [uriOf('docs/all.yaml')]);
+    assert.deepEqual(toldOf(project, 'docs/all.yaml'), ['a.contract.json: button ']);
+    assert.deepEqual(
+      project.entriesFor(uriOf('a.contract.json')).map(({ source }) => source.uri),
+      [uriOf('docs/all.yaml')],
+    );
+    project.feed(uriOf(''), entriesIn({ ...world, 'component-contract.config.json': '{}' }, uriOf('')));
+    take(project, uriOf('b.dsds.json'), world['b.dsds.json']);
+    assert.deepEqual(project.dsdsDocuments(), [uriOf('b.dsds.json')]);
+    assert.equal(project.dsds(uriOf('docs/all.yaml')), undefined);
+  });
+});

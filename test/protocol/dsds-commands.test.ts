@@ -1,0 +1,490 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { contractText, uriOf, type World, worldOf } from '../world.ts';
+
+const APPLIES = { workspace: { applyEdit: true, workspaceEdit: { documentChanges: true } } };
+
+const props = (properties: object): object => ({ props: { properties, additionalProperties: false } });
+
+const BADGE = contractText('badge', {
+  ...props({
+    size: { type: 'string', enum: ['sm', 'md'], default: 'md', description: 'How large it is.' },
+    open: { type: 'boolean' },
+  }),
+  states: ['hover'],
+});
+
+/** Its traits have drifted: `size` has another order and lacks nothing, `gone` is no prop any more. */
+const LIBRARY = `schemaVersion: "0.21.1"
+name: Library
+entries:
+  - id: badge
+    kind: component
+    name: Badge
+    description: A badge.
+    specs:
+      - href: lib/badge.contract.json
+        rel: contract
+        role: Design System Contract
+    traits:
+      # The sizes that are in use.
+      - traitType: variant
+        kind: enum
+        id: size
+        description: How much room it takes. # kept
+        values:
+          - id: sm
+            description: For tables.
+          - id: md
+            description: For text.
+      - traitType: variant
+        kind: boolean
+        id: gone
+        description: It was.
+  - id: chip
+    kind: component
+    name: Chip
+    description: A chip.
+`;
+
+const FILES = {
+  'lib/badge.contract.json': BADGE,
+  'lib/chip.contract.json': contractText('chip'),
+  'library.dsds.yaml': LIBRARY,
+};
+
+/** A document by itself whose entry has no traits yet. */
+const BARE = {
+  path: 'lib/badge.dsds.json',
+  text: `{
+  "id": "badge",
+  "kind": "component",
+  "name": "Badge",
+  "description": "A badge.",
+  "specs": [{ "href": "badge.contract.json", "rel": "contract", "role": "Design System Contract" }]
+}
+`,
+};
+
+const idsIn = (world: World, path: string): string[] =>
+  (JSON.parse(world.disk.text(uriOf(path))!) as { traits: { id: string }[] }).traits.map(({ id }) => id);
+
+const run = (world: World, name: string, ...args: unknown[]): Promise<unknown> =>
+  world.editor
+    .request('workspace/executeCommand', { command: `component-contract.${name}`, arguments: args })
+    .then(
+      (answer) => answer,
+      (error: Error) => error.message,
+    );
+
+const UPDATED = LIBRARY.replace(
+  / {6}# The sizes[^]*?(?= {2}- id: chip)/,
+  `      # The sizes that are in use.
+      - traitType: variant
+        kind: enum
+        id: size
+        description: How much room it takes. # kept
+        values:
+          - id: md
+            description: For text.
+          - id: sm
+            description: For tables.
+      - traitType: variant
+        kind: boolean
+        id: open
+        description: TODO
+      - traitType: state
+        kind: boolean
+        id: hover
+        description: TODO
+`,
+);
+
+suite('"Update traits from contract"', () => {
+  test('adds, removes and reorders, and keeps what is written about the others', async () => {
+    const world = await worldOf(FILES, { capabilities: APPLIES });
+    const document = world.open('library.dsds.yaml', '', 'yaml');
+    assert.equal(await run(world, 'updateTraits', document.uri), null);
+    assert.equal(document.text(), UPDATED);
+    assert.deepEqual(world.editor.said, [
+      'Traits of "badge": removed "gone", added "open" and "hover", "size" has "md" first.',
+    ]);
+    await world.editor.settled();
+    assert.equal(await run(world, 'updateTraits', document.uri, ['entries', 0]), null);
+    assert.equal(document.text(), UPDATED);
+    assert.equal(world.editor.said.at(-1), 'The traits of "badge" are in sync with the contract.');
+    await world.editor.close();
+  });
+
+  test('from the contract it updates all entries with traits that point there, in documents that nobody has open, too', async () => {
+    const { path: bare, text } = BARE;
+    const traits = '[{ "traitType": "state", "kind": "boolean", "id": "hover", "description": "" }]';
+    const begun = text.replace('\n}', `,\n  "traits": ${traits}\n}`);
+    const files = { ...FILES, [bare]: text, 'lib/begun.dsds.json': begun };
+    const world = await worldOf(files, { capabilities: APPLIES });
+    assert.equal(await run(world, 'updateTraits', uriOf('lib/badge.contract.json')), null);
+    assert.equal(world.disk.text(uriOf('library.dsds.yaml')), UPDATED);
+    assert.deepEqual(idsIn(world, 'lib/begun.dsds.json'), ['size', 'open', 'hover']);
+    // Nobody has begun any there.
+    assert.equal(world.disk.text(uriOf(bare)), text);
+    assert.deepEqual(world.editor.said, [
+      'Traits of "badge" in "begun.dsds.json": added "size" and "open". Traits of "badge" in "library.dsds.yaml": removed "gone", added "open" and "hover", "size" has "md" first. "badge" in "badge.dsds.json" has no traits yet: add them in its document.',
+    ]);
+    assert.equal(await run(world, 'updateTraits', uriOf(bare)), null);
+    assert.deepEqual(idsIn(world, bare), ['size', 'open', 'hover']);
+    await world.editor.close();
+  });
+
+  test('is about the entry that is named, wherever that is by now, and about no other', async () => {
+    const another = LIBRARY.slice(LIBRARY.indexOf('  - id: badge'), LIBRARY.indexOf('  - id: chip'))
+      .replaceAll('badge', 'chip')
+      .replace('id: gone', 'id: "on"');
+    const text = LIBRARY.replace('  - id: badge', `${another}  - id: badge`);
+    const world = await worldOf({ ...FILES, 'library.dsds.yaml': text }, { capabilities: APPLIES });
+    const document = world.open('library.dsds.yaml', '', 'yaml');
+    const entry = { path: ['entries', 0], name: 'badge', contract: uriOf('lib/badge.contract.json') };
+    for (const other of [
+      { ...entry, name: 'label' },
+      { ...entry, contract: uriOf('lib/chip.contract.json') },
+    ]) {
+      assert.equal(await run(world, 'updateTraits', document.uri, other), null);
+      assert.equal(
+        world.editor.said.at(-1),
+        'That entry is not in "library.dsds.yaml" any more, or points at no contract.',
+      );
+    }
+    assert.equal(document.text(), text);
+    assert.equal(await run(world, 'updateTraits', document.uri, entry), null);
+    assert.equal(document.text(), UPDATED.replace('  - id: badge', `${another}  - id: badge`));
+    await world.editor.close();
+  });
+
+  test('a client with a log is answered what was done, in short and in full', async () => {
+    const entry = LIBRARY.slice(LIBRARY.indexOf('  - id: badge'), LIBRARY.indexOf('  - id: chip'));
+    const six = [1, 2, 3, 4, 5, 6].map((number) => entry.replace('id: badge', `id: badge-${number}`));
+    const world = await worldOf(
+      { ...FILES, 'library.dsds.yaml': `entries:\n${six.join('')}` },
+      { capabilities: APPLIES, commands: ['component-contract.showLog'] },
+    );
+    const told = (await run(world, 'updateTraits', uriOf('library.dsds.yaml'))) as Record<string, string>;
+    assert.deepEqual(world.editor.said, []);
+    assert.match(
+      told['said']!,
+      /^Traits of "badge-1": removed "gone", .*"badge-4".*The log tells of 2 more entries\.$/,
+    );
+    assert.match(told['inFull']!, /"badge-6": removed "gone"/);
+    await world.editor.close();
+  });
+
+  test('goes by what was typed last', async () => {
+    const world = await worldOf(FILES, { capabilities: APPLIES });
+    const document = world.open('library.dsds.yaml', '', 'yaml');
+    document.replace('How much room it takes.', 'Its size.');
+    assert.equal(await run(world, 'updateTraits', document.uri), null);
+    assert.equal(document.text(), UPDATED.replace('How much room it takes.', 'Its size.'));
+    await world.editor.close();
+  });
+
+  test('says why it can not be done', async () => {
+    const world = await worldOf(
+      {
+        ...FILES,
+        'broken.dsds.yaml': `${LIBRARY}}`,
+        'empty.dsds.yaml': 'schemaVersion: "0.21.1"\nentries: []\n',
+        'unpointed.dsds.yaml': 'kind: component\nname: Tab\n',
+      },
+      { capabilities: APPLIES, makesNoEdit: 'the file is read only.' },
+    );
+    for (const [args, why] of [
+      [[uriOf('library.dsds.yaml')], '"library.dsds.yaml" was not changed: the file is read only.'],
+      [[], 'The command needs to be told the URI of a DSDS document or of a contract.'],
+    ] as const) {
+      assert.equal(await run(world, 'updateTraits', ...args), why);
+    }
+    // That there is nothing to do is no failure; to compare there is nothing for the same reason.
+    for (const [path, why, ...args] of [
+      [
+        'library.dsds.yaml',
+        'That entry is not in "library.dsds.yaml" any more, or points at no contract.',
+        ['entries', 1],
+      ],
+      [
+        'broken.dsds.yaml',
+        '"broken.dsds.yaml" is not valid YAML at the moment. Mend that first, so that nothing in it is lost.',
+      ],
+      ['empty.dsds.yaml', 'There is no component entry in "empty.dsds.yaml".'],
+      ['unpointed.dsds.yaml', 'No entry of "unpointed.dsds.yaml" points at a contract.'],
+      ['lib/chip.contract.json', 'No entry of a DSDS document points at "chip.contract.json".'],
+      ['package.json', '"package.json" is neither a DSDS document nor a contract in a project that is open.'],
+    ] as const) {
+      assert.equal(await run(world, 'updateTraits', uriOf(path), ...args), null);
+      assert.equal(world.editor.said.at(-1), why);
+      const answer = await world.editor.request('component-contract/dsdsEntries', { uri: uriOf(path) });
+      if (args.length === 0) assert.equal((answer as { why?: string }).why, why);
+    }
+    assert.equal(world.disk.text(uriOf('library.dsds.yaml')), LIBRARY);
+    await world.editor.close();
+  });
+});
+
+suite('"Add contract pointer"', () => {
+  test('has an entry point at the contract of its id', async () => {
+    const world = await worldOf(FILES, { capabilities: APPLIES });
+    const document = world.open('library.dsds.yaml', '', 'yaml');
+    assert.equal(await run(world, 'addContractPointer', document.uri), null);
+    assert.equal(
+      document.text(),
+      `${LIBRARY}    specs:
+      - href: lib/chip.contract.json
+        rel: contract
+        role: Design System Contract
+`,
+    );
+    assert.deepEqual(world.editor.said, ['"chip" points at "lib/chip.contract.json" now.']);
+    await world.editor.settled();
+    await run(world, 'addContractPointer', document.uri);
+    await run(world, 'addContractPointer', document.uri, ['entries', 0]);
+    assert.deepEqual(world.editor.said.slice(1), [
+      'Each entry of "library.dsds.yaml" points at a contract already.',
+      '"badge" points at a contract already.',
+    ]);
+    await world.editor.close();
+  });
+
+  test('says where there is no contract, or more than one, or no place for a pointer', async () => {
+    const entry = (id: string): string => `  - id: ${id}\n    kind: component\n`;
+    const world = await worldOf(
+      {
+        'a/tab.contract.json': contractText('tab'),
+        'b/tab.contract.json': contractText('tab'),
+        'a/chip.contract.json': contractText('chip'),
+        'a/badge.contract.json': contractText('badge'),
+        'library.dsds.yaml': `entries:\n${entry('tab')}${entry('none')}${entry('chip')}    specs: 7\n${entry('badge')}`,
+        'none.dsds.yaml': `entries:\n${entry('none')}  - kind: component\n`,
+        'empty.dsds.yaml': 'schemaVersion: "0.21.1"\nentries: []\n',
+        'broken.dsds.yaml': 'id: "tab\n',
+      },
+      { capabilities: APPLIES },
+    );
+    for (const [path, why] of [
+      [
+        'library.dsds.yaml',
+        '"badge" points at "a/badge.contract.json" now. Several contracts have the "contractId" "tab": give each its own first. The "specs" of "chip" can\'t be changed as they are written.',
+      ],
+      [
+        'none.dsds.yaml',
+        'No contract of the project has the "contractId" "none". An entry without an id names no contract: give it an "id".',
+      ],
+      ['empty.dsds.yaml', 'There is no component entry in "empty.dsds.yaml".'],
+      [
+        'broken.dsds.yaml',
+        '"broken.dsds.yaml" is not valid YAML at the moment. Mend that first, so that nothing in it is lost.',
+      ],
+      ['a/tab.contract.json', '"tab.contract.json" is no DSDS document in a project that is open.'],
+    ] as const) {
+      assert.equal(await run(world, 'addContractPointer', uriOf(path)), null);
+      assert.equal(world.editor.said.at(-1), why);
+    }
+    await world.editor.close();
+  });
+});
+
+suite('the entries of DSDS documents, for a client', () => {
+  interface Entry {
+    readonly document: string;
+    readonly path: readonly unknown[];
+    readonly contract: string;
+    readonly name: string;
+    readonly file: string;
+    readonly state: string;
+    readonly lines: object;
+  }
+  const entriesOf = async (world: World, path: string): Promise<Entry[]> => {
+    const uri = uriOf(path);
+    const answer = await world.editor.request('component-contract/dsdsEntries', { uri });
+    return (answer as { entries: Entry[] }).entries;
+  };
+
+  test('are those of a document, or those that point at a contract', async () => {
+    const world = await worldOf(FILES, { capabilities: APPLIES });
+    const badge = {
+      document: uriOf('library.dsds.yaml'),
+      file: 'library.dsds.yaml',
+      path: ['entries', 0],
+      name: 'badge',
+      contract: uriOf('lib/badge.contract.json'),
+      state: 'drifted',
+    };
+    const all = await entriesOf(world, 'library.dsds.yaml');
+    assert.deepEqual(all[0], { ...badge, lines: { first: 3, last: 25 } });
+    assert.deepEqual([all[1]!.name, all[1]!.contract, all.length], ['chip', null, 2]);
+    assert.deepEqual(await entriesOf(world, 'lib/badge.contract.json'), all.slice(0, 1));
+    assert.deepEqual(await entriesOf(world, 'lib/chip.contract.json'), []);
+    await run(world, 'updateTraits', uriOf('library.dsds.yaml'));
+    await world.editor.settled();
+    assert.equal((await entriesOf(world, 'library.dsds.yaml'))[0]!.state, 'in sync');
+    world.editor.write(uriOf('lib/badge.contract.json'), BADGE.slice(0, -3));
+    await world.editor.settled();
+    assert.equal((await entriesOf(world, 'library.dsds.yaml'))[0]!.state, 'unknown');
+    await world.editor.close();
+  });
+
+  test('are known of documents that only a project file names', async () => {
+    const world = await worldOf({
+      'lib/badge.contract.json': BADGE,
+      'component-contract.config.json': '{ "dsds": ["docs/*.yaml"] }',
+      'docs/all.yaml': LIBRARY.replace('lib/', '../lib/'),
+    });
+    const is = (path: string): Promise<unknown> =>
+      world.editor.request('component-contract/isDsds', { uri: uriOf(path) });
+    assert.deepEqual(await Promise.all(['docs/all.yaml', 'lib/badge.contract.json', 'gone.yaml'].map(is)), [
+      true,
+      false,
+      false,
+    ]);
+    assert.equal((await entriesOf(world, 'docs/all.yaml')).length, 2);
+    await world.editor.close();
+  });
+
+  test('are compared with what they would be after an update', async () => {
+    const world = await worldOf(FILES, { capabilities: APPLIES });
+    const [entry] = await entriesOf(world, 'library.dsds.yaml');
+    const { document, path, name, contract } = entry!;
+    const compare = (): Promise<unknown> =>
+      world.editor.request('component-contract/dsdsComparison', { document, path, name, contract });
+    const traits = (text: string): string =>
+      /^ {4}(traits:[^]*?)(?= {2}- id: chip)/m.exec(text)![1]!.replaceAll(/^ {4}/gm, '');
+    assert.deepEqual(await compare(), { now: traits(LIBRARY), updated: traits(UPDATED) });
+    // Others come in above it, also one that points at the same contract.
+    const another = LIBRARY.slice(LIBRARY.indexOf('  - id: badge'), LIBRARY.indexOf('    traits'));
+    const above = another.replace('id: badge', 'id: badge-small');
+    world.editor.write(document, LIBRARY.replace('entries:\n', `entries:\n${above}`));
+    await world.editor.settled();
+    assert.deepEqual(await compare(), { now: traits(LIBRARY), updated: traits(UPDATED) });
+    world.editor.write(document, LIBRARY.replace('id: badge', 'id: label'));
+    await world.editor.settled();
+    assert.equal(await compare(), null);
+    world.editor.write(document);
+    await world.editor.settled();
+    assert.equal(await compare(), null);
+    await world.editor.close();
+  });
+});
+
+suite('what is copied for DSDS', () => {
+  interface Traits {
+    readonly page: string;
+    readonly dsds: {
+      readonly yaml?: string;
+      readonly json?: string;
+      readonly losses?: readonly string[];
+      readonly todos?: number;
+      readonly why?: string;
+    };
+  }
+
+  test('the traits in both languages, and the page with them', async () => {
+    const world = await worldOf(FILES);
+    const { dsds, page } = await world
+      .open('lib/badge.contract.json')
+      .ask<Traits>('component-contract/traits');
+    assert.equal(
+      dsds.yaml,
+      `- traitType: variant
+  kind: enum
+  id: size
+  description: How large it is.
+  values:
+    - id: md
+      description: TODO
+    - id: sm
+      description: TODO
+- traitType: variant
+  kind: boolean
+  id: open
+  description: TODO
+- traitType: state
+  kind: boolean
+  id: hover
+  description: TODO`,
+    );
+    assert.deepEqual((JSON.parse(dsds.json!) as object[]).length, 3);
+    assert.deepEqual([dsds.losses, dsds.todos], [[], 4]);
+    assert.ok(page.includes(`\`\`\`yaml\n${dsds.yaml}\n\`\`\``));
+    assert.match(
+      page,
+      /- `badge` in `library\.dsds\.yaml`: \*\*drifted\*\*; after an update: removed "gone", added "open" and "hover", "size" has "md" first/,
+    );
+    await world.editor.close();
+  });
+
+  test('the page is in the language of the document that points at the contract, and says what is lost', async () => {
+    const lossy = contractText('badge', {
+      ...props({ size: { type: 'string', enum: ['sm', 'extra large'] }, open: { type: 'boolean' } }),
+    });
+    const pointing = {
+      id: 'badge',
+      kind: 'component',
+      specs: [{ href: 'badge.contract.json', rel: 'contract', role: 'Design System Contract' }],
+    };
+    const world = await worldOf({
+      'badge.contract.json': lossy,
+      'badge.dsds.json': JSON.stringify(pointing),
+    });
+    const { dsds, page } = await world.open('badge.contract.json').ask<Traits>('component-contract/traits');
+    assert.ok(page.includes(`\`\`\`json\n${dsds.json}\n\`\`\``));
+    assert.match(page, /`badge` in `badge\.dsds\.json`: it has no traits yet/);
+    assert.match(page, /- The prop "size" becomes no DSDS trait/);
+    assert.deepEqual(dsds.losses?.length, 1);
+    await world.editor.close();
+  });
+
+  test('nothing where nothing can be written, and why', async () => {
+    const world = await worldOf({ 'badge.contract.json': contractText('badge', { states: ['a b'] }) });
+    const { dsds, page } = await world.open('badge.contract.json').ask<Traits>('component-contract/traits');
+    assert.match(dsds.why!, /^The state "a b" becomes no DSDS trait/);
+    assert.doesNotMatch(page, /```/);
+    await world.editor.close();
+  });
+
+  test('what stands in a contract does not end the code of its page', async () => {
+    const world = await worldOf({
+      'badge.contract.json': contractText('badge', {
+        ...props({ open: { type: 'boolean', description: 'a\n```\n# No heading' } }),
+      }),
+    });
+    const { page } = await world.open('badge.contract.json').ask<Traits>('component-contract/traits');
+    assert.match(page, /^````yaml$[^]*^````$/m);
+    await world.editor.close();
+  });
+
+  test('the entry of specs, for each document that it can go to', async () => {
+    const world = await worldOf({ ...FILES, 'docs/chip.dsds.json': '{ "id": "chip", "kind": "component" }' });
+    assert.deepEqual(
+      await world.editor.request('component-contract/specsEntries', {
+        contract: uriOf('lib/badge.contract.json'),
+      }),
+      [
+        {
+          document: { uri: uriOf('docs/chip.dsds.json'), file: 'docs/chip.dsds.json' },
+          text: `{
+  "href": "../lib/badge.contract.json",
+  "rel": "contract",
+  "role": "Design System Contract"
+}`,
+          isThere: false,
+        },
+        {
+          document: { uri: uriOf('library.dsds.yaml'), file: 'library.dsds.yaml' },
+          text: '- href: lib/badge.contract.json\n  rel: contract\n  role: Design System Contract',
+          isThere: true,
+        },
+        {
+          text: '- href: badge.contract.json\n  rel: contract\n  role: Design System Contract',
+          isThere: false,
+        },
+      ],
+    );
+    await world.editor.close();
+  });
+});

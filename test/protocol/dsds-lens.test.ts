@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { CodeLens } from 'vscode-languageserver/node';
+import { BUTTON, FILES, IN_SYNC } from '../dsds-files.ts';
+import type { OpenDocument } from '../editor.ts';
+import { contractText, uriOf, worldOf } from '../world.ts';
+
+const PREVIEW = 'component-contract.previewTraits';
+const UPDATE = 'component-contract.updateTraits';
+const CONTRACT = 'lib/button.contract.json';
+const CAN = {
+  commands: [PREVIEW],
+  capabilities: { workspace: { applyEdit: true, codeLens: { refreshSupport: true } } },
+};
+
+async function lenses(document: OpenDocument): Promise<string[]> {
+  const found = await document.ask<CodeLens[] | null>('textDocument/codeLens');
+  return (found ?? []).map(({ range, command }) => {
+    const line = document.text().split('\n')[range.start.line]!.trim();
+    const [, entry] = (command?.arguments ?? []) as [unknown, { path: unknown }?];
+    const path = entry?.path;
+    const does = command?.command === '' ? '' : ` ${command?.command}`;
+    return `${command?.title}${does}${path === undefined ? '' : ` ${JSON.stringify(path)}`} above ${line}`;
+  });
+}
+
+suite('the code lens of a contract', () => {
+  const title = async (document: OpenDocument): Promise<string> =>
+    (await lenses(document))[0]!.split(' comp')[0]!;
+
+  test('says whether the entries that point at it are in sync', async () => {
+    const world = await worldOf(
+      { ...FILES, 'lib/tab.contract.json': contractText('tab', { states: ['on'] }) },
+      CAN,
+    );
+    const contract = world.open(CONTRACT);
+    assert.equal(await title(contract), '5 traits, DSDS in sync');
+    assert.equal(await title(world.open('lib/tab.contract.json')), '1 trait');
+    contract.replace('"hover"', '"focus"');
+    assert.equal(await title(contract), '5 traits, DSDS drifted');
+    contract.replace('"default": "medium"', '"default": "none"');
+    assert.equal(await title(contract), '5 traits, 1 note, DSDS drifted');
+    contract.replace('"default": "none"', '"default": "medium"');
+    contract.replace('"focus"', '"hover"');
+    // With several one that has drifted is enough; one without traits says nothing else.
+    world.editor.write(uriOf('none.dsds.yaml'), IN_SYNC.replace(/ {4}traits:[^]*/, ''));
+    await world.editor.settled();
+    assert.equal(await title(contract), '5 traits, DSDS in sync');
+    world.editor.write(uriOf('ui.dsds.yaml'), IN_SYNC.replace('id: busy', 'id: lazy'));
+    await world.editor.settled();
+    assert.equal(await title(contract), '5 traits, DSDS drifted');
+    world.editor.write(uriOf('ui.dsds.yaml'));
+    world.editor.write(uriOf('docs/ui.dsds.json'));
+    await world.editor.settled();
+    assert.equal(await title(contract), '5 traits, DSDS without traits');
+    await world.editor.close();
+  });
+
+  test('is asked for again when a document that points there changes, open or not', async () => {
+    const world = await worldOf(FILES, CAN);
+    world.open(CONTRACT);
+    await world.editor.settled();
+    const document = world.open('ui.dsds.yaml', '', 'yaml');
+    await world.editor.settled();
+    const asked = (): number => world.editor.asked.filter((each) => each.includes('codeLens')).length;
+    for (const change of [
+      () => document.replace('id: busy', 'id: lazy'),
+      () => document.replace('        id: lazy', '        id: "lazy'),
+      () => world.editor.write(uriOf('docs/ui.dsds.json'), '{}'),
+      () => world.editor.write(uriOf('docs/ui.dsds.json'), FILES['docs/ui.dsds.json']),
+      () => world.editor.write(uriOf('docs/ui.dsds.json')),
+    ]) {
+      const before = asked();
+      change();
+      await world.editor.settled();
+      assert.ok(asked() > before);
+    }
+    const before = asked();
+    document.replace('It does what it says.', 'It does.');
+    await world.editor.settled();
+    assert.equal(asked(), before);
+    await world.editor.close();
+  });
+});
+
+suite('the code lens of a DSDS document', () => {
+  const files = {
+    [CONTRACT]: BUTTON,
+    'lib/tab.contract.json': contractText('tab'),
+    'ui.dsds.yaml': `${IN_SYNC}  - id: tab
+    kind: component
+    specs:
+      - { href: lib/tab.contract.json, rel: contract, role: Design System Contract }
+  - id: knob
+    kind: component
+    specs: [{ href: lib/button.contract.json, rel: contract, role: Design System Contract }]
+  - id: alone
+    kind: component
+`,
+    'one.dsds.json': `${JSON.stringify(
+      { id: 'button', kind: 'component', specs: ['lib/button.contract.json'], traits: [{ id: 'size' }] },
+      null,
+      2,
+    )}\n`,
+  };
+
+  test('stands above each entry that points at a contract, and brings it up to date', async () => {
+    const world = await worldOf(files, CAN);
+    const document = world.open('ui.dsds.yaml', '', 'yaml');
+    assert.deepEqual(await lenses(document), [
+      'Traits in sync above - id: button # as the contract',
+      'Traits in sync above - id: tab',
+      `No traits yet, 5 in the contract: add ${UPDATE} ["entries",2] above - id: knob`,
+    ]);
+    const one = world.open('one.dsds.json', '', 'json');
+    assert.deepEqual(await lenses(one), [`Traits drifted in 6 places: update ${UPDATE} [] above {`]);
+    const contract = world.open(CONTRACT);
+    contract.replace('"medium",', '"medium", "huge",');
+    await world.editor.settled();
+    assert.deepEqual(
+      (await lenses(document))[0],
+      `Traits drifted in 1 place: update ${UPDATE} ["entries",0] above - id: button # as the contract`,
+    );
+    contract.replace('"medium"', '"medium');
+    await world.editor.settled();
+    assert.deepEqual(await lenses(document), ['Traits in sync above - id: tab']);
+    await world.editor.close();
+  });
+
+  test('is not there where nothing could come of it, or nobody wants any', async () => {
+    const plain = await worldOf(files);
+    assert.deepEqual(await lenses(plain.open('ui.dsds.yaml', '', 'yaml')), []);
+    await plain.editor.close();
+    const without = await worldOf(files, {
+      ...CAN,
+      settings: { 'component-contract': { codeLens: { enabled: false } } },
+    });
+    assert.deepEqual(await lenses(without.open('ui.dsds.yaml', '', 'yaml')), []);
+    await without.editor.close();
+  });
+
+  test('is asked for again when a contract changes', async () => {
+    const world = await worldOf(files, CAN);
+    const document = world.open('ui.dsds.yaml', '', 'yaml');
+    await world.editor.settled();
+    const before = world.editor.asked.filter((each) => each.includes('codeLens')).length;
+    world.editor.write(uriOf(CONTRACT), BUTTON.replace('"busy"', '"lazy"'));
+    await world.editor.settled();
+    assert.ok(world.editor.asked.filter((each) => each.includes('codeLens')).length > before);
+    assert.match((await lenses(document))[0]!, /^Traits drifted in 2 places: update/);
+    await world.editor.close();
+  });
+});

@@ -1,0 +1,204 @@
+import { caretAt, clickLens, pointAt, quickFix, rename, type } from '../editing.ts';
+import {
+  clickTitleAction,
+  openContract,
+  openFile,
+  openProblems,
+  press,
+  runCommand,
+  takeInput,
+} from '../person.ts';
+import {
+  editorText,
+  hoverText,
+  inputOffers,
+  lenses,
+  listed,
+  notifications,
+  picture,
+  previewText,
+  underlined,
+} from '../sight.ts';
+import { badge } from '../contracts.ts';
+import { scenario, type Stage } from '../stage.ts';
+import { until, untilEqual, untilMatch } from '../until.ts';
+
+/** The entry of the badge as somebody has written it: its traits are those of the contract. */
+const library = `schemaVersion: "0.21.1"
+name: Library
+entries:
+  - id: badge
+    kind: component
+    name: Badge
+    description: It counts what is new.
+    specs:
+      - href: badge.contract.json
+        rel: contract
+        role: Design System Contract
+    traits:
+      # The sizes that designers use.
+      - traitType: variant
+        kind: enum
+        id: size
+        description: How much room it takes. # As in Figma.
+        values:
+          - id: md
+            description: Beside text.
+          - id: sm
+            description: In tables.
+          - id: lg
+            description: In headings.
+      - traitType: state
+        kind: boolean
+        id: hover
+        description: While the mouse is over it.
+`;
+
+/** One with another default than the document knows, and another state. */
+const edited = badge.replace('"default": "md"', '"default": "lg"').replace('"hover"', '"pressed"');
+
+const begin = (
+  { write }: Stage,
+  contract = badge,
+  documents: Readonly<Record<string, string>> = { 'library.dsds.yaml': library },
+): void => {
+  write('documented/package.json', '{}\n');
+  write('documented/badge.contract.json', contract);
+  for (const [name, text] of Object.entries(documents)) write(`documented/${name}`, text);
+};
+
+/** What a contract and the DSDS documents that point at it are to each other. */
+export function playDsds(): void {
+  scenario('a DSDS document drifts while its contract is edited, and is mended', async (stage) => {
+    const { page } = stage;
+    begin(stage);
+    await openContract(page, 'documented/badge.contract.json');
+    await runCommand(page, 'View: Split Editor Right');
+    await openFile(page, 'documented/library.dsds.yaml');
+    await untilMatch(() => editorText(page), /The sizes that designers use/);
+    await untilEqual(() => underlined(page, 'warning'), []);
+    await caretAt(page, '"hover|"');
+    await type(page, 'ed');
+    await untilMatch(async () => (await underlined(page, 'warning')).join(), /hover/);
+    await openProblems(page);
+    await untilMatch(async () => (await listed(page)).join(), /warning dsds\/trait-extra/);
+    await picture(page, 'a DSDS document drifts while its contract is edited');
+
+    await press(page, 'Control+Shift+M');
+    await runCommand(page, 'View: Join All Editor Groups');
+    await openFile(page, 'documented/library.dsds.yaml');
+    await pointAt(page, 'hover');
+    await untilMatch(() => hoverText(page), /dsds\/trait-extra/);
+    await picture(page, 'what has drifted, in a hover');
+    await caretAt(page, 'id: ho|ver');
+    await quickFix(page, 'Update traits from contract');
+    await untilMatch(
+      () => editorText(page),
+      /# The sizes that designers use[^]*# As in Figma[^]*id: hovered\s+description: TODO/,
+    );
+    await untilEqual(() => lenses(page), ['Traits in sync']);
+    await picture(page, 'a DSDS entry that was mended');
+  });
+
+  scenario('the traits of a DSDS entry are compared side by side, and updated', async (stage) => {
+    const { page } = stage;
+    begin(stage, edited);
+    await openFile(page, 'documented/library.dsds.yaml');
+    await untilMatch(async () => (await underlined(page, 'warning')).join(), /hover/);
+    await runCommand(page, 'Component Contract: Compare DSDS Traits');
+    await untilMatch(() => editorText(page), /pressed/);
+    await untilMatch(() => editorText(page), /hover/);
+    await picture(page, 'the difference of a DSDS entry, side by side');
+    await clickTitleAction(page, 'Update Traits from Contract');
+    await untilMatch(
+      async () => (await notifications(page)).join(),
+      /Traits of "badge": removed "hover", added "pressed", "size" has "lg" first\./,
+    );
+    await until('both sides are the same', async () => !(await editorText(page)).includes('hover'));
+    await picture(page, 'no difference is left');
+    await runCommand(page, 'Notifications: Clear All Notifications');
+    await openFile(page, 'documented/library.dsds.yaml');
+    await untilMatch(() => editorText(page), /id: lg[^]*id: sm[^]*id: md[^]*id: pressed/);
+    await untilMatch(() => editorText(page), /# The sizes that designers use[^]*# As in Figma/);
+    await picture(page, 'the traits of a DSDS entry were updated');
+    await caretAt(page, 'id: pres|sed');
+    await press(page, 'Control+Z');
+    await untilMatch(() => editorText(page), /id: md[^]*id: sm[^]*id: lg[^]*id: hover/);
+    await untilEqual(() => lenses(page), ['Traits drifted in 3 places: update']);
+    await picture(page, 'one step takes all of the update back');
+    await clickLens(page, 'Traits drifted');
+    await untilMatch(() => editorText(page), /id: lg[^]*id: sm[^]*id: md[^]*id: pressed/);
+    await untilEqual(() => lenses(page), ['Traits in sync']);
+    await runCommand(page, 'Component Contract: Update Traits from Contract');
+    await untilMatch(async () => (await notifications(page)).join(), /are in sync with the contract/);
+    await runCommand(page, 'Notifications: Clear All Notifications');
+    await runCommand(page, 'Component Contract: Compare DSDS Traits');
+    await untilMatch(async () => (await notifications(page)).join(), /are in sync with the contract/);
+    await picture(page, 'there is nothing to compare');
+  });
+
+  scenario('the preview tells of DSDS, and leads to the difference', async (stage) => {
+    const { page } = stage;
+    const other = library.replace('id: badge', 'id: badge-small').replace('name: Library', 'name: Others');
+    const documents = { 'library.dsds.yaml': library, 'others.dsds.yaml': other };
+    begin(stage, edited, documents);
+    await openContract(page, 'documented/badge.contract.json');
+    await runCommand(page, 'Component Contract: Preview DSDS Traits');
+    await untilMatch(
+      () => previewText(page),
+      /badge in library\.dsds\.yaml: drifted[^]*- traitType: variant/,
+    );
+    await picture(page, 'the preview with the DSDS form');
+    await clickTitleAction(page, 'Compare DSDS Traits');
+    await untilMatch(async () => (await inputOffers(page)).join('\n'), /badge[^]*drifted[^]*badge-small/);
+    await picture(page, 'DSDS entries to compare');
+    await takeInput(page);
+    await untilMatch(() => editorText(page), /While the mouse is over it/);
+    await picture(page, 'the difference, from the preview');
+  });
+
+  scenario('the name of a prop is changed in its DSDS entry, too', async (stage) => {
+    const { page } = stage;
+    begin(stage);
+    await openContract(page, 'documented/badge.contract.json');
+    await caretAt(page, '"si|ze"');
+    await rename(page, 'extent');
+    await openFile(page, 'documented/library.dsds.yaml');
+    await untilMatch(
+      () => editorText(page),
+      /id: extent\s+description: How much room it takes\. # As in Figma/,
+    );
+    await untilEqual(() => underlined(page, 'warning'), []);
+    await picture(page, 'a DSDS entry follows the name of a prop');
+  });
+
+  scenario('the DSDS form of the traits is copied, and what points at the contract', async (stage) => {
+    const { page } = stage;
+    const sized = badge.replace('["sm", "md", "lg"]', '["sm", "md", "extra large"]');
+    const other = 'id: chip\nkind: component\nname: Chip\ndescription: A chip.\n';
+    begin(stage, sized, { 'library.dsds.yaml': library, 'docs/chip.dsds.yaml': other });
+    await openContract(page, 'documented/badge.contract.json');
+    await runCommand(page, 'Component Contract: Copy DSDS Traits as YAML');
+    await untilMatch(
+      async () => (await notifications(page)).join(),
+      /1 DSDS trait copied as YAML\.[^]*"size"[^]*"extra large"/,
+    );
+    await picture(page, 'DSDS traits are copied, and what is lost is told');
+    await runCommand(page, 'Notifications: Clear All Notifications');
+    await runCommand(page, 'Component Contract: Copy DSDS Specs Entry');
+    await untilMatch(
+      async () => (await inputOffers(page)).join('\n'),
+      /docs\/chip\.dsds\.yaml[^]*library\.dsds\.yaml\s*points at the contract already/,
+    );
+    await picture(page, 'where a DSDS specs entry can go');
+    await takeInput(page);
+    await untilMatch(
+      async () => (await notifications(page)).join(),
+      /DSDS specs entry for docs\/chip\.dsds\.yaml copied\./,
+    );
+    await press(page, 'Control+Alt+N');
+    await until('an empty editor is open', async () => (await editorText(page)) === '');
+    await press(page, 'Control+V');
+    await untilMatch(() => editorText(page), /- href: \.\.\/badge\.contract\.json\s+rel: contract/);
+  });
+}
