@@ -12,7 +12,7 @@ export function filesFor(
   loader: Loader,
   feed: Feed,
   index: Pick<Indexing, 'settled'>,
-  reading: Pick<Files, 'upToTexts' | 'withTrees'>,
+  { upToTexts, withTrees }: Pick<Files, 'upToTexts' | 'withTrees'>,
 ): Files {
   return {
     ...project,
@@ -24,7 +24,8 @@ export function filesFor(
       await index.settled();
       return survey(file, project, loader);
     },
-    ...reading,
+    upToTexts,
+    withTrees,
     async rulingFor(uri) {
       await feed.unknown(uri);
       const place = placeOf(uri);

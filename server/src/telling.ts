@@ -1,9 +1,9 @@
 import type { Connection } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { createAbove } from './above.ts';
 import { burstsOf } from './bursts.ts';
 import { publishFindings, type Told } from './features/diagnostics.ts';
 import type { Client } from './features/feature.ts';
-import { stateOfEntry } from './core/dsds/comparison.ts';
 import type { Finding } from './core/finding.ts';
 import { isGrave } from './project/closed.ts';
 import { canonical, isConfig } from './project/file-uri.ts';
@@ -55,10 +55,9 @@ export function startTelling({
 }: Host): Telling {
   const findings = publishFindings({ connection, rulePages, files: project, complain, tellOf });
   const bursts = burstsOf(act);
+  const above = createAbove(project, openAt);
   /** The open documents that wait for the contracts to be read that they lead to. */
   const held = new Set<string>();
-  /** What entries of DSDS documents are to the contracts that they point at, by the documents. */
-  const above = new Map<string, string>();
   /** The project files that nobody has open and that govern open contracts; undefined where one did, or may do so now. */
   let governing = new Map<string, ProjectFile | undefined>();
 
@@ -66,7 +65,7 @@ export function startTelling({
     if (name === PROJECT) tellOfProject();
     else if (isBehind() && isAboutContracts(project.role(name))) held.add(name);
     else findings.tell(name);
-    if (project.role(name) === 'dsds' && isOtherAbove(name)) refresh('codeLens');
+    if (project.role(name) === 'dsds' && above.isOther(name)) refresh('codeLens');
   }
 
   /** Documents that are taken in another way than before are told of again. */
@@ -77,7 +76,7 @@ export function startTelling({
       const uris = project.changed();
       if (uris.length > 0) refresh('inlayHint');
       // Each of them is looked at, so that none is the next time.
-      if (uris.filter(isSaidAbove).length > 0) refresh('codeLens');
+      if (uris.filter(above.isOther).length > 0) refresh('codeLens');
       for (const uri of uris) {
         held.delete(uri);
         if (!openAt(uri)) findings.look(uri);
@@ -96,25 +95,6 @@ export function startTelling({
       // Not one known text leads here. Should there be one, the server lives on.
       complain(error);
     }
-  }
-
-  /** What stands above an open manifest goes by files that others write; and what stands above contracts by DSDS documents. */
-  function isSaidAbove(uri: string): boolean {
-    const role = project.role(uri);
-    return role === 'dsds' ? isOtherAbove(uri) : role === 'manifest' && openAt(uri) !== undefined;
-  }
-
-  /** Above a contract stands whether the entries that point at it are in sync: whether that is something else by now. */
-  function isOtherAbove(document: string): boolean {
-    const key = canonical(document);
-    if (openAt(key) === 'not yet') return false;
-    const source = project.dsds(key);
-    const said = (source?.checked.entries ?? [])
-      .map((entry) => `${entry.contract?.uri ?? ''} ${source ? stateOfEntry(entry, source.read) : ''}`)
-      .join('\n');
-    if (said === (above.get(key) ?? '')) return false;
-    above.set(key, said);
-    return true;
   }
 
   function tellOf(key: string): Told | undefined {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { CodeLens } from 'vscode-languageserver/node';
 import { BUTTON, FILES, IN_SYNC } from '../dsds-files.ts';
-import type { OpenDocument } from '../editor.ts';
-import { contractText, uriOf, worldOf } from '../world.ts';
+import type { Editor, OpenDocument } from '../editor.ts';
+import { contractText, uriOf, type World, worldOf } from '../world.ts';
 
 const PREVIEW = 'component-contract.previewTraits';
 const UPDATE = 'component-contract.updateTraits';
@@ -23,6 +23,9 @@ async function lenses(document: OpenDocument): Promise<string[]> {
     return `${command?.title}${does}${path === undefined ? '' : ` ${JSON.stringify(path)}`} above ${line}`;
   });
 }
+
+/** How often the server has told the editor to ask for lenses again. */
+const asked = ({ asked: all }: Editor): number => all.filter((each) => each.includes('codeLens')).length;
 
 suite('the code lens of a contract', () => {
   const title = async (document: OpenDocument): Promise<string> =>
@@ -62,7 +65,6 @@ suite('the code lens of a contract', () => {
     await world.editor.settled();
     const document = world.open('ui.dsds.yaml', '', 'yaml');
     await world.editor.settled();
-    const asked = (): number => world.editor.asked.filter((each) => each.includes('codeLens')).length;
     for (const change of [
       () => document.replace('id: busy', 'id: lazy'),
       () => document.replace('        id: lazy', '        id: "lazy'),
@@ -70,15 +72,15 @@ suite('the code lens of a contract', () => {
       () => world.editor.write(uriOf('docs/ui.dsds.json'), FILES['docs/ui.dsds.json']),
       () => world.editor.write(uriOf('docs/ui.dsds.json')),
     ]) {
-      const before = asked();
+      const before = asked(world.editor);
       change();
       await world.editor.settled();
-      assert.ok(asked() > before);
+      assert.ok(asked(world.editor) > before);
     }
-    const before = asked();
+    const before = asked(world.editor);
     document.replace('It does what it says.', 'It does.');
     await world.editor.settled();
-    assert.equal(asked(), before);
+    assert.equal(asked(world.editor), before);
     await world.editor.close();
   });
 });
@@ -143,11 +145,98 @@ suite('the code lens of a DSDS document', () => {
     const world = await worldOf(files, CAN);
     const document = world.open('ui.dsds.yaml', '', 'yaml');
     await world.editor.settled();
-    const before = world.editor.asked.filter((each) => each.includes('codeLens')).length;
+    const before = asked(world.editor);
     world.editor.write(uriOf(CONTRACT), BUTTON.replace('"busy"', '"lazy"'));
     await world.editor.settled();
-    assert.ok(world.editor.asked.filter((each) => each.includes('codeLens')).length > before);
+    assert.ok(asked(world.editor) > before);
     assert.match((await lenses(document))[0]!, /^Traits drifted in 2 places: update/);
+    await world.editor.close();
+  });
+
+  test('is asked for again where one more place has drifted, or what there is can be mended now', async () => {
+    const world = await worldOf(files, CAN);
+    const document = world.open('ui.dsds.yaml', '', 'yaml');
+    const contract = world.open(CONTRACT);
+    await world.editor.settled();
+    for (const [old, now, title] of [
+      ['"hover"', '"focus"', 'Traits drifted in 2 places: update'],
+      ['"medium",', '"medium", "huge",', 'Traits drifted in 3 places: update'],
+      ['"focus"', '"hover"', 'Traits drifted in 1 place: update'],
+      ['"huge"', '"very huge"', 'Traits drifted in 1 place'],
+    ] as const) {
+      const before = asked(world.editor);
+      contract.replace(old, now);
+      await world.editor.settled();
+      assert.ok(asked(world.editor) > before, title);
+      assert.equal((await lenses(document))[0]!.split(/( comp| above)/)[0], title);
+    }
+    await world.editor.close();
+  });
+});
+
+suite('what an editor shows that asks again when it is told to', () => {
+  /** Takes some slices to be read. */
+  const more = Array.from({ length: 1500 }, (_, index) => `  - id: other-${index}\n    kind: token\n`).join(
+    '',
+  );
+  const files = { ...FILES, 'ui.dsds.yaml': IN_SYNC + more };
+  const CONFIG = 'component-contract.config.json';
+
+  /** Asks for the lenses of a document right after it is edited, and of all when the server says so. */
+  async function showing(world: World, documents: readonly OpenDocument[]): Promise<() => Promise<void>> {
+    const shown = new Map<OpenDocument, readonly string[]>();
+    const ask = async (document: OpenDocument): Promise<void> =>
+      void shown.set(document, await lenses(document));
+    await world.editor.settled();
+    await Promise.all(documents.map(ask));
+    let before = asked(world.editor);
+    return async () => {
+      const early = documents.map(ask);
+      await world.editor.settled();
+      await Promise.all(early);
+      if (asked(world.editor) > before) await Promise.all(documents.map(ask));
+      before = asked(world.editor);
+      for (const document of documents) assert.deepEqual(shown.get(document), await lenses(document));
+    };
+  }
+
+  test('is right in the end, though it was told too early', async () => {
+    const world = await worldOf(files, CAN);
+    const [contract, document] = [world.open(CONTRACT), world.open('ui.dsds.yaml', '', 'yaml')];
+    const look = await showing(world, [contract, document]);
+    for (const edit of [
+      () => document.replace('id: busy', 'id: lazy'),
+      () => contract.replace('"busy"', '"lazy"'),
+      () => contract.replace('"hover"', '"focus"'),
+      () => document.replace('id: hover', 'id: focus'),
+      () => (contract.replace('"focus"', '"hover"'), document.replace('id: focus', 'id: hover')),
+      () => document.replace('id: size', 'id: "size'),
+      () => document.replace('id: "size', 'id: size'),
+      () => document.replace('lib/button', 'lib/other'),
+    ]) {
+      edit();
+      await look();
+    }
+    assert.deepEqual(await lenses(contract), [
+      '5 traits, DSDS drifted component-contract.previewTraits above "contractId": "button",',
+    ]);
+    await world.editor.close();
+  });
+
+  test('is right when a document is closed unsaved, or is none any more', async () => {
+    const world = await worldOf({ ...FILES, [CONFIG]: '{ "dsds": ["**/*.dsds.yaml"] }' }, CAN);
+    const [contract, document] = [world.open(CONTRACT), world.open('ui.dsds.yaml', '', 'yaml')];
+    const look = await showing(world, [contract]);
+    for (const change of [
+      () => document.replace('id: busy', 'id: lazy'),
+      () => document.close(),
+      () => world.editor.write(uriOf('ui.dsds.yaml'), IN_SYNC.replace('id: busy', 'id: lazy')),
+      () => world.editor.write(uriOf(CONFIG), '{ "dsds": ["docs/**"] }'),
+      () => world.editor.write(uriOf(CONFIG), '{ "dsds": ["**/*.dsds.yaml"] }'),
+    ]) {
+      change();
+      await look();
+    }
     await world.editor.close();
   });
 });

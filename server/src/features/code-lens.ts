@@ -1,4 +1,5 @@
 import type { CodeLens, CodeLensParams } from 'vscode-languageserver/node';
+import type { LinkedEntry } from '../core/dsds/check-dsds.ts';
 import { stateOfEntry } from '../core/dsds/comparison.ts';
 import { allInWords, entryInWords } from '../core/dsds/state.ts';
 import { updateOf } from '../core/dsds/update.ts';
@@ -8,6 +9,7 @@ import { endOf, memberOf, nodeAt, startOf } from '../core/tree.ts';
 import type { Projection } from '../core/traits.ts';
 import { quotePath } from '../core/words.ts';
 import { rangeOf } from '../convert.ts';
+import type { DsdsSource } from '../project/dsds.ts';
 import type { Source } from '../project/project.ts';
 import { projectionOf } from '../project/projection.ts';
 import { onceSaved } from '../project/unsaved.ts';
@@ -60,17 +62,28 @@ export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
   handleDsds({ document, source }, _params, client) {
     if (!client.settings.codeLens || !canRunCommands(client)) return [];
     return source.checked.entries.flatMap((entry): CodeLens[] => {
-      const title = entryInWords(entry, source.read);
+      const title = titleAbove(entry, source);
       if (title === undefined) return [];
       const { start } = entry.span;
       const range = rangeOf(document, { start, end: start });
       if (!updateOf(entry)) return [{ range, command: { title, command: '' } }];
-      const does = `${title}: ${entry.traits ? 'update' : 'add'}`;
-      const command = { title: does, command: UPDATE_TRAITS, arguments: [document.uri, wantedAs(entry)] };
+      const command = { title, command: UPDATE_TRAITS, arguments: [document.uri, wantedAs(entry)] };
       return [{ range, command }];
     });
   },
 };
+
+function titleAbove(entry: LinkedEntry, { read }: DsdsSource): string | undefined {
+  const title = entryInWords(entry, read);
+  if (title === undefined || !updateOf(entry)) return title;
+  return `${title}: ${entry.traits ? 'update' : 'add'}`;
+}
+
+/** What goes by contracts above the entries of a DSDS document, a line for each; what stands above these contracts goes by it. */
+export const isSaidOf = (source: DsdsSource): string[] =>
+  source.checked.entries.flatMap((entry) =>
+    entry.contract ? [`${entry.contract.uri} ${titleAbove(entry, source) ?? ''}`] : [],
+  );
 
 /**
  * The key of `contractId`; where there is none, what the contract begins with. A half-written line can take the key out

@@ -64,9 +64,9 @@ export interface Files extends Neighbours {
    * Done when the DSDS documents that are open count at least as they are in the editor now, or the one that is named: long ones
    * take a while to be read.
    */
-  upToTexts(uri?: string): Promise<void>;
+  readonly upToTexts: (uri?: string) => Promise<void>;
   /** Makes something of DSDS documents for which it needs their whole texts: long ones that nobody has open are read for that. */
-  withTrees<Result>(uris: Iterable<string>, make: () => Result): Promise<Result>;
+  readonly withTrees: <Result>(uris: Iterable<string>, make: () => Result) => Promise<Result>;
   /** How a file is judged, whether it is there or not. */
   rulingFor(uri: string): Promise<Ruling>;
 }
