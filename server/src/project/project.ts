@@ -35,6 +35,8 @@ export interface Project extends Neighbours, Places {
   judging(uri: string): Generator<void, unknown>;
   /** Whether this text of a DSDS document is read already. */
   isRead(uri: string, text: string): boolean;
+  /** What was read last of an open DSDS document when there was no mistake in it. */
+  lastSound(uri: string): DsdsText | undefined;
   /** Forgets a document, and the folders that nobody needs any more. From then on the disk counts. */
   remove(uri: string): void;
   /** Takes what lies in a folder of the disk. */
@@ -197,6 +199,7 @@ export function createProject(userFolder?: string): Project {
     },
     judging: settled((uri) => dsds.judging(uri)),
     isRead: (uri, text) => readings.has(canonical(uri), text),
+    lastSound: (uri) => readings.lastSound(canonical(uri)),
     remove(uri) {
       const place = placeOf(uri);
       const key = place ? keyOf(place) : uri;

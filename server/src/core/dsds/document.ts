@@ -1,6 +1,6 @@
 import type { Path, Span } from '../finding.ts';
 import { allAtOnce } from '../steps.ts';
-import { endOf, itemsOf, memberOf, namesIn, type Node, startOf } from '../tree.ts';
+import { endOf, hasTwice, itemsOf, memberOf, namesIn, type Node, startOf } from '../tree.ts';
 
 /** A DSDS document as far as it touches contracts. What has another shape is left out here: it is DSDS's own to report. */
 export interface Dsds {
@@ -216,9 +216,6 @@ function isTwofold(entry: Node, traits: Node | undefined): boolean {
   const valuesOf = (trait: Node): readonly Node[] => itemsOf(memberNamed(trait, 'values')?.value);
   return hasTwice(entry) || items.some((trait) => hasTwice(trait) || valuesOf(trait).some(hasTwice));
 }
-
-const hasTwice = (node: Node): boolean =>
-  node.type === 'object' && namesIn(node).length < (node.children?.length ?? 0);
 
 /** The members of an object: each is looked up among the few that there are, since of thousands of objects maps take time. */
 interface Members {
