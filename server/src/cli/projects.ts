@@ -188,7 +188,7 @@ export function openProjects(
   return {
     put(file, check) {
       const place = placeOf(file.path);
-      const beforehand = (place.beforehand ??= knowledgeFor('', place.home));
+      const beforehand = (place.beforehand ??= withoutOthers(knowledgeFor('', place.home)));
       const document = check(beforehand);
       saved.put({ folder: place.folder, name: basename(file.path) }, document);
       const ties = tiesOf(document);
