@@ -43,8 +43,7 @@ export function linesOf(text: string): Lines {
 
 function startsOf(text: string): number[] {
   const starts = [0];
-  if (text.includes('\r'))
-    for (let at = nextEnd(text, 0); at !== -1; at = nextEnd(text, at)) starts.push(at);
+  if (text.includes('\r')) for (let at = nextEnd(text, 0); at !== -1; at = nextEnd(text, at)) starts.push(at);
   // Most texts have the one line end that can be looked for without a pattern, in a third of the time.
   else for (let at = text.indexOf('\n') + 1; at !== 0; at = text.indexOf('\n', at) + 1) starts.push(at);
   return starts;
