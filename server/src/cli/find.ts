@@ -70,7 +70,7 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
       const file = basename(path);
       // A project file has findings of its own, and is no contract.
       if (file === CONFIG_NAME) return;
-      put(placeOf(path), treatmentOf(folder, file), kind === 'file' ? formatAt(folder, path) : 'contract');
+      put(placeOf(path), treatmentOf(folder, file), formatAt(folder, path, kind === 'pipe'));
     } else if (!kind && isLinkAt(path)) {
       unmatched.push(`${quote(name)} is a link that leads nowhere.`);
     } else if (!glob(withSlashes(name))) {
@@ -185,8 +185,9 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
   }
 }
 
-const formatAt = (folder: Folder, path: string): Format =>
-  formatOfNamed(folder, basename(path), () => readText(path));
+/** A pipe can be read only once, so what it says does not count before it is judged. */
+const formatAt = (folder: Folder, path: string, isPipe = false): Format =>
+  formatOfNamed(folder, basename(path), () => (isPipe ? { why: 'it is a pipe' } : readText(path)));
 
 /** A file or folder: absolute, and as it is shown. */
 type Where = Pick<Sought, 'path' | 'shown'>;
