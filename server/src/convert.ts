@@ -12,7 +12,7 @@ import type { Finding, Severity, Span } from './core/finding.ts';
 import { ruleOf } from './core/rules/index.ts';
 
 /** Who says so, in an editor's list of problems. */
-const SOURCE = 'component-contract';
+export const SOURCE = 'component-contract';
 
 export function rangeOf(document: TextDocument, { start, end }: Span): Range {
   return { start: document.positionAt(start), end: document.positionAt(end) };

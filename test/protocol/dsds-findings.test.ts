@@ -68,4 +68,14 @@ suite('an open DSDS document', () => {
     assert.deepEqual(await codes('docs/b.dsds.yaml'), ['SR-138']);
     await editor.close();
   });
+
+  test('is known by its file: one that was never saved is none, whatever its language and its name', async () => {
+    const world = await worldOf({ 'lib/button.contract.json': contractText('button') });
+    for (const uri of ['untitled:Untitled-1', 'untitled:a.dsds.yaml', 'untitled:/p/a.dsds.yaml']) {
+      const document = world.editor.open(DOCUMENT, { uri, languageId: 'yaml' });
+      assert.deepEqual(await document.findings(), []);
+      assert.equal(await document.ask('textDocument/hover', { position: { line: 3, character: 9 } }), null);
+    }
+    await world.editor.close();
+  });
 });

@@ -141,6 +141,16 @@ suite('references in all files', () => {
       'card.contract.json: "contractId": "‹card›",',
       'ui/card-again.contract.json: "contractId": "‹card›",',
     ]);
+    // In an order of their own, whichever came first.
+    for (const path of ['ui/z.contract.json', 'ui/a.contract.json'])
+      world.editor.write(uriOf(path), contractText('card'));
+    await world.editor.settled();
+    assert.deepEqual(await references(world, 'card.contract.json', '"contractId": "|card"'), [
+      'card.contract.json: "contractId": "‹card›",',
+      'ui/a.contract.json: "contractId": "‹card›",',
+      'ui/card-again.contract.json: "contractId": "‹card›",',
+      'ui/z.contract.json: "contractId": "‹card›",',
+    ]);
     await world.editor.close();
   });
 

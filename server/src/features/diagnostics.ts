@@ -4,6 +4,7 @@ import { diagnosticOf, type DocumentAt } from '../convert.ts';
 import type { Finding } from '../core/finding.ts';
 import { canonical } from '../project/file-uri.ts';
 import type { Neighbours } from '../project/neighbours.ts';
+import { foremost, leftOut } from './foremost.ts';
 import { documentsOf } from './locations.ts';
 
 /** What there is to say of a file now, whoever has it. */
@@ -99,7 +100,8 @@ export function publishFindings({ connection, rulePages, files, complain, tellOf
       return is;
     }
     const isHere = before?.uri === document.uri && stays(document.uri);
-    const list = findings.map((each) => {
+    const told = foremost(findings);
+    const list = told.map((each) => {
       // Each of them is asked for, so that all of their texts are known the next time.
       const others = each.related.filter(({ at }) => at.uri !== undefined && !stays(at.uri));
       const last = isHere && others.length === 0 ? made.get(each) : undefined;
@@ -108,7 +110,8 @@ export function publishFindings({ connection, rulePages, files, complain, tellOf
       made.set(each, diagnostic);
       return diagnostic;
     });
-    return { list, texts };
+    const left = findings.length - told.length;
+    return { list: left > 0 ? [leftOut(left), ...list] : list, texts };
   }
 
   function show(key: string, next: Shown): void {

@@ -59,7 +59,7 @@ async function run(
 ): Promise<Told | null | ResponseError> {
   if (typeof uri !== 'string')
     return refusal('The command needs to be told the URI of a DSDS document or of a contract.');
-  await files.upToTexts();
+  await files.upToTexts(uri);
   const done = work(uri, wantedIn(which), files);
   // That there is nothing to do, or nothing can be done, is no failure of the command.
   const { made, told }: Work = typeof done === 'string' ? { made: new Map(), told: [done] } : done;

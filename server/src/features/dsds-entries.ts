@@ -43,7 +43,7 @@ export const knownEntries: WorkspaceFeature<{ readonly uri: string }, Entries> =
   method: 'component-contract/dsdsEntries',
   capability: {},
   async handle({ uri }, _client, files) {
-    await files.upToTexts();
+    await files.upToTexts(uri);
     const linesIn = new Map<DsdsSource, Lines>();
     const source = files.dsds(uri);
     const all = source ? source.checked.entries.map((entry) => ({ source, entry })) : files.entriesFor(uri);
@@ -73,7 +73,7 @@ export const comparison: WorkspaceFeature<Wanted & { readonly document: string }
   method: 'component-contract/dsdsComparison',
   capability: {},
   async handle({ document, ...wanted }, _client, files) {
-    await files.upToTexts();
+    await files.upToTexts(document);
     const found = entryMeant(entriesAbout(document, files), wanted);
     return found ? comparisonOf(found.source, found.entry) : null;
   },

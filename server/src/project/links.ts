@@ -118,7 +118,7 @@ function likeThis(
   // What is not there goes by its name.
   const home = files.home(key);
   const alike = files.contracts().filter((each) => each.home === home && each.summary[member] === name);
-  return alike.map(({ uri }) => uri);
+  return alike.map(({ uri }) => uri).sort(byCodeUnits);
 }
 
 /** The contracts that refer to one of these things, each once. */

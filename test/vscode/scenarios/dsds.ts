@@ -80,6 +80,12 @@ export function playDsds(): void {
     await caretAt(page, '"hover|"');
     await type(page, 'ed');
     await untilMatch(async () => (await underlined(page, 'warning')).join(), /hover/);
+    await untilEqual(() => lenses(page), ['2 traits, DSDS drifted', 'Traits drifted in 2 places: update']);
+    await caretAt(page, '"lg|"');
+    await type(page, 'x');
+    await untilEqual(() => lenses(page), ['2 traits, DSDS drifted', 'Traits drifted in 4 places: update']);
+    await press(page, 'Backspace');
+    await untilEqual(() => lenses(page), ['2 traits, DSDS drifted', 'Traits drifted in 2 places: update']);
     await openProblems(page);
     await untilMatch(async () => (await listed(page)).join(), /warning dsds\/trait-extra/);
     await picture(page, 'a DSDS document drifts while its contract is edited');
