@@ -74,12 +74,15 @@ export function traitState(
   const traits = entry.contract?.projected?.traits;
   const trait = traits?.find((each) => each.name === name && each.traitType === traitType);
   const compared = comparedOf(entry);
+  if (trait && driftOf(entry)[0]?.kind === 'no list') return `**lacks all traits**, ${NO_LIST}`;
   if (!trait || !compared) return undefined;
   if (isLeftOut(trait, compared)) return '**lacks this trait**, which has no legal form there';
   const drifts = driftOf(entry).filter((drift) => drift.trait === trait);
   if (drifts.some(({ kind }) => kind === 'missing')) return '**lacks this trait**';
   return drifts.length === 0 ? 'in sync' : `**drifted**, ${drifts.map(driftText).join('; ')}`;
 }
+
+const NO_LIST = `its ${code('traits')} are no list`;
 
 const inShort = ({ component, contractId, file }: LinkedContract): string =>
   contractInShort({ component, contractId, path: file });
