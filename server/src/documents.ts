@@ -1,7 +1,7 @@
 import { type Connection, FileChangeType, TextDocuments } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { filesFor } from './asking.ts';
-import { readingDsdsIn } from './core/dsds/document.ts';
+import { readingDsdsIn } from './core/dsds/entries.ts';
 import { languageOf, readingDsds } from './core/dsds/text.ts';
 import { isDecisive } from './core/file-names.ts';
 import type { Client, Files, Guest, OpenContract, OpenDsds, OpenManifest } from './features/feature.ts';

@@ -6,7 +6,7 @@ import { endOf, nodeAt } from '../tree.ts';
 import type { LinkedEntry } from './check-dsds.ts';
 import { hasTraits } from './compared.ts';
 import { driftOf } from './drift.ts';
-import { readDsds } from './document.ts';
+import { readDsds } from './entries.ts';
 import { type DsdsText, readDsdsText } from './text.ts';
 import { type Update, updateOf, writableIn } from './update.ts';
 import { traitValue } from './written.ts';
