@@ -1,5 +1,5 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { readingDsdsIn } from './core/dsds/document.ts';
+import { readingDsdsIn } from './core/dsds/entries.ts';
 import { languageOf, readingDsds } from './core/dsds/text.ts';
 import { canonical } from './project/file-uri.ts';
 import type { Opened } from './project/opened.ts';

@@ -346,7 +346,7 @@ suite('check of DSDS documents', () => {
     );
     assert.equal(
       stdout,
-      `docs/button.dsds.yaml:5:9  warning  dsds/id  The entry is called "漢字: knob", and the contract that it points at, "lib/button.contract.json", has the "contractId" "button". They should be equal.
+      `docs/button.dsds.yaml:5:9  warning  dsds/id  The id "漢字: knob" is not the "contractId" of the contract, "button". Write "button", or rename the contract ("lib/button.contract.json").
    5 |   - id: "漢字: knob"
      |         ^^^^^^^^^^^^
      = The contract: lib/button.contract.json:2:17

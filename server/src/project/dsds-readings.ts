@@ -1,4 +1,5 @@
-import { type Dsds, readDsds } from '../core/dsds/document.ts';
+import type { Dsds } from '../core/dsds/document.ts';
+import { readDsds } from '../core/dsds/entries.ts';
 import { type DsdsText, languageOf, readDsdsText } from '../core/dsds/text.ts';
 
 /** What was read of a DSDS document: its text as it stands, and what the rules need of it. */
