@@ -1,6 +1,7 @@
 import { stateOfEntry } from '../core/dsds/comparison.ts';
 import type { Projected } from '../core/dsds/projected.ts';
-import { changesInWords, updateOf } from '../core/dsds/update.ts';
+import { updateOf } from '../core/dsds/update.ts';
+import { changesInWords } from '../core/dsds/update-words.ts';
 import { TODO, traitsText } from '../core/dsds/written.ts';
 import { code, codeBlock, plain } from '../core/markdown.ts';
 import { lostTrait } from '../core/rules/dsds/loss.ts';

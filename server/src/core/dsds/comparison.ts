@@ -1,4 +1,3 @@
-import { textEdits } from '../edits/edit.ts';
 import { applyEdits, type TextEdit } from '../edits/text-edit.ts';
 import { isSamePath } from '../finding.ts';
 import type { DsdsReading } from '../fixes/dsds-fixes.ts';
@@ -8,7 +7,8 @@ import { hasTraits } from './compared.ts';
 import { driftOf } from './drift.ts';
 import { readDsds } from './document.ts';
 import { type DsdsText, readDsdsText } from './text.ts';
-import { type Update, updateOf } from './update.ts';
+import { updateOf } from './update.ts';
+import { updatesIn } from './updating.ts';
 
 /** How far the traits of an entry are those of its contract. */
 export type EntryState =
@@ -34,15 +34,17 @@ export interface Comparison {
 export function comparisonOf(reading: DsdsReading, entry: LinkedEntry): Comparison {
   const { read } = reading.checked;
   const now = traitsIn(read, entry);
-  const edits = editsOfUpdate(reading, updateOf(entry));
+  const edits = editsOfUpdate(reading, [entry]);
   if (edits.length === 0) return { now, updated: now };
   const updated = readDsdsText(applyEdits(read.text, edits), read.language);
   return { now, updated: traitsIn(updated, entry) };
 }
 
-/** What an update comes to in the text; nothing where the text is broken, and not all of it is sure. */
-export const editsOfUpdate = ({ checked, page }: DsdsReading, update: Update | undefined): TextEdit[] =>
-  update && !checked.read.isBroken ? textEdits(page, update.edits) : [];
+/** What the updates of some entries come to in the text; nothing where that is broken, and not all of it is sure. */
+export const editsOfUpdate = (
+  { checked, page }: DsdsReading,
+  entries: readonly LinkedEntry[],
+): readonly TextEdit[] => (checked.read.isBroken ? [] : updatesIn(page, entries).edits);
 
 /** A document of its own, in the same language; empty where the entry has no traits. */
 function traitsIn({ text, language, root }: DsdsText, { path }: Pick<LinkedEntry, 'path'>): string {

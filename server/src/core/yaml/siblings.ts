@@ -155,11 +155,9 @@ function grouped(text: string, elements: readonly Element[]): Span[] {
 /** Some lines with the end of the line before, and with the empty ones that part them from what stays before them. */
 function withLinesAbove(text: string, { start, end }: Span, before: Element | undefined): Span {
   const isNext = before && text.slice(before.tail, start).trim() === '';
-  // The empty lines behind these would become a part of a text that takes all that follow it.
-  const blanks =
-    before && isOpenAtEnd(text, before.node)
-      ? /^(?:[ \t]*\r?\n(?=[ \t]*\r?\n))*/.exec(text.slice(end))
-      : null;
+  // The blanks behind these would become a part of a text before them, and the empty lines of one that takes all that follow it.
+  const isOpen = before && isOpenAtEnd(text, before.node);
+  const blanks = (isOpen ? /^(?:[ \t]*\r?\n(?=[ \t]*\r?\n))*/ : /^[ \t]*(?=\r?\n|$)/).exec(text.slice(end));
   return {
     start: isNext ? before.tail : lineEnd(text, lineStart(text, start) - 1),
     end: end + (blanks?.[0].length ?? 0),
