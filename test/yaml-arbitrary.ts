@@ -57,12 +57,12 @@ const scalar = fc.oneof(
   fc.constantFrom<unknown>('Two\nlines', 'Two\n# lines\n\nand more\n', 'one line\n', 1, 1.5, true, null),
 );
 
-const sproutAt = (depth: number): fc.Arbitrary<Sprout> =>
+const sproutAt = (depth: number, names: number): fc.Arbitrary<Sprout> =>
   fc.record({
     key: fc.constantFrom('id', 'kind', 'name', 'on', 'a b', '1', 'x-y', "q'", 'é'),
     isQuoted: some(20),
     isExplicit: some(4),
-    value: grownAt(depth),
+    value: grownAt(depth, names),
     blanks: fc.constantFrom(0, 0, 0, 1, 2),
     loose: some(6),
     leads: fc.constantFrom(0, 0, 0, 0, 1, 2),
@@ -70,7 +70,7 @@ const sproutAt = (depth: number): fc.Arbitrary<Sprout> =>
     deep: some(5),
   });
 
-const grownAt = (depth: number): fc.Arbitrary<Grown> =>
+const grownAt = (depth: number, names: number): fc.Arbitrary<Grown> =>
   fc.record({
     kind: fc.constantFrom<Grown['kind']>(...(depth === 0 ? ['scalar' as const] : KINDS)),
     scalar,
@@ -79,15 +79,13 @@ const grownAt = (depth: number): fc.Arbitrary<Grown> =>
     isOnLines: some(30),
     isBeside: some(80),
     dashes: some(50),
-    anchor: some(4),
-    isAlias: some(4),
+    anchor: some(names),
+    isAlias: some(names),
     headComment: some(10),
-    elements: depth === 0 ? fc.constant([]) : fc.array(sproutAt(depth - 1), { maxLength: 4 }),
+    elements: depth === 0 ? fc.constant([]) : fc.array(sproutAt(depth - 1, names), { maxLength: 4 }),
   });
 
 const KINDS = ['map', 'map', 'seq', 'seq', 'scalar', 'scalar', 'scalar'] as const;
-const grown = grownAt(4);
-
 /** The same with keys that are there once. */
 function tidy(node: Grown, isInFlow: boolean): Grown {
   const keys = new Set<string>();
@@ -99,31 +97,36 @@ function tidy(node: Grown, isInFlow: boolean): Grown {
   return { ...node, kind, isFlow, elements };
 }
 
-export const yamlText: fc.Arbitrary<Written> = fc
-  .record({
-    root: grown,
-    unit: fc.constantFrom(2, 2, 2, 3, 4, 1),
-    gap: fc.constantFrom(1, 1, 1, 3),
-    eol: fc.constantFrom('\n', '\n', '\r\n'),
-    head: fc.constantFrom('', '', '---\n', '# Header.\n', '# Header.\n\n', '%YAML 1.2\n--- # start\n'),
-    foot: fc.constantFrom('\n', '\n', '\n', '', '\n\n# End.\n', '\n...\n', '\n# End.'),
-  })
-  .map(({ root, unit, gap, eol, head, foot }): Written => {
-    const tidied = tidy(
-      {
-        ...root,
-        kind: root.kind === 'scalar' ? 'map' : root.kind,
-        isAlias: false,
-        anchor: false,
-        isFlow: false,
-      },
-      false,
-    );
-    const printer = new Printer(unit, gap);
-    const body = printer.root(tidied);
-    const text = (head + body.join('\n') + foot).replaceAll('\n', eol);
-    return { text, root: printer.written(tidied), comments: printer.comments };
-  });
+/** `names`: how many of a hundred values have an anchor, and how many stand for one. */
+const textWith = (names: number): fc.Arbitrary<Written> =>
+  fc
+    .record({
+      root: grownAt(4, names),
+      unit: fc.constantFrom(2, 2, 2, 3, 4, 1),
+      gap: fc.constantFrom(1, 1, 1, 3),
+      eol: fc.constantFrom('\n', '\n', '\r\n'),
+      head: fc.constantFrom('', '', '---\n', '# Header.\n', '# Header.\n\n', '%YAML 1.2\n--- # start\n'),
+      foot: fc.constantFrom('\n', '\n', '\n', '', '\n\n# End.\n', '\n...\n', '\n# End.'),
+    })
+    .map(({ root, unit, gap, eol, head, foot }): Written => {
+      const tidied = tidy(
+        {
+          ...root,
+          kind: root.kind === 'scalar' ? 'map' : root.kind,
+          isAlias: false,
+          anchor: false,
+          isFlow: false,
+        },
+        false,
+      );
+      const printer = new Printer(unit, gap);
+      const body = printer.root(tidied);
+      const text = (head + body.join('\n') + foot).replaceAll('\n', eol);
+      return { text, root: printer.written(tidied), comments: printer.comments };
+    });
+
+export const yamlText = textWith(4);
+export const sharedYamlText = textWith(20);
 
 class Printer {
   readonly comments = new Map<string, { owners: readonly Sprout[]; isInValue: boolean }>();
@@ -257,22 +260,30 @@ class Printer {
 
   private flow(node: Grown, column: number, props: string): string[] {
     const [open, close] = node.kind === 'map' ? '{}' : '[]';
-    const items = node.elements.map((each) => {
-      const of = { ...each.value, isOnLines: false, isAlias: false, anchor: false };
-      const text = this.onLine(of, column, '').join(' ');
-      return node.kind === 'map'
-        ? `${this.key(each)}:${text === '' ? '' : ` ${text}`}`
-        : text === ''
-          ? 'null'
-          : text;
-    });
-    if (!node.isOnLines || items.length === 0) return [`${props}${open}${items.join(', ')}${close}`];
+    const isOnLines = node.isOnLines && node.elements.length > 0;
     const pad = ' '.repeat(column + this.unit);
-    return [
-      props + open,
-      ...items.map((item, index) => `${pad}${item}${index < items.length - 1 ? ',' : ''}`),
-      pad + close,
-    ];
+    const lines = node.elements.flatMap((each, index): string[] => {
+      this.owners.push(each);
+      const comma = index < node.elements.length - 1 ? ',' : '';
+      const above = isOnLines ? Array.from({ length: each.leads }, () => pad + this.comment(false)) : [];
+      const text = this.inFlow(node, each) + comma;
+      const behind = isOnLines && each.behind ? ` ${this.comment(false)}` : '';
+      this.owners.pop();
+      const loose = isOnLines && each.loose ? [pad + this.comment(true), ''] : [];
+      return isOnLines ? [...loose, ...above, pad + text + behind] : [text];
+    });
+    if (!isOnLines) return [`${props}${open}${lines.join(' ')}${close}`];
+    const head = node.headComment ? ` ${this.comment(true)}` : '';
+    return [props + open + head, ...lines, pad + close];
+  }
+
+  private inFlow(node: Grown, each: Sprout): string {
+    const target = each.value.isAlias ? this.known.at(-1) : undefined;
+    if (target) this.targets.set(each.value, target.node);
+    const of = { ...each.value, isOnLines: false, isAlias: false, anchor: false };
+    const text = target ? `*${target.name}` : this.onLine(of, 0, '').join(' ');
+    if (node.kind === 'map') return `${this.key(each)}:${text === '' ? '' : ` ${text}`}`;
+    return text === '' ? 'null' : text;
   }
 }
 

@@ -105,7 +105,7 @@ const told = ({ stderr }: Done): string[] =>
     .map((line) => line.replace(/^component-contract: /, ''));
 
 const DID =
-  'ui.dsds.yaml: the entry "button": "open" and "size: l" added, "hover" and "size: xs" removed, the order of "size" corrected.';
+  'ui.dsds.yaml: the entry "button": removed "hover" and "size: xs", added "open" and "size: l", put "s" first in "size".';
 const LOST =
   'button.contract.json:16:18: The prop "in line" becomes no DSDS trait: its name is no legal id there, which has only letters, digits, "_", "$" and single hyphens between them. Rename it, or write the trait by hand.';
 
@@ -129,7 +129,7 @@ suite('dsds sync', () => {
     const text = JSON.stringify(document, null, 2).replaceAll('\n', '\r\n');
     const done = await sync(['docs.json'], { files: { ...FILES, 'docs.json': text } });
     assert.deepEqual(told(done), [
-      'docs.json: the entry "button": "size" and "open" added.',
+      'docs.json: the entry "button": added "size" and "open".',
       LOST,
       'Updated 1 entry in 1 document.',
     ]);
@@ -203,7 +203,7 @@ suite('dsds sync', () => {
     // Why it is stands there once, with its place.
     assert.equal(done.stderr.match(/^b\.dsds\.json:1:17 {2}error/gm)?.length, 1);
     assert.deepEqual(lines.slice(2, 4), [
-      'c.dsds.yaml: the entry "button": "size" and "open" added.',
+      'c.dsds.yaml: the entry "button": added "size" and "open".',
       'c.dsds.yaml: the entry "torn" stays as it is: its contract, "torn.contract.json", is broken, or of a version that is not known here.',
     ]);
     assert.equal(lines.at(-1), 'Updated 1 entry in 1 document.');
@@ -387,7 +387,7 @@ suite('dsds sync', () => {
     const done = await sync(['a.dsds.yaml'], { files });
     assert.equal(
       told(done)[0],
-      'a.dsds.yaml: the entry "button": "size: s", "size: m" and "size: l" added, a second "open" and trait 4, without an id, removed, the "kind" of "size" corrected.',
+      'a.dsds.yaml: the entry "button": removed a second "open" and trait 4 (without an id), added "size: s", "size: m" and "size: l", made "size" an enum variant.',
     );
   });
 });

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { dsdsReading, fixedIn, offersIn, allFixedIn } from '../dsds/reading.ts';
 import { SAFE } from '../../server/src/core/fixes/mending.ts';
 import { undoneIn, updateOf } from '../../server/src/core/dsds/update.ts';
+import { changesInWords } from '../../server/src/core/dsds/update-words.ts';
 import type { World } from '../project/world.ts';
 
 const WORLD: World = {
@@ -288,7 +289,7 @@ suite('fixes of traits', () => {
     const left = text.replace('variant', 'state').replace('{ id: s }', '{ id: gone }, { id: s }');
     assert.equal(fixedIn(dsdsReading(left, world), title), text);
     const [entry] = dsdsReading(left, world).checked.entries;
-    assert.deepEqual(updateOf(entry!)?.changed, ['"size" is an enum variant']);
+    assert.equal(changesInWords(updateOf(entry!)!), 'removed "size: gone", made "size" an enum variant');
     assert.deepEqual(undoneIn(entry!), ['size: add the value "x l"']);
   });
 });

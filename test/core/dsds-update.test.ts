@@ -11,6 +11,7 @@ import { updateOf } from '../../server/src/core/dsds/update.ts';
 import { traitValue } from '../../server/src/core/dsds/written.ts';
 import { textEdits } from '../../server/src/core/edits/edit.ts';
 import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
+import { quote } from '../../server/src/core/words.ts';
 import type { DsdsReading } from '../../server/src/core/fixes/dsds-fixes.ts';
 import { contract, forAll, layout } from '../arbitrary.ts';
 import { dsdsReading, offersIn } from '../dsds/reading.ts';
@@ -120,7 +121,10 @@ suite('an update from the contract', () => {
         const values = trait.values?.filter(({ description }) => !there.has(description)) ?? [];
         return values.map(({ id }) => `${trait.name ?? trait.id}: ${id}`);
       });
-      assert.deepEqual(lost.sort(), [...update.removed].sort(), now.text);
+      const removed = update.steps.flatMap(({ does, said }) =>
+        does === 'remove' ? [said.replace('a second ', '')] : [],
+      );
+      assert.deepEqual(lost.map((each) => quote(each)).sort(), removed.sort(), now.text);
     }));
 
   test('is what all fixes come to', () =>

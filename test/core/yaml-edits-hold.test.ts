@@ -11,7 +11,14 @@ import type { Path, Span } from '../../server/src/core/finding.ts';
 import { elementsOf, nodeAt, placeOf } from '../../server/src/core/yaml/page.ts';
 import { endOf } from '../../server/src/core/tree.ts';
 import { forAll } from '../arbitrary.ts';
-import { type Grown, type Sprout, valueIn, type Written, yamlText } from '../yaml-arbitrary.ts';
+import {
+  type Grown,
+  sharedYamlText,
+  type Sprout,
+  valueIn,
+  type Written,
+  yamlText,
+} from '../yaml-arbitrary.ts';
 
 const pageOf = (text: string): YamlPage | undefined => {
   const page = dsdsPageOf(readDsdsText(text, 'yaml'));
@@ -34,7 +41,7 @@ suite('edits of generated YAML', () => {
         const plan = planFor(written, chosen);
         const page = pageOf(written.text);
         if (!page || plan.edits.length === 0) return;
-        const changes = yamlEdits(page, plan.edits);
+        const changes = yamlEdits(page, plan.edits).edits;
         const shown = `${written.text}\n=====\n${JSON.stringify(plan.edits)}\n=====\n`;
         if (!changes) {
           assert.match(written.text, /\*x/, shown);
@@ -70,12 +77,64 @@ suite('edits of generated YAML', () => {
                 ...node.elements.map((each): Edit => ({ rename: [...path, each.key], name: each.key })),
               ],
         );
-        const changes = yamlEdits(page, edits) ?? (/\*x/.test(text) ? [] : undefined);
+        const changes = yamlEdits(page, edits).edits ?? (/\*x/.test(text) ? [] : undefined);
         assert.deepEqual(changes, [], text);
       },
       RUNS,
     ));
 });
+
+suite('edits of what aliases stand for', () => {
+  test('change just the places that they name, all at once where that is one text, or nothing', () => {
+    let all = 0;
+    forAll(
+      fc.tuple(sharedYamlText, fc.nat(), fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }), fresh),
+      ([{ text, root }, at, chosen, value]) => {
+        const page = pageOf(text);
+        const shared = [...sharedIn(root).values()].filter((paths) => paths.length > 1);
+        const paths = shared[at % shared.length];
+        if (!page || !paths) return;
+        const wanted = paths.filter((_, index) => chosen[index % chosen.length]);
+        const { edits, obstacles } = yamlEdits(
+          page,
+          wanted.map((path): Edit => ({ replace: path, value })),
+        );
+        const shown = `${text}\n=====\n${JSON.stringify(wanted)} ${JSON.stringify(value)}\n=====\n`;
+        if (!edits) {
+          for (const { what } of obstacles) assert.match(what, /anchor|safely/, shown);
+          return;
+        }
+        if (wanted.length === paths.length) all++;
+        const after = applyEdits(text, edits);
+        const expected = valueIn(root);
+        for (const path of wanted) put(expected, path, value);
+        assert.deepEqual(read(after), expected, shown + after);
+        for (const [comment] of after.match(/#c\d+/g) ?? []) assert.ok(text.includes(comment!), shown);
+      },
+      RUNS,
+    );
+    assert.ok(all > RUNS / 50, `${all} of ${RUNS}`);
+  });
+});
+
+/** All that is written once and counts in several places, each with the paths of these. */
+function sharedIn(root: Grown): Map<Sprout | Grown, Path[]> {
+  const places = new Map<Sprout | Grown, Path[]>();
+  const look = (node: Grown, path: Path): void =>
+    node.elements.forEach((each, index) => {
+      const own = [...path, node.kind === 'map' ? each.key : index];
+      places.set(each, [...(places.get(each) ?? []), own]);
+      look(each.value, own);
+    });
+  look(root, []);
+  return places;
+}
+
+function put(root: unknown, path: Path, value: unknown): void {
+  let node = root as Record<string | number, unknown>;
+  for (const segment of path.slice(0, -1)) node = node[segment] as typeof node;
+  node[path.at(-1)!] = value;
+}
 
 const RUNS = Number(process.env['YAML_RUNS'] ?? 300);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { readDsdsText } from '../../server/src/core/dsds/text.ts';
-import { type Edit, textEdits } from '../../server/src/core/edits/edit.ts';
+import { attempted, type Edit, textEdits } from '../../server/src/core/edits/edit.ts';
 import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import { dsdsPageOf } from '../../server/src/core/fixes/dsds-fixes.ts';
 
@@ -223,6 +223,144 @@ suite('members and items', () => {
   });
 });
 
+suite('comments between brackets', () => {
+  const TEXT = lines`
+    v: [ # of all
+      # One.
+      1, # one
+      # Two.
+      2, # two
+
+      # loose
+
+      3 # three
+      # end
+    ]
+    `;
+  test('go with what they stand above or behind', () => {
+    assert.equal(edited(TEXT, { remove: ['v', 0] }), TEXT.replace('  # One.\n  1, # one\n', ''));
+    assert.equal(
+      edited(TEXT, { arrange: ['v'], items: [2, { value: 9 }, 0] }),
+      lines`
+        v: [ # of all
+          3, # three
+          9,
+          # One.
+          1 # one
+
+          # loose
+          # end
+        ]
+        `,
+    );
+    assert.equal(
+      edited(TEXT, { replace: ['v', 1], value: 'x' }, { insert: ['v'], index: 3, value: 4 }),
+      TEXT.replace('  2,', '  x,').replace('3 # three', '3, # three\n  4'),
+    );
+  });
+
+  test('end the line that they are on', () => {
+    const text = `v: [1, 2, # two\n 3]\n`;
+    assert.equal(edited(text, { move: ['v', 1], to: 0 }), `v: [\n 2, # two\n 1,\n 3]\n`);
+    assert.equal(edited(text, { move: ['v', 1], to: 2 }), `v: [1, 3, 2 # two\n ]\n`);
+    assert.equal(edited(text, { insert: ['v'], index: 2, value: 4 }), `v: [1, 2, # two\n 4,\n 3]\n`);
+    assert.equal(edited(`v: { a: 1, # a\n b: 2 }`, { remove: ['v', 'a'] }), `v: {\n b: 2 }`);
+  });
+
+  test('stay where nothing else is', () => {
+    const put = (text: string): string => edited(text, { insert: ['v'], index: 0, value: { a: 1 } });
+    assert.equal(put(`v: [ # none\n]\n`), `v: # none\n  - a: 1\n`);
+    assert.equal(put(`v: [ # none\n] # yet\n`), `v: # none # yet\n  - a: 1\n`);
+    assert.equal(
+      edited(`q: { v: [ # none\n  ] }\n`, { insert: ['q', 'v'], index: 0, value: 4 }),
+      `q: { v: [ # none\n        4] }\n`,
+    );
+    assert.equal(edited(`v: [ # a\n  1\n]\n`, { remove: ['v', 0] }), `v: [ # a\n]\n`);
+  });
+});
+
+suite('the comment on the line of a key', () => {
+  test('stays where the list below it goes', () => {
+    assert.equal(
+      edited('a: 1\nt: # all\n  # of it\n  - a\nb: 1\n', { remove: ['t'] }),
+      'a: 1\n# all\nb: 1\n',
+    );
+    assert.equal(edited('- t: # all\n  - a\n  b: 1\n', { remove: [0, 't'] }), '- # all\n  b: 1\n');
+    assert.equal(edited('- t: # all\n  - a\n', { remove: [0, 't'] }), '- {} # all\n');
+    assert.equal(edited('a:\n  t: # all\n  - a\n', { remove: ['a', 't'] }), 'a: {}\n  # all\n');
+    assert.equal(edited('a: 1 # one\nb: 2\n', { remove: ['a'] }), 'b: 2\n');
+  });
+});
+
+suite('the comment above the first item', () => {
+  test('goes with it, however far in it stands', () => {
+    for (const indent of ['', '  ', '    ']) {
+      const text = `t:\n${indent}# one\n  - a\n  - b\n`;
+      assert.equal(edited(text, { remove: ['t', 0] }), 't:\n  - b\n');
+      assert.equal(
+        edited(text, { move: ['t', 0], to: 1 }),
+        `t:\n  - b\n${indent.length > 2 ? indent : '  '}# one\n  - a\n`,
+      );
+    }
+  });
+});
+
+suite('what can not go elsewhere', () => {
+  test('stays, and the others move around it', () => {
+    assert.equal(
+      edited('- a\n- |+\n  x\n\n- b\n', { arrange: [], items: [2, 1, 0] }),
+      '- b\n- |+\n  x\n\n- a\n',
+    );
+    assert.equal(edited('- &a a\n- *a\n- b\n', { arrange: [], items: [2, 0, 1] }), '- b\n- &a a\n- *a\n');
+    assert.equal(
+      edited('v:\n  - &a a\n  - b\nw: *a\n', { arrange: ['v'], items: [1, 0] }),
+      'v:\n  - b\n  - &a a\nw: *a\n',
+    );
+  });
+});
+
+suite('what aliases stand for', () => {
+  const text = 'a: &x # c\n  - { id: s }\n  - { id: m }\nb: *x\n';
+  test('changes where it is written, if all of them ask for the same', () => {
+    const both = (edit: (name: string) => Edit): string => edited(text, edit('a'), edit('b'));
+    assert.equal(
+      both((name) => ({ replace: [name, 0, 'id'], value: 'l' })),
+      text.replace('s }', 'l }'),
+    );
+    assert.equal(
+      both((name) => ({ arrange: [name], items: [1, { value: { id: 'l' } }] })),
+      'a: &x # c\n  - { id: m }\n  - { id: l }\nb: *x\n',
+    );
+    assert.equal(
+      both((name) => ({ replace: [name], value: 1 })),
+      'a: &x 1 # c\nb: *x\n',
+    );
+    assert.equal(
+      both((name) => ({ remove: [name] })),
+      '{}\n',
+    );
+  });
+
+  test('stays as it is where one of them does not', () => {
+    const inTheWay = (...edits: Edit[]): unknown => {
+      const page = dsdsPageOf(readDsdsText(text, 'yaml'));
+      return attempted(page, edits).obstacles?.map(({ path, what, at }) => [
+        path,
+        what,
+        text.slice(at, at + 6),
+      ]);
+    };
+    const why = ['the anchor "x" is used elsewhere, too', '- { id'];
+    assert.deepEqual(inTheWay({ replace: ['a', 0, 'id'], value: 'l' }), [[['a', 0, 'id'], ...why]]);
+    assert.deepEqual(inTheWay({ remove: ['a'] }), [[['a'], ...why]]);
+    assert.deepEqual(inTheWay({ insert: ['a'], index: 0, value: 1 }, { insert: ['b'], index: 0, value: 2 }), [
+      [['a'], ...why],
+      [['b'], ...why],
+    ]);
+    assert.equal(edited(text, { replace: ['b'], value: 1 }), text.replace('*x', '1'));
+  });
+});
+
 suite('what can not be told is left as it is', () => {
   const untouched = (text: string, ...edits: Edit[]): void => assert.equal(edited(text, ...edits), text);
 
@@ -247,8 +385,8 @@ suite('what can not be told is left as it is', () => {
     );
   });
 
-  test('a list with comments between its brackets', () =>
-    untouched(`a: [\n  1, # one\n  2,\n]\n`, { remove: ['a', 0] }));
+  test('a comment between an item and its comma', () =>
+    untouched(`a: [\n  1 # one\n  , 2,\n]\n`, { remove: ['a', 0] }));
 
   test('a key that is there', () => {
     untouched(`a: 1\nb: 2\n`, { rename: ['a'], name: 'b' });

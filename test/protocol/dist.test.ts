@@ -73,7 +73,7 @@ suite('dist/', () => {
   test('cli.js is at most 450 KB', () => assert.ok(statSync('dist/cli.js').size <= 450_000));
 
   test('what is seldom needed is a file of its own', () => {
-    assert.ok(statSync('dist/yaml.js').size <= 170_000);
+    assert.ok(statSync('dist/yaml.js').size <= 180_000);
     const words = {
       yaml: 'tag:yaml.org,2002:',
       'schema-errors': '#/properties/',

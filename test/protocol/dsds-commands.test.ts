@@ -107,7 +107,7 @@ suite('"Update traits from contract"', () => {
     assert.equal(await run(world, 'updateTraits', document.uri), null);
     assert.equal(document.text(), UPDATED);
     assert.deepEqual(world.editor.said, [
-      'Traits of "badge": removed "gone", added "open" and "hover", "size" has "md" first.',
+      'Traits of "badge": removed "gone", added "open" and "hover", put "md" first in "size".',
     ]);
     await world.editor.settled();
     assert.equal(await run(world, 'updateTraits', document.uri, ['entries', 0]), null);
@@ -128,7 +128,7 @@ suite('"Update traits from contract"', () => {
     // Nobody has begun any there.
     assert.equal(world.disk.text(uriOf(bare)), text);
     assert.deepEqual(world.editor.said, [
-      'Traits of "badge" in "begun.dsds.json": added "size" and "open". Traits of "badge" in "library.dsds.yaml": removed "gone", added "open" and "hover", "size" has "md" first. "badge" in "badge.dsds.json" has no traits yet: add them in its document.',
+      'Traits of "badge" in "begun.dsds.json": added "size" and "open". Traits of "badge" in "library.dsds.yaml": removed "gone", added "open" and "hover", put "md" first in "size". "badge" in "badge.dsds.json" has no traits yet: add them in its document.',
     ]);
     assert.equal(await run(world, 'updateTraits', uriOf(bare)), null);
     assert.deepEqual(idsIn(world, bare), ['size', 'open', 'hover']);
@@ -413,7 +413,7 @@ suite('what is copied for DSDS', () => {
     assert.ok(page.includes(`\`\`\`yaml\n${dsds.yaml}\n\`\`\``));
     assert.match(
       page,
-      /- `badge` in `library\.dsds\.yaml`: \*\*drifted\*\*; after an update: removed "gone", added "open" and "hover", "size" has "md" first/,
+      /- `badge` in `library\.dsds\.yaml`: \*\*drifted\*\*; after an update: removed "gone", added "open" and "hover", put "md" first in "size"/,
     );
     await world.editor.close();
   });

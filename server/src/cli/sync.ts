@@ -1,9 +1,9 @@
 import type { LinkedEntry } from '../core/dsds/check-dsds.ts';
 import { hasTraits } from '../core/dsds/compared.ts';
-import type { DsdsValue } from '../core/dsds/document.ts';
-import { calledBy, driftOf } from '../core/dsds/drift.ts';
-import { undoneIn, type Update, updateOf, writableIn } from '../core/dsds/update.ts';
-import { type Edit, textEdits } from '../core/edits/edit.ts';
+import { driftOf } from '../core/dsds/drift.ts';
+import { undoneIn, updateOf, writableIn } from '../core/dsds/update.ts';
+import { changesInWords } from '../core/dsds/update-words.ts';
+import { type Updated, updatesIn } from '../core/dsds/updating.ts';
 import { applyEdits } from '../core/edits/text-edit.ts';
 import { ruleOf } from '../core/rules/index.ts';
 import { allOf, counted, listed, quote, quotePath } from '../core/words.ts';
@@ -17,20 +17,26 @@ export interface Synced {
   readonly done: readonly string[];
   /** What could not be done, and why. */
   readonly failed: readonly string[];
+  /** The entries of which that was told, by their index. */
+  readonly told: ReadonlySet<number>;
 }
 
 /** Brings the traits of every entry up to date that is linked with a contract. */
 export function synced(source: DsdsSource): Synced {
   const { text } = source;
   const broken = whyBroken(source);
-  if (broken !== undefined) return { text, done: [], failed: [`: it stays as it is: ${broken}.`] };
-  const updated = source.checked.entries.map((entry) => updatedEntry(entry, source));
-  const edits = updated.flatMap((each) => each.edits ?? []);
+  if (broken !== undefined)
+    return { text, done: [], failed: [`: it stays as it is: ${broken}.`], told: new Set() };
+  const { entries } = source.checked;
+  // To see a text as edits do takes as long as to read it.
+  const isAny = entries.some(updateOf);
+  const { edits, updates } = isAny ? updatesIn(source.page, entries) : { edits: [], updates: [] };
+  const told = entries.map((entry, index) => toldOf(entry, updates[index]));
   return {
-    // To see a text as edits do takes as long as to read it.
-    text: edits.length === 0 ? text : applyEdits(text, textEdits(source.page, edits)),
-    done: updated.flatMap(({ done }) => done ?? []),
-    failed: updated.flatMap(({ failed }) => failed ?? []),
+    text: applyEdits(text, edits),
+    done: told.flatMap(({ done }) => done ?? []),
+    failed: told.flatMap(({ failed }) => failed ?? []),
+    told: new Set(told.flatMap(({ failed }, index) => (failed === undefined ? [] : [index]))),
   };
 }
 
@@ -43,15 +49,14 @@ function whyBroken({ read: { flaws, isBroken }, checked: { entries } }: DsdsSour
 
 const BROKEN: ReadonlySet<string> = new Set(['json/syntax', 'json/empty', 'json/too-deep', 'yaml/syntax']);
 
-/** What becomes of an entry; nothing where it is not linked, or up to date. */
-interface Updated {
-  readonly edits?: readonly Edit[];
+/** What is told of an entry; nothing where it is not linked, or up to date. */
+interface Told {
   readonly done?: string;
   readonly failed?: string;
 }
 
-function updatedEntry(entry: LinkedEntry, source: DsdsSource): Updated {
-  const stays = (why: string): Updated => ({ failed: `: ${nameOf(entry)} stays as it is: ${why}.` });
+function toldOf(entry: LinkedEntry, update: Updated | undefined): Told {
+  const stays = (why: string): Told => ({ failed: `: ${nameOf(entry)} stays as it is: ${why}.` });
   const { contract } = entry;
   if (!contract) {
     const lost = entry.pointers.find(({ ref, target }) => ref.href && target.kind === 'unknown');
@@ -60,14 +65,12 @@ function updatedEntry(entry: LinkedEntry, source: DsdsSource): Updated {
   if (!contract.projected) {
     return stays(`its contract, ${quote(contract.file)}, is broken, or of a version that is not known here`);
   }
-  const update = updateOf(entry);
-  if (!update) return {};
-  if (textEdits(source.page, update.edits).length === 0) return stays(CANT);
-  return { edits: update.edits, done: `: ${nameOf(entry)}: ${changesIn(update, entry)}.` };
+  const { edits = [], left = [] } = update ?? {};
+  return {
+    ...(update && edits.length > 0 && { done: `: ${nameOf(entry)}: ${changesInWords(update)}.` }),
+    ...(left.length > 0 && { failed: `: ${nameOf(entry)} is left for you: ${left.join('; ')}.` }),
+  };
 }
-
-const CANT =
-  "some of it can't be changed safely, such as what has an anchor that is used elsewhere, or comments between brackets";
 
 const nameOf = ({ id, name, contract, path }: LinkedEntry): string => {
   const called = id?.text ?? name?.text ?? contract?.contractId;
@@ -75,54 +78,11 @@ const nameOf = ({ id, name, contract, path }: LinkedEntry): string => {
   return path.length === 0 ? 'the entry' : `entry ${Number(path.at(-1)) + 1}`;
 };
 
-/** As in `"open" added, "size: l" and a second "size" removed, the "kind" of "tone" corrected`. */
-function changesIn({ added, removed }: Update, entry: LinkedEntry): string {
-  const called = namesOfRemoved(entry);
-  const parts = [
-    [added.map(quote), 'added'],
-    [removed.map((each) => called.get(each)?.pop() ?? quote(each)), 'removed'],
-    [correctedIn(entry), 'corrected'],
-  ] as const;
-  const told = parts.flatMap(([names, what]) =>
-    names.length > 0 ? [`${listed(names, 'and')} ${what}`] : [],
-  );
-  return told.join(', ') || 'its traits written as its contract has them';
-}
-
-/** What is removed while another of its name stays, or has no name, in words. */
-function namesOfRemoved(entry: LinkedEntry): ReadonlyMap<string, string[]> {
-  const names = new Map<string, string[]>();
-  const put = (key: string, words: string): void => {
-    names.set(key, [...(names.get(key) ?? []), words]);
-  };
-  const isNameless = ({ id, name }: DsdsValue): boolean => !id && !name;
-  const numberOf = ({ path }: DsdsValue): number => Number(path.at(-1)) + 1;
-  for (const { kind, name, own, first, values } of driftOf(entry)) {
-    if (kind === 'extra' && own) {
-      if (isNameless(own)) put(name, `trait ${numberOf(own)}, without an id,`);
-      else if (first) put(name, `a second ${quote(name)}`);
-    }
-    if (values?.why !== 'extra') continue;
-    const { value, isAgain } = values;
-    const key = `${name}: ${calledBy(value)}`;
-    if (isNameless(value)) put(key, `value ${numberOf(value)} of ${quote(name)}, without an id,`);
-    else if (isAgain) put(key, `a second ${quote(key)}`);
-  }
-  return names;
-}
-
-/** What of the traits that stay is another, in words. */
-function correctedIn(entry: LinkedEntry): string[] {
-  return driftOf(entry).flatMap(({ kind, name, member, values }) => {
-    if (kind === 'kind') return [`the ${quote(member)} of ${quote(name)}`];
-    return values?.why === 'order' ? [`the order of ${quote(name)}`] : [];
-  });
-}
-
-/** What is not as its contract has it, in a document that was brought up to date: a line for each entry, behind the name of the file. */
-export function driftedIn({ read, checked: { entries } }: DsdsSource): string[] {
+/** What is not as its contract has it, in a document that was brought up to date: a line for each entry, behind the name of the file; but for those of which that was told. */
+export function driftedIn({ read, checked: { entries } }: DsdsSource, told: ReadonlySet<number>): string[] {
   if (read.isBroken) return [];
-  return entries.flatMap((entry) => {
+  return entries.flatMap((entry, index) => {
+    if (told.has(index)) return [];
     if (!hasTraits(entry)) {
       const isOff = writableIn(entry).length > 0 || driftOf(entry).length > 0;
       return isOff ? [`: ${nameOf(entry)} stays as it is: its "traits" are no list.`] : [];

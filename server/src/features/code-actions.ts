@@ -1,6 +1,5 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver/node';
 import { editsOfUpdate } from '../core/dsds/comparison.ts';
-import { updateOf } from '../core/dsds/update.ts';
 import { textEdits } from '../core/edits/edit.ts';
 import { SAFE, type Wanted } from '../core/fixes/mending.ts';
 import { UPDATE } from '../core/fixes/traits.ts';
@@ -119,13 +118,12 @@ function updateAt({ source }: OpenDsds, asking: Asking): CodeAction[] {
   );
   const entry = source.checked.entries.find(({ span }) => span.start <= start && start <= span.end);
   if (!entry || isFound) return [];
-  const edits = editsOfUpdate(source, updateOf(entry));
+  const edits = editsOfUpdate(source, [entry]);
   return action(asking, UPDATE, edits, { kind: CodeActionKind.RefactorRewrite });
 }
 
 function updateAll({ source }: OpenDsds, asking: Asking): CodeAction[] {
-  const updates = source.checked.entries.flatMap((entry) => updateOf(entry)?.edits ?? []);
-  const edits = source.read.isBroken ? [] : textEdits(source.page, updates);
+  const edits = editsOfUpdate(source, source.checked.entries);
   return action(asking, UPDATE_ALL.title, edits, { kind: UPDATE_ALL.kind });
 }
 

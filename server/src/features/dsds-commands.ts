@@ -1,7 +1,8 @@
 import type { ResponseError } from 'vscode-languageserver/node';
-import { editsOfUpdate, stateOfEntry } from '../core/dsds/comparison.ts';
+import { stateOfEntry } from '../core/dsds/comparison.ts';
 import { driftOf } from '../core/dsds/drift.ts';
-import { changesInWords, updateOf } from '../core/dsds/update.ts';
+import { changesInWords } from '../core/dsds/update-words.ts';
+import { type Updated, updatesIn } from '../core/dsds/updating.ts';
 import { textEdits } from '../core/edits/edit.ts';
 import type { TextEdit } from '../core/edits/text-edit.ts';
 import { pointing } from '../core/fixes/pointers.ts';
@@ -99,30 +100,46 @@ function updates(uri: string, wanted: Wanted | undefined, files: Files): Work | 
   const one = wanted && known.entryMeant(all, wanted);
   if (wanted && !one) return `That entry is not in ${named(uri)} any more, or points at no contract.`;
   const entries = one ? [one] : all;
-  const made = new Map<DsdsSource, readonly TextEdit[]>();
-  const [done, left]: [string[], string[]] = [[], []];
   const isOneDocument = new Set(entries.map(({ source }) => source)).size === 1;
-  for (const { source, entry } of entries) {
-    const what = named(source.uri);
-    const which = entryNamed(entry) + (isOneDocument ? '' : ` in ${what}`);
-    const update = updateOf(entry);
-    const edits = editsOfUpdate(source, update);
-    if (!files.dsds(uri) && stateOfEntry(entry, source.read) === 'without traits') {
-      // Who looks at a contract does not ask for traits where nobody has begun any.
-      left.push(`${sentence(which)} has no traits yet: add them in its document.`);
-    } else if (update && edits.length > 0) {
-      made.set(source, [...(made.get(source) ?? []), ...edits]);
-      done.push(`Traits of ${which}: ${changesInWords(update)}.`);
-    } else if (source.read.isBroken) {
-      left.push(known.whyBroken(source));
+  // Who looks at a contract does not ask for traits where nobody has begun any.
+  const isUnasked = ({ source, entry }: EntryOf): boolean =>
+    !files.dsds(uri) && stateOfEntry(entry, source.read) === 'without traits';
+  const { made, updated } = updatesOf(entries.filter((each) => !isUnasked(each)));
+  const [done, left]: [string[], string[]] = [[], []];
+  for (const each of entries) {
+    const { source, entry } = each;
+    const which = entryNamed(entry) + (isOneDocument ? '' : ` in ${named(source.uri)}`);
+    const update = updated.get(entry);
+    if (isUnasked(each)) left.push(`${sentence(which)} has no traits yet: add them in its document.`);
+    else if (source.read.isBroken) left.push(known.whyBroken(source));
+    else if (update && (update.edits.length > 0 || update.left.length > 0)) {
+      if (update.edits.length > 0) done.push(`Traits of ${which}: ${changesInWords(update)}.`);
+      if (update.left.length > 0) left.push(`Left for you in ${which}: ${update.left.join('; ')}.`);
     } else if (!entry.contract?.projected) {
       left.push(`${named(entry.contract?.uri ?? '')} is not valid JSON at the moment.`);
-    } else if (update || driftOf(entry).length > 0) {
+    } else if (driftOf(entry).length > 0) {
       left.push(`The traits of ${which} have drifted, and can't be changed as they are written.`);
     }
   }
   const told = [...done, ...new Set(left)];
   return { made, told: told.length > 0 ? told : [inSync(entries)] };
+}
+
+/** What becomes of entries, of those of a document together. */
+function updatesOf(entries: readonly EntryOf[]): {
+  readonly made: ReadonlyMap<DsdsSource, readonly TextEdit[]>;
+  readonly updated: ReadonlyMap<EntryOf['entry'], Updated>;
+} {
+  const made = new Map<DsdsSource, readonly TextEdit[]>();
+  const updated = new Map<EntryOf['entry'], Updated>();
+  for (const source of new Set(entries.map((each) => each.source))) {
+    if (source.read.isBroken) continue;
+    const own = entries.filter((each) => each.source === source).map(({ entry }) => entry);
+    const { edits, updates } = updatesIn(source.page, own);
+    if (edits.length > 0) made.set(source, edits);
+    own.forEach((entry, index) => updated.set(entry, updates[index]!));
+  }
+  return { made, updated };
 }
 
 const inSync = (entries: readonly EntryOf[]): string =>

@@ -118,7 +118,7 @@ export function playDsds(): void {
     await clickTitleAction(page, 'Update Traits from Contract');
     await untilMatch(
       async () => (await notifications(page)).join(),
-      /Traits of "badge": removed "hover", added "pressed", "size" has "lg" first\./,
+      /Traits of "badge": removed "hover", added "pressed", put "lg" first in "size"\./,
     );
     await until('both sides are the same', async () => !(await editorText(page)).includes('hover'));
     await picture(page, 'no difference is left');

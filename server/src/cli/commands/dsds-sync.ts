@@ -89,7 +89,7 @@ function syncOne(file: Sought, { input, projects, judge, isDry, shell }: Around)
     return UNTOUCHED;
   }
   const before = projects.described(file, read.text, ruling);
-  const { text, done, failed } = synced(before);
+  const { text, done, failed, told } = synced(before);
   const isOther = text !== read.text;
   const whyNot = isOther ? deliver({ path, before: read.text }, text, isDry, shell) : undefined;
   if (whyNot !== undefined) {
@@ -97,7 +97,7 @@ function syncOne(file: Sought, { input, projects, judge, isDry, shell }: Around)
     return UNTOUCHED;
   }
   const after = isOther ? projects.described(file, text, ruling) : before;
-  const left = driftedIn(after);
+  const left = driftedIn(after, told);
   const alone = failed.length > 0 ? [] : leftAloneIn(after);
   for (const line of [...done, ...failed, ...left, ...alone]) tell(shell, visible(shown + line));
   judge.dsds(shown, ruling, (effective) => projects.described(file, text, effective));

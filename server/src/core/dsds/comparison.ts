@@ -8,7 +8,8 @@ import { hasTraits } from './compared.ts';
 import { driftOf } from './drift.ts';
 import { readDsds } from './entries.ts';
 import { type DsdsText, readDsdsText } from './text.ts';
-import { type Update, updateOf, writableIn } from './update.ts';
+import { writableIn } from './update.ts';
+import { updatesIn } from './updating.ts';
 import { traitValue } from './written.ts';
 
 /** How far the traits of an entry are those of its contract. */
@@ -35,7 +36,11 @@ export interface Comparison {
 export function comparisonOf(reading: DsdsReading, entry: LinkedEntry): Comparison {
   const { read } = reading.checked;
   const now = traitsIn(read, entry);
-  const edits = read.isBroken ? [] : textEdits(reading.page, updateOf(entry)?.edits ?? listInstead(entry));
+  const instead = listInstead(entry);
+  const edits =
+    read.isBroken || instead.length === 0
+      ? editsOfUpdate(reading, [entry])
+      : textEdits(reading.page, instead);
   if (edits.length === 0) return { now, updated: now };
   const updated = readDsdsText(applyEdits(read.text, edits), read.language);
   return { now, updated: traitsIn(updated, entry) };
@@ -49,9 +54,11 @@ function listInstead(entry: LinkedEntry): readonly Edit[] {
     : [];
 }
 
-/** What an update comes to in the text; nothing where the text is broken, and not all of it is sure. */
-export const editsOfUpdate = ({ checked, page }: DsdsReading, update: Update | undefined): TextEdit[] =>
-  update && !checked.read.isBroken ? textEdits(page, update.edits) : [];
+/** What the updates of some entries come to in the text; nothing where that is broken, and not all of it is sure. */
+export const editsOfUpdate = (
+  { checked, page }: DsdsReading,
+  entries: readonly LinkedEntry[],
+): readonly TextEdit[] => (checked.read.isBroken ? [] : updatesIn(page, entries).edits);
 
 /** A document of its own, in the same language; empty where the entry has no traits. */
 function traitsIn({ text, language, root }: DsdsText, { path }: Pick<LinkedEntry, 'path'>): string {

@@ -20,7 +20,7 @@ import {
 import { isArrangementOf } from './order.ts';
 import { arrangeSiblings, siblingEdits, type Siblings } from './siblings.ts';
 import { withYaml } from '../with-yaml.ts';
-import type { YamlPage } from '../yaml/index.ts';
+import type { Obstacle, YamlPage } from '../yaml/index.ts';
 import { endBefore, MadeEdits, onOneLine, type TextEdit, withBlanks, withoutNested } from './text-edit.ts';
 
 export { type JsonPage, pageOf } from './page.ts';
@@ -77,7 +77,23 @@ export type Edit =
  * can be made or none is: nothing is half done where a place is not there, or not yet whole in broken text.
  */
 export function textEdits(page: Page, edits: readonly Edit[]): TextEdit[] {
-  if (page.language === 'yaml') return withYaml().yamlEdits(page, edits) ?? [];
+  return page.language === 'json' ? jsonEdits(page, edits) : (attempted(page, edits).edits ?? []);
+}
+
+/** The text edits that structural ones come to, or all that is in their way. */
+export type Attempt =
+  | { readonly edits: TextEdit[]; readonly obstacles?: undefined }
+  | { readonly obstacles: readonly Obstacle[]; readonly edits?: undefined };
+
+/** The same as {@link textEdits}, with what is in the way where they can't be made. */
+export function attempted(page: Page, edits: readonly Edit[]): Attempt {
+  if (page.language === 'yaml') return withYaml().yamlEdits(page, edits);
+  return arePossible(page, edits)
+    ? { edits: jsonEdits(page, edits) }
+    : { obstacles: [{ path: [], what: 'the text is broken', at: 0 }] };
+}
+
+function jsonEdits(page: JsonPage, edits: readonly Edit[]): TextEdit[] {
   const plan = planFor(page);
   if (!edits.every((edit) => add(plan, edit))) return [];
   const { made } = plan;
@@ -101,7 +117,7 @@ export const isPossible = (page: Page, edit: Edit): boolean => arePossible(page,
 
 /** Whether some edits can be made, all of them. */
 export function arePossible(page: Page, edits: readonly Edit[]): boolean {
-  if (page.language === 'yaml') return withYaml().yamlEdits(page, edits) !== undefined;
+  if (page.language === 'yaml') return withYaml().yamlEdits(page, edits).edits !== undefined;
   const plan = planFor(page);
   return edits.every((edit) => add(plan, edit));
 }

@@ -84,7 +84,7 @@ export function arrangeSiblings(
     const span = { start: startOf(child), end: endOf(child) };
     return pieceOf(text, span, made.takeWithin(span));
   });
-  for (const { next, fresh } of runsOf(order, moved))
+  for (const { next, fresh } of runsOf(order, moved, stay))
     for (const each of fresh) inserted.push({ index: next, text: each });
   return true;
 }

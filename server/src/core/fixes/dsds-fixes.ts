@@ -1,5 +1,6 @@
-import { type CheckedDsds, checkDsds } from '../dsds/check-dsds.ts';
+import { type CheckedDsds, checkDsds, type LinkedEntry } from '../dsds/check-dsds.ts';
 import { readDsdsText } from '../dsds/text.ts';
+import { updatesIn } from '../dsds/updating.ts';
 import type { YamlNode } from '../yaml/index.ts';
 import { type Page, pageOf } from '../edits/edit.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
@@ -7,6 +8,7 @@ import { withYaml } from '../with-yaml.ts';
 import type { Finding } from '../finding.ts';
 import type { Fix } from '../rule.ts';
 import { ruleOf } from '../rules/index.ts';
+import { UPDATE } from './traits.ts';
 import { canBeMade, type Mendable, mendAll, mendsOf, mendsSeveral, SAFE, type Wanted } from './mending.ts';
 
 /** A DSDS document as text, and what was read of it. */
@@ -35,13 +37,16 @@ export const servesSeveralInDsds = (reading: DsdsReading, code: string, all: str
 export const fixAllInDsds = (reading: DsdsReading, wanted: Wanted): readonly TextEdit[] =>
   mendAll(mendable(reading), wanted);
 
-function mendable({ text, checked, page }: DsdsReading): Mendable {
+function mendable(reading: DsdsReading): Mendable {
+  const { text, checked, page } = reading;
   const { linked, ruling, read } = checked;
+  const updates = new Map<LinkedEntry, Fix>();
   return {
     text,
     page,
     findings: checked.findings,
-    offered: (finding) => offeredIn(checked, finding),
+    offered: (finding) =>
+      offeredIn(checked, finding).map((fix) => asFarAsPossible(reading, finding, fix, updates)),
     again(other) {
       const again = readDsdsText(other, read.language);
       return mendable({ text: other, checked: checkDsds(again, ruling, linked), page: dsdsPageOf(again) });
@@ -49,8 +54,39 @@ function mendable({ text, checked, page }: DsdsReading): Mendable {
   };
 }
 
-function offeredIn({ entries, linked }: CheckedDsds, finding: Finding): readonly Fix[] {
-  const entry = entries.find(({ path }) => path.every((segment, index) => segment === finding.path[index]));
+/**
+ * A fix that can't be made as it is: an update without what can't be done, and named for that; of another, with those of the
+ * same words for other findings, where they are all of one text.
+ */
+function asFarAsPossible(
+  { checked, page }: DsdsReading,
+  finding: Finding,
+  fix: Fix,
+  updates: Map<LinkedEntry, Fix>,
+): Fix {
+  if (canBeMade(page, fix.edits)) return fix;
+  if (fix.title !== UPDATE) {
+    const alike = checked.findings
+      .filter(({ code }) => code === finding.code)
+      .flatMap((each) => offeredIn(checked, each).filter(({ title }) => title === fix.title));
+    const edits = alike.filter((each) => !canBeMade(page, each.edits)).flatMap((each) => each.edits);
+    return canBeMade(page, edits) ? { ...fix, edits } : fix;
+  }
+  const entry = entryOf(checked, finding)!;
+  const known = updates.get(entry);
+  if (known) return known;
+  const [update] = updatesIn(page, [entry]).updates;
+  const made = { ...fix, title: `${UPDATE}, but for: ${update!.left.join('; ')}`, edits: update!.edits };
+  updates.set(entry, made);
+  return made;
+}
+
+const entryOf = ({ entries }: CheckedDsds, finding: Finding): LinkedEntry | undefined =>
+  entries.find(({ path }) => path.every((segment, index) => segment === finding.path[index]));
+
+function offeredIn(checked: CheckedDsds, finding: Finding): readonly Fix[] {
+  const entry = entryOf(checked, finding);
+  const { linked } = checked;
   return entry ? (ruleOf(finding.code).ofDsds?.fixes?.(finding, entry, linked) ?? []) : [];
 }
 

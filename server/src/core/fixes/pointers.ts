@@ -92,11 +92,25 @@ function setting(name: 'rel' | 'role', { ref, target }: Pointer): Fix {
 function leading({ ref }: Pointer, href: string): Fix {
   const title = `Point at ${quotePath(href)}`;
   if (ref.isBare) return { title, edits: [{ replace: ref.path, value: specValue(href) }] };
-  const path: Edit = ref.members.has('href')
-    ? { replace: [...ref.path, 'href'], value: href }
+  const [has, hasTo] = [ref.members.has('href'), ref.members.has('to')];
+  const [to, from] = [
+    [...ref.path, 'to'],
+    [...ref.path, 'href'],
+  ];
+  // One of the two is allowed. What becomes the other stays where it is, with its comment.
+  if (hasTo && !has)
+    return {
+      title,
+      edits: [
+        { rename: to, name: 'href' },
+        { replace: to, value: href },
+      ],
+    };
+  if (hasTo) return { title, edits: [{ replace: from, value: href }, { remove: to }] };
+  const path: Edit = has
+    ? { replace: from, value: href }
     : { insert: ref.path, name: 'href', after: [], value: href };
-  // One of the two is allowed.
-  return { title, edits: [path, ...(ref.members.has('to') ? [{ remove: [...ref.path, 'to'] }] : [])] };
+  return { title, edits: [path] };
 }
 
 /** Keeps the pointer that leads to the contract; where both of two lead to one, either. */

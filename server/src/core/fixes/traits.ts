@@ -2,7 +2,8 @@ import type { LinkedEntry } from '../dsds/check-dsds.ts';
 import { comparedOf, hasTraits, type Pair } from '../dsds/compared.ts';
 import { calledBy } from '../dsds/drift.ts';
 import { type ProjectedTrait, whatItIs } from '../dsds/projected.ts';
-import { righting, updateOf, writableIn } from '../dsds/update.ts';
+import { righting } from '../dsds/righting.ts';
+import { updateOf, writableIn } from '../dsds/update.ts';
 import { TODO, traitValue } from '../dsds/written.ts';
 import type { Path } from '../finding.ts';
 import type { Fix } from '../rule.ts';
@@ -22,7 +23,7 @@ export function beginning(entry: LinkedEntry): Fix[] {
   const update = updateOf(entry);
   if (!update) return [];
   // Words that stand for a list of none.
-  if (update.added.length === 0)
+  if (update.steps.some(({ does }) => does === 'remove'))
     return [
       {
         title: 'Remove "traits"',

@@ -1,13 +1,15 @@
 import type { YamlNode } from './nodes.ts';
-import type { Span } from '../finding.ts';
-import { endOf, startOf } from '../tree.ts';
+import type { Path, Span } from '../finding.ts';
+import { startOf } from '../tree.ts';
 import { type Arrangement, isArrangementOf, isAsIs, staying } from '../edits/order.ts';
 import { type MadeEdits, pieceOf, type TextEdit } from '../edits/text-edit.ts';
-import { isMovable, isUnnamed } from './anchors.ts';
+import { holding, namedIn } from './anchors.ts';
+import { commentedEdits } from './flow-comments.ts';
 import { flowLayoutOf, flowMember, flowText } from './flow.ts';
 import { layoutNear } from './habits.ts';
 import { type Element, isOpenAtEnd, slotOf } from './lines.ts';
 import { elementsOf, namesOf, placeOf, type YamlPage } from './page.ts';
+import { type Obstacle, openAtEnd, outOfOrder, unclear, usedElsewhere } from './obstacles.ts';
 import { itemText, memberText } from './printing.ts';
 import { replaceEdits } from './replacing.ts';
 import { blockEdits, emptyEdits, flowEdits, indentOf } from './siblings.ts';
@@ -21,6 +23,8 @@ interface Fresh {
 /** What becomes of the elements of one container. */
 export interface Change {
   readonly container: YamlNode;
+  /** Where it stands, or one of the places where it counts. */
+  readonly path: Path;
   readonly removed: Set<YamlNode>;
   readonly inserted: (Fresh & { readonly index: number })[];
   /** The elements that it has, with those in other places that are moved. */
@@ -29,27 +33,44 @@ export interface Change {
   items?: readonly (number | Fresh)[];
 }
 
-/** Adds the text edits of a change to those that are made of what is inside of its elements; answers whether they can be made. */
-export function changeEdits(page: YamlPage, change: Change, made: MadeEdits): boolean {
-  const { container } = change;
+/**
+ * Adds the text edits of a change to those that are made of what is inside of its elements; answers what is in the way.
+ * `gone`: all that goes away, here or elsewhere.
+ */
+export function changeEdits(
+  page: YamlPage,
+  change: Change,
+  made: MadeEdits,
+  gone: readonly Span[],
+): Obstacle | undefined {
+  const { container, path } = change;
   const { children = [] } = container;
   const order = orderOf(change);
-  if (!order || !isArrangementOf(order, children.length) || hasTwice(children, order)) return false;
-  if (isAsIs(order, children.length)) return true;
-  if (children.length === 0) return fill(page, container, order, made);
+  const odd = { path, ...unclear(container.offset) };
+  if (!order || !isArrangementOf(order, children.length) || hasTwice(children, order)) return odd;
+  if (isAsIs(order, children.length)) return undefined;
+  if (children.length === 0) return fill(page, change, order, made);
   const elements = elementsOf(page, container);
-  if (!elements || !mayChange(page, container, elements, order)) return false;
+  if (!elements) return odd;
+  const stay = stayingIn(page, change, elements, order, gone);
+  if ('what' in stay) return stay;
   const { text } = page;
-  const stay = staying(order);
   const moved = elements.map((element, index) => {
     const span = spanOf(element);
-    return stay.has(index) ? '' : pieceOf(text, span, made.takeWithin(span));
+    return stay.has(index) ? '' : pieceOf(text, span, [...made.takeWithin(span), ...withoutComma(element)]);
   });
   const print = printerOf(page, container, elements);
   const texts = order.map((each) => (typeof each === 'number' ? each : print(each)));
-  const siblings = { text, elements, order: texts, moved, eol: layoutNear(text, container).eol };
+  const siblings = { text, elements, order: texts, stay, moved, eol: layoutNear(text, container).eol };
   for (const edit of siblingEdits(page, container, siblings)) made.put(edit);
-  return true;
+  return undefined;
+}
+
+/** The text of all that a change takes away. */
+export function goneIn(page: YamlPage, change: Change): Span[] {
+  const kept = new Set(orderOf(change));
+  const elements = elementsOf(page, change.container) ?? [];
+  return elements.filter((_, index) => !kept.has(index)).map(spanOf);
 }
 
 /** What the container is to hold; undefined where it is asked for in two ways that don't go together. */
@@ -75,38 +96,63 @@ function hasTwice(children: readonly YamlNode[], order: Arrangement<Fresh>): boo
 }
 
 /** Puts the first elements into a container, or in the place of nothing. */
-function fill(page: YamlPage, container: YamlNode, order: Arrangement<Fresh>, made: MadeEdits): boolean {
-  const { text } = page;
-  if (container.style === 'flow' && text.slice(startOf(container) + 1, endOf(container) - 1).trim() !== '')
-    return false;
+function fill(
+  page: YamlPage,
+  { container, path }: Change,
+  order: Arrangement<Fresh>,
+  made: MadeEdits,
+): Obstacle | undefined {
   const fresh = order.filter((each) => typeof each !== 'number');
   const isObject = fresh[0]?.name !== undefined;
   const value = isObject
     ? Object.fromEntries(fresh.map((each) => [each.name, each.value]))
     : fresh.map((each) => each.value);
-  const edits = replaceEdits(page, container, value) ?? [];
+  const edits = replaceEdits(page, container, value);
+  if ('what' in edits) return { path, ...edits };
   for (const edit of edits) made.put(edit);
-  return edits.length > 0;
+  return undefined;
 }
+
+/** What becomes of a comma goes by the place of what it stands behind. */
+const withoutComma = ({ end, behind = end }: Element): TextEdit[] =>
+  behind === end ? [] : [{ start: end, end: behind, newText: '' }];
 
 const spanOf = ({ lead, tail }: Element): Span => ({ start: lead, end: tail });
 
-/** Whether what goes away is named by nothing that stays, and what goes elsewhere says the same there. */
-function mayChange(
+/**
+ * The elements that stay where they are: also those that can't go elsewhere, around which the others move. Or what is in
+ * the way: nothing that stays may stand for what goes away, and what goes elsewhere has to say the same there.
+ */
+function stayingIn(
   page: YamlPage,
-  container: YamlNode,
+  { container, path }: Change,
   elements: readonly Element[],
   order: Arrangement<Fresh>,
-): boolean {
-  const stay = staying(order);
+  gone: readonly Span[],
+): ReadonlySet<number> | Obstacle {
+  const names = namesOf(page);
   const kept = new Set(order);
   const around = { start: startOf(container), end: elements.at(-1)!.tail };
-  return elements.every((element, index) => {
-    if (stay.has(index)) return true;
-    if (!kept.has(index)) return isUnnamed(namesOf(page), spanOf(element));
-    return isMovable(namesOf(page), spanOf(element), around) && !isOpenAtEnd(page.text, element.node);
-  });
+  const isMoved = staying(order).size < order.filter((each) => typeof each === 'number').length;
+  const held = new Map<number, Omit<Obstacle, 'path'>>();
+  for (const [index, element] of elements.entries()) {
+    const span = spanOf(element);
+    if (!kept.has(index)) {
+      const named = namedIn(names, span, container, gone);
+      if (named) return { path: [...path, nameOf(container, index)], ...usedElsewhere(named) };
+    } else if (isMoved) {
+      const anchor = holding(names, span, around);
+      if (anchor) held.set(index, outOfOrder(anchor));
+      else if (isOpenAtEnd(page.text, element.node)) held.set(index, openAtEnd(element.start));
+    }
+  }
+  const stay = staying(order, held);
+  const [index, why] = [...held].find(([each]) => !stay.has(each)) ?? [];
+  return why ? { path: [...path, nameOf(container, index!)], ...why } : stay;
 }
+
+const nameOf = ({ type, children = [] }: YamlNode, index: number): string | number =>
+  type === 'array' ? index : String(children[index]?.children?.[0]?.value);
 
 /** How a new element of a container is written. */
 function printerOf(
@@ -140,11 +186,16 @@ function siblingEdits(
   siblings: Parameters<typeof blockEdits>[0],
 ): TextEdit[] {
   const { text, elements, order } = siblings;
-  if (container.style === 'flow') return flowEdits(siblings, container);
+  if (container.style === 'flow') {
+    const hasComments = elements.some(({ behind }) => behind !== undefined);
+    return (hasComments ? commentedEdits : flowEdits)(siblings, container);
+  }
   if (order.length > 0) return blockEdits(siblings);
   const place = placeOf(page, container);
   const slot = place && slotOf(text, container, place.element.start);
   const head = slot?.props.at(-1)?.end ?? slot?.start;
   const isBelow = head !== undefined && text.slice(head, startOf(container)).includes('\n');
-  return emptyEdits(text, elements, container.type === 'array' ? '[]' : '{}', isBelow ? head : undefined);
+  const line = siblings.eol + indentOf(text, elements);
+  const empty = container.type === 'array' ? '[]' : '{}';
+  return emptyEdits(text, elements, empty, isBelow ? head : undefined, line);
 }

@@ -5,6 +5,7 @@
 export { readingYaml, type YamlFlaw } from './reading.ts';
 export { rereadingYaml } from './rereading.ts';
 export { yamlEdits } from './edits.ts';
+export type { Obstacle } from './obstacles.ts';
 export { type YamlPage, yamlPageOf } from './page.ts';
 export { yamlText } from './printing.ts';
 export { scalarText } from './scalars.ts';

@@ -13,6 +13,8 @@ export interface Element {
   readonly lead: number;
   /** Where the comments end that stand behind it on its line, and below it further in; without any, its end. */
   readonly tail: number;
+  /** In flow style, where there are comments: the end of its comma, or its own where it has none. */
+  readonly behind?: number;
 }
 
 export const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
@@ -65,7 +67,8 @@ export function blockElements(text: string, container: YamlNode): Element[] {
     const start = index === 0 ? container.offset : behindGap(text, floor);
     const end = endOf(node);
     // Comments that the whole document begins with are about more than what comes first in it.
-    const lead = index === 0 && !container.parent ? start : leadOf(text, start, index === 0 ? 0 : floor);
+    const isFirst = index === 0;
+    const lead = isFirst && !container.parent ? start : leadOf(text, start, isFirst ? 0 : floor, isFirst);
     const tail = tailOf(text, end, columnOf(text, start));
     elements.push({ node, start, end, lead, tail });
     floor = end;
@@ -73,16 +76,21 @@ export function blockElements(text: string, container: YamlNode): Element[] {
   return elements;
 }
 
-function leadOf(text: string, start: number, floor: number): number {
+/**
+ * Where the comments begin that stand directly above an element, as far in as it does. Those above the first are
+ * nobody else's, however far in they stand (`isFirst`).
+ */
+export function leadOf(text: string, start: number, floor: number, isFirst: boolean): number {
   if (!beginsLine(text, start)) return start;
   const column = columnOf(text, start);
   let lead = start;
   for (;;) {
     const above = lineStart(text, lead) - 1;
     const line = lineStart(text, Math.max(above, 0));
-    const comment = line + column;
-    if (above < 0 || line < floor || text[comment] !== '#' || !beginsLine(text, comment)) return lead;
-    lead = comment;
+    const comment = isFirst ? line + text.slice(line, lead).search(/[^ \t]/) : line + column;
+    const isOne = text[comment] === '#' && beginsLine(text, comment);
+    if (above < 0 || line < floor || !isOne) return lead;
+    lead = Math.min(comment, line + column);
   }
 }
 
@@ -100,20 +108,6 @@ function tailOf(text: string, end: number, column: number): number {
     at = until;
   }
   return tail;
-}
-
-/** The same of one in flow style, where comments belong to nobody; undefined where they stand between the elements. */
-export function flowElements(text: string, container: YamlNode): Element[] | undefined {
-  if (!isBracketed(text, container)) return undefined;
-  const elements: Element[] = [];
-  let from = container.offset + 1;
-  for (const node of container.children ?? []) {
-    const start = from + /^[\s,]*/.exec(text.slice(from, node.offset + 1))![0].length;
-    if (text[start] === '#') return undefined;
-    elements.push({ node, start, end: endOf(node), lead: start, tail: endOf(node) });
-    from = endOf(node);
-  }
-  return /^[\s,]*$/.test(text.slice(from, endOf(container) - 1)) ? elements : undefined;
 }
 
 /** Whether what is in flow style has both its brackets: in a list, `a: b` is an object without, and broken text lacks some. */

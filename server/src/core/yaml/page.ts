@@ -3,7 +3,8 @@ import type { Path } from '../finding.ts';
 import { endOf, membersOf } from '../tree.ts';
 import { type JsonPage, pageOf } from '../edits/page.ts';
 import { type Names, namesIn } from './anchors.ts';
-import { blockElements, type Element, flowElements } from './lines.ts';
+import { flowElements } from './flow-elements.ts';
+import { blockElements, type Element } from './lines.ts';
 
 /** A YAML document as edits see it. */
 export interface YamlPage {
@@ -32,19 +33,12 @@ function isJson(text: string): boolean {
   }
 }
 
-/**
- * The node at a path; undefined also where an alias is on the way, or what one stands for, or a merge: what is written
- * there counts elsewhere too.
- */
+/** The node at a path, as it is written: where aliases are on the way, in what they stand for. */
 export function nodeAt(page: YamlPage, path: Path): YamlNode | undefined {
   let node = page.root;
-  for (const segment of [...path, undefined]) {
-    const { anchor, style } = node ?? {};
-    const isNamed = anchor !== undefined && namesOf(page).used.has(anchor);
-    if (!node || segment === undefined) return style === 'alias' || !isNamed ? node : undefined;
-    if (isNamed || segment === '<<') return undefined;
-    if (node.type === 'array') node = node.children?.[Number(segment)];
-    else node = membersNamed(node, String(segment)).at(-1)?.children?.[1];
+  for (const segment of path) {
+    if (node?.type === 'array') node = node.children?.[Number(segment)];
+    else node = node && membersNamed(node, String(segment)).at(-1)?.children?.[1];
   }
   return node;
 }

@@ -1,28 +1,60 @@
 import type { YamlNode } from './nodes.ts';
 import { endOf, valueOf } from '../tree.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
-import { isUnnamed } from './anchors.ts';
+import { namedIn } from './anchors.ts';
 import { flowLayoutOf, flowText } from './flow.ts';
 import { layoutNear } from './habits.ts';
 import { beginsLine, indentTo, isBracketed, lineEnd, slotOf } from './lines.ts';
+import { type Obstacle, unclear, usedElsewhere } from './obstacles.ts';
 import { elementsOf, namesOf, type Place, placeOf, type YamlPage } from './page.ts';
 import { belowKey, blockText, Copied, isSpread, type Layout } from './printing.ts';
 import { blockScalarText, literalText, scalarText } from './scalars.ts';
 import { indentOf } from './siblings.ts';
 
-/** A value in the place of another, in its style where it can be; undefined where that can't be told from what is around it. */
-export function replaceEdits(page: YamlPage, node: YamlNode, value: unknown): TextEdit[] | undefined {
+type Why = Omit<Obstacle, 'path'>;
+
+/** A value in the place of another, in its style where it can be; or what is in the way. */
+export function replaceEdits(page: YamlPage, node: YamlNode, value: unknown): TextEdit[] | Why {
+  const edits = valueEdits(page, node, value);
+  const [first, ...others] = 'what' in edits ? [] : edits;
+  const comment = commentIn(page.text, node);
+  if (!first || comment === '' || typeof value !== 'object' || value === null) return edits;
+  return [{ ...first, newText: withComment(page, node, comment, first.newText) }, ...others];
+}
+
+/** What stands between brackets that hold nothing else. */
+const commentIn = (text: string, node: YamlNode): string =>
+  node.style === 'flow' && node.children?.length === 0
+    ? text.slice(node.offset + 1, endOf(node) - 1).trim()
+    : '';
+
+/** What is put in the place of `[ # none` keeps that comment: behind the key, or between the brackets. */
+function withComment(
+  { text }: YamlPage,
+  { offset, parent }: YamlNode,
+  comment: string,
+  newText: string,
+): string {
+  const at = /^ ?[[{]/.exec(newText)?.[0].length ?? 0;
+  const line = at === 0 ? '' : layoutNear(text, parent).eol + indentTo(text, offset);
+  return `${newText.slice(0, at)} ${comment}${line}${newText.slice(at)}`;
+}
+
+function valueEdits(page: YamlPage, node: YamlNode, value: unknown): TextEdit[] | Why {
   const { text } = page;
   if (JSON.stringify(value) === JSON.stringify(valueOf(node))) return [];
   const end = endWithComments(page, node);
-  if (end === undefined || end >= (page.brokenAt ?? Infinity)) return undefined;
-  if (!node.parent) return replaceRoot(page, node, value, end);
+  const odd = unclear(node.offset);
+  if (end === undefined || end >= (page.brokenAt ?? Infinity)) return odd;
+  if (!node.parent) return replaceRoot(page, node, value, end) ?? odd;
   const place = placeOf(page, node);
   const slot = place && slotOf(text, node, place.element.start);
-  if (!slot || !isUnnamed(namesOf(page), { start: slot.start, end })) return undefined;
+  if (!slot) return odd;
   // A tag says what the old value was; an anchor may stay.
   const propsEnd = slot.props.at(-1)?.end ?? slot.start;
   const isTagged = node.tag !== undefined;
+  const named = namedIn(namesOf(page), { start: slot.start, end }, isTagged ? undefined : node);
+  if (named) return usedElsewhere(named);
   const head = isTagged ? slot.start : propsEnd;
   const old: Old = { page, node, value, place, end, head, layout: layoutNear(text, place.container) };
   if (place.container.style === 'flow') {

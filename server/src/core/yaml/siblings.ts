@@ -1,16 +1,17 @@
 import type { Span } from '../finding.ts';
 import type { YamlNode } from './nodes.ts';
 import { endOf, type Node } from '../tree.ts';
-import { type Arrangement, type Run, runsOf, staying } from '../edits/order.ts';
+import { type Arrangement, type Run, runsOf } from '../edits/order.ts';
 import { siblingEdits } from '../edits/siblings.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
-import { beginsLine, type Element, indentTo, isOpenAtEnd, lineEnd, lineStart } from './lines.ts';
+import { beginsLine, columnOf, type Element, indentTo, isOpenAtEnd, lineEnd, lineStart } from './lines.ts';
 
 /** What a container in block style is to hold: texts of new elements have their indentation from the second line on. */
 export interface YamlSiblings {
   readonly text: string;
   readonly elements: readonly Element[];
   readonly order: Arrangement<string>;
+  readonly stay: ReadonlySet<number>;
   /** The texts of the elements that go elsewhere, with their comments and with what else changes in them. */
   readonly moved: readonly string[];
   readonly eol: string;
@@ -26,11 +27,24 @@ export function indentOf(text: string, elements: readonly Element[]): string {
  * The text edits that bring the elements of a container in block style into another order, with some taken away and new
  * ones. Some have to be there, before and after.
  */
-export function blockEdits({ text, elements, order, moved, eol }: YamlSiblings): TextEdit[] {
+export function blockEdits({ text, elements, order, stay, moved, eol }: YamlSiblings): TextEdit[] {
   const indent = indentOf(text, elements);
   const line = eol + indent;
   const between = areApart(text, elements) ? eol + line : line;
-  return runsOf(order, moved).flatMap((run) => runEdits(text, elements, run, { line, between }));
+  const kept = new Set<unknown>(order);
+  const comments = elements.map((element, index) => (kept.has(index) ? [] : commentOf(text, element)));
+  return runsOf(order, moved, stay).flatMap((run) =>
+    runEdits(text, elements, run, { line, between, comments }),
+  );
+}
+
+/** The comment on the line of a key, which may be about more than what stands below it. */
+function commentOf(text: string, { node: { children = [], style } }: Element): string[] {
+  const [key, value] = style === 'pair' ? children : [];
+  if (!key || value?.style !== 'block') return [];
+  const end = lineEnd(text, endOf(key));
+  const comment = end < value.offset ? /[ \t](#.*)/.exec(text.slice(endOf(key), end)) : null;
+  return comment ? [comment[1]!.trimEnd()] : [];
 }
 
 /**
@@ -42,17 +56,20 @@ export function emptyEdits(
   elements: readonly Element[],
   empty: string,
   head: number | undefined,
+  line: string,
 ): TextEdit[] {
+  const comments = elements.flatMap((element) => commentOf(text, element));
   const gone = grouped(text, elements).map((span, index): TextEdit => {
-    if (index === 0 && head === undefined) return { ...span, newText: empty };
-    return { ...withLinesAbove(text, span, undefined), newText: '' };
+    if (index === 0 && head === undefined) return { ...span, newText: [empty, ...comments].join(' ') };
+    const newText = index === 0 ? comments.map((each) => line + each).join('') : '';
+    return { ...withLinesAbove(text, span, undefined), newText };
   });
   return head === undefined ? gone : [{ start: head, end: head, newText: ` ${empty}` }, ...gone];
 }
 
 /** The same in flow style, where there may be none before or behind. */
 export function flowEdits(
-  { text, elements, order, moved, eol }: YamlSiblings,
+  { text, elements, order, stay, moved, eol }: YamlSiblings,
   container: YamlNode,
 ): TextEdit[] {
   const nodes = elements.map(({ start, end }): Node => ({
@@ -60,7 +77,6 @@ export function flowEdits(
     offset: start,
     length: end - start,
   }));
-  const stay = staying(order);
   const [first, second] = elements;
   const before = text.slice(container.offset + 1, first!.start);
   const behind = text.slice(elements.at(-1)!.end, endOf(container) - 1).replace(',', '');
@@ -69,7 +85,7 @@ export function flowEdits(
   const siblings = {
     container: { type: container.type, offset: container.offset, length: container.length, children: nodes },
     removed: new Set(nodes.filter((_, index) => !stay.has(index))),
-    inserted: runsOf(order, moved).flatMap(({ next, fresh }) =>
+    inserted: runsOf(order, moved, stay).flatMap(({ next, fresh }) =>
       fresh.map((each) => ({ index: next, text: each })),
     ),
     depth: 0,
@@ -92,11 +108,19 @@ function runEdits(
   text: string,
   elements: readonly Element[],
   { previous, next, fresh }: Run,
-  { line, between }: { readonly line: string; readonly between: string },
+  {
+    line,
+    between,
+    comments,
+  }: { readonly line: string; readonly between: string; readonly comments: readonly string[][] },
 ): TextEdit[] {
   const [before, behind] = [elements[previous], elements[next]];
-  const inserted = fresh.join(between);
+  const left = comments.slice(previous + 1, next).flat();
+  const inserted = [...left, ...(fresh.length > 0 ? [fresh.join(between)] : [])].join(line);
   const gone = grouped(text, elements.slice(previous + 1, next));
+  // A comment above the first may stand less far in.
+  const width = line.replace(/^\r?\n/, '').length;
+  const pad = (at: number): string => ' '.repeat(Math.max(0, width - columnOf(text, at)));
   if (gone.length === 0) {
     if (inserted === '') return [];
     if (before) {
@@ -104,14 +128,15 @@ function runEdits(
       const above = isOpenAtEnd(text, before.node) ? line : between;
       return [{ start: before.tail, end: before.tail, newText: above + inserted }];
     }
-    return [{ start: behind!.lead, end: behind!.lead, newText: inserted + between }];
+    return [{ start: behind!.lead, end: behind!.lead, newText: pad(behind!.lead) + inserted + between }];
   }
   return gone.map((span, index): TextEdit => {
-    if (index === 0 && inserted !== '') return { ...span, newText: inserted };
+    if (index === 0 && inserted !== '') return { ...span, newText: pad(span.start) + inserted };
     if (index > 0 || before) return { ...withLinesAbove(text, span, before), newText: '' };
     // What follows takes its place, behind a dash or where the document begins.
     const rest = /^[ \t]*\r?\n\s*/.exec(text.slice(span.end, elements[next]?.lead));
-    return { start: span.start, end: span.end + (rest?.[0].length ?? 0), newText: '' };
+    const newText = elements[next] ? pad(span.start) : '';
+    return { start: span.start, end: span.end + (rest?.[0].length ?? 0), newText };
   });
 }
 
@@ -130,11 +155,9 @@ function grouped(text: string, elements: readonly Element[]): Span[] {
 /** Some lines with the end of the line before, and with the empty ones that part them from what stays before them. */
 function withLinesAbove(text: string, { start, end }: Span, before: Element | undefined): Span {
   const isNext = before && text.slice(before.tail, start).trim() === '';
-  // The empty lines behind these would become a part of a text that takes all that follow it.
-  const blanks =
-    before && isOpenAtEnd(text, before.node)
-      ? /^(?:[ \t]*\r?\n(?=[ \t]*\r?\n))*/.exec(text.slice(end))
-      : null;
+  // The blanks behind these would become a part of a text before them, and the empty lines of one that takes all that follow it.
+  const isOpen = before && isOpenAtEnd(text, before.node);
+  const blanks = (isOpen ? /^(?:[ \t]*\r?\n(?=[ \t]*\r?\n))*/ : /^[ \t]*(?=\r?\n|$)/).exec(text.slice(end));
   return {
     start: isNext ? before.tail : lineEnd(text, lineStart(text, start) - 1),
     end: end + (blanks?.[0].length ?? 0),

@@ -1,0 +1,84 @@
+import { attempted, type Page } from '../edits/edit.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+import { isSamePath, type Path } from '../finding.ts';
+import type { Obstacle } from '../yaml/index.ts';
+import type { LinkedEntry } from './check-dsds.ts';
+import { type Update, updateBut } from './update.ts';
+import { type Step, stepsInWords } from './update-words.ts';
+
+/** What becomes of an entry as it is written. */
+export interface Updated extends Update {
+  /** What can't be done, and why, in words; empty where all can. */
+  readonly left: readonly string[];
+}
+
+/** The updates of some entries as far as they can be made in their document, all at once. */
+export function updatesIn(
+  page: Page,
+  entries: readonly LinkedEntry[],
+): { readonly edits: readonly TextEdit[]; readonly updates: readonly Updated[] } {
+  const left = new Map<string, Obstacle>();
+  const keys = new Set<string>();
+  for (;;) {
+    const updates = entries.map((entry) => updateBut(entry, keys));
+    const steps = updates.flatMap((update) => update.steps);
+    const all = updates.flatMap((update) => update.edits);
+    const { edits, obstacles = [] } = all.length === 0 ? { edits: [] } : attempted(page, all);
+    if (edits) {
+      const why = (entry: LinkedEntry): string[] => leftIn(entry, left, page.text, edits);
+      return { edits, updates: updates.map((update, index) => ({ ...update, left: why(entries[index]!) })) };
+    }
+    const before = keys.size;
+    const leave = (at: Path, obstacle: Obstacle): void => {
+      for (const { key } of stepsAt(steps, at)) {
+        if (!keys.has(key)) left.set(key, obstacle);
+        keys.add(key);
+      }
+    };
+    for (const obstacle of obstacles) leave(obstacle.path, obstacle);
+    // What nobody can tell the reason of.
+    if (keys.size === before) leave([], obstacles[0]!);
+    if (keys.size === before)
+      return { edits: [], updates: updates.map((update) => ({ ...update, left: [] })) };
+  }
+}
+
+/** The steps that an obstacle at a path is in the way of: what goes, what is put in order, what is done to a list, or to more. */
+function stepsAt(steps: readonly Step[], at: Path): readonly Step[] {
+  const list = at.slice(0, -1);
+  const isIn = (inner: Path, outer: Path): boolean => isSamePath(inner.slice(0, outer.length), outer);
+  const found = [
+    steps.filter(({ does, path }) => does === 'remove' && isSamePath(path, at)),
+    steps.filter(({ does, path }) => does === 'put' && isSamePath(path, list)),
+    steps.filter(({ does, path }) => isSamePath(does === 'remove' ? path.slice(0, -1) : path, at)),
+    steps.filter(({ path }) => isIn(at, path)),
+    steps.filter(({ path }) => isIn(path, at)),
+  ];
+  return found.find(({ length }) => length > 0) ?? [];
+}
+
+/** What is left to do in an entry: `remove "hover" (line 12: the anchor "x" is used elsewhere, too)`. */
+function leftIn(
+  entry: LinkedEntry,
+  left: ReadonlyMap<string, Obstacle>,
+  text: string,
+  edits: readonly TextEdit[],
+): string[] {
+  if (left.size === 0) return [];
+  const byWhy = new Map<string, Step[]>();
+  for (const step of updateBut(entry, new Set()).steps) {
+    const obstacle = left.get(step.key);
+    if (!obstacle) continue;
+    const why = `line ${lineAfter(text, edits, obstacle.at)}: ${obstacle.what}`;
+    byWhy.set(why, [...(byWhy.get(why) ?? []), step]);
+  }
+  return [...byWhy].map(([why, steps]) => `${stepsInWords(steps, false)} (${why})`);
+}
+
+/** The line on which an offset stands when the edits are made, counted from 1. */
+function lineAfter(text: string, edits: readonly TextEdit[], at: number): number {
+  const linesIn = (part: string): number => part.split('\n').length - 1;
+  const before = edits.filter(({ end }) => end <= at);
+  const more = before.map(({ start, end, newText }) => linesIn(newText) - linesIn(text.slice(start, end)));
+  return 1 + more.reduce((sum, each) => sum + each, linesIn(text.slice(0, at)));
+}

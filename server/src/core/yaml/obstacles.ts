@@ -1,0 +1,36 @@
+import type { Path } from '../finding.ts';
+import type { Named } from './anchors.ts';
+
+/** What is in the way of an edit. */
+export interface Obstacle {
+  /** The path of what can't be changed, can't go away or can't go elsewhere. */
+  readonly path: Path;
+  /** What is in the way, in words: "the anchor "x" is used elsewhere". */
+  readonly what: string;
+  /** Where that is. */
+  readonly at: number;
+}
+
+type Why = Omit<Obstacle, 'path'>;
+
+export const usedElsewhere = ({ name, at }: Named): Why => ({
+  what: `the anchor ${JSON.stringify(name)} is used elsewhere, too`,
+  at,
+});
+
+export const outOfOrder = ({ name, at }: Named): Why => ({
+  what: `the anchor ${JSON.stringify(name)} has to stand before what stands for it`,
+  at,
+});
+
+export const openAtEnd = (at: number): Why => ({
+  what: 'this text takes all empty lines that follow it ("+")',
+  at,
+});
+
+export const merged = (at: number): Why => ({ what: '"<<" takes it from elsewhere', at });
+
+export const unclear = (at: number): Why => ({
+  what: 'it is written in a way that can not be changed safely',
+  at,
+});

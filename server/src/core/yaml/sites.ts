@@ -1,0 +1,100 @@
+import type { Edit } from '../edits/edit.ts';
+import type { Path } from '../finding.ts';
+import { type Named, placesOf } from './anchors.ts';
+import type { YamlNode } from './nodes.ts';
+import { merged, type Obstacle, unclear, usedElsewhere } from './obstacles.ts';
+import { namesOf, nodeAt, type YamlPage } from './page.ts';
+
+/** An edit, and what it changes as that is written: the container of what is put in, taken away or moved; or what is replaced. */
+export interface Sited {
+  readonly edit: Edit;
+  readonly node: YamlNode;
+}
+
+/**
+ * Where edits take place. What aliases stand for is written once, and changes once, where all of them ask for the same;
+ * else some of them would get what they have not asked for, which is in the way.
+ */
+export function sitesOf(page: YamlPage, edits: readonly Edit[], obstacles: Obstacle[]): Sited[] {
+  const groups: Group[] = [];
+  const shared = new Map<YamlNode, Map<string, Group>>();
+  for (const edit of edits) {
+    const site = siteOf(page, edit);
+    if (!site) {
+      obstacles.push({ path: pathOf(edit), ...unclear(page.root?.offset ?? 0) });
+      continue;
+    }
+    const { path, node, written } = site;
+    if (path.includes('<<')) obstacles.push({ path, ...merged(node.offset) });
+    const places = placesOf(namesOf(page), node);
+    const group: Group = { edits: [], paths: new Set(), node, places };
+    const alike = shared.get(node) ?? new Map<string, Group>();
+    const key = JSON.stringify({ ...edit, [kindOf(edit)]: places > 1 ? lastOf(edit) : path });
+    const same = places > 1 ? (alike.get(key) ?? group) : group;
+    if (same === group) groups.push(group);
+    if (places > 1) shared.set(node, alike.set(key, same));
+    same.edits.push({ edit, path, written });
+    same.paths.add(JSON.stringify(path));
+  }
+  return groups.flatMap((group) => whereAll(page, group, obstacles));
+}
+
+/** Edits that are one where they are written. */
+interface Group {
+  readonly edits: { readonly edit: Edit; readonly path: Path; readonly written: YamlNode }[];
+  readonly paths: Set<string>;
+  readonly node: YamlNode;
+  /** In how many places that counts. */
+  readonly places: number;
+}
+
+function whereAll(page: YamlPage, { edits, paths, node, places }: Group, obstacles: Obstacle[]): Sited[] {
+  const [first] = edits;
+  if (paths.size === places) return [{ edit: first!.edit, node }];
+  return edits.flatMap(({ edit, path, written }): Sited[] => {
+    // What stands for something else can give way to a value of its own.
+    const isOwn = 'replace' in edit && written !== node && placesOf(namesOf(page), written) === 1;
+    if (isOwn) return [{ edit, node: written }];
+    obstacles.push({ path, ...usedElsewhere(anchorAround(page, node)) });
+    return [];
+  });
+}
+
+function anchorAround(page: YamlPage, node: YamlNode): Named {
+  const { uses } = namesOf(page);
+  let each = node;
+  while (!uses.has(each) && each.parent) each = each.parent;
+  return { name: each.anchor ?? '', at: each.offset, node: each };
+}
+
+interface Site {
+  readonly path: Path;
+  /** What stands at the path, and what it stands for. */
+  readonly written: YamlNode;
+  readonly node: YamlNode;
+}
+
+function siteOf(page: YamlPage, edit: Edit): Site | undefined {
+  const path = placeOf(edit);
+  const written = path && nodeAt(page, path);
+  return written && { path, written, node: namesOf(page).targets.get(written) ?? written };
+}
+
+type Kind = 'insert' | 'remove' | 'replace' | 'rename' | 'move' | 'arrange';
+const KINDS: readonly Kind[] = ['insert', 'remove', 'replace', 'rename', 'move', 'arrange'];
+
+const kindOf = (edit: Edit): Kind => KINDS.find((kind) => kind in edit)!;
+
+/** What an edit names. */
+export const pathOf = (edit: Edit): Path => (edit as { readonly [K in Kind]?: Path })[kindOf(edit)] ?? [];
+
+const ofElements = (edit: Edit): boolean => 'remove' in edit || 'rename' in edit || 'move' in edit;
+
+/** The path of what an edit changes; undefined where it takes away the root. */
+function placeOf(edit: Edit): Path | undefined {
+  const path = pathOf(edit);
+  if (!ofElements(edit)) return path;
+  return path.length === 0 ? undefined : path.slice(0, -1);
+}
+
+const lastOf = (edit: Edit): unknown => (ofElements(edit) ? pathOf(edit).at(-1) : '');
