@@ -62,7 +62,7 @@ suite('the text of a DSDS document', () => {
       ],
       [
         'name: Button: the big one\n',
-        '1: ‹Button: the big one› Inside of this value stands another ": ". Put the text into quotes, or write what follows as a member of its own.',
+        '1: ‹Button: the big one› Inside of this value stands another ":". Put the text into quotes, or write what follows as a member of its own.',
       ],
       ['name: @button\n', '1: ‹@› A text can\'t begin with "@" unless it stands in quotes.'],
       ['id: knob\n\tname: a\n', '2: ‹\t› YAML is not indented with tabs. Use spaces.'],
@@ -74,7 +74,10 @@ suite('the text of a DSDS document', () => {
         'name: "a\\q"\n',
         '1: ‹\\› In double quotes "\\q" begins no escape. To mean a backslash, write "\\\\".',
       ],
-      ['specs: - a\n', '1: ‹-› A list begins on a line of its own, and not behind the name of its member.'],
+      [
+        'specs: - a\n',
+        '1: ‹-› A list begins on the line below the name of its member. Move it there, or put a text that begins with "-" into quotes.',
+      ],
       ['name: a ]\nid: ]\n', '2: ‹]› This "]" closes nothing. Remove it, or put the text into quotes.'],
       [
         '- a\nb: c\n',
@@ -111,6 +114,10 @@ suite('the text of a DSDS document', () => {
       '‹-› A space is missing behind this "-". Write one.',
       'All items of one list are indented alike, and this line is not. Indent it as the others.',
     ];
+    const below =
+      'This list stands below a value, and a member has one or the other. Remove one of the two, or indent this as other items.';
+    const noMember =
+      'This stands where a member is expected. Write a ":" and its value behind it, or indent it further than the line that it goes on from.';
     const cr = (at: string): string =>
       `${at} This line ends with a carriage return (CR) alone, and reads as one with the next. End all lines with LF, or with CRLF.`;
     const slips: Record<string, readonly string[]> = {
@@ -153,7 +160,7 @@ suite('the text of a DSDS document', () => {
       'a:\n  - id: b\n    - id: c\n': [`3: ‹- id: c› ${beside}`],
       'a:\n  - id: b\n   - id: c\n': [`3: ‹-› ${beside}`],
       'a:\n  - id: b\n   kind: c\n': [
-        '3: ‹kind: c› Each item of a list begins with "- ". Write it, or indent this further if it goes on from the item before.',
+        '3: ‹kind: c› This line is indented neither as the items of the list nor as the members of one. Indent it as those that it belongs to.',
       ],
       'a: b\n- c\n': [
         '2: ‹-› An item of a list stands where a member is expected. Write the name of the list before it, or indent it as the other items.',
@@ -172,6 +179,17 @@ suite('the text of a DSDS document', () => {
       ],
       'a: *Not* that\n': [
         '1: ‹*Not*› Nothing before this has the anchor "Not*". If it is text, put all of it into quotes; if not, write "&Not*" before what it stands for.',
+      ],
+      '"name": "a",\nid: b\n': [
+        '1: ‹,› A value that is not in brackets ends with its line, and not with a comma. Remove it.',
+      ],
+      'a: x\n  - id: b\n': [`2: ‹- id: b› ${below}`],
+      'a: []\n  - id: b\n': [`2: ‹- id: b› ${below}`],
+      'a: Said\nand more\nb: c\n': [`2: ‹and more› ${noMember}`],
+      'a:\n  b: Said\n and more\nb: c\n': [`3: ‹and more› ${noMember}`],
+      // What is read as standing elsewhere for that is right.
+      'a:\n  - b:\n      c: d\n   e: f\n    g: h\n  - i\n': [
+        '4: ‹e: f› This line is indented neither as the items of the list nor as the members of one. Indent it as those that it belongs to.',
       ],
       'a: ? b\n': ['1: ‹?› A text can\'t begin with "?" unless it stands in quotes.'],
       'a: `b`\n': ['1: ‹`› A text can\'t begin with "`" unless it stands in quotes.'],

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { ASKED_OF_GUESTS, methodsOf, registering } from '../registering.ts';
 import { uriOf, worldOf } from '../world.ts';
 
-const ASKED = [
-  'synchronization',
-  'definition',
-  'references',
-  'completion',
-  'hover',
-  'codeAction',
-  'codeLens',
-  'documentLink',
-  'rename',
-];
-const textDocument = Object.fromEntries(ASKED.map((name) => [name, { dynamicRegistration: true }]));
+const ASKED = [...ASKED_OF_GUESTS, 'rename'];
+const textDocument = registering(ASKED);
 
 interface Filter {
   readonly language?: string;
@@ -40,20 +31,7 @@ suite('an editor is asked for DSDS documents', () => {
     const languages = 'yaml **/*.dsds.yaml, yaml **/*.dsds.yml, json **/*.dsds.json, jsonc **/*.dsds.json';
     assert.deepEqual(
       asked,
-      [
-        'didOpen',
-        'didChange',
-        'didSave',
-        'didClose',
-        'definition',
-        'references',
-        'completion',
-        'hover',
-        'codeAction',
-        'codeLens',
-        'documentLink',
-        'rename',
-      ].map((method) => [method, languages]),
+      methodsOf(ASKED).map((method) => [method, languages]),
     );
     const yaml = editor.registered.filter(({ registerOptions }) => {
       const { documentSelector = [] } = registerOptions as { documentSelector?: Filter[] };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { CodeLens } from 'vscode-languageserver/node';
 import { addressIn, listingText, STALE } from '../listing.ts';
+import { ASKED_OF_GUESTS, methodsOf, registering } from '../registering.ts';
 import { contractText, uriOf, type World, worldOf } from '../world.ts';
 
 const APPLIES = { workspace: { applyEdit: true, workspaceEdit: { documentChanges: true } } };
@@ -168,36 +169,14 @@ suite('the commands for manifests', () => {
 });
 
 test('an editor is asked to send what is typed into manifests, and all that can be answered of them', async () => {
-  const all = [
-    'synchronization',
-    'definition',
-    'references',
-    'completion',
-    'hover',
-    'codeAction',
-    'codeLens',
-    'documentLink',
-  ];
-  const textDocument = Object.fromEntries(all.map((name) => [name, { dynamicRegistration: true }]));
+  const textDocument = registering(ASKED_OF_GUESTS);
   const world = await worldOf(FILES, { capabilities: { textDocument } });
   const ofManifests = world.editor.registered.filter(({ registerOptions }) =>
     JSON.stringify(registerOptions).includes('"**/manifest.json"'),
   );
   assert.deepEqual(
     ofManifests.map(({ method }) => method.replace('textDocument/', '')),
-    [
-      'didOpen',
-      'didChange',
-      'didSave',
-      'didClose',
-      'definition',
-      'references',
-      'completion',
-      'hover',
-      'codeAction',
-      'codeLens',
-      'documentLink',
-    ],
+    methodsOf(ASKED_OF_GUESTS),
   );
   const { registerOptions } = ofManifests.find(({ method }) => method === 'textDocument/completion')!;
   assert.deepEqual((registerOptions as { triggerCharacters?: unknown }).triggerCharacters, ['"', ':']);

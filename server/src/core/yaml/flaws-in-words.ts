@@ -13,10 +13,17 @@ export const isAhead = (said: string): boolean => MISPLACED.test(said);
 const MISPLACED =
   /^All (?:mapping|sequence) items must start at the same column|^Sequence item without - indicator|^A block sequence may not be used as an implicit map key/;
 
+/** Whether an error is about what stands where, so that what comes below it is read as standing elsewhere, too. */
+export const isAboutPlaces = (said: string): boolean =>
+  isAhead(said) || /^Implicit |^Nested mappings|^Tabs|^Block scalar/.test(said);
+
 /** Whether an error is about a text that goes on to the end. */
 export const isUnclosedText = (said: string): boolean => said.startsWith('Missing closing ');
 
 const UNCLOSED = /must end with a |must be sufficiently indented and end with a /;
+
+export const NO_MEMBER =
+  'This stands where a member is expected. Write a ":" and its value behind it, or indent it further than the line that it goes on from.';
 
 /** The messages of the library that people come upon, each with our words for it. */
 const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: string) => string])[] = [
@@ -29,7 +36,7 @@ const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: strin
     (seen) =>
       seen.startsWith('-')
         ? 'An item of a list stands where a member is expected. Write the name of the list before it, or indent it as the other items.'
-        : 'This stands where a member is expected. Write a ":" and its value behind it, or indent it further than the line that it goes on from.',
+        : NO_MEMBER,
   ],
   [/^Missing space after :/, () => 'A space is missing behind the ":".'],
   [/^Missing , between/, () => 'A comma is missing before this, or a bracket that closes.'],
@@ -50,7 +57,7 @@ const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: strin
   [
     /^Sequence item without - indicator/,
     () =>
-      'Each item of a list begins with "- ". Write it, or indent this further if it goes on from the item before.',
+      'This line is indented neither as the items of the list nor as the members of one. Indent it as those that it belongs to.',
   ],
   [/^Block collection cannot start on same line/, () => 'What follows a "---" begins on a line of its own.'],
   [
@@ -119,7 +126,8 @@ const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: strin
   ],
   [
     /^Unexpected block-seq-ind on same line with key/,
-    () => 'A list begins on a line of its own, and not behind the name of its member.',
+    () =>
+      'A list begins on the line below the name of its member. Move it there, or put a text that begins with "-" into quotes.',
   ],
   [
     /^Unexpected flow-(map|seq)-end/,
@@ -148,7 +156,8 @@ const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: strin
   ],
   [
     /^(Alias|Anchor) cannot be an empty string/,
-    (seen) => `Behind "${seen[0] ?? ''}" the name of an anchor is expected.`,
+    (seen) =>
+      `Behind "${seen[0] ?? ''}" the name of an anchor is expected. If it is text, put all of it into quotes.`,
   ],
   [
     /^Anchors and tags must be after/,

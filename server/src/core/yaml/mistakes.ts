@@ -3,7 +3,7 @@ import type { Span } from '../finding.ts';
 import type { Node } from '../tree.ts';
 import { byCodeUnits } from '../words.ts';
 import { CONFLICT, conflictsIn } from './conflicts.ts';
-import { isAhead, isBehind, isUnclosedText, wordsFor } from './flaws-in-words.ts';
+import { isAboutPlaces, isAhead, isBehind, isUnclosedText, wordsFor } from './flaws-in-words.ts';
 import type { YamlFlaw } from './flaws.ts';
 import type { YamlNode } from './nodes.ts';
 import { slipAt } from './slips.ts';
@@ -22,6 +22,7 @@ export function mistakesIn(
   const flaws: YamlFlaw[] = [];
   let last = Number.NEGATIVE_INFINITY;
   let [at, line, passed] = [0, 0, 0];
+  let isMisplaced = false;
   for (const { pos, message } of errors.toSorted(inOrder)) {
     const [start] = pos;
     const first = conflicts.find((each) => each.start <= start && start < each.end);
@@ -37,7 +38,9 @@ export function mistakesIn(
       line++;
     }
     let further = 0;
-    if (line > last + 1) {
+    // What is out of its place has others seem to be so, too.
+    if (line > last + 1 && !(isMisplaced && isAhead(message))) {
+      isMisplaced ||= isAboutPlaces(message);
       while (aliases[passed] && aliases[passed]!.span.end <= start) passed++;
       const alias = aliases[passed - 1]?.span;
       // A text that begins as an alias does goes on behind it.

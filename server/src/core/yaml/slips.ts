@@ -1,6 +1,7 @@
 import type { Span } from '../finding.ts';
 import { codePoint, quote } from '../words.ts';
 import { isLeftOver, LEFT_OVER } from './conflicts.ts';
+import { NO_MEMBER } from './flaws-in-words.ts';
 import { lineEnd, lineStart } from './lines.ts';
 
 /** Where the library has stopped. */
@@ -22,16 +23,12 @@ export interface Slip {
  * The slips that people make most. The library tells of what it took for something else, so these are looked for in
  * the line where it has stopped.
  */
-export function slipAt(text: string, { said, at, seen }: Stop): Slip | undefined {
-  return (
-    inLine(text, said, at) ??
-    (isNaming(said) ? inNames(text, seen) : undefined) ??
-    inValue(text, { said, at, seen })
-  );
+export function slipAt(text: string, stop: Stop): Slip | undefined {
+  return inLine(text, stop) ?? (isNaming(stop.said) ? inNames(text, stop) : undefined) ?? inValue(text, stop);
 }
 
 /** What is wrong with a line whatever stands in it. */
-function inLine(text: string, said: string, at: number): Slip | undefined {
+function inLine(text: string, { said, at }: Stop): Slip | undefined {
   const start = lineStart(text, at);
   const line = text.slice(start, lineEnd(text, at));
   if (isLeftOver(line)) return slip(start, line.trimEnd().length, LEFT_OVER);
@@ -57,7 +54,7 @@ const isNaming = (said: string): boolean =>
   );
 
 /** What has another sign where a name or an item has its own. */
-function inNames(text: string, seen: Span): Slip | undefined {
+function inNames(text: string, { said, seen }: Stop): Slip | undefined {
   const start = lineStart(text, seen.start);
   const line = text.slice(start, lineEnd(text, seen.start));
   const [before] = /^ *(?:- +)*/.exec(line)!;
@@ -67,6 +64,8 @@ function inNames(text: string, seen: Span): Slip | undefined {
     return slip(from, own.length, 'A comment begins with "#" in YAML. Write that.');
   if (/^-[^\s-]/.test(own)) return slip(from, 1, 'A space is missing behind this "-". Write one.');
   if (/:(?:[ \t]|$)/.test(own)) return undefined;
+  if (said.startsWith('All mapping items') && own !== '' && !own.startsWith('-'))
+    return slip(from, own.trimEnd().length, NO_MEMBER);
   const named = /^("[^"]*"|'[^']*'|[\w$.-]+):(?!\/\/)(?=([^ \t]))/.exec(own);
   if (named) {
     const [{ length }, name, next] = named;
@@ -94,6 +93,11 @@ const bare = (name: string): string => name.replaceAll(/^["']|["']$/g, '');
 /** What stands in a value, or behind it, and ends it or goes on with it. */
 function inValue(text: string, { said, at, seen }: Stop): Slip | undefined {
   if (said.startsWith('Nested mappings')) return withColon(text, seen);
+  if (said.startsWith('A block sequence')) {
+    const above = text.slice(0, lineStart(text, at)).trimEnd();
+    const isBelow = /^ *[^-\s].*:[ \t]+\S/.test(above.slice(lineStart(above, above.length)));
+    return isBelow ? { span: seen, message: BELOW_VALUE } : undefined;
+  }
   const found = text.charAt(at);
   if (/must (?:be sufficiently indented and )?end with a /.test(said) && (found === ']' || found === '}')) {
     const isList = found === '}';
@@ -105,6 +109,12 @@ function inValue(text: string, { said, at, seen }: Stop): Slip | undefined {
   }
   if (/^Unexpected .* at node end/.test(said)) {
     const quoteBefore = text.charAt(seen.start - 1);
+    if (text[seen.start] === ',')
+      return slip(
+        seen.start,
+        1,
+        'A value that is not in brackets ends with its line, and not with a comma. Remove it.',
+      );
     if (quoteBefore === "'" || quoteBefore === '"')
       return slip(
         seen.start - 1,
@@ -124,17 +134,23 @@ function withColon(text: string, seen: Span): Slip | undefined {
     return slip(
       seen.start,
       rest.trimEnd().length,
-      'Inside of this value stands another ": ". Put the text into quotes, or write what follows as a member of its own.',
+      'Inside of this value stands another ":". Put the text into quotes, or write what follows as a member of its own.',
     );
   const below = /^\s*\n\s*(\S[^\n]*)/.exec(text.slice(end, end + FURTHEST));
   if (!below) return undefined;
   const line = below[1]!.trimEnd();
+  const isList = /^-(?: |$)/.test(line);
   return slip(
     end + below[0].length - below[1]!.length,
     line.length,
-    'This line is indented further than the member before it, and so goes on with its value. Indent the two alike, or put the value into quotes.',
+    isList
+      ? BELOW_VALUE
+      : 'This line is indented further than the member before it, and so goes on with its value. Indent the two alike, or put the value into quotes.',
   );
 }
+
+const BELOW_VALUE =
+  'This list stands below a value, and a member has one or the other. Remove one of the two, or indent this as other items.';
 
 /** How far it may be to the next line. */
 const FURTHEST = 1000;
