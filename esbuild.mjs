@@ -3,15 +3,27 @@
 import { context } from 'esbuild';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import { schemaValidator } from './esbuild.schema.mjs';
 
-/** What only documents in YAML need is a file of its own, beside those that load it when they first need it. */
+/**
+ * What many never need is a file of its own each, which is loaded by those that need it. Whoever asks for it does so by
+ * `require`, and imports only its types.
+ */
+const APART = {
+  yaml: 'server/src/core/yaml/index.ts',
+  'schema-errors': 'server/src/core/schema-errors.ts',
+  drafts: 'server/src/project/draftable.ts',
+};
+
 const apart = {
   name: 'apart',
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\/yaml\/index\.ts$/ }, ({ kind }) =>
-      kind === 'require-call' ? { path: './yaml.js', external: true } : undefined,
-    );
+    const names = new Map(Object.entries(APART).map(([name, file]) => [resolve(file), name]));
+    onResolve({ filter: /\.ts$/ }, ({ kind, path, resolveDir }) => {
+      const name = kind === 'require-call' ? names.get(resolve(resolveDir, path)) : undefined;
+      return name === undefined ? undefined : { path: `./${name}.js`, external: true };
+    });
   },
 };
 
@@ -23,7 +35,7 @@ const TARGETS = {
       outdir: 'dist',
       plugins: [schemaValidator, apart],
     }),
-    bundle({ entryPoints: { yaml: 'server/src/core/yaml/index.ts' }, outdir: 'dist' }),
+    bundle({ entryPoints: APART, outdir: 'dist', plugins: [schemaValidator, apart] }),
     bundle({
       entryPoints: { cli: 'server/src/cli/main.ts' },
       outdir: 'dist',

@@ -1,5 +1,5 @@
-// Makes `import { isValid, findErrors } from '…/some.schema.json?validator'` work: ajv compiles the schema while the
-// project is built, so that nothing is compiled, and nothing evaluated, where it runs.
+// Makes `import { isValid } from '…/some.schema.json?validator'` work, and `import { findErrors } from '…?errors'`: ajv
+// compiles the schema while the project is built, so that nothing is compiled, and nothing evaluated, where it runs.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { _ } from 'ajv/dist/compile/codegen/index.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -18,20 +18,18 @@ export const schemaValidator = {
         watchFiles: [file],
       }),
     );
-    build.onResolve({ filter: /\.schema\.json\?validator$/ }, ({ path: name, resolveDir }) => ({
-      path: path.resolve(resolveDir, name.replace('?validator', '')),
+    build.onResolve({ filter: /\.schema\.json\?(validator|errors)$/ }, ({ path: name, resolveDir }) => ({
+      path: path.resolve(resolveDir, name.replace(/\?\w+$/, '')),
       namespace: 'schema-validator',
+      pluginData: name.endsWith('?errors') ? ERRORS : VERDICT,
+      suffix: /\?\w+$/.exec(name)[0],
     }));
-    build.onLoad({ filter: /.*/, namespace: 'schema-validator' }, async ({ path: file }) => {
+    build.onLoad({ filter: /.*/, namespace: 'schema-validator' }, async ({ path: file, pluginData }) => {
       const schema = withoutWords(JSON.parse(await readFile(file, 'utf8')));
       // Stock ajv says whether the schema itself is sound; the instances below have a keyword that only we know.
       new Ajv2020({ strict: true }).compile(schema);
-      const parts = [
-        compile(schema, 'isValid', { messages: false }, withoutErrors),
-        compile(schema, 'findErrors', { allErrors: true, verbose: true, messages: false }, inShort),
-      ];
       return {
-        contents: [HELPERS, ...parts].join('\n'),
+        contents: `${HELPERS}\n${compile(schema, ...pluginData)}`,
         resolveDir: import.meta.dirname,
         watchFiles: [file],
       };
@@ -119,6 +117,10 @@ const uniqueItems = {
     context.fail(_`${repeats}.length > 0`);
   },
 };
+
+/** Whether a value is valid, and all that speaks against it: who needs the first does not always need the second. */
+const VERDICT = ['isValid', { messages: false }, withoutErrors];
+const ERRORS = ['findErrors', { allErrors: true, verbose: true, messages: false }, inShort];
 
 const HELPERS = `
 import ucs2length from 'ajv/dist/runtime/ucs2length.js';

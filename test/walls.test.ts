@@ -52,13 +52,23 @@ suite('walls', () => {
       through.filter(({ to }) => to !== 'server/src/core/yaml/index.ts'),
       [],
     );
-    const eager = through.filter(({ from }) => {
-      const text = readFileSync(from, 'utf8');
-      return !/^import type .*yaml\/index\.ts'/m.test(text);
-    });
-    assert.deepEqual(eager, []);
     const users = IMPORTS.filter(({ from, to }) => to === 'yaml' && !isInside(from));
     assert.deepEqual(users, []);
+  });
+
+  test('of what is shipped in a file of its own others import only types, and load the rest', () => {
+    const build = readFileSync('esbuild.mjs', 'utf8');
+    for (const [, file] of build.matchAll(/^ {2}\S+: '(server\/src\/.+\.ts)',$/gm)) {
+      const users = IMPORTS.filter(({ to }) => to === file).map(({ from }) => from);
+      assert.notDeepEqual(users, [], `somebody loads ${file}`);
+      for (const from of users) {
+        const eager = [
+          ...readFileSync(from, 'utf8').matchAll(/^(?:im|ex)port (?!type )[^;]*? from '(.+)';/gm),
+        ];
+        const names = eager.map(([, name]) => path.posix.join(path.posix.dirname(from), name!));
+        assert.ok(!names.includes(file!), `${from} imports ${file}`);
+      }
+    }
   });
 
   test('project imports only itself and core', () =>

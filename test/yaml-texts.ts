@@ -14,111 +14,143 @@ const word = fc.constantFrom(
   '~',
   '<<',
 );
-const scalar = fc.oneof(
-  { weight: 4, arbitrary: word },
-  {
-    weight: 3,
-    arbitrary: fc.constantFrom(
-      '"two words"',
-      "'it''s'",
-      '"a\\n\\u00e9"',
-      '1.50',
-      '0x1F',
-      'null',
-      '',
-      '*a',
-      '*b',
-      '!!str 1',
-      '!x y',
-      '&a v',
-      '&b',
-      'ä: ö',
-      '"open',
-      '@x',
-      'a #b',
-      'a # b',
-      '[a, b]',
-      '{ a: 1, b: [c] }',
-      '[a,',
-      '{a: {b: c}, d}',
-      '"x" y',
-      '[a: b, "c":d]',
-      '? x',
-      '&a &b c',
-      '!!set {a, b}',
-      '!!binary aGk=',
-    ),
-  },
+const sound = fc.constantFrom(
+  '"two words"',
+  "'it''s'",
+  '"a\\n\\u00e9"',
+  '1.50',
+  '0x1F',
+  'null',
+  '',
+  '!!str 1',
+  'ä:ö',
+  'a #b',
+  'a # b',
+  '[a, b]',
+  '{ a: 1, b: [c] }',
+  '{a: {b: c}, d}',
+  '[a: b, "c":d]',
+  '!!binary aGk=',
+);
+const unsound = fc.constantFrom(
+  '&a v',
+  '&b',
+  '*a',
+  '*b',
+  '!x y',
+  'ä: ö',
+  '"open',
+  '@x',
+  '[a,',
+  '"x" y',
+  '? x',
+  '&a &b c',
+  '!!set {a, b}',
+);
+const scribble = fc.oneof(
+  { weight: 12, arbitrary: word },
+  { weight: 9, arbitrary: sound },
+  { weight: 2, arbitrary: unsound },
 );
 
 type Lines = readonly string[];
 const indented = (lines: Lines, by: string): Lines => lines.map((line) => (line === '' ? line : by + line));
 
-/** Some lines of block style: what a document, a member or an item may hold. */
-const block: fc.Memo<Lines> = fc.memo((depth) =>
-  depth <= 1
-    ? scalar.map((text) => [text])
-    : fc.oneof(
-        { weight: 2, arbitrary: scalar.map((text) => [text]) },
-        { weight: 4, arbitrary: members(depth - 1) },
-        { weight: 4, arbitrary: items(depth - 1) },
-        {
-          weight: 1,
-          arbitrary: fc
-            .tuple(
-              fc.constantFrom('|', '>-', '|+', '>2', '|x'),
-              fc.array(fc.constantFrom('text', '  more', '', '# no'), { maxLength: 4 }),
-            )
-            .map(([head, lines]) => [head, ...lines]),
-        },
-      ),
-);
+/** What the blocks of a text are made of. */
+interface Parts {
+  readonly scalar: fc.Arbitrary<string>;
+  readonly key: fc.Arbitrary<string>;
+  /** What stands behind a colon or a dash, and before the lines of a block. */
+  readonly props: fc.Arbitrary<string>;
+  readonly by: fc.Arbitrary<string>;
+  readonly head: fc.Arbitrary<string>;
+  /** Whether no key is in an object twice. */
+  readonly isDistinct: boolean;
+}
 
 const comment = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Lines>([]) },
   { weight: 1, arbitrary: fc.constantFrom<Lines>(['# said'], [''], ['', '  # more']) },
 );
-const props = fc.oneof(
-  { weight: 8, arbitrary: fc.constant('') },
-  { weight: 1, arbitrary: fc.constantFrom(' &a', ' &b', ' !!map', ' !!seq', ' !!omap', ' # why', ' &') },
-);
-const by = fc.oneof(
-  { weight: 8, arbitrary: fc.constant('  ') },
-  { weight: 1, arbitrary: fc.constantFrom('', ' ', '    ', '\t') },
-);
 
-const members = (depth: number): fc.Arbitrary<Lines> =>
-  fc
-    .array(
-      fc.tuple(
-        comment,
-        fc.oneof({ weight: 9, arbitrary: word }, { weight: 1, arbitrary: scalar }),
-        props,
-        by,
-        block(depth),
-      ),
-      { minLength: 1, maxLength: 4 },
-    )
-    .map((all) =>
-      all.flatMap(([before, key, more, indent, [first = '', ...rest]]) =>
+/** Some lines of block style: what a document, a member or an item may hold. */
+function blocksOf({ scalar, key, props, by, head, isDistinct }: Parts) {
+  const block: fc.Memo<Lines> = fc.memo((depth) =>
+    depth <= 1
+      ? scalar.map((text) => [text])
+      : fc.oneof(
+          { weight: 2, arbitrary: scalar.map((text) => [text]) },
+          { weight: 4, arbitrary: members(depth - 1) },
+          { weight: 4, arbitrary: items(depth - 1) },
+          {
+            weight: 1,
+            arbitrary: fc
+              .tuple(head, fc.array(fc.constantFrom('text', '  more', '', '# no'), { maxLength: 4 }))
+              .map(([first, lines]) => [first, ...lines]),
+          },
+        ),
+  );
+  const members = (depth: number): fc.Arbitrary<Lines> => {
+    const member = fc.tuple(comment, key, props, by, block(depth));
+    const size = { minLength: 1, maxLength: 4 };
+    const all = isDistinct
+      ? fc.uniqueArray(member, { ...size, selector: ([, name]) => name })
+      : fc.array(member, size);
+    return all.map((each) =>
+      each.flatMap(([before, name, more, indent, [first = '', ...rest]]) =>
         rest.length === 0 && !first.startsWith('- ') && !/^\w+:/.test(first)
-          ? [...before, `${key}:${more} ${first}`]
+          ? [...before, `${name}:${more} ${first}`]
           : /^[|>]/.test(first)
-            ? [...before, `${key}:${more} ${first}`, ...indented(rest, indent)]
-            : [...before, `${key}:${more}`, ...indented([first, ...rest], indent)],
+            ? [...before, `${name}:${more} ${first}`, ...indented(rest, indent)]
+            : [...before, `${name}:${more}`, ...indented([first, ...rest], indent)],
       ),
     );
+  };
+  const items = (depth: number): fc.Arbitrary<Lines> =>
+    fc
+      .array(fc.tuple(comment, props, block(depth)), { minLength: 1, maxLength: 4 })
+      .map((all) =>
+        all.flatMap(([before, more, [first = '', ...rest]]) =>
+          more === ''
+            ? [...before, `- ${first}`, ...indented(rest, '  ')]
+            : [...before, `-${more}`, ...indented([first, ...rest], '  ')],
+        ),
+      );
+  return { block, members, items };
+}
 
-const items = (depth: number): fc.Arbitrary<Lines> =>
-  fc
-    .array(fc.tuple(comment, props, block(depth)), { minLength: 1, maxLength: 4 })
-    .map((all) =>
-      all.flatMap(([before, more, [first = '', ...rest]]) =>
-        more === ''
-          ? [...before, `- ${first}`, ...indented(rest, '  ')]
-          : [...before, `-${more}`, ...indented([first, ...rest], '  ')],
-      ),
-    );
+/** Much of it is wrong somewhere. */
+const any = blocksOf({
+  scalar: scribble,
+  key: fc.oneof({ weight: 9, arbitrary: word }, { weight: 1, arbitrary: scribble }),
+  props: fc.oneof(
+    { weight: 8, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: fc.constantFrom(' &a', ' &b', ' !!map', ' !!seq', ' !!omap', ' # why', ' &') },
+  ),
+  by: fc.oneof(
+    { weight: 8, arbitrary: fc.constant('  ') },
+    { weight: 1, arbitrary: fc.constantFrom('', ' ', '    ', '\t') },
+  ),
+  head: fc.constantFrom('|', '>-', '|+', '>2', '|x'),
+  isDistinct: false,
+});
+
+/** Nearly all of it is sound, where `&a` stands before it. */
+const most = blocksOf({
+  scalar: fc.oneof(
+    { weight: 20, arbitrary: word },
+    { weight: 20, arbitrary: sound },
+    { weight: 1, arbitrary: fc.constantFrom('*a', '&a v') },
+  ),
+  key: word,
+  props: fc.oneof(
+    { weight: 30, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: fc.constantFrom(' &c', ' # why') },
+  ),
+  by: fc.constantFrom('  ', '  ', '    '),
+  head: fc.constantFrom('|', '>-', '|+'),
+  isDistinct: true,
+});
 
 const head = fc.oneof(
   { weight: 6, arbitrary: fc.constant('') },
@@ -189,14 +221,77 @@ const slip = fc.record({
   ),
 });
 
+/** What somebody types who does not mean to break anything. */
+const stroke: fc.Arbitrary<Slip> = fc.record({
+  at: fc.nat(),
+  remove: fc.nat({ max: 1 }),
+  insert: fc.constantFrom(
+    '',
+    'x',
+    ' ',
+    '1',
+    '\n',
+    'two words',
+    '  # why',
+    '\n    # said\n',
+    '\n  - x',
+    '[a]',
+  ),
+});
+
+interface Slip {
+  readonly at: number;
+  readonly remove: number;
+  readonly insert: string;
+}
+
+function slipped(text: string, { at, remove, insert }: Slip): string {
+  const start = at % (text.length + 1);
+  return text.slice(0, start) + insert + text.slice(start + remove);
+}
+
+const asDos = (text: string): string => text.replaceAll('\n', '\r\n');
+
 /** YAML of all kinds, much of it broken somewhere. */
 export const yamlText: fc.Arbitrary<string> = fc
-  .tuple(head, fc.oneof(members(4), items(4), block(3)), tail, fc.boolean(), fc.array(slip, { maxLength: 3 }))
+  .tuple(
+    head,
+    fc.oneof(any.members(4), any.items(4), any.block(3)),
+    tail,
+    fc.boolean(),
+    fc.array(slip, { maxLength: 3 }),
+  )
   .map(([first, lines, last, isDos, slips]) => {
-    let text = first + lines.join('\n') + last;
-    for (const { at, remove, insert } of slips) {
-      const start = at % (text.length + 1);
-      text = text.slice(0, start) + insert + text.slice(start + remove);
-    }
-    return isDos ? text.replaceAll('\n', '\r\n') : text;
+    const text = slips.reduce(slipped, first + lines.join('\n') + last);
+    return isDos ? asDos(text) : text;
+  });
+
+const entry = fc.oneof({ weight: 3, arbitrary: most.members(3) }, { weight: 1, arbitrary: most.block(2) });
+const entries = fc
+  .array(fc.tuple(comment, entry), { minLength: 1, maxLength: 5 })
+  .map((all) =>
+    all.flatMap(([before, [first = '', ...rest]]) => [...before, `- ${first}`, ...indented(rest, '  ')]),
+  );
+
+/** A document with a list in it, and the same after an edit: most are in an item of that list. */
+export const yamlEdit: fc.Arbitrary<{ readonly before: string; readonly after: string }> = fc
+  .record({
+    first: head,
+    above: fc.constantFrom<Lines>(
+      ['name: &a v'],
+      ['name: &a v', '# why'],
+      ['all: &a', '  - {x: y}', '  - 2'],
+    ),
+    list: fc
+      .tuple(fc.constantFrom('', '  ', '   '), entries)
+      .map(([indent, lines]) => indented(lines, indent)),
+    below: fc.constantFrom<Lines>([], [], ['end: *a'], ['# end', 'end:', '  x: y'], ['', '# end']),
+    last: tail,
+    edit: fc.oneof({ weight: 1, arbitrary: slip }, { weight: 3, arbitrary: stroke }),
+    isDos: fc.boolean(),
+  })
+  .map(({ first, above, list, below, last, edit, isDos }) => {
+    const text = first + [...above, 'entries:', ...list, ...below].join('\n') + last;
+    const [before, after] = [text, slipped(text, edit)];
+    return isDos ? { before: asDos(before), after: asDos(after) } : { before, after };
   });

@@ -1,5 +1,5 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { readingDsdsIn } from './core/dsds/document.ts';
+import { readingDsdsIn } from './core/dsds/entries.ts';
 import { languageOf, readingDsds } from './core/dsds/text.ts';
 import { canonical } from './project/file-uri.ts';
 import type { Opened } from './project/opened.ts';
@@ -68,7 +68,7 @@ export function followDsdsTexts({
   /** Reads a long text. As long as it is read, all counts as it was before. */
   function* takingIn(opened: Opened): Generator<void> {
     const { uri, text } = opened;
-    const read = yield* readingDsds(text, languageOf(uri));
+    const read = yield* readingDsds(text, languageOf(uri), project.lastSound(uri));
     // Opened as it is on the disk only its tree is new.
     const dsds = project.isRead(uri, text) ? undefined : yield* readingDsdsIn(read.root);
     put(opened);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
@@ -181,6 +181,28 @@ suite('check of DSDS documents', () => {
     );
   });
 
+  test(
+    'a pipe is one by its name, and is read once; nothing is written into it',
+    { skip: process.platform === 'win32' },
+    async () => {
+      const files = { ...FILES, 'docs/written.txt': DOCUMENT.replace('kind: enum', 'kind: list') };
+      const makePipe = (folder: string): void =>
+        void execFileSync('mkfifo', [join(folder, 'docs/pipe.dsds.yaml')]);
+      const prepare = (folder: string): void => {
+        makePipe(folder);
+        spawn('sh', ['-c', 'cat written.txt > pipe.dsds.yaml'], { cwd: join(folder, 'docs') });
+      };
+      assert.deepEqual(await found(['docs/pipe.dsds.yaml'], { files, prepare }), [
+        0,
+        1,
+        'docs/pipe.dsds.yaml warning dsds/trait-kind /entries/0/traits/0/kind',
+      ]);
+      const sync = await runLine(['dsds', 'sync', 'docs/pipe.dsds.yaml'], { files, prepare: makePipe });
+      assert.equal(sync.code, 2);
+      assert.match(sync.stderr, /"docs\/pipe\.dsds\.yaml" is skipped: it is a pipe\.\n/);
+    },
+  );
+
   test('a pointer to nothing, to what git ignores, to a folder, to a pipe, to a link, and away', async () => {
     const pointing = (href: string): string => DOCUMENT.replace('../lib/button.contract.json', href);
     const files = {
@@ -324,7 +346,7 @@ suite('check of DSDS documents', () => {
     );
     assert.equal(
       stdout,
-      `docs/button.dsds.yaml:5:9  warning  dsds/id  The entry is called "漢字: knob", and the contract that it points at, "lib/button.contract.json", has the "contractId" "button". They should be equal.
+      `docs/button.dsds.yaml:5:9  warning  dsds/id  The id "漢字: knob" is not the "contractId" of the contract, "button". Write "button", or rename the contract ("lib/button.contract.json").
    5 |   - id: "漢字: knob"
      |         ^^^^^^^^^^^^
      = The contract: lib/button.contract.json:2:17

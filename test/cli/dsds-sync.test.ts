@@ -107,7 +107,7 @@ const told = ({ stderr }: Done): string[] =>
 const DID =
   'ui.dsds.yaml: the entry "button": "open" and "size: l" added, "hover" and "size: xs" removed, the order of "size" corrected.';
 const LOST =
-  'button.contract.json:16:18: The prop "in line" becomes no DSDS trait: its name is no legal id there, which has only letters, digits, "_", "$" and single hyphens between them.';
+  'button.contract.json:16:18: The prop "in line" becomes no DSDS trait: its name is no legal id there, which has only letters, digits, "_", "$" and single hyphens between them. Rename it, or write the trait by hand.';
 
 suite('dsds sync', () => {
   test('gives linked entries the traits of their contracts, keeps what people wrote, and names what comes and goes', async () => {
@@ -319,12 +319,26 @@ suite('dsds sync', () => {
         1,
         [
           'a.dsds.yaml: the entry "wide": the trait "wide" is still not as the contract has it: its contract has values that are no legal ids in DSDS.',
-          'wide.contract.json:9:11: The prop "wide" becomes no DSDS trait: its value "extra large" is no legal id there, and a list without it would be wrong.',
+          'wide.contract.json:9:11: The prop "wide" becomes no DSDS trait: its value "extra large" is no legal id there. Take another value, or write the trait by hand.',
           'Nothing was updated.',
         ],
       ],
     );
     assert.deepEqual(done.files, files);
+  });
+
+  test('traits that are no list are left to a person, and words in the place of one are not', async () => {
+    const world = (traits: string): Record<string, string> => ({
+      'tab.contract.json': contract('tab'),
+      'a.dsds.yaml': base(entry('tab', `    traits: ${traits}\n`)),
+    });
+    const left = await sync(['a.dsds.yaml'], { files: world('{ hover: x }') });
+    assert.deepEqual(
+      [left.code, told(left)],
+      [1, ['a.dsds.yaml: the entry "tab" stays as it is: its "traits" are no list.', 'Nothing was updated.']],
+    );
+    const done = await sync(['a.dsds.yaml'], { files: world('none') });
+    assert.deepEqual([done.code, done.files['a.dsds.yaml']], [0, base(entry('tab', ''))]);
   });
 
   test('an empty document is one that could not be done', async () => {

@@ -54,15 +54,15 @@ suite('the text of a DSDS document', () => {
       ['id: "knob\nname: a\n', '1: ‹"› This text has no closing quote. Add the " that ends it.'],
       [
         'id: knob\n  name: a\n',
-        '1: ‹k› Inside of this value stands another ": ". Put the text into quotes, or, where a member of its own is meant, indent that as the one before it.',
+        '2: ‹name: a› This line is indented further than the member before it, and so goes on with its value. Indent the two alike, or put the value into quotes.',
       ],
       [
         'id: knob\nname\nkind: component\n',
-        '2: ‹name› These lines read as the name of one member. A ":" or a quote is missing in the first of them.',
+        '2: ‹name› This stands where a member is expected. Write a ":" and its value behind it, or indent it further than the line that it goes on from.',
       ],
       [
         'name: Button: the big one\n',
-        '1: ‹B› Inside of this value stands another ": ". Put the text into quotes, or, where a member of its own is meant, indent that as the one before it.',
+        '1: ‹Button: the big one› Inside of this value stands another ": ". Put the text into quotes, or write what follows as a member of its own.',
       ],
       ['name: @button\n', '1: ‹@› A text can\'t begin with "@" unless it stands in quotes.'],
       ['id: knob\n\tname: a\n', '2: ‹\t› YAML is not indented with tabs. Use spaces.'],
@@ -70,14 +70,20 @@ suite('the text of a DSDS document', () => {
         'name: "a" b\n',
         '1: ‹b› This stands behind the end of a value. Remove it, or put all of it into quotes.',
       ],
-      ['name: "a\\q"\n', '1: ‹\\› In double quotes "\\q" is no escape. To mean a backslash, write "\\\\".'],
+      [
+        'name: "a\\q"\n',
+        '1: ‹\\› In double quotes "\\q" begins no escape. To mean a backslash, write "\\\\".',
+      ],
       ['specs: - a\n', '1: ‹-› A list begins on a line of its own, and not behind the name of its member.'],
       ['name: a ]\nid: ]\n', '2: ‹]› This "]" closes nothing. Remove it, or put the text into quotes.'],
       [
         '- a\nb: c\n',
         '2: ‹b› This stands behind the end of a value. Remove it, or put all of it into quotes.',
       ],
-      ['a: {b: c d: e}\n', '1: ‹c d: e› Inside of brackets lists and objects need brackets of their own.'],
+      [
+        'a: {b: c d: e}\n',
+        '1: ‹c d: e› A comma is missing here, before the name that comes next. Write it, or put a text with ": " in it into quotes.',
+      ],
       ['a: [b c, , d]\n', '1: ‹,› A comma stands here without an item before it. Remove one of the two.'],
       [
         'a: | text\n  b\n',
@@ -85,7 +91,7 @@ suite('the text of a DSDS document', () => {
       ],
       [
         'a: *b\nc: &b d\ne: *b\n',
-        '1: ‹*b› Nothing before this has the anchor "b". Write "&b" before what it stands for, or the value itself.',
+        '1: ‹*b› Nothing before this has the anchor "b". If it is text, put all of it into quotes; if not, write "&b" before what it stands for.',
       ],
       ['a: &b &c d\n', '1: ‹&c› A value has at most one anchor and one tag. Remove one.'],
       ['a: 1\nb: 2\na: 3\n', '3: ‹a› "a" is written more than once in this object. Keep one of them.'],
@@ -95,6 +101,84 @@ suite('the text of a DSDS document', () => {
       ],
     ] as const;
     for (const [text, flaw] of mistakes) assert.deepEqual(flawsIn(text), [flaw], text);
+  });
+
+  test('that has the slips which people make most says where each is', () => {
+    const conflict = (at: number): string =>
+      `${at}: ‹<<<<<<< HEAD› A merge conflict begins here. Keep one of the versions, and remove the lines with "<<<<<<<", "=======" and ">>>>>>>".`;
+    const [tab, dash, beside] = [
+      '‹\t› YAML is not indented with tabs. Use spaces.',
+      '‹-› A space is missing behind this "-". Write one.',
+      'All items of one list are indented alike, and this line is not. Indent it as the others.',
+    ];
+    const cr = (at: string): string =>
+      `${at} This line ends with a carriage return (CR) alone, and reads as one with the next. End all lines with LF, or with CRLF.`;
+    const slips: Record<string, readonly string[]> = {
+      'a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> it\nc: *d\ne: @f\n': [conflict(2)],
+      'a:\n  - id: a\n<<<<<<< HEAD\n    b: 2\n||||||| old\n    b: 4\n=======\n    b: 3\n>>>>>>> it\n  - id: c\n':
+        [conflict(3)],
+      '<<<<<<< HEAD\r\na: 1\r\n=======\r\na: 2\r\n>>>>>>> it\r\nb: @c\r\n<<<<<<< HEAD\r\n': [
+        conflict(1),
+        conflict(7),
+      ],
+      '{\n  "a": 1,\n<<<<<<< HEAD\n  "b": 2\n=======\n  "b": 3\n>>>>>>> it\n}\n': [conflict(3)],
+      'a: @b\nc:\n  d: 1\ne: 2\n=======\nf: 3\n': [
+        '1: ‹@› A text can\'t begin with "@" unless it stands in quotes.',
+        '5: ‹=======› This line is left over from a merge conflict. Remove it.',
+      ],
+      'a: |\n  <<<<<<< HEAD\n  =======\n': [],
+      'entries:\n\t- id: a\n\t  kind: b\n': [`2: ${tab}`],
+      'a:\n  b:\n \t c: d\n': [`3: ${tab}`],
+      'a: |\n\tb\n': [`2: ${tab}`],
+      'a: >\n  b\n\tc\n': [`3: ${tab}`],
+      'a: [\n\tb,\n\tc\n]\n': [`2: ${tab}`],
+      'a: {\n\tb: 1\n}\n': [`2: ${tab}`],
+      '{\n\t"a": 1\n}\n': [],
+      'id: a\rkind: b\rname: c\r': [cr('1: ‹a›')],
+      'id: a\r\nkind: b\rname: c\r\n': [cr('2: ‹b›')],
+      'id:a\nkind: b\n': ['1: ‹:› A space is missing behind the ":" of "id". Write one.'],
+      'kind: b\n"id":a\n': ['2: ‹:› A space is missing behind the ":" of "id". Write one.'],
+      'id:\u00a0a\nkind: b\n': [
+        '1: ‹:\u00a0› Behind the ":" of "id" stands U+00A0, which is no plain space. Write one in its place.',
+      ],
+      'id = a\nkind: b\n': [
+        '1: ‹=› A name and its value are separated by a ":" and a space. Write these in place of the "=".',
+      ],
+      'a:\n  -id: b\n    kind: c\n': [`2: ${dash}`],
+      'a:\n  - id: b\n  -id: c\n': [`3: ${dash}`],
+      'a:\n  -id: b\n  -id: c\n': [
+        '3: ‹-id› "-id" is written more than once in this object. If it begins an item, write a space behind the "-".',
+      ],
+      'a:\n  - id: b\n - id: c\n': [`3: ‹- id: c› ${beside}`],
+      'a:\n  - id: b\n    - id: c\n': [`3: ‹- id: c› ${beside}`],
+      'a:\n  - id: b\n   - id: c\n': [`3: ‹-› ${beside}`],
+      'a:\n  - id: b\n   kind: c\n': [
+        '3: ‹kind: c› Each item of a list begins with "- ". Write it, or indent this further if it goes on from the item before.',
+      ],
+      'a: b\n- c\n': [
+        '2: ‹-› An item of a list stands where a member is expected. Write the name of the list before it, or indent it as the other items.',
+      ],
+      "name: 'it's\n": [
+        "1: ‹'› This quote ends the text, and more of it follows. To have a quote in the text, write it twice, as ''.",
+      ],
+      'name: "a "b" c"\n': [
+        '1: ‹"› This quote ends the text, and more of it follows. To have a quote in the text, write \\".',
+      ],
+      'a: [b, c}\n': [
+        '1: ‹}› This closes an object, but a list is open here. Close the list with "]" first.',
+      ],
+      'a: [\n  - b\n  ]\n': [
+        '2: ‹- b› Inside of brackets items stand without a "-", and with commas between them. Remove it.',
+      ],
+      'a: *Not* that\n': [
+        '1: ‹*Not*› Nothing before this has the anchor "Not*". If it is text, put all of it into quotes; if not, write "&Not*" before what it stands for.',
+      ],
+      'a: ? b\n': ['1: ‹?› A text can\'t begin with "?" unless it stands in quotes.'],
+      'a: `b`\n': ['1: ‹`› A text can\'t begin with "`" unless it stands in quotes.'],
+      'a: %b\n': ['1: ‹%› A text can\'t begin with "%" unless it stands in quotes.'],
+      '// said\na: b\n': ['1: ‹// said› A comment begins with "#" in YAML. Write that.'],
+    };
+    for (const [text, flaws] of Object.entries(slips)) assert.deepEqual(flawsIn(text), flaws, text);
   });
 
   test('tells what was open at the first flaw', () => {
@@ -139,8 +223,10 @@ suite('the text of a DSDS document', () => {
     fc.assert(
       fc.property(any, fc.constantFrom<Language>('yaml', 'json'), (text, language) => {
         const { root, flaws, isBroken, open } = readDsdsText(text, language);
-        for (const { at } of flaws) {
+        for (const { at, args } of flaws) {
           assert.ok(isSpan(at));
+          // Nobody is told in the words of the library, nor that something is wrong somewhere.
+          if (language === 'yaml') assert.doesNotMatch(String(args['message']), /can't be read as YAML/);
           assert.ok(at.start >= 0 && at.start <= at.end && at.end <= text.length);
         }
         if (isBroken) assert.ok(flaws.length > 0);

@@ -91,6 +91,28 @@ suite('json/syntax', () => {
                      ~~ error json/syntax "hi" stands behind a closing quote. If that quote belongs to the text, write \\" instead.`);
   });
 
+  test('what a merge has left', () => {
+    const left =
+      'error json/syntax This line was left by a merge. Keep one of the two versions, and remove this line and the others like it.';
+    checkMarked(`
+{ "component": "A",
+<<<<<<< HEAD
+~~~~~~~ ${left}
+  "contractId": "a"
+=======
+  "contractId": "b"
+>>>>>>> other
+}`);
+    checkMarked(`
+{ "component": "A"
+=======
+~~~~~~~ ${left}
+}`);
+    checkMarked(`
+{ "component": "A", "contractId" ======= "a" }
+                                 ~~~~~~~ error json/syntax JSON has no equals sign. A name and its value are separated by a colon.`);
+  });
+
   test('signs and words of other languages', () => {
     checkMarked(`
 { "component": "A"; "contractId": "a" }

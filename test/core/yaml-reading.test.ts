@@ -5,7 +5,8 @@ import { parseDocument, Parser } from 'yaml';
 import { composing } from '../../server/src/core/yaml/composing.ts';
 import { anchorsIn, nodeOf, type YamlNode } from '../../server/src/core/yaml/nodes.ts';
 import { readingYaml } from '../../server/src/core/yaml/reading.ts';
-import { yamlText } from '../yaml-texts.ts';
+import { rereadingYaml } from '../../server/src/core/yaml/rereading.ts';
+import { yamlEdit, yamlText } from '../yaml-texts.ts';
 
 function atOnce<Value>(steps: Generator<void, Value>): Value {
   for (;;) {
@@ -55,6 +56,27 @@ suite('reading YAML in steps', () => {
         assert.deepEqual({ ...pieces, root: seen(pieces!.root) }, { ...whole, root: seen(whole!.root) });
       }),
     ));
+  test('takes over what an edit leaves as it was', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(yamlEdit, ({ before, after }) => {
+        const read = atOnce(readingYaml(before));
+        if (!read.root || read.flaws.length > 0) return;
+        const asBefore = seen(read.root);
+        const again = atOnce(rereadingYaml(after, { text: before, root: read.root }));
+        assert.deepEqual(seen(read.root), asBefore);
+        if (!again) return;
+        taken++;
+        const whole = atOnce(readingYaml(after));
+        assert.deepEqual(whole.flaws, []);
+        assert.deepEqual(seen(again), seen(whole.root));
+        assert.ok(parentsAreRight(again));
+      }),
+      { numRuns: 1000 },
+    );
+    // It is no use if hardly any edit is one of these.
+    assert.ok(taken > 20);
+  });
   test('reads lists and objects of any length', () => {
     const items = Array.from({ length: 130_000 }, (_, index) => index);
     const list = atOnce(readingYaml(`a:\n${items.map(() => '- x\n').join('')}`));

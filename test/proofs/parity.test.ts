@@ -63,6 +63,31 @@ function seenIn(report: string, files: readonly string[]): SeenIn {
   return seen;
 }
 
+/** The rules that are about guests, and why one of these can't be read, which the checker alone tells. */
+const OF_MANIFESTS = [
+  'SR-133',
+  'SR-137',
+  'manifest/missing',
+  'manifest/escapes',
+  'manifest/not-contract',
+  'manifest/self',
+  'manifest/unlisted',
+  'schema/required',
+];
+
+const OF_DSDS = [
+  'yaml/syntax',
+  'json/syntax',
+  'SR-138',
+  'dsds/id',
+  'dsds/trait-missing',
+  'dsds/trait-extra',
+  'dsds/trait-kind',
+  'dsds/trait-values',
+  'dsds/todo',
+  'dsds/unpointed',
+];
+
 suite('the checker says what the editor says, to the letter', () => {
   for (const [title, documents, isProject, least] of [
     ['of every example', EXAMPLES, true, 30],
@@ -125,59 +150,37 @@ suite('the checker says what the editor says, to the letter', () => {
     );
   });
 
-  test('of manifests, but for JSON that is broken, of which another server tells in an editor', async () => {
-    const files = projects(Number(process.env['PROJECTS'] ?? 44));
-    const names = Object.keys(files).filter((file) => /(manifest|spec)\.json$/.test(file));
-    let [opened, closed]: [SeenIn, SeenIn] = [{}, {}];
-    const searched = await runLine(['check', '--format', 'json', '--hints'], {
-      files,
-      async inspect(folder) {
-        [opened, closed] = await guestsInEditor(folder, files, names);
-      },
+  for (const [what, called, codes] of [
+    ['manifests', /(manifest|spec)\.json$/, OF_MANIFESTS],
+    ['DSDS documents', /\.dsds\.(yaml|json)$/, OF_DSDS],
+  ] as const) {
+    test(`of ${what}, but for texts that are broken, of which another server tells in an editor`, async () => {
+      const files = projects(Number(process.env['PROJECTS'] ?? 44));
+      const names = Object.keys(files).filter((file) => called.test(file));
+      let [opened, closed]: [SeenIn, SeenIn] = [{}, {}];
+      const searched = await runLine(['check', '--format', 'json', '--hints'], {
+        files,
+        async inspect(folder) {
+          [opened, closed] = await guestsInEditor(folder, files, names);
+        },
+      });
+      const byName = await runLine(['check', '--format', 'json', '--hints', ...names], { files });
+      const [found, foundByName] = [searched, byName].map(({ stdout }) => seenIn(stdout, names));
+      const count = new Map<unknown, number>();
+      for (const name of names) {
+        const ours = beyondSyntax(found![name]!);
+        assert.deepEqual(ours, beyondSyntax(opened[name]!), about(files, name));
+        assert.deepEqual(ours.filter(isGrave), beyondSyntax(closed[name]!), `closed: ${about(files, name)}`);
+        if (found![name]!.length > 0) assert.deepEqual(foundByName![name], found![name], name);
+        for (const { code } of found![name]!) count.set(code, (count.get(code) ?? 0) + 1);
+      }
+      assert.deepEqual(
+        codes.filter((code) => !count.has(code)),
+        [],
+        JSON.stringify([...count]),
+      );
     });
-    const byName = await runLine(['check', '--format', 'json', '--hints', ...names], { files });
-    const [found, foundByName] = [searched, byName].map(({ stdout }) => seenIn(stdout, names));
-    const count = new Map<unknown, number>();
-    for (const name of names) {
-      const ours = beyondSyntax(found![name]!);
-      assert.deepEqual(ours, beyondSyntax(opened[name]!), about(files, name));
-      assert.deepEqual(ours.filter(isGrave), beyondSyntax(closed[name]!), `closed: ${about(files, name)}`);
-      if (ours.length > 0) assert.deepEqual(foundByName![name], found![name], name);
-      for (const { code } of ours) count.set(code, (count.get(code) ?? 0) + 1);
-    }
-    assert.deepEqual(
-      OF_MANIFESTS.filter((code) => !count.has(code)),
-      [],
-      JSON.stringify([...count]),
-    );
-  });
-
-  test('of DSDS documents, but for texts that are broken, of which another server tells in an editor', async () => {
-    const files = projects(Number(process.env['PROJECTS'] ?? 44));
-    const names = Object.keys(files).filter((file) => /\.dsds\.(yaml|json)$/.test(file));
-    let [opened, closed]: [SeenIn, SeenIn] = [{}, {}];
-    const searched = await runLine(['check', '--format', 'json', '--hints'], {
-      files,
-      async inspect(folder) {
-        [opened, closed] = await guestsInEditor(folder, files, names);
-      },
-    });
-    const byName = await runLine(['check', '--format', 'json', '--hints', ...names], { files });
-    const [found, foundByName] = [searched, byName].map(({ stdout }) => seenIn(stdout, names));
-    const count = new Map<unknown, number>();
-    for (const name of names) {
-      const ours = beyondSyntax(found![name]!);
-      assert.deepEqual(ours, beyondSyntax(opened[name]!), about(files, name));
-      assert.deepEqual(ours.filter(isGrave), beyondSyntax(closed[name]!), `closed: ${about(files, name)}`);
-      if (found![name]!.length > 0) assert.deepEqual(foundByName![name], found![name], name);
-      for (const { code } of found![name]!) count.set(code, (count.get(code) ?? 0) + 1);
-    }
-    assert.deepEqual(
-      OF_DSDS.filter((code) => !count.has(code)),
-      [],
-      JSON.stringify([...count]),
-    );
-  });
+  }
 
   test('of a file that is checked alone', async () => {
     const files = projects(8);
@@ -220,30 +223,6 @@ const OF_PROJECTS = [
 
 const beyondSyntax = (all: readonly Seen[]): readonly Seen[] =>
   all.filter(({ code }) => !/^(json|yaml)\//.test(String(code)));
-
-const OF_MANIFESTS = [
-  'SR-133',
-  'SR-137',
-  'manifest/missing',
-  'manifest/escapes',
-  'manifest/not-contract',
-  'manifest/self',
-  'manifest/unlisted',
-  'schema/required',
-];
-
-const OF_DSDS = [
-  'yaml/syntax',
-  'json/syntax',
-  'SR-138',
-  'dsds/id',
-  'dsds/trait-missing',
-  'dsds/trait-extra',
-  'dsds/trait-kind',
-  'dsds/trait-values',
-  'dsds/todo',
-  'dsds/unpointed',
-];
 
 const isGrave = ({ severity }: Seen): boolean => severity === 'error' || severity === 'warning';
 

@@ -106,7 +106,7 @@ In sync with the contract.`;
       ((await hoverIn(drifted, path, caret)) ?? '').replace(`${IN_SHORT}\n\n`, '');
     assert.match(
       await at('ui.dsds.yaml', 'id: si|ze'),
-      /\*\*Drifted\*\*: the contract has no `huge`; it lacks `medium`\.$/,
+      /\*\*Drifted\*\*: `huge` is not in the contract; `medium` is missing\.$/,
     );
     // What the contract has not is a finding, which says so.
     assert.match(await at('ui.dsds.yaml', 'id: hu|ge'), /^Values in order: `medium`,/);
@@ -133,6 +133,10 @@ In sync with the contract.`;
     await broken.editor.settled();
     const text = await hoverIn(broken, 'ui.dsds.yaml', 'href: lib|/');
     assert.match(text ?? '', /Its text is not valid JSON at the moment, so nothing is compared with it\.$/);
+    assert.match(
+      (await hoverIn(broken, 'ui.dsds.yaml', 'id: but|ton #')) ?? '',
+      /in `lib\/button\.contract\.json`\n\nIts text is not valid JSON at the moment/,
+    );
     assert.equal(await hoverIn(broken, 'ui.dsds.yaml', 'id: si|ze'), undefined);
     await broken.editor.close();
   });
@@ -148,12 +152,37 @@ suite('hover in a contract', () => {
     const ofProp = await hoverIn(world, CONTRACT, '"si|ze": {');
     assert.ok(
       ofProp?.includes(
-        '**DSDS entries**\n\n- `button` in `docs/ui.dsds.json`: **drifted**, the contract has no `huge`; it lacks `large`\n- `button` in `ui.dsds.yaml`: in sync\n\n',
+        '**DSDS entries**\n\n- `button` in `docs/ui.dsds.json`: **drifted**, `huge` is not in the contract; `large` is missing\n- `button` in `ui.dsds.yaml`: in sync\n\n',
       ),
       ofProp,
     );
     assert.match((await hoverIn(world, CONTRACT, '"bu|sy"')) ?? '', /- `button` in `ui.dsds.yaml`: in sync/);
     assert.doesNotMatch((await hoverIn(world, CONTRACT, '"la|bel"')) ?? '', /DSDS entries/);
+    await world.editor.close();
+  });
+
+  test('says of traits that are no list that they are none, and so do the lenses and the preview', async () => {
+    const world = await worldOf(
+      {
+        [CONTRACT]: BUTTON,
+        'ui.dsds.yaml': IN_SYNC.replace(/ {4}traits:[^]*/, '    traits: { hover: x }\n'),
+      },
+      { commands: ['component-contract.previewTraits'], capabilities: { workspace: { applyEdit: true } } },
+    );
+    const line = /- `button` in `ui\.dsds\.yaml`: \*\*(.*)/;
+    const told = (text: string | undefined): string | undefined => line.exec(text ?? '')?.[1];
+    assert.equal(
+      told(await hoverIn(world, CONTRACT, '"lo|ud"')),
+      'lacks all traits**, its `traits` are no list',
+    );
+    const { page } = await world.open(CONTRACT).ask<{ page: string }>('component-contract/traits');
+    assert.equal(told(page), 'drifted**, its `traits` are no list');
+    assert.match((await hoverIn(world, 'ui.dsds.yaml', 'id: but|ton #')) ?? '', /\n\nTraits are no list\.$/);
+    const lenses = await world.open('ui.dsds.yaml', '', 'yaml').ask<CodeLens[]>('textDocument/codeLens');
+    assert.deepEqual(
+      lenses.map(({ command }) => command),
+      [{ title: 'Traits are no list', command: '' }],
+    );
     await world.editor.close();
   });
 

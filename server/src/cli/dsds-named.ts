@@ -20,7 +20,9 @@ export function documentsNamed(names: readonly string[], cwd: string, folders: F
   for (const name of names) {
     const found = find([name], cwd, folders);
     refused.push(...found.unmatched, ...found.problems);
-    const documents = found.files.filter(({ as, leftAlone }) => as === 'dsds' && leftAlone === undefined);
+    const documents = found.files.filter(
+      ({ as, leftAlone, path }) => as === 'dsds' && leftAlone === undefined && kindAt(path) !== 'pipe',
+    );
     // A link and what it leads to are one document.
     for (const file of documents) {
       const key = realOf(file.path) ?? file.path;

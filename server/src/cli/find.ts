@@ -70,7 +70,7 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
       const file = basename(path);
       // A project file has findings of its own, and is no contract.
       if (file === CONFIG_NAME) return;
-      put(placeOf(path), treatmentOf(folder, file), kind === 'file' ? formatAt(folder, path) : 'contract');
+      put(placeOf(path), treatmentOf(folder, file), formatAt(folder, path, kind === 'pipe'));
     } else if (!kind && isLinkAt(path)) {
       unmatched.push(`${quote(name)} is a link that leads nowhere.`);
     } else if (!glob(withSlashes(name))) {
@@ -101,7 +101,9 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
   }
 
   function put({ path, shown }: Where, treatment: Treatment, as: Format = 'contract'): void {
-    files.set(path, { path, shown, ...takenAs(as, treatment, path) });
+    const { ruling, isContract, leftAlone } = takenAs(as, treatment, path);
+    // Written out: to copy the members of another object takes longer than all the rest.
+    files.set(path, { path, shown, ruling, isContract, leftAlone, as });
   }
 
   /** Answers whether there is anything to be said of this glob. */
@@ -154,7 +156,8 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     const folder = folderOf(entries);
     for (const entry of entries) {
       const { name } = entry;
-      if (entry.isDirectory()) {
+      const isFile = entry.isFile();
+      if (!isFile && entry.isDirectory()) {
         const isPassed = isInIgnored || isIgnored(folder, name, true);
         if (isPassed ? leftAlone || !isLookedInto(folder, name) : !leftAlone && isExcluded(folder, name))
           continue;
@@ -162,7 +165,7 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
         const folderBelow = (inBelow: readonly Dirent[]): Folder =>
           folders.below(folder, below.path, inBelow);
         found += walk(below, folderBelow, isMeant, leftAlone, isPassed);
-      } else if (entry.isFile() && name !== CONFIG_NAME) {
+      } else if (isFile && name !== CONFIG_NAME) {
         const treatment = treatmentOf(folder, name);
         const file = inside(where, name);
         const other =
@@ -182,8 +185,9 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
   }
 }
 
-const formatAt = (folder: Folder, path: string): Format =>
-  formatOfNamed(folder, basename(path), () => readText(path));
+/** A pipe can be read only once, so what it says does not count before it is judged. */
+const formatAt = (folder: Folder, path: string, isPipe = false): Format =>
+  formatOfNamed(folder, basename(path), () => (isPipe ? { why: 'it is a pipe' } : readText(path)));
 
 /** A file or folder: absolute, and as it is shown. */
 type Where = Pick<Sought, 'path' | 'shown'>;

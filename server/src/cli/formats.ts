@@ -1,4 +1,4 @@
-import { isDsds } from '../core/dsds/document.ts';
+import { isDsds } from '../core/dsds/entries.ts';
 import { languageOf, readDsdsText } from '../core/dsds/text.ts';
 import { isDsdsName } from '../core/file-names.ts';
 import { parseJson } from '../core/json.ts';

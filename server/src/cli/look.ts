@@ -56,8 +56,9 @@ export function look<M extends Made>(
   const projects = openProjects(shell.cwd, input.files, folders, readAsJudged);
   const judge = openJudge({ hints: isOn('hints'), at: (uri) => projects.at(uri) });
   const progress = openProgress(shell, input.files.length);
-  const files = (format: Format): readonly Sought[] => input.files.filter(({ as }) => as === format);
-  for (const file of files('contract')) {
+  const sought: Readonly<Record<Format, Sought[]>> = { contract: [], manifest: [], dsds: [] };
+  for (const file of input.files) sought[file.as].push(file);
+  for (const file of sought.contract) {
     progress.step();
     const { path, shown, leftAlone } = file;
     if (leftAlone !== undefined) {
@@ -82,7 +83,7 @@ export function look<M extends Made>(
   }
   // Last, since they speak of contracts as these are by now.
   let made: M | undefined;
-  for (const file of files('manifest')) {
+  for (const file of sought.manifest) {
     progress.step();
     const artifacts = projects.artifactsFor(file);
     made = make?.(artifacts, (uri) => projects.at(uri).text);
@@ -92,7 +93,7 @@ export function look<M extends Made>(
     if ('why' in read) judge.fail(shown, read.why);
     else judge.manifest(shown, read.text, overruled(file.ruling), made?.artifacts ?? artifacts, parsed);
   }
-  for (const file of files('dsds')) {
+  for (const file of sought.dsds) {
     progress.step();
     const { path, shown } = file;
     const read = input.read(path);

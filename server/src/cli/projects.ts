@@ -11,6 +11,7 @@ import type { Folder } from '../project/folder.ts';
 import { isLeftOut, rootOf } from '../project/members.ts';
 import { roleOf } from '../project/roles.ts';
 import { type Ties, tiesOf } from '../project/summary.ts';
+import { type Member, openCounting, uriOfLying } from './counting.ts';
 import { openDescribed } from './described.ts';
 import { kindAt, shownFrom, type Sought, unsearched } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
@@ -18,7 +19,7 @@ import { type Guests, openGuests } from './guests.ts';
 import { withoutMissing, withoutOthers } from './knowing.ts';
 import { findAll, type Lying, realOf } from './project-files.ts';
 import type { ReadText } from './read.ts';
-import { openPlaces, type Place } from './places.ts';
+import { openPlaces } from './places.ts';
 import { type Document, openSaved, readDocument } from './saved.ts';
 
 /** The projects of the files that are checked, each with all its files, checked or not. */
@@ -68,8 +69,6 @@ export function openProjects(
   const partial = new Set<string>();
   const problems = new Set<string>();
   const unread: Guests['unread'][number][] = [];
-  /** The contracts that were the first with their identities, by project. */
-  const first = new Map<string, Map<string, Member>>();
   // To keep all of them takes more time and room than to read a few again.
   const texts = new Map<string, string>();
   /** The folders that were looked into, and those above them, by their URIs. */
@@ -82,6 +81,7 @@ export function openProjects(
   });
   const shown = (path: string): string => shownFrom(cwd, path);
   const guests = openGuests(files, folders, read, shown);
+  const { count, enter, firstWith } = openCounting(files, (home) => described.isLinked(home));
   const saved = openSaved(sought, read, (path, why) => unread.push({ file: shown(path), why }));
 
   findAll(homesOf(sought), workFolders, folders, {
@@ -133,27 +133,6 @@ export function openProjects(
     count(member, lying);
   }
 
-  /** Has a contract count in its project. Nearly all have an identity of their own, so they are not even entered. */
-  function count(member: Member, at: At): void {
-    member.at = at;
-    if (described.isLinked(at.home)) enter(member);
-    const id = member.ties?.contractId;
-    if (id === undefined || at.home === undefined) return;
-    let inProject = first.get(at.home);
-    if (!inProject) first.set(at.home, (inProject = new Map()));
-    const other = inProject.get(id);
-    if (!other) return void inProject.set(id, member);
-    enter(other);
-    enter(member);
-  }
-
-  function enter(member: Member, isVisitor = false): void {
-    const { at, ties, isEntered } = member;
-    if (isEntered || at?.home === undefined) return;
-    member.isEntered = true;
-    files.putContract(uriOfLying(at), at.home, ties && { ...ties, props: [] }, isVisitor);
-  }
-
   /** A file that no search has found may be one that was found, by another name; or one that is about to be written. */
   function identify(own: Put, { path }: Sought): void {
     const at = { ...placeOf(path), name: basename(path) };
@@ -171,7 +150,7 @@ export function openProjects(
     } else {
       // It counts for nobody, and is told of others all the same.
       own.at = at;
-      const other = first.get(at.home ?? '')?.get(own.ties.contractId ?? '');
+      const other = firstWith(own.ties.contractId, at.home);
       if (other) enter(other);
       enter(own, true);
     }
@@ -188,7 +167,7 @@ export function openProjects(
   return {
     put(file, check) {
       const place = placeOf(file.path);
-      const beforehand = (place.beforehand ??= knowledgeFor('', place.home));
+      const beforehand = (place.beforehand ??= withoutOthers(knowledgeFor('', place.home)));
       const document = check(beforehand);
       saved.put({ folder: place.folder, name: basename(file.path) }, document);
       const ties = tiesOf(document);
@@ -235,16 +214,6 @@ export function openProjects(
   };
 }
 
-type At = Pick<Place, 'folder' | 'home'> & { readonly name: string };
-
-/** A contract of a project. */
-interface Member {
-  readonly ties: Ties | undefined;
-  at: At | undefined;
-  /** Whether the others know of it. */
-  isEntered: boolean;
-}
-
 interface Put extends Member {
   readonly file: Sought;
   readonly ties: Ties;
@@ -253,5 +222,3 @@ interface Put extends Member {
   /** Whether no search finds it, but a manifest lists it. */
   isApart: boolean;
 }
-
-const uriOfLying = ({ folder, name }: Pick<Lying, 'folder' | 'name'>): string => uriIn(folder.uri, name);

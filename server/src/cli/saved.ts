@@ -1,4 +1,4 @@
-import * as crypto from 'node:crypto';
+import type * as Crypto from 'node:crypto';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addressIn } from '../core/address.ts';
@@ -75,6 +75,12 @@ function withAddress(document: Document, isCalledContract: boolean): SavedFile {
 }
 
 /** All at once, as newer versions of node can, or else in steps: both take a fraction of what runs anywhere. */
-const hashOf: typeof crypto.hash | undefined = crypto.hash;
-const sha256 = (text: string): string =>
-  hashOf ? hashOf('sha256', text) : crypto.createHash('sha256').update(text).digest('hex');
+function sha256(text: string): string {
+  // Loaded when a manifest first asks for it: that takes as long as many a check.
+  const { hash, createHash } = (loaded ??= require('node:crypto') as typeof Crypto);
+  return (hash as typeof hash | undefined)
+    ? hash('sha256', text)
+    : createHash('sha256').update(text).digest('hex');
+}
+
+let loaded: typeof Crypto | undefined;

@@ -124,7 +124,7 @@ export function driftedIn({ read, checked: { entries } }: DsdsSource): string[] 
   if (read.isBroken) return [];
   return entries.flatMap((entry) => {
     if (!hasTraits(entry)) {
-      const isOff = writableIn(entry).length > 0;
+      const isOff = writableIn(entry).length > 0 || driftOf(entry).length > 0;
       return isOff ? [`: ${nameOf(entry)} stays as it is: its "traits" are no list.`] : [];
     }
     const names = [...new Set(driftOf(entry).map(({ name }) => name))];

@@ -18,7 +18,7 @@ import { kindOf, type Kind } from './kind.ts';
 import { type Elsewhere, type Knowledge, NOTHING_KNOWN } from './knowledge.ts';
 import { locateAll } from './locate.ts';
 import { CHECKING_RULES, ruleOf } from './rules/index.ts';
-import type { InProject, Report } from './rule.ts';
+import type { InProject, Report, Rule } from './rule.ts';
 import { AS_SHIPPED, type Ruling } from './ruling.ts';
 import { judgeBySchema } from './schema.ts';
 
@@ -72,12 +72,22 @@ function judge(parsed: Parsed, kind: Kind, contract: Contract, project: InProjec
   const found = [...parsed.findings, ...judgeBySchema(parsed.value)];
   let code = '';
   const report: Report<Args> = (at, args, more) => found.push({ code, at, args, ...more });
-  for (const rule of CHECKING_RULES) {
+  for (const rule of rulesBy(project.ruling)) {
     ({ code } = rule);
-    if (project.ruling.levels.get(code) !== 'off') rule.check?.(contract, report, project);
+    rule.check?.(contract, report, project);
   }
   return found;
 }
+
+/** The rules that a project has not switched off: thousands of contracts share a ruling. */
+function rulesBy(ruling: Ruling): readonly Rule[] {
+  let rules = RULES_BY.get(ruling);
+  rules ??= CHECKING_RULES.filter(({ code }) => ruling.levels.get(code) !== 'off');
+  RULES_BY.set(ruling, rules);
+  return rules;
+}
+
+const RULES_BY = new WeakMap<Ruling, readonly Rule[]>();
 
 /** Whether a value was closed before the first syntax error: it is neither open itself nor around what is open. */
 function isWhole(path: Path, open: Path | undefined): boolean {

@@ -19,8 +19,7 @@ export interface Lines {
 }
 
 export function linesOf(text: string): Lines {
-  const starts = [0];
-  for (let at = nextEnd(text, 0); at !== -1; at = nextEnd(text, starts.at(-1)!)) starts.push(at);
+  const starts = startsOf(text);
   return {
     count: starts.length,
     text(line) {
@@ -40,6 +39,14 @@ export function linesOf(text: string): Lines {
       return { line: low, character: offset - starts[low]! };
     },
   };
+}
+
+function startsOf(text: string): number[] {
+  const starts = [0];
+  if (text.includes('\r')) for (let at = nextEnd(text, 0); at !== -1; at = nextEnd(text, at)) starts.push(at);
+  // Most texts have the one line end that can be looked for without a pattern, in a third of the time.
+  else for (let at = text.indexOf('\n') + 1; at !== 0; at = text.indexOf('\n', at) + 1) starts.push(at);
+  return starts;
 }
 
 /** The offset behind the first line end from here on; -1 where there is none. */

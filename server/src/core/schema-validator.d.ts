@@ -1,9 +1,12 @@
-/** The contract schema, compiled by ajv when the project is built: see `esbuild.schema.mjs`. */
+/** The schemas, compiled by ajv when the project is built: see `esbuild.schema.mjs`. */
 declare module '*.schema.json?validator' {
-  import type { SchemaError } from './schema.ts';
-
   /** Whether the value is valid: stops at the first mistake. */
   export function isValid(value: unknown): boolean;
+}
+
+declare module '*.schema.json?errors' {
+  import type { SchemaError } from './schema.ts';
+
   /** Finds all mistakes, and leaves them in `errors`. */
   export const findErrors: {
     (value: unknown): boolean;

@@ -1,9 +1,10 @@
-import * as ofContracts from '../../../schemas/v0/component.contract.schema.json?validator';
-import * as ofManifests from '../../../schemas/v0/manifest.schema.json?validator';
+import { isValid as isContract } from '../../../schemas/v0/component.contract.schema.json?validator';
+import { isValid as isManifest } from '../../../schemas/v0/manifest.schema.json?validator';
 import { has, isTypeName, jsonType, own } from './contract.ts';
 import { meantMember, meantType } from './fixes/elsewhere.ts';
 import { atName, atValue, type Found, isSpan, type Path } from './finding.ts';
 import { thingInManifest } from './manifest.ts';
+import type * as Errors from './schema-errors.ts';
 import { nearestName, sentence, thingAt } from './words.ts';
 
 /** An error of ajv with its `verbose` members. */
@@ -18,15 +19,20 @@ export interface SchemaError {
 }
 
 /** The schema's verdict on a value: one finding for each mistake, on the place where it is to be mended. */
-export const judgeBySchema = (value: unknown): Found[] => judgeBy(ofContracts, value, IN_CONTRACTS);
+export const judgeBySchema = (value: unknown): Found[] =>
+  isContract(value) ? [] : mistakesIn(value, allErrors().ofContract, IN_CONTRACTS);
 
 /** The same of a manifest. */
-export const judgeManifestBySchema = (value: unknown): Found[] => judgeBy(ofManifests, value, IN_MANIFESTS);
+export const judgeManifestBySchema = (value: unknown): Found[] =>
+  isManifest(value) ? [] : mistakesIn(value, allErrors().ofManifest, IN_MANIFESTS);
 
-function judgeBy({ isValid, findErrors }: typeof ofContracts, value: unknown, findings: Findings): Found[] {
-  if (isValid(value)) return [];
-  findErrors(value);
-  const found = meantErrors(findErrors.errors ?? []).flatMap((error) => {
+const allErrors = (): typeof Errors => (loaded ??= require('./schema-errors.ts') as typeof Errors);
+
+let loaded: typeof Errors | undefined;
+
+function mistakesIn(value: unknown, find: typeof Errors.ofContract, findings: Findings): Found[] {
+  find(value);
+  const found = meantErrors(find.errors ?? []).flatMap((error) => {
     const path = pathIn(value, error.instancePath);
     return findings[error.keyword]?.(error, path) ?? [];
   });

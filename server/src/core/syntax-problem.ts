@@ -25,6 +25,9 @@ export function problemAt(json: string, error: string, token: Span, before: Befo
   const found = json.slice(token.start, token.end);
   const problem = (name: string, at = token): Problem => ({ problem: name, at, end: at.start });
   if (error === 'InvalidCommentToken') return problem('comment');
+  // What git leaves in a text that it could not merge.
+  if (/^(<{7}|\|{7}|={7}|>{7})$/.test(found) && /^\n?$/.test(json.charAt(token.start - 1)))
+    return problem('conflict');
   const last = endOfText(json);
   if (token.start >= last)
     return { problem: 'unfinished', at: { start: last - 1, end: last }, end: json.length };

@@ -56,6 +56,21 @@ export function namesIn(object: Node | undefined): string[] {
   return [...new Set(membersOf(object).map(({ name }) => name))];
 }
 
+/** Whether an object has two members of one name. */
+export function hasTwice({ type, children = [] }: Node): boolean {
+  if (type !== 'object') return false;
+  const nameOf = (member: Node): unknown => member.children?.[0]?.value;
+  if (children.length > FEW) return new Set(children.map(nameOf)).size < children.length;
+  return children.some((member, index) => {
+    const name = nameOf(member);
+    for (let before = 0; before < index; before++) if (nameOf(children[before]!) === name) return true;
+    return false;
+  });
+}
+
+/** So many names are compared with each other sooner than a set of them is made: nearly all objects have no more. */
+const FEW = 16;
+
 /** What stands at an offset. */
 export interface Spot {
   readonly path: Path;

@@ -1,7 +1,7 @@
-import { draftText } from '../core/draft.ts';
 import type { LeftOut } from '../core/draft-props.ts';
-import { type Chosen, draftsIn, type Kind } from '../project/draftable.ts';
+import type { Chosen, Kind } from '../project/draftable.ts';
 import type { WorkspaceFeature } from './feature.ts';
+import { withDrafts } from './with-drafts.ts';
 
 interface Params {
   readonly kind: Kind;
@@ -25,6 +25,7 @@ export const drafts: WorkspaceFeature<Params, Drafted[]> = {
   method: 'component-contract/drafts',
   capability: {},
   async handle({ kind, chosen, folder }, _client, files) {
+    const { draftsIn, draftText } = withDrafts();
     const ofFiles = new Map<string, ReturnType<typeof draftsIn>>();
     const drafted: Drafted[] = [];
     for (const { uri, name } of chosen) {

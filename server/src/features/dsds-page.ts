@@ -1,4 +1,6 @@
 import { stateOfEntry } from '../core/dsds/comparison.ts';
+import { driftOf } from '../core/dsds/drift.ts';
+import { NO_LIST } from '../core/dsds/in-words.ts';
 import type { Projected } from '../core/dsds/projected.ts';
 import { changesInWords, updateOf } from '../core/dsds/update.ts';
 import { TODO, traitsText } from '../core/dsds/written.ts';
@@ -43,6 +45,7 @@ function entryLine(each: EntryOf, files: Neighbours): string {
   const { name, file, state } = knownEntry(each, files);
   const where = `${name === null ? NAMELESS : code(name)} in ${code(file)}`;
   if (state !== 'drifted') return `${where}: ${STATES[state]}`;
+  if (driftOf(each.entry)[0]?.kind === 'no list') return `${where}: **drifted**, ${NO_LIST}`;
   const update = updateOf(each.entry);
   return `${where}: **drifted**${update ? `; after an update: ${plain(changesInWords(update))}` : ''}`;
 }

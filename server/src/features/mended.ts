@@ -11,7 +11,7 @@ import { stemOf } from '../core/skeleton.ts';
 import { onceSaved } from '../project/unsaved.ts';
 import type { Files, OpenContract, OpenDsds, OpenManifest } from './feature.ts';
 
-/** An open document with its findings, and what there is against them: a contract or a manifest. */
+/** An open document with its findings, and what there is against them, whatever its format. */
 export interface Mended {
   readonly document: TextDocument;
   readonly page: Page;
@@ -24,35 +24,49 @@ export interface Mended {
 
 export function mendedContract({ document, source }: Pick<OpenContract, 'document' | 'source'>): Mended {
   const stem = stemOf(document.uri);
-  return {
-    document,
-    page: source.page,
-    findings: source.checked.findings,
-    fixesOf: (finding) => fixesOf(source, finding, stem),
-    servesSeveral: (code, all) => servesSeveral(source, code, all, stem),
-    fixAll: (wanted) => fixAll(source, wanted, stem),
-  };
+  return mendedBy(document, source, {
+    fixesOf: (now, finding) => fixesOf(now, finding, stem),
+    servesSeveral: (now, code, all) => servesSeveral(now, code, all, stem),
+    fixAll: (now, wanted) => fixAll(now, wanted, stem),
+  });
 }
 
-export function mendedManifest({ document, source: now }: OpenManifest, files: Files): Mended {
-  const source = onceSaved(now, files);
-  return {
-    document,
-    page: source.page,
-    findings: source.checked.findings,
-    fixesOf: (finding) => fixesOfManifest(source, finding),
-    servesSeveral: (code, all) => servesSeveralInManifest(source, code, all),
-    fixAll: (wanted) => fixAllInManifest(source, wanted),
-  };
+export const mendedManifest = ({ document, source }: OpenManifest, files: Files): Mended =>
+  mendedBy(document, onceSaved(source, files), {
+    fixesOf: fixesOfManifest,
+    servesSeveral: servesSeveralInManifest,
+    fixAll: fixAllInManifest,
+  });
+
+export const mendedDsds = ({ document, source }: OpenDsds): Mended =>
+  mendedBy(document, source, {
+    fixesOf: fixesOfDsds,
+    servesSeveral: servesSeveralInDsds,
+    fixAll: fixAllInDsds,
+  });
+
+/** What mends the documents of a format. */
+interface Mends<Source> {
+  fixesOf(source: Source, finding: Finding): readonly Fix[];
+  servesSeveral(source: Source, code: string, all: string): boolean;
+  fixAll(source: Source, wanted: Wanted): readonly TextEdit[];
 }
 
-export function mendedDsds({ document, source }: OpenDsds): Mended {
-  return {
-    document,
-    page: source.page,
-    findings: source.checked.findings,
-    fixesOf: (finding) => fixesOfDsds(source, finding),
-    servesSeveral: (code, all) => servesSeveralInDsds(source, code, all),
-    fixAll: (wanted) => fixAllInDsds(source, wanted),
-  };
+/** A document that was read, in any of them. */
+interface Read {
+  readonly page: Page;
+  readonly checked: { readonly findings: readonly Finding[] };
 }
+
+const mendedBy = <Source extends Read>(
+  document: TextDocument,
+  source: Source,
+  mends: Mends<Source>,
+): Mended => ({
+  document,
+  page: source.page,
+  findings: source.checked.findings,
+  fixesOf: (finding) => mends.fixesOf(source, finding),
+  servesSeveral: (code, all) => mends.servesSeveral(source, code, all),
+  fixAll: (wanted) => mends.fixAll(source, wanted),
+});

@@ -9,6 +9,8 @@ import { jsonIn } from './guests.ts';
 import type { ContractFile, Neighbours } from './neighbours.ts';
 import { type Declarations, type OfProject, packageOf, type Survey } from './survey.ts';
 
+export { draftText } from '../core/draft.ts';
+
 /** What contracts can be drafted from: `elements` of Custom Elements Manifests, or `items` of component registries. */
 export type Kind = 'elements' | 'items';
 

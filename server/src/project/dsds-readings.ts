@@ -1,4 +1,5 @@
-import { type Dsds, readDsds } from '../core/dsds/document.ts';
+import type { Dsds } from '../core/dsds/document.ts';
+import { readDsds } from '../core/dsds/entries.ts';
 import { type DsdsText, languageOf, readDsdsText } from '../core/dsds/text.ts';
 
 /** What was read of a DSDS document: its text as it stands, and what the rules need of it. */
@@ -18,6 +19,11 @@ export interface DsdsReadings {
   /** Takes what somebody else has read of a text that counts; of one that is known already that is its tree. */
   take(key: string, read: DsdsText, dsds?: Dsds): void;
   has(key: string, text: string): boolean;
+  /**
+   * What was read last of a document that is open when there was no mistake in it: most of it is the same a keystroke later, or
+   * when a quote is closed again.
+   */
+  lastSound(key: string): DsdsText | undefined;
   /** Takes a text that was read for somebody who needs its tree, until that one gives it back. */
   lend(key: string, read: DsdsText): void;
   giveBack(key: string): void;
@@ -28,8 +34,14 @@ export interface DsdsReadings {
 
 export function createDsdsReadings(isOpen: (key: string) => boolean): DsdsReadings {
   const files = new Map<string, DsdsFile & { readonly read: Kept }>();
+  const sound = new Map<string, DsdsText>();
+
+  function remember(key: string, read: DsdsText): void {
+    if (read.flaws.length === 0 && isOpen(key)) sound.set(key, read);
+  }
 
   function keep(key: string, read: DsdsText, dsds: Dsds): DsdsFile {
+    remember(key, read);
     const isOpenNow = (): boolean => isOpen(key);
     const file = { read: new Kept(read, isOpenNow), dsds, isOpen: isOpenNow };
     files.set(key, file);
@@ -45,10 +57,13 @@ export function createDsdsReadings(isOpen: (key: string) => boolean): DsdsReadin
     },
     take(key, read, dsds) {
       const file = files.get(key);
-      if (file?.read.text === read.text) file.read.take(read);
-      else keep(key, read, dsds ?? readDsds(read.root));
+      if (file?.read.text === read.text) {
+        file.read.take(read);
+        remember(key, read);
+      } else keep(key, read, dsds ?? readDsds(read.root));
     },
     has: (key, text) => files.get(key)?.read.text === text,
+    lastSound: (key) => sound.get(key),
     lend(key, read) {
       const file = files.get(key);
       if (file?.read.text === read.text) file.read.take(read, true);
@@ -56,8 +71,14 @@ export function createDsdsReadings(isOpen: (key: string) => boolean): DsdsReadin
     giveBack(key) {
       if (!isOpen(key)) files.get(key)?.read.letGo();
     },
-    closed: (key) => files.get(key)?.read.letGo(),
-    forget: (key) => void files.delete(key),
+    closed(key) {
+      sound.delete(key);
+      files.get(key)?.read.letGo();
+    },
+    forget(key) {
+      sound.delete(key);
+      files.delete(key);
+    },
   };
 }
 

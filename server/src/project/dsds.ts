@@ -25,6 +25,8 @@ export interface DsdsSource {
 export interface DsdsAhead {
   /** Whether this text is read already. */
   isRead(uri: string, text: string): boolean;
+  /** What was read last of an open document when there was no mistake in it. */
+  lastSound(uri: string): DsdsText | undefined;
   /** Takes what somebody has read already of a text that was put, or is taken next. */
   hand(uri: string, read: DsdsText, dsds?: Dsds): void;
   /** Takes what somebody has read for an edit of a closed document; answers who gives that back. */
@@ -84,6 +86,7 @@ export function dsdsSources(
     at,
     ahead: {
       isRead: (uri, text) => readings.has(canonical(uri), text),
+      lastSound: (uri) => readings.lastSound(canonical(uri)),
       hand: (uri, read, dsds) => readings.take(canonical(uri), read, dsds),
       lend(uri, read) {
         readings.lend(canonical(uri), read);

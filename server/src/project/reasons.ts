@@ -7,6 +7,9 @@ export function reasonOf(error: unknown): string {
   return REASONS[code] ?? (code === '' ? String(error) : `the system says ${code}`);
 }
 
+/** Which is half a gigabyte, and no text that a person has written. */
+const TOO_LARGE = 'it is too large';
+
 const REASONS: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
@@ -15,6 +18,8 @@ const REASONS: Record<string, string> = {
   ENOTDIR: 'a part of its path is no folder',
   ELOOP: 'its links lead in a circle',
   ENAMETOOLONG: 'its name is too long',
+  ERR_STRING_TOO_LONG: TOO_LARGE,
+  ERR_FS_FILE_TOO_LARGE: TOO_LARGE,
   EMFILE: 'too many files are open',
   EROFS: 'its file system is read-only',
   ENOSPC: 'no space is left',

@@ -27,8 +27,9 @@ export interface Part {
 /** The same, with how it is judged. */
 export function partOf(folder: Folder, name: string): Part | undefined {
   if (name === CONFIG_NAME) return undefined;
-  const byName = byNameOf(name);
   const isByName = isContractName(name);
+  // Nothing has two usual names, and most files have that of contracts.
+  const byName = isByName ? undefined : byNameOf(name);
   const project = projectOf(folder);
   const { contracts, manifests, dsds, elements, registries } = project?.config ?? {};
   const isAnyNamed = manifests || dsds || elements || registries;

@@ -1,5 +1,5 @@
 import type { LinkedEntry } from './check-dsds.ts';
-import type { DsdsTrait, DsdsValue } from './document.ts';
+import type { DsdsTrait, DsdsValue, Shape } from './document.ts';
 import type { ProjectedTrait, ProjectedValue } from './projected.ts';
 
 /** The traits of an entry beside those that its contract projects to. */
@@ -49,6 +49,9 @@ const COMPARED = new WeakMap<
 export const hasTraits = (
   entry: LinkedEntry,
 ): entry is LinkedEntry & { readonly traits: readonly DsdsTrait[] } => entry.shapes.traits === 'list';
+
+/** Whether something stands in the place of a list that is none. */
+export const isNoList = (shape: Shape): boolean => shape === 'word' || shape === 'other';
 
 function compare(own: readonly DsdsTrait[], traits: readonly ProjectedTrait[]): Compared {
   const found = matched(own, traits, (each, { traitType }) => each.traitType?.text === traitType);

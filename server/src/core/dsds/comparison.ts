@@ -1,4 +1,4 @@
-import { textEdits } from '../edits/edit.ts';
+import { type Edit, textEdits } from '../edits/edit.ts';
 import { applyEdits, type TextEdit } from '../edits/text-edit.ts';
 import { isSamePath } from '../finding.ts';
 import type { DsdsReading } from '../fixes/dsds-fixes.ts';
@@ -6,9 +6,10 @@ import { endOf, nodeAt } from '../tree.ts';
 import type { LinkedEntry } from './check-dsds.ts';
 import { hasTraits } from './compared.ts';
 import { driftOf } from './drift.ts';
-import { readDsds } from './document.ts';
+import { readDsds } from './entries.ts';
 import { type DsdsText, readDsdsText } from './text.ts';
-import { type Update, updateOf } from './update.ts';
+import { type Update, updateOf, writableIn } from './update.ts';
+import { traitValue } from './written.ts';
 
 /** How far the traits of an entry are those of its contract. */
 export type EntryState =
@@ -21,8 +22,8 @@ export type EntryState =
 
 export function stateOfEntry(entry: LinkedEntry, { isBroken }: Pick<DsdsText, 'isBroken'>): EntryState {
   if (isBroken || !entry.contract?.projected) return 'unknown';
-  if (hasTraits(entry)) return driftOf(entry).length === 0 ? 'in sync' : 'drifted';
-  return updateOf(entry) ? 'without traits' : 'in sync';
+  if (driftOf(entry).length > 0) return 'drifted';
+  return !hasTraits(entry) && writableIn(entry).length > 0 ? 'without traits' : 'in sync';
 }
 
 /** The traits of an entry as they stand in its document, and as they would after an update from the contract. */
@@ -34,10 +35,18 @@ export interface Comparison {
 export function comparisonOf(reading: DsdsReading, entry: LinkedEntry): Comparison {
   const { read } = reading.checked;
   const now = traitsIn(read, entry);
-  const edits = editsOfUpdate(reading, updateOf(entry));
+  const edits = read.isBroken ? [] : textEdits(reading.page, updateOf(entry)?.edits ?? listInstead(entry));
   if (edits.length === 0) return { now, updated: now };
   const updated = readDsdsText(applyEdits(read.text, edits), read.language);
   return { now, updated: traitsIn(updated, entry) };
+}
+
+/** What only a person can turn into a list is shown beside the whole of one. */
+function listInstead(entry: LinkedEntry): readonly Edit[] {
+  const traits = writableIn(entry);
+  return entry.shapes.traits === 'other' && traits.length > 0
+    ? [{ replace: [...entry.path, 'traits'], value: traits.map(traitValue), onLines: true }]
+    : [];
 }
 
 /** What an update comes to in the text; nothing where the text is broken, and not all of it is sure. */

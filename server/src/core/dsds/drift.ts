@@ -1,15 +1,15 @@
 import type { Path, Span } from '../finding.ts';
 import type { LinkedEntry } from './check-dsds.ts';
-import { type Compared, comparedOf, type ComparedValues, type Pair } from './compared.ts';
+import { type Compared, comparedOf, type ComparedValues, isNoList, type Pair } from './compared.ts';
 import type { DsdsTrait, DsdsValue, Said } from './document.ts';
 import type { ProjectedTrait, ProjectedValue } from './projected.ts';
 
 /** A place where the traits of an entry are others than those that its contract projects to. */
 export interface Drift {
-  readonly kind: 'missing' | 'extra' | 'kind' | 'values';
+  readonly kind: 'missing' | 'extra' | 'kind' | 'values' | 'no list';
   /** The smallest piece of the entry that it is about. */
   readonly at: Span & { readonly path: Path };
-  /** The name of the trait. */
+  /** The name of the trait; of `no list`, that of the member. */
   readonly name: string;
   /** Undefined where the contract has no such trait. */
   readonly trait: ProjectedTrait | undefined;
@@ -24,7 +24,8 @@ export interface Drift {
 }
 
 export type ValueDrift =
-  | { readonly why: 'missing'; readonly values: readonly ProjectedValue[] }
+  /** `isNoList`: something else stands in the place of their list, so that they all are. */
+  | { readonly why: 'missing'; readonly values: readonly ProjectedValue[]; readonly isNoList: boolean }
   /** `isAgain`: there is one with its id that counts. */
   | { readonly why: 'extra'; readonly value: DsdsValue; readonly isAgain: boolean }
   /** `value`: the first that stands in the place of another; `isDefault`: that is the place of the default. */
@@ -40,10 +41,18 @@ export type ValueDrift =
 /** What has drifted; nothing where the entry has no traits at all, or its contract can't be read. */
 export function driftOf(entry: LinkedEntry): readonly Drift[] {
   const compared = comparedOf(entry);
-  if (!compared) return [];
+  if (!compared) return noList(entry);
   let drift = DRIFT.get(compared);
   if (!drift) DRIFT.set(compared, (drift = driftFrom(entry, compared)));
   return drift;
+}
+
+/** What is no list has none of the traits of its contract, whatever it says. */
+function noList(entry: LinkedEntry): readonly Drift[] {
+  const { path, span, keys, shapes, contract } = entry;
+  if (!contract?.projected || !isNoList(shapes.traits)) return [];
+  const at = { ...(keys.traits ?? span), path: [...path, 'traits'] };
+  return [{ kind: 'no list', at, name: 'traits', trait: undefined, own: undefined }];
 }
 
 /** What is compared are the traits of one entry, so their drift is that of the entry. */
@@ -94,7 +103,8 @@ function valueDrift({ own, values }: Pair): Pick<Drift, 'at' | 'values'>[] {
     const isAgain = value.id !== undefined && counting.has(value.id.text);
     return { at: nameOf(value), values: { why: 'extra', value, isAgain } };
   });
-  if (missing.length > 0) drift.push({ at: key, values: { why: 'missing', values: missing } });
+  if (missing.length > 0)
+    drift.push({ at: key, values: { why: 'missing', values: missing, isNoList: isNoList(own.shape) } });
   if (misplaced) {
     const [first] = all;
     const isDefault = first?.own !== undefined && first.own !== own.values?.[0];

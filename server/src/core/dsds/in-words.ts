@@ -30,7 +30,8 @@ export function targetText(target: Target, contractAt: (uri: string) => Contract
 export function entryText(entry: LinkedEntry, read: DsdsText): string | undefined {
   if (!entry.contract) return undefined;
   const state = entryInWords(entry, read);
-  return [inShort(entry.contract), state && `${state}.`].filter(Boolean).join('\n\n');
+  const said = entry.contract.projected ? state && `${state}.` : NOT_JSON;
+  return [inShort(entry.contract), said].filter(Boolean).join('\n\n');
 }
 
 /** The contract's side of a trait; `contract` is that contract as it counts now. */
@@ -74,6 +75,7 @@ export function traitState(
   const traits = entry.contract?.projected?.traits;
   const trait = traits?.find((each) => each.name === name && each.traitType === traitType);
   const compared = comparedOf(entry);
+  if (trait && driftOf(entry)[0]?.kind === 'no list') return `**lacks all traits**, ${NO_LIST}`;
   if (!trait || !compared) return undefined;
   if (isLeftOut(trait, compared)) return '**lacks this trait**, which has no legal form there';
   const drifts = driftOf(entry).filter((drift) => drift.trait === trait);
@@ -81,11 +83,14 @@ export function traitState(
   return drifts.length === 0 ? 'in sync' : `**drifted**, ${drifts.map(driftText).join('; ')}`;
 }
 
+/** What has drifted as a whole. */
+export const NO_LIST = `its ${code('traits')} are no list`;
+
 const inShort = ({ component, contractId, file }: LinkedContract): string =>
   contractInShort({ component, contractId, path: file });
 
 function traitsOf({ uri, projected }: LinkedContract, contractAt: (uri: string) => Contract): string {
-  if (!projected) return 'Its text is not valid JSON at the moment, so nothing is compared with it.';
+  if (!projected) return NOT_JSON;
   const { traits } = projected;
   if (traits.length === 0) return 'It has nothing that becomes a trait.';
   const { value: contract } = contractAt(uri);
@@ -97,6 +102,8 @@ function traitsOf({ uri, projected }: LinkedContract, contractAt: (uri: string) 
   const more = traits.length > MOST_SHOWN ? [`… and ${traits.length - MOST_SHOWN} more.`] : [];
   return [traitTable({ traits: shown, notes: [] }, lostIn(projected)), ...more].join('\n\n');
 }
+
+const NOT_JSON = 'Its text is not valid JSON at the moment, so nothing is compared with it.';
 
 /** A hover is looked at for a moment. */
 const MOST_SHOWN = 12;
@@ -120,8 +127,11 @@ function syncText(drifts: readonly Drift[]): string {
 /** What has drifted, as a piece of a sentence about the trait. */
 function driftText({ kind, trait, values }: Drift): string {
   if (kind === 'kind' && trait) return `in the contract it is ${whatItIs(trait)}`;
-  if (values?.why === 'missing') return `it lacks ${codes(values.values.map(({ name }) => name))}`;
-  if (values?.why === 'extra') return `the contract has no ${code(calledBy(values.value))}`;
+  if (values?.why === 'missing') {
+    const { length } = values.values;
+    return `${codes(values.values.map(({ name }) => name))} ${length === 1 ? 'is' : 'are'} missing`;
+  }
+  if (values?.why === 'extra') return `${code(calledBy(values.value))} is not in the contract`;
   return values?.why === 'boolean' ? 'a boolean has no values' : 'its values are in another order';
 }
 

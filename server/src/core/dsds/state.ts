@@ -11,7 +11,11 @@ import { writableIn } from './update.ts';
 export function entryInWords(entry: LinkedEntry, read: Pick<DsdsText, 'isBroken'>): string | undefined {
   const state = stateOfEntry(entry, read);
   if (state === 'unknown') return undefined;
-  if (state === 'drifted') return `Traits drifted in ${counted(driftOf(entry).length, 'place')}`;
+  if (state === 'drifted') {
+    const [first, ...others] = driftOf(entry);
+    if (first?.kind === 'no list') return 'Traits are no list';
+    return `Traits drifted in ${counted(others.length + 1, 'place')}`;
+  }
   if (state === 'without traits') return `No traits yet, ${writableIn(entry).length} in the contract`;
   const left = leftOut(entry).length;
   return left === 0 ? 'Traits in sync' : `Traits in sync, ${left} left out`;

@@ -82,7 +82,12 @@ export const writableIn = ({ contract }: LinkedEntry): readonly ProjectedTrait[]
 /** The list that an entry has none of. */
 function addingAll(entry: LinkedEntry): Update | undefined {
   const traits = writableIn(entry);
-  if (traits.length === 0 || entry.shapes.traits === 'other') return undefined;
+  // An object may be a list in another form, and only a person can tell.
+  if (entry.shapes.traits === 'other') return undefined;
+  if (traits.length === 0) {
+    const isWord = entry.shapes.traits === 'word' && entry.contract?.projected;
+    return isWord ? { ...NOTHING, edits: [{ remove: [...entry.path, 'traits'] }] } : undefined;
+  }
   const value = traits.map(traitValue);
   const edit: Edit =
     entry.shapes.traits === 'none'

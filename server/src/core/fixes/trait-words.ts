@@ -31,9 +31,11 @@ export function ruleFor({
   return kind === 'boolean' ? 'SR-140' : 'SR-139';
 }
 
-/** What becomes a trait, in words. */
-export const source = ({ trait, traitType, file }: Pick<OfTrait, 'trait' | 'traitType' | 'file'>): string =>
-  `the ${thing(traitType)} ${quote(trait)} of the contract ${quotePath(file)}`;
+/** Where to look it up, behind all else there is to say: a list of findings shows the beginning of a message only. */
+export const lookUp = (rule: string, file: string): string => `(${rule}, ${quotePath(file)})`;
+
+/** The rules of the format that make all traits. */
+export const ALL_RULES = 'SR-139, SR-140, SR-141';
 
 /** The place in the contract that a trait comes from, or a value of it. */
 export function spoken(
@@ -45,7 +47,8 @@ export function spoken(
   return { related: [{ at: { uri: contract!.uri, file: contract!.file, path: at?.path ?? path }, message }] };
 }
 
-const thing = (traitType: string): string => (traitType === 'state' ? 'state' : 'prop');
+/** What of a contract becomes a trait. */
+export const thing = (traitType: string): string => (traitType === 'state' ? 'state' : 'prop');
 
 /** As many names of values as a message says, and how many there are. */
 export interface Some {

@@ -21,6 +21,16 @@ export const UPDATE = 'Update traits from contract';
 export function beginning(entry: LinkedEntry): Fix[] {
   const update = updateOf(entry);
   if (!update) return [];
+  // Words that stand for a list of none.
+  if (update.added.length === 0)
+    return [
+      {
+        title: 'Remove "traits"',
+        edits: update.edits,
+        preferred: true,
+        all: 'Remove such "traits" everywhere',
+      },
+    ];
   return [
     {
       title: `Add ${counted(writableIn(entry).length, 'trait')} from the contract`,

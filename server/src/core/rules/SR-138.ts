@@ -50,10 +50,10 @@ const WORDS: Readonly<Record<PointerFault, (args: Args) => string>> = {
   role: ({ said }) => lacking('role', ROLE, said),
   to: ({ said }) =>
     said === undefined
-      ? 'A pointer to a contract has the path of the contract as its "href". Add it.'
+      ? 'This pointer to a contract has no "href". Add it, with the path of the contract.'
       : 'A pointer to a contract leads to a file with "href", and not to an entry with "to". Write the path of the contract as its "href".',
   both: () =>
-    'A pointer to a contract leads to a file with "href", and has no "to" beside it. Remove the "to".',
+    'This pointer to a contract has a "to" beside its "href", which leads to an entry. Remove the "to".',
   unlisted: () => '"specs" is a list, also of one pointer. Put this into a list.',
   nothing({ said = '', nearest = [] }) {
     const missing = `There is no file ${quotePath(said)}, so the entry has no contract.`;
@@ -64,13 +64,13 @@ const WORDS: Readonly<Record<PointerFault, (args: Args) => string>> = {
   other: ({ said = '', why }) =>
     `${quotePath(said)} is no contract: ${why}. Point at the contract, or remove the pointer.`,
   second: () =>
-    'The entry points at a contract already, and a component has one contract in each format. Remove one of the two pointers.',
+    'The entry points at a contract already, and a component has one in each format. Remove one of the two pointers.',
 };
 
 const lacking = (name: string, right: string, said: string | undefined): string =>
   said === undefined
-    ? `A pointer to a contract has ${quote(name)}: ${quote(right)}. Add it.`
-    : `The ${quote(name)} of a pointer to a contract is ${quote(right)}, and not ${quote(said)}. Write ${quote(right)} in place of ${quote(said)}.`;
+    ? `This pointer to a contract has no ${quote(name)}. Add ${quote(name)}: ${quote(right)}.`
+    : `The ${quote(name)} ${quote(said)} is not that of a pointer to a contract. Write ${quote(right)}.`;
 
 function checkPointer(pointer: Pointer, entry: LinkedEntry, report: ReportAt<Args>, linked: Linked): void {
   const { ref, target } = pointer;

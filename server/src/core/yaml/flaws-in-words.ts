@@ -1,7 +1,7 @@
 /** What is wrong in a piece of YAML, as a person would say it, and how to mend it. `said`: by the library; `seen`: what stands there. */
 export function wordsFor(said: string, seen: string): string {
   const [, words] = WORDS.find(([pattern]) => pattern.test(said)) ?? [];
-  return words?.(seen, said) ?? `This can't be read as YAML. The reader says: ${said}.`;
+  return words?.(seen, said) ?? "This can't be read as YAML. Check what was changed last.";
 }
 
 /** Whether something is missing behind what was read, where the library tells of what comes next. */
@@ -11,7 +11,7 @@ export const isBehind = (said: string): boolean => UNCLOSED.test(said);
 export const isAhead = (said: string): boolean => MISPLACED.test(said);
 
 const MISPLACED =
-  /^All (?:mapping|sequence) items must start at the same column|^Sequence item without - indicator/;
+  /^All (?:mapping|sequence) items must start at the same column|^Sequence item without - indicator|^A block sequence may not be used as an implicit map key/;
 
 /** Whether an error is about a text that goes on to the end. */
 export const isUnclosedText = (said: string): boolean => said.startsWith('Missing closing ');
@@ -25,9 +25,11 @@ const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: strin
     (_, said) => `This text has no closing quote. Add the ${said.includes('"') ? '"' : "'"} that ends it.`,
   ],
   [
-    /^Implicit map keys need to be followed/,
-    () =>
-      'This stands where a member is expected. Write a ":" and its value behind it, or indent it further than the line that it goes on from.',
+    /^Implicit map keys need to be followed|^Implicit keys need to be on a single line/,
+    (seen) =>
+      seen.startsWith('-')
+        ? 'An item of a list stands where a member is expected. Write the name of the list before it, or indent it as the other items.'
+        : 'This stands where a member is expected. Write a ":" and its value behind it, or indent it further than the line that it goes on from.',
   ],
   [/^Missing space after :/, () => 'A space is missing behind the ":".'],
   [/^Missing , between/, () => 'A comma is missing before this, or a bracket that closes.'],
@@ -55,7 +57,11 @@ const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: strin
     /^Missing newline after block sequence props/,
     () => 'The list that this belongs to begins on the next line.',
   ],
-  [/^Missing directives-end/, () => 'Lines that begin with "%" are followed by a line with "---" alone.'],
+  [
+    /^Missing directives-end/,
+    () =>
+      'A line with "---" alone stands between lines that begin with "%" and this. Write it, or put a name that begins with "%" into quotes.',
+  ],
   [
     /^All mapping items must start at the same column/,
     () => 'All members of one object are indented alike, and this line is not. Indent it as the others.',
@@ -77,12 +83,12 @@ const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: strin
     /^Block scalar header includes extra characters/,
     () => 'A text that begins with "|" or ">" goes on in the next line. Move what stands behind it there.',
   ],
-  [/^Tabs are not allowed/, () => 'YAML is not indented with tabs. Use spaces.'],
   [
-    /^Nested mappings are not allowed/,
-    () =>
-      'Inside of this value stands another ": ". Put the text into quotes, or, where a member of its own is meant, indent that as the one before it.',
+    /^Block scalar lines must not be less indented/,
+    () => 'All lines of this text are indented as far as its first, or further. Indent this one so.',
   ],
+  [/^Tabs are not allowed/, () => 'YAML is not indented with tabs. Use spaces.'],
+  [/^Nested mappings are not allowed/, () => 'A text can\'t begin with "?" unless it stands in quotes.'],
   [
     /^Not a YAML token/,
     () =>
@@ -90,11 +96,12 @@ const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: strin
   ],
   [
     /^A block sequence may not be used as an implicit map key/,
-    () => 'A list can\'t be the name of a member. Write a name and a ":" before it.',
+    () => 'All items of one list are indented alike, and this line is not. Indent it as the others.',
   ],
   [
-    /^Implicit keys .*need to be on a single line/,
-    () => 'These lines read as the name of one member. A ":" or a quote is missing in the first of them.',
+    /^Implicit keys of flow sequence pairs need to be on a single line/,
+    () =>
+      'The name of a member stands on one line with its ":". Join the two lines, or write what is missing between them.',
   ],
   [
     /^The : indicator must be at most/,
@@ -108,7 +115,7 @@ const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: strin
   [
     /^Invalid escape sequence/,
     (_, said) =>
-      `In double quotes "${said.replace(/^Invalid escape sequence /, '')}" is no escape. To mean a backslash, write "\\\\".`,
+      `In double quotes "${said.replace(/^Invalid escape sequence /, '').slice(0, 2)}" begins no escape. To mean a backslash, write "\\\\".`,
   ],
   [
     /^Unexpected block-seq-ind on same line with key/,
@@ -130,7 +137,10 @@ const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: strin
   [/^Unexpected doc-end/, () => 'The document ends here, and there is nothing in it.'],
   [
     /^Block collections are not allowed within flow/,
-    () => 'Inside of brackets lists and objects need brackets of their own.',
+    (seen) =>
+      seen.startsWith('-')
+        ? 'Inside of brackets items stand without a "-", and with commas between them. Remove it.'
+        : 'A comma is missing here, before the name that comes next. Write it, or put a text with ": " in it into quotes.',
   ],
   [
     /^An alias node must not/,
@@ -144,5 +154,20 @@ const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: strin
     /^Anchors and tags must be after/,
     (_, said) => `Move this behind the "${/ (\S) indicator/.exec(said)?.[1] ?? '-'}".`,
   ],
+  [
+    /^(Alias|Anchor) ending in :/,
+    () => 'The name of an anchor can\'t end with a ":". Write a space before that, or remove it.',
+  ],
+  [
+    /directive should contain|^(Unsupported YAML version|Unknown directive)/,
+    () =>
+      'A line that begins with "%" is for the reader, and this one says nothing that it knows. Remove it.',
+  ],
+  [/^Unexpected .* token/, () => 'This does not belong here. Remove it, or put it into quotes.'],
   [/^A node can have at most one/, () => 'A value has at most one anchor and one tag. Remove one.'],
+  [
+    /tag|^(Ordered maps|Each pair|Set items) must/i,
+    () =>
+      'What begins with "!" names a type, and this is none, or not that of its value. Remove it, or put the text into quotes.',
+  ],
 ];

@@ -3,6 +3,7 @@
  * imports what is in this room: `with-yaml.ts` loads it.
  */
 export { readingYaml, type YamlFlaw } from './reading.ts';
+export { rereadingYaml } from './rereading.ts';
 export { yamlEdits } from './edits.ts';
 export { type YamlPage, yamlPageOf } from './page.ts';
 export { yamlText } from './printing.ts';

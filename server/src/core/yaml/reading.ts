@@ -1,14 +1,7 @@
 import type { Path } from '../finding.ts';
 import { composing, PIECE } from './composing.ts';
-import {
-  flawsOf,
-  foundEmpty,
-  foundMore,
-  foundTooDeep,
-  openAt,
-  repeatedKeys,
-  type YamlFlaw,
-} from './flaws.ts';
+import { foundEmpty, foundMore, foundTooDeep, openAt, repeatedKeys, type YamlFlaw } from './flaws.ts';
+import { mistakesIn } from './mistakes.ts';
 import { parsing } from './parsing.ts';
 import type { YamlNode } from './nodes.ts';
 
@@ -33,7 +26,7 @@ export function* readingYaml(text: string, piece = PIECE): Generator<void, ReadY
   }
   const { root: all, errors } = yield* composing(text, tokens, piece);
   const root = all?.type === 'null' && all.source === '' ? undefined : all;
-  const breaks = inOrder([...flawsOf(text, errors, root), ...aliases]);
+  const breaks = inOrder(mistakesIn(text, errors, root, aliases));
   const first = breaks.map(breaking).sort((a, b) => a - b)[0];
   const flaws = [...breaks, ...second];
   if (root) {

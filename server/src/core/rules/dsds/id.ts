@@ -7,7 +7,7 @@ export const entryIdDiffers: Rule<{ id: string; contractId: string; file: string
   severity: 'warning',
   summary: 'A DSDS entry has another id than the contract that it points at.',
   message: ({ id, contractId, file }) =>
-    `The entry is called ${quote(id)}, and the contract that it points at, ${quotePath(file)}, has the "contractId" ${quote(contractId)}. They should be equal.`,
+    `The id ${quote(id)} is not the "contractId" of the contract, ${quote(contractId)}. Write ${quote(contractId)}, or rename the contract (${quotePath(file)}).`,
 
   ofDsds: {
     check({ id, path, contract }, report) {

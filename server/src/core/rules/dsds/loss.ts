@@ -27,10 +27,11 @@ export const lostTrait: Rule<Pick<Loss, 'name' | 'of' | 'why' | 'value'>> = {
 
 const WHY: Readonly<Record<Loss['why'], (value: string) => string>> = {
   name: () =>
-    'its name is no legal id there, which has only letters, digits, "_", "$" and single hyphens between them.',
-  value: (value) => `its value ${value} is no legal id there, and a list without it would be wrong.`,
+    'its name is no legal id there, which has only letters, digits, "_", "$" and single hyphens between them. Rename it, or write the trait by hand.',
+  value: (value) =>
+    `its value ${value} is no legal id there. Take another value, or write the trait by hand.`,
   alike: (value) =>
-    `its value ${value} has the same text as another one, and the two would have one id there.`,
-  empty: () => 'its "enum" is empty, and an enum has at least one value there.',
-  taken: () => 'there is a prop of the same name, and the two would have one id there.',
+    `its value ${value} has the same text as another one, and the two would have one id there. Remove one of them.`,
+  empty: () => 'its "enum" is empty, and an enum has at least one value there. Add one.',
+  taken: () => 'there is a prop of the same name, and the two would have one id there. Rename one of them.',
 };

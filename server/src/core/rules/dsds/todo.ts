@@ -10,8 +10,8 @@ export const descriptionToDo: Rule<{ trait: string; value?: string }> = {
   severity: 'information',
   summary: 'A trait of a DSDS entry, or a value of one, still has a placeholder for its description.',
   message({ trait, value }) {
-    const what = value === undefined ? quote(trait) : `the value ${quote(value)} of ${quote(trait)}`;
-    return `${quote(TODO)} stands in the place of a description of ${what}. Describe it.`;
+    const what = value === undefined ? `trait ${quote(trait)}` : `value ${quote(value)} of ${quote(trait)}`;
+    return `The ${what} has no description yet, only ${quote(TODO)}. Describe it.`;
   },
 
   ofDsds: {

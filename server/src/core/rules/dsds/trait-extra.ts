@@ -1,8 +1,8 @@
 import { calledBy, driftOf } from '../../dsds/drift.ts';
 import { removing, updating } from '../../fixes/traits.ts';
-import { ruleFor } from '../../fixes/trait-words.ts';
+import { lookUp, ruleFor } from '../../fixes/trait-words.ts';
 import type { Rule } from '../../rule.ts';
-import { quote, quotePath } from '../../words.ts';
+import { quote } from '../../words.ts';
 
 export const extraTrait: Rule<{
   readonly trait: string;
@@ -14,9 +14,10 @@ export const extraTrait: Rule<{
   severity: 'warning',
   summary: 'A DSDS entry has a trait that its contract does not project to.',
   message({ trait, file, rule, isAgain }) {
+    const where = lookUp(rule, file);
     if (isAgain)
-      return `The entry has the trait ${quote(trait)} already, and the contract ${quotePath(file)} has it once (${rule}). Remove one of the two.`;
-    return `The contract ${quotePath(file)} has nothing that becomes the trait ${quote(trait)} (${rule}). Remove it, or mend the contract.`;
+      return `The trait ${quote(trait)} is there already, and the contract has it once. Remove one of the two ${where}.`;
+    return `The trait ${quote(trait)} is left over: nothing in the contract becomes it. Remove it, or mend the contract ${where}.`;
   },
 
   ofDsds: {

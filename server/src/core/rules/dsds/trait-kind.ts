@@ -1,7 +1,7 @@
 import { driftOf } from '../../dsds/drift.ts';
 import { whatItIs } from '../../dsds/projected.ts';
 import { correcting } from '../../fixes/traits.ts';
-import { type OfTrait, ofTrait, source, spoken } from '../../fixes/trait-words.ts';
+import { lookUp, type OfTrait, ofTrait, spoken } from '../../fixes/trait-words.ts';
 import type { Rule } from '../../rule.ts';
 import { quote } from '../../words.ts';
 
@@ -12,9 +12,10 @@ export const otherKind: Rule<
   severity: 'warning',
   summary: 'A trait of a DSDS entry is of another kind than in the contract.',
   message(args) {
-    const { trait, member, said, right, rule } = args;
-    const has = said === undefined ? `has no ${quote(member)}` : `has the ${quote(member)} ${quote(said)}`;
-    return `The trait ${quote(trait)} ${has}, but ${source(args)} becomes ${whatItIs(args)} (${rule}). Write ${quote(right)}, or mend the contract.`;
+    const { trait, member, said, right, rule, file } = args;
+    const has =
+      said === undefined ? `has no ${quote(member)}. In` : `has the ${quote(member)} ${quote(said)}, but in`;
+    return `The trait ${quote(trait)} ${has} the contract it is ${whatItIs(args)}. Write ${quote(right)}, or mend the contract ${lookUp(rule, file)}.`;
   },
 
   ofDsds: {

@@ -1,38 +1,27 @@
+import type { LinkedEntry } from '../../dsds/check-dsds.ts';
 import { driftOf } from '../../dsds/drift.ts';
 import { hasTraits } from '../../dsds/compared.ts';
 import { writableIn } from '../../dsds/update.ts';
 import { adding, beginning, updating } from '../../fixes/traits.ts';
-import { type OfTrait, ofTrait, source, spoken } from '../../fixes/trait-words.ts';
-import type { Rule } from '../../rule.ts';
-import { counted, quote, quotePath } from '../../words.ts';
+import { ALL_RULES, lookUp, type OfTrait, ofTrait, spoken, thing } from '../../fixes/trait-words.ts';
+import type { ReportAt, Rule } from '../../rule.ts';
+import { counted, quote } from '../../words.ts';
 
-export const missingTrait: Rule<
-  (OfTrait & { readonly count?: undefined }) | { readonly count: number; readonly file: string }
-> = {
+export const missingTrait: Rule<(OfTrait & { readonly count?: undefined }) | All> = {
   code: 'dsds/trait-missing',
   severity: 'warning',
   summary: 'A DSDS entry lacks a trait that its contract projects to.',
   message(args) {
-    if (args.count !== undefined) {
-      const can = `${counted(args.count, 'trait')} can be projected from the contract ${quotePath(args.file)}`;
-      return `${can} (SR-139, SR-140, SR-141), and the entry has none. Add ${args.count === 1 ? 'it' : 'them'}.`;
-    }
-    return `The entry lacks the trait ${quote(args.trait)}, which ${source(args)} becomes (${args.rule}). Add it, or mend the contract.`;
+    if (args.count !== undefined) return ofAll(args);
+    const { trait, traitType, rule, file } = args;
+    return `The trait ${quote(trait)} is missing, which the contract has as a ${thing(traitType)}. Add it, or mend the contract ${lookUp(rule, file)}.`;
   },
 
   ofDsds: {
     check(entry, report) {
       if (!hasTraits(entry)) {
-        const { length } = writableIn(entry);
-        if (length === 0 || entry.shapes.traits === 'other') return;
-        const { file, at } = entry.contract!;
-        const place = entry.keys.traits ?? entry.id ?? entry.name ?? entry.kind ?? entry.span;
-        // Whoever documents no traits at all may not want to; whoever documents some wants them right.
-        report(
-          { start: place.start, end: place.end, path: entry.path },
-          { count: length, file },
-          { severity: 'information', related: [{ at, message: 'The contract' }] },
-        );
+        reportAll(entry, report);
+        return;
       }
       for (const { kind, at, trait } of driftOf(entry)) {
         if (kind === 'missing') report(at, ofTrait(entry, trait!), spoken(entry, trait!));
@@ -45,3 +34,32 @@ export const missingTrait: Rule<
     },
   },
 };
+
+/** What is said of all traits at once: of how many. `isNoList`: there is something, and it is none. */
+type All = { readonly count: number; readonly file: string; readonly isNoList?: true };
+
+function ofAll({ count, file, isNoList: isOther }: All): string {
+  const where = lookUp(ALL_RULES, file);
+  if (!isOther)
+    return `${counted(count, 'trait')} can be projected from the contract, and the entry has none. Add ${count === 1 ? 'it' : 'them'} ${where}.`;
+  if (count === 0)
+    return `"traits" is no list, and nothing of the contract can be in it. Remove it ${where}.`;
+  return `"traits" is no list, so the entry lacks ${count === 1 ? 'the one trait' : `all ${count} traits`} of the contract. Write a list ${where}.`;
+}
+
+function reportAll(entry: LinkedEntry, report: ReportAt<All>): void {
+  const count = writableIn(entry).length;
+  const [drift] = driftOf(entry);
+  if (count === 0 && !drift) return;
+  const { file, at } = entry.contract!;
+  const place = drift?.at ?? entry.keys.traits ?? entry.id ?? entry.name ?? entry.kind ?? entry.span;
+  report(
+    { start: place.start, end: place.end, path: drift?.at.path ?? entry.path },
+    { count, file, ...(drift && { isNoList: true }) },
+    {
+      // Whoever documents no traits at all may not want to; whoever documents some wants them right.
+      ...(!drift && { severity: 'information' }),
+      related: [{ at, message: 'The contract' }],
+    },
+  );
+}

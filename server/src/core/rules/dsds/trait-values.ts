@@ -1,15 +1,23 @@
 import { calledBy, type Drift, driftOf, type ValueDrift } from '../../dsds/drift.ts';
 import type { Path } from '../../finding.ts';
 import { correcting } from '../../fixes/traits.ts';
-import { type OfTrait, ofTrait, phraseOf, type Some, someOf, spoken } from '../../fixes/trait-words.ts';
+import {
+  lookUp,
+  type OfTrait,
+  ofTrait,
+  phraseOf,
+  type Some,
+  someOf,
+  spoken,
+} from '../../fixes/trait-words.ts';
 import type { Rule } from '../../rule.ts';
-import { quote, quotePath } from '../../words.ts';
+import { quote } from '../../words.ts';
 
 export const otherValues: Rule<Said> = {
   code: 'dsds/trait-values',
   severity: 'warning',
   summary: 'A trait of a DSDS entry has other values than in the contract, or another order of them.',
-  message: (args) => WORDS[args.why](args, `the contract ${quotePath(args.file)}`),
+  message: (args) => `${WORDS[args.why](args)} ${lookUp(args.rule, args.file)}.`,
 
   ofDsds: {
     check(entry, report) {
@@ -40,35 +48,43 @@ type Said = OfTrait & {
   readonly isAgain?: boolean;
   /** The first of the missing that has no legal id. */
   readonly illegal?: string;
+  readonly isNoList?: boolean;
 };
 
-const WORDS: Readonly<Record<Said['why'], (args: Said, contract: string) => string>> = {
-  extra: ({ trait, rule, some, isAgain }, contract) =>
+const WORDS: Readonly<Record<Said['why'], (args: Said) => string>> = {
+  extra: ({ trait, some, isAgain }) =>
     isAgain
-      ? `${phraseOf(some)} is a value of ${quote(trait)} already, and ${contract} has it once (${rule}). Remove one of the two.`
-      : `${phraseOf(some)} is no value of ${quote(trait)} in ${contract} (${rule}). Remove it, or mend the contract.`,
-  missing({ trait, rule, some, illegal }, contract) {
-    const lack = `The values of ${quote(trait)} lack ${phraseOf(some)}, which ${contract} has (${rule}).`;
-    return illegal === undefined
-      ? `${lack} Add ${some?.count === 1 ? 'it' : 'them'}, or mend the contract.`
-      : `${lack} ${quote(illegal)} is no legal id in DSDS: add a value with an id of its own and the "name" ${quote(illegal)}, or mend the contract.`;
+      ? `${phraseOf(some)} is a value of ${quote(trait)} already, and the contract has it once. Remove one of the two`
+      : `${phraseOf(some)} is no value of ${quote(trait)} in the contract. Remove it, or mend the contract`,
+  missing({ trait, some, illegal, isNoList }) {
+    const lack = isNoList
+      ? `The "values" of ${quote(trait)} are no list, and lack ${phraseOf(some)}.`
+      : `The values of ${quote(trait)} lack ${phraseOf(some)}.`;
+    if (illegal !== undefined)
+      return `${lack} ${quote(illegal)} is no legal id in DSDS: add a value with an id of its own and the "name" ${quote(illegal)}, or mend the contract`;
+    const mend = isNoList ? 'Write a list' : `Add ${some?.count === 1 ? 'it' : 'them'}`;
+    return `${lack} ${mend}, or mend the contract`;
   },
-  order({ trait, rule, some, isDefault }, contract) {
-    const order = `The values of ${quote(trait)} are in another order than in ${contract}: ${phraseOf(some)} (${rule}).`;
-    return isDefault ? `${order} DSDS takes the first for the default.` : order;
+  order({ trait, some, isDefault }) {
+    const order = `The values of ${quote(trait)} are in another order than in the contract: ${phraseOf(some)}.`;
+    const why = isDefault ? ' DSDS takes the first for the default.' : '';
+    return `${order}${why} Put them in that order, or mend the contract`;
   },
-  boolean: ({ trait, rule }, contract) =>
-    `${quote(trait)} is a boolean in ${contract}, and has no values (${rule}). Remove them, or mend the contract.`,
+  boolean: ({ trait }) =>
+    `The trait ${quote(trait)} has values, but in the contract it is a boolean. Remove them, or mend the contract`,
 };
 
-function wrong(values: ValueDrift): Pick<Said, 'why' | 'some' | 'isDefault' | 'isAgain' | 'illegal'> {
+function wrong(
+  values: ValueDrift,
+): Pick<Said, 'why' | 'some' | 'isDefault' | 'isAgain' | 'illegal' | 'isNoList'> {
   const { why } = values;
   if (why === 'extra') {
     return { why, some: { names: [calledBy(values.value)], count: 1 }, isAgain: values.isAgain };
   }
   if (why === 'missing') {
     const illegal = values.values.find(({ id }) => id === undefined);
-    return { why, some: someOf(values.values), ...(illegal && { illegal: illegal.name }) };
+    const { isNoList } = values;
+    return { why, isNoList, some: someOf(values.values), ...(illegal && { illegal: illegal.name }) };
   }
   if (why === 'boolean') return { why };
   return { why, some: someOf(values.all.map(({ value }) => value)), isDefault: values.isDefault };

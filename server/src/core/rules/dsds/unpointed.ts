@@ -7,11 +7,9 @@ export const unpointedEntry: Rule<{ id: string; file: string; count: number }> =
   severity: 'hint',
   summary: 'A DSDS entry has the id of a contract and does not point at it.',
   message({ id, file, count }) {
-    const contract =
-      count === 1
-        ? `The contract ${quotePath(file)} has`
-        : `${quotePath(file)} and other contracts, ${count} in all, have`;
-    return `${contract} the "contractId" ${quote(id)}, and this entry does not point at ${count === 1 ? 'it' : 'any of them'}. Add a pointer, so that the two can be compared (SR-138).`;
+    const isOne = count === 1;
+    const points = isOne ? 'does not point at the contract' : `points at none of the ${count} contracts`;
+    return `The entry ${quote(id)} ${points} with its id. Add a pointer, so that the two can be compared (SR-138, ${quotePath(file)}${isOne ? '' : ' and others'}).`;
   },
 
   ofDsds: {

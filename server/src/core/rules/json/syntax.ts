@@ -87,6 +87,8 @@ const WORDS: Record<string, (token: string) => string> = {
   'trailing-comma': () => 'A comma before a closing bracket is not allowed in JSON. Remove the comma.',
   'double-comma': () => 'Two commas stand in a row. Remove one, or write what is missing between them.',
   comment: () => 'Comments are not allowed in JSON. Remove it, or move its text into a "description".',
+  conflict: () =>
+    'This line was left by a merge. Keep one of the two versions, and remove this line and the others like it.',
   unfinished: () => 'The document ends before it is complete. Close what is still open.',
   'open-string': () => 'This text has no closing quote on its line. Add the " that ends it.',
   'inner-quote': (token) =>
