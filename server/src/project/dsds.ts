@@ -1,4 +1,5 @@
 import { type CheckedDsds, checkingDsds } from '../core/dsds/check-dsds.ts';
+import type { Dsds } from '../core/dsds/document.ts';
 import type { Linked } from '../core/dsds/linked.ts';
 import type { DsdsText } from '../core/dsds/text.ts';
 import type { Page } from '../core/edits/edit.ts';
@@ -6,7 +7,7 @@ import { dsdsPageOf } from '../core/fixes/dsds-fixes.ts';
 import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
 import { allAtOnce } from '../core/steps.ts';
 import { createDsdsReadings, type DsdsFile, type DsdsReadings } from './dsds-readings.ts';
-import { type FilePlace, keyOf, placeOf } from './file-uri.ts';
+import { canonical, type FilePlace, keyOf, placeOf } from './file-uri.ts';
 import type { Folders } from './folders.ts';
 import { type Part, partOf } from './roles.ts';
 
@@ -20,14 +21,30 @@ export interface DsdsSource {
   readonly page: Page;
 }
 
+/** What somebody does with DSDS documents who has the time for it, so that the project need not do it all at once. */
+export interface DsdsAhead {
+  /** Whether this text is read already. */
+  isRead(uri: string, text: string): boolean;
+  /** What was read last of an open document when there was no mistake in it. */
+  lastSound(uri: string): DsdsText | undefined;
+  /** Takes what somebody has read already of a text that was put, or is taken next. */
+  hand(uri: string, read: DsdsText, dsds?: Dsds): void;
+  /** Takes what somebody has read for an edit of a closed document; answers who gives that back. */
+  lend(uri: string, read: DsdsText): () => void;
+  /** Judges a document a step at a time, so that whoever asks for it then has it at once. */
+  judging(uri: string): Generator<void, unknown>;
+}
+
 /** The DSDS documents as they count now. What is made of one is kept until anything is another. */
 export interface DsdsSources {
   /** Undefined where there is no file, or it is no such document. */
   at(uri: string): DsdsSource | undefined;
-  /** Judges one a step at a time, so that whoever asks for it then has it at once. */
-  judging(uri: string): Generator<void, unknown>;
-  /** Nobody has it open any more, or it is gone. */
+  readonly ahead: DsdsAhead;
+  readonly readings: Pick<DsdsReadings, 'at' | 'forget'>;
+  /** Nobody has it open any more. */
   closed(key: string): void;
+  /** It is gone from the disk, and nobody has it open. */
+  gone(key: string): void;
 }
 
 /** One that nobody else knows of, unless somebody shares what is read. */
@@ -42,9 +59,10 @@ export const dsdsSource = (
 export function dsdsSources(
   folders: Pick<Folders, 'at'>,
   textOf: (key: string) => string | undefined,
-  readings: Pick<DsdsReadings, 'at'>,
+  isOpen: (key: string) => boolean,
   linkedFor: (place: FilePlace) => Linked,
 ): DsdsSources {
+  const readings = createDsdsReadings(isOpen);
   const made = new Map<string, Made>();
 
   function at(uri: string): Made | undefined {
@@ -66,10 +84,24 @@ export function dsdsSources(
 
   return {
     at,
-    *judging(uri) {
-      yield* at(uri)?.judging() ?? [];
+    ahead: {
+      isRead: (uri, text) => readings.has(canonical(uri), text),
+      lastSound: (uri) => readings.lastSound(canonical(uri)),
+      hand: (uri, read, dsds) => readings.take(canonical(uri), read, dsds),
+      lend(uri, read) {
+        readings.lend(canonical(uri), read);
+        return () => readings.giveBack(canonical(uri));
+      },
+      *judging(uri) {
+        yield* at(uri)?.judging() ?? [];
+      },
     },
-    closed: (key) => void made.delete(key),
+    readings,
+    closed(key) {
+      made.delete(key);
+      readings.closed(key);
+    },
+    gone: (key) => void made.delete(key),
   };
 }
 

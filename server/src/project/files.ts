@@ -1,7 +1,7 @@
 import { type Artifacts, NO_ARTIFACTS } from '../core/artifacts.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
-import { byCodeUnits } from '../core/words.ts';
 import { type Linked, NOTHING_LINKED } from '../core/dsds/linked.ts';
+import { type Across, across } from './across.ts';
 import { createDsdsDocuments, type DsdsDocuments } from './dsds-documents.ts';
 import { createDsdsReadings, type DsdsReadings } from './dsds-readings.ts';
 import { createGuests, type GuestRole } from './guest-files.ts';
@@ -9,11 +9,10 @@ import { type Around, createHome, type Home } from './home.ts';
 import { limitOf } from './hrefs.ts';
 import { knowledgeOf } from './knowing.ts';
 import { createManifests, type Manifests } from './manifests.ts';
-import type { ContractFile, Neighbours } from './neighbours.ts';
+import type { Neighbours } from './neighbours.ts';
 import { createSpans, type Spans } from './spans.ts';
 import type { Summary } from './summary.ts';
-import { surveyOf } from './survey.ts';
-import { usersOf } from './users.ts';
+import { createWanted, type Wanted } from './wanted.ts';
 
 export type { GuestRole } from './guest-files.ts';
 
@@ -23,21 +22,11 @@ export type { GuestRole } from './guest-files.ts';
  */
 export interface Files
   extends
-    Pick<
-      Neighbours,
-      | 'contracts'
-      | 'contractsUsing'
-      | 'elementsIn'
-      | 'itemsIn'
-      | 'namespacesIn'
-      | 'namedGuests'
-      | 'manifests'
-      | 'dsdsDocuments'
-      | 'listingOf'
-      | 'survey'
-    >,
+    Across,
+    Pick<Neighbours, 'dsdsDocuments'>,
     Pick<Manifests, 'found' | 'saved'>,
     Pick<DsdsDocuments, 'leadingTo'>,
+    Pick<Wanted, 'wants' | 'pointedAt'>,
     Pick<Spans, 'moved'> {
   /**
    * Takes what a contract says; without a summary it is gone. A visitor is one that no search finds, and that somebody has
@@ -48,14 +37,6 @@ export interface Files
   putGuest(uri: string, home: string, role: GuestRole, text: string | undefined, isSaid?: boolean): void;
   /** A file is no longer one of any project, though it may be there. */
   remove(uri: string): void;
-  /**
-   * The files that others lead to and that nobody has answered for: manifests that a `package.json` names, what registries
-   * include, what manifests of contracts list, and what is in `node_modules` where a `cemRef` needs that. Each answer may lead further, so this is asked again
-   * until there is nothing left.
-   */
-  wants(): readonly string[];
-  /** The files that DSDS documents point at, and of which nobody has said what became of them. */
-  pointedAt(): readonly string[];
   /** Takes the text of a file that was wanted at any time, or that there is none; of others nothing is kept. */
   answer(uri: string, text: string | undefined): void;
   /** All files below a folder are read: what is not among them now is missing. Said again, what was wanted is so again. */
@@ -104,10 +85,6 @@ export function createFiles(
   const finished = new Set<string>();
   /** The projects that were not whole when it was last asked what is affected. */
   const unheard = new Set<Home>();
-  /** Files that were wanted at any time. */
-  const asked = new Set<string>();
-  /** Those of them that are to be looked at once more. */
-  const again = new Set<string>();
   const spans = createSpans(textOf);
   const manifests = createManifests(savedOf, (manifest) => (place) => spans.spanFor(manifest, place));
 
@@ -124,6 +101,9 @@ export function createFiles(
     holdersOf: (contractId, home) => projects.get(home)?.ids.firstOf(contractId) ?? [],
     spanOf: (document) => (place) => spans.spanFor(document, place),
   });
+
+  const isFound = (uri: string): boolean => homes.has(uri);
+  const wanted = createWanted({ projects, guests, manifests, dsds, isFound });
 
   function projectAt(home: string): Home {
     let project = projects.get(home);
@@ -164,7 +144,7 @@ export function createFiles(
   }
 
   function take(uri: string, text: string | undefined): void {
-    again.delete(uri);
+    wanted.answered(uri);
     if (!guests.take(uri, text)) return;
     manifests.renew(uri);
     for (const project of projects.values()) project.reconsider(uri);
@@ -175,14 +155,11 @@ export function createFiles(
     return false;
   };
 
-  const filesOf = (project: Home, uris: Iterable<string>): ContractFile[] =>
-    [...uris].map((uri) => ({ uri, home: project.uri, summary: project.contracts.get(uri)! }));
-
   return {
     remove,
     isWhole,
     answer(uri, text) {
-      if (asked.has(uri)) take(uri, text);
+      if (wanted.wasAsked(uri)) take(uri, text);
     },
     putContract(uri, home, summary, isVisitor = false) {
       spans.forget(uri);
@@ -206,34 +183,13 @@ export function createFiles(
       project.putGuest(uri, role, isSaid);
       dsds.put(uri, role === 'dsds' ? home : undefined);
     },
-    wants() {
-      const wanted = new Set<string>();
-      for (const project of projects.values()) {
-        for (const uri of project.leads()) if (!guests.isAnswered(uri) || again.has(uri)) wanted.add(uri);
-      }
-      for (const uri of wanted) asked.add(uri);
-      for (const project of projects.values()) {
-        for (const uri of project.listings.files()) {
-          if (!manifests.isAnswered(uri) || again.has(uri)) wanted.add(uri);
-        }
-      }
-      return [...wanted].sort(byCodeUnits);
-    },
-    pointedAt: () =>
-      [...dsds.wanted()].filter((uri) => !manifests.isAnswered(uri) || again.has(uri)).sort(byCodeUnits),
+    wants: wanted.wants,
+    pointedAt: wanted.pointedAt,
     finish(folder) {
       const isAgain = finished.has(folder);
       finished.add(folder);
-      for (const project of projects.values()) {
-        if (!project.uri.startsWith(folder)) continue;
-        unheard.add(project);
-        if (!isAgain) continue;
-        for (const uri of [...project.leads(), ...project.listings.files()]) {
-          if (homes.get(uri) === undefined) again.add(uri);
-        }
-      }
-      if (!isAgain) return;
-      for (const uri of dsds.wanted()) if (homes.get(uri) === undefined) again.add(uri);
+      for (const project of projects.values()) if (project.uri.startsWith(folder)) unheard.add(project);
+      if (isAgain) wanted.renew(folder);
     },
     forget(folder) {
       finished.delete(folder);
@@ -241,7 +197,7 @@ export function createFiles(
     },
     found: manifests.found,
     saved(uri, is) {
-      again.delete(uri);
+      wanted.answered(uri);
       manifests.saved(uri, is);
       dsds.changed(uri);
     },
@@ -286,24 +242,8 @@ export function createFiles(
       for (const project of projects.values()) project.reconsider();
       dsds.reconsider();
     },
-    contracts: () =>
-      [...projects.values()].flatMap((project) =>
-        filesOf(project, project.contracts.keys()).filter(({ uri }) => !project.visitors.has(uri)),
-      ),
-    survey(only) {
-      const all = only ? [projectAt(only.home)] : [...projects.values()];
-      return surveyOf((further) => all.map((project) => project.declared(further, only?.uri)));
-    },
+    ...across(projects, projectAt),
     dsdsDocuments: () => dsds.of(),
     leadingTo: dsds.leadingTo,
-    manifests: () => [...projects.values()].flatMap(({ listings }) => listings.all()).sort(byCodeUnits),
-    listingOf: (uri) => [...projects.values()].flatMap(({ listings }) => listings.of(uri)),
-    namedGuests: () => [...projects.values()].flatMap((project) => project.namedGuests()),
-    elementsIn: (home) => projects.get(home)?.things().allElements ?? [],
-    itemsIn: (home) => projects.get(home)?.things().allItems ?? [],
-    namespacesIn: (home) => projects.get(home)?.things().namespaces ?? [],
-    contractsUsing(thing) {
-      return [...projects.values()].flatMap((project) => filesOf(project, usersOf(thing, project)));
-    },
   };
 }

@@ -1,12 +1,9 @@
 import { CONFIG_NAME } from '../core/file-names.ts';
 import type { Knowledge } from '../core/knowledge.ts';
-import type { Dsds } from '../core/dsds/document.ts';
-import type { DsdsText } from '../core/dsds/text.ts';
 import { byCodeUnits } from '../core/words.ts';
 import { closedContracts } from './closed.ts';
 import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from './file-uri.ts';
-import { dsdsSources } from './dsds.ts';
-import { createDsdsReadings } from './dsds-readings.ts';
+import { type DsdsAhead, dsdsSources } from './dsds.ts';
 import { createFiles } from './files.ts';
 import { type Entries, NO_ENTRIES } from './folder.ts';
 import { createFolders, type ProjectFile } from './folders.ts';
@@ -25,18 +22,8 @@ export { type Source, sourceOf } from './source.ts';
 export type { OfContract } from './taken.ts';
 
 /** What the files of a project say. It is fed, and calls no one. */
-export interface Project extends Neighbours, Places {
+export interface Project extends Neighbours, Places, DsdsAhead {
   put(document: Opened): void;
-  /** Takes what somebody has read already of the text of a DSDS document that was put, or is taken next. */
-  hand(uri: string, read: DsdsText, dsds?: Dsds): void;
-  /** Takes what somebody has read for an edit of a closed one; answers who gives that back. */
-  lend(uri: string, read: DsdsText): () => void;
-  /** Judges a DSDS document a step at a time. */
-  judging(uri: string): Generator<void, unknown>;
-  /** Whether this text of a DSDS document is read already. */
-  isRead(uri: string, text: string): boolean;
-  /** What was read last of an open DSDS document when there was no mistake in it. */
-  lastSound(uri: string): DsdsText | undefined;
   /** Forgets a document, and the folders that nobody needs any more. From then on the disk counts. */
   remove(uri: string): void;
   /** Takes what lies in a folder of the disk. */
@@ -87,17 +74,18 @@ export function createProject(userFolder?: string): Project {
     if (place) fresh.set(key, place);
   });
   const textOf = (key: string): string | undefined => documents.at(key)?.text ?? disk.textAt(key);
-  const readings = createDsdsReadings((key) => documents.at(key) !== undefined);
-  const files = createFiles(textOf, { ...surroundingsIn(folders), savedOf: disk.textAt, readings });
-  const closed = closedContracts(folders, files, disk.textAt, knowledgeFor);
-  const manifests = manifestSources(
-    folders,
-    textOf,
-    (key) => documents.at(key) !== undefined,
-    (place) => files.artifactsFor(keyOf(place), members.homeAt(place)),
-  );
-  const dsds = dsdsSources(folders, textOf, readings, (place) =>
+  const isOpen = (key: string): boolean => documents.at(key) !== undefined;
+  const dsds = dsdsSources(folders, textOf, isOpen, (place) =>
     files.linkedFor(keyOf(place), members.homeAt(place)),
+  );
+  const files = createFiles(textOf, {
+    ...surroundingsIn(folders),
+    savedOf: disk.textAt,
+    readings: dsds.readings,
+  });
+  const closed = closedContracts(folders, files, disk.textAt, knowledgeFor);
+  const manifests = manifestSources(folders, textOf, isOpen, (place) =>
+    files.artifactsFor(keyOf(place), members.homeAt(place)),
   );
   const members = createMembers(
     folders,
@@ -177,7 +165,7 @@ export function createProject(userFolder?: string): Project {
     // That lines have moved is told to others when it is saved: each keystroke would be too often.
     if (isOther) files.moved(key);
     if (isOther || is !== 'read') files.saved(key, is);
-    if (text === undefined && !documents.at(key)) dsds.closed(key);
+    if (text === undefined && !documents.at(key)) dsds.gone(key);
     tell(key, place);
   }
 
@@ -192,14 +180,8 @@ export function createProject(userFolder?: string): Project {
       documents.put(opened, place);
       if (place) fresh.set(keyOf(place), place);
     },
-    hand: (uri, read, dsdsIn) => readings.take(canonical(uri), read, dsdsIn),
-    lend(uri, read) {
-      readings.lend(canonical(uri), read);
-      return () => readings.giveBack(canonical(uri));
-    },
-    judging: settled((uri) => dsds.judging(uri)),
-    isRead: (uri, text) => readings.has(canonical(uri), text),
-    lastSound: (uri) => readings.lastSound(canonical(uri)),
+    ...dsds.ahead,
+    judging: settled((uri) => dsds.ahead.judging(uri)),
     remove(uri) {
       const place = placeOf(uri);
       const key = place ? keyOf(place) : uri;
@@ -207,7 +189,6 @@ export function createProject(userFolder?: string): Project {
       files.moved(key);
       manifests.closed(key);
       dsds.closed(key);
-      readings.closed(key);
       if (documents.remove(key) && place) tell(key, place);
       openConfig(place, undefined);
       const used = [...documents.all()].flatMap(({ place: each }) => each?.folder ?? []);
@@ -249,7 +230,7 @@ export function createProject(userFolder?: string): Project {
       finished.delete(folder);
       for (const key of disk.forget(folder)) {
         if (documents.at(key)) continue;
-        dsds.closed(key);
+        dsds.gone(key);
         members.tell(key, placeOf(key)!);
         changed.add(key);
       }
