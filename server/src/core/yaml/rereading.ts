@@ -9,28 +9,28 @@ export interface ReadBefore {
 }
 
 /**
- * Reads a text again after an edit within one item of a list, as somebody types in one of hundreds of entries: the item is read
- * by itself, and all others are taken over. Answers undefined where that could say another thing than to read it all, so
- * that whoever asks has to do that: the edit reaches further, there is a mistake, or a name (`&anchor`) leads in or out.
+ * Reads a text again after an edit within some items of a list, as somebody types in one of hundreds of entries, or removes
+ * one: these are read by themselves, and all others are taken over. Answers undefined where that could say another thing
+ * than to read it all, so that whoever asks has to do that: the edit reaches further, there is a mistake, or a name
+ * (`&anchor`) leads in or out.
  */
 export function* rereadingYaml(text: string, before: ReadBefore): Generator<void, YamlNode | undefined> {
   if (text === before.text) return before.root;
   const edit = editBetween(before.text, text);
   const place = placeOf(before, edit);
-  if (!place || hasNames(place.item)) return undefined;
+  if (!place || place.items.some(hasNames)) return undefined;
   const shift = text.length - before.text.length;
   const end = place.end + shift;
   const own = text.slice(place.start, end);
   const isApart = end === text.length || own.endsWith('\n');
   if (!isApart || LEADS_OUT.test(own)) return undefined;
   const { root, flaws } = yield* readingYaml(HEAD + own);
-  const items = root?.children?.[0]?.children?.[1]?.children;
-  const item = items?.length === 1 && root?.children?.length === 1 ? items[0]! : undefined;
-  if (flaws.length > 0 || !item || hasNames(item)) return undefined;
-  return yield* takenOver(before.root, { ...place, fresh: item, by: place.start - HEAD.length, shift });
+  const fresh = root?.children?.[0]?.children?.[1]?.children;
+  if (flaws.length > 0 || !fresh || root.children!.length > 1 || fresh.some(hasNames)) return undefined;
+  return yield* takenOver(before.root, { ...place, fresh, by: place.start - HEAD.length, shift });
 }
 
-/** What an item is read behind, so that it is in a list in an object as it is in its document. */
+/** What items are read behind, so that they are in a list in an object as they are in their document. */
 const HEAD = 'list:\n';
 
 /** A document ends or begins, or something is said about how to read it. */
@@ -53,37 +53,40 @@ function editBetween(before: string, after: string): Difference {
   return { start, end: before.length - same };
 }
 
-/** An item of a list that a member of the document is, and the lines from its dash to the next item or member. */
+/** Some items of a list that a member of the document is, and their lines: from the first dash to the next item or member. */
 interface Place {
   readonly member: YamlNode;
   readonly list: YamlNode;
-  readonly item: YamlNode;
+  readonly items: readonly YamlNode[];
   readonly start: number;
   readonly end: number;
 }
 
-/** The item that an edit is in, behind its dash. */
+/** The items that an edit is in, behind the dash of the first. */
 function placeOf({ text, root }: ReadBefore, edit: Difference): Place | undefined {
   if (root.type !== 'object' || root.style !== 'block' || text.slice(0, root.offset).includes('%'))
     return undefined;
-  const around = lastBefore(root.children!, edit);
-  const [member, nextMember] = around;
+  const members = root.children!;
+  const index = lastUpTo(members, edit.start);
+  const [member, nextMember] = [members[index], members[index + 1]];
   const list = member?.children?.[1];
   if (list?.type !== 'array' || list.style !== 'block' || list.tag !== undefined) return undefined;
-  const [item, nextItem] = lastBefore(list.children!, edit);
+  const all = list.children!;
+  const first = lastUpTo(all, edit.start);
+  const items = first < 0 ? [] : all.slice(first, lastUpTo(all, edit.end) + 1);
+  const [item, nextItem] = [items[0], all[first + items.length]];
   if (!item) return undefined;
-  const next = nextItem ?? nextMember;
   const start = lineOf(text, item, DASH);
+  const next = nextItem ?? nextMember;
   const end = next ? lineOf(text, next, nextItem ? DASH : NOTHING) : text.length;
   if (start === undefined || end === undefined || edit.end > end || edit.start === end) return undefined;
   const isInLine = !nextItem || item.offset - start === nextItem.offset - end;
-  return isInLine ? { member: member!, list, item, start, end } : undefined;
+  return isInLine ? { member: member!, list, items, start, end } : undefined;
 }
 
-/** The last of some nodes that begins before an edit, or where it begins, and the next one. */
-function lastBefore(nodes: readonly YamlNode[], { start }: Difference): (YamlNode | undefined)[] {
-  const next = nodes.findIndex(({ offset }) => offset > start);
-  return next === -1 ? [nodes.at(-1)] : [nodes[next - 1], nodes[next]];
+/** The index of the last of some nodes that begins at an offset or before; -1 where none does. */
+function lastUpTo(nodes: readonly YamlNode[], end: number): number {
+  return nodes.findLastIndex(({ offset }) => offset <= end);
 }
 
 const [DASH, NOTHING] = [/^ *- $/, /^$/];
@@ -98,19 +101,19 @@ function hasNames(node: YamlNode): boolean {
   return node.anchor !== undefined || (node.children ?? []).some(hasNames);
 }
 
-/** An item that takes the place of another. */
+/** Items that take the place of others. */
 interface Taking extends Place {
-  readonly fresh: YamlNode;
-  /** How far from its own place it was read, and how far all behind it goes. */
+  readonly fresh: readonly YamlNode[];
+  /** How far from their own place they were read, and how far all behind them goes. */
   readonly by: number;
   readonly shift: number;
 }
 
 type Draft = { -readonly [K in keyof YamlNode]: YamlNode[K] };
 
-/** A tree with another item in it. The one before stays as it is: somebody may be at work with it. */
+/** A tree with other items in it. The one before stays as it is: somebody may be at work with it. */
 function* takenOver(root: YamlNode, taking: Taking): Generator<void, YamlNode> {
-  const { member, list, item, fresh, by, shift } = taking;
+  const { member, list, items, fresh, by, shift } = taking;
   const copies: Copies = new Map();
   const around = (node: YamlNode, parent: Draft | undefined): Draft => {
     const copy = { ...node, children: [] } as Draft;
@@ -121,7 +124,7 @@ function* takenOver(root: YamlNode, taking: Taking): Generator<void, YamlNode> {
   const whole = around(root, undefined);
   for (const each of root.children!) {
     if (each !== member) {
-      whole.children!.push(copyOf(each, each.offset < item.offset ? 0 : shift, whole, copies));
+      whole.children!.push(copyOf(each, each.offset < list.offset ? 0 : shift, whole, copies));
       yield;
       continue;
     }
@@ -130,10 +133,12 @@ function* takenOver(root: YamlNode, taking: Taking): Generator<void, YamlNode> {
     ownMember.children!.push(copyOf(member.children![0]!, 0, ownMember, copies));
     const ownList = around(list, ownMember);
     ownMember.children!.push(ownList);
-    let move = 0;
-    for (const one of list.children!) {
-      if (one === item) move = shift;
-      const [from, way] = one === item ? [fresh, by] : [one, move];
+    const first = list.children!.indexOf(items[0]!);
+    for (const [from, way] of [
+      ...list.children!.slice(0, first).map((one) => [one, 0] as const),
+      ...fresh.map((one) => [one, by] as const),
+      ...list.children!.slice(first + items.length).map((one) => [one, shift] as const),
+    ]) {
       ownList.children!.push(copyOf(from, way, ownList, copies));
       yield;
     }
