@@ -2,7 +2,7 @@ import { type CheckedDsds, checkDsds, type LinkedEntry } from '../dsds/check-dsd
 import { readDsdsText } from '../dsds/text.ts';
 import { updatesIn } from '../dsds/updating.ts';
 import type { YamlNode } from '../yaml/index.ts';
-import { type Page, pageOf } from '../edits/edit.ts';
+import { type Edit, type Page, pageOf } from '../edits/edit.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { withYaml } from '../with-yaml.ts';
 import type { Finding } from '../finding.ts';
@@ -67,10 +67,9 @@ function asFarAsPossible(
   if (canBeMade(page, fix.edits)) return fix;
   if (fix.title !== UPDATE) {
     const alike = checked.findings
-      .filter(({ code }) => code === finding.code)
+      .filter((each) => each !== finding && each.code === finding.code)
       .flatMap((each) => offeredIn(checked, each).filter(({ title }) => title === fix.title));
-    const edits = alike.filter((each) => !canBeMade(page, each.edits)).flatMap((each) => each.edits);
-    return canBeMade(page, edits) ? { ...fix, edits } : fix;
+    return { ...fix, edits: withNeeded(page, fix, alike) };
   }
   const entry = entryOf(checked, finding)!;
   const known = updates.get(entry);
@@ -79,6 +78,17 @@ function asFarAsPossible(
   const made = { ...fix, title: `${UPDATE}, but for: ${update!.left.join('; ')}`, edits: update!.edits };
   updates.set(entry, made);
   return made;
+}
+
+/** The edits of a fix with those of the others that it can't be made without. */
+function withNeeded(page: Page, fix: Fix, others: readonly Fix[]): readonly Edit[] {
+  const editsOf = (fixes: readonly Fix[]): Edit[] => [fix, ...fixes].flatMap(({ edits }) => edits);
+  if (!canBeMade(page, editsOf(others))) return fix.edits;
+  const needed = others.reduce((left, each) => {
+    const without = left.filter((other) => other !== each);
+    return canBeMade(page, editsOf(without)) ? without : left;
+  }, others);
+  return editsOf(needed);
 }
 
 const entryOf = ({ entries }: CheckedDsds, finding: Finding): LinkedEntry | undefined =>

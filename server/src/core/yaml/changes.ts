@@ -139,10 +139,10 @@ function stayingIn(
     const span = spanOf(element);
     if (!kept.has(index)) {
       const named = namedIn(names, span, container, gone);
-      if (named) return { path: [...path, nameOf(container, index)], ...usedElsewhere(named) };
+      if (named) return { path: [...path, nameOf(container, index)], ...usedElsewhere(page.text, named) };
     } else if (isMoved) {
       const anchor = holding(names, span, around);
-      if (anchor) held.set(index, outOfOrder(anchor));
+      if (anchor) held.set(index, outOfOrder(page.text, anchor));
       else if (isOpenAtEnd(page.text, element.node)) held.set(index, openAtEnd(element.start));
     }
   }

@@ -55,7 +55,7 @@ function whereAll(page: YamlPage, { edits, paths, node, places }: Group, obstacl
     // What stands for something else can give way to a value of its own.
     const isOwn = 'replace' in edit && written !== node && placesOf(namesOf(page), written) === 1;
     if (isOwn) return [{ edit, node: written }];
-    obstacles.push({ path, ...usedElsewhere(anchorAround(page, node)) });
+    obstacles.push({ path, ...usedElsewhere(page.text, anchorAround(page, node)) });
     return [];
   });
 }
