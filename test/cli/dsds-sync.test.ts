@@ -390,4 +390,25 @@ suite('dsds sync', () => {
       'a.dsds.yaml: the entry "button": removed a second "open" and trait 4 (without an id), added "size: s", "size: m" and "size: l", made "size" an enum variant.',
     );
   });
+
+  test('does what can be done, and names the rest with its line and why', async () => {
+    const traits = `    traits:
+      - { traitType: variant, kind: boolean, id: gone, description: &d Gone. }
+      - { traitType: state, kind: boolean, id: shut, description: *d }
+`;
+    const files = { ...FILES, 'a.dsds.yaml': `${base(entry('button', traits))}other: *d\n` };
+    const done = await sync(['a.dsds.yaml'], { files });
+    assert.deepEqual(
+      [done.code, told(done)],
+      [
+        2,
+        [
+          'a.dsds.yaml: the entry "button": removed "shut", added "size" and "open".',
+          'a.dsds.yaml: the entry "button" is left for you: remove "gone" (line 14: the anchor "d" is used elsewhere, too).',
+          LOST,
+          'Updated 1 entry in 1 document.',
+        ],
+      ],
+    );
+  });
 });

@@ -293,3 +293,81 @@ suite('fixes of traits', () => {
     assert.deepEqual(undoneIn(entry!), ['size: add the value "x l"']);
   });
 });
+
+suite('fixes where something is written once for several', () => {
+  const GONE = `  - traitType: variant
+    kind: enum
+    id: gone
+    description: Gone.
+    values: &all
+      - id: x
+        description: X.
+`;
+  const other = `other: *all\n`;
+
+  test('an update leaves out what is used elsewhere, and says so', () => {
+    const text = RIGHT.replace('traits:\n', `traits:\n${GONE}`).replace('id: loading', 'id: load') + other;
+    const title =
+      'Update traits from contract, but for: remove "gone" (line 13: the anchor "all" is used elsewhere, too)';
+    assert.deepEqual(titles(text), [
+      '* Add the trait "loading"',
+      title,
+      title,
+      '* Remove the trait "load"',
+      title,
+    ]);
+    const waits = '  - traitType: variant\n    kind: boolean\n    id: load\n    description: It waits.\n';
+    assert.equal(
+      fixed(text, title),
+      text.replace(waits, waits.replace('id: load', 'id: loading').replace('It waits', 'Waiting')),
+    );
+    const alone = RIGHT.replace('traits:\n', `traits:\n${GONE}`) + other;
+    assert.deepEqual(titles(alone), []);
+  });
+
+  test('what all uses need is mended where it is written', () => {
+    const entries = (id: string): string => `entries:
+  - id: &id ${id} # of both
+    kind: component
+    specs: &specs
+      - href: lib/button.contract.json
+        rel: contract
+        role: Design System Contract
+  - id: *id
+    kind: component
+    specs: *specs
+`;
+    assert.deepEqual(
+      offersIn(dsdsReading(entries('knob'), WORLD))
+        .filter(({ code }) => code === 'dsds/id')
+        .map(({ after }) => after),
+      [entries('button'), entries('knob').replace('*id\n', 'button\n')],
+    );
+    const misspelled = entries('button').replace('role: Design', 'role: design');
+    assert.equal(allFixedIn(dsdsReading(misspelled, WORLD), SAFE), entries('button'));
+    const named = entries('knob').replace('*id\n', 'x\n    name: *id\n');
+    assert.deepEqual(
+      offersIn(dsdsReading(named, WORLD))
+        .filter(({ code }) => code === 'dsds/id')
+        .map(({ after }) => after),
+      [named.replace('id: x', 'id: button')],
+    );
+  });
+});
+
+suite('comments', () => {
+  test('stay where a pointer says "to", where the list of traits goes, and where there is none yet', () => {
+    const to = HEAD + POINTER.replace('href: lib/button.contract.json', 'to: button # ours') + TRAITS;
+    assert.equal(
+      fixed(to, 'Point at "lib/button.contract.json"'),
+      to.replace('to: button', 'href: lib/button.contract.json'),
+    );
+    const none = `${HEAD}${POINTER}traits: [ # none\n]\n`;
+    assert.match(fixed(none, 'Add 3 traits from the contract'), /^traits: # none\n  - traitType: variant\n/m);
+    const last = `${HEAD}${POINTER.replace('button.', 'link.')}traits: # all of them\n  - id: gone\n`;
+    assert.equal(
+      fixed(last, 'Remove the trait "gone"'),
+      `${HEAD}${POINTER.replace('button.', 'link.')}# all of them\n`,
+    );
+  });
+});

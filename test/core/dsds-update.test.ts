@@ -8,6 +8,7 @@ import { driftOf } from '../../server/src/core/dsds/drift.ts';
 import { projectForDsds } from '../../server/src/core/dsds/projected.ts';
 import type { Language } from '../../server/src/core/dsds/text.ts';
 import { updateOf } from '../../server/src/core/dsds/update.ts';
+import { updatesIn } from '../../server/src/core/dsds/updating.ts';
 import { traitValue } from '../../server/src/core/dsds/written.ts';
 import { textEdits } from '../../server/src/core/edits/edit.ts';
 import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
@@ -150,6 +151,68 @@ suite('an update from the contract', () => {
 /** A prop and a state of one name that somebody has written both. */
 const hasTwins = (traits: readonly Item[]): boolean =>
   new Set(traits.map(({ id }) => id)).size < traits.length;
+
+/**
+ * The same of two entries of one contract, with comments; one of no contract has some of what is in them, so that it is
+ * written once, with an anchor.
+ */
+const sharing = fc
+  .tuple(drifted, fc.boolean(), fc.array(fc.nat(), { minLength: 1, maxLength: 3 }))
+  .map(([{ contract: now, traits }, isTwice, chosen]) => {
+    const specs = [{ href: FILE, rel: 'contract', role: 'Design System Contract' }];
+    const pieces = traits.flatMap((trait) => [trait, trait.values, ...(trait.values ?? [])]);
+    const own = pieces.filter((piece) => piece !== undefined);
+    const taken = own.length > 0 ? chosen.map((each) => own[each % own.length]!) : [];
+    const entry = (id: string): object => ({ id, kind: 'component', specs, traits });
+    const entries = [
+      ...(chosen[0]! % 2 === 0 ? [{ kind: 'other', taken }] : []),
+      entry('a'),
+      ...(isTwice ? [entry('b')] : []),
+      ...(chosen[0]! % 2 === 0 ? [] : [{ kind: 'other', taken }]),
+    ];
+    const style = chosen[0]! % 3 === 0 ? 'flow' : 'block';
+    const text = stringify({ entries }, { collectionStyle: style, lineWidth: 0 })
+      .replaceAll(/(?<=description: Said \d+\.),?$/gm, (comma, at: number) => `${comma} #c${at}.`)
+      .replaceAll('\n', chosen[0]! % 5 === 0 ? '\r\n' : '\n');
+    return { text, contract: now, language: 'yaml' as const, traits };
+  })
+  .filter(({ traits }) => traits.length > 0);
+
+suite('an update of what is written once for several', () => {
+  test('does what can be done, names the rest, and changes nothing for others', () => {
+    let [all, some] = [0, 0];
+    forAll(
+      sharing,
+      (now) => {
+        const reading = readingOf(now);
+        const { edits, updates } = updatesIn(reading.page, reading.checked.entries);
+        const after = applyEdits(now.text, edits);
+        const again = readingOf({ ...now, text: after });
+        const told = `${now.contract}\n${now.text}\ngave\n${after}\nleft ${JSON.stringify(updates.map(({ left }) => left))}`;
+        assert.deepEqual(othersIn(after), othersIn(now.text), told);
+        assert.deepEqual(updatesIn(again.page, again.checked.entries).edits, [], told);
+        updates.forEach(({ left, steps }, index) => {
+          const entry = again.checked.entries[index]!;
+          if (left.length === 0) assert.equal(updateOf(entry), undefined, told);
+          else if (steps.length > 0) some++;
+          if (left.length > 0) assert.notDeepEqual(driftOf(entry), [], told);
+          else if (steps.length > 0) all++;
+          for (const why of left) assert.match(why, / \(line \d+: the anchor "a\d+" .*\)$/, told);
+        });
+        const words = JSON.stringify(parse(after));
+        for (const [, said, comment] of now.text.matchAll(/(Said \d+\.),? (#c\d+\.)/g))
+          assert.equal(after.includes(comment!), words.includes(said!), `${comment} ${told}`);
+      },
+      RUNS,
+    );
+    assert.ok(all > RUNS / 50 && some > RUNS / 50, `${all} and ${some} of ${RUNS}`);
+  });
+});
+
+const RUNS = Number(process.env['YAML_RUNS'] ?? 300);
+
+const othersIn = (text: string): unknown[] =>
+  (parse(text) as { entries: { kind: string }[] }).entries.filter(({ kind }) => kind === 'other');
 
 /** What people have said of traits and values. */
 const wordsIn = (traits: readonly Item[]): Set<string> =>

@@ -337,7 +337,7 @@ suite('what aliases stand for', () => {
     );
     assert.equal(
       both((name) => ({ remove: [name] })),
-      '{}\n',
+      '{} # c\n',
     );
   });
 
@@ -350,7 +350,7 @@ suite('what aliases stand for', () => {
         text.slice(at, at + 6),
       ]);
     };
-    const why = ['the anchor "x" is used elsewhere, too', '- { id'];
+    const why = ['the anchor "x" is used elsewhere, too', '&x # c'];
     assert.deepEqual(inTheWay({ replace: ['a', 0, 'id'], value: 'l' }), [[['a', 0, 'id'], ...why]]);
     assert.deepEqual(inTheWay({ remove: ['a'] }), [[['a'], ...why]]);
     assert.deepEqual(inTheWay({ insert: ['a'], index: 0, value: 1 }, { insert: ['b'], index: 0, value: 2 }), [

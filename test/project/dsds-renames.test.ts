@@ -222,3 +222,70 @@ suite('what can not all be carried into a DSDS document', () => {
     );
   });
 });
+
+suite('what is written once, with an anchor', () => {
+  const of = (text: string): ReturnType<typeof projectOf> =>
+    projectOf({ 'a.contract.json': CONTRACT, 'docs/a.dsds.yaml': text });
+  const both = `entries:
+  - id: &id button
+    kind: component
+    specs: &specs
+      - { href: ../a.contract.json, rel: contract, role: Design System Contract }
+    traits: &traits
+      - { traitType: variant, kind: enum, id: size, values: [{ id: &s s }, { id: "1" }] }
+      - { traitType: state, kind: boolean, id: busy }
+  - id: *id
+    kind: component
+    specs: *specs
+    traits: *traits
+`;
+  const contract = uriOf('a.contract.json');
+
+  test('changes there where all that it stands for change', () => {
+    const project = of(both);
+    const after = (kind: 'prop' | 'state' | 'enum value', name: string, newName: string): string[] =>
+      changed(
+        project,
+        dsdsAfterRename(
+          contract,
+          { kind, name, ...(kind === 'enum value' && { of: 'size' }) },
+          newName,
+          project,
+        ).edits,
+      );
+    const values = 'values: [{ id: &s s }, { id: "1" }] }';
+    assert.deepEqual(after('prop', 'size', 'scale'), [
+      `docs/a.dsds.yaml: - { traitType: variant, kind: enum, id: size, ${values} -> - { traitType: variant, kind: enum, id: scale, ${values}`,
+    ]);
+    assert.deepEqual(after('enum value', 's', 'small'), [
+      `docs/a.dsds.yaml: - { traitType: variant, kind: enum, id: size, ${values} -> - { traitType: variant, kind: enum, id: size, ${values.replace('&s s', '&s small')}`,
+    ]);
+    assert.deepEqual(after('state', 'busy', 'loading'), [
+      'docs/a.dsds.yaml: - { traitType: state, kind: boolean, id: busy } -> - { traitType: state, kind: boolean, id: loading }',
+    ]);
+    const newUri = uriOf('knob.contract.json');
+    const ids = { id: 'button', newId: 'knob', newUri };
+    assert.deepEqual(changed(project, dsdsAfterNewId(contract, ids, project).edits), [
+      'docs/a.dsds.yaml: - id: &id button -> - id: &id knob',
+      'docs/a.dsds.yaml: - { href: ../a.contract.json, rel: contract, role: Design System Contract } -> - { href: ../knob.contract.json, rel: contract, role: Design System Contract }',
+    ]);
+    const moved = dsdsAfterMoves([{ from: contract, to: uriOf('lib/a.contract.json') }], project);
+    assert.deepEqual(moved.left, []);
+    assert.deepEqual(changed(project, moved.edits), [
+      'docs/a.dsds.yaml: - { href: ../a.contract.json, rel: contract, role: Design System Contract } -> - { href: ../lib/a.contract.json, rel: contract, role: Design System Contract }',
+    ]);
+  });
+
+  test('stays where something else has it too, and that is told', () => {
+    const project = of(`${both}names: [*id, *s]\n`);
+    const { edits, left } = dsdsAfterNewId(contract, { id: 'button', newId: 'knob' }, project);
+    assert.deepEqual(changed(project, edits), ['docs/a.dsds.yaml: - id: *id -> - id: knob']);
+    assert.deepEqual(
+      left.map(({ why }) => why),
+      ['shared'],
+    );
+    const value = { kind: 'enum value', name: 's', of: 'size' } as const;
+    const renamed = dsdsAfterRename(contract, value, 'small', project);
+    assert.deepEqual([renamed.edits, renamed.left.map(({ why }) => why)], [[], ['shared']]);
+  });
+});

@@ -116,6 +116,23 @@ suite('"Update traits from contract"', () => {
     await world.editor.close();
   });
 
+  test('does what can be done, and names the rest with its line and why', async () => {
+    const text = LIBRARY.replace('It was.', '&was It was.').replace('A chip.', '*was');
+    const world = await worldOf({ ...FILES, 'library.dsds.yaml': text }, { capabilities: APPLIES });
+    const document = world.open('library.dsds.yaml', '', 'yaml');
+    assert.equal(await run(world, 'updateTraits', document.uri), null);
+    assert.deepEqual(world.editor.said, [
+      'Traits of "badge": added "open" and "hover", put "md" first in "size". Left for you in "badge": remove "gone" (line 26: the anchor "was" is used elsewhere, too).',
+    ]);
+    assert.equal(document.text().split('\n')[25], '        description: &was It was.');
+    assert.equal(await run(world, 'updateTraits', document.uri), null);
+    assert.equal(
+      world.editor.said.at(-1),
+      'Left for you in "badge": remove "gone" (line 26: the anchor "was" is used elsewhere, too).',
+    );
+    await world.editor.close();
+  });
+
   test('from the contract it updates all entries with traits that point there, in documents that nobody has open, too', async () => {
     const { path: bare, text } = BARE;
     const traits = '[{ "traitType": "state", "kind": "boolean", "id": "hover", "description": "" }]';

@@ -135,9 +135,9 @@ function updatesOf(entries: readonly EntryOf[]): {
   for (const source of new Set(entries.map((each) => each.source))) {
     if (source.read.isBroken) continue;
     const own = entries.filter((each) => each.source === source).map(({ entry }) => entry);
-    const { edits, updates } = updatesIn(source.page, own);
-    if (edits.length > 0) made.set(source, edits);
-    own.forEach((entry, index) => updated.set(entry, updates[index]!));
+    const all = updatesIn(source.page, own);
+    if (all.edits.length > 0) made.set(source, all.edits);
+    own.forEach((entry, index) => updated.set(entry, all.updates[index]!));
   }
   return { made, updated };
 }

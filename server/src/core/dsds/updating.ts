@@ -51,11 +51,16 @@ function stepsAt(steps: readonly Step[], at: Path): readonly Step[] {
     steps.filter(({ does, path }) => does === 'remove' && isSamePath(path, at)),
     steps.filter(({ does, path }) => does === 'put' && isSamePath(path, list)),
     steps.filter(({ does, path }) => isSamePath(does === 'remove' ? path.slice(0, -1) : path, at)),
-    steps.filter(({ path }) => isIn(at, path)),
+    innermost(steps.filter(({ path }) => isIn(at, path))),
     steps.filter(({ path }) => isIn(path, at)),
   ];
   return found.find(({ length }) => length > 0) ?? [];
 }
+
+const innermost = (steps: readonly Step[]): readonly Step[] => {
+  const depth = Math.max(...steps.map(({ path }) => path.length));
+  return steps.filter(({ path }) => path.length === depth);
+};
 
 /** What is left to do in an entry: `remove "hover" (line 12: the anchor "x" is used elsewhere, too)`. */
 function leftIn(

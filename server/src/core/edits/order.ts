@@ -3,14 +3,9 @@ export type Arrangement<New> = readonly (number | New)[];
 
 /**
  * Those that can stay where they are while the others are taken out and put in elsewhere: as many as possible, in order.
- * `held`: some that have to, if they can all do so.
  */
-export function staying(
-  order: readonly unknown[],
-  held: Pick<ReadonlyMap<number, unknown>, 'size' | 'keys'> = new Map(),
-): ReadonlySet<number> {
-  const all = order.filter((each): each is number => typeof each === 'number');
-  const kept = held.size === 0 ? all : inLineWith(all, new Set(held.keys()));
+export function staying(order: readonly unknown[]): ReadonlySet<number> {
+  const kept = order.filter((each): each is number => typeof each === 'number');
   /** Of the rows of each length, the one that ends with the smallest index: that index, and its place in `kept`. */
   const ends: number[] = [];
   const before = kept.map((index, at) => {
@@ -22,23 +17,6 @@ export function staying(
   const stay = new Set<number>();
   for (let at = ends.at(-1); at !== undefined; at = before[at]) stay.add(kept[at]!);
   return stay;
-}
-
-/** Those that can stay together with each of some, which are among them. */
-function inLineWith(kept: readonly number[], held: ReadonlySet<number>): number[] {
-  let before = -1;
-  const above = kept.map((index) => {
-    const highest = before;
-    if (held.has(index)) before = Math.max(before, index);
-    return index > highest;
-  });
-  let behind = Infinity;
-  const isBelow = kept.map(() => true);
-  for (let at = kept.length - 1; at >= 0; at--) {
-    isBelow[at] = kept[at]! < behind;
-    if (held.has(kept[at]!)) behind = Math.min(behind, kept[at]!);
-  }
-  return kept.filter((_, at) => above[at] && isBelow[at]);
 }
 
 /** Whether an arrangement names elements that are there, none of them twice. */

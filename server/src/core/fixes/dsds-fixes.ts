@@ -2,7 +2,7 @@ import { type CheckedDsds, checkDsds, type LinkedEntry } from '../dsds/check-dsd
 import { readDsdsText } from '../dsds/text.ts';
 import { updatesIn } from '../dsds/updating.ts';
 import type { YamlNode } from '../yaml/index.ts';
-import { type Page, pageOf } from '../edits/edit.ts';
+import { type Edit, type Page, pageOf } from '../edits/edit.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { withYaml } from '../with-yaml.ts';
 import type { Finding } from '../finding.ts';
@@ -40,13 +40,14 @@ export const fixAllInDsds = (reading: DsdsReading, wanted: Wanted): readonly Tex
 function mendable(reading: DsdsReading): Mendable {
   const { text, checked, page } = reading;
   const { linked, ruling, read } = checked;
-  const updates = new Map<LinkedEntry, Fix>();
+  const updates = new Map<LinkedEntry, Fix | undefined>();
   return {
     text,
     page,
     findings: checked.findings,
-    offered: (finding) =>
-      offeredIn(checked, finding).map((fix) => asFarAsPossible(reading, finding, fix, updates)),
+    offered: (finding) => offeredIn(checked, finding),
+    possible: (finding, fix) =>
+      canBeMade(page, fix.edits) ? fix : asFarAsPossible(reading, finding, fix, updates),
     again(other) {
       const again = readDsdsText(other, read.language);
       return mendable({ text: other, checked: checkDsds(again, ruling, linked), page: dsdsPageOf(again) });
@@ -62,23 +63,33 @@ function asFarAsPossible(
   { checked, page }: DsdsReading,
   finding: Finding,
   fix: Fix,
-  updates: Map<LinkedEntry, Fix>,
-): Fix {
-  if (canBeMade(page, fix.edits)) return fix;
+  updates: Map<LinkedEntry, Fix | undefined>,
+): Fix | undefined {
   if (fix.title !== UPDATE) {
     const alike = checked.findings
-      .filter(({ code }) => code === finding.code)
+      .filter((each) => each !== finding && each.code === finding.code)
       .flatMap((each) => offeredIn(checked, each).filter(({ title }) => title === fix.title));
-    const edits = alike.filter((each) => !canBeMade(page, each.edits)).flatMap((each) => each.edits);
-    return canBeMade(page, edits) ? { ...fix, edits } : fix;
+    const edits = withNeeded(page, fix, alike);
+    return edits && { ...fix, edits };
   }
   const entry = entryOf(checked, finding)!;
-  const known = updates.get(entry);
-  if (known) return known;
-  const [update] = updatesIn(page, [entry]).updates;
-  const made = { ...fix, title: `${UPDATE}, but for: ${update!.left.join('; ')}`, edits: update!.edits };
-  updates.set(entry, made);
-  return made;
+  if (!updates.has(entry)) {
+    const { edits, left } = updatesIn(page, [entry]).updates[0]!;
+    const title = `${UPDATE}, but for: ${left.join('; ')}`;
+    updates.set(entry, edits.length > 0 ? { ...fix, title, edits } : undefined);
+  }
+  return updates.get(entry);
+}
+
+/** The edits of a fix with those of the others that it can't be made without. */
+function withNeeded(page: Page, fix: Fix, others: readonly Fix[]): readonly Edit[] | undefined {
+  const editsOf = (fixes: readonly Fix[]): Edit[] => [fix, ...fixes].flatMap(({ edits }) => edits);
+  if (!canBeMade(page, editsOf(others))) return undefined;
+  const needed = others.reduce((left, each) => {
+    const without = left.filter((other) => other !== each);
+    return canBeMade(page, editsOf(without)) ? without : left;
+  }, others);
+  return editsOf(needed);
 }
 
 const entryOf = ({ entries }: CheckedDsds, finding: Finding): LinkedEntry | undefined =>

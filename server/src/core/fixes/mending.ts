@@ -10,6 +10,8 @@ export interface Mendable {
   readonly page: Page;
   readonly findings: readonly Finding[];
   readonly offered: (finding: Finding) => readonly Fix[];
+  /** A fix as it can be made in the text, if it can; without this it can be made as it is, or not at all. */
+  readonly possible?: (finding: Finding, fix: Fix) => Fix | undefined;
   readonly again: (text: string) => Mendable;
 }
 
@@ -23,8 +25,8 @@ export interface Wanted {
 export const SAFE: Wanted = { wants: ({ safe }) => safe === true };
 
 /** The mends of a finding that can be made. */
-export function mendsOf({ page, offered }: Mendable, finding: Finding): Fix[] {
-  const fixes = offered(finding).filter(({ edits }) => canBeMade(page, edits));
+export function mendsOf(document: Mendable, finding: Finding): Fix[] {
+  const fixes = document.offered(finding).flatMap((fix) => possible(document, finding, fix) ?? []);
   return fixes.some(({ alone }) => alone) ? fixes.filter(({ alone }) => alone) : fixes;
 }
 
@@ -78,6 +80,11 @@ export function mendAll(start: Mendable, wanted: Wanted): readonly TextEdit[] {
 /** How many findings are asked for their fix at once, after how many fixes nothing is read again, and after how much text. */
 const [MOST_AT_ONCE, ENOUGH, MOST_READ] = [3000, 1000, 1_000_000];
 
+function possible(document: Mendable, finding: Finding, fix: Fix): Fix | undefined {
+  if (document.possible) return document.possible(finding, fix);
+  return canBeMade(document.page, fix.edits) ? fix : undefined;
+}
+
 export function canBeMade(page: Page, edits: readonly Edit[]): boolean {
   return edits.length > 0 && arePossible(page, edits);
 }
@@ -89,7 +96,8 @@ interface Round {
 }
 
 /** The fixes that can be made at once: none of them changes what another one reads, changes, or writes as well. */
-function together({ findings, page, offered }: Mendable, { code, wants }: Wanted): Round {
+function together(document: Mendable, { code, wants }: Wanted): Round {
+  const { findings, offered } = document;
   const [changed, touched, written] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const fixes: Fix[] = [];
   let [asked, left] = [0, 0];
@@ -101,35 +109,51 @@ function together({ findings, page, offered }: Mendable, { code, wants }: Wanted
       continue;
     }
     asked++;
-    const fix = offered(finding).find(wants);
-    if (!fix) continue;
-    const claims = fix.edits.map((edit) => claimsOf(edit, finding.path));
-    const changes = claims.flatMap((claim) => claim.changes);
-    const reads = [...changes, ...claims.flatMap((claim) => claim.reads)];
-    const used = fix.uses === undefined ? [] : [fix.uses];
-    const writes = [...claims.flatMap((claim) => claim.writes), ...used].map((key) => JSON.stringify(key));
-    const isTaken =
+    const found = offered(finding).find(wants);
+    if (!found) continue;
+    const isTaken = ({ changes, reads, writes }: Claims): boolean =>
       changes.some((path) => touched.has(JSON.stringify(path))) ||
       reads.some((path) => prefixesOf(path).some((prefix) => changed.has(prefix))) ||
       writes.some((key) => written.has(key));
-    if (isTaken) left++;
-    if (isTaken || !canBeMade(page, fix.edits)) continue;
+    if (isTaken(claimsOfFix(found, finding))) {
+      left++;
+      continue;
+    }
+    const fix = possible(document, finding, found);
+    if (!fix) continue;
+    const claims = claimsOfFix(fix, finding);
+    // What can be made may be more than what was offered.
+    if (fix !== found && isTaken(claims)) {
+      left++;
+      continue;
+    }
     fixes.push(fix);
-    for (const path of changes) changed.add(JSON.stringify(path));
-    for (const path of reads) for (const prefix of prefixesOf(path)) touched.add(prefix);
-    for (const key of writes) written.add(key);
+    for (const path of claims.changes) changed.add(JSON.stringify(path));
+    for (const path of claims.reads) for (const prefix of prefixesOf(path)) touched.add(prefix);
+    for (const key of claims.writes) written.add(key);
   }
   return { fixes, left };
 }
 
 /** What an edit lays claim to: values that it changes, those that it needs as they are, and what it writes into which list or object. */
-interface Claims {
+interface Claims<Key = string> {
   readonly changes: readonly Path[];
   readonly reads: readonly Path[];
-  readonly writes: readonly unknown[];
+  readonly writes: readonly Key[];
 }
 
-function claimsOf(edit: Edit, mended: Path): Claims {
+function claimsOfFix({ edits, uses }: Fix, { path }: Finding): Claims {
+  const claims = edits.map((edit) => claimsOf(edit, path));
+  const changes = claims.flatMap((claim) => claim.changes);
+  const used = uses === undefined ? [] : [uses];
+  return {
+    changes,
+    reads: [...changes, ...claims.flatMap((claim) => claim.reads)],
+    writes: [...claims.flatMap((claim) => claim.writes), ...used].map((key) => JSON.stringify(key)),
+  };
+}
+
+function claimsOf(edit: Edit, mended: Path): Claims<unknown> {
   const reads = 'copy' in edit ? [edit.copy] : [];
   const value = 'value' in edit ? [jsonKey(edit.value)] : [];
   if ('insert' in edit) {

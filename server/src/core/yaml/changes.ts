@@ -7,6 +7,7 @@ import { holding, namedIn } from './anchors.ts';
 import { commentedEdits } from './flow-comments.ts';
 import { flowLayoutOf, flowMember, flowText } from './flow.ts';
 import { layoutNear } from './habits.ts';
+import { inLineWith } from './held.ts';
 import { type Element, isOpenAtEnd, slotOf } from './lines.ts';
 import { elementsOf, namesOf, placeOf, type YamlPage } from './page.ts';
 import { type Obstacle, openAtEnd, outOfOrder, unclear, usedElsewhere } from './obstacles.ts';
@@ -139,14 +140,14 @@ function stayingIn(
     const span = spanOf(element);
     if (!kept.has(index)) {
       const named = namedIn(names, span, container, gone);
-      if (named) return { path: [...path, nameOf(container, index)], ...usedElsewhere(named) };
+      if (named) return { path: [...path, nameOf(container, index)], ...usedElsewhere(page.text, named) };
     } else if (isMoved) {
       const anchor = holding(names, span, around);
-      if (anchor) held.set(index, outOfOrder(anchor));
+      if (anchor) held.set(index, outOfOrder(page.text, anchor));
       else if (isOpenAtEnd(page.text, element.node)) held.set(index, openAtEnd(element.start));
     }
   }
-  const stay = staying(order, held);
+  const stay = staying(inLineWith(order, held));
   const [index, why] = [...held].find(([each]) => !stay.has(each)) ?? [];
   return why ? { path: [...path, nameOf(container, index!)], ...why } : stay;
 }

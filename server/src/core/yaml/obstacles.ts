@@ -13,15 +13,18 @@ export interface Obstacle {
 
 type Why = Omit<Obstacle, 'path'>;
 
-export const usedElsewhere = ({ name, at }: Named): Why => ({
-  what: `the anchor ${JSON.stringify(name)} is used elsewhere, too`,
-  at,
+export const usedElsewhere = (text: string, anchor: Named): Why => ({
+  what: `the anchor ${JSON.stringify(anchor.name)} is used elsewhere, too`,
+  at: atAnchor(text, anchor),
 });
 
-export const outOfOrder = ({ name, at }: Named): Why => ({
-  what: `the anchor ${JSON.stringify(name)} has to stand before what stands for it`,
-  at,
+export const outOfOrder = (text: string, anchor: Named): Why => ({
+  what: `the anchor ${JSON.stringify(anchor.name)} has to stand before what stands for it`,
+  at: atAnchor(text, anchor),
 });
+
+/** What has an anchor may begin some lines below it. */
+const atAnchor = (text: string, { name, at }: Named): number => Math.max(text.lastIndexOf(`&${name}`, at), 0);
 
 export const openAtEnd = (at: number): Why => ({
   what: 'this text takes all empty lines that follow it ("+")',

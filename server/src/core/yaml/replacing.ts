@@ -54,7 +54,7 @@ function valueEdits(page: YamlPage, node: YamlNode, value: unknown): TextEdit[] 
   const propsEnd = slot.props.at(-1)?.end ?? slot.start;
   const isTagged = node.tag !== undefined;
   const named = namedIn(namesOf(page), { start: slot.start, end }, isTagged ? undefined : node);
-  if (named) return usedElsewhere(named);
+  if (named) return usedElsewhere(text, named);
   const head = isTagged ? slot.start : propsEnd;
   const old: Old = { page, node, value, place, end, head, layout: layoutNear(text, place.container) };
   if (place.container.style === 'flow') {

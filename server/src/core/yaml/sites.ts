@@ -27,14 +27,18 @@ export function sitesOf(page: YamlPage, edits: readonly Edit[], obstacles: Obsta
     const { path, node, written } = site;
     if (path.includes('<<')) obstacles.push({ path, ...merged(node.offset) });
     const places = placesOf(namesOf(page), node);
-    const group: Group = { edits: [], paths: new Set(), node, places };
+    const group: Group = { edits: [{ edit, path, written }], paths: new Set(), node, places };
+    if (places === 1) {
+      groups.push(group);
+      continue;
+    }
     const alike = shared.get(node) ?? new Map<string, Group>();
-    const key = JSON.stringify({ ...edit, [kindOf(edit)]: places > 1 ? lastOf(edit) : path });
-    const same = places > 1 ? (alike.get(key) ?? group) : group;
-    if (same === group) groups.push(group);
-    if (places > 1) shared.set(node, alike.set(key, same));
-    same.edits.push({ edit, path, written });
-    same.paths.add(JSON.stringify(path));
+    const key = JSON.stringify({ ...edit, [kindOf(edit)]: lastOf(edit) });
+    const same = alike.get(key);
+    if (same) same.edits.push(...group.edits);
+    else groups.push(group);
+    (same ?? group).paths.add(JSON.stringify(path));
+    shared.set(node, alike.set(key, same ?? group));
   }
   return groups.flatMap((group) => whereAll(page, group, obstacles));
 }
@@ -50,12 +54,12 @@ interface Group {
 
 function whereAll(page: YamlPage, { edits, paths, node, places }: Group, obstacles: Obstacle[]): Sited[] {
   const [first] = edits;
-  if (paths.size === places) return [{ edit: first!.edit, node }];
+  if (places === 1 || paths.size === places) return [{ edit: first!.edit, node }];
   return edits.flatMap(({ edit, path, written }): Sited[] => {
     // What stands for something else can give way to a value of its own.
     const isOwn = 'replace' in edit && written !== node && placesOf(namesOf(page), written) === 1;
     if (isOwn) return [{ edit, node: written }];
-    obstacles.push({ path, ...usedElsewhere(anchorAround(page, node)) });
+    obstacles.push({ path, ...usedElsewhere(page.text, anchorAround(page, node)) });
     return [];
   });
 }
