@@ -26,7 +26,7 @@ export function* rereadingYaml(text: string, before: ReadBefore): Generator<void
   if (!isApart || LEADS_OUT.test(own)) return undefined;
   const { root, flaws } = yield* readingYaml(HEAD + own);
   const fresh = root?.children?.[0]?.children?.[1]?.children;
-  if (flaws.length > 0 || !fresh || root.children!.length > 1 || fresh.some(hasNames)) return undefined;
+  if (flaws.length > 0 || !fresh || root.children.length > 1 || fresh.some(hasNames)) return undefined;
   return yield* takenOver(before.root, { ...place, fresh, by: place.start - HEAD.length, shift });
 }
 
