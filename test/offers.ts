@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { textEdits } from '../server/src/core/edits/edit.ts';
+import { textEdits } from '../server/src/core/edits/making.ts';
 import { applyEdits } from '../server/src/core/edits/text-edit.ts';
 import { fixAll, fixesOf, readingOf, type Wanted } from '../server/src/core/fixes/fix-all.ts';
 import type { Knowledge } from '../server/src/core/knowledge.ts';

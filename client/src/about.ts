@@ -1,18 +1,11 @@
 import * as vscode from 'vscode';
-import { comparedIn } from './compared.ts';
+import { comparedIn, type Wanted } from './compared.ts';
 import { previewed } from './preview.ts';
 
 /** What a command is about: a file, or one entry of a DSDS document. */
 export interface About {
   readonly uri: vscode.Uri;
   readonly entry?: Wanted;
-}
-
-/** An entry by what the server has told of it: others may have come in above it meanwhile. */
-export interface Wanted {
-  readonly path: readonly (string | number)[];
-  readonly name: string | null;
-  readonly contract: string | null;
 }
 
 /**

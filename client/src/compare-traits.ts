@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { type Wanted, whatIsMeant } from './about.ts';
-import { type Compared, comparedIn, COMPARED_SCHEME, pathCompared } from './compared.ts';
+import { whatIsMeant } from './about.ts';
+import { type Compared, comparedIn, COMPARED_SCHEME, pathCompared, type Wanted } from './compared.ts';
 import { atCaret, entriesAbout, type Entry, pickEntry, telling } from './dsds-entries.ts';
 import { previewed } from './preview.ts';
 import type { Server } from './server.ts';

@@ -1,7 +1,13 @@
 import type * as vscode from 'vscode';
-import type { Wanted } from './about.ts';
 
 export const COMPARED_SCHEME = 'component-contract-dsds';
+
+/** An entry by what the server has told of it: others may have come in above it meanwhile. */
+export interface Wanted {
+  readonly path: readonly (string | number)[];
+  readonly name: string | null;
+  readonly contract: string | null;
+}
 
 /** An entry of a DSDS document whose traits are compared, and which of the two texts of them is meant. */
 export interface Compared {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Wanted } from './about.ts';
+import type { Wanted } from './compared.ts';
 import { type Server, tellStopped } from './server.ts';
 
 /** What the server knows of an entry of a DSDS document. */

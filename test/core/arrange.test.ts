@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { type Edit, pageOf, textEdits } from '../../server/src/core/edits/edit.ts';
+import type { Edit } from '../../server/src/core/edits/edit.ts';
+import { pageOf, textEdits } from '../../server/src/core/edits/making.ts';
 import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
 

@@ -10,7 +10,7 @@ import type { Language } from '../../server/src/core/dsds/text.ts';
 import { updateOf } from '../../server/src/core/dsds/update.ts';
 import { updatesIn } from '../../server/src/core/dsds/updating.ts';
 import { traitValue } from '../../server/src/core/dsds/written.ts';
-import { textEdits } from '../../server/src/core/edits/edit.ts';
+import { textEdits } from '../../server/src/core/edits/making.ts';
 import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import { quote } from '../../server/src/core/words.ts';
 import type { DsdsReading } from '../../server/src/core/fixes/dsds-fixes.ts';

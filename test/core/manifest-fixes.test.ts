@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { checkManifest } from '../../server/src/core/check-manifest.ts';
-import { pageOf, textEdits } from '../../server/src/core/edits/edit.ts';
+import { pageOf, textEdits } from '../../server/src/core/edits/making.ts';
 import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import type { Finding } from '../../server/src/core/finding.ts';
 import {

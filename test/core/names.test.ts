@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { own, readContract } from '../../server/src/core/contract.ts';
-import { pageOf, textEdits } from '../../server/src/core/edits/edit.ts';
+import { pageOf, textEdits } from '../../server/src/core/edits/making.ts';
 import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import { jsonKey } from '../../server/src/core/equal.ts';
 import { isSame, type Named, type NamedPlace, placesAt, placesIn } from '../../server/src/core/names.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { textEdits } from '../../server/src/core/edits/edit.ts';
+import { textEdits } from '../../server/src/core/edits/making.ts';
 import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import { readingOf } from '../../server/src/core/fixes/fix-all.ts';
 import { refactoringsAt } from '../../server/src/core/fixes/refactorings.ts';

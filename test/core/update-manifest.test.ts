@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { NO_ARTIFACTS } from '../../server/src/core/artifacts.ts';
 import { checkManifest } from '../../server/src/core/check-manifest.ts';
-import { pageOf, textEdits } from '../../server/src/core/edits/edit.ts';
+import { pageOf, textEdits } from '../../server/src/core/edits/making.ts';
 import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import { readManifest } from '../../server/src/core/manifest.ts';
 import { AS_SHIPPED } from '../../server/src/core/ruling.ts';

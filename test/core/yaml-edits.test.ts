@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { readDsdsText } from '../../server/src/core/dsds/text.ts';
-import { attempted, type Edit, textEdits } from '../../server/src/core/edits/edit.ts';
+import type { Edit } from '../../server/src/core/edits/edit.ts';
+import { attempted, textEdits } from '../../server/src/core/edits/making.ts';
 import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import { dsdsPageOf } from '../../server/src/core/fixes/dsds-fixes.ts';
 

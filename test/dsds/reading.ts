@@ -10,7 +10,7 @@ import {
 import { pathIn } from '../../server/src/core/dsds/pointers.ts';
 import { projectForDsds } from '../../server/src/core/dsds/projected.ts';
 import { type Language, readDsdsText } from '../../server/src/core/dsds/text.ts';
-import { textEdits } from '../../server/src/core/edits/edit.ts';
+import { textEdits } from '../../server/src/core/edits/making.ts';
 import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import {
   dsdsPageOf,

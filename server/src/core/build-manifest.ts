@@ -1,6 +1,7 @@
 import type { Artifacts, Contracted } from './artifacts.ts';
 import { has, isObject, own } from './contract.ts';
-import { documentText, type Edit, pageOf, textEdits } from './edits/edit.ts';
+import type { Edit } from './edits/edit.ts';
+import { documentText, pageOf, textEdits } from './edits/making.ts';
 import { applyEdits } from './edits/text-edit.ts';
 import { parseJson, syntaxOf } from './json.ts';
 import { type ArtifactRecord, type Manifest, readManifest } from './manifest.ts';

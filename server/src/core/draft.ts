@@ -1,7 +1,7 @@
 import { type JsonObject, SCHEMA_ID } from './contract.ts';
 import { type LeftOut, type PropsDraft, propsFrom } from './draft-props.ts';
 import { descriptionFrom, displayNameFrom, wellFormed } from './draft-words.ts';
-import { documentText } from './edits/edit.ts';
+import { documentText } from './edits/making.ts';
 import { type Fold, fold, whyNoFold } from './fold.ts';
 import type { CustomElement, Described, RegistryItem } from './knowledge.ts';
 import { quote } from './words.ts';

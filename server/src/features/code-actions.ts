@@ -1,6 +1,6 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver/node';
 import { editsOfUpdate } from '../core/dsds/comparison.ts';
-import { textEdits } from '../core/edits/edit.ts';
+import { textEdits } from '../core/edits/making.ts';
 import { SAFE, type Wanted } from '../core/fixes/mending.ts';
 import { UPDATE } from '../core/fixes/traits.ts';
 import { refactoringsAt } from '../core/fixes/refactorings.ts';

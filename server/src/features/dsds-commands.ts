@@ -3,7 +3,7 @@ import { stateOfEntry } from '../core/dsds/comparison.ts';
 import { driftOf } from '../core/dsds/drift.ts';
 import { changesInWords } from '../core/dsds/update-words.ts';
 import { type Updated, updatesIn } from '../core/dsds/updating.ts';
-import { textEdits } from '../core/edits/edit.ts';
+import { textEdits } from '../core/edits/making.ts';
 import type { TextEdit } from '../core/edits/text-edit.ts';
 import { pointing } from '../core/fixes/pointers.ts';
 import { UPDATE } from '../core/fixes/traits.ts';

@@ -1,5 +1,6 @@
 import type { ResponseError } from 'vscode-languageserver/node';
-import { type Edit, textEdits } from '../core/edits/edit.ts';
+import type { Edit } from '../core/edits/edit.ts';
+import { textEdits } from '../core/edits/making.ts';
 import { updatesOf } from '../core/fixes/manifest-fixes.ts';
 import { updates } from '../core/update-manifest.ts';
 import { quote } from '../core/words.ts';

@@ -1,5 +1,5 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { Page } from '../core/edits/edit.ts';
+import type { Page } from '../core/edits/making.ts';
 import type { TextEdit } from '../core/edits/text-edit.ts';
 import type { Finding } from '../core/finding.ts';
 import { fixAllInDsds, fixesOfDsds, servesSeveralInDsds } from '../core/fixes/dsds-fixes.ts';

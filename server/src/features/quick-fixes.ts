@@ -1,5 +1,5 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver/node';
-import { textEdits } from '../core/edits/edit.ts';
+import { textEdits } from '../core/edits/making.ts';
 import type { TextEdit } from '../core/edits/text-edit.ts';
 import type { Span } from '../core/finding.ts';
 import { workspaceEditOf } from '../convert.ts';

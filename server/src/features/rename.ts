@@ -7,7 +7,7 @@ import {
   ResponseError,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { pageOf, textEdits } from '../core/edits/edit.ts';
+import { pageOf, textEdits } from '../core/edits/making.ts';
 import { applyEdits, type TextEdit } from '../core/edits/text-edit.ts';
 import {
   type NamedPlace,

@@ -1,7 +1,7 @@
 import type { TextDocumentIdentifier } from 'vscode-languageserver/node';
 import { lostIn } from '../core/dsds/projected.ts';
 import { traitsText } from '../core/dsds/written.ts';
-import { documentText } from '../core/edits/edit.ts';
+import { documentText } from '../core/edits/making.ts';
 import { code, plain, traitTable } from '../core/markdown.ts';
 import { lostTrait } from '../core/rules/dsds/loss.ts';
 import type { Projection } from '../core/traits.ts';

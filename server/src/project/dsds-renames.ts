@@ -1,6 +1,7 @@
 import type { DsdsTrait, DsdsValue, Said } from '../core/dsds/document.ts';
 import { TRAIT_ID } from '../core/dsds/projected.ts';
-import { type Edit, type Page, textEdits } from '../core/edits/edit.ts';
+import type { Edit } from '../core/edits/edit.ts';
+import { type Page, textEdits } from '../core/edits/making.ts';
 import type { TextEdit } from '../core/edits/text-edit.ts';
 import type { Named, Scalar } from '../core/names.ts';
 import type { DsdsSource } from './dsds.ts';

@@ -2,7 +2,7 @@ import { type CheckedDsds, checkingDsds } from '../core/dsds/check-dsds.ts';
 import type { Dsds } from '../core/dsds/document.ts';
 import type { Linked } from '../core/dsds/linked.ts';
 import type { DsdsText } from '../core/dsds/text.ts';
-import type { Page } from '../core/edits/edit.ts';
+import type { Page } from '../core/edits/making.ts';
 import { dsdsPageOf } from '../core/fixes/dsds-fixes.ts';
 import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
 import { allAtOnce } from '../core/steps.ts';

@@ -1,5 +1,6 @@
 import { has, isObject, own } from '../core/contract.ts';
-import { type Edit, pageOf, textEdits } from '../core/edits/edit.ts';
+import type { Edit } from '../core/edits/edit.ts';
+import { pageOf, textEdits } from '../core/edits/making.ts';
 import { applyEdits, type TextEdit } from '../core/edits/text-edit.ts';
 import type { Path } from '../core/finding.ts';
 import { parseJson, syntaxOf } from '../core/json.ts';

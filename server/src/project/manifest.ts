@@ -1,6 +1,6 @@
 import type { Artifacts } from '../core/artifacts.ts';
 import { type CheckedManifest, checkManifest } from '../core/check-manifest.ts';
-import { type Page, pageOf } from '../core/edits/edit.ts';
+import { type Page, pageOf } from '../core/edits/making.ts';
 import { type Node, treeOf } from '../core/tree.ts';
 import { type FilePlace, keyOf, placeOf } from './file-uri.ts';
 import type { Folders } from './folders.ts';

@@ -1,5 +1,6 @@
 import { addressOf } from '../core/address.ts';
-import { type Edit, isPossible, textEdits } from '../core/edits/edit.ts';
+import type { Edit } from '../core/edits/edit.ts';
+import { isPossible, textEdits } from '../core/edits/making.ts';
 import type { TextEdit } from '../core/edits/text-edit.ts';
 import type { ArtifactRecord } from '../core/manifest.ts';
 import { recordPath } from '../core/record-path.ts';

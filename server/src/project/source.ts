@@ -1,6 +1,6 @@
 import { check, type Checked } from '../core/check.ts';
 import { type Contract, readContract } from '../core/contract.ts';
-import { type Page, pageOf } from '../core/edits/edit.ts';
+import { type Page, pageOf } from '../core/edits/making.ts';
 import type { Knowledge } from '../core/knowledge.ts';
 import type { Ruling } from '../core/ruling.ts';
 import { type Node, treeOf, valueOf } from '../core/tree.ts';

@@ -1,5 +1,5 @@
 import { traitsText } from '../../core/dsds/written.ts';
-import { documentText } from '../../core/edits/edit.ts';
+import { documentText } from '../../core/edits/making.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../core/knowledge.ts';
 import { code, traitTable } from '../../core/markdown.ts';
 import { inlineText } from '../../core/print.ts';

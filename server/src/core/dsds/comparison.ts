@@ -1,4 +1,5 @@
-import { type Edit, textEdits } from '../edits/edit.ts';
+import type { Edit } from '../edits/edit.ts';
+import { textEdits } from '../edits/making.ts';
 import { applyEdits, type TextEdit } from '../edits/text-edit.ts';
 import { isSamePath } from '../finding.ts';
 import type { DsdsReading } from '../fixes/dsds-fixes.ts';

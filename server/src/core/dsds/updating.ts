@@ -1,4 +1,4 @@
-import { attempted, type Page } from '../edits/edit.ts';
+import { attempted, type Page } from '../edits/making.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { isSamePath, type Path } from '../finding.ts';
 import type { Obstacle } from '../yaml/index.ts';

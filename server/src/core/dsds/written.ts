@@ -1,4 +1,4 @@
-import { documentText } from '../edits/edit.ts';
+import { documentText } from '../edits/making.ts';
 import { withYaml } from '../with-yaml.ts';
 import { REL, ROLE } from './pointers.ts';
 import type { Projected, ProjectedTrait, ProjectedValue } from './projected.ts';

@@ -2,7 +2,8 @@ import { type CheckedDsds, checkDsds, type LinkedEntry } from '../dsds/check-dsd
 import { readDsdsText } from '../dsds/text.ts';
 import { updatesIn } from '../dsds/updating.ts';
 import type { YamlNode } from '../yaml/index.ts';
-import { type Edit, type Page, pageOf } from '../edits/edit.ts';
+import type { Edit } from '../edits/edit.ts';
+import { type Page, pageOf } from '../edits/making.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { withYaml } from '../with-yaml.ts';
 import type { Finding } from '../finding.ts';

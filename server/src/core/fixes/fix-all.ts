@@ -1,5 +1,5 @@
 import { check, type Checked } from '../check.ts';
-import { type Page, pageOf } from '../edits/edit.ts';
+import { type Page, pageOf } from '../edits/making.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import type { Finding } from '../finding.ts';
 import type { Knowledge } from '../knowledge.ts';

@@ -1,5 +1,6 @@
 import { type CheckedManifest, checkManifest } from '../check-manifest.ts';
-import { type Edit, type Page, pageOf } from '../edits/edit.ts';
+import type { Edit } from '../edits/edit.ts';
+import { type Page, pageOf } from '../edits/making.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import type { Finding } from '../finding.ts';
 import type { Fix } from '../rule.ts';

@@ -1,4 +1,5 @@
-import { arePossible, type Edit, type Page, textEdits } from '../edits/edit.ts';
+import type { Edit } from '../edits/edit.ts';
+import { arePossible, type Page, textEdits } from '../edits/making.ts';
 import { applyEdits, type TextEdit } from '../edits/text-edit.ts';
 import { jsonKey } from '../equal.ts';
 import type { Finding, Path } from '../finding.ts';

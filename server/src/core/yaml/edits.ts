@@ -1,6 +1,7 @@
 import type { YamlNode } from './nodes.ts';
 import { depthOf } from '../tree.ts';
-import type { Attempt, Edit } from '../edits/edit.ts';
+import type { Edit } from '../edits/edit.ts';
+import type { Attempt } from '../edits/making.ts';
 import { MadeEdits, type TextEdit } from '../edits/text-edit.ts';
 import { changeEdits, goneIn } from './changes.ts';
 import { type Obstacle, unclear } from './obstacles.ts';
