@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { diskOf } from '../disk.ts';
+import { BUTTON, IN_SYNC } from '../dsds-files.ts';
 import { startEditor } from '../editor.ts';
 import { contractText, uriOf, worldOf } from '../world.ts';
 
@@ -67,6 +68,40 @@ suite('an open DSDS document', () => {
     assert.deepEqual(await codes('docs/a.dsds.yaml'), ['dsds/id']);
     assert.deepEqual(await codes('docs/b.dsds.yaml'), ['SR-138']);
     await editor.close();
+  });
+
+  test('is told where its contract says so, when that is as it was once more, and when it is saved', async () => {
+    const world = await worldOf({
+      'lib/button.contract.json': BUTTON,
+      'a.dsds.yaml': IN_SYNC.replace('id: busy', 'id: lazy'),
+    });
+    const contract = world.open('lib/button.contract.json');
+    world.open('a.dsds.yaml', '', 'yaml');
+    const places = async (): Promise<unknown[]> => {
+      await world.editor.settled();
+      return world.editor
+        .latest(uriOf('a.dsds.yaml'))
+        .flatMap(({ relatedInformation = [] }) =>
+          relatedInformation.map(({ location }) => contract.textAt(location.range)),
+        );
+    };
+    const before = await places();
+    assert.ok(before.includes('"busy"'));
+    for (const [now, then] of [
+      ['{\n', '{\n\n\n'],
+      ['"hover"', '"hovered"'],
+      ['"hovered"', '"hover"'],
+      ['{\n\n\n', '{\n'],
+    ] as const) {
+      contract.replace(now, then);
+      await places();
+    }
+    assert.deepEqual(await places(), before);
+    contract.replace('{\n', '{\n\n\n');
+    world.disk.write(contract.uri, contract.text());
+    contract.save();
+    assert.deepEqual(await places(), before);
+    await world.editor.close();
   });
 
   test('is known by its file: one that was never saved is none, whatever its language and its name', async () => {

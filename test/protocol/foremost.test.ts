@@ -30,7 +30,7 @@ suite('very many findings in one document', () => {
     const [first, ...others] = await document.findings();
     assert.equal(
       first!.message,
-      '202 further findings in this document are not shown. Mend some of those that are; "component-contract check" lists them all.',
+      '202 further findings in this document are not shown. Mend some of those that are; "component-contract check --verbose --hints" lists them all.',
     );
     assert.equal(first!.severity, DiagnosticSeverity.Information);
     assert.deepEqual(countsOf(others), { 'prop/type-mismatch': 600, 'SCN-018': 398, 'schema/enum': 1 });

@@ -27,7 +27,7 @@ export function leftOut(count: number): Diagnostic {
     range: { start, end: start },
     severity: DiagnosticSeverity.Information,
     source: SOURCE,
-    message: `${count} further findings in this document are not shown. Mend some of those that are; "component-contract check" lists them all.`,
+    message: `${count} further findings in this document are not shown. Mend some of those that are; "component-contract check --verbose --hints" lists them all.`,
   };
 }
 

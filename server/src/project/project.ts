@@ -162,8 +162,8 @@ export function createProject(userFolder?: string): Project {
     if (!place) return;
     const key = keyOf(place);
     const isOther = disk.take(key, text, is);
-    // That lines have moved is told to others when it is saved: each keystroke would be too often.
-    if (isOther) files.moved(key);
+    // That lines have moved is told to others when it is saved, also as it was before: each keystroke would be too often.
+    if (isOther || documents.at(key)) files.moved(key);
     if (isOther || is !== 'read') files.saved(key, is);
     if (text === undefined && !documents.at(key)) dsds.gone(key);
     tell(key, place);
@@ -176,7 +176,8 @@ export function createProject(userFolder?: string): Project {
       const place = placeOf(opened.uri);
       if (openConfig(place, opened)) return;
       const key = place && keyOf(place);
-      if (key !== undefined && documents.at(key)?.uri !== opened.uri) files.moved(key);
+      const isAsSaved = key !== undefined && opened.text === disk.textAt(key);
+      if (key !== undefined && (isAsSaved || documents.at(key)?.uri !== opened.uri)) files.moved(key);
       documents.put(opened, place);
       if (place) fresh.set(keyOf(place), place);
     },

@@ -78,7 +78,7 @@ export function mendAll(start: Mendable, wanted: Wanted): readonly TextEdit[] {
   return edits;
 }
 
-/** How many findings are asked for their fix at once, after how many fixes nothing is read again, and after how much text. */
+/** How many fixes are tried at once, after how many fixes nothing is read again, and after how much text. */
 const [MOST_AT_ONCE, ENOUGH, MOST_READ] = [3000, 1000, 1_000_000];
 
 function possible(document: Mendable, finding: Finding, fix: Fix): Fix | undefined {
@@ -101,17 +101,18 @@ function together(document: Mendable, { code, wants }: Wanted): Round {
   const { findings, offered } = document;
   const [changed, touched, written] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const fixes: Fix[] = [];
-  let [asked, left] = [0, 0];
+  let [tried, left] = [0, 0];
   for (const finding of findings) {
     if (code !== undefined && finding.code !== code) continue;
     // What another fix changes already may need none of its own any more.
-    if (asked === MOST_AT_ONCE || changed.has(JSON.stringify(finding.path))) {
+    if (tried === MOST_AT_ONCE || changed.has(JSON.stringify(finding.path))) {
       left++;
       continue;
     }
-    asked++;
     const found = offered(finding).find(wants);
     if (!found) continue;
+    // Those that have none do not count: however many there were, the others would never be reached.
+    tried++;
     const isTaken = ({ changes, reads, writes }: Claims): boolean =>
       changes.some((path) => touched.has(JSON.stringify(path))) ||
       reads.some((path) => prefixesOf(path).some((prefix) => changed.has(prefix))) ||
