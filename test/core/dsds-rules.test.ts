@@ -6,7 +6,8 @@ import { traitState } from '../../server/src/core/dsds/in-words.ts';
 import { entryInWords } from '../../server/src/core/dsds/state.ts';
 import { readDsdsText } from '../../server/src/core/dsds/text.ts';
 import { AS_SHIPPED, type Level } from '../../server/src/core/ruling.ts';
-import { dsdsReading, linkedIn, offersIn, toldOf } from '../dsds/reading.ts';
+import { SAFE } from '../../server/src/core/fixes/mending.ts';
+import { allFixedIn, dsdsReading, fixedIn, linkedIn, offersIn, toldOf } from '../dsds/reading.ts';
 import type { World } from '../project/world.ts';
 
 const contractOf = (props: object, states: unknown[] = [], more: object = {}): string =>
@@ -19,6 +20,7 @@ const contractOf = (props: object, states: unknown[] = [], more: object = {}): s
   });
 
 const BARE: World = { 'lib/button.contract.json': contractOf({}) };
+const PACKAGED: World = { ...BARE, 'package.json': '{}' };
 
 const entryWith = (rest: string, id = 'button'): string =>
   `id: ${id}\nkind: component\nname: Button\n${rest}`;
@@ -116,7 +118,7 @@ suite('SR-138', () => {
 
   test('of two of which one leads nowhere that one is too many', () =>
     assert.deepEqual(ofSpecs(`  - href: gone.contract.json\n${REL}${ROLE}${HREF}${REL}${ROLE}`), [
-      'SR-138 gone.contract.json: The entry points at a contract already, and a component has one in each format',
+      'SR-138 gone.contract.json: The entry points at a contract already, "lib/button.contract.json", and a component has one in each format',
     ]));
 
   test('a link to nothing, with what may have been meant', () => {
@@ -133,8 +135,57 @@ suite('SR-138', () => {
     assert.match(missing('knob.contract.json', 'knob')[0]!, /Write the path of a contract/);
   });
 
+  test('where no pointer leads to a contract, each is told what is there', () => {
+    const of = (href: string): string => `  - href: ${href}\n${REL}${ROLE}`;
+    assert.deepEqual(ofSpecs(of('x.contract.json') + of('y.contract.json')), [
+      'SR-138 x.contract.json: There is no file "x.contract.json", so the entry has no contract. Did you mean "lib/button.contract.json"?',
+      'SR-138 y.contract.json: There is no file "y.contract.json", so the entry has no contract. Did you mean "lib/button.contract.json"?',
+    ]);
+    // One that nobody fetches may be the contract.
+    assert.deepEqual(ofSpecs(of('x.contract.json') + of('https://example.org/y.contract.json')), [
+      'SR-138 x.contract.json: The entry points at a contract already, "https://example.org/y.contract.json", and a component has one in each format',
+    ]);
+    assert.deepEqual(ofSpecs(`  - to: x\n${REL}${ROLE}${of('package.json')}`, PACKAGED), [
+      'SR-138 x: A pointer to a contract leads to a file with "href", and not to an entry with "to"',
+      'SR-138 package.json: "package.json" is no contract: it has no "contractId"',
+    ]);
+  });
+
+  test('files of other formats that are called as contracts are, and what may be one, are left alone', () => {
+    const world = { ...BARE, 'f.contract.json': '{ "$schema": "https://other.org/s.json" }' };
+    const right = HREF + REL + ROLE;
+    for (const ref of [
+      '  - f.contract.json\n',
+      '  - href: f.contract.json\n',
+      '  - https://example.org/f.contract.json\n',
+      '  - href: https://example.org/f.contract.json\n    rel: contract\n',
+    ]) {
+      assert.deepEqual(ofSpecs(right + ref, world), []);
+      assert.deepEqual(ofSpecs(ref + right, world), []);
+    }
+    assert.deepEqual(
+      ofSpecs('  - f.contract.json\n', world).map((line) => line.split(' ')[0]),
+      ['dsds/unpointed'],
+    );
+  });
+
+  test('a role and a rel that are no text', () => {
+    const odd = `${HREF}    rel: [contract]\n    role: { name: Design System Contract }\n`;
+    assert.deepEqual(ofSpecs(odd), [
+      'SR-138 [contract]: The "rel" of this pointer to a contract is no text',
+      'SR-138 { name: Design System Contract }: The "role" of this pointer to a contract is no text',
+    ]);
+    const reading = dsdsReading(entryWith(`specs:\n${odd}`), BARE);
+    assert.equal(
+      fixedIn(reading, 'Change "role" to "Design System Contract"'),
+      reading.text.replace('{ name: Design System Contract }', 'Design System Contract'),
+    );
+    // What is lost with that only a person can tell.
+    assert.equal(allFixedIn(reading, SAFE), reading.text);
+  });
+
   test('a link to what is no contract', () =>
-    assert.deepEqual(ofSpecs(`  - href: package.json\n${REL}${ROLE}`, { ...BARE, 'package.json': '{}' }), [
+    assert.deepEqual(ofSpecs(`  - href: package.json\n${REL}${ROLE}`, PACKAGED), [
       'SR-138 package.json: "package.json" is no contract: it has no "contractId"',
     ]));
 
@@ -146,7 +197,7 @@ suite('SR-138', () => {
       [`  - href: https://example.org/x.contract.json\n${REL}${ROLE}`, 'https://example.org/x.contract.json'],
     ] as const)
       assert.deepEqual(ofSpecs(right + second), [
-        `SR-138 ${at}: The entry points at a contract already, and a component has one in each format`,
+        `SR-138 ${at}: The entry points at a contract already, "lib/button.contract.json", and a component has one in each format`,
       ]);
     const other = '  - href: x.json\n    rel: contract\n    role: DS Contracts\n';
     assert.deepEqual(ofSpecs(other + right + other), []);

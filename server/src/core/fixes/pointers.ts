@@ -83,7 +83,7 @@ function setting(name: 'rel' | 'role', { ref, target }: Pointer): Fix {
         : { insert: ref.path, name, after: name === 'rel' ? ['href', 'to'] : ['href', 'to', 'rel'], value },
     ],
     preferred: true,
-    safe: isSaid || target.kind === 'contract',
+    safe: !ref.odd.has(name) && (isSaid || target.kind === 'contract'),
     all: `Correct the ${quote(name)} of all pointers to contracts`,
   };
 }
