@@ -4,6 +4,7 @@ import { checkDsds } from '../../server/src/core/dsds/check-dsds.ts';
 import { comparisonOf, stateOfEntry } from '../../server/src/core/dsds/comparison.ts';
 import { traitState } from '../../server/src/core/dsds/in-words.ts';
 import { entryInWords } from '../../server/src/core/dsds/state.ts';
+import { updatesIn } from '../../server/src/core/dsds/updating.ts';
 import { readDsdsText } from '../../server/src/core/dsds/text.ts';
 import { AS_SHIPPED, type Level } from '../../server/src/core/ruling.ts';
 import { SAFE } from '../../server/src/core/fixes/mending.ts';
@@ -184,6 +185,34 @@ suite('SR-138', () => {
     assert.equal(allFixedIn(reading, SAFE), reading.text);
   });
 
+  test('members that an item takes from elsewhere with "<<"', () => {
+    const shared = (more = ''): string =>
+      `anchors:\n  - &p { rel: contract, role: Design System Contract }\n  - &q { rel: x }\n${entryWith(`specs:\n  - <<: ${more}\n    href: lib/button.contract.json\n`)}`;
+    for (const right of ['*p', '[*p, *q]', '[{}, { <<: *p }]'])
+      assert.deepEqual(toldOf(dsdsReading(shared(right), BARE)), [], right);
+    const wrong = dsdsReading(shared('[*q, *p]'), BARE);
+    assert.deepEqual(toldOf(wrong), [
+      'SR-138 *q: The "rel" "x" is not that of a pointer to a contract. Write "contract".',
+    ]);
+    // What an item says itself counts, and elsewhere nothing changes.
+    const mended = fixedIn(wrong, 'Add "rel": "contract"');
+    assert.equal(mended, wrong.text.replace('href: lib/button.contract.json\n', '$&    rel: contract\n'));
+    assert.deepEqual(toldOf(dsdsReading(mended, BARE)), []);
+    // In JSON, and in quotes, it is a name as any other.
+    for (const [text, language] of [
+      [shared('*p').replace('<<', '"<<"'), 'yaml'],
+      ['{ "specs": [{ "<<": { "rel": "contract" }, "href": "lib/button.contract.json" }] }', 'json'],
+    ] as const)
+      assert.match(toldOf(dsdsReading(text, BARE, { language }))[0]!, /has no "rel"/);
+  });
+
+  test('what takes itself with "<<" lacks what it lacks', () => {
+    const text = entryWith(
+      'specs:\n  - &a\n    <<: [*a, &b { <<: [*a, *b] }]\n    href: lib/button.contract.json\n',
+    );
+    assert.match(toldOf(dsdsReading(text, BARE)).join('; '), /has no "rel"/);
+  });
+
   test('a link to what is no contract', () =>
     assert.deepEqual(ofSpecs(`  - href: package.json\n${REL}${ROLE}`, PACKAGED), [
       'SR-138 package.json: "package.json" is no contract: it has no "contractId"',
@@ -308,6 +337,26 @@ suite('the drift of traits', () => {
       ofTraits('  - id: hover\n    traitType: state\n', contractOf({}, ['hover'])).join(),
       /^dsds\/trait-kind hover: The trait "hover" has no "kind"\. In the contract it is a boolean state\. Write "boolean"/,
     );
+  });
+
+  test('members that a trait takes from elsewhere with "<<"', () => {
+    const shared = `anchors:\n  - &v { traitType: variant, kind: enum, description: x }\n  - &s { values: [{ id: s, description: x }] }\n`;
+    const reading = (more: string): ReturnType<typeof dsdsReading> =>
+      dsdsReading(shared + entryWith(`${POINTER}traits:\n${more}`), { 'lib/button.contract.json': SIZE });
+    assert.deepEqual(toldOf(reading(`  - <<: *v\n    id: size\n${valuesOf('s', 'm', 'l')}`)), []);
+    const lacking = reading('  - <<: [*v, *s]\n    id: size\n');
+    assert.match(
+      toldOf(lacking).join('; '),
+      /^dsds\/trait-values \*s: The values of "size" lack "m" and "l"\./,
+    );
+    // What would change elsewhere, too, is left, and told.
+    assert.deepEqual(offersIn(lacking), []);
+    assert.deepEqual(
+      updatesIn(lacking.page, lacking.checked.entries).updates.flatMap(({ left }) => left),
+      ['add "size: m" and "size: l" (line 12: "<<" takes it from elsewhere)'],
+    );
+    const other = reading('  - <<: *v\n    id: size\n    kind: boolean\n');
+    assert.match(toldOf(other)[0]!, /^dsds\/trait-kind boolean/);
   });
 
   test('other values', () => {

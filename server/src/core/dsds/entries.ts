@@ -168,17 +168,16 @@ const readMembers = (node: Node): Members => ({
   keys: () => namesIn(node),
 });
 
-/** Most readers of YAML merge what `<<` stands for, so a member may come from there. `seen`: where somebody has looked. */
-function memberNamed(node: Node | undefined, name: string, seen?: Set<unknown>): Member | undefined {
+/** Most readers of YAML merge what `<<` stands for, so a member may come from there. No alias stands for what it is in. */
+function memberNamed(node: Node | undefined, name: string): Member | undefined {
   if (node?.type !== 'object') return undefined;
   const [key, value] = memberOf(node, name)?.children ?? [];
   if (key) return { key, value };
   const [merge, from] = memberOf(node, '<<')?.children ?? [];
   // In JSON, and in quotes, it is a name as any other.
-  if (!from || (merge as YamlNode).style !== 'plain' || seen?.has(node.children)) return undefined;
-  const looked = (seen ?? new Set()).add(node.children);
+  if (!from || (merge as YamlNode).style !== 'plain') return undefined;
   for (const each of from.type === 'array' ? itemsOf(from) : [from]) {
-    const found = memberNamed(each, name, looked);
+    const found = memberNamed(each, name);
     if (found) return { key: each, value: found.value, from: each };
   }
   return undefined;
