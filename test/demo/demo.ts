@@ -40,7 +40,8 @@ heading('Findings of the faulty examples');
 for (const file of contractsIn('examples/faulty')) await show(file, false);
 heading('Findings of a DSDS document and its contracts');
 await editor.settled();
-for (const file of [...filesIn(DOCUMENTED, '.dsds.yaml'), ...contractsIn(DOCUMENTED)]) await show(file, false);
+for (const file of [...filesIn(DOCUMENTED, '.dsds.yaml'), ...contractsIn(DOCUMENTED)])
+  await show(file, false);
 const found = SEVERITIES.slice(1).map(({ name }) => `${counts.get(name) ?? 0} ${name}`);
 heading(`${counts.get('traits') ?? 0} traits; findings: ${found.join(', ')}`);
 
