@@ -206,6 +206,19 @@ suite('SR-138', () => {
       assert.match(toldOf(dsdsReading(text, BARE, { language }))[0]!, /has no "rel"/);
   });
 
+  test('no fix takes away what comes from elsewhere, or leaves two of which one is allowed', () => {
+    const from = (shared: string, own: string): string =>
+      `shared: &p { ${shared}, rel: contract, role: Design System Contract }\n${entryWith(`specs:\n  - <<: *p\n${own}`)}`;
+    const offered = (text: string): string[] => offersIn(dsdsReading(text, BARE)).map(({ title }) => title);
+    assert.deepEqual(offered(from('to: button', '')), ['Remove the pointer']);
+    assert.deepEqual(offered(from('to: button', '    href: lib/button.contract.json\n')), []);
+    const dead = from('href: gone.contract.json', '');
+    assert.equal(
+      fixedIn(dsdsReading(dead, BARE), 'Point at "lib/button.contract.json"'),
+      dead.replace('- <<', '- href: lib/button.contract.json\n    <<'),
+    );
+  });
+
   test('what takes itself with "<<" lacks what it lacks', () => {
     const text = entryWith(
       'specs:\n  - &a\n    <<: [*a, &b { <<: [*a, *b] }]\n    href: lib/button.contract.json\n',

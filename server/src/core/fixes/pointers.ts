@@ -97,6 +97,8 @@ function leading({ ref }: Pointer, href: string): Fix {
     [...ref.path, 'to'],
     [...ref.path, 'href'],
   ];
+  // What is taken from elsewhere can't be taken away here.
+  if (ref.to && !hasTo) return { title, edits: [] };
   // One of the two is allowed. What becomes the other stays where it is, with its comment.
   if (hasTo && !has)
     return {
