@@ -311,6 +311,26 @@ suite('check of DSDS documents', () => {
     assert.doesNotMatch((await runLine(['check'], { files: FILES })).stdout, /dsds sync/);
   });
 
+  test('and only where it does', async () => {
+    const traits = DOCUMENT.indexOf('    traits:');
+    const unwritable = BUTTON.replace('["s", "m"]', '["s", "m", "extra large"]');
+    for (const [document, contract] of [
+      [`${DOCUMENT.slice(0, traits)}    traits: { size: large }\n`, BUTTON],
+      [DOCUMENT, unwritable],
+      [`${DOCUMENT.replace('id: open', 'id: shut')}  - @\n`, BUTTON],
+    ] as const) {
+      const files = { 'docs/button.dsds.yaml': document, 'lib/button.contract.json': contract };
+      const { stdout } = await runLine(['check'], { files });
+      assert.match(stdout, /dsds\/trait-/);
+      assert.doesNotMatch(stdout, /dsds sync/);
+      const drifted = DOCUMENT.replace('id: open', 'id: shut');
+      assert.match(
+        (await runLine(['check'], { files: { ...files, 'docs/other.dsds.yaml': drifted } })).stdout,
+        /dsds sync/,
+      );
+    }
+  });
+
   test('a contract that is there and can not be read is not missing', async () => {
     const files = {
       ...FILES,

@@ -107,7 +107,7 @@ const told = ({ stderr }: Done): string[] =>
 const DID =
   'ui.dsds.yaml: the entry "button": removed "hover" and "size: xs", added "open" and "size: l", put "s" first in "size".';
 const LOST =
-  'button.contract.json:16:18: The prop "in line" becomes no DSDS trait: its name is no legal id there, which has only letters, digits, "_", "$" and single hyphens between them. Rename it, or write the trait by hand.';
+  'button.contract.json:16:18: The prop "in line" becomes no DSDS trait: its name is no legal id there, which has only letters, digits, "_", "$" and single hyphens between them. Rename it, or write the trait by hand, with an "id" of its own and exactly "in line" as its "name".';
 
 suite('dsds sync', () => {
   test('gives linked entries the traits of their contracts, keeps what people wrote, and names what comes and goes', async () => {
@@ -319,7 +319,7 @@ suite('dsds sync', () => {
         1,
         [
           'a.dsds.yaml: the entry "wide": the trait "wide" is still not as the contract has it: its contract has values that are no legal ids in DSDS.',
-          'wide.contract.json:9:11: The prop "wide" becomes no DSDS trait: its value "extra large" is no legal id there. Take another value, or write the trait by hand.',
+          'wide.contract.json:9:11: The prop "wide" becomes no DSDS trait: its value "extra large" is no legal id there. Take another value, or write the trait by hand, and in it this value with an "id" of its own and exactly "extra large" as its "name".',
           'Nothing was updated.',
         ],
       ],

@@ -11,6 +11,7 @@ import { ruleOf } from '../../server/src/core/rules/index.ts';
 import { AS_SHIPPED } from '../../server/src/core/ruling.ts';
 import { projectTraits } from '../../server/src/core/traits.ts';
 import { contract, contractText, forAll } from '../arbitrary.ts';
+import { dsdsReading, toldOf } from '../dsds/reading.ts';
 import { assertDsds } from '../dsds/schema.ts';
 
 const of = (props: object, states: unknown[] = []): Projected =>
@@ -155,6 +156,28 @@ suite('dsds/loss', () => {
         '"h i" The state "h i" its name is no legal id there',
       ],
     );
+  });
+
+  test('says by which name a trait and a value that are written by hand are known', () => {
+    const lossy = contractWith('{ "a.b": { "type": "boolean" }, "c": { "enum": ["x y", 1e21, null] } }');
+    const lines = told(lossy);
+    assert.deepEqual(
+      lines.map((line) => line.replace(/.*trait: /, '').replace(/, which has .* them|or write .* and /g, '')),
+      [
+        'its name is no legal id there. Rename it, exactly "a.b" as its "name".',
+        'its value "x y" is no legal id there. Take another value, exactly "x y" as its "name".',
+        'its value, as the text "1e+21", is no legal id there. Take another value, exactly "1e+21" as its "name".',
+        'its value null is no legal id there. Take another value, exactly "null" as its "name".',
+      ],
+    );
+    const names = lines.map((line) => /exactly (".*") as/.exec(line)![1]!);
+    const trait = (kind: string, more: string): string =>
+      `  - { traitType: variant, kind: ${kind}, description: x, ${more} }\n`;
+    const values = names.slice(1).map((name, index) => `{ id: v${index}, name: ${name}, description: x }`);
+    const document = `id: a\nkind: component\nspecs:\n  - { href: a.contract.json, rel: contract, role: Design System Contract }\ntraits:\n${
+      trait('boolean', `id: v, name: ${names[0]}`) + trait('enum', `id: c, values: [${values.join(', ')}]`)
+    }`;
+    assert.deepEqual(toldOf(dsdsReading(document, { 'a.contract.json': lossy })), []);
   });
 
   test('is told only where there is a DSDS document', () =>

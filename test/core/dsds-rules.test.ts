@@ -4,9 +4,11 @@ import { checkDsds } from '../../server/src/core/dsds/check-dsds.ts';
 import { comparisonOf, stateOfEntry } from '../../server/src/core/dsds/comparison.ts';
 import { traitState } from '../../server/src/core/dsds/in-words.ts';
 import { entryInWords } from '../../server/src/core/dsds/state.ts';
+import { updatesIn } from '../../server/src/core/dsds/updating.ts';
 import { readDsdsText } from '../../server/src/core/dsds/text.ts';
 import { AS_SHIPPED, type Level } from '../../server/src/core/ruling.ts';
-import { dsdsReading, linkedIn, offersIn, toldOf } from '../dsds/reading.ts';
+import { SAFE } from '../../server/src/core/fixes/mending.ts';
+import { allFixedIn, dsdsReading, fixedIn, linkedIn, offersIn, toldOf } from '../dsds/reading.ts';
 import type { World } from '../project/world.ts';
 
 const contractOf = (props: object, states: unknown[] = [], more: object = {}): string =>
@@ -19,6 +21,7 @@ const contractOf = (props: object, states: unknown[] = [], more: object = {}): s
   });
 
 const BARE: World = { 'lib/button.contract.json': contractOf({}) };
+const PACKAGED: World = { ...BARE, 'package.json': '{}' };
 
 const entryWith = (rest: string, id = 'button'): string =>
   `id: ${id}\nkind: component\nname: Button\n${rest}`;
@@ -116,7 +119,7 @@ suite('SR-138', () => {
 
   test('of two of which one leads nowhere that one is too many', () =>
     assert.deepEqual(ofSpecs(`  - href: gone.contract.json\n${REL}${ROLE}${HREF}${REL}${ROLE}`), [
-      'SR-138 gone.contract.json: The entry points at a contract already, and a component has one in each format',
+      'SR-138 gone.contract.json: The entry points at a contract already, "lib/button.contract.json", and a component has one in each format',
     ]));
 
   test('a link to nothing, with what may have been meant', () => {
@@ -133,8 +136,98 @@ suite('SR-138', () => {
     assert.match(missing('knob.contract.json', 'knob')[0]!, /Write the path of a contract/);
   });
 
+  test('where no pointer leads to a contract, each is told what is there', () => {
+    const of = (href: string): string => `  - href: ${href}\n${REL}${ROLE}`;
+    assert.deepEqual(ofSpecs(of('x.contract.json') + of('y.contract.json')), [
+      'SR-138 x.contract.json: There is no file "x.contract.json", so the entry has no contract. Did you mean "lib/button.contract.json"?',
+      'SR-138 y.contract.json: There is no file "y.contract.json", so the entry has no contract. Did you mean "lib/button.contract.json"?',
+    ]);
+    // One that nobody fetches may be the contract.
+    assert.deepEqual(ofSpecs(of('x.contract.json') + of('https://example.org/y.contract.json')), [
+      'SR-138 x.contract.json: The entry points at a contract already, "https://example.org/y.contract.json", and a component has one in each format',
+    ]);
+    assert.deepEqual(ofSpecs(`  - to: x\n${REL}${ROLE}${of('package.json')}`, PACKAGED), [
+      'SR-138 x: A pointer to a contract leads to a file with "href", and not to an entry with "to"',
+      'SR-138 package.json: "package.json" is no contract: it has no "contractId"',
+    ]);
+  });
+
+  test('files of other formats that are called as contracts are, and what may be one, are left alone', () => {
+    const world = { ...BARE, 'f.contract.json': '{ "$schema": "https://other.org/s.json" }' };
+    const right = HREF + REL + ROLE;
+    for (const ref of [
+      '  - f.contract.json\n',
+      '  - href: f.contract.json\n',
+      '  - https://example.org/f.contract.json\n',
+      '  - href: https://example.org/f.contract.json\n    rel: contract\n',
+    ]) {
+      assert.deepEqual(ofSpecs(right + ref, world), []);
+      assert.deepEqual(ofSpecs(ref + right, world), []);
+    }
+    assert.deepEqual(
+      ofSpecs('  - f.contract.json\n', world).map((line) => line.split(' ')[0]),
+      ['dsds/unpointed'],
+    );
+  });
+
+  test('a role and a rel that are no text', () => {
+    const odd = `${HREF}    rel: [contract]\n    role: { name: Design System Contract }\n`;
+    assert.deepEqual(ofSpecs(odd), [
+      'SR-138 [contract]: The "rel" of this pointer to a contract is no text',
+      'SR-138 { name: Design System Contract }: The "role" of this pointer to a contract is no text',
+    ]);
+    const reading = dsdsReading(entryWith(`specs:\n${odd}`), BARE);
+    assert.equal(
+      fixedIn(reading, 'Change "role" to "Design System Contract"'),
+      reading.text.replace('{ name: Design System Contract }', 'Design System Contract'),
+    );
+    // What is lost with that only a person can tell.
+    assert.equal(allFixedIn(reading, SAFE), reading.text);
+  });
+
+  test('members that an item takes from elsewhere with "<<"', () => {
+    const shared = (more = ''): string =>
+      `anchors:\n  - &p { rel: contract, role: Design System Contract }\n  - &q { rel: x }\n${entryWith(`specs:\n  - <<: ${more}\n    href: lib/button.contract.json\n`)}`;
+    for (const right of ['*p', '[*p, *q]', '[{}, { <<: *p }]'])
+      assert.deepEqual(toldOf(dsdsReading(shared(right), BARE)), [], right);
+    const wrong = dsdsReading(shared('[*q, *p]'), BARE);
+    assert.deepEqual(toldOf(wrong), [
+      'SR-138 *q: The "rel" "x" is not that of a pointer to a contract. Write "contract".',
+    ]);
+    // What an item says itself counts, and elsewhere nothing changes.
+    const mended = fixedIn(wrong, 'Add "rel": "contract"');
+    assert.equal(mended, wrong.text.replace('href: lib/button.contract.json\n', '$&    rel: contract\n'));
+    assert.deepEqual(toldOf(dsdsReading(mended, BARE)), []);
+    // In JSON, and in quotes, it is a name as any other.
+    for (const [text, language] of [
+      [shared('*p').replace('<<', '"<<"'), 'yaml'],
+      ['{ "specs": [{ "<<": { "rel": "contract" }, "href": "lib/button.contract.json" }] }', 'json'],
+    ] as const)
+      assert.match(toldOf(dsdsReading(text, BARE, { language }))[0]!, /has no "rel"/);
+  });
+
+  test('no fix takes away what comes from elsewhere, or leaves two of which one is allowed', () => {
+    const from = (shared: string, own: string): string =>
+      `shared: &p { ${shared}, rel: contract, role: Design System Contract }\n${entryWith(`specs:\n  - <<: *p\n${own}`)}`;
+    const offered = (text: string): string[] => offersIn(dsdsReading(text, BARE)).map(({ title }) => title);
+    assert.deepEqual(offered(from('to: button', '')), ['Remove the pointer']);
+    assert.deepEqual(offered(from('to: button', '    href: lib/button.contract.json\n')), []);
+    const dead = from('href: gone.contract.json', '');
+    assert.equal(
+      fixedIn(dsdsReading(dead, BARE), 'Point at "lib/button.contract.json"'),
+      dead.replace('- <<', '- href: lib/button.contract.json\n    <<'),
+    );
+  });
+
+  test('what takes itself with "<<" lacks what it lacks', () => {
+    const text = entryWith(
+      'specs:\n  - &a\n    <<: [*a, &b { <<: [*a, *b] }]\n    href: lib/button.contract.json\n',
+    );
+    assert.match(toldOf(dsdsReading(text, BARE)).join('; '), /has no "rel"/);
+  });
+
   test('a link to what is no contract', () =>
-    assert.deepEqual(ofSpecs(`  - href: package.json\n${REL}${ROLE}`, { ...BARE, 'package.json': '{}' }), [
+    assert.deepEqual(ofSpecs(`  - href: package.json\n${REL}${ROLE}`, PACKAGED), [
       'SR-138 package.json: "package.json" is no contract: it has no "contractId"',
     ]));
 
@@ -146,7 +239,7 @@ suite('SR-138', () => {
       [`  - href: https://example.org/x.contract.json\n${REL}${ROLE}`, 'https://example.org/x.contract.json'],
     ] as const)
       assert.deepEqual(ofSpecs(right + second), [
-        `SR-138 ${at}: The entry points at a contract already, and a component has one in each format`,
+        `SR-138 ${at}: The entry points at a contract already, "lib/button.contract.json", and a component has one in each format`,
       ]);
     const other = '  - href: x.json\n    rel: contract\n    role: DS Contracts\n';
     assert.deepEqual(ofSpecs(other + right + other), []);
@@ -257,6 +350,26 @@ suite('the drift of traits', () => {
       ofTraits('  - id: hover\n    traitType: state\n', contractOf({}, ['hover'])).join(),
       /^dsds\/trait-kind hover: The trait "hover" has no "kind"\. In the contract it is a boolean state\. Write "boolean"/,
     );
+  });
+
+  test('members that a trait takes from elsewhere with "<<"', () => {
+    const shared = `anchors:\n  - &v { traitType: variant, kind: enum, description: x }\n  - &s { values: [{ id: s, description: x }] }\n`;
+    const reading = (more: string): ReturnType<typeof dsdsReading> =>
+      dsdsReading(shared + entryWith(`${POINTER}traits:\n${more}`), { 'lib/button.contract.json': SIZE });
+    assert.deepEqual(toldOf(reading(`  - <<: *v\n    id: size\n${valuesOf('s', 'm', 'l')}`)), []);
+    const lacking = reading('  - <<: [*v, *s]\n    id: size\n');
+    assert.match(
+      toldOf(lacking).join('; '),
+      /^dsds\/trait-values \*s: The values of "size" lack "m" and "l"\./,
+    );
+    // What would change elsewhere, too, is left, and told.
+    assert.deepEqual(offersIn(lacking), []);
+    assert.deepEqual(
+      updatesIn(lacking.page, lacking.checked.entries).updates.flatMap(({ left }) => left),
+      ['add "size: m" and "size: l" (line 12: "<<" takes it from elsewhere)'],
+    );
+    const other = reading('  - <<: *v\n    id: size\n    kind: boolean\n');
+    assert.match(toldOf(other)[0]!, /^dsds\/trait-kind boolean/);
   });
 
   test('other values', () => {

@@ -29,13 +29,19 @@ const connection = createProtocolConnection(
   new StreamMessageReader(server.stdout),
   new StreamMessageWriter(server.stdin),
 );
-const editor = await connectEditor(connection);
+/** A folder whose files know of each other. */
+const DOCUMENTED = 'examples/documented';
+const editor = await connectEditor(connection, { folders: [pathToFileURL(path.resolve(DOCUMENTED)).href] });
 const counts = new Map<string, number>();
 
 heading('Traits and findings of the examples');
 for (const file of contractsIn('examples')) await show(file, true);
 heading('Findings of the faulty examples');
 for (const file of contractsIn('examples/faulty')) await show(file, false);
+heading('Findings of a DSDS document and its contracts');
+await editor.settled();
+for (const file of [...filesIn(DOCUMENTED, '.dsds.yaml'), ...contractsIn(DOCUMENTED)])
+  await show(file, false);
 const found = SEVERITIES.slice(1).map(({ name }) => `${counts.get(name) ?? 0} ${name}`);
 heading(`${counts.get('traits') ?? 0} traits; findings: ${found.join(', ')}`);
 
@@ -43,7 +49,8 @@ await editor.close('the server');
 
 async function show(file: string, withTraits: boolean): Promise<void> {
   const uri = pathToFileURL(file).href;
-  const document = editor.open(readFileSync(file, 'utf8'), { uri, asIs: true });
+  const languageId = file.endsWith('.yaml') ? 'yaml' : 'component-contract';
+  const document = editor.open(readFileSync(file, 'utf8'), { uri, languageId, asIs: true });
   const findings = await document.findings();
   print(bold(file));
   if (withTraits) {
@@ -71,8 +78,12 @@ async function show(file: string, withTraits: boolean): Promise<void> {
 }
 
 function contractsIn(folder: string): string[] {
+  return filesIn(folder, '.contract.json');
+}
+
+function filesIn(folder: string, end: string): string[] {
   return readdirSync(folder)
-    .filter((file) => file.endsWith('.contract.json'))
+    .filter((file) => file.endsWith(end))
     .map((file) => path.posix.join(folder, file));
 }
 

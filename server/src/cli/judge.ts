@@ -14,6 +14,7 @@ import { byCodeUnits } from '../core/words.ts';
 import type { DsdsSource } from '../project/dsds.ts';
 import { type Source, sourceOf } from '../project/project.ts';
 import type { Report, ReportedFinding, Skipped } from './report.ts';
+import { synced } from './sync.ts';
 
 /** Takes one file after the other, and has the report of all of them in the end. */
 export interface Judge {
@@ -41,6 +42,7 @@ export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt })
   const checked: string[] = [];
   const findings = new Map<string, readonly ReportedFinding[]>();
   const skipped = new Map<string, Skipped>();
+  let isSyncable = false;
 
   const effective = (ruling: Ruling): Ruling => (hints ? ruling : withoutHints(ruling));
 
@@ -115,7 +117,11 @@ export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt })
       const { dsds, read } = source.checked;
       if (dsds.entries.length > 0 || read.flaws.length > 0) checked.push(file);
       else skipped.set(file, { file, reason: NO_COMPONENT, failed: false });
-      tell(file, source.text, source.checked.findings, (finding) => hasSafeFixInDsds(source, finding));
+      const { findings: found } = source.checked;
+      tell(file, source.text, found, (finding) => hasSafeFixInDsds(source, finding));
+      // To make an update takes as long as to read the document, and of all documents one is enough.
+      isSyncable ||=
+        found.some(({ code }) => code.startsWith('dsds/trait-')) && synced(source).text !== source.text;
     },
     other: (file, text, found) => tell(file, text, found, () => false),
     skip: (file, reason) => void skipped.set(file, { file, reason, failed: false }),
@@ -131,6 +137,7 @@ export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt })
         skipped: [...skipped.values()].sort((a, b) => byCodeUnits(a.file, b.file)),
         problems,
         summary,
+        isSyncable,
       };
     },
   };

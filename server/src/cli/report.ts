@@ -13,6 +13,8 @@ export interface Report {
   readonly problems: readonly string[];
   /** How many findings there are of each severity. */
   readonly summary: Readonly<Record<Severity, number>>;
+  /** Whether "dsds sync" would bring traits up to date that were found to differ. */
+  readonly isSyncable: boolean;
 }
 
 export interface ReportedFinding extends ReportedPlace {

@@ -75,7 +75,7 @@ function summaryOf(report: Report, style: Style, paint: Paint): string[] {
     const many = fixable === findings.length && fixable > 1 ? 'all' : String(fixable);
     lines.push(findings.length === 1 ? '--fix mends it.' : `--fix mends ${many} of them.`);
   }
-  if (!style.quiet && findings.some(({ code }) => code.startsWith('dsds/trait-'))) {
+  if (!style.quiet && report.isSyncable) {
     lines.push(`"${PROGRAM} dsds sync FILE" brings the traits of a DSDS document up to date.`);
   }
   if (skipped.length > 0) {

@@ -59,6 +59,8 @@ export interface DsdsRef extends At {
   readonly role: Said | undefined;
   /** The members that are written, whatever they say. */
   readonly members: ReadonlySet<string>;
+  /** Of `rel` and `role` those that are an object or a list in the place of a text, and where. */
+  readonly odd: ReadonlyMap<string, Span>;
 }
 
 export interface DsdsTrait extends DsdsValue {

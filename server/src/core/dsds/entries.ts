@@ -1,6 +1,7 @@
 import type { Path, Span } from '../finding.ts';
 import { allAtOnce } from '../steps.ts';
 import { endOf, hasTwice, itemsOf, memberOf, namesIn, type Node, startOf } from '../tree.ts';
+import type { YamlNode } from '../yaml/index.ts';
 import type { Dsds, DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, Said, Shape, Stray } from './document.ts';
 
 /** Reads a tree that came from anywhere. */
@@ -29,7 +30,7 @@ export function isDsds(root: Node | undefined): boolean {
 function readEntry(node: Node, path: Path): DsdsEntry[] {
   if (node.type !== 'object') return [];
   const members = readMembers(node);
-  const kind = said(members.get('kind')?.value);
+  const kind = said(members.get('kind'));
   const [specs, traits] = [members.get('specs'), members.get('traits')];
   const isOne =
     kind?.text === 'component' || (kind === undefined && (specs !== undefined || traits !== undefined));
@@ -38,8 +39,8 @@ function readEntry(node: Node, path: Path): DsdsEntry[] {
     path,
     span: spanOf(node),
     kind,
-    id: said(members.get('id')?.value),
-    name: said(members.get('name')?.value),
+    id: said(members.get('id')),
+    name: said(members.get('name')),
     specs: readSpecs(specs?.value, [...path, 'specs']),
     traits:
       traits?.value?.type === 'array'
@@ -64,11 +65,22 @@ function readRef(node: Node, path: Path): DsdsRef {
   const at = { path, span: spanOf(node) };
   if (node.type === 'string') {
     const none = { to: undefined, rel: undefined, role: undefined };
-    return { ...at, isBare: true, href: said(node), ...none, members: new Set() };
+    return {
+      ...at,
+      isBare: true,
+      href: said({ key: node, value: node }),
+      ...none,
+      members: new Set(),
+      odd: new Map(),
+    };
   }
   const members = readMembers(node);
-  const [href, to, rel, role] = ['href', 'to', 'rel', 'role'].map((name) => said(members.get(name)?.value));
-  return { ...at, isBare: false, href, to, rel, role, members: new Set(members.keys()) };
+  const [href, to, rel, role] = ['href', 'to', 'rel', 'role'].map((name) => said(members.get(name)));
+  const odd = ['rel', 'role'].flatMap((name): [string, Span][] => {
+    const { value, from } = members.get(name) ?? {};
+    return value?.children ? [[name, spanOf(from ?? value)]] : [];
+  });
+  return { ...at, isBare: false, href, to, rel, role, members: new Set(members.keys()), odd: new Map(odd) };
 }
 
 function readTrait(node: Node, path: Path): DsdsTrait[] {
@@ -83,8 +95,8 @@ function readTrait(node: Node, path: Path): DsdsTrait[] {
       id,
       name,
       description,
-      traitType: said(members.get('traitType')?.value),
-      kind: said(members.get('kind')?.value),
+      traitType: said(members.get('traitType')),
+      kind: said(members.get('kind')),
       values:
         values?.value?.type === 'array' ? readValues(itemsOf(values.value), [...path, 'values']) : undefined,
       valuesKey: values && spanOf(values.key),
@@ -106,14 +118,12 @@ function readValues(items: readonly Node[], path: Path): DsdsValue[] {
 const readValue = (node: Node, path: Path): DsdsValue => ({
   path,
   span: spanOf(node),
-  id: saidAs(node, 'id'),
-  name: saidAs(node, 'name'),
-  description: saidAs(node, 'description'),
+  id: said(memberNamed(node, 'id')),
+  name: said(memberNamed(node, 'name')),
+  description: said(memberNamed(node, 'description')),
 });
 
-const saidAs = (object: Node, name: string): Said | undefined => said(memberOf(object, name)?.children?.[1]);
-
-function shapeOf(member: ReturnType<Members['get']>): Shape {
+function shapeOf(member: Member | undefined): Shape {
   if (!member) return 'none';
   const { value } = member;
   if (value?.type === 'array') return itemsOf(value).length === 0 ? 'empty' : 'list';
@@ -125,7 +135,9 @@ function shapeOf(member: ReturnType<Members['get']>): Shape {
 function straysIn(list: Node | undefined): readonly Stray[] {
   const items = itemsOf(list);
   if (items.every(({ type }) => type === 'object')) return NONE;
-  return items.flatMap((item, index) => (item.type === 'object' ? [] : [{ index, text: said(item)?.text }]));
+  return items.flatMap((item, index) =>
+    item.type === 'object' ? [] : [{ index, text: said({ key: item, value: item })?.text }],
+  );
 }
 
 const NONE: readonly Stray[] = [];
@@ -137,9 +149,17 @@ function isTwofold(entry: Node, traits: Node | undefined): boolean {
   return hasTwice(entry) || items.some((trait) => hasTwice(trait) || valuesOf(trait).some(hasTwice));
 }
 
+/** A member of an object; `from`: what it is taken from with `<<`, where the object itself has none of that name. */
+interface Member {
+  readonly key: Node;
+  readonly value: Node | undefined;
+  readonly from?: Node;
+}
+
 /** The members of an object: each is looked up among the few that there are, since of thousands of objects maps take time. */
 interface Members {
-  get(name: string): { readonly key: Node; readonly value: Node | undefined } | undefined;
+  get(name: string): Member | undefined;
+  /** The names of those that are written in it. */
   keys(): Iterable<string>;
 }
 
@@ -148,15 +168,29 @@ const readMembers = (node: Node): Members => ({
   keys: () => namesIn(node),
 });
 
-function memberNamed(node: Node | undefined, name: string): ReturnType<Members['get']> {
-  const [key, value] = (node?.type === 'object' && memberOf(node, name)?.children) || [];
-  return key && { key, value };
+/** Most readers of YAML merge what `<<` stands for, so a member may come from there. No alias stands for what it is in. */
+function memberNamed(node: Node | undefined, name: string): Member | undefined {
+  if (node?.type !== 'object') return undefined;
+  const [key, value] = memberOf(node, name)?.children ?? [];
+  if (key) return { key, value };
+  const [merge, from] = memberOf(node, '<<')?.children ?? [];
+  // In JSON, and in quotes, it is a name as any other.
+  if (!from || (merge as YamlNode).style !== 'plain') return undefined;
+  for (const each of from.type === 'array' ? itemsOf(from) : [from]) {
+    const found = memberNamed(each, name);
+    if (found) return { key: each, value: found.value, from: each };
+  }
+  return undefined;
 }
 
-/** A scalar that is there at all: `null` says nothing. */
-function said(node: Node | undefined): Said | undefined {
-  if (!node || node.type === 'object' || node.type === 'array' || node.type === 'null') return undefined;
-  return { text: String(node.value), start: startOf(node), end: endOf(node) };
+/**
+ * A scalar that is there at all: `null` says nothing. What is taken from elsewhere stands where it is taken, since there it is
+ * right or wrong.
+ */
+function said(member: Member | undefined): Said | undefined {
+  const { value, from } = member ?? {};
+  if (!value || value.children || value.type === 'null') return undefined;
+  return { text: String(value.value), ...spanOf(from ?? value) };
 }
 
 const spanOf = (node: Node): Span => ({ start: startOf(node), end: endOf(node) });

@@ -16,18 +16,37 @@ export interface Pointer {
 export function pointersOf({ specs }: Pick<DsdsEntry, 'specs'>, linked: Linked): Pointer[] {
   return specs.flatMap((ref) => {
     const { href, role } = ref;
-    const isByRole = role !== undefined && isRole(role.text);
+    const isByRole = hasRole(ref);
     // Without a role it may be for any format.
     if (!isByRole && role !== undefined && role.text.trim() !== '') return [];
     const target: Target = href ? linked.at(href.text) : { kind: 'unknown' };
-    const isByTarget = href !== undefined && (isContractHref(href.text) || target.kind === 'contract');
-    return isByRole || isByTarget ? [{ ref, target }] : [];
+    // Other formats call their files so, too.
+    const isCalledOne = href !== undefined && isContractHref(href.text) && target.kind !== 'other';
+    return isByRole || isCalledOne || target.kind === 'contract' ? [{ ref, target }] : [];
   });
 }
 
-/** The pointer of an entry that counts: the first that leads to a contract; where none does, the first. */
+/**
+ * The pointer of an entry that counts: the first that leads to a contract; where none does, the first that may, as far as
+ * anybody can tell; or else the first.
+ */
 export const countingIn = (pointers: readonly Pointer[]): Pointer | undefined =>
-  pointers.find(({ target }) => target.kind === 'contract') ?? pointers[0];
+  pointers.find(({ target }) => target.kind === 'contract') ??
+  pointers.find((pointer) => leadsSomewhere(pointer)) ??
+  pointers[0];
+
+/** Whether there is, or may be, what a pointer to a contract leads to. */
+export const leadsSomewhere = (pointer: Pointer): boolean =>
+  pointer.ref.href !== undefined &&
+  pointer.target.kind !== 'nothing' &&
+  pointer.target.kind !== 'other' &&
+  !isOfAnyFormat(pointer);
+
+/** Whether neither its role nor what is there says that a link is to a contract: nobody can look. */
+export const isOfAnyFormat = ({ ref, target }: Pointer): boolean =>
+  !hasRole(ref) && (target.kind === 'absolute' || target.kind === 'unknown');
+
+const hasRole = ({ role }: DsdsRef): boolean => role !== undefined && isRole(role.text);
 
 /** The contract that an entry is linked with. */
 export function contractIn(pointers: readonly Pointer[]): LinkedContract | undefined {

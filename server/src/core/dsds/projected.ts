@@ -38,8 +38,9 @@ export interface Loss {
   readonly of: 'prop' | 'state';
   /** No legal id for its name, or for a value; two values of one text; no values at all; the name of a prop before it. */
   readonly why: 'name' | 'value' | 'alike' | 'empty' | 'taken';
-  /** The value that it is about, in words. */
+  /** The value that it is about, in words; and the name by which DSDS has it. */
   readonly value?: string;
+  readonly text?: string;
 }
 
 /** Tells of a trait of the normative projection whether it can't be written as it stands. */
@@ -108,9 +109,10 @@ function valuesOf(
     const id = text === undefined ? undefined : idOf(text);
     const place = places.get(jsonKey(value))!;
     const why = id === undefined ? 'value' : ids.has(id) ? 'alike' : undefined;
-    if (why) losses.push({ at: atValue(...place), name, of: 'prop', why, value: quote(value) });
+    const called = text ?? JSON.stringify(value);
+    if (why) losses.push({ at: atValue(...place), name, of: 'prop', why, value: quote(value), text: called });
     if (id !== undefined) ids.add(id);
-    return { name: text ?? JSON.stringify(value), id, path: place };
+    return { name: called, id, path: place };
   });
   return { values: projected, losses };
 }

@@ -83,7 +83,7 @@ function setting(name: 'rel' | 'role', { ref, target }: Pointer): Fix {
         : { insert: ref.path, name, after: name === 'rel' ? ['href', 'to'] : ['href', 'to', 'rel'], value },
     ],
     preferred: true,
-    safe: isSaid || target.kind === 'contract',
+    safe: !ref.odd.has(name) && (isSaid || target.kind === 'contract'),
     all: `Correct the ${quote(name)} of all pointers to contracts`,
   };
 }
@@ -97,6 +97,8 @@ function leading({ ref }: Pointer, href: string): Fix {
     [...ref.path, 'to'],
     [...ref.path, 'href'],
   ];
+  // What is taken from elsewhere can't be taken away here.
+  if (ref.to && !hasTo) return { title, edits: [] };
   // One of the two is allowed. What becomes the other stays where it is, with its comment.
   if (hasTo && !has)
     return {

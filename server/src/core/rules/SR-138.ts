@@ -1,7 +1,7 @@
 import type { LinkedEntry } from '../dsds/check-dsds.ts';
 import type { Said } from '../dsds/document.ts';
 import type { Linked } from '../dsds/linked.ts';
-import { countingIn, type Pointer, REL, ROLE } from '../dsds/pointers.ts';
+import { countingIn, isOfAnyFormat, leadsSomewhere, type Pointer, REL, ROLE } from '../dsds/pointers.ts';
 import type { Path, Span } from '../finding.ts';
 import { fixesOfPointer, guessesFor, type PointerFault } from '../fixes/pointers.ts';
 import type { ReportAt, Rule } from '../rule.ts';
@@ -19,10 +19,13 @@ export const faultyPointer: Rule<Args> = {
       if (!counting) return;
       const { ref } = counting;
       const message = counting === entry.pointers[0] ? 'The first pointer' : 'The pointer to the contract';
+      const isSure = leadsSomewhere(counting);
       for (const pointer of entry.pointers) {
-        if (pointer === counting) checkPointer(pointer, entry, report, linked);
-        else
-          report(placeOf(pointer), { fault: 'second' }, { related: [{ at: ref.href ?? ref.span, message }] });
+        if (pointer === counting || !isSure) checkPointer(pointer, entry, report, linked);
+        else if (!isOfAnyFormat(pointer)) {
+          const args = { fault: 'second', said: ref.href!.text } as const;
+          report(placeOf(pointer), args, { related: [{ at: ref.href!, message }] });
+        }
       }
     },
 
@@ -39,6 +42,8 @@ type Args = {
   readonly fault: PointerFault;
   /** What is written there. */
   readonly said?: string;
+  /** Whether that is no text. */
+  readonly isOdd?: boolean;
   readonly why?: string;
   readonly nearest?: readonly string[];
 };
@@ -46,8 +51,8 @@ type Args = {
 const WORDS: Readonly<Record<PointerFault, (args: Args) => string>> = {
   bare: () =>
     `A bare link does not say that it leads to a contract. Write an object with "href", "rel": ${quote(REL)} and "role": ${quote(ROLE)}.`,
-  rel: ({ said }) => lacking('rel', REL, said),
-  role: ({ said }) => lacking('role', ROLE, said),
+  rel: (args) => lacking('rel', REL, args),
+  role: (args) => lacking('role', ROLE, args),
   to: ({ said }) =>
     said === undefined
       ? 'This pointer to a contract has no "href". Add it, with the path of the contract.'
@@ -63,14 +68,16 @@ const WORDS: Readonly<Record<PointerFault, (args: Args) => string>> = {
   },
   other: ({ said = '', why }) =>
     `${quotePath(said)} is no contract: ${why}. Point at the contract, or remove the pointer.`,
-  second: () =>
-    'The entry points at a contract already, and a component has one in each format. Remove one of the two pointers.',
+  second: ({ said = '' }) =>
+    `The entry points at a contract already, ${quotePath(said)}, and a component has one in each format. Remove one of the two pointers.`,
 };
 
-const lacking = (name: string, right: string, said: string | undefined): string =>
-  said === undefined
+function lacking(name: string, right: string, { said, isOdd }: Args): string {
+  if (isOdd) return `The ${quote(name)} of this pointer to a contract is no text. Write ${quote(right)}.`;
+  return said === undefined
     ? `This pointer to a contract has no ${quote(name)}. Add ${quote(name)}: ${quote(right)}.`
     : `The ${quote(name)} ${quote(said)} is not that of a pointer to a contract. Write ${quote(right)}.`;
+}
 
 function checkPointer(pointer: Pointer, entry: LinkedEntry, report: ReportAt<Args>, linked: Linked): void {
   const { ref, target } = pointer;
@@ -84,8 +91,14 @@ function checkPointer(pointer: Pointer, entry: LinkedEntry, report: ReportAt<Arg
   if (entry.shapes.specs !== 'list') report(place, { fault: 'unlisted' });
   else if (isBare) report(place, { fault: 'bare' });
   else {
-    if (rel?.text !== REL) report(at(rel, 'rel'), { fault: 'rel', ...words(rel) }, lacks(rel));
-    if (role?.text !== ROLE) report(at(role, 'role'), { fault: 'role', ...words(role) }, lacks(role));
+    for (const [name, right, text] of [
+      ['rel', REL, rel],
+      ['role', ROLE, role],
+    ] as const) {
+      const odd = ref.odd.get(name);
+      if (odd) report({ ...odd, path: [...ref.path, name] }, { fault: name, isOdd: true });
+      else if (text?.text !== right) report(at(text, name), { fault: name, ...words(text) }, lacks(text));
+    }
     if (!href) report(at(to, 'to'), { fault: 'to', ...words(to) }, lacks(to));
     else if (to) report(at(to, 'to'), { fault: 'both' });
   }

@@ -8,7 +8,7 @@ import { type Obstacle, unclear } from './obstacles.ts';
 import type { YamlPage } from './page.ts';
 import { add, addToText, isOfText, type Plan } from './planning.ts';
 import { endWithComments, replaceEdits } from './replacing.ts';
-import { pathOf, sitesOf } from './sites.ts';
+import { notThere, pathOf, sitesOf } from './sites.ts';
 
 export { type YamlPage, yamlPageOf } from './page.ts';
 
@@ -24,7 +24,7 @@ export function yamlEdits(page: YamlPage, edits: readonly Edit[]): Attempt {
   for (const edit of edits.filter(isText)) if (!addToText(plan, edit)) odd(edit);
   const structural = edits.filter((edit) => !isText(edit));
   for (const site of sitesOf(page, structural, obstacles))
-    if (!add(plan, site)) odd(site.edit, site.node.offset);
+    if (!add(plan, site)) obstacles.push(notThere(page, site.edit));
   if (obstacles.length > 0) return { obstacles };
   make(plan, obstacles);
   if (obstacles.length > 0) return { obstacles };

@@ -3,7 +3,7 @@ import type { Path } from '../finding.ts';
 import { type Named, placesOf } from './anchors.ts';
 import type { YamlNode } from './nodes.ts';
 import { merged, type Obstacle, unclear, usedElsewhere } from './obstacles.ts';
-import { namesOf, nodeAt, type YamlPage } from './page.ts';
+import { membersNamed, namesOf, nodeAt, type YamlPage } from './page.ts';
 
 /** An edit, and what it changes as that is written: the container of what is put in, taken away or moved; or what is replaced. */
 export interface Sited {
@@ -21,7 +21,7 @@ export function sitesOf(page: YamlPage, edits: readonly Edit[], obstacles: Obsta
   for (const edit of edits) {
     const site = siteOf(page, edit);
     if (!site) {
-      obstacles.push({ path: pathOf(edit), ...unclear(page.root?.offset ?? 0) });
+      obstacles.push(notThere(page, edit));
       continue;
     }
     const { path, node, written } = site;
@@ -62,6 +62,21 @@ function whereAll(page: YamlPage, { edits, paths, node, places }: Group, obstacl
     obstacles.push({ path, ...usedElsewhere(page.text, anchorAround(page, node)) });
     return [];
   });
+}
+
+/** Why an edit finds nothing where it is to change something. */
+export function notThere(page: YamlPage, edit: Edit): Obstacle {
+  const path = pathOf(edit);
+  let at = page.root;
+  for (const [index, name] of path.entries()) {
+    const next = nodeAt(page, path.slice(0, index + 1));
+    // What an object has not itself it may have taken from elsewhere.
+    const [merge] = next || typeof name === 'number' || !at ? [] : membersNamed(at, '<<');
+    if (merge) return { path, ...merged(merge.offset) };
+    if (!next) break;
+    at = next;
+  }
+  return { path, ...unclear(at?.offset ?? 0) };
 }
 
 function anchorAround(page: YamlPage, node: YamlNode): Named {

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { activationEvents } from '../../package.json';
+import { CONFIG_NAME, isContractName, isDsdsName } from '../../server/src/core/file-names.ts';
+
+suite('the extension', () => {
+  test('starts in a folder with any file that is checked by its name', () => {
+    const names = ['contract.json', 'dsds.yaml', 'dsds.yml', 'dsds.json'].map((end) => `*.${end}`);
+    for (const name of names) assert.ok(isContractName(name) || isDsdsName(name), name);
+    assert.deepEqual(
+      [...activationEvents].sort(),
+      [CONFIG_NAME, ...names].map((name) => `workspaceContains:**/${name}`).sort(),
+    );
+  });
+});
