@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { isSpan } from '../../server/src/core/finding.ts';
-import { type DsdsText, type Language, readDsdsText } from '../../server/src/core/dsds/text.ts';
+import { type Language, readDsdsText } from '../../server/src/core/dsds/text.ts';
 import { ruleOf } from '../../server/src/core/rules/index.ts';
 import { valueOf } from '../../server/src/core/tree.ts';
 
@@ -14,8 +14,6 @@ function flawsIn(text: string, language: Language = 'yaml'): string[] {
     return `${line}: ‹${text.slice(at.start, at.end)}› ${ruleOf(code).message(args)}`;
   });
 }
-
-const openIn = (text: string): DsdsText['open'] => readDsdsText(text, 'yaml').open;
 
 suite('the text of a DSDS document', () => {
   test('is read with its places, whatever its line ends, and behind a byte order mark', () => {
@@ -199,13 +197,33 @@ suite('the text of a DSDS document', () => {
     for (const [text, flaws] of Object.entries(slips)) assert.deepEqual(flawsIn(text), flaws, text);
   });
 
-  test('tells what was open at the first flaw', () => {
-    assert.deepEqual(openIn('entries:\n  - id: a\n  - id: b\n    specs: [a, b\n    name: c\n'), [
-      'entries',
-      1,
-      'specs',
+  test('that breaks tells what may mean something else than was read', () => {
+    const openIn = (text: string): unknown => {
+      const { open } = readDsdsText(text, 'yaml');
+      return open && [open.path, text.slice(open.start, open.end), open.isMisplaced];
+    };
+    const head = 'entries:\n  - id: a\n';
+    assert.deepEqual(openIn(`${head}  - id: b\n    specs: [a, b\n    name: c\n`), [
+      ['entries', 1],
+      '    specs: [a, b\n',
+      false,
     ]);
-    assert.deepEqual(openIn('entries:\n  - id: a\n    name: @b\n  - id: d\n'), ['entries', 0]);
+    assert.deepEqual(openIn(`${head}    name: @b\n  - id: d\n`), [['entries', 0], '    name: @b\n', false]);
+    assert.deepEqual(openIn(`${head}    name: "b\n     c" d\n    e: f\n`), [
+      ['entries', 0, 'name'],
+      '     c" d\n',
+      false,
+    ]);
+    const traits = `${head}    traits:\n      - id: b\n`;
+    for (const indent of ['       ', '       \u00a0'])
+      assert.deepEqual(openIn(`${traits}${indent}kind: c\n        d: e\n      - id: f\n`), [
+        ['entries', 0, 'traits'],
+        `      - id: b\n${indent}kind: c\n        d: e\n`,
+        true,
+      ]);
+    // How far in a tab is nobody knows.
+    const rest = '\tkind: c\n      - id: d\n  - id: e\nname: f\n';
+    assert.deepEqual(openIn(traits + rest), [['entries', 0, 'traits', 0, 'id'], rest, true]);
     assert.equal(openIn('entries: []\n'), undefined);
     assert.equal(openIn('a: 1\na: 2\n'), undefined, 'what stands there twice is sure to be what it is');
   });

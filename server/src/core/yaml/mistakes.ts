@@ -46,7 +46,7 @@ export function mistakesIn(
       // A text that begins as an alias does goes on behind it.
       if (!alias || text.slice(alias.end, start).includes('\n')) {
         const mistake = mistakeAt(text, span, { pos, message }, root);
-        flaws.push({ ...mistake, breaksAt: span.start });
+        flaws.push({ ...mistake, breaksAt: span.start, isMisplaced: isAboutPlaces(message) });
         further = text.slice(span.start, mistake.span.start).split('\n').length - 1;
       }
     }
