@@ -48,6 +48,7 @@ function readEntry(node: Node, path: Path): DsdsEntry[] {
     strays: straysIn(traits?.value),
     isTwofold: isTwofold(node, traits?.value),
     shapes: { specs: shapeOf(specs), traits: shapeOf(traits) },
+    isUnspaced: isUnspaced(traits?.value),
     keys: { ...(specs && { specs: spanOf(specs.key) }), ...(traits && { traits: spanOf(traits.key) }) },
   };
   return [entry];
@@ -64,12 +65,24 @@ function readRef(node: Node, path: Path): DsdsRef {
   const at = { path, span: spanOf(node) };
   if (node.type === 'string') {
     const none = { to: undefined, rel: undefined, role: undefined };
-    return { ...at, isBare: true, href: said(node), ...none, members: new Set() };
+    const href = said(node);
+    return { ...at, isBare: true, unspaced: linkIn(href), href, ...none, members: new Set() };
   }
   const members = readMembers(node);
   const [href, to, rel, role] = ['href', 'to', 'rel', 'role'].map((name) => said(members.get(name)?.value));
-  return { ...at, isBare: false, href, to, rel, role, members: new Set(members.keys()) };
+  const unspaced = said(members.get('-href')?.value);
+  return { ...at, isBare: false, unspaced, href, to, rel, role, members: new Set(members.keys()) };
 }
+
+/** The link in a text that reads `href:x rel:contract`. */
+function linkIn(text: Said | undefined): Said | undefined {
+  const link = text && /^-?(?:(?:rel|role):.*\s)?href:(\S+)/s.exec(text.text);
+  return link ? { ...text, text: link[1]! } : undefined;
+}
+
+/** Whether the first member of an object, or a text, begins with a dash that has no space behind it. */
+const isUnspaced = (node: Node | undefined): boolean =>
+  /^-[a-z]/i.test(String(node?.children?.[0]?.children?.[0]?.value ?? node?.value));
 
 function readTrait(node: Node, path: Path): DsdsTrait[] {
   if (node.type !== 'object') return [];

@@ -1,7 +1,7 @@
 import type { LinkedEntry } from '../dsds/check-dsds.ts';
 import type { Said } from '../dsds/document.ts';
 import type { Linked } from '../dsds/linked.ts';
-import { countingIn, type Pointer, REL, ROLE } from '../dsds/pointers.ts';
+import { countingIn, isUnspaced, type Pointer, REL, ROLE } from '../dsds/pointers.ts';
 import type { Path, Span } from '../finding.ts';
 import { fixesOfPointer, guessesFor, type PointerFault } from '../fixes/pointers.ts';
 import type { ReportAt, Rule } from '../rule.ts';
@@ -15,6 +15,11 @@ export const faultyPointer: Rule<Args> = {
 
   ofDsds: {
     check(entry, report, linked) {
+      for (const ref of entry.specs.filter(isUnspaced))
+        report(
+          { ...(ref.isBare ? ref.span : ref.unspaced!), path: ref.path },
+          { fault: 'unspaced', isItem: !ref.isBare },
+        );
       const counting = countingIn(entry.pointers);
       if (!counting) return;
       const { ref } = counting;
@@ -40,6 +45,7 @@ type Args = {
   /** What is written there. */
   readonly said?: string;
   readonly why?: string;
+  readonly isItem?: boolean;
   readonly nearest?: readonly string[];
 };
 
@@ -63,6 +69,10 @@ const WORDS: Readonly<Record<PointerFault, (args: Args) => string>> = {
   },
   other: ({ said = '', why }) =>
     `${quotePath(said)} is no contract: ${why}. Point at the contract, or remove the pointer.`,
+  unspaced: ({ isItem }) =>
+    isItem
+      ? 'This would be a pointer to a contract, but a space is missing behind the "-" of "-href". Write one.'
+      : 'This would be a pointer to a contract, but is one text, since no space stands behind the ":" of its members. Write one behind each.',
   second: () =>
     'The entry points at a contract already, and a component has one in each format. Remove one of the two pointers.',
 };
