@@ -131,6 +131,21 @@ suite('SR-138', () => {
       ]);
   });
 
+  test('a pointer of what is a component but for a sign behind that', () => {
+    for (const kind of ['component,', 'component;']) {
+      const entry = entryWith(POINTER).replace('component', kind);
+      const reading = dsdsReading(entry, BARE);
+      assert.deepEqual(toldOf(reading), [
+        `SR-138 ${kind}: The "kind" "${kind}" is none, so nobody sees that the entry is a component. Write "component".`,
+      ]);
+      assert.deepEqual(
+        offersIn(reading).map(({ title, after }) => [title, after]),
+        [['* Change the kind to "component"', entryWith(POINTER)]],
+      );
+    }
+    assert.deepEqual(toldOf(dsdsReading(entryWith(POINTER).replace('component', 'token'), BARE)), []);
+  });
+
   test('of two of which one leads nowhere that one is too many', () =>
     assert.deepEqual(ofSpecs(`  - href: gone.contract.json\n${REL}${ROLE}${HREF}${REL}${ROLE}`), [
       'SR-138 gone.contract.json: The entry points at a contract already, and a component has one in each format',
@@ -514,7 +529,7 @@ suite('the rest that is said of entries', () => {
       'dsds/todo TODO: The value "s" of "size" has no description yet, only "TODO". Describe it.',
     ]);
     // Another hand or a formatter may have written it otherwise.
-    for (const same of ['"TODO"', "'TODO'", '|\n      TODO', '>-\n      TODO', 'TODO # soon'])
+    for (const same of ['"TODO"', "'TODO'", '|\n          TODO', '>-\n          TODO', 'TODO # soon'])
       assert.equal(toldOf(dsdsReading(entryWith(POINTER + traits(same)), world)).length, 2, same);
     for (const other of ['todo', 'TODO.', '"TO DO"', '"TODO: write"', 'TODO write', '[TODO]', '{ TODO: x }'])
       assert.deepEqual(toldOf(dsdsReading(entryWith(POINTER + traits(other)), world)), []);

@@ -32,7 +32,8 @@ function readEntry(node: Node, path: Path): DsdsEntry[] {
   const kind = said(members.get('kind')?.value);
   const [specs, traits] = [members.get('specs'), members.get('traits')];
   const isOne =
-    kind?.text === 'component' || (kind === undefined && (specs !== undefined || traits !== undefined));
+    kind?.text === 'component' ||
+    ((kind === undefined || isNearlyComponent(kind.text)) && (specs !== undefined || traits !== undefined));
   if (!isOne) return [];
   const entry: DsdsEntry = {
     path,
@@ -53,6 +54,9 @@ function readEntry(node: Node, path: Path): DsdsEntry[] {
   };
   return [entry];
 }
+
+/** What another language ends a line with stays behind where something is pasted from there. */
+const isNearlyComponent = (kind: string): boolean => /^component\s*[,;]$/.test(kind);
 
 /** Of what is no list, the one pointer that it seems to be. */
 function readSpecs(specs: Node | undefined, path: Path): readonly DsdsRef[] {

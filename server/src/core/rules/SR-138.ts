@@ -22,6 +22,9 @@ export const faultyPointer: Rule<Args> = {
         );
       const counting = countingIn(entry.pointers);
       if (!counting) return;
+      const { kind } = entry;
+      if (kind && kind.text !== KIND)
+        report({ ...kind, path: [...entry.path, 'kind'] }, { fault: 'kind', said: kind.text });
       const { ref } = counting;
       const message = counting === entry.pointers[0] ? 'The first pointer' : 'The pointer to the contract';
       for (const pointer of entry.pointers) {
@@ -32,6 +35,14 @@ export const faultyPointer: Rule<Args> = {
     },
 
     fixes({ args, path }, entry, linked) {
+      if (args.fault === 'kind')
+        return [
+          {
+            title: `Change the kind to ${quote(KIND)}`,
+            edits: [{ replace: path, value: KIND }],
+            preferred: true,
+          },
+        ];
       const index = Number(path[entry.path.length + 1]);
       const isList = entry.shapes.specs === 'list';
       const pointer = entry.pointers.find(({ ref }) => !isList || ref.path.at(-1) === index);
@@ -39,6 +50,8 @@ export const faultyPointer: Rule<Args> = {
     },
   },
 };
+
+const KIND = 'component';
 
 type Args = {
   readonly fault: PointerFault;
@@ -73,6 +86,8 @@ const WORDS: Readonly<Record<PointerFault, (args: Args) => string>> = {
     isItem
       ? 'This would be a pointer to a contract, but a space is missing behind the "-" of "-href". Write one.'
       : 'This would be a pointer to a contract, but is one text, since no space stands behind the ":" of its members. Write one behind each.',
+  kind: ({ said }) =>
+    `The "kind" ${quote(said)} is none, so nobody sees that the entry is a component. Write ${quote(KIND)}.`,
   second: () =>
     'The entry points at a contract already, and a component has one in each format. Remove one of the two pointers.',
 };
