@@ -117,6 +117,38 @@ suite('SR-138', () => {
     ]);
   });
 
+  test('one that lacks the spaces which make it an object, or an item', () => {
+    const text =
+      'This would be a pointer to a contract, but is one text, since no space stands behind the ":" of its members';
+    const item = 'This would be a pointer to a contract, but a space is missing behind the "-" of "-href"';
+    const href = 'href:lib/button.contract.json';
+    for (const glued of [href, `${href}\n    rel:contract`, `rel:contract\n    ${href}`])
+      assert.deepEqual(ofSpecs(`  - ${glued}\n`), [`SR-138 ${glued}: ${text}`]);
+    assert.deepEqual(ofSpecs('  -href: lib/button.contract.json\n  rel: contract\n'), [
+      `SR-138 lib/button.contract.json: ${item}`,
+    ]);
+    // What leads to other formats is DSDS's own to report.
+    for (const other of ['  - href:button.figma\n', '  -href: button.figma\n'])
+      assert.deepEqual(ofSpecs(other), [
+        'dsds/unpointed button: The entry "button" does not point at the contract with its id',
+      ]);
+  });
+
+  test('a pointer of what is a component but for a sign behind that', () => {
+    for (const kind of ['component,', 'component;']) {
+      const entry = entryWith(POINTER).replace('component', kind);
+      const reading = dsdsReading(entry, BARE);
+      assert.deepEqual(toldOf(reading), [
+        `SR-138 ${kind}: The "kind" "${kind}" is none, so nobody sees that the entry is a component. Write "component".`,
+      ]);
+      assert.deepEqual(
+        offersIn(reading).map(({ title, after }) => [title, after]),
+        [['* Change the kind to "component"', entryWith(POINTER)]],
+      );
+    }
+    assert.deepEqual(toldOf(dsdsReading(entryWith(POINTER).replace('component', 'token'), BARE)), []);
+  });
+
   test('of two of which one leads nowhere that one is too many', () =>
     assert.deepEqual(ofSpecs(`  - href: gone.contract.json\n${REL}${ROLE}${HREF}${REL}${ROLE}`), [
       'SR-138 gone.contract.json: The entry points at a contract already, "lib/button.contract.json", and a component has one in each format',
@@ -478,6 +510,19 @@ suite('the drift of traits', () => {
       assert.deepEqual(of(empty, BARE['lib/button.contract.json']!), ['in sync']);
   });
 
+  test('traits that lack the space behind a dash are no list for that', () => {
+    const world = { 'lib/button.contract.json': contractOf({}, ['hover']) };
+    for (const traits of ['-traitType: state\n  id: hover', '-traitType:state id:hover']) {
+      const reading = dsdsReading(entryWith(`${POINTER}traits:\n  ${traits}\n`), world);
+      assert.deepEqual(
+        [...toldOf(reading), ...offersIn(reading)],
+        [
+          'dsds/trait-missing traits: "traits" is no list, since a space is missing behind a "-" in it. Write one behind each "-" that begins an item (SR-139, SR-140, SR-141, "lib/button.contract.json").',
+        ],
+      );
+    }
+  });
+
   test('traits that are an object are shown beside the list that they could be', () => {
     const world = { 'lib/button.contract.json': contractOf({}, ['hover']) };
     const reading = dsdsReading(entryWith(`${POINTER}traits:\n  hover: Above it.\n`), world);
@@ -597,7 +642,7 @@ suite('the rest that is said of entries', () => {
       'dsds/todo TODO: The value "s" of "size" has no description yet, only "TODO". Describe it.',
     ]);
     // Another hand or a formatter may have written it otherwise.
-    for (const same of ['"TODO"', "'TODO'", '|\n      TODO', '>-\n      TODO', 'TODO # soon'])
+    for (const same of ['"TODO"', "'TODO'", '|\n          TODO', '>-\n          TODO', 'TODO # soon'])
       assert.equal(toldOf(dsdsReading(entryWith(POINTER + traits(same)), world)).length, 2, same);
     for (const other of ['todo', 'TODO.', '"TO DO"', '"TODO: write"', 'TODO write', '[TODO]', '{ TODO: x }'])
       assert.deepEqual(toldOf(dsdsReading(entryWith(POINTER + traits(other)), world)), []);

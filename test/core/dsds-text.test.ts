@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { isSpan } from '../../server/src/core/finding.ts';
-import { type DsdsText, type Language, readDsdsText } from '../../server/src/core/dsds/text.ts';
+import { type Language, readDsdsText } from '../../server/src/core/dsds/text.ts';
 import { ruleOf } from '../../server/src/core/rules/index.ts';
 import { valueOf } from '../../server/src/core/tree.ts';
 
@@ -14,8 +14,6 @@ function flawsIn(text: string, language: Language = 'yaml'): string[] {
     return `${line}: ‹${text.slice(at.start, at.end)}› ${ruleOf(code).message(args)}`;
   });
 }
-
-const openIn = (text: string): DsdsText['open'] => readDsdsText(text, 'yaml').open;
 
 suite('the text of a DSDS document', () => {
   test('is read with its places, whatever its line ends, and behind a byte order mark', () => {
@@ -49,7 +47,7 @@ suite('the text of a DSDS document', () => {
     const mistakes = [
       [
         'id: knob\nname: [a, b\nkind: component\n',
-        '2: ‹b› The bracket that is open here is not closed. Add the "]", and indent all lines up to it further than the one where it begins.',
+        '2: ‹[› The bracket that is open here is not closed. Add the "]", and indent all lines up to it further than the one where it begins.',
       ],
       ['id: "knob\nname: a\n', '1: ‹"› This text has no closing quote. Add the " that ends it.'],
       [
@@ -120,7 +118,32 @@ suite('the text of a DSDS document', () => {
       'This stands where a member is expected. Write a ":" and its value behind it, or indent it further than the line that it goes on from.';
     const cr = (at: string): string =>
       `${at} This line ends with a carriage return (CR) alone, and reads as one with the next. End all lines with LF, or with CRLF.`;
+    const quoted = (at: string): string => `${at} This text has no closing quote. Add the " that ends it.`;
+    const fence = (at: string): string =>
+      `${at} This line is a Markdown fence around YAML, and none of it. Remove it.`;
+    const dashes = 'A line of dashes is no YAML. Remove it, or write a "#" before it.';
+    const further =
+      'The lines above are indented further than this one, from the first of the document on. Indent them alike.';
+    const bracket = (at: string, end: string): string =>
+      `${at} The bracket that is open here is not closed. Add the "${end}", and indent all lines up to it further than the one where it begins.`;
     const slips: Record<string, readonly string[]> = {
+      '```yaml\nid: button\nkind: component\n```\n': [fence('1: ‹```yaml›'), fence('4: ‹```›')],
+      'id: a\r\n----\r\nname: b\r\n': [`2: ‹----› ${dashes}`],
+      'id: a\n-----\n': [`2: ‹-----› ${dashes}`],
+      ' id: a\nkind: b\nname: c\n': [`2: ‹kind: b› ${further}`],
+      '---\n# said\n\n  - a\n- b\n': [`5: ‹- b› ${further}`],
+      'a: !!binary é\n': [
+        '1: ‹!!binary› What begins with "!" names a type, and this is none, or not that of its value. Remove it, or put the text into quotes.',
+      ],
+      'a: |2x\n  b\n': [
+        '1: ‹x› A text that begins with "|" or ">" goes on in the next line. Move what stands behind it there, or put all of it into quotes.',
+      ],
+      'a: ["b\nc: 1\nd: 2\n': [quoted('1: ‹"›')],
+      'a:\n  b: ["c\n  d: 1\ne: 2\n': [quoted('2: ‹"›')],
+      '{a: "b\nc: 1\n': [quoted('1: ‹"›')],
+      '{"a": [1\n': [bracket('1: ‹[›', ']')],
+      '[a, {b: [c], d: e\n': [bracket('1: ‹{›', '}')],
+      'a:\n  - [b, c\nd: e\n': [bracket('2: ‹[›', ']')],
       'a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> it\nc: *d\ne: @f\n': [conflict(2)],
       'a:\n  - id: a\n<<<<<<< HEAD\n    b: 2\n||||||| old\n    b: 4\n=======\n    b: 3\n>>>>>>> it\n  - id: c\n':
         [conflict(3)],
@@ -199,13 +222,32 @@ suite('the text of a DSDS document', () => {
     for (const [text, flaws] of Object.entries(slips)) assert.deepEqual(flawsIn(text), flaws, text);
   });
 
-  test('tells what was open at the first flaw', () => {
-    assert.deepEqual(openIn('entries:\n  - id: a\n  - id: b\n    specs: [a, b\n    name: c\n'), [
-      'entries',
-      1,
-      'specs',
+  test('that breaks tells what may mean something else than was read', () => {
+    const openIn = (text: string): unknown => {
+      const { open } = readDsdsText(text, 'yaml');
+      return open && [open.path, text.slice(open.start, open.end), open.isMisplaced];
+    };
+    const head = 'entries:\n  - id: a\n';
+    assert.deepEqual(openIn(`${head}  - id: b\n    specs: [a, b\n    name: c\n`), [
+      ['entries', 1],
+      '    specs: [a, b\n',
+      false,
     ]);
-    assert.deepEqual(openIn('entries:\n  - id: a\n    name: @b\n  - id: d\n'), ['entries', 0]);
+    assert.deepEqual(openIn(`${head}    name: @b\n  - id: d\n`), [['entries', 0], '    name: @b\n', false]);
+    assert.deepEqual(openIn(`${head}    name: "b\n     c" d\n    e: f\n`), [
+      ['entries', 0, 'name'],
+      '     c" d\n',
+      false,
+    ]);
+    const traits = `${head}    traits:\n      - id: b\n`;
+    assert.deepEqual(openIn(`${traits}       kind: c\n        d: e\n      - id: f\n`), [
+      ['entries', 0, 'traits'],
+      '      - id: b\n       kind: c\n        d: e\n',
+      true,
+    ]);
+    // How far in a tab is nobody knows.
+    const rest = '\tkind: c\n      - id: d\n  - id: e\nname: f\n';
+    assert.deepEqual(openIn(traits + rest), [['entries', 0, 'traits', 0, 'id'], rest, true]);
     assert.equal(openIn('entries: []\n'), undefined);
     assert.equal(openIn('a: 1\na: 2\n'), undefined, 'what stands there twice is sure to be what it is');
   });

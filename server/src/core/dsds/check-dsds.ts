@@ -8,7 +8,7 @@ import { readDsds } from './entries.ts';
 import { type Linked, type LinkedContract, NOTHING_LINKED, type Target } from './linked.ts';
 import { contractIn, type Pointer, pointersOf } from './pointers.ts';
 import { allAtOnce } from '../steps.ts';
-import type { DsdsText } from './text.ts';
+import type { DsdsText, Open } from './text.ts';
 
 /** A component entry, and what it is linked with. */
 export interface LinkedEntry extends DsdsEntry {
@@ -48,11 +48,13 @@ export function* checkingDsds(
 ): Generator<void, CheckedDsds> {
   const isAgain =
     before?.dsds === dsds && before.ruling === ruling && before.linked.isWhole === linked.isWhole;
-  const judging: Judging = { read, ruling, linked };
+  const { open } = read;
+  const last = open && dsds.entries.findLast(({ span }) => span.start <= open.start);
+  const judging: Judging = { read, ruling, linked, last };
   const judged: Judged[] = [];
   for (const [index, entry] of dsds.entries.entries()) {
-    const last = isAgain ? JUDGED.get(before.entries[index]!) : undefined;
-    if (last && isSame(last, linked)) judged.push(last);
+    const again = isAgain ? JUDGED.get(before.entries[index]!) : undefined;
+    if (again && isSame(again, linked)) judged.push(again);
     else {
       judged.push(judge(entry, judging));
       yield;
@@ -65,7 +67,10 @@ export function* checkingDsds(
   return { read, dsds, entries, findings, ruling, linked };
 }
 
-type Judging = Pick<CheckedDsds, 'read' | 'ruling' | 'linked'>;
+interface Judging extends Pick<CheckedDsds, 'read' | 'ruling' | 'linked'> {
+  /** In broken text, the entry in which it breaks, as far as can be told. */
+  readonly last: DsdsEntry | undefined;
+}
 
 /** An entry, what there is to say of it, and what it was told for that. */
 interface Judged {
@@ -83,7 +88,10 @@ const isSame = ({ targets, withIds }: Judged, linked: Linked): boolean =>
   [...withIds].every(([id, contracts]) => linked.contractsWith(id) === contracts);
 
 function judge(own: DsdsEntry, judging: Judging): Judged {
-  const { read, ruling } = judging;
+  const {
+    read: { open },
+    ruling,
+  } = judging;
   const { linked, ...told } = listening(judging.linked);
   const pointers = pointersOf(own, linked);
   const entry: LinkedEntry = { ...own, pointers, contract: contractIn(pointers) };
@@ -91,7 +99,7 @@ function judge(own: DsdsEntry, judging: Judging): Judged {
   let spoken = 0;
   let code = '';
   const report: ReportAt<Args> = (at, args, { related, severity, needs = at.path } = {}) => {
-    if (!isWhole(needs, read.open)) return;
+    if (open && !isSure(at, needs, open, own === judging.last ? pointers : undefined)) return;
     found.push({
       code,
       at: { start: at.start, end: at.end },
@@ -144,9 +152,18 @@ const placed = (found: readonly Found[], { read: { text }, ruling, linked }: Jud
 /** To look for a place in a contract takes time, so not all of very many findings in one entry lead there. */
 const MOST_RELATED = 100;
 
-/** Whether a value was closed before the first syntax error. */
-function isWhole(path: Path, open: Path | undefined): boolean {
-  return !open || path.length > open.length || path.some((segment, index) => segment !== open[index]);
+/**
+ * Whether something is what it says in spite of a mistake. `pointers`: those of the entry with the mistake, of something in
+ * that; one that is read behind it may be another entry's.
+ */
+function isSure(at: Span, needs: Path, open: Open, pointers?: readonly Pointer[]): boolean {
+  const { path, start, end, isMisplaced } = open;
+  if (!pointers) return at.end <= start || at.start >= end;
+  const isLost = isMisplaced || pointers.some(({ ref }) => ref.span.start >= start);
+  return !isLost && at.end <= start && !leadsTo(needs, path);
 }
+
+const leadsTo = (path: Path, inner: Path): boolean =>
+  path.every((segment, index) => segment === inner[index]);
 
 export type PlacedAt = Span & { readonly path: Path };

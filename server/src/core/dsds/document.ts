@@ -36,6 +36,8 @@ export interface DsdsEntry extends At {
   readonly isTwofold: boolean;
   /** What stands in the places of these lists. */
   readonly shapes: { readonly specs: Shape; readonly traits: Shape };
+  /** Whether what stands in the place of the traits looks like items without the space behind their dash. */
+  readonly isUnspaced: boolean;
   /** The keys of these members, where they are there. */
   readonly keys: { readonly specs?: Span; readonly traits?: Span };
 }
@@ -53,6 +55,8 @@ export type Shape = 'none' | 'empty' | 'list' | 'word' | 'other';
 export interface DsdsRef extends At {
   /** Whether it is a bare string, which is short for `href` alone. */
   readonly isBare: boolean;
+  /** The link of what looks like an object without the space behind a colon, or like an item without that behind its dash. */
+  readonly unspaced: Said | undefined;
   readonly href: Said | undefined;
   readonly to: Said | undefined;
   readonly rel: Said | undefined;

@@ -33,7 +33,8 @@ function readEntry(node: Node, path: Path): DsdsEntry[] {
   const kind = said(members.get('kind'));
   const [specs, traits] = [members.get('specs'), members.get('traits')];
   const isOne =
-    kind?.text === 'component' || (kind === undefined && (specs !== undefined || traits !== undefined));
+    kind?.text === 'component' ||
+    ((kind === undefined || isNearlyComponent(kind.text)) && (specs !== undefined || traits !== undefined));
   if (!isOne) return [];
   const entry: DsdsEntry = {
     path,
@@ -49,10 +50,14 @@ function readEntry(node: Node, path: Path): DsdsEntry[] {
     strays: straysIn(traits?.value),
     isTwofold: isTwofold(node, traits?.value),
     shapes: { specs: shapeOf(specs), traits: shapeOf(traits) },
+    isUnspaced: isUnspaced(traits?.value),
     keys: { ...(specs && { specs: spanOf(specs.key) }), ...(traits && { traits: spanOf(traits.key) }) },
   };
   return [entry];
 }
+
+/** What another language ends a line with stays behind where something is pasted from there. */
+const isNearlyComponent = (kind: string): boolean => /^component\s*[,;]$/.test(kind);
 
 /** Of what is no list, the one pointer that it seems to be. */
 function readSpecs(specs: Node | undefined, path: Path): readonly DsdsRef[] {
@@ -65,23 +70,30 @@ function readRef(node: Node, path: Path): DsdsRef {
   const at = { path, span: spanOf(node) };
   if (node.type === 'string') {
     const none = { to: undefined, rel: undefined, role: undefined };
-    return {
-      ...at,
-      isBare: true,
-      href: said({ key: node, value: node }),
-      ...none,
-      members: new Set(),
-      odd: new Map(),
-    };
+    const href = said({ key: node, value: node });
+    const nothing = { ...none, members: new Set<string>(), odd: new Map<string, Span>() };
+    return { ...at, isBare: true, unspaced: linkIn(href), href, ...nothing };
   }
   const members = readMembers(node);
   const [href, to, rel, role] = ['href', 'to', 'rel', 'role'].map((name) => said(members.get(name)));
+  const unspaced = said(members.get('-href'));
   const odd = ['rel', 'role'].flatMap((name): [string, Span][] => {
     const { value, from } = members.get(name) ?? {};
     return value?.children ? [[name, spanOf(from ?? value)]] : [];
   });
-  return { ...at, isBare: false, href, to, rel, role, members: new Set(members.keys()), odd: new Map(odd) };
+  const written = { members: new Set(members.keys()), odd: new Map(odd) };
+  return { ...at, isBare: false, unspaced, href, to, rel, role, ...written };
 }
+
+/** The link in a text that reads `href:x rel:contract`. */
+function linkIn(text: Said | undefined): Said | undefined {
+  const link = text && /^-?(?:(?:rel|role):.*\s)?href:(\S+)/s.exec(text.text);
+  return link ? { ...text, text: link[1]! } : undefined;
+}
+
+/** Whether the first member of an object, or a text, begins with a dash that has no space behind it. */
+const isUnspaced = (node: Node | undefined): boolean =>
+  /^-[a-z]/i.test(String(node?.children?.[0]?.children?.[0]?.value ?? node?.value));
 
 function readTrait(node: Node, path: Path): DsdsTrait[] {
   if (node.type !== 'object') return [];

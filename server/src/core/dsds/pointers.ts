@@ -15,6 +15,7 @@ export interface Pointer {
 /** Those of an entry. Items for other formats, whose roles are other ones, are left alone. */
 export function pointersOf({ specs }: Pick<DsdsEntry, 'specs'>, linked: Linked): Pointer[] {
   return specs.flatMap((ref) => {
+    if (isUnspaced(ref)) return [];
     const { href, role } = ref;
     const isByRole = hasRole(ref);
     // Without a role it may be for any format.
@@ -25,6 +26,10 @@ export function pointersOf({ specs }: Pick<DsdsEntry, 'specs'>, linked: Linked):
     return isByRole || isCalledOne || target.kind === 'contract' ? [{ ref, target }] : [];
   });
 }
+
+/** Whether an item looks like a pointer to a contract whose members lack a space, so that it is none. */
+export const isUnspaced = ({ unspaced }: DsdsRef): boolean =>
+  unspaced !== undefined && isContractHref(unspaced.text);
 
 /**
  * The pointer of an entry that counts: the first that leads to a contract; where none does, the first that may, as far as

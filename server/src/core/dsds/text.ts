@@ -1,4 +1,4 @@
-import type { Found, Path } from '../finding.ts';
+import type { Found, Path, Span } from '../finding.ts';
 import { parseJson, syntaxOf } from '../json.ts';
 import { allAtOnce } from '../steps.ts';
 import { type Node, treeOf } from '../tree.ts';
@@ -17,8 +17,15 @@ export interface DsdsText {
   readonly flaws: readonly Found[];
   /** Whether some of the text may mean something else than what was read. */
   readonly isBroken: boolean;
-  /** In broken text, the innermost array or object that was still open at the first flaw. */
-  readonly open: Path | undefined;
+  /** In broken text, what of it that is. */
+  readonly open: Open | undefined;
+}
+
+/** Where a text that breaks is not sure to mean what was read. What is on the way there may lack something, or have too much. */
+export interface Open extends Span {
+  readonly path: Path;
+  /** Whether that goes for all around it: what is indented otherwise may belong to anything there. */
+  readonly isMisplaced: boolean;
 }
 
 /** Which language a file of this name is in. */
@@ -46,7 +53,7 @@ export function* readingDsds(text: string, language: Language, sound?: DsdsText)
     root,
     flaws: parsed.findings.map(foundInJson),
     isBroken: parsed.broken || isTooDeep,
-    open: parsed.open,
+    open: parsed.open && { path: parsed.open, start: text.length, end: text.length, isMisplaced: false },
   };
 }
 

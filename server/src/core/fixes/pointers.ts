@@ -9,7 +9,7 @@ import { quote, quotePath } from '../words.ts';
 
 /** What can be wrong with a pointer to a contract (SR-138). */
 export type PointerFault =
-  'bare' | 'rel' | 'role' | 'to' | 'both' | 'unlisted' | 'nothing' | 'other' | 'second';
+  'bare' | 'rel' | 'role' | 'to' | 'both' | 'unlisted' | 'nothing' | 'other' | 'second' | 'unspaced' | 'kind';
 
 /** What mends a faulty pointer. */
 export function fixesOfPointer(

@@ -1,7 +1,15 @@
 import type { LinkedEntry } from '../dsds/check-dsds.ts';
 import type { Said } from '../dsds/document.ts';
 import type { Linked } from '../dsds/linked.ts';
-import { countingIn, isOfAnyFormat, leadsSomewhere, type Pointer, REL, ROLE } from '../dsds/pointers.ts';
+import {
+  countingIn,
+  isOfAnyFormat,
+  isUnspaced,
+  leadsSomewhere,
+  type Pointer,
+  REL,
+  ROLE,
+} from '../dsds/pointers.ts';
 import type { Path, Span } from '../finding.ts';
 import { fixesOfPointer, guessesFor, type PointerFault } from '../fixes/pointers.ts';
 import type { ReportAt, Rule } from '../rule.ts';
@@ -15,8 +23,16 @@ export const faultyPointer: Rule<Args> = {
 
   ofDsds: {
     check(entry, report, linked) {
+      for (const ref of entry.specs.filter(isUnspaced))
+        report(
+          { ...(ref.isBare ? ref.span : ref.unspaced!), path: ref.path },
+          { fault: 'unspaced', isItem: !ref.isBare },
+        );
       const counting = countingIn(entry.pointers);
       if (!counting) return;
+      const { kind } = entry;
+      if (kind && kind.text !== KIND)
+        report({ ...kind, path: [...entry.path, 'kind'] }, { fault: 'kind', said: kind.text });
       const { ref } = counting;
       const message = counting === entry.pointers[0] ? 'The first pointer' : 'The pointer to the contract';
       const isSure = leadsSomewhere(counting);
@@ -30,6 +46,14 @@ export const faultyPointer: Rule<Args> = {
     },
 
     fixes({ args, path }, entry, linked) {
+      if (args.fault === 'kind')
+        return [
+          {
+            title: `Change the kind to ${quote(KIND)}`,
+            edits: [{ replace: path, value: KIND }],
+            preferred: true,
+          },
+        ];
       const index = Number(path[entry.path.length + 1]);
       const isList = entry.shapes.specs === 'list';
       const pointer = entry.pointers.find(({ ref }) => !isList || ref.path.at(-1) === index);
@@ -38,6 +62,8 @@ export const faultyPointer: Rule<Args> = {
   },
 };
 
+const KIND = 'component';
+
 type Args = {
   readonly fault: PointerFault;
   /** What is written there. */
@@ -45,6 +71,7 @@ type Args = {
   /** Whether that is no text. */
   readonly isOdd?: boolean;
   readonly why?: string;
+  readonly isItem?: boolean;
   readonly nearest?: readonly string[];
 };
 
@@ -68,6 +95,12 @@ const WORDS: Readonly<Record<PointerFault, (args: Args) => string>> = {
   },
   other: ({ said = '', why }) =>
     `${quotePath(said)} is no contract: ${why}. Point at the contract, or remove the pointer.`,
+  unspaced: ({ isItem }) =>
+    isItem
+      ? 'This would be a pointer to a contract, but a space is missing behind the "-" of "-href". Write one.'
+      : 'This would be a pointer to a contract, but is one text, since no space stands behind the ":" of its members. Write one behind each.',
+  kind: ({ said }) =>
+    `The "kind" ${quote(said)} is none, so nobody sees that the entry is a component. Write ${quote(KIND)}.`,
   second: ({ said = '' }) =>
     `The entry points at a contract already, ${quotePath(said)}, and a component has one in each format. Remove one of the two pointers.`,
 };

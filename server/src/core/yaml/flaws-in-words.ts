@@ -22,6 +22,9 @@ export const isUnclosedText = (said: string): boolean => said.startsWith('Missin
 
 const UNCLOSED = /must end with a |must be sufficiently indented and end with a /;
 
+export const unclosed = (bracket: string): string =>
+  `The bracket that is open here is not closed. Add the "${bracket}", and indent all lines up to it further than the one where it begins.`;
+
 export const NO_MEMBER =
   'This stands where a member is expected. Write a ":" and its value behind it, or indent it further than the line that it goes on from.';
 
@@ -41,11 +44,7 @@ const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: strin
   [/^Missing space after :/, () => 'A space is missing behind the ":".'],
   [/^Missing , between/, () => 'A comma is missing before this, or a bracket that closes.'],
   [/^Missing , or : between/, () => 'A comma or a ":" is missing before this.'],
-  [
-    UNCLOSED,
-    (_, said) =>
-      `The bracket that is open here is not closed. Add the "${said.at(-1)!}", and indent all lines up to it further than the one where it begins.`,
-  ],
+  [UNCLOSED, (_, said) => unclosed(said.at(-1)!)],
   [
     /^Comments must be separated/,
     () => 'A comment begins with a space before its "#". Add one, or put the text into quotes.',
@@ -88,7 +87,8 @@ const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: strin
   ],
   [
     /^Block scalar header includes extra characters/,
-    () => 'A text that begins with "|" or ">" goes on in the next line. Move what stands behind it there.',
+    () =>
+      'A text that begins with "|" or ">" goes on in the next line. Move what stands behind it there, or put all of it into quotes.',
   ],
   [
     /^Block scalar lines must not be less indented/,

@@ -1,5 +1,5 @@
 import { MAX_DEPTH } from '../broken.ts';
-import type { Path, Related, Span } from '../finding.ts';
+import type { Related, Span } from '../finding.ts';
 import { endOf, type Node } from '../tree.ts';
 import { quote } from '../words.ts';
 import type { YamlNode } from './nodes.ts';
@@ -11,6 +11,8 @@ export interface YamlFlaw {
   readonly related?: readonly Related<Span>[];
   /** Where the text breaks, if that is not where it is to be mended. */
   readonly breaksAt?: number;
+  /** Whether something may stand elsewhere than it was meant to. */
+  readonly isMisplaced?: boolean;
 }
 
 const flaw = (start: number, length: number, message: string): YamlFlaw => ({
@@ -98,19 +100,3 @@ function flawIfRepeated(): (key: YamlNode) => YamlFlaw[] {
 }
 
 const spanOf = (node: Node): Span => ({ start: node.offset, end: endOf(node) });
-
-/** The innermost array or object that is not sure to have ended before an offset. */
-export function openAt(root: Node | undefined, offset: number): Path {
-  const path: (string | number)[] = [];
-  let node = root;
-  while (node && (node as YamlNode).style !== 'alias') {
-    const around: number = node.children?.findLastIndex((child) => child.offset <= offset) ?? -1;
-    const child = node.children?.[around];
-    if (!child || endOf(child) < offset) break;
-    const value = child.type === 'property' ? child.children?.[1] : child;
-    if (!value?.children || value.offset > offset || endOf(value) < offset) break;
-    path.push(child.type === 'property' ? String(child.children![0]!.value) : around);
-    node = value;
-  }
-  return path;
-}

@@ -1,9 +1,9 @@
 import type { YAMLParseError } from 'yaml';
 import type { Span } from '../finding.ts';
-import type { Node } from '../tree.ts';
+import { endOf, type Node } from '../tree.ts';
 import { byCodeUnits } from '../words.ts';
 import { CONFLICT, conflictsIn } from './conflicts.ts';
-import { isAboutPlaces, isAhead, isBehind, isUnclosedText, wordsFor } from './flaws-in-words.ts';
+import { isAboutPlaces, isAhead, isBehind, isUnclosedText, unclosed, wordsFor } from './flaws-in-words.ts';
 import type { YamlFlaw } from './flaws.ts';
 import type { YamlNode } from './nodes.ts';
 import { slipAt } from './slips.ts';
@@ -23,8 +23,10 @@ export function mistakesIn(
   let last = Number.NEGATIVE_INFINITY;
   let [at, line, passed] = [0, 0, 0];
   let isMisplaced = false;
-  for (const { pos, message } of errors.toSorted(inOrder)) {
+  for (const { pos, code, message: said } of errors.toSorted(inOrder)) {
     const [start] = pos;
+    // What is no text of a type is told in the words of the host.
+    const message = code === 'TAG_RESOLVE_FAILED' ? 'No such tag' : said;
     const first = conflicts.find((each) => each.start <= start && start < each.end);
     if (first) {
       // What comes behind it is read as if both versions were meant.
@@ -46,7 +48,7 @@ export function mistakesIn(
       // A text that begins as an alias does goes on behind it.
       if (!alias || text.slice(alias.end, start).includes('\n')) {
         const mistake = mistakeAt(text, span, { pos, message }, root);
-        flaws.push({ ...mistake, breaksAt: span.start });
+        flaws.push({ ...mistake, breaksAt: span.start, isMisplaced: isAboutPlaces(message) });
         further = text.slice(span.start, mistake.span.start).split('\n').length - 1;
       }
     }
@@ -65,14 +67,20 @@ function mistakeAt(
   const slip = isUnclosedText(said)
     ? undefined
     : slipAt(text, { said, at: isAhead(said) ? span.start : at, seen: span });
-  return slip ?? { span, message: wordsFor(said, text.slice(span.start, span.end)) };
+  if (slip) return slip;
+  const bracket = isBehind(said) ? unclosedIn(text, root, seen.start) : undefined;
+  if (bracket)
+    return { span: { start: bracket.offset, end: bracket.offset + 1 }, message: unclosed(closing(bracket)) };
+  return { span, message: wordsFor(said, text.slice(span.start, span.end)) };
 }
 
-/** The same order however the text was taken apart. That lines read as one name mostly follows from what else is wrong there. */
+/** The same order however the text was taken apart. */
 const inOrder = (a: YAMLParseError, b: YAMLParseError): number =>
-  a.pos[0] - b.pos[0] || Number(isOneName(a)) - Number(isOneName(b)) || byCodeUnits(a.message, b.message);
+  a.pos[0] - b.pos[0] || rankOf(a) - rankOf(b) || byCodeUnits(a.message, b.message);
 
-const isOneName = ({ code }: YAMLParseError): boolean => code === 'MULTILINE_IMPLICIT_KEY';
+/** A text without an end has none of the brackets around it closed. That lines read as one name mostly follows from what else is wrong there. */
+const rankOf = ({ code, message }: YAMLParseError): number =>
+  isUnclosedText(message) ? 0 : code === 'MULTILINE_IMPLICIT_KEY' ? 2 : 1;
 
 /** Where somebody has to look: a text without an end at its beginning, and what is indented otherwise on its own line. */
 function mendedAt(text: string, span: Span, message: string, root: YamlNode | undefined): Span {
@@ -92,12 +100,26 @@ function mendedAt(text: string, span: Span, message: string, root: YamlNode | un
 const LONGEST = 1000;
 
 /** The innermost thing that begins last before an offset. */
-function lastBefore(root: YamlNode | undefined, offset: number): Node | undefined {
-  let node: Node | undefined = root;
-  for (let inner = node; inner; inner = node?.children?.findLast((child) => child.offset <= offset))
-    node = inner;
-  return node;
+const lastBefore = (root: YamlNode | undefined, offset: number): Node | undefined =>
+  wayBefore(root, offset).at(-1);
+
+/** What begins last before an offset, from the outermost on. */
+function wayBefore(root: YamlNode | undefined, offset: number): YamlNode[] {
+  const way: YamlNode[] = [];
+  for (let node = root; node; node = node.children?.findLast((child) => child.offset <= offset)) {
+    way.push(node);
+    if (node.style === 'alias') break;
+  }
+  return way;
 }
+
+/** The innermost brackets that have no end, whichever of those around them the library tells of. */
+const unclosedIn = (text: string, root: YamlNode | undefined, offset: number): YamlNode | undefined =>
+  wayBefore(root, offset).findLast(
+    (node) => node.children && node.style === 'flow' && text[endOf(node) - 1] !== closing(node),
+  );
+
+const closing = ({ type }: YamlNode): string => (type === 'array' ? ']' : '}');
 
 /** Where an error is to be seen: on something that is written, and in one line; or on the last thing before it. */
 function seenAt(text: string, [from, to]: readonly [number, number], behind: boolean): Span {

@@ -1,7 +1,8 @@
-import type { Path } from '../finding.ts';
+import type { Open } from '../dsds/text.ts';
 import { composing, PIECE } from './composing.ts';
-import { foundEmpty, foundMore, foundTooDeep, openAt, repeatedKeys, type YamlFlaw } from './flaws.ts';
+import { foundEmpty, foundMore, foundTooDeep, repeatedKeys, type YamlFlaw } from './flaws.ts';
 import { mistakesIn } from './mistakes.ts';
+import { breaksOf, openAt } from './open.ts';
 import { parsing } from './parsing.ts';
 import type { YamlNode } from './nodes.ts';
 
@@ -14,8 +15,8 @@ export interface ReadYaml {
   readonly flaws: readonly YamlFlaw[];
   /** Whether some of the text may mean something else than what was read. */
   readonly isBroken: boolean;
-  /** In broken text, the innermost array or object that was still open at the first flaw. */
-  readonly open: Path | undefined;
+  /** In broken text, what of it that is. */
+  readonly open: Open | undefined;
 }
 
 /** Reads YAML 1.2; a step at a time, so that whoever has other things to do can do them in between. */
@@ -27,7 +28,7 @@ export function* readingYaml(text: string, piece = PIECE): Generator<void, ReadY
   const { root: all, errors } = yield* composing(text, tokens, piece);
   const root = all?.type === 'null' && all.source === '' ? undefined : all;
   const breaks = inOrder(mistakesIn(text, errors, root, aliases));
-  const first = breaks.map(breaking).sort((a, b) => a - b)[0];
+  const first = breaks.length > 0 ? Math.min(...breaks.flatMap(breaksOf)) : undefined;
   const flaws = [...breaks, ...second];
   if (root) {
     // Where something is missing, members of two objects may seem to be those of one.
@@ -36,7 +37,7 @@ export function* readingYaml(text: string, piece = PIECE): Generator<void, ReadY
   } else if (flaws.length === 0) {
     flaws.push(foundEmpty());
   }
-  const open = root && first !== undefined ? openAt(root, first) : undefined;
+  const open = root && first !== undefined ? openAt(text, root, breaks) : undefined;
   return { root, flaws: capped(inOrder(flaws)), isBroken: first !== undefined, open };
 }
 
@@ -47,8 +48,6 @@ function capped(flaws: readonly YamlFlaw[]): readonly YamlFlaw[] {
   const next = flaws[MOST];
   return next ? [...flaws.slice(0, MOST), foundMore(next.span, flaws.length - MOST)] : flaws;
 }
-
-const breaking = ({ span, breaksAt = span.start }: YamlFlaw): number => breaksAt;
 
 const inOrder = (flaws: readonly YamlFlaw[]): YamlFlaw[] =>
   flaws.toSorted((a, b) => a.span.start - b.span.start);

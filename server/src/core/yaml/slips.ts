@@ -2,7 +2,7 @@ import type { Span } from '../finding.ts';
 import { codePoint, quote } from '../words.ts';
 import { isLeftOver, LEFT_OVER } from './conflicts.ts';
 import { NO_MEMBER } from './flaws-in-words.ts';
-import { lineEnd, lineStart } from './lines.ts';
+import { beginsLine, columnOf, lineEnd, lineStart } from './lines.ts';
 
 /** Where the library has stopped. */
 export interface Stop {
@@ -32,6 +32,8 @@ function inLine(text: string, { said, at }: Stop): Slip | undefined {
   const start = lineStart(text, at);
   const line = text.slice(start, lineEnd(text, at));
   if (isLeftOver(line)) return slip(start, line.trimEnd().length, LEFT_OVER);
+  const strange = STRANGE.find(([pattern]) => pattern.test(line));
+  if (strange) return slip(start, line.trimEnd().length, strange[1]);
   const end = line.search(/\r/);
   if (end > 0)
     return slip(
@@ -43,6 +45,12 @@ function inLine(text: string, { said, at }: Stop): Slip | undefined {
   const tab = isIndenting(said) ? /^[ -]*\t/.exec(line) : null;
   return tab ? slip(start + tab[0].length - 1, 1, 'YAML is not indented with tabs. Use spaces.') : undefined;
 }
+
+/** Lines that come with a text from elsewhere. */
+const STRANGE: readonly (readonly [line: RegExp, message: string])[] = [
+  [/^(?:```|~~~)[ \t\w-]*$/, 'This line is a Markdown fence around YAML, and none of it. Remove it.'],
+  [/^-{4,}[ \t]*$/, 'A line of dashes is no YAML. Remove it, or write a "#" before it.'],
+];
 
 const isIndenting = (said: string): boolean =>
   /^(?:Tabs|Block scalar|All|Nested|Implicit (?:map )?keys need)|sufficiently indented/.test(said);
@@ -108,6 +116,13 @@ function inValue(text: string, { said, at, seen }: Stop): Slip | undefined {
     );
   }
   if (/^Unexpected .* at node end/.test(said)) {
+    const first = /^( *)(?!---|[%#\s]|\ufeff)/m.exec(text)![1]!.length;
+    if (columnOf(text, at) < first && beginsLine(text, at))
+      return slip(
+        at,
+        text.slice(at, lineEnd(text, at)).trimEnd().length,
+        'The lines above are indented further than this one, from the first of the document on. Indent them alike.',
+      );
     const quoteBefore = text.charAt(seen.start - 1);
     if (text[seen.start] === ',')
       return slip(

@@ -29,19 +29,27 @@ export const missingTrait: Rule<(OfTrait & { readonly count?: undefined }) | All
     },
 
     fixes({ args }, entry) {
-      if (args.count !== undefined) return beginning(entry);
+      // What is written there is right but for a space, and would be lost.
+      if (args.count !== undefined) return args.isUnspaced ? [] : beginning(entry);
       return [...adding(entry, { name: args.trait, traitType: args.traitType }), ...updating(entry)];
     },
   },
 };
 
 /** What is said of all traits at once: of how many. `isNoList`: there is something, and it is none. */
-type All = { readonly count: number; readonly file: string; readonly isNoList?: true };
+type All = {
+  readonly count: number;
+  readonly file: string;
+  readonly isNoList?: true;
+  readonly isUnspaced?: true;
+};
 
-function ofAll({ count, file, isNoList: isOther }: All): string {
+function ofAll({ count, file, isNoList: isOther, isUnspaced }: All): string {
   const where = lookUp(ALL_RULES, file);
   if (!isOther)
     return `${counted(count, 'trait')} can be projected from the contract, and the entry has none. Add ${count === 1 ? 'it' : 'them'} ${where}.`;
+  if (isUnspaced)
+    return `"traits" is no list, since a space is missing behind a "-" in it. Write one behind each "-" that begins an item ${where}.`;
   if (count === 0)
     return `"traits" is no list, and nothing of the contract can be in it. Remove it ${where}.`;
   return `"traits" is no list, so the entry lacks ${count === 1 ? 'the one trait' : `all ${count} traits`} of the contract. Write a list ${where}.`;
@@ -55,7 +63,7 @@ function reportAll(entry: LinkedEntry, report: ReportAt<All>): void {
   const place = drift?.at ?? entry.keys.traits ?? entry.id ?? entry.name ?? entry.kind ?? entry.span;
   report(
     { start: place.start, end: place.end, path: drift?.at.path ?? entry.path },
-    { count, file, ...(drift && { isNoList: true }) },
+    { count, file, ...(drift && { isNoList: true, ...(entry.isUnspaced && { isUnspaced: true }) }) },
     {
       // Whoever documents no traits at all may not want to; whoever documents some wants them right.
       ...(!drift && { severity: 'information' }),

@@ -1,3 +1,4 @@
+import { isUnspaced } from '../../dsds/pointers.ts';
 import { pointing } from '../../fixes/pointers.ts';
 import type { Rule } from '../../rule.ts';
 import { quote, quotePath } from '../../words.ts';
@@ -13,8 +14,8 @@ export const unpointedEntry: Rule<{ id: string; file: string; count: number }> =
   },
 
   ofDsds: {
-    check({ id, path, pointers }, report, linked) {
-      if (!id || pointers.length > 0 || !linked.isWhole) return;
+    check({ id, path, pointers, specs }, report, linked) {
+      if (!id || pointers.length > 0 || specs.some(isUnspaced) || !linked.isWhole) return;
       const [first, ...others] = linked.contractsWith(id.text);
       if (!first) return;
       const related = [first, ...others].slice(0, MOST).map(({ at }) => ({ at, message: 'The contract' }));
