@@ -3,12 +3,13 @@ import type { Path, Span } from '../finding.ts';
 import { startOf } from '../tree.ts';
 import { type Arrangement, isArrangementOf, isAsIs, staying } from '../edits/order.ts';
 import { type MadeEdits, pieceOf, type TextEdit } from '../edits/text-edit.ts';
-import { holding, namedIn } from './anchors.ts';
+import { holding, namedIn, type Names } from './anchors.ts';
+import { type Lasts, openEnd } from './ends.ts';
 import { commentedEdits } from './flow-comments.ts';
 import { flowLayoutOf, flowMember, flowText } from './flow.ts';
 import { layoutNear } from './habits.ts';
 import { inLineWith } from './held.ts';
-import { type Element, isOpenAtEnd, slotOf } from './lines.ts';
+import { type Element, lineEnd, slotOf } from './lines.ts';
 import { elementsOf, namesOf, placeOf, type YamlPage } from './page.ts';
 import { type Obstacle, openAtEnd, outOfOrder, unclear, usedElsewhere } from './obstacles.ts';
 import { itemText, memberText } from './printing.ts';
@@ -34,15 +35,22 @@ export interface Change {
   items?: readonly (number | Fresh)[];
 }
 
-/**
- * Adds the text edits of a change to those that are made of what is inside of its elements; answers what is in the way.
- * `gone`: all that goes away, here or elsewhere.
- */
+/** What all changes of a document come to. */
+export interface Outcome {
+  /** All that goes away. */
+  readonly gone: readonly Span[];
+  /** The anchors and aliases that stay. */
+  readonly left: Names;
+  /** What each container that changes is to end with. */
+  readonly lasts: Lasts;
+}
+
+/** Adds the text edits of a change to those that are made of what is inside of its elements; answers what is in the way. */
 export function changeEdits(
   page: YamlPage,
   change: Change,
   made: MadeEdits,
-  gone: readonly Span[],
+  outcome: Outcome,
 ): Obstacle | undefined {
   const { container, path } = change;
   const { children = [] } = container;
@@ -53,16 +61,21 @@ export function changeEdits(
   if (children.length === 0) return fill(page, change, order, made);
   const elements = elementsOf(page, container);
   if (!elements) return odd;
-  const stay = stayingIn(page, change, elements, order, gone);
+  const stay = stayingIn(page, change, elements, order, outcome);
   if ('what' in stay) return stay;
   const { text } = page;
+  // On lines of its own an element may change the blanks behind it, too.
+  const reach = container.style === 'block' ? Infinity : undefined;
   const moved = elements.map((element, index) => {
+    if (stay.has(index)) return '';
     const span = spanOf(element);
-    return stay.has(index) ? '' : pieceOf(text, span, [...made.takeWithin(span), ...withoutComma(element)]);
+    const within = reach ? { ...span, end: lineEnd(text, span.end) } : span;
+    return pieceOf(text, span, [...made.takeWithin(within, reach), ...withoutComma(element)]);
   });
   const print = printerOf(page, container, elements);
   const texts = order.map((each) => (typeof each === 'number' ? each : print(each)));
-  const siblings = { text, elements, order: texts, stay, moved, eol: layoutNear(text, container).eol };
+  const open = new Set(elements.filter(({ node }) => openEnd(text, node, outcome.lasts)));
+  const siblings = { text, elements, order: texts, stay, moved, open, eol: layoutNear(text, container).eol };
   for (const edit of siblingEdits(page, container, siblings)) made.put(edit);
   return undefined;
 }
@@ -72,6 +85,12 @@ export function goneIn(page: YamlPage, change: Change): Span[] {
   const kept = new Set(orderOf(change));
   const elements = elementsOf(page, change.container) ?? [];
   return elements.filter((_, index) => !kept.has(index)).map(spanOf);
+}
+
+/** What a container is to end with. */
+export function lastOf(change: Change): YamlNode | undefined {
+  const last = orderOf(change)?.at(-1);
+  return typeof last === 'number' ? change.container.children![last] : undefined;
 }
 
 /** What the container is to hold; undefined where it is asked for in two ways that don't go together. */
@@ -129,7 +148,7 @@ function stayingIn(
   { container, path }: Change,
   elements: readonly Element[],
   order: Arrangement<Fresh>,
-  gone: readonly Span[],
+  { gone, lasts, left }: Outcome,
 ): ReadonlySet<number> | Obstacle {
   const names = namesOf(page);
   const kept = new Set(order);
@@ -142,9 +161,10 @@ function stayingIn(
       const named = namedIn(names, span, container, gone);
       if (named) return { path: [...path, nameOf(container, index)], ...usedElsewhere(page.text, named) };
     } else if (isMoved) {
-      const anchor = holding(names, span, around);
+      const anchor = holding(left, span, around);
+      const open = openEnd(page.text, element.node, lasts);
       if (anchor) held.set(index, outOfOrder(page.text, anchor));
-      else if (isOpenAtEnd(page.text, element.node)) held.set(index, openAtEnd(element.start));
+      else if (open) held.set(index, openAtEnd(open.offset));
     }
   }
   const stay = staying(inLineWith(order, held));
