@@ -115,6 +115,17 @@ suite('a new text over several lines', () => {
   });
 });
 
+suite('a list in brackets over several lines', () => {
+  const list = 't: [a, b,\n    c,\n    d]\n';
+  test('keeps its line breaks where items change places', () => {
+    const arranged = (items: (number | { value: string })[]): string =>
+      edited(list, { arrange: ['t'], items });
+    assert.equal(arranged([3, 0, 1, 2]), 't: [d, a,\n    b,\n    c]\n');
+    assert.equal(arranged([2, 0]), 't: [c, a]\n');
+    assert.equal(arranged([1, 0, { value: 'x' }, 2, 3]), 't: [b, a,\n    x,\n    c,\n    d]\n');
+  });
+});
+
 suite('what goes away', () => {
   test('keeps nothing in its place: an alias that goes, too, may have stood before its anchor', () =>
     assert.equal(

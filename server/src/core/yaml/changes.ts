@@ -14,7 +14,7 @@ import { elementsOf, namesOf, placeOf, type YamlPage } from './page.ts';
 import { type Obstacle, openAtEnd, outOfOrder, unclear, usedElsewhere } from './obstacles.ts';
 import { itemText, memberText } from './printing.ts';
 import { replaceEdits } from './replacing.ts';
-import { blockEdits, emptyEdits, flowEdits, indentOf } from './siblings.ts';
+import { blockEdits, emptyEdits, flowEdits, indentOf, placeEdits, takePlaces } from './siblings.ts';
 
 /** A new item, or a member. */
 interface Fresh {
@@ -167,6 +167,11 @@ function stayingIn(
       else if (open) held.set(index, openAtEnd(open.offset));
     }
   }
+  const isFlow = container.style === 'flow';
+  if (isFlow && held.size === 0 && takePlaces(page.text, elements, order))
+    return new Set(
+      [...kept].filter((each): each is number => typeof each === 'number' && order[each] === each),
+    );
   const stay = staying(inLineWith(order, held));
   const [index, why] = [...held].find(([each]) => !stay.has(each)) ?? [];
   return why ? { path: [...path, nameOf(container, index!)], ...why } : stay;
@@ -208,6 +213,8 @@ function siblingEdits(
 ): TextEdit[] {
   const { text, elements, order } = siblings;
   if (container.style === 'flow') {
+    const inPlace = [...siblings.stay].every((index) => order[index] === index);
+    if (inPlace && takePlaces(text, elements, order)) return placeEdits(siblings);
     const hasComments = elements.some(({ behind }) => behind !== undefined);
     return (hasComments ? commentedEdits : flowEdits)(siblings, container);
   }

@@ -1,7 +1,7 @@
 import type { Span } from '../finding.ts';
 import type { YamlNode } from './nodes.ts';
 import { endOf, type Node } from '../tree.ts';
-import { type Arrangement, type Run, runsOf } from '../edits/order.ts';
+import { type Arrangement, type Run, runsOf, staying } from '../edits/order.ts';
 import { siblingEdits } from '../edits/siblings.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { beginsLine, columnOf, type Element, indentTo, lineEnd, lineStart } from './lines.ts';
@@ -66,6 +66,36 @@ export function emptyEdits(
     return { ...withLinesAbove(text, span, undefined, false), newText };
   });
   return head === undefined ? gone : [{ start: head, end: head, newText: ` ${empty}` }, ...gone];
+}
+
+/**
+ * Whether elements in flow style that change places take those of each other, since somebody has broken the lines between
+ * them. Otherwise as many as possible stay.
+ */
+export const takePlaces = (text: string, elements: readonly Element[], order: readonly unknown[]): boolean =>
+  staying(order).size < order.filter((each) => typeof each === 'number').length &&
+  elements.some(({ behind, end }, index) => {
+    const next = elements[index + 1];
+    return behind === undefined && next !== undefined && text.slice(end, next.start).includes('\n');
+  });
+
+/** What stands in each place then; what is between the places stays as it is. */
+export function placeEdits({ text, elements, order, moved, eol }: YamlSiblings): TextEdit[] {
+  const last = elements.at(-1)!;
+  const line = text.slice(elements.at(-2)!.end, last.start).includes('\n')
+    ? `,${eol}${indentTo(text, last.start)}`
+    : ', ';
+  const textOf = (each: number | string): string => (typeof each === 'number' ? moved[each]! : each);
+  const edits = elements.slice(0, order.length).flatMap(({ start, end }, index): TextEdit[] => {
+    const each = order[index]!;
+    return each === index ? [] : [{ start, end, newText: textOf(each) }];
+  });
+  const more = order.slice(elements.length).map((each) => line + textOf(each));
+  if (more.length > 0) edits.push({ start: last.end, end: last.end, newText: more.join('') });
+  const until = elements[order.length - 1]?.end;
+  if (order.length < elements.length && until !== undefined)
+    edits.push({ start: until, end: last.end, newText: '' });
+  return edits;
 }
 
 /** The same in flow style, where there may be none before or behind. */
