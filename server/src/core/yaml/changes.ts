@@ -1,17 +1,16 @@
 import type { YamlNode } from './nodes.ts';
 import type { Path, Span } from '../finding.ts';
 import { startOf } from '../tree.ts';
-import { type Arrangement, isArrangementOf, isAsIs, staying } from '../edits/order.ts';
+import { type Arrangement, isArrangementOf, isAsIs } from '../edits/order.ts';
 import { type MadeEdits, pieceOf, type TextEdit } from '../edits/text-edit.ts';
-import { holding, namedIn, type Names } from './anchors.ts';
-import { type Lasts, openEnd } from './ends.ts';
+import { stayingIn, type Outcome } from './stays.ts';
+import { openEnd } from './ends.ts';
 import { commentedEdits } from './flow-comments.ts';
 import { flowLayoutOf, flowMember, flowText } from './flow.ts';
 import { layoutNear } from './habits.ts';
-import { inLineWith } from './held.ts';
 import { type Element, lineEnd, slotOf } from './lines.ts';
-import { elementsOf, namesOf, placeOf, type YamlPage } from './page.ts';
-import { type Obstacle, openAtEnd, outOfOrder, unclear, usedElsewhere } from './obstacles.ts';
+import { elementsOf, placeOf, type YamlPage } from './page.ts';
+import { type Obstacle, unclear } from './obstacles.ts';
 import { itemText, memberText } from './printing.ts';
 import { replaceEdits } from './replacing.ts';
 import { blockEdits, emptyEdits, flowEdits, indentOf, placeEdits, takePlaces } from './siblings.ts';
@@ -33,16 +32,6 @@ export interface Change {
   readonly order: number[];
   /** What it is to hold in the end, where that is said. */
   items?: readonly (number | Fresh)[];
-}
-
-/** What all changes of a document come to. */
-export interface Outcome {
-  /** All that goes away. */
-  readonly gone: readonly Span[];
-  /** The anchors and aliases that stay. */
-  readonly left: Names;
-  /** What each container that changes is to end with. */
-  readonly lasts: Lasts;
 }
 
 /** Adds the text edits of a change to those that are made of what is inside of its elements; answers what is in the way. */
@@ -138,47 +127,6 @@ const withoutComma = ({ end, behind = end }: Element): TextEdit[] =>
   behind === end ? [] : [{ start: end, end: behind, newText: '' }];
 
 const spanOf = ({ lead, tail }: Element): Span => ({ start: lead, end: tail });
-
-/**
- * The elements that stay where they are: also those that can't go elsewhere, around which the others move. Or what is in
- * the way: nothing that stays may stand for what goes away, and what goes elsewhere has to say the same there.
- */
-function stayingIn(
-  page: YamlPage,
-  { container, path }: Change,
-  elements: readonly Element[],
-  order: Arrangement<Fresh>,
-  { gone, lasts, left }: Outcome,
-): ReadonlySet<number> | Obstacle {
-  const names = namesOf(page);
-  const kept = new Set(order);
-  const around = { start: startOf(container), end: elements.at(-1)!.tail };
-  const isMoved = staying(order).size < order.filter((each) => typeof each === 'number').length;
-  const held = new Map<number, Omit<Obstacle, 'path'>>();
-  for (const [index, element] of elements.entries()) {
-    const span = spanOf(element);
-    if (!kept.has(index)) {
-      const named = namedIn(names, span, container, gone);
-      if (named) return { path: [...path, nameOf(container, index)], ...usedElsewhere(page.text, named) };
-    } else if (isMoved) {
-      const anchor = holding(left, span, around);
-      const open = openEnd(page.text, element.node, lasts);
-      if (anchor) held.set(index, outOfOrder(page.text, anchor));
-      else if (open) held.set(index, openAtEnd(open.offset));
-    }
-  }
-  const isFlow = container.style === 'flow';
-  if (isFlow && held.size === 0 && takePlaces(page.text, elements, order))
-    return new Set(
-      [...kept].filter((each): each is number => typeof each === 'number' && order[each] === each),
-    );
-  const stay = staying(inLineWith(order, held));
-  const [index, why] = [...held].find(([each]) => !stay.has(each)) ?? [];
-  return why ? { path: [...path, nameOf(container, index!)], ...why } : stay;
-}
-
-const nameOf = ({ type, children = [] }: YamlNode, index: number): string | number =>
-  type === 'array' ? index : String(children[index]?.children?.[0]?.value);
 
 /** How a new element of a container is written. */
 function printerOf(
