@@ -126,6 +126,16 @@ suite('a list in brackets over several lines', () => {
   });
 });
 
+suite('a member in brackets without braces', () => {
+  test('gets another value', () => {
+    assert.equal(
+      edited('v: [{ id: a }, id: m, { id: s }]\n', { replace: ['v', 1, 'id'], value: 'a, b' }),
+      'v: [{ id: a }, id: "a, b", { id: s }]\n',
+    );
+    assert.equal(edited('v: [id: m]\n', { replace: ['v', 0, 'id'], value: 'x' }), 'v: [id: x]\n');
+  });
+});
+
 suite('what goes away', () => {
   test('keeps nothing in its place: an alias that goes, too, may have stood before its anchor', () =>
     assert.equal(

@@ -49,7 +49,7 @@ function valueEdits(page: YamlPage, node: YamlNode, value: unknown): TextEdit[] 
   if (!node.parent) return replaceRoot(page, node, value, end) ?? odd;
   const place = placeOf(page, node);
   const slot = place && slotOf(text, node, place.element.start);
-  if (!slot) return odd;
+  if (!slot) return inBarePair(page, node, value) ?? odd;
   // A tag says what the old value was; an anchor may stay.
   const propsEnd = slot.props.at(-1)?.end ?? slot.start;
   const isTagged = node.tag !== undefined;
@@ -67,6 +67,16 @@ function valueEdits(page: YamlPage, node: YamlNode, value: unknown): TextEdit[] 
   const tag = isTagged && isBelow ? [{ start: slot.start, end: propsEnd, newText: '' }] : [];
   const edits = isSpread(value, node) ? onLines(old, isBelow) : onLine(old, isBelow);
   return [...tag, ...edits];
+}
+
+/** One value in the place of another in `[a: b]`, where the object has no braces of its own. */
+function inBarePair({ text }: YamlPage, node: YamlNode, value: unknown): TextEdit[] | undefined {
+  const { parent, style, tag, children, offset, length } = node;
+  const object = parent?.type === 'property' ? (parent.parent as YamlNode) : undefined;
+  if (object?.style !== 'flow' || isBracketed(text, object)) return undefined;
+  const isScalar = (typeof value !== 'object' || value === null) && !children && style !== 'alias';
+  if (!isScalar || tag !== undefined || node.anchor !== undefined || length === 0) return undefined;
+  return [{ start: offset, end: endOf(node), newText: scalarText(value, 'flow', style) }];
 }
 
 interface Old {
