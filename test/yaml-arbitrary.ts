@@ -13,6 +13,8 @@ export interface Grown {
   readonly kind: 'map' | 'seq' | 'scalar';
   readonly scalar: unknown;
   readonly style: 'plain' | 'single' | 'double' | 'literal' | 'folded';
+  /** Text on lines of its own has all empty lines behind it. */
+  readonly isOpen: boolean;
   readonly isFlow: boolean;
   readonly isOnLines: boolean;
   readonly isBeside: boolean;
@@ -34,6 +36,8 @@ export interface Sprout {
   readonly loose: boolean;
   readonly leads: number;
   readonly behind: boolean;
+  /** Blanks at the end of its line. */
+  readonly trail: boolean;
   readonly deep: boolean;
 }
 
@@ -54,7 +58,17 @@ const scalar = fc.oneof(
     '- a',
     '2',
   ),
-  fc.constantFrom<unknown>('Two\nlines', 'Two\n# lines\n\nand more\n', 'one line\n', 1, 1.5, true, null),
+  fc.constantFrom<unknown>(
+    'Two\nlines',
+    'Two\n# lines\n\nand more\n',
+    'one line\n',
+    'Open.\n\n',
+    'Open\nlines\n\n\n',
+    1,
+    1.5,
+    true,
+    null,
+  ),
 );
 
 const sproutAt = (depth: number, names: number): fc.Arbitrary<Sprout> =>
@@ -67,6 +81,7 @@ const sproutAt = (depth: number, names: number): fc.Arbitrary<Sprout> =>
     loose: some(6),
     leads: fc.constantFrom(0, 0, 0, 0, 1, 2),
     behind: some(15),
+    trail: some(8),
     deep: some(5),
   });
 
@@ -75,6 +90,7 @@ const grownAt = (depth: number, names: number): fc.Arbitrary<Grown> =>
     kind: fc.constantFrom<Grown['kind']>(...(depth === 0 ? ['scalar' as const] : KINDS)),
     scalar,
     style: fc.constantFrom<Grown['style']>('plain', 'plain', 'single', 'double', 'literal', 'folded'),
+    isOpen: some(40),
     isFlow: some(20),
     isOnLines: some(30),
     isBeside: some(80),
@@ -121,15 +137,23 @@ const textWith = (names: number): fc.Arbitrary<Written> =>
       );
       const printer = new Printer(unit, gap);
       const body = printer.root(tidied);
-      const text = (head + body.join('\n') + foot).replaceAll('\n', eol);
+      const end = printer.isOpen ? footBelowOpen(body.at(-1)!, foot) : foot;
+      const text = (head + body.join('\n') + end).replaceAll('\n', eol);
       return { text, root: printer.written(tidied), comments: printer.comments };
     });
+
+/** The same with no empty line more, and none less. */
+function footBelowOpen(line: string, foot: string): string {
+  return foot === '' && line === '' ? '\n' : foot.replace(/^\n\n/, '\n');
+}
 
 export const yamlText = textWith(4);
 export const sharedYamlText = textWith(20);
 
 class Printer {
   readonly comments = new Map<string, { owners: readonly Sprout[]; isInValue: boolean }>();
+  /** Whether an empty line would be a part of the text above it. */
+  isOpen = false;
   private anchors = 0;
   private readonly owners: Sprout[] = [];
   private readonly known: { name: string; node: Grown }[] = [];
@@ -155,6 +179,7 @@ class Printer {
 
   private comment(isInValue: boolean): string {
     const name = `#c${this.comments.size + 1}.`;
+    this.isOpen = false;
     this.comments.set(name, { owners: [...this.owners], isInValue });
     return name;
   }
@@ -166,7 +191,7 @@ class Printer {
       const lines: string[] = [];
       const isFirst = isBeside && index === 0;
       if (!isFirst) {
-        for (let blank = 0; blank < each.blanks; blank++) lines.push('');
+        if (!this.isOpen) for (let blank = 0; blank < each.blanks; blank++) lines.push('');
         if (each.loose) lines.push(pad + this.comment(true), '');
       }
       this.owners.push(each);
@@ -208,7 +233,8 @@ class Printer {
   }
 
   private behind(each: Sprout, rest: readonly string[]): string {
-    return each.behind && rest.length === 0 ? ` ${this.comment(false)}` : '';
+    if (rest.length > 0) return '';
+    return (each.behind ? ` ${this.comment(false)}` : '') + (each.trail ? '  ' : '');
   }
 
   private key({ key, isQuoted }: Sprout): string {
@@ -222,6 +248,7 @@ class Printer {
   /** A value, from behind its colon or its dash on. */
   private value(node: Grown, column: number, inner: number): string[] {
     const target = node.isAlias ? this.known.at(-1) : undefined;
+    this.isOpen = false;
     if (target) {
       this.targets.set(node, target.node);
       return [`*${target.name}`];
@@ -241,10 +268,12 @@ class Printer {
     if (typeof value !== 'string')
       return [props + (value === null && style === 'literal' ? '' : JSON.stringify(value))];
     const isLiteral = style === 'literal' || value.includes('\n');
-    const isForLines = /^\S[^]*\S\n?$/.test(value);
+    const isForLines = (node.isOpen ? /^\S[^]*\S\n+$/ : /^\S[^]*\S\n?$/).test(value);
     if (!node.isFlow && isForLines && (isLiteral || style === 'folded')) {
       const pad = ' '.repeat(column + this.unit);
-      const header = (isLiteral ? '|' : '>') + (value.endsWith('\n') ? '' : '-');
+      this.isOpen = node.isOpen;
+      const chomping = node.isOpen ? '+' : value.endsWith('\n') ? '' : '-';
+      const header = (isLiteral ? '|' : '>') + chomping;
       return [
         props + header,
         ...value

@@ -411,4 +411,42 @@ suite('dsds sync', () => {
       ],
     );
   });
+
+  test('what is in the way of an order is in the way of nothing else', async () => {
+    const traits = `    traits:
+      - { traitType: state, kind: boolean, id: open, description: &d D., values: [{ id: z }] }
+      - { traitType: variant, kind: enum, id: size, description: *d, values: [{ id: s }, { id: m }, { id: l }] }
+`;
+    const done = await sync(['a.dsds.yaml'], {
+      files: { ...FILES, 'a.dsds.yaml': base(entry('button', traits)) },
+    });
+    assert.deepEqual(told(done).slice(0, 2), [
+      'a.dsds.yaml: the entry "button": removed "open: z".',
+      'a.dsds.yaml: the entry "button" is left for you: put the traits in the order of the contract (line 14: the anchor "d" has to stand before what stands for it).',
+    ]);
+  });
+
+  test('names the line on which what is left stands then, also where its trait goes elsewhere', async () => {
+    const traits = `    traits:
+      - { traitType: state, kind: boolean, id: open, description: D. }
+      - traitType: variant
+        kind: enum
+        id: size
+        values:
+          - { id: s }
+          - { id: m }
+          - { id: l }
+          - { id: xs, description: &d D. }
+          - { id: xxs, description: *d }
+`;
+    const files = { ...FILES, 'a.dsds.yaml': `${base(entry('button', traits))}other: *d\n` };
+    const done = await sync(['a.dsds.yaml'], { files });
+    const line = done.files['a.dsds.yaml']!.split('\n').findIndex((each) => each.includes('&d')) + 1;
+    assert.equal(line, 21);
+    assert.ok(
+      told(done).includes(
+        `a.dsds.yaml: the entry "button" is left for you: remove "size: xs" (line ${line}: the anchor "d" is used elsewhere, too).`,
+      ),
+    );
+  });
 });

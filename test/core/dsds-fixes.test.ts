@@ -157,6 +157,10 @@ suite('fixes of pointers', () => {
     assert.deepEqual(titles(HEAD + TRAITS), ['* Add contract pointer']);
     assert.equal(fixed(HEAD + TRAITS, 'Add contract pointer'), RIGHT);
     assert.equal(fixed(`${HEAD}specs: []\n${TRAITS}`, 'Add contract pointer'), RIGHT);
+    assert.equal(
+      fixed('{"kind":"component","id":"button"}\n', 'Add contract pointer'),
+      '{"kind":"component","id":"button","specs":[{"href":"lib/button.contract.json","rel":"contract","role":"Design System Contract"}]}\n',
+    );
     const other = 'specs:\n  - href: x.json\n    rel: contract\n    role: DS Contracts\n';
     assert.equal(
       fixed(HEAD + other + TRAITS, 'Add contract pointer'),

@@ -45,6 +45,107 @@ suite('behind a text that takes the empty lines below it', () => {
       edited('t:\n  - a\n\n  - d: |+\n      x\n', { insert: ['t'], index: 2, value: 5 }),
       't:\n  - a\n\n  - d: |+\n      x\n  - 5\n',
     ));
+
+  test('nothing becomes a part of it where what stood behind it goes, and a new item comes', () =>
+    assert.equal(
+      edited(
+        't:\n  - a\n\n  - d: |+\n      x\n    v: 1\n',
+        { remove: ['t', 1, 'v'] },
+        { insert: ['t'], index: 2, value: 5 },
+      ),
+      't:\n  - a\n\n  - d: |+\n      x\n  - 5\n',
+    ));
+
+  test('the empty lines behind what goes go once, also where the next item goes, too', () =>
+    assert.equal(
+      edited(
+        't:\n  - d: |+\n      x\n    v: 1\n\n  - b\n\n  - c\n',
+        { remove: ['t', 0, 'v'] },
+        { remove: ['t', 1] },
+      ),
+      't:\n  - d: |+\n      x\n  - c\n',
+    ));
+
+  test('it says on which line it is that can not go elsewhere', () => {
+    const text = 't:\n  - d: |+\n      x\n    v: 1\n\n  - b\n  - e: |+\n      x\n\n';
+    const page = dsdsPageOf(readDsdsText(text, 'yaml'));
+    const { obstacles } = attempted(page, [{ remove: ['t', 0, 'v'] }, { arrange: ['t'], items: [1, 2, 0] }]);
+    assert.deepEqual(obstacles, [
+      {
+        path: ['t', 0],
+        what: 'this text takes all empty lines that follow it ("+")',
+        at: text.indexOf('|+'),
+      },
+    ]);
+  });
+});
+
+suite('a text on lines of its own that becomes the end of a document without a last line end', () => {
+  test('keeps its line ends', () => {
+    for (const header of ['|', '>', '|+', '|2+']) {
+      const item = `  - d: ${header}\n      x\n${header.endsWith('+') ? '\n' : ''}`;
+      assert.equal(edited(`t:\n${item}  - b`, { remove: ['t', 1] }), `t:\n${item}`);
+      assert.equal(edited(`t:\n${item}  - b`, { arrange: ['t'], items: [1, 0] }), `t:\n  - b\n${item}`);
+    }
+  });
+
+  test('has none to keep where it says so', () =>
+    assert.equal(edited('t:\n  - |-\n    x\n  - b', { remove: ['t', 1] }), 't:\n  - |-\n    x'));
+
+  test('has its own where it is new', () =>
+    assert.equal(
+      edited('t:\r\n  - a', { insert: ['t'], index: 1, value: { d: 'x\ny\n' } }),
+      't:\r\n  - a\r\n  - d: |\r\n      x\r\n      y\r\n',
+    ));
+});
+
+suite('a new text over several lines', () => {
+  test('takes in none of the blanks or comments that are behind what was there', () => {
+    const value = 'Two\nlines';
+    assert.equal(edited('l: a   \n', { replace: ['l'], value }), 'l: |-\n  Two\n  lines\n');
+    assert.equal(
+      edited('l:\n  - a   \n', { arrange: ['l'], items: [{ value: { d: value } }] }),
+      'l:\n  - d: |-\n      Two\n      lines\n',
+    );
+    assert.equal(
+      edited('l:\n  [] # c\n', { replace: ['l'], value: [{ d: value }] }),
+      'l:\n  # c\n  - d: |-\n      Two\n      lines\n',
+    );
+    assert.equal(edited('l:\n  a # c\n', { replace: ['l'], value }), 'l: "Two\\nlines" # c\n');
+  });
+});
+
+suite('a list in brackets over several lines', () => {
+  const list = 't: [a, b,\n    c,\n    d]\n';
+  test('keeps its line breaks where items change places', () => {
+    const arranged = (items: (number | { value: string })[]): string =>
+      edited(list, { arrange: ['t'], items });
+    assert.equal(arranged([3, 0, 1, 2]), 't: [d, a,\n    b,\n    c]\n');
+    assert.equal(arranged([2, 0]), 't: [c, a]\n');
+    assert.equal(arranged([1, 0, { value: 'x' }, 2, 3]), 't: [b, a,\n    x,\n    c,\n    d]\n');
+  });
+});
+
+suite('a member in brackets without braces', () => {
+  test('gets another value', () => {
+    assert.equal(
+      edited('v: [{ id: a }, id: m, { id: s }]\n', { replace: ['v', 1, 'id'], value: 'a, b' }),
+      'v: [{ id: a }, id: "a, b", { id: s }]\n',
+    );
+    assert.equal(edited('v: [id: m]\n', { replace: ['v', 0, 'id'], value: 'x' }), 'v: [id: x]\n');
+  });
+});
+
+suite('what goes away', () => {
+  test('keeps nothing in its place: an alias that goes, too, may have stood before its anchor', () =>
+    assert.equal(
+      edited(
+        't:\n  - d: &x a\n  - v: [1, *x]\n',
+        { arrange: ['t'], items: [1, 0] },
+        { remove: ['t', 1, 'v', 1] },
+      ),
+      't:\n  - v: [1]\n  - d: &x a\n',
+    ));
 });
 
 suite('arranged', () => {

@@ -3,6 +3,7 @@ import type { TextEdit } from '../edits/text-edit.ts';
 import { isSamePath, type Path } from '../finding.ts';
 import type { Obstacle } from '../yaml/index.ts';
 import type { LinkedEntry } from './check-dsds.ts';
+import { keyOf } from './listing.ts';
 import { type Update, updateBut } from './update.ts';
 import { type Step, stepsInWords } from './update-words.ts';
 
@@ -46,11 +47,13 @@ export function updatesIn(
 /** The steps that an obstacle at a path is in the way of: what goes, what is put in order, what is done to a list, or to more. */
 function stepsAt(steps: readonly Step[], at: Path): readonly Step[] {
   const list = at.slice(0, -1);
+  // What goes with the kind of a trait is no element of its list.
+  const goes = ({ key, path }: Step): boolean => key === keyOf('remove', path);
   const isIn = (inner: Path, outer: Path): boolean => isSamePath(inner.slice(0, outer.length), outer);
   const found = [
-    steps.filter(({ does, path }) => does === 'remove' && isSamePath(path, at)),
+    steps.filter((step) => goes(step) && isSamePath(step.path, at)),
     steps.filter(({ does, path }) => does === 'put' && isSamePath(path, list)),
-    steps.filter(({ does, path }) => isSamePath(does === 'remove' ? path.slice(0, -1) : path, at)),
+    steps.filter((step) => isSamePath(goes(step) ? step.path.slice(0, -1) : step.path, at)),
     innermost(steps.filter(({ path }) => isIn(at, path))),
     steps.filter(({ path }) => isIn(path, at)),
   ];
@@ -83,7 +86,24 @@ function leftIn(
 /** The line on which an offset stands when the edits are made, counted from 1. */
 function lineAfter(text: string, edits: readonly TextEdit[], at: number): number {
   const linesIn = (part: string): number => part.split('\n').length - 1;
-  const before = edits.filter(({ end }) => end <= at);
+  const { edit, above } = movedTo(text, edits, at) ?? {};
+  const place = edit?.start ?? at;
+  const before = edit ? edits.slice(0, edits.indexOf(edit)) : edits.filter(({ end }) => end <= at);
   const more = before.map(({ start, end, newText }) => linesIn(newText) - linesIn(text.slice(start, end)));
-  return 1 + more.reduce((sum, each) => sum + each, linesIn(text.slice(0, at)));
+  return 1 + more.reduce((sum, each) => sum + each, linesIn(text.slice(0, place) + (above ?? '')));
+}
+
+/** The edit that puts an offset elsewhere, with what it puts above: the one that has the most of what follows it. */
+function movedTo(
+  text: string,
+  edits: readonly TextEdit[],
+  at: number,
+): { readonly edit: TextEdit; readonly above: string } | undefined {
+  const around = edits.find(({ start, end }) => start <= at && at < end);
+  for (let end = around?.end ?? at; end > at; end = text.lastIndexOf('\n', end - 1)) {
+    const piece = text.slice(at, end);
+    const edit = edits.find(({ newText }) => newText.includes(piece));
+    if (edit) return { edit, above: edit.newText.slice(0, edit.newText.indexOf(piece)) };
+  }
+  return undefined;
 }

@@ -56,12 +56,12 @@ export class MadeEdits {
     this.#taken.clear();
   }
 
-  /** Takes away those of the levels before that lie within a span. */
-  takeWithin({ start, end }: Span): TextEdit[] {
+  /** Takes away those of the levels before that begin within a span and end there, or by the end of their `reach`. */
+  takeWithin({ start, end }: Span, reach = end): TextEdit[] {
     const within: TextEdit[] = [];
     for (let index = this.#firstFrom(start); (this.#within[index]?.start ?? Infinity) <= end; index++) {
       const edit = this.#within[index]!;
-      if (edit.end <= end && !this.#taken.has(edit)) within.push(edit);
+      if (edit.end <= reach && !this.#taken.has(edit)) within.push(edit);
     }
     for (const edit of within) this.#taken.add(edit);
     return within;

@@ -40,8 +40,8 @@ export function pointing(entry: LinkedEntry, { uri }: LinkedContract, linked: Li
   if (specs === 'list') return [{ insert: path, index: entry.specs.length, value }];
   return [
     specs === 'none'
-      ? { insert: entry.path, name: 'specs', after: BEFORE_SPECS, value: [value], onLines: true }
-      : { replace: path, value: [value], onLines: true },
+      ? { insert: entry.path, name: 'specs', after: BEFORE_SPECS, value: [value] }
+      : { replace: path, value: [value] },
   ];
 }
 

@@ -86,6 +86,12 @@ export function holding(
   return alias && anchors.find(({ node }) => node === targets.get(alias.node));
 }
 
+/** The same without what goes away. */
+export function namesBut(names: Names, gone: readonly Span[]): Names {
+  const isLeft = (each: Named): boolean => !gone.some((span) => isIn(span)(each));
+  return { ...names, anchors: names.anchors.filter(isLeft), aliases: names.aliases.filter(isLeft) };
+}
+
 /** Whether there are no anchors and no aliases in a piece of text at all. */
 export const isNameless = ({ anchors, aliases }: Names, span: Span): boolean =>
   !anchors.some(isIn(span)) && !aliases.some(isIn(span));

@@ -1,19 +1,19 @@
 import type { YamlNode } from './nodes.ts';
 import type { Path, Span } from '../finding.ts';
 import { startOf } from '../tree.ts';
-import { type Arrangement, isArrangementOf, isAsIs, staying } from '../edits/order.ts';
+import { type Arrangement, isArrangementOf, isAsIs } from '../edits/order.ts';
 import { type MadeEdits, pieceOf, type TextEdit } from '../edits/text-edit.ts';
-import { holding, namedIn } from './anchors.ts';
+import { stayingIn, type Outcome } from './stays.ts';
+import { openEnd } from './ends.ts';
 import { commentedEdits } from './flow-comments.ts';
 import { flowLayoutOf, flowMember, flowText } from './flow.ts';
 import { layoutNear } from './habits.ts';
-import { inLineWith } from './held.ts';
-import { type Element, isOpenAtEnd, slotOf } from './lines.ts';
-import { elementsOf, namesOf, placeOf, type YamlPage } from './page.ts';
-import { type Obstacle, openAtEnd, outOfOrder, unclear, usedElsewhere } from './obstacles.ts';
+import { type Element, lineEnd, slotOf } from './lines.ts';
+import { elementsOf, placeOf, type YamlPage } from './page.ts';
+import { type Obstacle, unclear } from './obstacles.ts';
 import { itemText, memberText } from './printing.ts';
 import { replaceEdits } from './replacing.ts';
-import { blockEdits, emptyEdits, flowEdits, indentOf } from './siblings.ts';
+import { blockEdits, emptyEdits, flowEdits, indentOf, placeEdits, takePlaces } from './siblings.ts';
 
 /** A new item, or a member. */
 interface Fresh {
@@ -34,15 +34,12 @@ export interface Change {
   items?: readonly (number | Fresh)[];
 }
 
-/**
- * Adds the text edits of a change to those that are made of what is inside of its elements; answers what is in the way.
- * `gone`: all that goes away, here or elsewhere.
- */
+/** Adds the text edits of a change to those that are made of what is inside of its elements; answers what is in the way. */
 export function changeEdits(
   page: YamlPage,
   change: Change,
   made: MadeEdits,
-  gone: readonly Span[],
+  outcome: Outcome,
 ): Obstacle | undefined {
   const { container, path } = change;
   const { children = [] } = container;
@@ -53,16 +50,21 @@ export function changeEdits(
   if (children.length === 0) return fill(page, change, order, made);
   const elements = elementsOf(page, container);
   if (!elements) return odd;
-  const stay = stayingIn(page, change, elements, order, gone);
+  const stay = stayingIn(page, change, elements, order, outcome);
   if ('what' in stay) return stay;
   const { text } = page;
+  // On lines of its own an element may change the blanks behind it, too.
+  const reach = container.style === 'block' ? Infinity : undefined;
   const moved = elements.map((element, index) => {
+    if (stay.has(index)) return '';
     const span = spanOf(element);
-    return stay.has(index) ? '' : pieceOf(text, span, [...made.takeWithin(span), ...withoutComma(element)]);
+    const within = reach ? { ...span, end: lineEnd(text, span.end) } : span;
+    return pieceOf(text, span, [...made.takeWithin(within, reach), ...withoutComma(element)]);
   });
   const print = printerOf(page, container, elements);
   const texts = order.map((each) => (typeof each === 'number' ? each : print(each)));
-  const siblings = { text, elements, order: texts, stay, moved, eol: layoutNear(text, container).eol };
+  const open = new Set(elements.filter(({ node }) => openEnd(text, node, outcome.lasts)));
+  const siblings = { text, elements, order: texts, stay, moved, open, eol: layoutNear(text, container).eol };
   for (const edit of siblingEdits(page, container, siblings)) made.put(edit);
   return undefined;
 }
@@ -72,6 +74,12 @@ export function goneIn(page: YamlPage, change: Change): Span[] {
   const kept = new Set(orderOf(change));
   const elements = elementsOf(page, change.container) ?? [];
   return elements.filter((_, index) => !kept.has(index)).map(spanOf);
+}
+
+/** What a container is to end with. */
+export function lastOf(change: Change): YamlNode | undefined {
+  const last = orderOf(change)?.at(-1);
+  return typeof last === 'number' ? change.container.children![last] : undefined;
 }
 
 /** What the container is to hold; undefined where it is asked for in two ways that don't go together. */
@@ -120,41 +128,6 @@ const withoutComma = ({ end, behind = end }: Element): TextEdit[] =>
 
 const spanOf = ({ lead, tail }: Element): Span => ({ start: lead, end: tail });
 
-/**
- * The elements that stay where they are: also those that can't go elsewhere, around which the others move. Or what is in
- * the way: nothing that stays may stand for what goes away, and what goes elsewhere has to say the same there.
- */
-function stayingIn(
-  page: YamlPage,
-  { container, path }: Change,
-  elements: readonly Element[],
-  order: Arrangement<Fresh>,
-  gone: readonly Span[],
-): ReadonlySet<number> | Obstacle {
-  const names = namesOf(page);
-  const kept = new Set(order);
-  const around = { start: startOf(container), end: elements.at(-1)!.tail };
-  const isMoved = staying(order).size < order.filter((each) => typeof each === 'number').length;
-  const held = new Map<number, Omit<Obstacle, 'path'>>();
-  for (const [index, element] of elements.entries()) {
-    const span = spanOf(element);
-    if (!kept.has(index)) {
-      const named = namedIn(names, span, container, gone);
-      if (named) return { path: [...path, nameOf(container, index)], ...usedElsewhere(page.text, named) };
-    } else if (isMoved) {
-      const anchor = holding(names, span, around);
-      if (anchor) held.set(index, outOfOrder(page.text, anchor));
-      else if (isOpenAtEnd(page.text, element.node)) held.set(index, openAtEnd(element.start));
-    }
-  }
-  const stay = staying(inLineWith(order, held));
-  const [index, why] = [...held].find(([each]) => !stay.has(each)) ?? [];
-  return why ? { path: [...path, nameOf(container, index!)], ...why } : stay;
-}
-
-const nameOf = ({ type, children = [] }: YamlNode, index: number): string | number =>
-  type === 'array' ? index : String(children[index]?.children?.[0]?.value);
-
 /** How a new element of a container is written. */
 function printerOf(
   { text }: YamlPage,
@@ -188,6 +161,8 @@ function siblingEdits(
 ): TextEdit[] {
   const { text, elements, order } = siblings;
   if (container.style === 'flow') {
+    const inPlace = [...siblings.stay].every((index) => order[index] === index);
+    if (inPlace && takePlaces(text, elements, order)) return placeEdits(siblings);
     const hasComments = elements.some(({ behind }) => behind !== undefined);
     return (hasComments ? commentedEdits : flowEdits)(siblings, container);
   }

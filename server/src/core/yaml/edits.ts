@@ -3,9 +3,11 @@ import { depthOf } from '../tree.ts';
 import type { Edit } from '../edits/edit.ts';
 import type { Attempt } from '../edits/making.ts';
 import { MadeEdits, type TextEdit } from '../edits/text-edit.ts';
-import { changeEdits, goneIn } from './changes.ts';
+import { namesBut } from './anchors.ts';
+import { changeEdits, goneIn, lastOf } from './changes.ts';
+import { type Lasts, withLastLine } from './ends.ts';
 import { type Obstacle, unclear } from './obstacles.ts';
-import type { YamlPage } from './page.ts';
+import { namesOf, type YamlPage } from './page.ts';
 import { add, addToText, isOfText, type Plan } from './planning.ts';
 import { endWithComments, replaceEdits } from './replacing.ts';
 import { notThere, pathOf, sitesOf } from './sites.ts';
@@ -26,14 +28,20 @@ export function yamlEdits(page: YamlPage, edits: readonly Edit[]): Attempt {
   for (const site of sitesOf(page, structural, obstacles))
     if (!add(plan, site)) obstacles.push(notThere(page, site.edit));
   if (obstacles.length > 0) return { obstacles };
-  make(plan, obstacles);
+  const lasts = make(plan, obstacles);
   if (obstacles.length > 0) return { obstacles };
   const inOrder = ordered(page, plan.made.all());
-  return inOrder ? { edits: inOrder } : { obstacles: [{ path: [], ...unclear(page.brokenAt ?? 0) }] };
+  return 'edits' in inOrder
+    ? { edits: [...withLastLine(page.text, page.root, inOrder.edits, lasts)] }
+    : { obstacles: [{ path: [], ...unclear(inOrder.at) }] };
 }
 
-function make({ page, changes, replaced, made }: Plan, obstacles: Obstacle[]): void {
+/** Puts down what a plan comes to; answers what each container will end with. */
+function make({ page, changes, replaced, made }: Plan, obstacles: Obstacle[]): Lasts {
   const gone = [...changes.values()].flatMap((change) => goneIn(page, change));
+  const lasts = new Map([...changes].map(([node, change]) => [node, lastOf(change)]));
+  for (const node of replaced.keys()) lasts.set(node, undefined);
+  const outcome = { gone, lasts, left: namesBut(namesOf(page), gone) };
   const depths = new Map<YamlNode, number>();
   for (const node of [...changes.keys(), ...replaced.keys()]) depths.set(node, depthOf(node));
   // From the inside: what goes elsewhere takes along what changes in it.
@@ -48,25 +56,38 @@ function make({ page, changes, replaced, made }: Plan, obstacles: Obstacle[]): v
         obstacles.push({ path: fresh.path, ...done });
         continue;
       }
-      made.takeWithin({ start: node.offset, end: endWithComments(page, node)! });
+      const reach = node.style === 'block' ? Infinity : undefined;
+      made.takeWithin({ start: node.offset, end: endWithComments(page, node)! }, reach);
       for (const edit of done) made.put(edit);
       continue;
     }
-    const obstacle = changeEdits(page, changes.get(node)!, made, gone);
+    const obstacle = changeEdits(page, changes.get(node)!, made, outcome);
     if (obstacle) obstacles.push(obstacle);
   }
+  return lasts;
 }
 
-/** In document order, where none of them meets another or what is broken; those left out that change nothing. */
+/** In document order, those left out that change nothing; or where one of them meets another or what is broken. */
 function ordered(
   { text, brokenAt = text.length }: YamlPage,
   made: readonly TextEdit[],
-): TextEdit[] | undefined {
+): { readonly edits: readonly TextEdit[] } | { readonly at: number } {
   const sorted = made
     .filter(({ start, end, newText }) => text.slice(start, end) !== newText)
     .sort((a, b) => a.start - b.start || a.end - b.end);
-  const isSound = sorted.every(
-    ({ start, end }, index) => end <= brokenAt && start >= (sorted[index - 1]?.end ?? 0),
-  );
-  return isSound ? sorted : undefined;
+  const edits: TextEdit[] = [];
+  for (const edit of sorted) {
+    const before = edits.at(-1);
+    if (before && edit.start < before.end) {
+      // What goes away takes the empty lines behind it along, which are another's as well: they go once, or stay with what is put there.
+      const isBlank = text.slice(edit.start, before.end).trim() === '';
+      if (before.newText !== '' || !isBlank) return { at: edit.start };
+      const end = edit.newText === '' ? Math.max(before.end, edit.end) : edit.start;
+      edits[edits.length - 1] = { ...before, end };
+      if (edit.newText === '') continue;
+    }
+    if (edit.end > brokenAt) return { at: brokenAt };
+    edits.push(edit);
+  }
+  return { edits };
 }

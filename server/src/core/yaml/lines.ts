@@ -50,15 +50,6 @@ export function behindGap(text: string, from: number): number {
   }
 }
 
-/** Whether the empty lines that follow a value are its own (`|+`). */
-export function isOpenAtEnd(text: string, node: YamlNode): boolean {
-  let last = node;
-  while (last.style === 'pair' || last.style === 'block')
-    last = last.children?.at(-1) ?? { ...last, style: 'plain' };
-  const isBlockScalar = last.style === 'literal' || last.style === 'folded';
-  return isBlockScalar && /^[|>][-\d]*\+/.test(text.slice(last.offset, last.offset + 3));
-}
-
 /** The elements of a container in block style, as they stand in the text. */
 export function blockElements(text: string, container: YamlNode): Element[] {
   const elements: Element[] = [];

@@ -6,7 +6,8 @@ import { type MadeEdits, withBlanks } from '../edits/text-edit.ts';
 import { eolOf } from '../edits/line.ts';
 import { isNameless } from './anchors.ts';
 import type { Change } from './changes.ts';
-import { indentTo, isOpenAtEnd } from './lines.ts';
+import { openEnd } from './ends.ts';
+import { indentTo } from './lines.ts';
 import { elementsOf, membersNamed, namesOf, nodeAt, type YamlPage } from './page.ts';
 import { blockText, Copied, LAYOUT } from './printing.ts';
 import { scalarText } from './scalars.ts';
@@ -87,7 +88,7 @@ function valueIn({ page }: Plan, content: Content, container: YamlNode): { value
   const { text } = page;
   const node = nodeAt(page, content.copy);
   const span = node && { start: node.offset, end: endOf(node) };
-  if (!span || isOpenAtEnd(text, node) || !isNameless(namesOf(page), span)) return undefined;
+  if (!span || openEnd(text, node) || !isNameless(namesOf(page), span)) return undefined;
   const isFlow = container.style === 'flow' && container.children?.length !== 0;
   const value = isFlow || node.length === 0 ? valueOf(node) : copied(text, node);
   return { value: content.as === undefined ? value : { [content.as]: value } };

@@ -49,7 +49,7 @@ function valueEdits(page: YamlPage, node: YamlNode, value: unknown): TextEdit[] 
   if (!node.parent) return replaceRoot(page, node, value, end) ?? odd;
   const place = placeOf(page, node);
   const slot = place && slotOf(text, node, place.element.start);
-  if (!slot) return odd;
+  if (!slot) return inBarePair(page, node, value) ?? odd;
   // A tag says what the old value was; an anchor may stay.
   const propsEnd = slot.props.at(-1)?.end ?? slot.start;
   const isTagged = node.tag !== undefined;
@@ -67,6 +67,16 @@ function valueEdits(page: YamlPage, node: YamlNode, value: unknown): TextEdit[] 
   const tag = isTagged && isBelow ? [{ start: slot.start, end: propsEnd, newText: '' }] : [];
   const edits = isSpread(value, node) ? onLines(old, isBelow) : onLine(old, isBelow);
   return [...tag, ...edits];
+}
+
+/** One value in the place of another in `[a: b]`, where the object has no braces of its own. */
+function inBarePair({ text }: YamlPage, node: YamlNode, value: unknown): TextEdit[] | undefined {
+  const { parent, style, tag, children, offset, length } = node;
+  const object = parent?.type === 'property' ? (parent.parent as YamlNode) : undefined;
+  if (object?.style !== 'flow' || isBracketed(text, object)) return undefined;
+  const isScalar = (typeof value !== 'object' || value === null) && !children && style !== 'alias';
+  if (!isScalar || tag !== undefined || node.anchor !== undefined || length === 0) return undefined;
+  return [{ start: offset, end: endOf(node), newText: scalarText(value, 'flow', style) }];
 }
 
 interface Old {
@@ -107,16 +117,21 @@ function inFlow({ page: { text }, node, value, place }: Old): string {
 function onLine(old: Old, isBelow: boolean): TextEdit[] {
   const { page, node, end, head } = old;
   const { text } = page;
-  const isFollowed = text.slice(isBelow ? head : end, lineEnd(text, isBelow ? head : end)).trim() !== '';
+  const isFollowed = (isBelow ? [head, end] : [end]).some(
+    (at) => text.slice(at, lineEnd(text, at)).trim() !== '',
+  );
   const newText = lineText(old, isFollowed);
+  // The blanks behind it would become a part of a text over several lines.
+  const behind = (at: number): number => (newText.includes('\n') && !isFollowed ? lineEnd(text, at) : at);
   if (isBelow) {
     return [
-      { start: head, end: head, newText: ` ${newText}` },
+      { start: head, end: behind(head), newText: ` ${newText}` },
       { start: lineEnd(text, head), end, newText: '' },
     ];
   }
   const isGlued = node.length === 0 || node.tag !== undefined;
-  return [{ start: isGlued ? head : node.offset, end, newText: isGlued ? ` ${newText}` : newText }];
+  const start = isGlued ? head : node.offset;
+  return [{ start, end: behind(end), newText: isGlued ? ` ${newText}` : newText }];
 }
 
 /** `isFollowed`: by a comment, which has to stay on the line. */
@@ -144,19 +159,24 @@ function onLines({ page, node, value, place, end, head, layout }: Old, isBelow: 
   const isItem = node.parent!.type === 'array';
   const beside = `${indent} ${gap}`;
   const rest = text.slice(end, lineEnd(text, end));
-  if (!isBelow && node.style === 'block')
-    return [
-      { start: node.offset, end, newText: blockText(value, indentTo(text, node.offset), layout, node) },
-    ];
+  const until = rest.trim() === '' ? lineEnd(text, end) : end;
+  if (!isBelow && node.style === 'block') {
+    const newText = blockText(value, indentTo(text, node.offset), layout, node);
+    return [{ start: node.offset, end: until, newText }];
+  }
   if (!isBelow && isItem && rest.trim() === '' && text[head - 1] === '-')
-    return [{ start: head, end, newText: gap + blockText(value, beside, layout, node) }];
+    return [{ start: head, end: until, newText: gap + blockText(value, beside, layout, node) }];
   const isList = Array.isArray(value) || (value instanceof Copied && value.isList);
   const isSame = isBelow && node.type === (isList ? 'array' : 'object');
   const below = isItem ? beside : belowKey(value as object, indent, layout);
   const inner = isSame ? indentTo(text, node.offset) : below;
   const newText = eol + inner + blockText(value, inner, layout, node);
-  if (isBelow) return [{ start: lineEnd(text, head), end, newText }];
-  if (rest.trim() === '') return [{ start: head, end: lineEnd(text, end), newText }];
+  if (isBelow) {
+    // A comment behind what stood there goes above what takes its place, whose last line may be one of text.
+    const comment = rest.trim() === '' ? '' : eol + inner + rest.trim();
+    return [{ start: lineEnd(text, head), end: lineEnd(text, end), newText: comment + newText }];
+  }
+  if (rest.trim() === '') return [{ start: head, end: until, newText }];
   return [
     { start: head, end, newText: '' },
     { start: lineEnd(text, end), end: lineEnd(text, end), newText },

@@ -1,10 +1,10 @@
 import type { Span } from '../finding.ts';
 import type { YamlNode } from './nodes.ts';
 import { endOf, type Node } from '../tree.ts';
-import { type Arrangement, type Run, runsOf } from '../edits/order.ts';
+import { type Arrangement, type Run, runsOf, staying } from '../edits/order.ts';
 import { siblingEdits } from '../edits/siblings.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
-import { beginsLine, columnOf, type Element, indentTo, isOpenAtEnd, lineEnd, lineStart } from './lines.ts';
+import { beginsLine, columnOf, type Element, indentTo, lineEnd, lineStart } from './lines.ts';
 
 /** What a container in block style is to hold: texts of new elements have their indentation from the second line on. */
 export interface YamlSiblings {
@@ -14,6 +14,8 @@ export interface YamlSiblings {
   readonly stay: ReadonlySet<number>;
   /** The texts of the elements that go elsewhere, with their comments and with what else changes in them. */
   readonly moved: readonly string[];
+  /** The elements that will end with a text to which the empty lines belong that follow it. */
+  readonly open: ReadonlySet<Element>;
   readonly eol: string;
 }
 
@@ -27,15 +29,14 @@ export function indentOf(text: string, elements: readonly Element[]): string {
  * The text edits that bring the elements of a container in block style into another order, with some taken away and new
  * ones. Some have to be there, before and after.
  */
-export function blockEdits({ text, elements, order, stay, moved, eol }: YamlSiblings): TextEdit[] {
+export function blockEdits(siblings: YamlSiblings): TextEdit[] {
+  const { text, elements, order, stay, moved, eol } = siblings;
   const indent = indentOf(text, elements);
   const line = eol + indent;
   const between = areApart(text, elements) ? eol + line : line;
   const kept = new Set<unknown>(order);
   const comments = elements.map((element, index) => (kept.has(index) ? [] : commentOf(text, element)));
-  return runsOf(order, moved, stay).flatMap((run) =>
-    runEdits(text, elements, run, { line, between, comments }),
-  );
+  return runsOf(order, moved, stay).flatMap((run) => runEdits(siblings, run, { line, between, comments }));
 }
 
 /** The comment on the line of a key, which may be about more than what stands below it. */
@@ -62,9 +63,39 @@ export function emptyEdits(
   const gone = grouped(text, elements).map((span, index): TextEdit => {
     if (index === 0 && head === undefined) return { ...span, newText: [empty, ...comments].join(' ') };
     const newText = index === 0 ? comments.map((each) => line + each).join('') : '';
-    return { ...withLinesAbove(text, span, undefined), newText };
+    return { ...withLinesAbove(text, span, undefined, false), newText };
   });
   return head === undefined ? gone : [{ start: head, end: head, newText: ` ${empty}` }, ...gone];
+}
+
+/**
+ * Whether elements in flow style that change places take those of each other, since somebody has broken the lines between
+ * them. Otherwise as many as possible stay.
+ */
+export const takePlaces = (text: string, elements: readonly Element[], order: readonly unknown[]): boolean =>
+  staying(order).size < order.filter((each) => typeof each === 'number').length &&
+  elements.some(({ behind, end }, index) => {
+    const next = elements[index + 1];
+    return behind === undefined && next !== undefined && text.slice(end, next.start).includes('\n');
+  });
+
+/** What stands in each place then; what is between the places stays as it is. */
+export function placeEdits({ text, elements, order, moved, eol }: YamlSiblings): TextEdit[] {
+  const last = elements.at(-1)!;
+  const line = text.slice(elements.at(-2)!.end, last.start).includes('\n')
+    ? `,${eol}${indentTo(text, last.start)}`
+    : ', ';
+  const textOf = (each: number | string): string => (typeof each === 'number' ? moved[each]! : each);
+  const edits = elements.slice(0, order.length).flatMap(({ start, end }, index): TextEdit[] => {
+    const each = order[index]!;
+    return each === index ? [] : [{ start, end, newText: textOf(each) }];
+  });
+  const more = order.slice(elements.length).map((each) => line + textOf(each));
+  if (more.length > 0) edits.push({ start: last.end, end: last.end, newText: more.join('') });
+  const until = elements[order.length - 1]?.end;
+  if (order.length < elements.length && until !== undefined)
+    edits.push({ start: until, end: last.end, newText: '' });
+  return edits;
 }
 
 /** The same in flow style, where there may be none before or behind. */
@@ -105,8 +136,7 @@ function areApart(text: string, elements: readonly Element[]): boolean {
 
 /** What becomes of those between two that stay: all of them go, and new ones come. */
 function runEdits(
-  text: string,
-  elements: readonly Element[],
+  { text, elements, open }: YamlSiblings,
   { previous, next, fresh }: Run,
   {
     line,
@@ -115,6 +145,7 @@ function runEdits(
   }: { readonly line: string; readonly between: string; readonly comments: readonly string[][] },
 ): TextEdit[] {
   const [before, behind] = [elements[previous], elements[next]];
+  const isOpen = before !== undefined && open.has(before);
   const left = comments.slice(previous + 1, next).flat();
   const inserted = [...left, ...(fresh.length > 0 ? [fresh.join(between)] : [])].join(line);
   const gone = grouped(text, elements.slice(previous + 1, next));
@@ -125,14 +156,17 @@ function runEdits(
     if (inserted === '') return [];
     if (before) {
       // An empty line more would become a part of a text that takes all that follow it.
-      const above = isOpenAtEnd(text, before.node) ? line : between;
-      return [{ start: before.tail, end: before.tail, newText: above + inserted }];
+      const above = isOpen ? line : between;
+      const end = lineEnd(text, before.tail);
+      return [{ start: end, end, newText: above + inserted }];
     }
     return [{ start: behind!.lead, end: behind!.lead, newText: pad(behind!.lead) + inserted + between }];
   }
   return gone.map((span, index): TextEdit => {
-    if (index === 0 && inserted !== '') return { ...span, newText: pad(span.start) + inserted };
-    if (index > 0 || before) return { ...withLinesAbove(text, span, before), newText: '' };
+    // The blanks behind it would become a part of a text that is put there.
+    if (index === 0 && inserted !== '')
+      return { start: span.start, end: lineEnd(text, span.end), newText: pad(span.start) + inserted };
+    if (index > 0 || before) return { ...withLinesAbove(text, span, before, isOpen), newText: '' };
     // What follows takes its place, behind a dash or where the document begins.
     const rest = /^[ \t]*\r?\n\s*/.exec(text.slice(span.end, elements[next]?.lead));
     const newText = elements[next] ? pad(span.start) : '';
@@ -153,13 +187,17 @@ function grouped(text: string, elements: readonly Element[]): Span[] {
 }
 
 /** Some lines with the end of the line before, and with the empty ones that part them from what stays before them. */
-function withLinesAbove(text: string, { start, end }: Span, before: Element | undefined): Span {
+function withLinesAbove(
+  text: string,
+  { start, end }: Span,
+  before: Element | undefined,
+  isOpen: boolean,
+): Span {
   const isNext = before && text.slice(before.tail, start).trim() === '';
   // The blanks behind these would become a part of a text before them, and the empty lines of one that takes all that follow it.
-  const isOpen = before && isOpenAtEnd(text, before.node);
   const blanks = (isOpen ? /^(?:[ \t]*\r?\n(?=[ \t]*\r?\n))*/ : /^[ \t]*(?=\r?\n|$)/).exec(text.slice(end));
   return {
-    start: isNext ? before.tail : lineEnd(text, lineStart(text, start) - 1),
+    start: isNext ? lineEnd(text, before.tail) : lineEnd(text, lineStart(text, start) - 1),
     end: end + (blanks?.[0].length ?? 0),
   };
 }
