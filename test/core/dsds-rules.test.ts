@@ -235,16 +235,12 @@ suite('the drift of traits', () => {
   test('extra traits, and one that is there twice', () =>
     assert.deepEqual(
       ofTraits(
-        trait('open') +
-          trait('open', 'state') +
-          trait('size', 'variant', 'enum', valuesOf('s')) +
-          '  - name: Bare\n',
+        trait('open') + trait('open', 'state') + trait('size', 'variant', 'enum', valuesOf('s')),
         contractOf({ open: { type: 'boolean' } }),
       ),
       [
         'dsds/trait-extra open: The trait "open" is there already, and the contract has it once. Remove one of the two (SR-141)',
         'dsds/trait-extra size: The trait "size" is left over: nothing in the contract becomes it. Remove it, or mend the contract (SR-139)',
-        'dsds/trait-extra Bare: The trait "Bare" is left over: nothing in the contract becomes it. Remove it, or mend the contract (SR-139)',
       ],
     ));
 

@@ -43,6 +43,8 @@ export interface DsdsEntry extends At {
 /** An item that is no object: of a scalar, its text. */
 export interface Stray {
   readonly index: number;
+  /** Where it begins. */
+  readonly at: number;
   readonly text: string | undefined;
 }
 
@@ -77,6 +79,8 @@ export interface DsdsTrait extends DsdsValue {
 
 export interface DsdsValue extends At {
   readonly id: Said | undefined;
+  /** Whether there is an `id`, whatever it says. */
+  readonly hasId: boolean;
   readonly name: Said | undefined;
   readonly description: Said | undefined;
 }

@@ -75,14 +75,9 @@ function readTrait(node: Node, path: Path): DsdsTrait[] {
   if (node.type !== 'object') return [];
   const members = readMembers(node);
   const values = members.get('values');
-  const { span, id, name, description } = readValue(node, path);
   return [
     {
-      path,
-      span,
-      id,
-      name,
-      description,
+      ...readValue(node, path),
       traitType: said(members.get('traitType')?.value),
       kind: said(members.get('kind')?.value),
       values:
@@ -107,6 +102,7 @@ const readValue = (node: Node, path: Path): DsdsValue => ({
   path,
   span: spanOf(node),
   id: saidAs(node, 'id'),
+  hasId: memberOf(node, 'id') !== undefined,
   name: saidAs(node, 'name'),
   description: saidAs(node, 'description'),
 });
@@ -125,7 +121,9 @@ function shapeOf(member: ReturnType<Members['get']>): Shape {
 function straysIn(list: Node | undefined): readonly Stray[] {
   const items = itemsOf(list);
   if (items.every(({ type }) => type === 'object')) return NONE;
-  return items.flatMap((item, index) => (item.type === 'object' ? [] : [{ index, text: said(item)?.text }]));
+  return items.flatMap((item, index) =>
+    item.type === 'object' ? [] : [{ index, at: startOf(item), text: said(item)?.text }],
+  );
 }
 
 const NONE: readonly Stray[] = [];
