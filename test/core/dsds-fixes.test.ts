@@ -175,6 +175,34 @@ suite('fixes of pointers', () => {
       fixed(RIGHT.replace('id: button', 'id: "knob"'), 'Change the id to "button"'),
       RIGHT.replace('id: button', 'id: "button"'),
     ));
+
+  test('a pointer without a list keeps its comments and its quotes in one', () => {
+    const [TITLE, ALL] = ['Put the pointer into a list', 'Put all pointers into lists'];
+    const alone = `${HEAD}specs: # s
+  href: lib/link.contract.json # h
+  # r
+  rel: 'contract'
+  role: Design System Contract # last
+`;
+    const listed = `${HEAD}specs: # s
+  - href: lib/link.contract.json # h
+    # r
+    rel: 'contract'
+    role: Design System Contract # last
+`;
+    assert.equal(fixed(alone, TITLE), listed);
+    assert.equal(forAll(alone, ALL), listed);
+    const flow = "specs: { href: lib/link.contract.json, rel: 'contract' } # s\n";
+    assert.equal(
+      fixed(HEAD + flow, TITLE),
+      `${HEAD}specs: # s\n  - { href: lib/link.contract.json, rel: 'contract' }\n`,
+    );
+    const json = '{\n  "kind": "component",\n  "specs": {\n    "href": "lib/link.contract.json"\n  }\n}\n';
+    assert.equal(
+      fixedIn(dsdsReading(json, WORLD, { language: 'json' }), TITLE),
+      '{\n  "kind": "component",\n  "specs": [\n    {\n      "href": "lib/link.contract.json"\n    }\n  ]\n}\n',
+    );
+  });
 });
 
 suite('fixes of traits', () => {

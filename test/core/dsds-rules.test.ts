@@ -64,6 +64,16 @@ suite('SR-138', () => {
     assert.deepEqual(beyondSyntax(`${HREF}   rel: contract\n${ROLE}`), []);
   });
 
+  test('a pointer that an alias stands for is told of where the alias stands', () => {
+    const entry = (specs: string): string => `  - kind: component\n    specs: ${specs}`;
+    const text = `entries:\n${entry('&s [{ href: gone.contract.json }]\n')}${entry('*s\n')}${entry('[*s]\n')}`;
+    const { checked } = dsdsReading(text, BARE);
+    const at = checked.findings.map(({ span }) => text.slice(span.start, span.end));
+    assert.deepEqual([...new Set(at)], ['gone.contract.json', '*s']);
+    const lines = checked.findings.map(({ span }) => text.slice(0, span.start).split('\n').length);
+    assert.deepEqual([...new Set(lines)], [3, 5]);
+  });
+
   test('another rel, and none', () => {
     assert.deepEqual(ofSpecs(`${HREF}    rel: Contract\n${ROLE}`), [
       'SR-138 Contract: The "rel" "Contract" is not that of a pointer to a contract',

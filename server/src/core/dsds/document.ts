@@ -53,6 +53,8 @@ export type Shape = 'none' | 'empty' | 'list' | 'word' | 'other';
 
 /** An item of `specs`. */
 export interface DsdsRef extends At {
+  /** The alias that stands for it, or for its list, where it is written elsewhere. */
+  readonly alias?: Span;
   /** Whether it is a bare string, which is short for `href` alone. */
   readonly isBare: boolean;
   readonly href: Said | undefined;

@@ -57,11 +57,12 @@ function readEntry(node: Node, path: Path): DsdsEntry[] {
 function readSpecs(specs: Node | undefined, path: Path): readonly DsdsRef[] {
   if (specs?.type === 'string' || (specs?.type === 'object' && specs.children?.length))
     return [readRef(specs, path)];
-  return itemsOf(specs).map((item, index) => readRef(item, [...path, index]));
+  const alias = specs && aliasIn(specs);
+  return itemsOf(specs).map((item, index) => ({ ...readRef(item, [...path, index]), ...alias }));
 }
 
 function readRef(node: Node, path: Path): DsdsRef {
-  const at = { path, span: spanOf(node) };
+  const at = { path, span: spanOf(node), ...aliasIn(node) };
   if (node.type === 'string') {
     const none = { to: undefined, rel: undefined, role: undefined };
     return { ...at, isBare: true, href: said(node), ...none, members: new Set() };
@@ -70,6 +71,10 @@ function readRef(node: Node, path: Path): DsdsRef {
   const [href, to, rel, role] = ['href', 'to', 'rel', 'role'].map((name) => said(members.get(name)?.value));
   return { ...at, isBare: false, href, to, rel, role, members: new Set(members.keys()) };
 }
+
+/** In YAML a node may only stand for one that is written elsewhere. */
+const aliasIn = (node: Node & { readonly style?: string }): Pick<DsdsRef, 'alias'> =>
+  node.style === 'alias' ? { alias: spanOf(node) } : {};
 
 function readTrait(node: Node, path: Path): DsdsTrait[] {
   if (node.type !== 'object') return [];
