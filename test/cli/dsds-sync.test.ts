@@ -318,7 +318,7 @@ suite('dsds sync', () => {
       [
         1,
         [
-          'a.dsds.yaml: the entry "wide": the trait "wide" is still not as the contract has it: its contract has values that are no legal ids in DSDS.',
+          'a.dsds.yaml: the entry "wide" is left for you: wide: add the value "extra large", with an id of its own (line 14).',
           'wide.contract.json:9:11: The prop "wide" becomes no DSDS trait: its value "extra large" is no legal id there. Take another value, or write the trait by hand, and in it this value with an "id" of its own and exactly "extra large" as its "name".',
           'Nothing was updated.',
         ],
@@ -376,24 +376,23 @@ suite('dsds sync', () => {
     );
   });
 
-  test('says what a trait was that goes while another of its name stays, or that has no name, and what is corrected', async () => {
+  test('says what a trait was that goes while another of its name stays, and what is corrected', async () => {
     const traits = `    traits:
       - { traitType: variant, kind: boolean, id: size, description: D. }
       - { traitType: state, kind: boolean, id: open, description: D. }
       - { traitType: state, kind: boolean, id: open, description: D. }
-      - { traitType: state, kind: boolean, description: D. }
 `;
     const files = { ...FILES, 'a.dsds.yaml': base(entry('button', traits)) };
     const done = await sync(['a.dsds.yaml'], { files });
     assert.equal(
       told(done)[0],
-      'a.dsds.yaml: the entry "button": removed a second "open" and trait 4 (without an id), added "size: s", "size: m" and "size: l", made "size" an enum variant.',
+      'a.dsds.yaml: the entry "button": removed a second "open", added "size: s", "size: m" and "size: l", made "size" an enum variant.',
     );
   });
 
   test('does what can be done, and names the rest with its line and why', async () => {
     const traits = `    traits:
-      - { traitType: variant, kind: boolean, id: gone, description: &d Gone. }
+      - { traitType: variant, kind: enum, id: gone, description: &d Gone. }
       - { traitType: state, kind: boolean, id: shut, description: *d }
 `;
     const files = { ...FILES, 'a.dsds.yaml': `${base(entry('button', traits))}other: *d\n` };
@@ -422,7 +421,7 @@ suite('dsds sync', () => {
     });
     assert.deepEqual(told(done).slice(0, 2), [
       'a.dsds.yaml: the entry "button": removed "open: z".',
-      'a.dsds.yaml: the entry "button" is left for you: put the traits in the order of the contract (line 14: the anchor "d" has to stand before what stands for it).',
+      'a.dsds.yaml: the entry "button" keeps the order of its traits (line 14: the anchor "d" has to stand before what stands for it).',
     ]);
   });
 
@@ -448,5 +447,48 @@ suite('dsds sync', () => {
         `a.dsds.yaml: the entry "button" is left for you: remove "size: xs" (line ${line}: the anchor "d" is used elsewhere, too).`,
       ),
     );
+  });
+
+  test('what only a person can do is told with its line, each time', async () => {
+    const size = (more: string): string =>
+      `    traits:\n      - { traitType: variant, kind: enum, id: size, description: D., ${more} }\n`;
+    const all =
+      'values: [{ id: s, description: D. }, { id: m, description: D. }, { id: l, description: D. }]';
+    const open = '      - { traitType: state, kind: boolean, id: open, description: D. }\n';
+    for (const [traits, left] of [
+      [`${size(all)}${open}      - description: D.\n`, 'give trait 3 an id (line 16)'],
+      [`${size(all)}${open}      - [a]\n`, 'make item 3 of "traits" a trait, or remove it (line 16)'],
+      [size('values: { s: Small }') + open, 'turn the "values" of "size" into a list (line 14)'],
+      [`    name: button\n${size(all)}${open}`, 'remove one of the two keys that are the same'],
+    ] as const) {
+      const files = { ...FILES, 'a.dsds.yaml': base(entry('button', traits)) };
+      const done = await sync(['a.dsds.yaml'], { files });
+      assert.deepEqual(
+        [done.code, told(done)[0], done.files['a.dsds.yaml']],
+        [1, `a.dsds.yaml: the entry "button" is left for you: ${left}.`, files['a.dsds.yaml']],
+      );
+    }
+  });
+
+  test('an order of traits that can not be made is told, and is nothing left to do', async () => {
+    const traits = `    traits:
+      - { traitType: state, kind: boolean, id: open, description: &d Said. }
+      - traitType: variant
+        kind: enum
+        id: size
+        description: *d
+        values: [{ id: s, description: D. }, { id: m, description: D. }]
+`;
+    const files = { ...FILES, 'a.dsds.yaml': base(entry('button', traits)) };
+    const done = await sync(['a.dsds.yaml'], { files });
+    assert.equal(done.code, 0, told(done).join('\n'));
+    assert.deepEqual(told(done), [
+      'a.dsds.yaml: the entry "button": added "size: l".',
+      'a.dsds.yaml: the entry "button" keeps the order of its traits (line 14: the anchor "d" has to stand before what stands for it).',
+      LOST,
+      'Updated 1 entry in 1 document.',
+    ]);
+    const again = await sync(['a.dsds.yaml'], { files: done.files });
+    assert.deepEqual([again.code, told(again)], [0, [LOST, 'Nothing to update.']]);
   });
 });

@@ -179,6 +179,34 @@ suite('fixes of pointers', () => {
       fixed(RIGHT.replace('id: button', 'id: "knob"'), 'Change the id to "button"'),
       RIGHT.replace('id: button', 'id: "button"'),
     ));
+
+  test('a pointer without a list keeps its comments and its quotes in one', () => {
+    const [TITLE, ALL] = ['Put the pointer into a list', 'Put all pointers into lists'];
+    const alone = `${HEAD}specs: # s
+  href: lib/link.contract.json # h
+  # r
+  rel: 'contract'
+  role: Design System Contract # last
+`;
+    const listed = `${HEAD}specs: # s
+  - href: lib/link.contract.json # h
+    # r
+    rel: 'contract'
+    role: Design System Contract # last
+`;
+    assert.equal(fixed(alone, TITLE), listed);
+    assert.equal(forAll(alone, ALL), listed);
+    const flow = "specs: { href: lib/link.contract.json, rel: 'contract' } # s\n";
+    assert.equal(
+      fixed(HEAD + flow, TITLE),
+      `${HEAD}specs: # s\n  - { href: lib/link.contract.json, rel: 'contract' }\n`,
+    );
+    const json = '{\n  "kind": "component",\n  "specs": {\n    "href": "lib/link.contract.json"\n  }\n}\n';
+    assert.equal(
+      fixedIn(dsdsReading(json, WORLD, { language: 'json' }), TITLE),
+      '{\n  "kind": "component",\n  "specs": [\n    {\n      "href": "lib/link.contract.json"\n    }\n  ]\n}\n',
+    );
+  });
 });
 
 suite('fixes of traits', () => {
@@ -287,14 +315,15 @@ suite('fixes of traits', () => {
     assert.deepEqual(titles(text.replace('variant', 'state'), world), [
       '* Make "size" an enum variant',
       title,
-      '* Update the values of "size"',
-      title,
     ]);
     const left = text.replace('variant', 'state').replace('{ id: s }', '{ id: gone }, { id: s }');
-    assert.equal(fixedIn(dsdsReading(left, world), title), text);
+    assert.equal(fixedIn(dsdsReading(left, world), title), left.replace('state', 'variant'));
     const [entry] = dsdsReading(left, world).checked.entries;
-    assert.equal(changesInWords(updateOf(entry!)!), 'removed "size: gone", made "size" an enum variant');
-    assert.deepEqual(undoneIn(entry!), ['size: add the value "x l"']);
+    assert.equal(changesInWords(updateOf(entry!)!), 'made "size" an enum variant');
+    assert.deepEqual(
+      undoneIn(entry!).map(({ said }) => said),
+      ['remove "size: gone", or give it the name "x l"', 'size: add the value "x l", with an id of its own'],
+    );
   });
 });
 

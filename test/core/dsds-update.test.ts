@@ -89,7 +89,9 @@ const traitsIn = (text: string): Item[] =>
 /** Whether something is left that only a person can mend. */
 const needsPerson = (entry: LinkedEntry): boolean =>
   driftOf(entry).some(
-    ({ trait, own }) => trait?.values?.some(({ id }) => id === undefined) === true && own !== undefined,
+    ({ trait, own, meant }) =>
+      meant !== undefined ||
+      (trait?.values?.some(({ id }) => id === undefined) === true && own !== undefined),
   );
 
 suite('an update from the contract', () => {

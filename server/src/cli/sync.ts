@@ -2,11 +2,11 @@ import type { LinkedEntry } from '../core/dsds/check-dsds.ts';
 import { hasTraits } from '../core/dsds/compared.ts';
 import { driftOf } from '../core/dsds/drift.ts';
 import { undoneIn, updateOf, writableIn } from '../core/dsds/update.ts';
-import { changesInWords } from '../core/dsds/update-words.ts';
+import { changesInWords, type Undone } from '../core/dsds/update-words.ts';
 import { type Updated, updatesIn } from '../core/dsds/updating.ts';
 import { applyEdits } from '../core/edits/text-edit.ts';
 import { ruleOf } from '../core/rules/index.ts';
-import { allOf, counted, listed, quote, quotePath } from '../core/words.ts';
+import { allOf, counted, quote, quotePath } from '../core/words.ts';
 import type { DsdsSource } from '../project/dsds.ts';
 import { placeIn } from './documents.ts';
 
@@ -15,6 +15,8 @@ export interface Synced {
   readonly text: string;
   /** What was done to each entry that has changed. */
   readonly done: readonly string[];
+  /** What is not done, and need not be. */
+  readonly notes: readonly string[];
   /** What could not be done, and why. */
   readonly failed: readonly string[];
   /** The entries of which that was told, by their index. */
@@ -26,7 +28,7 @@ export function synced(source: DsdsSource): Synced {
   const { text } = source;
   const broken = whyBroken(source);
   if (broken !== undefined)
-    return { text, done: [], failed: [`: it stays as it is: ${broken}.`], told: new Set() };
+    return { text, done: [], notes: [], failed: [`: it stays as it is: ${broken}.`], told: new Set() };
   const { entries } = source.checked;
   // To see a text as edits do takes as long as to read it.
   const isAny = entries.some(updateOf);
@@ -35,6 +37,7 @@ export function synced(source: DsdsSource): Synced {
   return {
     text: applyEdits(text, edits),
     done: told.flatMap(({ done }) => done ?? []),
+    notes: told.flatMap(({ note }) => note ?? []),
     failed: told.flatMap(({ failed }) => failed ?? []),
     told: new Set(told.flatMap(({ failed }, index) => (failed === undefined ? [] : [index]))),
   };
@@ -53,6 +56,7 @@ const BROKEN: ReadonlySet<string> = new Set(['json/syntax', 'json/empty', 'json/
 interface Told {
   readonly done?: string;
   readonly failed?: string;
+  readonly note?: string;
 }
 
 function toldOf(entry: LinkedEntry, update: Updated | undefined): Told {
@@ -65,9 +69,12 @@ function toldOf(entry: LinkedEntry, update: Updated | undefined): Told {
   if (!contract.projected) {
     return stays(`its contract, ${quote(contract.file)}, is broken, or of a version that is not known here`);
   }
-  const { edits = [], left = [] } = update ?? {};
+  const { edits = [], left = [], unordered = [] } = update ?? {};
   return {
     ...(update && edits.length > 0 && { done: `: ${nameOf(entry)}: ${changesInWords(update)}.` }),
+    ...(unordered.length > 0 && {
+      note: `: ${nameOf(entry)} keeps the order of its traits (${unordered.join('; ')}).`,
+    }),
     ...(left.length > 0 && { failed: `: ${nameOf(entry)} is left for you: ${left.join('; ')}.` }),
   };
 }
@@ -78,25 +85,26 @@ const nameOf = ({ id, name, contract, path }: LinkedEntry): string => {
   return path.length === 0 ? 'the entry' : `entry ${Number(path.at(-1)) + 1}`;
 };
 
-/** What is not as its contract has it, in a document that was brought up to date: a line for each entry, behind the name of the file; but for those of which that was told. */
+/** What is not as its contract has it, in a document that was brought up to date: a line for each entry, behind the name of the file; of those of which something was told, only what a person can do. */
 export function driftedIn({ read, checked: { entries } }: DsdsSource, told: ReadonlySet<number>): string[] {
   if (read.isBroken) return [];
   return entries.flatMap((entry, index) => {
+    const undone = undoneIn(entry).map((each) => said(each, read.text));
+    if (undone.length > 0) return [`: ${nameOf(entry)} is left for you: ${undone.join('; ')}.`];
     if (told.has(index)) return [];
     if (!hasTraits(entry)) {
       const isOff = writableIn(entry).length > 0 || driftOf(entry).length > 0;
       return isOff ? [`: ${nameOf(entry)} stays as it is: its "traits" are no list.`] : [];
     }
     const names = [...new Set(driftOf(entry).map(({ name }) => name))];
-    if (names.length === 0) {
-      const undone = undoneIn(entry);
-      return undone.length > 0 ? [`: ${nameOf(entry)} is left for you: ${listed(undone, 'and')}.`] : [];
-    }
-    const cant = undoneIn(entry).length > 0;
-    const why = cant ? `: its contract has values that are no legal ids in DSDS` : '';
+    if (names.length === 0) return [];
     const what = names.length === 1 ? `the trait ${quote(names[0])} is` : `the traits ${allOf(names)} are`;
-    return [`: ${nameOf(entry)}: ${what} still not as the contract has it${why}.`];
+    return [`: ${nameOf(entry)}: ${what} still not as in the contract.`];
   });
+}
+
+function said({ said: what, at }: Undone, text: string): string {
+  return at === undefined ? what : `${what} (line ${text.slice(0, at).split('\n').length})`;
 }
 
 /** What is no concern of anybody's but worth to be told: entries that are left alone. */

@@ -2,7 +2,7 @@ import type { ResponseError } from 'vscode-languageserver/node';
 import { stateOfEntry } from '../core/dsds/comparison.ts';
 import { driftOf } from '../core/dsds/drift.ts';
 import { changesInWords } from '../core/dsds/update-words.ts';
-import { type Updated, updatesIn } from '../core/dsds/updating.ts';
+import { allLeft, type Updated, updatesIn } from '../core/dsds/updating.ts';
 import { textEdits } from '../core/edits/making.ts';
 import type { TextEdit } from '../core/edits/text-edit.ts';
 import { pointing } from '../core/fixes/pointers.ts';
@@ -112,9 +112,10 @@ function updates(uri: string, wanted: Wanted | undefined, files: Files): Work | 
     const update = updated.get(entry);
     if (isUnasked(each)) left.push(`${sentence(which)} has no traits yet: add them in its document.`);
     else if (source.read.isBroken) left.push(known.whyBroken(source));
-    else if (update && (update.edits.length > 0 || update.left.length > 0)) {
+    else if (update && (update.edits.length > 0 || leftFor(update).length > 0)) {
       if (update.edits.length > 0) done.push(`Traits of ${which}: ${changesInWords(update)}.`);
-      if (update.left.length > 0) left.push(`Left for you in ${which}: ${update.left.join('; ')}.`);
+      const still = leftFor(update);
+      if (still.length > 0) left.push(`Left for you in ${which}: ${still.join('; ')}.`);
     } else if (!entry.contract?.projected) {
       left.push(`${named(entry.contract?.uri ?? '')} is not valid JSON at the moment.`);
     } else if (driftOf(entry).length > 0) {
@@ -124,6 +125,11 @@ function updates(uri: string, wanted: Wanted | undefined, files: Files): Work | 
   const told = [...done, ...new Set(left)];
   return { made, told: told.length > 0 ? told : [inSync(entries)] };
 }
+
+const leftFor = (update: Updated): readonly string[] => [
+  ...allLeft(update),
+  ...update.undone.map(({ said }) => said),
+];
 
 /** What becomes of entries, of those of a document together. */
 function updatesOf(entries: readonly EntryOf[]): {

@@ -22,7 +22,7 @@ export const dsdsSync: Command = {
   details: [
     'Every entry that points at a contract in its "specs" gets the traits of that contract: those that it lacks are added, all are put in order, and what the contract no longer has is removed and named. What stays keeps its description, purpose, examples and comments. Where a contract has no description, TODO stands for it. Of folders and globs the DSDS documents are meant that "check" finds there.',
     "A document in which nothing changes is not touched; another is replaced in one step. One that is broken stays as it is, and so does an entry whose contract is broken. That is told on stderr, and so is what of a contract can't become a DSDS trait, and all that is wrong at error level.",
-    'Exit codes: 0 if all traits are up to date now; 1 if something is left that this can\'t mend: a trait with values that DSDS has no ids for, or what is at error level, such as a pointer that leads to nothing; 2 if something could not be done as asked: a file is no DSDS document or can\'t be read or written, a text is broken, a project file has a mistake. A dry run ends with the code that the run would end with, also where it would change something: to let CI fail on traits that are not up to date, use "check --max-warnings 0", or "check" with the level of the rules "dsds/..." set to error.',
+    'Exit codes: 0 if all traits are up to date now; 1 if something is left that this can\'t mend: a trait without an id, or with values that DSDS has no ids for, or what is at error level, such as a pointer that leads to nothing; 2 if something could not be done as asked: a file is no DSDS document or can\'t be read or written, a text is broken, a project file has a mistake. A dry run ends with the code that the run would end with, also where it would change something: to let CI fail on traits that are not up to date, use "check --max-warnings 0", or "check" with the level of the rules "dsds/..." set to error.',
   ].join('\n\n'),
   examples: [
     ['dsds sync docs/button.dsds.yaml', 'Bring the traits of one document up to date.'],
@@ -89,7 +89,7 @@ function syncOne(file: Sought, { input, projects, judge, isDry, shell }: Around)
     return UNTOUCHED;
   }
   const before = projects.described(file, read.text, ruling);
-  const { text, done, failed, told } = synced(before);
+  const { text, done, notes, failed, told } = synced(before);
   const isOther = text !== read.text;
   const whyNot = isOther ? deliver({ path, before: read.text }, text, isDry, shell) : undefined;
   if (whyNot !== undefined) {
@@ -99,7 +99,7 @@ function syncOne(file: Sought, { input, projects, judge, isDry, shell }: Around)
   const after = isOther ? projects.described(file, text, ruling) : before;
   const left = driftedIn(after, told);
   const alone = failed.length > 0 ? [] : leftAloneIn(after);
-  for (const line of [...done, ...failed, ...left, ...alone]) tell(shell, visible(shown + line));
+  for (const line of [...done, ...notes, ...failed, ...left, ...alone]) tell(shell, visible(shown + line));
   judge.dsds(shown, ruling, (effective) => projects.described(file, text, effective));
   const losses = lossesIn(after, (uri) => projects.at(uri));
   return { entries: done.length, isOther, failed: failed.length, left: left.length, losses };

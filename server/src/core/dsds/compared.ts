@@ -1,5 +1,6 @@
 import type { LinkedEntry } from './check-dsds.ts';
 import type { DsdsTrait, DsdsValue, Shape } from './document.ts';
+import { matched, maybeIn } from './matched.ts';
 import type { ProjectedTrait, ProjectedValue } from './projected.ts';
 
 /** The traits of an entry beside those that its contract projects to. */
@@ -10,6 +11,10 @@ export interface Compared {
   readonly missing: readonly ProjectedTrait[];
   /** Those that the contract has not, in the order of the entry. */
   readonly extra: readonly DsdsTrait[];
+  /** Those that nobody knows, since they have no id: it may still come. */
+  readonly unknown: readonly DsdsTrait[];
+  /** Of `extra`, those that may stand for one that has no legal id. */
+  readonly maybe: ReadonlyMap<DsdsTrait, ProjectedTrait>;
 }
 
 /** A trait of an entry, and the one of the projection that it stands for. */
@@ -25,6 +30,8 @@ export interface ComparedValues {
   readonly all: readonly { readonly value: ProjectedValue; readonly own: DsdsValue | undefined }[];
   readonly missing: readonly ProjectedValue[];
   readonly extra: readonly DsdsValue[];
+  readonly unknown: readonly DsdsValue[];
+  readonly maybe: ReadonlyMap<DsdsValue, ProjectedValue>;
   /** The first of the entry's that stands behind one which should come after it. */
   readonly misplaced: DsdsValue | undefined;
 }
@@ -53,19 +60,50 @@ export const hasTraits = (
 /** Whether something stands in the place of a list that is none. */
 export const isNoList = (shape: Shape): boolean => shape === 'word' || shape === 'other';
 
+/** Whether what stands for something in a contract has another id than it should have, or none. */
+export const hasOtherId = (own: DsdsValue, { id }: ProjectedValue): boolean =>
+  id !== undefined && own.id?.text !== id;
+
 function compare(own: readonly DsdsTrait[], traits: readonly ProjectedTrait[]): Compared {
   const found = matched(own, traits, (each, { traitType }) => each.traitType?.text === traitType);
-  const taken = new Set(found.values());
-  // A prop and a state of one name can only be one trait.
   const there = new Set([...found.keys()].map(({ id }) => id));
+  const lost = traits.filter((trait) => trait.id === undefined && !found.has(trait));
   return {
     pairs: traits.flatMap((trait) => {
       const same = found.get(trait);
       return same ? [paired(same, trait)] : [];
     }),
+    // A prop and a state of one name can only be one trait.
     missing: traits.filter(({ isWritable, id }) => isWritable && !there.has(id)),
-    extra: own.filter((trait) => !taken.has(trait)),
+    ...othersIn(own, found, lost, isLikeIt),
   };
+}
+
+/** What of an entry stands for nothing in its contract. */
+function othersIn<Own extends DsdsValue, Wanted extends ProjectedValue>(
+  own: readonly Own[],
+  found: ReadonlyMap<Wanted, Own>,
+  lost: readonly Wanted[],
+  fits?: (own: Own, wanted: Wanted) => boolean,
+) {
+  const taken = new Set(found.values());
+  const extra = own.filter((each) => !taken.has(each) && each.id !== undefined);
+  const again = new Set([...taken].map(({ id }) => id?.text));
+  return {
+    extra,
+    unknown: own.filter((each) => !taken.has(each) && each.id === undefined),
+    maybe: maybeIn(
+      extra.filter(({ id }) => !again.has(id?.text)),
+      lost,
+      fits,
+    ),
+  };
+}
+
+/** Whether a trait could be another one, by what it says of its kind. */
+function isLikeIt(own: DsdsTrait, trait: ProjectedTrait): boolean {
+  const isSaid = (member: 'traitType' | 'kind'): boolean => own[member]?.text === (trait[member] as string);
+  return (['traitType', 'kind'] as const).every((member) => !own[member] || isSaid(member));
 }
 
 function paired(own: DsdsTrait, trait: ProjectedTrait): Pair {
@@ -75,7 +113,7 @@ function paired(own: DsdsTrait, trait: ProjectedTrait): Pair {
 
 function compareValues(own: readonly DsdsValue[], values: readonly ProjectedValue[]): ComparedValues {
   const distinct = distinctIn(values);
-  const found = matched(own, distinct, () => true);
+  const found = matched(own, distinct);
   const taken = new Set(found.values());
   const all = distinct.map((value) => ({ value, own: found.get(value) }));
   const inOrder = all.flatMap((each) => each.own ?? []);
@@ -83,7 +121,11 @@ function compareValues(own: readonly DsdsValue[], values: readonly ProjectedValu
   return {
     all,
     missing: all.filter((each) => !each.own).map(({ value }) => value),
-    extra: own.filter((each) => !taken.has(each)),
+    ...othersIn(
+      own,
+      found,
+      distinct.filter((each) => each.id === undefined && !found.has(each)),
+    ),
     misplaced: inEntry.find((each, index) => each !== inOrder[index]),
   };
 }
@@ -92,46 +134,4 @@ function compareValues(own: readonly DsdsValue[], values: readonly ProjectedValu
 function distinctIn(values: readonly ProjectedValue[]): ProjectedValue[] {
   const ids = new Set<string>();
   return values.filter(({ id }) => id === undefined || (!ids.has(id) && ids.add(id)));
-}
-
-/**
- * What of an entry stands for what of its contract: what has the same id; or where the contract's own name is no legal id,
- * the same name. Of several those first that are alike, then the first.
- */
-function matched<Own extends DsdsValue, Wanted extends ProjectedValue>(
-  own: readonly Own[],
-  wanted: readonly Wanted[],
-  isAlike: (own: Own, wanted: Wanted) => boolean,
-): ReadonlyMap<Wanted, Own> {
-  const found = new Map<Wanted, Own>();
-  const taken = new Set<Own>();
-  const byId = grouped(own, ({ id }) => id?.text);
-  const byName = grouped(own, ({ name }) => name?.text);
-  const find = (accepts: typeof isAlike, isById: boolean): void => {
-    for (const each of wanted) {
-      if (found.has(each) || isById !== (each.id !== undefined)) continue;
-      const same = isById ? byId.get(each.id!) : byName.get(each.name);
-      const first = same?.find((other) => !taken.has(other) && accepts(other, each));
-      if (!first) continue;
-      found.set(each, first);
-      taken.add(first);
-    }
-  };
-  for (const isById of [true, false]) for (const accepts of [isAlike, () => true]) find(accepts, isById);
-  return found;
-}
-
-function grouped<Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => string | undefined,
-): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

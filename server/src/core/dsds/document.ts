@@ -45,6 +45,8 @@ export interface DsdsEntry extends At {
 /** An item that is no object: of a scalar, its text. */
 export interface Stray {
   readonly index: number;
+  /** Where it begins. */
+  readonly at: number;
   readonly text: string | undefined;
 }
 
@@ -53,6 +55,8 @@ export type Shape = 'none' | 'empty' | 'list' | 'word' | 'other';
 
 /** An item of `specs`. */
 export interface DsdsRef extends At {
+  /** The alias that stands for it, or for its list, where it is written elsewhere. */
+  readonly alias?: Span;
   /** Whether it is a bare string, which is short for `href` alone. */
   readonly isBare: boolean;
   /** The link of what looks like an object without the space behind a colon, or like an item without that behind its dash. */
@@ -83,6 +87,8 @@ export interface DsdsTrait extends DsdsValue {
 
 export interface DsdsValue extends At {
   readonly id: Said | undefined;
+  /** Whether there is an `id`, whatever it says. */
+  readonly hasId: boolean;
   readonly name: Said | undefined;
   readonly description: Said | undefined;
 }

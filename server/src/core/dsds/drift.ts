@@ -1,12 +1,20 @@
 import type { Path, Span } from '../finding.ts';
 import type { LinkedEntry } from './check-dsds.ts';
-import { type Compared, comparedOf, type ComparedValues, isNoList, type Pair } from './compared.ts';
+import {
+  type Compared,
+  comparedOf,
+  type ComparedValues,
+  hasOtherId,
+  isNoList,
+  type Pair,
+} from './compared.ts';
 import type { DsdsTrait, DsdsValue, Said } from './document.ts';
 import type { ProjectedTrait, ProjectedValue } from './projected.ts';
+import { nearestName } from '../words.ts';
 
 /** A place where the traits of an entry are others than those that its contract projects to. */
 export interface Drift {
-  readonly kind: 'missing' | 'extra' | 'kind' | 'values' | 'no list';
+  readonly kind: 'missing' | 'extra' | 'id' | 'kind' | 'values' | 'no list';
   /** The smallest piece of the entry that it is about. */
   readonly at: Span & { readonly path: Path };
   /** The name of the trait; of `no list`, that of the member. */
@@ -19,15 +27,26 @@ export interface Drift {
   readonly member?: 'traitType' | 'kind';
   /** Of `extra`: the trait of the same id that counts. */
   readonly first?: DsdsTrait;
+  /** Of `extra`: what it may be meant for. */
+  readonly meant?: Meant;
+  /** Of `missing`: whether its name stands there as a word. */
+  readonly isWord?: boolean;
   /** Of `values`: what is wrong with them. */
   readonly values?: ValueDrift;
 }
 
+/** What something left over may be meant for: what is missing and nearly has its `id`; or what has no legal id, by its `name`. */
+export type Meant = { readonly id: string } | { readonly name: string };
+
 export type ValueDrift =
   /** `isNoList`: something else stands in the place of their list, so that they all are. */
   | { readonly why: 'missing'; readonly values: readonly ProjectedValue[]; readonly isNoList: boolean }
+  /** They stand there, but as words. */
+  | { readonly why: 'words'; readonly values: readonly ProjectedValue[] }
+  /** One that has another id, or none. */
+  | { readonly why: 'id'; readonly value: DsdsValue; readonly id: string }
   /** `isAgain`: there is one with its id that counts. */
-  | { readonly why: 'extra'; readonly value: DsdsValue; readonly isAgain: boolean }
+  | { readonly why: 'extra'; readonly value: DsdsValue; readonly isAgain: boolean; readonly meant?: Meant }
   /** `value`: the first that stands in the place of another; `isDefault`: that is the place of the default. */
   | {
       readonly why: 'order';
@@ -35,8 +54,8 @@ export type ValueDrift =
       readonly all: ComparedValues['all'];
       readonly isDefault: boolean;
     }
-  /** A boolean with values. */
-  | { readonly why: 'boolean' };
+  /** A boolean with values, or with a place for some. */
+  | { readonly why: 'boolean'; readonly isEmpty: boolean };
 
 /** What has drifted; nothing where the entry has no traits at all, or its contract can't be read. */
 export function driftOf(entry: LinkedEntry): readonly Drift[] {
@@ -58,7 +77,9 @@ function noList(entry: LinkedEntry): readonly Drift[] {
 /** What is compared are the traits of one entry, so their drift is that of the entry. */
 const DRIFT = new WeakMap<Compared, readonly Drift[]>();
 
-function driftFrom(entry: LinkedEntry, { pairs, missing, extra }: Compared): readonly Drift[] {
+function driftFrom(entry: LinkedEntry, compared: Compared): readonly Drift[] {
+  const { pairs, missing, extra, maybe } = compared;
+  const words = wordsIn(entry.strays);
   const counting = new Map(pairs.map(({ own }) => [own.id?.text, own]));
   const list = { ...(entry.keys.traits ?? entry.span), path: [...entry.path, 'traits'] };
   return [
@@ -68,14 +89,33 @@ function driftFrom(entry: LinkedEntry, { pairs, missing, extra }: Compared): rea
       name: trait.name,
       trait,
       own: undefined,
+      isWord: words.has(trait.name),
     })),
     ...extra.map((own): Drift => {
       const first = own.id && counting.get(own.id.text);
       const of = { name: calledBy(own), trait: undefined, own };
-      return { kind: 'extra', at: nameOf(own), ...of, ...(first && { first }) };
+      const meant = first ? undefined : meantBy(own, missing, maybe.get(own));
+      return { kind: 'extra', at: nameOf(own), ...of, ...(first && { first }), ...(meant && { meant }) };
     }),
     ...pairs.flatMap(driftIn),
   ];
+}
+
+/** The items of a list that are words. */
+const wordsIn = (strays: DsdsTrait['strays']): ReadonlySet<string | undefined> =>
+  new Set(strays.map(({ text }) => text));
+
+function meantBy(
+  { id }: DsdsValue,
+  missing: readonly ProjectedValue[],
+  maybe: ProjectedValue | undefined,
+): Meant | undefined {
+  const near = nearestName(
+    id!.text,
+    missing.flatMap((each) => each.id ?? []),
+  );
+  if (near !== undefined) return { id: near };
+  return maybe && { name: maybe.name };
 }
 
 /** What a trait or a value of an entry is called. */
@@ -85,24 +125,36 @@ export const calledBy = ({ id, name, path }: DsdsValue): string =>
 function driftIn(pair: Pair): Drift[] {
   const { own, trait } = pair;
   const of = { name: trait.name, trait, own };
+  const ids: Drift[] = hasOtherId(own, trait) ? [{ ...of, kind: 'id', at: nameOf(own) }] : [];
   const members = (['traitType', 'kind'] as const).filter((member) => own[member]?.text !== trait[member]);
   const kinds = members.map((member): Drift => {
     return { ...of, kind: 'kind', at: said(own[member], own, member) ?? nameOf(own), member };
   });
   // What is no enum yet has all values of one before it, or none.
-  if (members.includes('kind')) return kinds;
-  return [...kinds, ...valueDrift(pair).map((each): Drift => ({ ...of, ...each, kind: 'values' }))];
+  if (members.includes('kind')) return [...ids, ...kinds];
+  return [...ids, ...kinds, ...valueDrift(pair).map((each): Drift => ({ ...of, ...each, kind: 'values' }))];
 }
 
 function valueDrift({ own, values }: Pair): Pick<Drift, 'at' | 'values'>[] {
   const key = own.valuesKey ? { ...own.valuesKey, path: [...own.path, 'values'] } : nameOf(own);
-  if (!values) return own.valuesKey ? [{ at: key, values: { why: 'boolean' } }] : [];
-  const { all, missing, extra, misplaced } = values;
+  if (!values)
+    return own.valuesKey ? [{ at: key, values: { why: 'boolean', isEmpty: own.shape === 'empty' } }] : [];
+  const { all, extra, maybe, misplaced } = values;
+  const words = wordsIn(own.strays);
+  const isWord = ({ id }: ProjectedValue): boolean => id !== undefined && words.has(id);
+  const asWords = values.missing.filter(isWord);
+  const missing = values.missing.filter((value) => !isWord(value));
   const counting = new Set(all.map((each) => each.own?.id?.text));
   const drift: Pick<Drift, 'at' | 'values'>[] = extra.map((value) => {
     const isAgain = value.id !== undefined && counting.has(value.id.text);
-    return { at: nameOf(value), values: { why: 'extra', value, isAgain } };
+    const meant = isAgain ? undefined : meantBy(value, values.missing, maybe.get(value));
+    return { at: nameOf(value), values: { why: 'extra', value, isAgain, ...(meant && { meant }) } };
   });
+  for (const { value, own: same } of all) {
+    if (!same || !hasOtherId(same, value)) continue;
+    drift.push({ at: nameOf(same), values: { why: 'id', value: same, id: value.id! } });
+  }
+  if (asWords.length > 0) drift.push({ at: key, values: { why: 'words', values: asWords } });
   if (missing.length > 0)
     drift.push({ at: key, values: { why: 'missing', values: missing, isNoList: isNoList(own.shape) } });
   if (misplaced) {

@@ -63,11 +63,12 @@ const isNearlyComponent = (kind: string): boolean => /^component\s*[,;]$/.test(k
 function readSpecs(specs: Node | undefined, path: Path): readonly DsdsRef[] {
   if (specs?.type === 'string' || (specs?.type === 'object' && specs.children?.length))
     return [readRef(specs, path)];
-  return itemsOf(specs).map((item, index) => readRef(item, [...path, index]));
+  const alias = specs && aliasIn(specs);
+  return itemsOf(specs).map((item, index) => ({ ...readRef(item, [...path, index]), ...alias }));
 }
 
 function readRef(node: Node, path: Path): DsdsRef {
-  const at = { path, span: spanOf(node) };
+  const at = { path, span: spanOf(node), ...aliasIn(node) };
   if (node.type === 'string') {
     const none = { to: undefined, rel: undefined, role: undefined };
     const href = said({ key: node, value: node });
@@ -95,18 +96,17 @@ function linkIn(text: Said | undefined): Said | undefined {
 const isUnspaced = (node: Node | undefined): boolean =>
   /^-[a-z]/i.test(String(node?.children?.[0]?.children?.[0]?.value ?? node?.value));
 
+/** In YAML a node may only stand for one that is written elsewhere. */
+const aliasIn = (node: Node & { readonly style?: string }): Pick<DsdsRef, 'alias'> =>
+  node.style === 'alias' ? { alias: spanOf(node) } : {};
+
 function readTrait(node: Node, path: Path): DsdsTrait[] {
   if (node.type !== 'object') return [];
   const members = readMembers(node);
   const values = members.get('values');
-  const { span, id, name, description } = readValue(node, path);
   return [
     {
-      path,
-      span,
-      id,
-      name,
-      description,
+      ...readValue(node, path),
       traitType: said(members.get('traitType')),
       kind: said(members.get('kind')),
       values:
@@ -131,6 +131,7 @@ const readValue = (node: Node, path: Path): DsdsValue => ({
   path,
   span: spanOf(node),
   id: said(memberNamed(node, 'id')),
+  hasId: memberNamed(node, 'id') !== undefined,
   name: said(memberNamed(node, 'name')),
   description: said(memberNamed(node, 'description')),
 });
@@ -148,7 +149,9 @@ function straysIn(list: Node | undefined): readonly Stray[] {
   const items = itemsOf(list);
   if (items.every(({ type }) => type === 'object')) return NONE;
   return items.flatMap((item, index) =>
-    item.type === 'object' ? [] : [{ index, text: said({ key: item, value: item })?.text }],
+    item.type === 'object'
+      ? []
+      : [{ index, at: startOf(item), text: said({ key: item, value: item })?.text }],
   );
 }
 

@@ -125,12 +125,17 @@ function syncText(drifts: readonly Drift[]): string {
 }
 
 /** What has drifted, as a piece of a sentence about the trait. */
-function driftText({ kind, trait, values }: Drift): string {
+function driftText({ kind, trait, own: there, values }: Drift): string {
+  if (kind === 'id') return there?.id ? `in the contract its id is ${code(trait!.name)}` : 'it has no id';
   if (kind === 'kind' && trait) return `in the contract it is ${whatItIs(trait)}`;
   if (values?.why === 'missing') {
     const { length } = values.values;
     return `${codes(values.values.map(({ name }) => name))} ${length === 1 ? 'is' : 'are'} missing`;
   }
+  if (values?.why === 'words')
+    return `of its values ${codes(values.values.map(({ name }) => name))} ${values.values.length === 1 ? 'is a word' : 'are words'}`;
+  if (values?.why === 'id')
+    return `its value ${code(values.id)} has ${values.value.id ? 'another' : 'no'} id`;
   if (values?.why === 'extra') return `${code(calledBy(values.value))} is not in the contract`;
   return values?.why === 'boolean' ? 'a boolean has no values' : 'its values are in another order';
 }

@@ -8,12 +8,12 @@ export type Leave = ReadonlySet<string>;
 export const NO_LEAVE: Leave = new Set();
 
 /** The keys of what can become of a list, and of an item of it. */
-export const keyOf = (what: 'add' | 'order' | 'remove' | 'kind', path: Path): string =>
+export const keyOf = (what: 'add' | 'order' | 'remove' | 'kind' | 'id', path: Path): string =>
   `${what} ${JSON.stringify(path)}`;
 
 /**
- * A list in the making: a word that stands there for a new item becomes that item, and other words stay behind all. What
- * can't be done stays undone: new items don't come, others stay where they are, and what should go stays behind what it
+ * A list in the making: a word that stands there for a new item becomes that item. Other words stay behind all, and so does
+ * what nobody knows. What can't be done stays undone: new items don't come, others stay where they are, and what should go stays behind what it
  * is behind now.
  */
 export function listing(path: Path, strays: readonly Stray[], leave: Leave) {
@@ -21,6 +21,7 @@ export function listing(path: Path, strays: readonly Stray[], leave: Leave) {
   const spelled: Edit[] = [];
   const words = new Map(strays.map((stray) => [stray.text, stray]));
   const left = new Set(strays);
+  const last: number[] = [];
   const stuck: number[] = [];
   let gone = 0;
   return {
@@ -38,17 +39,31 @@ export function listing(path: Path, strays: readonly Stray[], leave: Leave) {
       if (leave.has(keyOf('remove', own.path))) stuck.push(Number(own.path.at(-1)));
       else gone++;
     },
+    /** What only a person can remove. */
+    stay(own: { readonly path: Path }): void {
+      stuck.push(Number(own.path.at(-1)));
+    },
+    putLast(own: { readonly path: Path }): void {
+      last.push(Number(own.path.at(-1)));
+    },
+    /** Those that are no items at all, and become none. */
+    left: (): readonly Stray[] => [...left],
     /** Undefined where nothing is left in it. */
     edits(): readonly Edit[] | undefined {
       // What is no item at all is DSDS's own to report.
-      for (const { index } of left) items.push(index);
-      const all = leave.has(keyOf('order', path)) ? asTheyAre(items, stuck) : stuck.reduce<Items>(put, items);
+      const behind = [...last, ...[...left].map(({ index }) => index)].sort((a, b) => a - b);
+      const sorted = [...items, ...behind];
+      const all = leave.has(keyOf('order', path))
+        ? asTheyAre(sorted, stuck)
+        : stuck.toSorted((a, b) => a - b).reduce<Items>(put, sorted);
       if (all.length === 0) return undefined;
       const isAsBefore = gone === 0 && all.every((item, index) => item === index);
       return isAsBefore ? spelled : [{ arrange: path, items: all }, ...spelled];
     },
   };
 }
+
+export type Listing = ReturnType<typeof listing>;
 
 type Items = readonly (number | Content)[];
 

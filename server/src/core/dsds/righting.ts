@@ -1,12 +1,12 @@
 import type { Edit } from '../edits/edit.ts';
 import type { Path } from '../finding.ts';
 import { quote } from '../words.ts';
-import type { ComparedValues, Pair } from './compared.ts';
-import type { DsdsTrait } from './document.ts';
+import { type ComparedValues, hasOtherId, type Pair } from './compared.ts';
+import type { DsdsTrait, DsdsValue } from './document.ts';
 import { keyOf, type Leave, listing, NO_LEAVE } from './listing.ts';
-import { whatItIs } from './projected.ts';
+import { type ProjectedValue, whatItIs } from './projected.ts';
 import type { Update } from './update.ts';
-import { nameOfRemoved, type Step } from './update-words.ts';
+import { nameOfRemoved, type Step, type Undone, undoneAbout } from './update-words.ts';
 import { newValue } from './written.ts';
 
 /** What makes a trait that of the contract, and the values that come and go with that. */
@@ -19,7 +19,15 @@ export function righting(pair: Pair, leave: Leave = NO_LEAVE): Update {
 
 const RIGHTINGS = new WeakMap<Pair, Update>();
 
-function makeRight({ own, trait, values }: Pair, leave: Leave): Update {
+/** The id comes with all else: it is what the others are known by. */
+function makeRight(pair: Pair, leave: Leave): Update {
+  const { own, trait } = pair;
+  const id = identifying(own, trait, ['traitType', 'kind'], leave);
+  const { edits, steps, undone } = makeAlike(pair, leave);
+  return { edits: [...id.edits, ...edits], steps: [...id.steps, ...steps], undone };
+}
+
+function makeAlike({ own, trait, values }: Pair, leave: Leave): Update {
   const of = (what: string): string => `${trait.name}: ${what}`;
   // What is of another kind has values that go with that, or come.
   const ofKind = { key: keyOf('kind', own.path), path: own.path };
@@ -41,12 +49,8 @@ function makeRight({ own, trait, values }: Pair, leave: Leave): Update {
       undone: [],
     };
   }
-  // What has no legal id can be there, but only a person can put it there.
-  const undone = values.missing
-    .filter(({ id }) => id === undefined)
-    .map(({ name }) => of(`add the value ${quote(name)}`));
   const path = [...own.path, 'values'];
-  const edits = valuing(own, values, path, leave);
+  const { edits, undone } = valuing(own, values, trait.name, leave);
   // An enum without any values is none.
   if (!edits) return { edits: type, steps: type.length > 0 ? steps : [], undone };
   const isNew = own.shape !== 'list';
@@ -54,17 +58,51 @@ function makeRight({ own, trait, values }: Pair, leave: Leave): Update {
   const list = isNew ? ofKind : { key: keyOf('add', path), path };
   const added = values.missing.filter(({ id }) => id !== undefined);
   const counting = new Set(values.all.map((each) => each.own?.id?.text));
+  const known = values.all.flatMap(({ own: same, value }) =>
+    same ? [identifying(same, value, [], leave, trait.name)] : [],
+  );
   const all: Step[] = [
     ...steps,
-    ...values.extra.map((value): Step => {
-      const said = nameOfRemoved(value, trait.name, value.id && counting.has(value.id.text));
-      return { key: keyOf('remove', value.path), path: value.path, does: 'remove', said };
-    }),
+    ...values.extra
+      .filter((value) => !values.maybe.has(value))
+      .map((value): Step => {
+        const said = nameOfRemoved(value, trait.name, value.id && counting.has(value.id.text));
+        return { key: keyOf('remove', value.path), path: value.path, does: 'remove', said };
+      }),
     ...added.map(({ name }): Step => ({ ...list, does: 'add', said: quote(of(name)) })),
     ...newOrder(own, trait.name, values, path),
   ];
-  return { edits: [...type, ...kind, ...edits], steps: all.filter(({ key }) => !leave.has(key)), undone };
+  return {
+    edits: [...type, ...kind, ...edits, ...known.flatMap((each) => each.edits)],
+    steps: [...all.filter(({ key }) => !leave.has(key)), ...known.flatMap((each) => each.steps)],
+    undone,
+  };
 }
+
+/** Gives a trait or a value the id that it has in the contract. */
+function identifying(
+  own: DsdsValue,
+  wanted: ProjectedValue,
+  after: readonly string[],
+  leave: Leave,
+  of?: string,
+): Omit<Update, 'undone'> {
+  const key = keyOf('id', own.path);
+  if (!hasOtherId(own, wanted) || leave.has(key)) return { edits: [], steps: [] };
+  const id = quote(wanted.name);
+  const what = of === undefined ? '' : ` of ${quote(of)}`;
+  const said = own.id ? `${quote(own.id.text)}${what} ${id}` : `the id ${id}${what}`;
+  return {
+    edits: [idEdit(own, wanted.name, after)],
+    steps: [{ key, path: own.path, does: own.id ? 'make' : 'add', said }],
+  };
+}
+
+/** Writes an id into a trait or a value. */
+export const idEdit = (own: DsdsValue, id: string, after: readonly string[]): Edit =>
+  own.hasId
+    ? { replace: [...own.path, 'id'], value: id }
+    : { insert: own.path, name: 'id', after, value: id };
 
 /** DSDS reads the first value as the default, so that another one there says the most. */
 function newOrder(
@@ -81,26 +119,42 @@ function newOrder(
   return [{ key: keyOf('order', path), path, does: 'put', said }];
 }
 
-/** Makes the values of a trait those of the contract; undefined where none of them can be there. */
+/** Makes the values of a trait those of the contract; without edits where none of them can be there. */
 function valuing(
   own: DsdsTrait,
-  { all, extra }: ComparedValues,
-  path: Path,
+  values: ComparedValues,
+  name: string,
   leave: Leave,
-): readonly Edit[] | undefined {
+): { readonly edits: readonly Edit[] | undefined; readonly undone: readonly Undone[] } {
+  const { all, missing, extra, unknown, maybe } = values;
+  const path = [...own.path, 'values'];
+  const at = own.valuesKey?.start ?? own.span.start;
+  // What has no legal id can be there, but only a person can put it there.
+  const illegal = missing
+    .filter(({ id }) => id === undefined)
+    .map((value): Undone => ({
+      said: `${name}: add the value ${quote(value.name)}, with an id of its own`,
+      at,
+    }));
   if (own.shape === 'list') {
     const list = listing(path, own.strays, leave);
     for (const each of all) {
       if (each.own) list.keep(Number(each.own.path.at(-1)));
       else if (each.value.id !== undefined) list.add(each.value.id, newValue(each.value));
     }
-    for (const each of extra) list.remove(each);
-    return list.edits();
+    for (const each of unknown) list.putLast(each);
+    for (const each of extra) {
+      if (maybe.has(each)) list.stay(each);
+      else list.remove(each);
+    }
+    return { edits: list.edits(), undone: [...undoneAbout(values, list.left(), name), ...illegal] };
   }
   const value = all.filter((each) => each.value.id !== undefined).map((each) => newValue(each.value));
-  if (value.length === 0) return undefined;
-  if (!own.valuesKey) return [{ insert: own.path, name: 'values', value }];
-  return own.shape === 'other' ? undefined : [{ replace: path, value, onLines: true }];
+  if (value.length === 0) return { edits: undefined, undone: illegal };
+  if (!own.valuesKey) return { edits: [{ insert: own.path, name: 'values', value }], undone: illegal };
+  if (own.shape !== 'other') return { edits: [{ replace: path, value, onLines: true }], undone: illegal };
+  // An object may be a list in another form, and only a person can tell.
+  return { edits: undefined, undone: [{ said: `turn the "values" of ${quote(name)} into a list`, at }] };
 }
 
 function setting(

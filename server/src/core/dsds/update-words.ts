@@ -1,7 +1,8 @@
 import type { Path } from '../finding.ts';
 import { listed, quote } from '../words.ts';
-import type { DsdsValue } from './document.ts';
+import type { DsdsValue, Stray } from './document.ts';
 import { calledBy } from './drift.ts';
+import type { ProjectedValue } from './projected.ts';
 
 /** One of the things that an update does. */
 export interface Step {
@@ -12,6 +13,13 @@ export interface Step {
   readonly does: 'remove' | 'add' | 'make' | 'put';
   /** To what, in words: `"size: m"`, `"size" an enum variant`, `"m" first in "size"`. */
   readonly said: string;
+}
+
+/** What only a person can do, in words. */
+export interface Undone {
+  readonly said: string;
+  /** Where in the text that is; undefined where the document is told of it. */
+  readonly at?: number;
 }
 
 /** What is done, as a piece of a sentence; or what is still to be done. What is lost comes first. */
@@ -27,6 +35,35 @@ const DONE = { remove: 'removed', add: 'added', make: 'made', put: 'put' };
 
 export const changesInWords = ({ steps }: { readonly steps: readonly Step[] }): string =>
   stepsInWords(steps, true) || 'as in the contract';
+
+/** What is left to do about the items of a list that nobody but a person can tell the meaning of. `of`: the trait that it is the values of. */
+export function undoneAbout(
+  { unknown, maybe }: Unclear,
+  strays: readonly Stray[],
+  of?: string,
+): readonly Undone[] {
+  const list = of === undefined ? '"traits"' : `the "values" of ${quote(of)}`;
+  return [
+    ...[...maybe].map(([own, { name }]): Undone => ({
+      said: `remove ${nameOfRemoved(own, of)}, or give it the name ${quote(name)}`,
+      at: own.span.start,
+    })),
+    ...unknown.map((own): Undone => {
+      const number = Number(own.path.at(-1)) + 1;
+      const item = of === undefined ? `trait ${number}` : `value ${number} of ${quote(of)}`;
+      return { said: `give ${own.name ? nameOfRemoved(own, of) : item} an id`, at: own.span.start };
+    }),
+    ...strays.map(({ index, at }): Undone => {
+      const what = of === undefined ? 'trait' : 'value';
+      return { said: `make item ${index + 1} of ${list} a ${what}, or remove it`, at };
+    }),
+  ];
+}
+
+interface Unclear {
+  readonly unknown: readonly DsdsValue[];
+  readonly maybe: ReadonlyMap<DsdsValue, ProjectedValue>;
+}
 
 /** A trait that goes, or a value of one, in words. `isAgain`: another one of its name stays. */
 export function nameOfRemoved(own: DsdsValue, of: string | undefined, isAgain?: boolean): string {

@@ -4,10 +4,10 @@ import { quote } from '../words.ts';
 import type { LinkedEntry } from './check-dsds.ts';
 import { type Compared, comparedOf, hasTraits } from './compared.ts';
 import { driftOf } from './drift.ts';
-import { keyOf, type Leave, listing, NO_LEAVE } from './listing.ts';
+import { keyOf, type Leave, type Listing, listing, NO_LEAVE } from './listing.ts';
 import type { ProjectedTrait } from './projected.ts';
 import { righting } from './righting.ts';
-import { nameOfRemoved, type Step } from './update-words.ts';
+import { nameOfRemoved, type Step, type Undone, undoneAbout } from './update-words.ts';
 import { traitValue } from './written.ts';
 
 /** What brings the traits of an entry up to date with its contract. */
@@ -15,8 +15,8 @@ export interface Update {
   readonly edits: readonly Edit[];
   /** What it does. */
   readonly steps: readonly Step[];
-  /** What only a person can do, in words: `size: add the value "1.5"`. */
-  readonly undone: readonly string[];
+  /** What only a person can do. */
+  readonly undone: readonly Undone[];
 }
 
 /** Undefined where nothing can be done. What stays keeps its description, purpose, examples, comments and style. */
@@ -29,8 +29,8 @@ export function updateOf(entry: LinkedEntry): Update | undefined {
 export const updateBut = (entry: LinkedEntry, leave: Leave): Update =>
   (leave.size === 0 ? whole(entry) : makeUpdate(entry, leave)) ?? NOTHING;
 
-/** What is left for a person to do, in words, whether or not there is an update for the rest. */
-export const undoneIn = (entry: LinkedEntry): readonly string[] => whole(entry)?.undone ?? [];
+/** What is left for a person to do, whether or not there is an update for the rest. */
+export const undoneIn = (entry: LinkedEntry): readonly Undone[] => whole(entry)?.undone ?? [];
 
 function whole(entry: LinkedEntry): Update | undefined {
   if (!UPDATES.has(entry)) UPDATES.set(entry, makeUpdate(entry, NO_LEAVE));
@@ -44,12 +44,14 @@ const NOTHING: Update = { edits: [], steps: [], undone: [] };
 
 function makeUpdate(entry: LinkedEntry, leave: Leave): Update | undefined {
   // Each of the two could be the one that is meant.
-  if (entry.isTwofold) return { ...NOTHING, undone: ['remove one of the two keys that are the same'] };
+  if (entry.isTwofold)
+    return { ...NOTHING, undone: [{ said: 'remove one of the two keys that are the same' }] };
   const path = [...entry.path, 'traits'];
   if (!hasTraits(entry)) return leave.has(keyOf('add', path)) ? undefined : addingAll(entry, path);
   const compared = comparedOf(entry);
-  if (!compared || driftOf(entry).length === 0) return undefined;
-  const { pairs, missing, extra } = compared;
+  if (!compared) return undefined;
+  const { pairs, missing, maybe } = compared;
+  const extra = compared.extra.filter((own) => !maybe.has(own));
   const right = pairs.map((pair) => righting(pair, leave));
   const places = pairs.map(({ own }) => Number(own.path.at(-1)));
   const isInOrder = places.every((place, index) => index === 0 || places[index - 1]! < place);
@@ -68,10 +70,14 @@ function makeUpdate(entry: LinkedEntry, leave: Leave): Update | undefined {
     ...missing.map(({ name }): Step => ({ key: keyOf('add', path), path, does: 'add', said: quote(name) })),
     ...(isInOrder ? [] : [order]),
   ];
+  const list = arranging(entry, compared, path, leave);
+  const undone = [...undoneAbout(compared, list.left()), ...right.flatMap((each) => each.undone)];
+  // The order of traits alone is no drift.
+  if (driftOf(entry).length === 0) return undone.length > 0 ? { ...NOTHING, undone } : undefined;
   return {
-    edits: [...arranging(entry, compared, path, leave), ...right.flatMap(({ edits }) => edits)],
+    edits: [...(list.edits() ?? [{ remove: path }]), ...right.flatMap(({ edits }) => edits)],
     steps: [...steps.filter(({ key }) => !leave.has(key)), ...right.flatMap((each) => each.steps)],
-    undone: right.flatMap(({ undone }) => undone),
+    undone,
   };
 }
 
@@ -124,10 +130,10 @@ const BEFORE_TRAITS = [...BEFORE_SPECS, 'specs'];
 /** Puts the traits of the contract in its order: those that are there, and those that are missing. */
 function arranging(
   entry: LinkedEntry,
-  { pairs, missing, extra }: Compared,
+  { pairs, missing, extra, unknown, maybe }: Compared,
   path: Path,
   leave: Leave,
-): readonly Edit[] {
+): Listing {
   const own = new Map(pairs.map((pair) => [pair.trait, pair.own]));
   const isMissing = new Set(missing);
   const list = listing(path, entry.strays, leave);
@@ -136,6 +142,10 @@ function arranging(
     if (same) list.keep(Number(same.path.at(-1)));
     else if (isMissing.has(trait)) list.add(trait.name, traitValue(trait));
   }
-  for (const each of extra) list.remove(each);
-  return list.edits() ?? [{ remove: path }];
+  for (const each of unknown) list.putLast(each);
+  for (const each of extra) {
+    if (maybe.has(each)) list.stay(each);
+    else list.remove(each);
+  }
+  return list;
 }

@@ -11,7 +11,15 @@ import { type Step, stepsInWords } from './update-words.ts';
 export interface Updated extends Update {
   /** What can't be done, and why, in words; empty where all can. */
   readonly left: readonly string[];
+  /** Where and why its traits stay in another order than in the contract, which is no drift. */
+  readonly unordered: readonly string[];
 }
+
+/** What can't be done, with what nobody has to do. */
+export const allLeft = ({ left, unordered }: Pick<Updated, 'left' | 'unordered'>): readonly string[] => [
+  ...left,
+  ...unordered.map((why) => `put the traits in the order of the contract (${why})`),
+];
 
 /** The updates of some entries as far as they can be made in their document, all at once. */
 export function updatesIn(
@@ -26,8 +34,8 @@ export function updatesIn(
     const all = updates.flatMap((update) => update.edits);
     const { edits, obstacles = [] } = all.length === 0 ? { edits: [] } : attempted(page, all);
     if (edits) {
-      const why = (entry: LinkedEntry): string[] => leftIn(entry, left, page.text, edits);
-      return { edits, updates: updates.map((update, index) => ({ ...update, left: why(entries[index]!) })) };
+      const why = (entry: LinkedEntry): Left => leftIn(entry, left, page.text, edits);
+      return { edits, updates: updates.map((update, index) => ({ ...update, ...why(entries[index]!) })) };
     }
     const before = keys.size;
     const leave = (at: Path, obstacle: Obstacle): void => {
@@ -40,7 +48,7 @@ export function updatesIn(
     // What nobody can tell the reason of.
     if (keys.size === before) leave([], obstacles[0]!);
     if (keys.size === before)
-      return { edits: [], updates: updates.map((update) => ({ ...update, left: [] })) };
+      return { edits: [], updates: updates.map((update) => ({ ...update, ...NOTHING_LEFT })) };
   }
 }
 
@@ -65,22 +73,29 @@ const innermost = (steps: readonly Step[]): readonly Step[] => {
   return steps.filter(({ path }) => path.length === depth);
 };
 
+type Left = Pick<Updated, 'left' | 'unordered'>;
+
+const NOTHING_LEFT: Left = { left: [], unordered: [] };
+
 /** What is left to do in an entry: `remove "hover" (line 12: the anchor "x" is used elsewhere, too)`. */
 function leftIn(
   entry: LinkedEntry,
   left: ReadonlyMap<string, Obstacle>,
   text: string,
   edits: readonly TextEdit[],
-): string[] {
-  if (left.size === 0) return [];
+): Left {
+  if (left.size === 0) return NOTHING_LEFT;
   const byWhy = new Map<string, Step[]>();
+  const unordered: string[] = [];
+  const order = keyOf('order', [...entry.path, 'traits']);
   for (const step of updateBut(entry, new Set()).steps) {
     const obstacle = left.get(step.key);
     if (!obstacle) continue;
     const why = `line ${lineAfter(text, edits, obstacle.at)}: ${obstacle.what}`;
-    byWhy.set(why, [...(byWhy.get(why) ?? []), step]);
+    if (step.key === order) unordered.push(why);
+    else byWhy.set(why, [...(byWhy.get(why) ?? []), step]);
   }
-  return [...byWhy].map(([why, steps]) => `${stepsInWords(steps, false)} (${why})`);
+  return { left: [...byWhy].map(([why, steps]) => `${stepsInWords(steps, false)} (${why})`), unordered };
 }
 
 /** The line on which an offset stands when the edits are made, counted from 1. */

@@ -2,10 +2,10 @@ import type { Path, Span } from '../finding.ts';
 
 /**
  * What an edit writes: a value, `onLines` of its own although the document may stand on one; or the text of what stands at a
- * path, as it stands there; `as` the one member of an object.
+ * path, as it stands there; `as` the one member of an object, or, with no name, as the one item of a list.
  */
 export type Content =
-  { readonly value: unknown; readonly onLines?: true } | { readonly copy: Path; readonly as?: string };
+  { readonly value: unknown; readonly onLines?: true } | { readonly copy: Path; readonly as?: string | 0 };
 
 /** A structural edit. Rules say what is to change; only this room knows how text is written. */
 export type Edit =

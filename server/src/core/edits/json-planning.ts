@@ -11,7 +11,7 @@ import {
   isSpread,
   membersNamed,
   nodeAt,
-  objectOf,
+  aroundOf,
   type JsonPage,
   parentOf,
   print,
@@ -221,5 +221,5 @@ function write(page: JsonPage, content: Content, indent: string, like: Node | un
   }
   const node = nodeAt(page, content.copy);
   if (!node || !isClosed(page, node)) return undefined;
-  return content.as === undefined ? copyOf(page, node, indent) : objectOf(page, content.as, node, indent);
+  return content.as === undefined ? copyOf(page, node, indent) : aroundOf(page, content.as, node, indent);
 }

@@ -99,13 +99,13 @@ export function copyOf(page: JsonPage, node: Node, indent: string): string {
   return own === indent ? copy : copy.replaceAll(`\n${own}`, `\n${indent}`);
 }
 
-/** An object whose one member has the text of a node as its value. */
-export function objectOf(page: JsonPage, name: string, node: Node, indent: string): string {
+/** An object whose one member has the text of a node as its value; or with `0` a list whose one item has it. */
+export function aroundOf(page: JsonPage, name: string | 0, node: Node, indent: string): string {
   const { unit, eol, gap } = page;
-  const key = `${JSON.stringify(name)}:${gap}`;
-  if (unit === undefined) return `{${gap}${key}${copyOf(page, node, indent)}${gap}}`;
+  const [open, key, close] = name === 0 ? ['[', '', ']'] : ['{', `${JSON.stringify(name)}:${gap}`, '}'];
+  if (unit === undefined) return `${open}${gap}${key}${copyOf(page, node, indent)}${gap}${close}`;
   const inner = indent + unit;
-  return `{${eol}${inner}${key}${copyOf(page, node, inner)}${eol}${indent}}`;
+  return `${open}${eol}${inner}${key}${copyOf(page, node, inner)}${eol}${indent}${close}`;
 }
 
 /** A value as text, whose first line stands at `indent`, behind a key of so many columns. Containers that hold objects are spread. */

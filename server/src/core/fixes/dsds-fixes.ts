@@ -1,6 +1,6 @@
 import { type CheckedDsds, checkDsds, type LinkedEntry } from '../dsds/check-dsds.ts';
 import { readDsdsText } from '../dsds/text.ts';
-import { updatesIn } from '../dsds/updating.ts';
+import { allLeft, updatesIn } from '../dsds/updating.ts';
 import type { YamlNode } from '../yaml/index.ts';
 import type { Edit } from '../edits/edit.ts';
 import { type Page, pageOf } from '../edits/making.ts';
@@ -75,8 +75,9 @@ function asFarAsPossible(
   }
   const entry = entryOf(checked, finding)!;
   if (!updates.has(entry)) {
-    const { edits, left } = updatesIn(page, [entry]).updates[0]!;
-    const title = `${UPDATE}, but for: ${left.join('; ')}`;
+    const update = updatesIn(page, [entry]).updates[0]!;
+    const title = `${UPDATE}, but for: ${allLeft(update).join('; ')}`;
+    const { edits } = update;
     updates.set(entry, edits.length > 0 ? { ...fix, title, edits } : undefined);
   }
   return updates.get(entry);

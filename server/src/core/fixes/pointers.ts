@@ -128,12 +128,18 @@ function seconding(pointer: Pointer, entry: LinkedEntry): Fix[] {
   return [remove, { title: 'Remove the other pointer', edits: [{ remove: first.ref.path }] }];
 }
 
-/** A pointer that stands alone, as the one item of a list; none where it has members that would be lost. */
+/** A pointer that stands alone, as the one item of a list: an object as it is written, with its comments. */
 function listing({ ref }: Pointer): Fix[] {
-  if (!ref.href || [...ref.members].some((name) => !['href', 'rel', 'role'].includes(name))) return [];
-  const edits: Edit[] = [{ replace: ref.path, value: [specValue(ref.href.text)], onLines: true }];
+  const edit: Edit = ref.isBare
+    ? { replace: ref.path, value: [specValue(ref.href!.text)], onLines: true }
+    : { replace: ref.path, copy: ref.path, as: 0 };
   return [
-    { title: 'Put the pointer into a list', edits, preferred: true, all: 'Put all pointers into lists' },
+    {
+      title: 'Put the pointer into a list',
+      edits: [edit],
+      preferred: true,
+      all: 'Put all pointers into lists',
+    },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { LinkedEntry } from '../dsds/check-dsds.ts';
+import type { Meant } from '../dsds/drift.ts';
 import type { ProjectedTrait, ProjectedValue } from '../dsds/projected.ts';
 import type { Path, Related } from '../finding.ts';
 import { listed, quote, quotePath } from '../words.ts';
@@ -33,6 +34,13 @@ export function ruleFor({
 
 /** Where to look it up, behind all else there is to say: a list of findings shows the beginning of a message only. */
 export const lookUp = (rule: string, file: string): string => `(${rule}, ${quotePath(file)})`;
+
+/** What to do with something left over, as the beginning of a sentence. */
+export function orInstead(meant: Meant | undefined): string {
+  if (!meant) return 'Remove it';
+  if ('id' in meant) return `Did you mean ${quote(meant.id)}? Change the id, remove it`;
+  return `Remove it, or give it the name ${quote(meant.name)}, if it is that`;
+}
 
 /** The rules of the format that make all traits. */
 export const ALL_RULES = 'SR-139, SR-140, SR-141';

@@ -1,11 +1,15 @@
 import type { LinkedEntry } from '../dsds/check-dsds.ts';
 import { comparedOf, hasTraits, type Pair } from '../dsds/compared.ts';
-import { calledBy } from '../dsds/drift.ts';
+import type { DsdsTrait, DsdsValue } from '../dsds/document.ts';
+import { calledBy, driftOf } from '../dsds/drift.ts';
+import { keyOf } from '../dsds/listing.ts';
 import { type ProjectedTrait, whatItIs } from '../dsds/projected.ts';
-import { righting } from '../dsds/righting.ts';
+import { idEdit, righting } from '../dsds/righting.ts';
 import { updateOf, writableIn } from '../dsds/update.ts';
+import type { Step } from '../dsds/update-words.ts';
 import { TODO, traitValue } from '../dsds/written.ts';
-import type { Path } from '../finding.ts';
+import type { Edit } from '../edits/edit.ts';
+import { isSamePath, type Path } from '../finding.ts';
 import type { Fix } from '../rule.ts';
 import { counted, quote } from '../words.ts';
 
@@ -64,38 +68,73 @@ export function adding(entry: LinkedEntry, wanted: Pick<ProjectedTrait, 'name' |
   ];
 }
 
+/** Gives the trait or the value that says its id, or its name, at this path, the one that it has in the contract, or seems to be meant for. */
+export function identifying(entry: LinkedEntry, path: Path): Fix[] {
+  const drift = driftOf(entry).find((each) => each.kind !== 'kind' && isSamePath(each.at.path, path));
+  if (!drift || entry.isTwofold) return [];
+  const { kind, own, trait, values } = drift;
+  if (kind === 'id') return [withId(own!, trait!.name, true)];
+  if (values?.why === 'id') return [withId(values.value, values.id, true)];
+  const left = values?.why === 'extra' ? values.value : own;
+  const meant = values?.why === 'extra' ? values.meant : drift.meant;
+  if (!left || !meant) return [];
+  if ('id' in meant) return [withId(left, meant.id, false)];
+  const at = [...left.path, 'name'];
+  const value = meant.name;
+  const edit: Edit = left.name
+    ? { replace: at, value }
+    : { insert: left.path, name: 'name', after: ['traitType', 'kind', 'id'], value };
+  return [{ title: `Give it the name ${quote(value)}`, edits: [edit] }];
+}
+
+/** `isSure`: whether nothing else can be meant. */
+const withId = (own: DsdsValue, id: string, isSure: boolean): Fix => ({
+  title: own.id ? `Change the id to ${quote(id)}` : `Add the id ${quote(id)}`,
+  edits: [idEdit(own, id, ['traitType', 'kind'])],
+  preferred: true,
+  ...(isSure && { all: 'Correct the ids of all traits and values' }),
+});
+
 /** Takes a trait away; with the last of them the list, since none without items is allowed. */
 export function removing(entry: LinkedEntry, path: Path): Fix[] {
-  const { pairs = [], extra = [] } = comparedOf(entry) ?? {};
+  const { pairs = [], extra = [], unknown = [] } = comparedOf(entry) ?? {};
   const index = indexIn(path, entry);
   const trait = extra.find((each) => indexIn(each.path, entry) === index);
   if (!trait || entry.isTwofold) return [];
-  const isLast = extra.length === 1 && pairs.length + entry.strays.length === 0;
+  const others = pairs.length + unknown.length + entry.strays.length;
+  const isLast = extra.length === 1 && others === 0;
+  // What may be meant for another is not to go with all.
+  const isClear = !driftOf(entry).some(({ own, meant }) => own === trait && meant);
   return [
     {
       title: `Remove the trait ${quote(calledBy(trait))}`,
       edits: [{ remove: isLast ? [...entry.path, 'traits'] : trait.path }],
-      preferred: true,
+      preferred: isClear,
       // All of them at once would leave a list without items.
-      ...((isLast || pairs.length + entry.strays.length > 0) && {
-        all: 'Remove all traits that the contracts do not have',
-      }),
+      ...(isClear && (isLast || others > 0) && { all: 'Remove all traits that the contracts do not have' }),
     },
   ];
 }
 
 /** Makes the trait that a path leads to or into that of the contract, or all of them; none where only a person can. */
-export function correcting(entry: LinkedEntry, path: Path, what: 'kind' | 'values'): Fix[] {
+export function correcting(entry: LinkedEntry, path: Path, what: 'kind' | 'values', preferred = true): Fix[] {
   const pair = pairAt(entry, path);
-  const edits = pair && !entry.isTwofold ? righting(pair).edits : [];
-  if (!pair || edits.length === 0) return updating(entry);
+  const right = pair && !entry.isTwofold ? righting(pair) : undefined;
+  const edits =
+    right && (what === 'kind' || right.steps.some((step) => isOfValues(step, pair!.own))) ? right.edits : [];
+  // An update would leave what only a person can mend.
+  if (!pair || edits.length === 0) return [];
   const title =
     what === 'values'
       ? `Update the values of ${quote(pair.trait.name)}`
       : `Make ${quote(pair.trait.name)} ${whatItIs(pair.trait)}`;
   const all = what === 'values' ? 'Update the values of all traits' : 'Correct the kinds of all traits';
-  return [{ title, edits, preferred: true, all }, ...updating(entry)];
+  return [{ title, edits, preferred, all }, ...updating(entry)];
 }
+
+/** Whether a step is about the values of a trait, and not about what the trait is or is called. */
+const isOfValues = ({ key, path, does }: Step, own: DsdsTrait): boolean =>
+  path.length > own.path.length || (does !== 'make' && key !== keyOf('id', own.path));
 
 /** The description of a prop in the place of a placeholder for it. */
 export function describing(entry: LinkedEntry, path: Path): Fix[] {

@@ -117,7 +117,7 @@ function checkPointer(pointer: Pointer, entry: LinkedEntry, report: ReportAt<Arg
   const { href, to, rel, role, isBare } = ref;
   const place = placeOf(pointer);
   const at = (text: Said | undefined, member: string): typeof place =>
-    text ? { start: text.start, end: text.end, path: [...ref.path, member] } : place;
+    text ? { ...(ref.alias ?? { start: text.start, end: text.end }), path: [...ref.path, member] } : place;
   const words = (text: Said | undefined): { said?: string } => (text ? { said: text.text } : {});
   // What is not there yet may still come, where the text breaks inside of the pointer.
   const lacks = (text: Said | undefined): { needs?: Path } => (text ? {} : { needs: ref.path });
@@ -142,8 +142,8 @@ function checkPointer(pointer: Pointer, entry: LinkedEntry, report: ReportAt<Arg
   }
 }
 
-/** Where it says what it leads to; all of it where it does not. */
-function placeOf({ ref: { isBare, href, span, path } }: Pointer): Span & { readonly path: Path } {
-  if (isBare || !href) return { ...span, path };
-  return { start: href.start, end: href.end, path: [...path, 'href'] };
+/** Where it says what it leads to; all of it where it does not, and the alias where it is written elsewhere. */
+function placeOf({ ref: { alias, isBare, href, span, path } }: Pointer): Span & { readonly path: Path } {
+  if (isBare || !href) return { ...(alias ?? span), path };
+  return { ...(alias ?? { start: href.start, end: href.end }), path: [...path, 'href'] };
 }

@@ -10,6 +10,7 @@ import { openEnd } from './ends.ts';
 import { indentTo } from './lines.ts';
 import { elementsOf, membersNamed, namesOf, nodeAt, type YamlPage } from './page.ts';
 import { blockText, Copied, LAYOUT } from './printing.ts';
+import { endWithComments } from './replacing.ts';
 import { scalarText } from './scalars.ts';
 import { pathOf, type Sited } from './sites.ts';
 
@@ -90,12 +91,15 @@ function valueIn({ page }: Plan, content: Content, container: YamlNode): { value
   const span = node && { start: node.offset, end: endOf(node) };
   if (!span || openEnd(text, node) || !isNameless(namesOf(page), span)) return undefined;
   const isFlow = container.style === 'flow' && container.children?.length !== 0;
-  const value = isFlow || node.length === 0 ? valueOf(node) : copied(text, node);
+  // What stays in its place takes along the comments that stand behind it.
+  const end = (content.as === 0 ? endWithComments(page, node) : undefined) ?? endOf(node);
+  const value = isFlow || node.length === 0 ? valueOf(node) : copied(text, node, end);
+  if (content.as === 0) return { value: [value] };
   return { value: content.as === undefined ? value : { [content.as]: value } };
 }
 
-function copied(text: string, node: YamlNode): Copied {
-  const own = text.slice(node.offset, endOf(node));
+function copied(text: string, node: YamlNode, end: number): Copied {
+  const own = text.slice(node.offset, end);
   const indents = [...own.matchAll(/\n([ \t]*)(?=[^\s])/g)].map(([, indent]) => indent!);
   const least = indents.sort((a, b) => a.length - b.length)[0] ?? '';
   const isBlock = node.style === 'block';

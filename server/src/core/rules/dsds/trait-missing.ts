@@ -2,19 +2,24 @@ import type { LinkedEntry } from '../../dsds/check-dsds.ts';
 import { driftOf } from '../../dsds/drift.ts';
 import { hasTraits } from '../../dsds/compared.ts';
 import { writableIn } from '../../dsds/update.ts';
-import { adding, beginning, updating } from '../../fixes/traits.ts';
+import { adding, beginning, identifying, updating } from '../../fixes/traits.ts';
 import { ALL_RULES, lookUp, type OfTrait, ofTrait, spoken, thing } from '../../fixes/trait-words.ts';
 import type { ReportAt, Rule } from '../../rule.ts';
 import { counted, quote } from '../../words.ts';
 
-export const missingTrait: Rule<(OfTrait & { readonly count?: undefined }) | All> = {
+export const missingTrait: Rule<One | All> = {
   code: 'dsds/trait-missing',
   severity: 'warning',
   summary: 'A DSDS entry lacks a trait that its contract projects to.',
   message(args) {
     if (args.count !== undefined) return ofAll(args);
-    const { trait, traitType, rule, file } = args;
-    return `The trait ${quote(trait)} is missing, which the contract has as a ${thing(traitType)}. Add it, or mend the contract ${lookUp(rule, file)}.`;
+    const { trait, traitType, rule, file, is } = args;
+    const orMend = `or mend the contract ${lookUp(rule, file)}.`;
+    if (is === 'without id')
+      return `The trait ${quote(trait)} has no id. Give it the "id" ${quote(trait)}, ${orMend}`;
+    if (is === 'word')
+      return `${quote(trait)} is a word, and a trait is an object with an "id". Write it as one, ${orMend}`;
+    return `The trait ${quote(trait)} is missing, which the contract has as a ${thing(traitType)}. Add it, ${orMend}`;
   },
 
   ofDsds: {
@@ -23,18 +28,28 @@ export const missingTrait: Rule<(OfTrait & { readonly count?: undefined }) | All
         reportAll(entry, report);
         return;
       }
-      for (const { kind, at, trait } of driftOf(entry)) {
-        if (kind === 'missing') report(at, ofTrait(entry, trait!), spoken(entry, trait!));
+      for (const { kind, at, trait, own, isWord } of driftOf(entry)) {
+        if (kind === 'id' && !own!.id) {
+          // What is not there yet may still come.
+          const more = { ...spoken(entry, trait!), needs: own!.path };
+          report(at, { ...ofTrait(entry, trait!), is: 'without id' }, more);
+        }
+        if (kind !== 'missing') continue;
+        report(at, { ...ofTrait(entry, trait!), ...(isWord && { is: 'word' }) }, spoken(entry, trait!));
       }
     },
 
-    fixes({ args }, entry) {
+    fixes({ args, path }, entry) {
       // What is written there is right but for a space, and would be lost.
       if (args.count !== undefined) return args.isUnspaced ? [] : beginning(entry);
+      if (args.is === 'without id') return [...identifying(entry, path), ...updating(entry)];
       return [...adding(entry, { name: args.trait, traitType: args.traitType }), ...updating(entry)];
     },
   },
 };
+
+/** `is`: what stands there for it. */
+type One = OfTrait & { readonly count?: undefined; readonly is?: 'without id' | 'word' };
 
 /** What is said of all traits at once: of how many. `isNoList`: there is something, and it is none. */
 type All = {

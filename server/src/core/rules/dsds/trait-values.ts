@@ -1,8 +1,9 @@
-import { calledBy, type Drift, driftOf, type ValueDrift } from '../../dsds/drift.ts';
+import { calledBy, type Drift, driftOf, type Meant, type ValueDrift } from '../../dsds/drift.ts';
 import type { Path } from '../../finding.ts';
-import { correcting } from '../../fixes/traits.ts';
+import { correcting, identifying } from '../../fixes/traits.ts';
 import {
   lookUp,
+  orInstead,
   type OfTrait,
   ofTrait,
   phraseOf,
@@ -35,12 +36,17 @@ export const otherValues: Rule<Said> = {
         );
       }
     },
-    fixes: ({ path }, entry) => correcting(entry, path, 'values'),
+    fixes({ path, args }, entry) {
+      const known = identifying(entry, path);
+      // What may stand for another is left alone by all but a person.
+      const isOpen = args.meant !== undefined && 'name' in args.meant;
+      return [...known, ...(isOpen ? [] : correcting(entry, path, 'values', known.length === 0))];
+    },
   },
 };
 
 type Said = OfTrait & {
-  readonly why: 'extra' | 'missing' | 'order' | 'boolean';
+  readonly why: ValueDrift['why'];
   /** The value that is too much, those that are missing, or all in the right order. */
   readonly some?: Some;
   readonly isDefault?: boolean;
@@ -49,13 +55,27 @@ type Said = OfTrait & {
   /** The first of the missing that has no legal id. */
   readonly illegal?: string;
   readonly isNoList?: boolean;
+  /** Of a boolean: whether nothing stands in the place of values. */
+  readonly isEmpty?: boolean;
+  /** The id that the value has in the contract; `said`: the one that it has here. */
+  readonly right?: string;
+  readonly said?: string;
+  readonly meant?: Meant;
 };
 
 const WORDS: Readonly<Record<Said['why'], (args: Said) => string>> = {
-  extra: ({ trait, some, isAgain }) =>
+  extra: ({ trait, some, isAgain, meant }) =>
     isAgain
       ? `${phraseOf(some)} is a value of ${quote(trait)} already, and the contract has it once. Remove one of the two`
-      : `${phraseOf(some)} is no value of ${quote(trait)} in the contract. Remove it, or mend the contract`,
+      : `${phraseOf(some)} is no value of ${quote(trait)} in the contract. ${orInstead(meant)}, or mend the contract`,
+  id: ({ trait, right = '', said }) =>
+    said === undefined
+      ? `The value ${quote(right)} of ${quote(trait)} has no id. Give it the "id" ${quote(right)}, or mend the contract`
+      : `The value ${quote(said)} of ${quote(trait)} is ${quote(right)} in the contract. Change the id, or mend the contract`,
+  words: ({ trait, some }) =>
+    some?.count === 1
+      ? `${phraseOf(some)} in the values of ${quote(trait)} is a word, and a value is an object with an "id". Write it as one, or mend the contract`
+      : `${phraseOf(some)} in the values of ${quote(trait)} are words, and a value is an object with an "id". Write them as such, or mend the contract`,
   missing({ trait, some, illegal, isNoList }) {
     const lack = isNoList
       ? `The "values" of ${quote(trait)} are no list, and lack ${phraseOf(some)}.`
@@ -70,23 +90,26 @@ const WORDS: Readonly<Record<Said['why'], (args: Said) => string>> = {
     const why = isDefault ? ' DSDS takes the first for the default.' : '';
     return `${order}${why} Put them in that order, or mend the contract`;
   },
-  boolean: ({ trait }) =>
-    `The trait ${quote(trait)} has values, but in the contract it is a boolean. Remove them, or mend the contract`,
+  boolean: ({ trait, isEmpty }) =>
+    isEmpty
+      ? `The trait ${quote(trait)} has empty "values", but in the contract it is a boolean. Remove "values", or mend the contract`
+      : `The trait ${quote(trait)} has values, but in the contract it is a boolean. Remove them, or mend the contract`,
 };
 
-function wrong(
-  values: ValueDrift,
-): Pick<Said, 'why' | 'some' | 'isDefault' | 'isAgain' | 'illegal' | 'isNoList'> {
+function wrong(values: ValueDrift): Omit<Said, keyof OfTrait> {
   const { why } = values;
   if (why === 'extra') {
-    return { why, some: { names: [calledBy(values.value)], count: 1 }, isAgain: values.isAgain };
+    const { value, isAgain, meant } = values;
+    return { why, some: { names: [calledBy(value)], count: 1 }, isAgain, ...(meant && { meant }) };
   }
   if (why === 'missing') {
     const illegal = values.values.find(({ id }) => id === undefined);
     const { isNoList } = values;
     return { why, isNoList, some: someOf(values.values), ...(illegal && { illegal: illegal.name }) };
   }
-  if (why === 'boolean') return { why };
+  if (why === 'words') return { why, some: someOf(values.values) };
+  if (why === 'id') return { why, right: values.id, ...(values.value.id && { said: values.value.id.text }) };
+  if (why === 'boolean') return { why, isEmpty: values.isEmpty };
   return { why, some: someOf(values.all.map(({ value }) => value)), isDefault: values.isDefault };
 }
 
