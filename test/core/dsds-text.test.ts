@@ -292,7 +292,13 @@ suite('the text of a DSDS document', () => {
         if (isBroken) assert.ok(flaws.length > 0);
         assert.equal(open !== undefined && (!isBroken || root === undefined), false);
       }),
-      { numRuns: 1000, examples: [['...\n-', 'yaml']] },
+      {
+        numRuns: 1000,
+        examples: [
+          ['...\n-', 'yaml'],
+          ['\uFEFF- {', 'yaml'],
+        ],
+      },
     );
   });
 });

@@ -116,7 +116,7 @@ function inValue(text: string, { said, at, seen }: Stop): Slip | undefined {
     );
   }
   if (/^Unexpected .* at node end/.test(said)) {
-    const first = /^( *)(?!---|[%#\s]|\ufeff)/m.exec(text)![1]!.length;
+    const first = /^\ufeff?( *)(?!---|[%#\s])/m.exec(text)?.[1]?.length ?? 0;
     if (columnOf(text, at) < first && beginsLine(text, at))
       return slip(
         at,
