@@ -43,6 +43,8 @@ export async function timeDsds(): Promise<void> {
     tell('edit of a contract to the drift', await timeDrift(client, document, contract), TARGETS.drift);
     const typed = await timeReading(client, document, [withinAnEntry(text), text]);
     tellReading('edit of the document to its findings', typed.flat());
+    const above = await timeReading(client, document, [aboveEntries(text), text]);
+    tellReading('edit above its entries', above.flat());
     const [opened, closed] = await timeReading(client, document, [openQuote(text), text]);
     tellReading('edit that opens a quote', opened);
     tellReading('edit that closes it', closed);
@@ -91,6 +93,8 @@ async function timeDrift(client: Client, document: string, contract: string): Pr
 }
 
 const withinAnEntry = (text: string): string => text.replace('name: C100', 'name: C100x');
+
+const aboveEntries = (text: string): string => text.replace('name: Library', 'name: Libraries');
 
 /** Where an entry is broken the whole document has to be read. */
 const openQuote = (text: string): string => text.replace('name: C100', 'name: "C100');

@@ -10,28 +10,47 @@ export interface ReadBefore {
 
 /**
  * Reads a text again after an edit within some items of a list, as somebody types in one of hundreds of entries, or removes
- * one: these are read by themselves, and all others are taken over. Answers undefined where that could say another thing
- * than to read it all, so that whoever asks has to do that: the edit reaches further, there is a mistake, or a name
- * (`&anchor`) leads in or out.
+ * one; or within other members of the document. These are read by themselves, and all others are taken over. Answers
+ * undefined where that could say another thing than to read it all, so that whoever asks has to do that: the edit reaches
+ * further, there is a mistake, or a name (`&anchor`) leads in or out.
  */
 export function* rereadingYaml(text: string, before: ReadBefore): Generator<void, YamlNode | undefined> {
   if (text === before.text) return before.root;
   const edit = editBetween(before.text, text);
   const place = placeOf(before, edit);
-  if (!place || place.items.some(hasNames)) return undefined;
+  if (!place || place.nodes.some(hasNames)) return undefined;
   const shift = text.length - before.text.length;
   const end = place.end + shift;
   const own = text.slice(place.start, end);
   const isApart = end === text.length || own.endsWith('\n');
-  if (!isApart || LEADS_OUT.test(own)) return undefined;
-  const { root, flaws } = yield* readingYaml(HEAD + own);
-  const fresh = root?.children?.[0]?.children?.[1]?.children;
-  if (flaws.length > 0 || !fresh || root.children.length > 1 || fresh.some(hasNames)) return undefined;
-  return yield* takenOver(before.root, { ...place, fresh, by: place.start - HEAD.length, shift });
+  // Most of the text is read as fast as all of it.
+  if (!isApart || LEADS_OUT.test(own) || own.length > text.length / 2) return undefined;
+  const head = place.container.type === 'array' ? HEAD : '';
+  const { root, flaws } = yield* readingYaml(head + own);
+  const fresh = flaws.length === 0 && root && (head === '' ? membersIn(root, place) : itemsIn(root));
+  if (!fresh || fresh.some(hasNames)) return undefined;
+  return yield* takenOver(before.root, { ...place, fresh, by: place.start - head.length, shift });
 }
 
 /** What items are read behind, so that they are in a list in an object as they are in their document. */
 const HEAD = 'list:\n';
+
+function itemsIn({ children = [] }: YamlNode): readonly YamlNode[] | undefined {
+  return children.length === 1 ? children[0]!.children?.[1]?.children : undefined;
+}
+
+/** Members that were read by themselves; undefined where one is there already. */
+function membersIn(
+  { type, style, offset, tag, children = [] }: YamlNode,
+  { container, nodes }: Place,
+): readonly YamlNode[] | undefined {
+  if (type !== 'object' || style !== 'block' || offset !== 0 || tag !== undefined) return undefined;
+  const gone = new Set(nodes);
+  const names = new Set(container.children!.filter((member) => !gone.has(member)).map(nameOf));
+  return children.some((member) => names.has(nameOf(member))) ? undefined : children;
+}
+
+const nameOf = ({ children }: YamlNode): string => String(children![0]!.value);
 
 /** A document ends or begins, or something is said about how to read it. */
 const LEADS_OUT = /^(?:---|\.\.\.|%)/m;
@@ -53,35 +72,43 @@ function editBetween(before: string, after: string): Difference {
   return { start, end: before.length - same };
 }
 
-/** Some items of a list that a member of the document is, and their lines: from the first dash to the next item or member. */
+/** Some items of a list that a member of the document is, or some members, and their lines up to what follows. */
 interface Place {
-  readonly member: YamlNode;
-  readonly list: YamlNode;
-  readonly items: readonly YamlNode[];
+  readonly container: YamlNode;
+  readonly nodes: readonly YamlNode[];
   readonly start: number;
   readonly end: number;
 }
 
-/** The items that an edit is in, behind the dash of the first. */
+/** What an edit is in, behind the dash of the first item. */
 function placeOf({ text, root }: ReadBefore, edit: Difference): Place | undefined {
   if (root.type !== 'object' || root.style !== 'block' || text.slice(0, root.offset).includes('%'))
     return undefined;
   const members = root.children!;
   const index = lastUpTo(members, edit.start);
-  const [member, nextMember] = [members[index], members[index + 1]];
-  const list = member?.children?.[1];
-  if (list?.type !== 'array' || list.style !== 'block' || list.tag !== undefined) return undefined;
-  const all = list.children!;
+  const list = members[index]?.children?.[1];
+  const isList = list?.type === 'array' && list.style === 'block' && list.tag === undefined;
+  return isList ? placeIn(list, members[index + 1], text, edit) : placeIn(root, undefined, text, edit);
+}
+
+function placeIn(
+  container: YamlNode,
+  behind: YamlNode | undefined,
+  text: string,
+  edit: Difference,
+): Place | undefined {
+  const before = container.type === 'array' ? DASH : NOTHING;
+  const all = container.children!;
   const first = lastUpTo(all, edit.start);
-  const items = first < 0 ? [] : all.slice(first, lastUpTo(all, edit.end) + 1);
-  const [item, nextItem] = [items[0], all[first + items.length]];
-  if (!item) return undefined;
-  const start = lineOf(text, item, DASH);
-  const next = nextItem ?? nextMember;
-  const end = next ? lineOf(text, next, nextItem ? DASH : NOTHING) : text.length;
+  const nodes = first < 0 ? [] : all.slice(first, lastUpTo(all, edit.end) + 1);
+  const [node, next] = [nodes[0], all[first + nodes.length]];
+  if (!node) return undefined;
+  const start = lineOf(text, node, before);
+  const following = next ?? behind;
+  const end = following ? lineOf(text, following, next ? before : NOTHING) : text.length;
   if (start === undefined || end === undefined || edit.end > end || edit.start === end) return undefined;
-  const isInLine = !nextItem || item.offset - start === nextItem.offset - end;
-  return isInLine ? { member: member!, list, items, start, end } : undefined;
+  const isInLine = !next || node.offset - start === next.offset - end;
+  return isInLine ? { container, nodes, start, end } : undefined;
 }
 
 /** The index of the last of some nodes that begins at an offset or before; -1 where none does. */
@@ -101,7 +128,7 @@ function hasNames(node: YamlNode): boolean {
   return node.anchor !== undefined || (node.children ?? []).some(hasNames);
 }
 
-/** Items that take the place of others. */
+/** Nodes that take the place of others. */
 interface Taking extends Place {
   readonly fresh: readonly YamlNode[];
   /** How far from their own place they were read, and how far all behind them goes. */
@@ -111,41 +138,38 @@ interface Taking extends Place {
 
 type Draft = { -readonly [K in keyof YamlNode]: YamlNode[K] };
 
-/** A tree with other items in it. The one before stays as it is: somebody may be at work with it. */
-function* takenOver(root: YamlNode, taking: Taking): Generator<void, YamlNode> {
-  const { member, list, items, fresh, by, shift } = taking;
+/** A tree with other nodes in it. The one before stays as it is: somebody may be at work with it. */
+function* takenOver(
+  root: YamlNode,
+  { container, nodes, fresh, by, shift }: Taking,
+): Generator<void, YamlNode> {
   const copies: Copies = new Map();
-  const around = (node: YamlNode, parent: Draft | undefined): Draft => {
+  const around = new Set<YamlNode>();
+  for (let node: YamlNode | undefined = container; node; node = node.parent) around.add(node);
+  const first = container.children!.indexOf(nodes[0]!);
+
+  function* rebuild(node: YamlNode, parent: Draft | undefined): Generator<void, Draft> {
     const copy = { ...node, children: [] } as Draft;
     if (parent) copy.parent = parent;
     if (node.anchor !== undefined) copies.set(node.children!, copy.children!);
+    const ways: (readonly [YamlNode, number])[] =
+      node === container
+        ? [
+            ...node.children!.slice(0, first).map((each) => [each, 0] as const),
+            ...fresh.map((each) => [each, by] as const),
+            ...node.children!.slice(first + nodes.length).map((each) => [each, shift] as const),
+          ]
+        : node.children!.map((each) => [each, each.offset < container.offset ? 0 : shift] as const);
+    for (const [each, way] of ways) {
+      const isAround = around.has(each);
+      copy.children!.push(isAround ? yield* rebuild(each, copy) : copyOf(each, way, copy, copies));
+      yield;
+    }
+    copy.length = endOf(copy.children!.at(-1)!) - copy.offset;
     return copy;
-  };
-  const whole = around(root, undefined);
-  for (const each of root.children!) {
-    if (each !== member) {
-      whole.children!.push(copyOf(each, each.offset < list.offset ? 0 : shift, whole, copies));
-      yield;
-      continue;
-    }
-    const ownMember = around(member, whole);
-    whole.children!.push(ownMember);
-    ownMember.children!.push(copyOf(member.children![0]!, 0, ownMember, copies));
-    const ownList = around(list, ownMember);
-    ownMember.children!.push(ownList);
-    const first = list.children!.indexOf(items[0]!);
-    for (const [from, way] of [
-      ...list.children!.slice(0, first).map((one) => [one, 0] as const),
-      ...fresh.map((one) => [one, by] as const),
-      ...list.children!.slice(first + items.length).map((one) => [one, shift] as const),
-    ]) {
-      ownList.children!.push(copyOf(from, way, ownList, copies));
-      yield;
-    }
-    for (const grown of [ownList, ownMember]) grown.length = endOf(grown.children!.at(-1)!) - grown.offset;
   }
-  whole.length = endOf(whole.children!.at(-1)!) - whole.offset;
-  return whole;
+
+  return yield* rebuild(root, undefined);
 }
 
 /** What has become of the children of the nodes that aliases may stand for. */
