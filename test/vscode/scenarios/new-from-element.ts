@@ -106,9 +106,13 @@ async function openOffer({ page }: Stage, ...expected: string[]): Promise<void> 
 
 /** Ticks the row of a name, after writing it. */
 async function tick(page: Page, name: string): Promise<void> {
+  const ticked = (): Promise<string> => page.locator('.quick-input-count').innerText();
+  const before = await ticked();
   await writeInput(page, name);
   const row = page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first();
   await row.locator('.quick-input-list-checkbox, .monaco-custom-toggle').first().click();
+  // The count follows a moment later.
+  await until('another count of what is ticked', async () => (await ticked()) !== before);
 }
 
 export function playNewFromElement(): void {
