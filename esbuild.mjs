@@ -11,8 +11,8 @@ import { schemaValidator } from './esbuild.schema.mjs';
  * `require`, and imports only its types.
  */
 const APART = {
-  yaml: 'server/src/core/yaml/index.ts',
-  'schema-errors': 'server/src/core/schema-errors.ts',
+  yaml: 'server/src/text/yaml/index.ts',
+  'schema-errors': 'server/src/kinds/schema-errors.ts',
   drafts: 'server/src/project/draftable.ts',
 };
 
@@ -31,7 +31,7 @@ const TARGETS = {
   build: [
     bundle({ entryPoints: { client: 'client/src/node.ts' }, outdir: 'dist', external: ['vscode'] }),
     bundle({
-      entryPoints: { server: 'server/src/node.ts' },
+      entryPoints: { server: 'server/src/lsp/node.ts' },
       outdir: 'dist',
       plugins: [schemaValidator, apart],
     }),

@@ -124,7 +124,7 @@ const ERRORS = ['findErrors', { allErrors: true, verbose: true, messages: false 
 
 const HELPERS = `
 import ucs2length from 'ajv/dist/runtime/ucs2length.js';
-import { repeats as findRepeats } from './server/src/core/equal.ts';
+import { repeats as findRepeats } from './server/src/text/json/value.ts';
 function require() { return { default: ucs2length.default ?? ucs2length }; }
 function add(all, error) {
   if (all === null) return [error];

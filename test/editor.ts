@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type ApplyWorkspaceEditParams,
   type ApplyWorkspaceEditResult,
@@ -26,8 +27,7 @@ import {
   WorkDoneProgress,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { TextDocument } from 'vscode-languageserver-textdocument';
-import { serve } from '../server/src/server.ts';
+import { serve } from '../server/src/lsp/server.ts';
 import { type Disk, diskOf } from './disk.ts';
 
 /** An editor as the server knows one: real messages over real streams. The only place of the tests that knows the protocol. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { check } from '../server/src/core/check.ts';
+import { check } from '../server/src/kinds/contract/check.ts';
 import { runLine } from './shell.ts';
 
 const contracts = (folder: string): string[] =>

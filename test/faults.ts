@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser';
-import { isObject, own } from '../server/src/core/contract.ts';
+import { isObject, own } from '../server/src/text/json/value.ts';
 import { layout, rightContract } from './arbitrary.ts';
 
 /** A contract without findings but hints, and the same with one fault in it. */
-export interface Faulty {
+interface Faulty {
   /** The rule that finds the fault, and what the fault is. */
   readonly fault: string;
   readonly right: string;
@@ -44,6 +44,7 @@ const member =
   (...path: JSONPath) =>
   (contract: object): JSONPath[] =>
     at(contract, path) === undefined ? [] : [path];
+
 /** Each prop, as far as it is of the kind. */
 const props =
   (isMeant: (prop: unknown) => boolean = () => true, ...below: JSONPath) =>
@@ -51,12 +52,14 @@ const props =
     Object.entries(Object(at(contract, ['props', 'properties'])) as object)
       .filter(([, prop]) => isMeant(prop))
       .map(([name]) => ['props', 'properties', name, ...below]);
+
 const items =
   (...path: JSONPath) =>
   (contract: object): JSONPath[] => {
     const list = at(contract, path);
     return Array.isArray(list) ? list.map((_, index) => [...path, index]) : [];
   };
+
 /** Behind the last item of a list. */
 const end =
   (...path: JSONPath) =>
@@ -64,8 +67,11 @@ const end =
     const list = at(contract, path);
     return Array.isArray(list) ? [[...path, list.length]] : [];
   };
+
 const isAxis = (prop: unknown): boolean => Array.isArray(own(prop, 'enum'));
+
 const withDefault = (prop: unknown): boolean => own(prop, 'default') !== undefined;
+
 const slip = (name: unknown): string => `${String(name)}x`;
 
 /** Writes a member under a name that it has elsewhere, or that is mistyped. */

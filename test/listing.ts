@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { addressOf } from '../server/src/core/address.ts';
+import { addressOf } from '../server/src/kinds/contract/address.ts';
 
 /** A record of a manifest; without an address it has that of its contract. */
-export interface Listed {
+interface Listed {
   readonly path: string;
   readonly address?: string;
   readonly origin?: string;

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { addressOf } from '../server/src/core/address.ts';
-import type { Artifacts } from '../server/src/core/artifacts.ts';
-import { parseJson } from '../server/src/core/json.ts';
-import { isContractName } from '../server/src/core/file-names.ts';
-import { locateAll } from '../server/src/core/locate.ts';
-import { artifactsOf, savedFile } from '../server/src/project/artifacts.ts';
+import { addressOf } from '../server/src/kinds/contract/address.ts';
+import { isContractName } from '../server/src/kinds/file-names.ts';
+import type { Artifacts } from '../server/src/kinds/manifest/facts.ts';
+import { artifactsOf } from '../server/src/project/artifacts.ts';
+import { savedFile } from '../server/src/project/saved.ts';
+import { locateAll } from '../server/src/text/json/locate.ts';
+import { parseJson } from '../server/src/text/json/parse.ts';
 import { layout } from './arbitrary.ts';
 import { pathOf, uriOf, type World } from './project/world.ts';
 
@@ -106,7 +107,7 @@ const artifacts = fc.oneof(
 );
 
 /** Manifests as they come, beside {@link CONTRACTS}: some right, most behind or wrong, a few with nonsense in them. */
-export const manifest: fc.Arbitrary<object> = fc.record(
+const manifest: fc.Arbitrary<object> = fc.record(
   {
     $schema: fc.constantFrom<unknown>('https://a.example/schemas/v0/manifest.schema.json', '', 1),
     contractVersion: fc.constantFrom<unknown>('1.0.0', '1.0.0', '2', '', 1, null),

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { check } from '../server/src/core/check.ts';
-import type { Finding } from '../server/src/core/finding.ts';
-import type { Knowledge } from '../server/src/core/knowledge.ts';
-import { ruleOf } from '../server/src/core/rules/index.ts';
-import type { Ruling } from '../server/src/core/ruling.ts';
-import { CONFIG_NAME, readConfig } from '../server/src/project/config.ts';
+import type { Finding } from '../server/src/check/finding.ts';
+import type { Ruling } from '../server/src/check/ruling.ts';
+import { readConfig } from '../server/src/kinds/config/model.ts';
+import { check } from '../server/src/kinds/contract/check.ts';
+import type { Knowledge } from '../server/src/kinds/contract/facts.ts';
+import { CONFIG_NAME } from '../server/src/kinds/file-names.ts';
+import { ruleOf } from '../server/src/kinds/rules.ts';
 import type { ManifestSource } from '../server/src/project/manifest.ts';
 import { knowledgeOf, projectOf, uriOf, type World } from './project/world.ts';
 
@@ -32,7 +33,7 @@ export function checkMarkedManifest(marked: string, others: World = {}): void {
 }
 
 /** A manifest among other files of its project, which says that it is one, whatever it says itself. */
-export function manifestIn(text: string, others: World): ManifestSource {
+function manifestIn(text: string, others: World): ManifestSource {
   const world = { [CONFIG_NAME]: '{ "manifests": ["manifest.json"] }', ...others, 'manifest.json': text };
   const source = projectOf(world).manifest(uriOf('manifest.json'));
   assert.ok(source, 'the project has the manifest');

@@ -1,4 +1,4 @@
-import type { Knowledge } from '../server/src/core/knowledge.ts';
+import type { Knowledge } from '../server/src/kinds/contract/facts.ts';
 import { knowing } from './marked.ts';
 import type { World } from './project/world.ts';
 

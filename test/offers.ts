@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { textEdits } from '../server/src/core/edits/making.ts';
-import { applyEdits } from '../server/src/core/edits/text-edit.ts';
-import { fixAll, fixesOf, readingOf, type Wanted } from '../server/src/core/fixes/fix-all.ts';
-import type { Knowledge } from '../server/src/core/knowledge.ts';
-import type { Fix } from '../server/src/core/rule.ts';
+import type { Wanted } from '../server/src/check/fix-all.ts';
+import type { Fix } from '../server/src/check/rule.ts';
+import type { Knowledge } from '../server/src/kinds/contract/facts.ts';
+import { fixAll, fixesOf, readingOf } from '../server/src/kinds/contract/fixes.ts';
+import { textEdits } from '../server/src/text/make-edits.ts';
+import { applyEdits } from '../server/src/text/text-edit.ts';
 
 export interface Offer extends Fix {
   readonly code: string;

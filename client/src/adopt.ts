@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CONFIG_NAME, isContractName } from '../../server/src/core/file-names.ts';
+import { CONFIG_NAME, isContractName } from '../../server/src/kinds/file-names.ts';
 import type { Server } from './server.ts';
 
 const OURS = 'component-contract';

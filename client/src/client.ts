@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { type BaseLanguageClient, FileChangeType, type LanguageClientOptions } from 'vscode-languageclient';
-import { isDecisive } from '../../server/src/core/file-names.ts';
+import { isDecisive } from '../../server/src/kinds/file-names.ts';
 import { adoptContracts } from './adopt.ts';
 import { COMPARE_COMMAND, registerCompareTraits } from './compare-traits.ts';
 import { registerCopyTraits } from './copy-traits.ts';
 import { followDsds, isAboutDsds, registerDsdsCommands, runOnDsds } from './dsds-commands.ts';
 import { answerFromFileSystem } from './file-system.ts';
+import { runOnManifest } from './manifest-commands.ts';
 import { registerNewContract } from './new-contract.ts';
 import { registerNewFromExisting } from './new-from-existing.ts';
-import { runOnManifest } from './manifest-commands.ts';
 import { registerNewManifest } from './new-manifest.ts';
 import { PEEK_COMMAND, registerPeek } from './peek.ts';
 import { PREVIEW_COMMAND, registerPreview } from './preview.ts';
@@ -20,7 +20,7 @@ import { traceInto } from './trace.ts';
 const SHOW_LOG_COMMAND = 'component-contract.showLog';
 
 /** How a client of the server is made is the entry point's to say; everything else is here. */
-export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
+type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
 
 export function activate(context: vscode.ExtensionContext, createClient: CreateClient): void {
   const log = vscode.window.createOutputChannel('Component Contract', { log: true });

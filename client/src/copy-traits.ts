@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { counted } from '../../server/src/core/words.ts';
+import { counted } from '../../server/src/text/words.ts';
 import { whatIsMeant } from './about.ts';
-import { type DsdsForm, dsdsCopied, specsCopied } from './copy-words.ts';
+import { dsdsCopied, type DsdsForm, specsCopied } from './copy-words.ts';
 import { PREVIEW_COMMAND } from './preview.ts';
 import { type Server, tellStopped } from './server.ts';
 

@@ -1,4 +1,4 @@
-import { counted } from '../../server/src/core/words.ts';
+import { counted } from '../../server/src/text/words.ts';
 
 /** Traits in the form that DSDS has for them, as the server writes them. */
 export interface DsdsForm {

@@ -1,5 +1,5 @@
-import { fold, whyNoFold } from '../../server/src/core/fold.ts';
-import { quote, sentence } from '../../server/src/core/words.ts';
+import { fold, whyNoFold } from '../../server/src/kinds/contract/fold.ts';
+import { quote, sentence } from '../../server/src/text/words.ts';
 
 /** What there is to say of something that is being written: why it can't stay, or what will follow from it. */
 export interface Remark {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { fold } from '../../server/src/core/fold.ts';
-import { skeletonText } from '../../server/src/core/skeleton.ts';
+import { fold } from '../../server/src/kinds/contract/fold.ts';
+import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
 import { askForFile, createFiles, shown } from './contract-file.ts';
 import { aboutDisplayName, aboutId, LEGAL } from './names.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { LeftOut } from '../../server/src/core/draft-props.ts';
-import { counted } from '../../server/src/core/words.ts';
+import type { LeftOut } from '../../server/src/kinds/contract/draft-props.ts';
+import { counted } from '../../server/src/text/words.ts';
 import { askForFile, askForFolder, createFiles, namesIn } from './contract-file.ts';
 import type { Lists } from './new-from-list.ts';
 import type { Draftable } from './new-from-pick.ts';

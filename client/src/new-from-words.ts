@@ -1,10 +1,10 @@
-import { type LeftOut, leftOutInWords, type Reason } from '../../server/src/core/draft-props.ts';
-import { code, plain } from '../../server/src/core/markdown.ts';
-import { counted, listed, quote, sentence } from '../../server/src/core/words.ts';
+import { type LeftOut, leftOutInWords, type Reason } from '../../server/src/kinds/contract/draft-props.ts';
+import { code, plain } from '../../server/src/text/markdown.ts';
+import { counted, listed, quote, sentence } from '../../server/src/text/words.ts';
 import type { Remark } from './names.ts';
 
 /** What has become of several things that contracts were to be drafted of. */
-export interface Outcome {
+interface Outcome {
   readonly created: number;
   readonly folder: string;
   /** Those whose files were there already. */

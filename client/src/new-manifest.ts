@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { counted } from '../../server/src/core/words.ts';
+import { counted } from '../../server/src/text/words.ts';
 import { createFiles } from './contract-file.ts';
 import { type Server, tellStopped } from './server.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Status } from '../../server/src/core/status.ts';
+import type { Status } from '../../server/src/kinds/contract/detect.ts';
 import { PREVIEW_COMMAND } from './preview.ts';
 import { RESTART_COMMAND, type Server } from './server.ts';
 
@@ -73,6 +73,7 @@ const SEVERITIES: Record<Status['state'], vscode.LanguageStatusSeverity> = {
 };
 
 const PREVIEW = { command: { command: PREVIEW_COMMAND, title: 'Preview DSDS Traits' } };
+
 const COMMANDS: Partial<Record<Status['state'], { command: vscode.Command }>> = {
   ready: PREVIEW,
   broken: PREVIEW,

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseDocument } from 'yaml';
-import { readContract } from '../../server/src/core/contract.ts';
-import { projectForDsds } from '../../server/src/core/dsds/projected.ts';
-import { specsText, traitsText } from '../../server/src/core/dsds/written.ts';
+import { readContract } from '../../server/src/kinds/contract/model.ts';
+import { projectForDsds, specsText, traitsText } from '../../server/src/kinds/dsds/projection.ts';
 import type { Client } from './client.ts';
 import { contractOf } from './contracts.ts';
 import { open, type Published, start } from './session.ts';
@@ -14,11 +13,17 @@ import { atMost, median, row, spread, tell } from './table.ts';
 // Times what a server does with DSDS documents: a long one, whose entries all point at contracts, and very many short ones.
 
 const LONG = { entries: 200, bytes: 3_700 };
+
 const MANY = { documents: 1_000, bytes: 4_000 };
+
 const EDITS = { warmUp: 10, rounds: 40 };
+
 const READINGS = { warmUp: 3, rounds: 11 };
+
 const STARTS = { warmUp: 1, rounds: 3 };
+
 const ASKED = 60;
+
 const TARGETS = { drift: 30, parse: 1.3, index: 5000 };
 
 /** Times the part of DSDS documents. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { bin } from '../../package.json';
-import { CONFIG_NAME } from '../../server/src/project/config.ts';
+import { CONFIG_NAME } from '../../server/src/kinds/file-names.ts';
 import { runLine } from '../shell.ts';
 
 suite('the recipes of docs/ci.md', () => {

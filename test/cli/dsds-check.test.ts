@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { CONFIG_NAME } from '../../server/src/project/config.ts';
+import { CONFIG_NAME } from '../../server/src/kinds/file-names.ts';
 import { runLine, type Situation } from '../shell.ts';
 
 const BUTTON = `{

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
-import { CONFIG_NAME } from '../../server/src/project/config.ts';
+import { CONFIG_NAME } from '../../server/src/kinds/file-names.ts';
 import { type Done, runLine, type Situation } from '../shell.ts';
 
 const contract = (id: string, more: object = {}): string =>
@@ -67,6 +67,7 @@ const OLD = base(
   ),
   entry('tabs', ''),
 );
+
 const NEW = base(
   entry(
     'button',
@@ -106,6 +107,7 @@ const told = ({ stderr }: Done): string[] =>
 
 const DID =
   'ui.dsds.yaml: the entry "button": removed "hover" and "size: xs", added "open" and "size: l", put "s" first in "size".';
+
 const LOST =
   'button.contract.json:16:18: The prop "in line" becomes no DSDS trait: its name is no legal id there, which has only letters, digits, "_", "$" and single hyphens between them. Rename it, or write the trait by hand, with an "id" of its own and exactly "in line" as its "name".';
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -16,10 +17,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
-import fc from 'fast-check';
 import { patchOf } from '../../server/src/cli/patch.ts';
 import { replaceText } from '../../server/src/cli/write.ts';
-import { check } from '../../server/src/core/check.ts';
+import { check } from '../../server/src/kinds/contract/check.ts';
 import { contractText, damagedText } from '../arbitrary.ts';
 import { startEditor } from '../editor.ts';
 import { faulty } from '../faults.ts';
@@ -28,7 +28,9 @@ import { runLine } from '../shell.ts';
 /** A contract in which a name is required twice, so that there is something to mend, and one that is right. */
 const contract = (required: string, id = 'a'): string =>
   `{\n  "contractId": "${id}",\n  "component": "A",\n  "props": {\n    "properties": { "x": { "type": "string" } },\n    "required": ${required},\n    "additionalProperties": false\n  }\n}\n`;
+
 const [FAULTY, RIGHT] = [contract('["x", "x"]'), contract('["x"]')];
+
 /** There is more wrong with it than can be mended safely. */
 const WORSE = contract('["x", "x", "y"]');
 

@@ -1,17 +1,17 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import assert from 'node:assert/strict';
+import checkReportSchema from '../../schemas/check-report.schema.json';
+import sarifSchema from './fixtures/sarif-2.1.0.schema.json';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import checkReportSchema from '../../schemas/check-report.schema.json';
+import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
 import { type Judge, openJudge } from '../../server/src/cli/judge.ts';
 import type { Report } from '../../server/src/cli/report.ts';
 import { REPORTERS } from '../../server/src/cli/reporters/index.ts';
-import { NOTHING_KNOWN } from '../../server/src/core/knowledge.ts';
-import { RULES } from '../../server/src/core/rules/index.ts';
-import { AS_SHIPPED } from '../../server/src/core/ruling.ts';
+import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
+import { RULES } from '../../server/src/kinds/rules.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 import { runLine } from '../shell.ts';
-import sarifSchema from './fixtures/sarif-2.1.0.schema.json';
 
 /** What one file, and the others of these tests, are found to be. */
 const FAULTY = `{
@@ -24,9 +24,13 @@ const FAULTY = `{
   }
 }
 `;
+
 const CLEAN = '{ "contractId": "card", "component": "Card" }\n';
+
 const LATIN = Buffer.from('"caf\u00e9"', 'latin1');
+
 const FOREIGN = '{ "name": "x" }\n';
+
 const files = {
   'lib/button.contract.json': FAULTY,
   'card.contract.json': CLEAN,

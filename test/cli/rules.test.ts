@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { columnsOf } from '../../server/src/core/edits/line.ts';
-import { RULES } from '../../server/src/core/rules/index.ts';
+import { RULES } from '../../server/src/kinds/rules.ts';
+import { columnsOf } from '../../server/src/text/layout.ts';
 import { runLine } from '../shell.ts';
 
 suite('check --list-rules', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { activationEvents } from '../../package.json';
-import { CONFIG_NAME, isContractName, isDsdsName } from '../../server/src/core/file-names.ts';
+import { CONFIG_NAME, isContractName, isDsdsName } from '../../server/src/kinds/file-names.ts';
 
 suite('the extension', () => {
   test('starts in a folder with any file that is checked by its name', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { aboutDisplayName, aboutFolder, aboutId, aboutPath } from '../../client/src/names.ts';
-import { fold } from '../../server/src/core/fold.ts';
-import { forAll } from '../arbitrary.ts';
 import schema from '../../schemas/v0/component.contract.schema.json';
+import { suite, test } from 'node:test';
+import { aboutDisplayName, aboutFolder, aboutId, aboutPath } from '../../client/src/names.ts';
+import { fold } from '../../server/src/kinds/contract/fold.ts';
+import { forAll } from '../arbitrary.ts';
 
 suite('the names of a new contract', () => {
   test('a display name tells what it folds to', () => {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
-import { suite, test } from 'node:test';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
-import { addressOf } from '../../server/src/core/address.ts';
-import { canonicalOf } from '../../server/src/core/canonical.ts';
+import { createHash } from 'node:crypto';
+import { suite, test } from 'node:test';
+import { addressOf, canonicalOf } from '../../server/src/kinds/contract/address.ts';
 import { damagedText, forAll, looseText, tokensIn } from '../arbitrary.ts';
 
 const sha256 = (bytes: string): string => `sha256:${createHash('sha256').update(bytes).digest('hex')}`;

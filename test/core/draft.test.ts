@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { check } from '../../server/src/core/check.ts';
-import { own } from '../../server/src/core/contract.ts';
+import { suite, test } from 'node:test';
+import { check } from '../../server/src/kinds/contract/check.ts';
+import {
+  descriptionFrom,
+  displayNameFrom,
+  leftOutInWords,
+} from '../../server/src/kinds/contract/draft-props.ts';
 import {
   draftOf,
   draftOfItem,
@@ -10,13 +14,12 @@ import {
   draftsOfItems,
   draftText,
   prefixOf,
-} from '../../server/src/core/draft.ts';
-import { leftOutInWords } from '../../server/src/core/draft-props.ts';
-import { descriptionFrom, displayNameFrom } from '../../server/src/core/draft-words.ts';
-import { format } from '../../server/src/core/edits/format.ts';
-import type { CustomElement } from '../../server/src/core/knowledge.ts';
-import { readElements } from '../../server/src/project/elements.ts';
-import { readRegistry } from '../../server/src/project/registry.ts';
+} from '../../server/src/kinds/contract/draft.ts';
+import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
+import type { CustomElement } from '../../server/src/sources/model.ts';
+import { readRegistry } from '../../server/src/sources/registry.ts';
+import { format } from '../../server/src/text/json/format.ts';
+import { own } from '../../server/src/text/json/value.ts';
 import { forAll } from '../arbitrary.ts';
 import { manifestText, registryText } from '../world.ts';
 import { findingsIn } from './drafted.ts';

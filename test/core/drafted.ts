@@ -1,7 +1,6 @@
-import type { Draft } from '../../server/src/core/draft.ts';
-import { draftText } from '../../server/src/core/draft.ts';
-import { check } from '../../server/src/core/check.ts';
-import { AS_SHIPPED } from '../../server/src/core/ruling.ts';
+import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
+import { check } from '../../server/src/kinds/contract/check.ts';
+import { type Draft, draftText } from '../../server/src/kinds/contract/draft.ts';
 import { knowledgeOf, projectOf, type World } from '../project/world.ts';
 
 /** What is found in drafts in a project of theirs with these other files, but for hints: `code severity: file`. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { dsdsReading, fixedIn, offersIn, allFixedIn } from '../dsds/reading.ts';
-import { SAFE } from '../../server/src/core/fixes/mending.ts';
-import { undoneIn, updateOf } from '../../server/src/core/dsds/update.ts';
-import { changesInWords } from '../../server/src/core/dsds/update-words.ts';
+import { SAFE } from '../../server/src/check/fix-all.ts';
+import { changesInWords, undoneIn, updateOf } from '../../server/src/kinds/dsds/update.ts';
+import { allFixedIn, dsdsReading, fixedIn, offersIn } from '../dsds/reading.ts';
 import type { World } from '../project/world.ts';
 
 const WORLD: World = {
@@ -26,10 +25,12 @@ const POINTER = `specs:
     rel: contract
     role: Design System Contract
 `;
+
 const HEAD = `id: button
 kind: component
 name: Button
 `;
+
 const TRAITS = `traits:
   - traitType: variant
     kind: enum
@@ -51,12 +52,15 @@ const TRAITS = `traits:
     id: hover
     description: Above it.
 `;
+
 const RIGHT = HEAD + POINTER + TRAITS;
 
 const titles = (text: string, world = WORLD): string[] =>
   offersIn(dsdsReading(text, world)).map(({ title }) => title);
+
 const fixed = (text: string, title: string, world = WORLD): string =>
   fixedIn(dsdsReading(text, world), title);
+
 const forAll = (text: string, all: string, world = WORLD): string =>
   allFixedIn(dsdsReading(text, world), { wants: (fix) => fix.all === all });
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { undoneIn, updateOf } from '../../server/src/core/dsds/update.ts';
-import { changesInWords } from '../../server/src/core/dsds/update-words.ts';
-import { fixedIn, offersIn, dsdsReading, toldOf } from '../dsds/reading.ts';
-import type { DsdsReading } from '../../server/src/core/fixes/dsds-fixes.ts';
-import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
-import { textEdits } from '../../server/src/core/edits/making.ts';
+import type { DsdsReading } from '../../server/src/kinds/dsds/fixes.ts';
+import { changesInWords, undoneIn, updateOf } from '../../server/src/kinds/dsds/update.ts';
+import { textEdits } from '../../server/src/text/make-edits.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
+import { dsdsReading, fixedIn, offersIn, toldOf } from '../dsds/reading.ts';
 
 const HEAD = `id: button
 kind: component
@@ -16,11 +15,13 @@ specs:
     role: Design System Contract
 traits:
 `;
+
 const LOADING = `  - traitType: variant
     kind: boolean
     id: loading
     description: It waits.
 `;
+
 const SIZE = `  - traitType: variant
     kind: enum
     id: size
@@ -31,6 +32,7 @@ const SIZE = `  - traitType: variant
       - id: large
         description: Large words.
 `;
+
 const PROPS = { size: { enum: ['s', 'large'], default: 's' }, loading: { type: 'boolean' } };
 
 const reading = (traits: string, props: object = PROPS): DsdsReading =>
@@ -41,19 +43,26 @@ const reading = (traits: string, props: object = PROPS): DsdsReading =>
       props: { properties: props },
     }),
   });
+
 const told = (traits: string, props?: object): string[] => toldOf(reading(traits, props));
+
 const titles = (traits: string, props?: object): string[] =>
   offersIn(reading(traits, props)).map(({ title }) => title);
+
 const fixed = (traits: string, title: string, props?: object): string =>
   fixedIn(reading(traits, props), title).slice(HEAD.length);
+
 const entryIn = (traits: string, props?: object) => reading(traits, props).checked.entries[0]!;
+
 const undone = (traits: string, props?: object): string[] =>
   undoneIn(entryIn(traits, props)).map(({ said }) => said);
+
 const updated = (traits: string, props?: object): string => {
   const { text, page, checked } = reading(traits, props);
   const edits = updateOf(checked.entries[0]!)?.edits ?? [];
   return applyEdits(text, textEdits(page, edits)).slice(HEAD.length);
 };
+
 const changes = (traits: string, props?: object): string => changesInWords(updateOf(entryIn(traits, props))!);
 
 suite('what has no id', () => {

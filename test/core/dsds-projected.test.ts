@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { suite, test } from 'node:test';
 import { parse } from 'yaml';
-import { check } from '../../server/src/core/check.ts';
-import { readContract } from '../../server/src/core/contract.ts';
-import { projectForDsds, type Projected } from '../../server/src/core/dsds/projected.ts';
-import { specsText, specValue, traitsText, traitValue } from '../../server/src/core/dsds/written.ts';
-import { NOTHING_KNOWN } from '../../server/src/core/knowledge.ts';
-import { ruleOf } from '../../server/src/core/rules/index.ts';
-import { AS_SHIPPED } from '../../server/src/core/ruling.ts';
-import { projectTraits } from '../../server/src/core/traits.ts';
+import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
+import { check } from '../../server/src/kinds/contract/check.ts';
+import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
+import { readContract } from '../../server/src/kinds/contract/model.ts';
+import { projectTraits } from '../../server/src/kinds/contract/traits.ts';
+import {
+  type Projected,
+  projectForDsds,
+  specsText,
+  specValue,
+  traitsText,
+  traitValue,
+} from '../../server/src/kinds/dsds/projection.ts';
+import { ruleOf } from '../../server/src/kinds/rules.ts';
 import { contract, contractText, forAll } from '../arbitrary.ts';
 import { dsdsReading, toldOf } from '../dsds/reading.ts';
 import { assertDsds } from '../dsds/schema.ts';

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { checkDsds } from '../../server/src/core/dsds/check-dsds.ts';
-import { comparisonOf, stateOfEntry } from '../../server/src/core/dsds/comparison.ts';
-import { traitState } from '../../server/src/core/dsds/in-words.ts';
-import { entryInWords } from '../../server/src/core/dsds/state.ts';
-import { updatesIn } from '../../server/src/core/dsds/updating.ts';
-import { readDsdsText } from '../../server/src/core/dsds/text.ts';
-import { AS_SHIPPED, type Level } from '../../server/src/core/ruling.ts';
-import { SAFE } from '../../server/src/core/fixes/mending.ts';
+import { SAFE } from '../../server/src/check/fix-all.ts';
+import { AS_SHIPPED, type Level } from '../../server/src/check/ruling.ts';
+import { checkDsds } from '../../server/src/kinds/dsds/check.ts';
+import { entryInWords, traitState } from '../../server/src/kinds/dsds/hover-text.ts';
+import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
+import { comparisonOf, stateOfEntry, updatesIn } from '../../server/src/kinds/dsds/update-document.ts';
 import { allFixedIn, dsdsReading, fixedIn, linkedIn, offersIn, toldOf } from '../dsds/reading.ts';
 import type { World } from '../project/world.ts';
 
@@ -21,6 +19,7 @@ const contractOf = (props: object, states: unknown[] = [], more: object = {}): s
   });
 
 const BARE: World = { 'lib/button.contract.json': contractOf({}) };
+
 const PACKAGED: World = { ...BARE, 'package.json': '{}' };
 
 const entryWith = (rest: string, id = 'button'): string =>
@@ -312,8 +311,10 @@ const ofTraits = (traits: string, contract: string): string[] =>
   toldOf(
     dsdsReading(entryWith(`${POINTER}traits:\n${traits}`), { 'lib/button.contract.json': contract }),
   ).map((line) => line.replace(', "lib/button.contract.json").', ')'));
+
 const trait = (id: string, traitType = 'variant', kind = 'boolean', more = ''): string =>
   `  - traitType: ${traitType}\n    kind: ${kind}\n    id: ${id}\n    description: x\n${more}`;
+
 const valuesOf = (...ids: string[]): string =>
   `    values:\n${ids.map((id) => `      - id: ${id}\n        description: x\n`).join('')}`;
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { isSpan } from '../../server/src/core/finding.ts';
-import { type Language, readDsdsText } from '../../server/src/core/dsds/text.ts';
-import { ruleOf } from '../../server/src/core/rules/index.ts';
-import { valueOf } from '../../server/src/core/tree.ts';
+import { suite, test } from 'node:test';
+import { isSpan } from '../../server/src/check/finding.ts';
+import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
+import { ruleOf } from '../../server/src/kinds/rules.ts';
+import { valueOf } from '../../server/src/text/json/tree.ts';
 
 /** What is wrong with a text: `line: ‹the place› words`. */
 function flawsIn(text: string, language: Language = 'yaml'): string[] {

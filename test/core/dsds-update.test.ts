@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { suite, test } from 'node:test';
 import { parse, stringify } from 'yaml';
-import { readContract } from '../../server/src/core/contract.ts';
-import type { LinkedEntry } from '../../server/src/core/dsds/check-dsds.ts';
-import { driftOf } from '../../server/src/core/dsds/drift.ts';
-import { projectForDsds } from '../../server/src/core/dsds/projected.ts';
-import type { Language } from '../../server/src/core/dsds/text.ts';
-import { updateOf } from '../../server/src/core/dsds/update.ts';
-import { updatesIn } from '../../server/src/core/dsds/updating.ts';
-import { traitValue } from '../../server/src/core/dsds/written.ts';
-import { textEdits } from '../../server/src/core/edits/making.ts';
-import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
-import { quote } from '../../server/src/core/words.ts';
-import type { DsdsReading } from '../../server/src/core/fixes/dsds-fixes.ts';
+import { readContract } from '../../server/src/kinds/contract/model.ts';
+import type { LinkedEntry } from '../../server/src/kinds/dsds/check.ts';
+import { driftOf } from '../../server/src/kinds/dsds/drift.ts';
+import type { DsdsReading } from '../../server/src/kinds/dsds/fixes.ts';
+import { projectForDsds, traitValue } from '../../server/src/kinds/dsds/projection.ts';
+import type { Language } from '../../server/src/kinds/dsds/read-text.ts';
+import { updatesIn } from '../../server/src/kinds/dsds/update-document.ts';
+import { updateOf } from '../../server/src/kinds/dsds/update.ts';
+import { textEdits } from '../../server/src/text/make-edits.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
+import { quote } from '../../server/src/text/words.ts';
 import { contract, forAll, layout } from '../arbitrary.ts';
 import { dsdsReading, offersIn } from '../dsds/reading.ts';
 import { assertDsds } from '../dsds/schema.ts';
@@ -74,6 +73,7 @@ const drifted = fc
           );
     return { text: text.replaceAll('\n', eol), language, contract: JSON.stringify(now), traits };
   });
+
 type Drifted = typeof drifted extends fc.Arbitrary<infer T> ? T : never;
 
 const readingOf = ({
@@ -82,7 +82,9 @@ const readingOf = ({
   contract: now,
 }: Pick<Drifted, 'text' | 'language' | 'contract'>): DsdsReading =>
   dsdsReading(text, { [FILE]: now }, { language });
+
 const entryIn = ({ checked }: DsdsReading): LinkedEntry => checked.entries[0]!;
+
 const traitsIn = (text: string): Item[] =>
   (parse(text) as { entries: { traits?: Item[] }[] }).entries[0]!.traits ?? [];
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import type { Edit } from '../../server/src/core/edits/edit.ts';
-import { pageOf, textEdits } from '../../server/src/core/edits/making.ts';
-import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
+import { suite, test } from 'node:test';
+import type { Edit } from '../../server/src/text/edit.ts';
+import { pageOf } from '../../server/src/text/json/edit-page.ts';
+import { textEdits } from '../../server/src/text/make-edits.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
 
 const edited = (text: string, ...edits: Edit[]): string => applyEdits(text, textEdits(pageOf(text), edits));

@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { check, type Checked } from '../../server/src/core/check.ts';
-import { isObject, own, valueAt } from '../../server/src/core/contract.ts';
-import type { Edit } from '../../server/src/core/edits/edit.ts';
-import { textEdits } from '../../server/src/core/edits/making.ts';
-import { applyEdits, type TextEdit } from '../../server/src/core/edits/text-edit.ts';
-import type { Path } from '../../server/src/core/finding.ts';
-import { fixAll, fixesOf, readingOf, SAFE } from '../../server/src/core/fixes/fix-all.ts';
-import { parseJson } from '../../server/src/core/json.ts';
-import { refactoringsAt } from '../../server/src/core/fixes/refactorings.ts';
-import { RULES } from '../../server/src/core/rules/index.ts';
-import { AS_SHIPPED } from '../../server/src/core/ruling.ts';
-import { spotAt } from '../../server/src/core/tree.ts';
+import { suite, test } from 'node:test';
+import { SAFE } from '../../server/src/check/fix-all.ts';
+import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
+import { check, type Checked } from '../../server/src/kinds/contract/check.ts';
+import { refactoringsAt } from '../../server/src/kinds/contract/editing/refactorings.ts';
+import { fixAll, fixesOf, readingOf } from '../../server/src/kinds/contract/fixes.ts';
+import { valueAt } from '../../server/src/kinds/contract/model.ts';
+import { RULES } from '../../server/src/kinds/rules.ts';
+import type { Edit } from '../../server/src/text/edit.ts';
+import { parseJson } from '../../server/src/text/json/parse.ts';
+import { spotAt } from '../../server/src/text/json/tree.ts';
+import { isObject, own } from '../../server/src/text/json/value.ts';
+import { textEdits } from '../../server/src/text/make-edits.ts';
+import type { Path } from '../../server/src/text/span.ts';
+import { applyEdits, type TextEdit } from '../../server/src/text/text-edit.ts';
 import {
   contractText,
   damagedText,
@@ -63,6 +65,7 @@ const HIDES: Record<string, readonly string[]> = {
   'schema/enum': ['prop/type-mismatch'],
   'schema/type': ['SCN-018', 'SR-126', 'SR-130', 'prop/type-mismatch', 'ref/unresolved'],
 };
+
 /** The rules whose mends know what is in other files. */
 const BESIDE = new Set(['SR-130', 'drift/element', 'ref/ambiguous', 'ref/unresolved']);
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { skeletonText } from '../../server/src/core/skeleton.ts';
-import { fixesOf, readingOf } from '../../server/src/core/fixes/fix-all.ts';
-import { AS_SHIPPED } from '../../server/src/core/ruling.ts';
-import { SCHEMA_ID } from '../../server/src/core/contract.ts';
+import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
+import { fixesOf, readingOf } from '../../server/src/kinds/contract/fixes.ts';
+import { SCHEMA_ID } from '../../server/src/kinds/contract/model.ts';
+import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
 import { fixed, offers, titles } from '../offers.ts';
 
 /** Each title that is offered, with what it makes of the text. */
@@ -13,9 +13,12 @@ const made = (text: string, stem?: string, of?: string): Record<string, string> 
       .filter(({ code }) => !of || code === of)
       .map(({ title, preferred, after }) => [preferred ? `* ${title}` : title, after]),
   );
+
 const root = (members: string): string =>
   `{ "contractId": "a", "component": "A"${members && `, ${members}`} }`;
+
 const inProps = (members: string): string => root(`"props": { ${members} }`);
+
 const inProp = (prop: string): string =>
   inProps(`"properties": { "p": ${prop} }, "additionalProperties": false`);
 

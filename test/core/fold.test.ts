@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { fold, foldSteps } from '../../server/src/core/fold.ts';
+import { fold, foldSteps } from '../../server/src/kinds/contract/fold.ts';
 
 /** What a name folds to, or why it does not. */
 function folded(name: string): string {

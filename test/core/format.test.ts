@@ -1,16 +1,16 @@
-import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { suite, test } from 'node:test';
-import fc from 'fast-check';
-import { type Node, parseTree } from 'jsonc-parser';
-import type { Options } from 'prettier';
-import { format as prettierFormat } from 'prettier/standalone';
 import * as babel from 'prettier/plugins/babel';
 import * as estree from 'prettier/plugins/estree';
-import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
-import type { Span } from '../../server/src/core/finding.ts';
-import { format, type Layout } from '../../server/src/core/edits/format.ts';
-import { columnsOf } from '../../server/src/core/edits/line.ts';
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { type Node, parseTree } from 'jsonc-parser';
+import { readdirSync, readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import type { Options } from 'prettier';
+import { format as prettierFormat } from 'prettier/standalone';
+import { format, type Layout } from '../../server/src/text/json/format.ts';
+import { columnsOf } from '../../server/src/text/layout.ts';
+import type { Span } from '../../server/src/text/span.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { contractText, damagedText, forAll, forAllAsync, looseText, tokensIn } from '../arbitrary.ts';
 
 const TWO_SPACES: Layout = { tabSize: 2, insertSpaces: true };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { check } from '../../server/src/core/check.ts';
-import type { Finding } from '../../server/src/core/finding.ts';
-import { parseJson } from '../../server/src/core/json.ts';
+import type { Finding } from '../../server/src/check/finding.ts';
+import { check } from '../../server/src/kinds/contract/check.ts';
+import { parseJson } from '../../server/src/text/json/parse.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 import { checkMarked } from '../marked.ts';
 

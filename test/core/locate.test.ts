@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { type Node, parseTree } from 'jsonc-parser';
 import { test } from 'node:test';
-import { parseTree, type Node } from 'jsonc-parser';
-import type { Path } from '../../server/src/core/finding.ts';
-import { locateAll } from '../../server/src/core/locate.ts';
+import { locateAll } from '../../server/src/text/json/locate.ts';
+import type { Path } from '../../server/src/text/span.ts';
 import { contractText, forAll } from '../arbitrary.ts';
 
 test('every place is where a tree has it, all found in one pass', () =>

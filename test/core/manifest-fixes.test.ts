@@ -1,25 +1,26 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { checkManifest } from '../../server/src/core/check-manifest.ts';
-import { pageOf, textEdits } from '../../server/src/core/edits/making.ts';
-import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
-import type { Finding } from '../../server/src/core/finding.ts';
+import type { Finding } from '../../server/src/check/finding.ts';
+import type { Fix } from '../../server/src/check/rule.ts';
+import { AS_SHIPPED, type Ruling } from '../../server/src/check/ruling.ts';
+import { checkManifest } from '../../server/src/kinds/manifest/check.ts';
 import {
   fixAllInManifest,
   fixesOfManifest,
   type ManifestReading,
   servesSeveralInManifest,
-} from '../../server/src/core/fixes/manifest-fixes.ts';
-import type { Fix } from '../../server/src/core/rule.ts';
-import { RULES } from '../../server/src/core/rules/index.ts';
-import { AS_SHIPPED, type Ruling } from '../../server/src/core/ruling.ts';
+} from '../../server/src/kinds/manifest/fixes.ts';
+import { RULES } from '../../server/src/kinds/rules.ts';
+import { pageOf } from '../../server/src/text/json/edit-page.ts';
+import { textEdits } from '../../server/src/text/make-edits.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
 import {
   addressIn,
+  manifestText as anyManifest,
   artifactsIn,
   contractNamed,
   CONTRACTS,
-  manifestText as anyManifest,
 } from '../manifests.ts';
 import type { World } from '../project/world.ts';
 
@@ -57,13 +58,20 @@ function made(text: string, world: World = ONE, ruling?: Ruling): Record<string,
 }
 
 const ONE: World = { 'button.contract.json': contractNamed('button') };
+
 const ADDRESS = addressIn('button.contract.json');
+
 const STALE = `sha256:${'0'.repeat(64)}`;
+
 const BUTTON = { path: 'button.contract.json', address: ADDRESS, origin: 'synced' };
+
 const listing = (...artifacts: unknown[]): string =>
   JSON.stringify({ contractVersion: '1.0.0', artifacts }, null, 2);
+
 const { address: _address, ...UNADDRESSED } = BUTTON;
+
 const { path: _path, ...PATHLESS } = BUTTON;
+
 const { origin: _origin, ...ORIGINLESS } = BUTTON;
 
 suite('a finding in a manifest is mended', () => {

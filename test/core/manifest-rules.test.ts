@@ -1,34 +1,41 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { NO_ARTIFACTS } from '../../server/src/core/artifacts.ts';
-import { checkManifest } from '../../server/src/core/check-manifest.ts';
-import type { Finding } from '../../server/src/core/finding.ts';
-import { ruleOf } from '../../server/src/core/rules/index.ts';
-import { AS_SHIPPED, levelsFor } from '../../server/src/core/ruling.ts';
+import { suite, test } from 'node:test';
+import type { Finding } from '../../server/src/check/finding.ts';
+import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
+import { checkManifest } from '../../server/src/kinds/manifest/check.ts';
+import { NO_ARTIFACTS } from '../../server/src/kinds/manifest/facts.ts';
+import { levelsFor } from '../../server/src/kinds/rule-levels.ts';
+import { ruleOf } from '../../server/src/kinds/rules.ts';
 import { forAll } from '../arbitrary.ts';
 import {
   addressIn,
+  manifestText as anyManifest,
   artifactsIn,
   contractNamed,
   CONTRACTS,
-  manifestText as anyManifest,
 } from '../manifests.ts';
 import { checkMarkedManifest } from '../marked.ts';
 import { uriOf, type World } from '../project/world.ts';
 
 const found = (text: string, world: World = CONTRACTS, ruling = AS_SHIPPED): readonly Finding[] =>
   checkManifest(text, ruling, artifactsIn(world), true).findings;
+
 const codesIn = (text: string, world?: World): string[] => found(text, world).map(({ code }) => code);
+
 const told = (text: string, world?: World): string[] =>
   found(text, world).map(({ code, args }) => `${code}: ${ruleOf(code).message(args)}`);
 
 const ONE: World = { 'button.contract.json': contractNamed('button') };
+
 const BUTTON = `"path": "button.contract.json", "address": "${addressIn('button.contract.json')}", "origin": "synced"`;
+
 const listing = (...records: string[]): string =>
   `{ "contractVersion": "1.0.0", "artifacts": [${records.join(', ')}] }`;
+
 const at = (path: string, address = addressIn('button.contract.json')): string =>
   `{ "path": ${JSON.stringify(path)}, "address": "${address}", "origin": "inferred" }`;
+
 const STALE = `sha256:${'0'.repeat(64)}`;
 
 suite('what is wrong with a manifest', () => {

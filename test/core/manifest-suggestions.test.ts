@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
-import { plainText } from '../../server/src/core/suggestions/index.ts';
-import { manifestSuggestionsAt } from '../../server/src/core/suggestions/manifest.ts';
-import { NO_ARTIFACTS } from '../../server/src/core/artifacts.ts';
+import { suite, test } from 'node:test';
+import { plainText } from '../../server/src/kinds/contract/completion/suggestion.ts';
+import { manifestSuggestionsAt } from '../../server/src/kinds/manifest/completion.ts';
+import { NO_ARTIFACTS } from '../../server/src/kinds/manifest/facts.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
 import { artifactsIn, CONTRACTS, manifestText } from '../manifests.ts';
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { textEdits } from '../../server/src/core/edits/making.ts';
-import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
-import { check } from '../../server/src/core/check.ts';
-import { SAFE } from '../../server/src/core/fixes/mending.ts';
-import { fixAll, fixesOf, readingOf, servesSeveral } from '../../server/src/core/fixes/fix-all.ts';
+import { SAFE } from '../../server/src/check/fix-all.ts';
+import { check } from '../../server/src/kinds/contract/check.ts';
+import { fixAll, fixesOf, readingOf, servesSeveral } from '../../server/src/kinds/contract/fixes.ts';
+import { textEdits } from '../../server/src/text/make-edits.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
 
 const many = (count: number, write: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => write(index)).join(',');
+
 const contract = (properties: string, rest = ''): string =>
   `{"contractId":"a","component":"A","props":{"properties":{${properties}}${rest},"additionalProperties":false}}`;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { fitsOf } from '../../server/src/core/matching.ts';
+import { suite, test } from 'node:test';
+import { fitsOf } from '../../server/src/text/fuzzy-match.ts';
 import { forAll } from '../arbitrary.ts';
 
 /** The names that fit, the best first. */

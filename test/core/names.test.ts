@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { own, readContract } from '../../server/src/core/contract.ts';
-import { pageOf, textEdits } from '../../server/src/core/edits/making.ts';
-import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
-import { jsonKey } from '../../server/src/core/equal.ts';
-import { isSame, type Named, type NamedPlace, placesAt, placesIn } from '../../server/src/core/names.ts';
-import { renameTo } from '../../server/src/core/rename.ts';
-import { endOf, type Node, startOf, treeOf } from '../../server/src/core/tree.ts';
+import { renameTo } from '../../server/src/kinds/contract/editing/rename.ts';
+import { readContract } from '../../server/src/kinds/contract/model.ts';
+import {
+  isSame,
+  type Named,
+  type NamedPlace,
+  placesAt,
+  placesIn,
+} from '../../server/src/kinds/contract/names.ts';
+import { pageOf } from '../../server/src/text/json/edit-page.ts';
+import { endOf, type Node, startOf, treeOf } from '../../server/src/text/json/tree.ts';
+import { jsonKey, own } from '../../server/src/text/json/value.ts';
+import { textEdits } from '../../server/src/text/make-edits.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 
 /** The text after a rename of what stands at these places; undefined where it is refused. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Span } from '../../server/src/core/finding.ts';
-import { outlineOf, type Part } from '../../server/src/core/outline.ts';
-import { treeOf } from '../../server/src/core/tree.ts';
+import { outlineOf, type Part } from '../../server/src/kinds/contract/editing/outline.ts';
+import { treeOf } from '../../server/src/text/json/tree.ts';
+import type { Span } from '../../server/src/text/span.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 
 test('an outline nests, in whatever text: an editor rejects parts that reach beyond theirs, or have no name', () => {

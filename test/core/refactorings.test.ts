@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { textEdits } from '../../server/src/core/edits/making.ts';
-import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
-import { readingOf } from '../../server/src/core/fixes/fix-all.ts';
-import { refactoringsAt } from '../../server/src/core/fixes/refactorings.ts';
-import { spotAt } from '../../server/src/core/tree.ts';
+import { refactoringsAt } from '../../server/src/kinds/contract/editing/refactorings.ts';
+import { readingOf } from '../../server/src/kinds/contract/fixes.ts';
+import { spotAt } from '../../server/src/text/json/tree.ts';
+import { textEdits } from '../../server/src/text/make-edits.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
 
 /** What is offered at the caret, each with the text that it makes. */
 function offeredAt(marked: string): { title: string; after: string }[] {
@@ -26,8 +26,10 @@ function thereAndBack(marked: string, title: string, changed: string, back: stri
 }
 
 const none = (marked: string): void => assert.deepEqual(offeredAt(marked), []);
+
 const withSlot = (slot: string): string =>
   `{\n  "contractId": "a",\n  "component": "A",\n  "slots": ["start", ${slot}]\n}`;
+
 const withProps = (props: string): string =>
   `{ "contractId": "a", "component": "A", "props": { "properties": { ${props} }, "additionalProperties": false } }`;
 

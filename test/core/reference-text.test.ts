@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { readContract } from '../../server/src/core/contract.ts';
-import {
-  type CustomElement,
-  type Knowledge,
-  NOTHING_KNOWN,
-  type RegistryItem,
-  type Sought,
-} from '../../server/src/core/knowledge.ts';
-import { referenceText } from '../../server/src/core/reference-text.ts';
+import { referenceText } from '../../server/src/kinds/contract/editing/reference-text.ts';
+import { type Knowledge, NOTHING_KNOWN, type Sought } from '../../server/src/kinds/contract/facts.ts';
+import { readContract } from '../../server/src/kinds/contract/model.ts';
+import type { CustomElement, RegistryItem } from '../../server/src/sources/model.ts';
 
 const at = { uri: 'file:///p/custom-elements.json', file: 'custom-elements.json', path: [] };
 

@@ -1,7 +1,7 @@
-import { suite, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { check } from '../../server/src/core/check.ts';
-import { RULES, ruleOf } from '../../server/src/core/rules/index.ts';
+import { suite, test } from 'node:test';
+import { check } from '../../server/src/kinds/contract/check.ts';
+import { ruleOf, RULES } from '../../server/src/kinds/rules.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 import { checkMarked } from '../marked.ts';
 

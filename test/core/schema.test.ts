@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type shape from '../../schemas/v0/component.contract.schema.json';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { repeats } from '../../server/src/core/equal.ts';
-import { judgeBySchema } from '../../server/src/core/schema.ts';
+import { judgeBySchema } from '../../server/src/kinds/schema-verdict.ts';
+import { repeats } from '../../server/src/text/json/value.ts';
 import { checkMarked } from '../marked.ts';
 
 /** As it is shipped: in a bundle it says nothing to people. */

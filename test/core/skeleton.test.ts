@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { check } from '../../server/src/core/check.ts';
-import { own } from '../../server/src/core/contract.ts';
-import { fold } from '../../server/src/core/fold.ts';
-import { skeletonText } from '../../server/src/core/skeleton.ts';
+import { suite, test } from 'node:test';
+import { check } from '../../server/src/kinds/contract/check.ts';
+import { fold } from '../../server/src/kinds/contract/fold.ts';
+import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
+import { own } from '../../server/src/text/json/value.ts';
 import { forAll } from '../arbitrary.ts';
 
 suite('the text of a new contract', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
-import { readContract } from '../../server/src/core/contract.ts';
-import { projectTraits } from '../../server/src/core/traits.ts';
-import { contract, forAll } from '../arbitrary.ts';
 import fc from 'fast-check';
+import { suite, test } from 'node:test';
+import { readContract } from '../../server/src/kinds/contract/model.ts';
+import { projectTraits } from '../../server/src/kinds/contract/traits.ts';
+import { contract, forAll } from '../arbitrary.ts';
 
 /** The projection as lines: `name: traitType kind values`, then the notes. */
 function projected(props: object, states: unknown[] = [], declaredOrder?: string[]): string[] {

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { NO_ARTIFACTS } from '../../server/src/core/artifacts.ts';
-import { checkManifest } from '../../server/src/core/check-manifest.ts';
-import { pageOf, textEdits } from '../../server/src/core/edits/making.ts';
-import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
-import { readManifest } from '../../server/src/core/manifest.ts';
-import { AS_SHIPPED } from '../../server/src/core/ruling.ts';
-import { manifestText } from '../../server/src/core/build-manifest.ts';
-import { updates } from '../../server/src/core/update-manifest.ts';
+import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
+import { manifestText } from '../../server/src/kinds/manifest/build.ts';
+import { checkManifest } from '../../server/src/kinds/manifest/check.ts';
+import { NO_ARTIFACTS } from '../../server/src/kinds/manifest/facts.ts';
+import { readManifest } from '../../server/src/kinds/manifest/model.ts';
+import { updates } from '../../server/src/kinds/manifest/update.ts';
+import { pageOf } from '../../server/src/text/json/edit-page.ts';
+import { textEdits } from '../../server/src/text/make-edits.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
 import {
   addressIn,
+  manifestText as anyManifest,
   artifactsIn,
   contractNamed,
   CONTRACTS,
-  manifestText as anyManifest,
 } from '../manifests.ts';
 import type { World } from '../project/world.ts';
 
@@ -30,16 +31,19 @@ const FEW: World = {
   'b.contract.json': contractNamed('b'),
   'c.contract.json': contractNamed('c'),
 };
+
 const record = (path: string, origin = 'inferred', address = addressIn(path, FEW)): object => ({
   path,
   address,
   origin,
 });
+
 const [A, B, C] = [
   record('a.contract.json'),
   record('b.contract.json', 'synced'),
   record('c.contract.json'),
 ] as const;
+
 const written = (artifacts: unknown, more: object = {}): string =>
   `${JSON.stringify({ contractVersion: '1.0.0', ...more, artifacts }, null, 2)}\n`;
 

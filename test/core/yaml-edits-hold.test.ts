@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { suite, test } from 'node:test';
 import { parseDocument } from 'yaml';
-import { readDsdsText } from '../../server/src/core/dsds/text.ts';
-import type { Edit } from '../../server/src/core/edits/edit.ts';
-import { applyEdits, type TextEdit } from '../../server/src/core/edits/text-edit.ts';
-import { type YamlPage, yamlEdits } from '../../server/src/core/yaml/edits.ts';
-import { dsdsPageOf } from '../../server/src/core/fixes/dsds-fixes.ts';
-import type { Path, Span } from '../../server/src/core/finding.ts';
-import { elementsOf, nodeAt, placeOf } from '../../server/src/core/yaml/page.ts';
-import { endOf } from '../../server/src/core/tree.ts';
+import { dsdsPageOf } from '../../server/src/kinds/dsds/fixes.ts';
+import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
+import type { Edit } from '../../server/src/text/edit.ts';
+import { endOf } from '../../server/src/text/json/tree.ts';
+import type { Path, Span } from '../../server/src/text/span.ts';
+import { applyEdits, type TextEdit } from '../../server/src/text/text-edit.ts';
+import { yamlEdits } from '../../server/src/text/yaml/edits.ts';
+import { elementsOf, nodeAt, placeOf, type YamlPage } from '../../server/src/text/yaml/page.ts';
 import { forAll } from '../arbitrary.ts';
 import {
   type Grown,
@@ -218,6 +218,7 @@ const fresh = fc.oneof(
   }),
   fc.constant<unknown>({ id: 'n', values: [{ id: 'a' }, { id: 'b', 'x y': [] }] }),
 );
+
 const choices = fc.array(
   fc.record({
     at: fc.nat(),
@@ -229,6 +230,7 @@ const choices = fc.array(
   }),
   { minLength: 1, maxLength: 4 },
 );
+
 type Choice = typeof choices extends fc.Arbitrary<(infer C)[]> ? C : never;
 
 interface Planned {

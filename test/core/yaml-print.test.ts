@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { suite, test } from 'node:test';
 import { parseDocument } from 'yaml';
-import { flowText } from '../../server/src/core/yaml/flow.ts';
-import { yamlText } from '../../server/src/core/yaml/printing.ts';
+import { flowText } from '../../server/src/text/yaml/flow.ts';
+import { yamlText } from '../../server/src/text/yaml/printing.ts';
 import { forAll } from '../arbitrary.ts';
 
 const SIGNS = 'ab - : # ? , [ ] { } & * ! | > \' " % @ ~ = < . 0 1 2 3 e o x y _ + \t \n \r'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { suite, test } from 'node:test';
 import { parseDocument, Parser } from 'yaml';
-import { composing } from '../../server/src/core/yaml/composing.ts';
-import { anchorsIn, nodeOf, type YamlNode } from '../../server/src/core/yaml/nodes.ts';
-import { readingYaml } from '../../server/src/core/yaml/reading.ts';
-import { rereadingYaml } from '../../server/src/core/yaml/rereading.ts';
+import { composing } from '../../server/src/text/yaml/composing.ts';
+import { anchorsIn, nodeOf, type YamlNode } from '../../server/src/text/yaml/nodes.ts';
+import { readingYaml } from '../../server/src/text/yaml/reading.ts';
+import { rereadingYaml } from '../../server/src/text/yaml/rereading.ts';
 import { yamlEdit, yamlText } from '../yaml-texts.ts';
 
 function atOnce<Value>(steps: Generator<void, Value>): Value {

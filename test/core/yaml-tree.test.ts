@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { readDsdsText } from '../../server/src/core/dsds/text.ts';
-import type { YamlNode } from '../../server/src/core/yaml/nodes.ts';
-import { nodeAt, valueOf } from '../../server/src/core/tree.ts';
+import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
+import { nodeAt, valueOf } from '../../server/src/text/json/tree.ts';
+import type { YamlNode } from '../../server/src/text/yaml/nodes.ts';
 
 const rootOf = (text: string): YamlNode => readDsdsText(text, 'yaml').root as YamlNode;
+
 const at = (text: string, ...path: (string | number)[]): YamlNode => nodeAt(rootOf(text), path) as YamlNode;
 
 suite('the tree of YAML', () => {

@@ -1,20 +1,23 @@
+import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   createProtocolConnection,
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import type { Trait } from '../../server/src/core/traits.ts';
+import type { Trait } from '../../server/src/kinds/contract/traits.ts';
 import { connectEditor } from '../editor.ts';
 
 // Checks examples/ as an editor would: through the real language server, over standard input and output.
 
 const inColour = process.stdout.isTTY && !process.env['NO_COLOR'];
+
 const style = (code: number) => (text: string) => (inColour ? `\u001b[${code}m${text}\u001b[0m` : text);
+
 const [bold, dim, red, yellow, blue] = [style(1), style(2), style(31), style(33), style(34)];
+
 /** The severities of the protocol, which counts them from 1. */
 const SEVERITIES = [
   { name: '', colour: dim },
@@ -25,24 +28,36 @@ const SEVERITIES = [
 ] as const;
 
 const server = spawn(process.execPath, ['dist/server.js', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+
 const connection = createProtocolConnection(
   new StreamMessageReader(server.stdout),
   new StreamMessageWriter(server.stdin),
 );
+
 /** A folder whose files know of each other. */
 const DOCUMENTED = 'examples/documented';
+
 const editor = await connectEditor(connection, { folders: [pathToFileURL(path.resolve(DOCUMENTED)).href] });
+
 const counts = new Map<string, number>();
 
 heading('Traits and findings of the examples');
+
 for (const file of contractsIn('examples')) await show(file, true);
+
 heading('Findings of the faulty examples');
+
 for (const file of contractsIn('examples/faulty')) await show(file, false);
+
 heading('Findings of a DSDS document and its contracts');
+
 await editor.settled();
+
 for (const file of [...filesIn(DOCUMENTED, '.dsds.yaml'), ...contractsIn(DOCUMENTED)])
   await show(file, false);
+
 const found = SEVERITIES.slice(1).map(({ name }) => `${counts.get(name) ?? 0} ${name}`);
+
 heading(`${counts.get('traits') ?? 0} traits; findings: ${found.join(', ')}`);
 
 await editor.close('the server');

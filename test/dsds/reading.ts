@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
-import { type CheckedDsds, checkDsds } from '../../server/src/core/dsds/check-dsds.ts';
-import { readContract } from '../../server/src/core/contract.ts';
+import type { Wanted } from '../../server/src/check/fix-all.ts';
+import { AS_SHIPPED, type Ruling } from '../../server/src/check/ruling.ts';
+import { readContract } from '../../server/src/kinds/contract/model.ts';
+import { checkDsds, type CheckedDsds } from '../../server/src/kinds/dsds/check.ts';
 import {
-  NOTHING_LINKED,
   type Linked,
   type LinkedContract,
+  NOTHING_LINKED,
   type Target,
-} from '../../server/src/core/dsds/linked.ts';
-import { pathIn } from '../../server/src/core/dsds/pointers.ts';
-import { projectForDsds } from '../../server/src/core/dsds/projected.ts';
-import { type Language, readDsdsText } from '../../server/src/core/dsds/text.ts';
-import { textEdits } from '../../server/src/core/edits/making.ts';
-import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
+} from '../../server/src/kinds/dsds/facts.ts';
 import {
   dsdsPageOf,
   type DsdsReading,
   fixAllInDsds,
   fixesOfDsds,
-} from '../../server/src/core/fixes/dsds-fixes.ts';
-import type { Wanted } from '../../server/src/core/fixes/mending.ts';
-import { parseJson } from '../../server/src/core/json.ts';
-import { locateAll } from '../../server/src/core/locate.ts';
-import { ruleOf } from '../../server/src/core/rules/index.ts';
-import { AS_SHIPPED, type Ruling } from '../../server/src/core/ruling.ts';
+} from '../../server/src/kinds/dsds/fixes.ts';
+import { pathIn } from '../../server/src/kinds/dsds/pointers.ts';
+import { projectForDsds } from '../../server/src/kinds/dsds/projection.ts';
+import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
+import { ruleOf } from '../../server/src/kinds/rules.ts';
+import { locateAll } from '../../server/src/text/json/locate.ts';
+import { parseJson } from '../../server/src/text/json/parse.ts';
+import { textEdits } from '../../server/src/text/make-edits.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { uriOf, type World } from '../project/world.ts';
 
 /** What the files of a world say to a DSDS document at its root. A text that is no contract says so. */
@@ -80,7 +80,7 @@ export const toldOf = ({ text, checked }: DsdsReading): string[] =>
     ({ code, span, args }) => `${code} ${text.slice(span.start, span.end)}: ${ruleOf(code).message(args)}`,
   );
 
-export interface DsdsOffer {
+interface DsdsOffer {
   readonly code: string;
   readonly title: string;
   readonly after: string;

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { clientLoader } from '../../server/src/loaders/client.ts';
-import { feedFrom } from '../../server/src/loaders/feed.ts';
-import { type Indexing, startIndexing } from '../../server/src/loaders/indexing.ts';
-import { createLed } from '../../server/src/loaders/led.ts';
+import { feedFrom } from '../../server/src/io/feed.ts';
+import { clientLoader } from '../../server/src/io/file-system.ts';
+import { type Indexing, startIndexing } from '../../server/src/io/indexing.ts';
+import { createLed } from '../../server/src/io/walk.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
 import { type Disk, diskOf } from '../disk.ts';
 
 const contract = (id: string, more = ''): string => `{ "contractId": "${id}", "component": "C"${more} }`;
+
 const at = (path: string): string => `file:///p/${path}`;
 
 interface Started {

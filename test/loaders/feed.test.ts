@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type Feed, feedFrom } from '../../server/src/loaders/feed.ts';
+import { type Feed, feedFrom } from '../../server/src/io/feed.ts';
 import type { Entries } from '../../server/src/project/folder.ts';
 
 const entriesOf = (gitignore: string, isRepository = true): Entries => ({
@@ -10,7 +10,9 @@ const entriesOf = (gitignore: string, isRepository = true): Entries => ({
   isRepository,
   isPackage: false,
 });
+
 const FOLDER = 'file:///p/';
+
 const FILE = `${FOLDER}x.contract.json`;
 
 /** A feed whose answers come when the test says so, and what was fed and told. */

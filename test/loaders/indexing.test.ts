@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { feedFrom } from '../../server/src/loaders/feed.ts';
-import { type Indexing, startIndexing } from '../../server/src/loaders/indexing.ts';
+import { feedFrom } from '../../server/src/io/feed.ts';
+import { type Indexing, startIndexing } from '../../server/src/io/indexing.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
 import { type Disk, diskOf } from '../disk.ts';
 
@@ -40,7 +40,9 @@ function startOn(
 }
 
 const contract = (id: string, more = ''): string => `{ "contractId": "${id}", "component": "C"${more} }`;
+
 const at = (path: string): string => `file:///p/${path}`;
+
 const idsOf = (project: Project): string[] =>
   project
     .contracts()

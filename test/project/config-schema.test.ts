@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import schema from '../../schemas/config.schema.json';
+import { Ajv } from 'ajv';
 import { suite, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { Ajv } from 'ajv';
-import fc from 'fast-check';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
-import schema from '../../schemas/config.schema.json';
-import { ruleOf } from '../../server/src/core/rules/index.ts';
-import { DECLARED_NAMES, GOVERNED_CODES, levelsFor, SEVERITIES } from '../../server/src/core/ruling.ts';
-import { CONFIG_NAME, MEMBERS, readConfig } from '../../server/src/project/config.ts';
+import { DECLARED_NAMES, SEVERITIES } from '../../server/src/check/ruling.ts';
+import { MEMBERS, readConfig } from '../../server/src/kinds/config/model.ts';
+import { CONFIG_NAME } from '../../server/src/kinds/file-names.ts';
+import { GOVERNED_CODES, levelsFor } from '../../server/src/kinds/rule-levels.ts';
+import { ruleOf } from '../../server/src/kinds/rules.ts';
 import { forAll } from '../arbitrary.ts';
 
 suite('the schema of the project file', () => {
@@ -114,9 +116,12 @@ const mostly = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
       arbitrary: fc.constantFrom<unknown>(null, true, 1, '', 'off', [], {}, [null], { files: [] }),
     },
   );
+
 /** Mostly of characters that mean something in a glob. */
 const GLOB_CHARACTERS = 'a..//!^*?@()[[]]{},- \n\\\u2028'.split('').concat('\u{1f600}', '\ud800');
+
 const wildGlob = fc.string({ unit: fc.constantFrom(...GLOB_CHARACTERS), maxLength: 8 });
+
 const glob = fc.oneof(
   {
     weight: 9,
@@ -124,11 +129,14 @@ const glob = fc.oneof(
   },
   { weight: 1, arbitrary: wildGlob },
 );
+
 const globs = mostly(fc.array(mostly(glob), { maxLength: 3 }));
+
 const code = fc.oneof(
   { weight: 30, arbitrary: fc.constantFrom(...GOVERNED_CODES) },
   { weight: 1, arbitrary: fc.constantFrom('__proto__', 'toString', '0', '', 'SR-999', 'config/invalid') },
 );
+
 const rules = mostly(
   fc
     .array(
@@ -145,6 +153,7 @@ const rules = mostly(
     )
     .map((entries) => Object.fromEntries(entries)),
 );
+
 const nobody = fc.constantFrom<unknown>(0, 'x', [], null);
 
 /** Objects with some of these members, and now and then with one that does not belong there. */
@@ -161,6 +170,7 @@ const someOf = (members: Record<string, fc.Arbitrary<unknown>>, needed: string[]
     .map(([object, extra, chance]) =>
       extra && chance === 0 ? Object.fromEntries([...Object.entries(object), extra]) : object,
     );
+
 const override = fc.oneof(
   { weight: 12, arbitrary: someOf({ files: globs, rules }, ['files', 'rules']) },
   { weight: 1, arbitrary: someOf({ files: globs, rules }, []) },

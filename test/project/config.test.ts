@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import fc from 'fast-check';
-import { ruleOf } from '../../server/src/core/rules/index.ts';
-import { GOVERNED_CODES, levelsFor } from '../../server/src/core/ruling.ts';
-import { MEMBERS, readConfig } from '../../server/src/project/config.ts';
+import { MEMBERS, readConfig } from '../../server/src/kinds/config/model.ts';
+import { GOVERNED_CODES, levelsFor } from '../../server/src/kinds/rule-levels.ts';
+import { ruleOf } from '../../server/src/kinds/rules.ts';
 import { globFor } from '../../server/src/project/globs.ts';
 import { forAll } from '../arbitrary.ts';
 import { checkMarkedConfig } from '../marked.ts';
 
 const name = fc.constantFrom('__proto__', 'toString', 'constructor', '0', '', 'rulez', ...MEMBERS);
+
 const glob = fc.constantFrom(
   'a',
   'lib',
@@ -24,6 +25,7 @@ const glob = fc.constantFrom(
   'é',
   '\ud800',
 );
+
 const code = fc.constantFrom(
   'SR-126',
   'SR-130',
@@ -33,11 +35,15 @@ const code = fc.constantFrom(
   'toString',
   'sr-130',
 );
+
 const level = fc.constantFrom<unknown>('error', 'warning', 'hint', 'off', 'warn', 1, null);
+
 const nonsense = fc.jsonValue({ maxDepth: 2 });
+
 /** Mostly what belongs there, sometimes anything. */
 const mostly = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 6, arbitrary }, { weight: 1, arbitrary: nonsense });
+
 const objectOf = (...members: fc.Arbitrary<[string, unknown]>[]): fc.Arbitrary<object> =>
   fc
     .tuple(
@@ -45,10 +51,14 @@ const objectOf = (...members: fc.Arbitrary<[string, unknown]>[]): fc.Arbitrary<o
       fc.option(fc.tuple(name, nonsense)),
     )
     .map((entries) => Object.fromEntries(entries.filter((entry) => !!entry)));
+
 const member = (key: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<[string, unknown]> =>
   mostly(value).map((each) => [key, each]);
+
 const globs = fc.array(mostly(glob), { maxLength: 3 });
+
 const rules = fc.array(fc.tuple(code, level), { maxLength: 4 }).map((entries) => Object.fromEntries(entries));
+
 const config = objectOf(
   member('contracts', globs),
   member('exclude', globs),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
 import { dsdsAfterMoves, dsdsAfterNewId, dsdsAfterRename } from '../../server/src/project/dsds-renames.ts';
 import type { EditsOfFile } from '../../server/src/project/moving.ts';
 import type { Project } from '../../server/src/project/project.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { pathOf, projectOf, uriOf } from './world.ts';
 
 const CONTRACT = JSON.stringify({

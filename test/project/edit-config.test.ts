@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { applyEdits } from '../../server/src/core/edits/text-edit.ts';
-import { readConfig } from '../../server/src/project/config.ts';
+import { suite, test } from 'node:test';
+import { declaredAs, fulfil, type Scope, turnedOff } from '../../server/src/kinds/config/edit.ts';
+import { readConfig } from '../../server/src/kinds/config/model.ts';
 import { fitsAny, flawOfGlob, globFor } from '../../server/src/project/globs.ts';
-import { declaredAs, fulfil, type Scope, turnedOff } from '../../server/src/project/edit-config.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
 
 /** The project file after SR-130 is turned off; undefined where that is not offered. */

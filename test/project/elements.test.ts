@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { isOfType, valueAt } from '../../server/src/core/contract.ts';
-import { readElements } from '../../server/src/project/elements.ts';
-import { literalOf } from '../../server/src/project/literals.ts';
-import { acceptedBy, literalsOf, readType } from '../../server/src/project/type-text.ts';
+import { suite, test } from 'node:test';
+import { isOfType, valueAt } from '../../server/src/kinds/contract/model.ts';
+import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
+import { acceptedBy, literalOf, literalsOf, readType } from '../../server/src/sources/type-text.ts';
 import { forAll } from '../arbitrary.ts';
 
 /** The elements of a manifest with one module for each list of declarations, without what they do not have. */

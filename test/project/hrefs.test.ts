@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { suite, test } from 'node:test';
 import { uriIn } from '../../server/src/project/file-uri.ts';
-import { hrefLike, hrefTo, wayOf } from '../../server/src/project/hrefs.ts';
+import { hrefLike, hrefTo, wayOf } from '../../server/src/project/links-between-files.ts';
 import { forAll } from '../arbitrary.ts';
 
 const DOCUMENT = 'file:///p/docs/a.dsds.yaml';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
-import fc from 'fast-check';
 import { find } from '../../server/src/cli/find.ts';
 import { openFolders } from '../../server/src/cli/folders.ts';
-import { ignoresOf } from '../../server/src/project/ignores.ts';
+import { ignoresOf } from '../../server/src/project/gitignore.ts';
 import { forAll } from '../arbitrary.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -43,6 +43,7 @@ const byOurs = (folder: string): string[] =>
     .sort();
 
 const word = fc.constantFrom('a', 'b', 'ab', 'a.c', '[a]', '#a', '!a', 'a b', 'b ');
+
 const piece = fc.oneof(
   { weight: 6, arbitrary: word },
   fc.constantFrom(
@@ -87,6 +88,7 @@ const piece = fc.oneof(
     '..',
   ),
 );
+
 const line = fc
   .tuple(
     fc.constantFrom('', '', '', '!', '!', '#', '\\'),
@@ -96,6 +98,7 @@ const line = fc
     fc.constantFrom('', '', ' ', '  ', '\t'),
   )
   .map(([sign, start, pieces, end, spaces]) => sign + start + pieces.join('/') + end + spaces);
+
 const gitignore = fc
   .tuple(
     fc.constantFrom('', '', '', '\uFEFF'),
@@ -104,8 +107,10 @@ const gitignore = fc
     fc.boolean(),
   )
   .map(([mark, rules, eol, ended]) => mark + rules.join(eol) + (ended ? eol : ''));
+
 /** A tree with the same few names at every level. */
 const NAMES = ['a', 'b', 'ab', 'a.c', '[a]', '#a', '!a', 'a b', 'b '];
+
 const TREE: Files = Object.fromEntries(
   ['', ...['a/', 'b/', 'a b/'].flatMap((one) => [one, `${one}x/`, `${one}ab/`])].flatMap((folder) =>
     NAMES.filter(

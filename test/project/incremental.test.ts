@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { suite, test } from 'node:test';
 import { stringify } from 'yaml';
-import { addressOf } from '../../server/src/core/address.ts';
+import { addressOf } from '../../server/src/kinds/contract/address.ts';
 import type { DsdsSource } from '../../server/src/project/dsds.ts';
 import type { ManifestSource } from '../../server/src/project/manifest.ts';
 import type { Opened } from '../../server/src/project/opened.ts';
@@ -236,10 +236,12 @@ const contract = fc
     { requiredKeys: ['contractId', 'component'] },
   )
   .map((value) => JSON.stringify(value));
+
 const addressIn = (text: string): string => {
   const addressed = addressOf(text);
   return addressed.ok ? addressed.address : '';
 };
+
 const broken = fc.constantFrom(
   '',
   '{',
@@ -259,6 +261,7 @@ const manifest = fc
     { maxLength: 2 },
   )
   .map((declarations) => JSON.stringify({ modules: [{ path: 'x.js', declarations }] }));
+
 const listing = fc
   .record(
     {
@@ -294,6 +297,7 @@ const listing = fc
     { requiredKeys: ['artifacts'] },
   )
   .map((value) => JSON.stringify(value));
+
 const documentValue = fc
   .array(
     fc.record(
@@ -338,11 +342,13 @@ const documentValue = fc
     { maxLength: 3 },
   )
   .map((entries) => ({ schemaVersion: '0.21.1', name: 'X', entries }));
+
 /** JSON is YAML too. */
 const document = fc.oneof(
   documentValue.map((value) => JSON.stringify(value)),
   documentValue.map((value) => stringify(value)),
 );
+
 const registry = fc
   .record(
     {
@@ -358,6 +364,7 @@ const registry = fc
     { requiredKeys: ['items'] },
   )
   .map((value) => JSON.stringify(value));
+
 const packageJson = fc
   .record(
     {
@@ -367,6 +374,7 @@ const packageJson = fc
     { requiredKeys: [] },
   )
   .map((value) => JSON.stringify(value));
+
 const config = fc
   .record(
     {
@@ -389,8 +397,11 @@ const CONTRACTS = [
   'a/b/c.contract.json',
   'a/b/C.contract.json',
 ];
+
 const MANIFESTS = ['manifest.json', 'a/manifest.json', 'a/list.json', 'dist/manifest.json'];
+
 const DOCUMENTS = ['a.dsds.yaml', 'a/b.dsds.json', 'a/list.yaml', 'dist/x.dsds.yaml'];
+
 const FILES: readonly (readonly [paths: readonly string[], text: fc.Arbitrary<string>, weight: number])[] = [
   [CONTRACTS, contract, 8],
   [MANIFESTS, listing, 5],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Target } from '../../server/src/core/dsds/linked.ts';
+import type { Target } from '../../server/src/kinds/dsds/facts.ts';
 import type { Project } from '../../server/src/project/project.ts';
 import { answer, entriesIn, projectOf, take, uriOf } from './world.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { readManifest } from '../../server/src/core/manifest.ts';
-import { ledTo } from '../../server/src/project/leads.ts';
+import { suite, test } from 'node:test';
+import { readManifest } from '../../server/src/kinds/manifest/model.ts';
 import { placeOf } from '../../server/src/project/file-uri.ts';
+import { ledTo } from '../../server/src/project/links-between-files.ts';
 import { newUris, pathsAfter } from '../../server/src/project/moving.ts';
 import { forAll } from '../arbitrary.ts';
 

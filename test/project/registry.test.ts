@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { valueAt } from '../../server/src/core/contract.ts';
-import { readNamespaces, readPackage } from '../../server/src/project/packages.ts';
-import { readRegistry } from '../../server/src/project/registry.ts';
+import { suite, test } from 'node:test';
+import { valueAt } from '../../server/src/kinds/contract/model.ts';
+import { readNamespaces, readPackage, readRegistry } from '../../server/src/sources/registry.ts';
 import { forAll } from '../arbitrary.ts';
 
 suite('a component registry', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { CONFIG_NAME } from '../../server/src/kinds/file-names.ts';
 import { placeOf } from '../../server/src/project/file-uri.ts';
-import { isLookedInto } from '../../server/src/project/roles.ts';
-import { CONFIG_NAME } from '../../server/src/project/config.ts';
 import { createProject } from '../../server/src/project/project.ts';
+import { isLookedInto } from '../../server/src/project/roles.ts';
 import { entriesIn, foldersOf, uriOf, type World } from './world.ts';
 
 /** What files are to their project, of those that a walk comes to. */

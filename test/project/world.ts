@@ -1,7 +1,7 @@
+import { CONFIG_NAME } from '../../server/src/kinds/file-names.ts';
+import { placeOf } from '../../server/src/project/file-uri.ts';
 import { NO_ENTRIES } from '../../server/src/project/folder.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
-import { placeOf } from '../../server/src/project/file-uri.ts';
-import { CONFIG_NAME } from '../../server/src/project/config.ts';
 
 /** The files of a disk, by their paths from `file:///p/` on. */
 export type World = Readonly<Record<string, string>>;

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import schema from '../../schemas/v0/component.contract.schema.json';
-import { own } from '../../server/src/core/contract.ts';
-import { check } from '../../server/src/core/check.ts';
-import { judgeBySchema } from '../../server/src/core/schema.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { suite, test } from 'node:test';
+import { check } from '../../server/src/kinds/contract/check.ts';
+import { judgeBySchema } from '../../server/src/kinds/schema-verdict.ts';
+import { own } from '../../server/src/text/json/value.ts';
 import { contract, forAll } from '../arbitrary.ts';
 import { EXAMPLES, GENERATED } from './documents.ts';
 
 /** Ajv as anyone has it, with the schema file as it ships. */
 const stock = new Ajv2020({ strict: true }).compile(schema);
+
 const stockInFull = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
 
 const isValid = (value: unknown): boolean => judgeBySchema(value).length === 0;

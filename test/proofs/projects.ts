@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { addressOf } from '../../server/src/core/address.ts';
-import { CONFIG_NAME } from '../../server/src/project/config.ts';
-import { DECLARED_NAMES } from '../../server/src/core/ruling.ts';
+import { DECLARED_NAMES } from '../../server/src/check/ruling.ts';
+import { addressOf } from '../../server/src/kinds/contract/address.ts';
+import { CONFIG_NAME } from '../../server/src/kinds/file-names.ts';
 import { samplesOf } from '../arbitrary.ts';
 
 const FOLDERS = ['', 'a/', 'a/b/', 'lib/', 'lib/a/', 'lib/a/b/', 'drafts/', 'out/', 'lib/node_modules/a/'];
+
 /** What is installed is asked of references only. */
 const PACKAGES = ['node_modules/a/', 'node_modules/@s/b/'];
+
 const NAMES = ['x.contract.json', 'Y.Contract.json', 'spec.json'];
 
 /** Each has an error that no rule can switch off, so what was judged is known by it; and findings that can. */
@@ -20,6 +22,7 @@ const faulty = fc.constantFrom(
   '{ "$schema": "https://x.example/schemas/v1/component.contract.schema.json", "contractId": "a" }',
   '{ "$schema": "https://x.example/other.schema.json", "contractId": "a" }',
 );
+
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>, percent: number): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: percent, arbitrary }, { weight: 100 - percent, arbitrary: fc.constant(undefined) });
 
@@ -59,6 +62,7 @@ const referring = fc
     states: sometimes(fc.constantFrom(['open'], []), 30),
   })
   .map((value) => JSON.stringify(value, null, 2));
+
 const document = fc.oneof(
   { weight: 2, arbitrary: faulty },
   { weight: 8, arbitrary: referring },
@@ -67,8 +71,11 @@ const document = fc.oneof(
 
 const GLOBS =
   'a b lib drafts/ x.* *.json spec.json ** * a/* a/** **/a **/b/* ./x.contract.json lib/a/x.contract.json lib/{a,b}/* [a-l]* {x,Y}.* Y.?ontract.json [ !a';
+
 const glob = fc.constantFrom(...GLOBS.split(' '));
+
 const globs = fc.array(glob, { maxLength: 3 });
+
 const guestGlobs = fc.array(
   fc.constantFrom(
     '**/custom-elements.json',
@@ -81,6 +88,7 @@ const guestGlobs = fc.array(
   ),
   { maxLength: 2 },
 );
+
 const manifestGlobs = fc.array(
   fc.constantFrom(
     '**/manifest.json',
@@ -92,6 +100,7 @@ const manifestGlobs = fc.array(
   ),
   { maxLength: 2 },
 );
+
 const rules = fc.dictionary(
   fc.constantFrom(
     'SR-126',
@@ -108,6 +117,7 @@ const rules = fc.dictionary(
   fc.constantFrom('error', 'warning', 'information', 'hint', 'off', 'loud'),
   { maxKeys: 3 },
 );
+
 const config = fc
   .record(
     {
@@ -123,11 +133,13 @@ const config = fc
     { requiredKeys: [] },
   )
   .map((value) => JSON.stringify(value, null, 2));
+
 const configText = fc.oneof(
   { weight: 8, arbitrary: config },
   { weight: 1, arbitrary: fc.tuple(config, fc.nat(200)).map(([text, end]) => text.slice(0, end)) },
   { weight: 1, arbitrary: fc.constantFrom('', '[]', '\uFEFF{}') },
 );
+
 const gitignore = fc
   .array(
     fc.constantFrom('a', 'b/', '/lib', '*.json', 'out', '!x.*', '!a', 'a/*', '**/b', 'drafts', '#a', 'Y*'),
@@ -144,6 +156,7 @@ const orBroken = (value: fc.Arbitrary<object>): fc.Arbitrary<string> =>
     { weight: 12, arbitrary: value.map((each) => JSON.stringify(each, null, 1)) },
     { weight: 1, arbitrary: fc.constantFrom('', '[]', 'null', '{ "modules": 3, "items": {} }', '{ "a": ') },
   );
+
 const declaration = fc.record(
   {
     kind: fc.constant('class'),
@@ -160,12 +173,15 @@ const declaration = fc.record(
   },
   { requiredKeys: ['kind', 'customElement', 'name'] },
 );
+
 const elements = orBroken(
   fc.array(declaration, { maxLength: 3 }).map((declarations) => {
     return { schemaVersion: '2.1.0', modules: [{ kind: 'javascript-module', path: 'x.js', declarations }] };
   }),
 );
+
 const ITEMS = ['button', 'card', 'caf\u00e9', '___'].map((name) => ({ name, type: 'registry:ui' }));
+
 const registry = orBroken(
   fc.record(
     {
@@ -181,9 +197,11 @@ const registry = orBroken(
     { requiredKeys: ['items'] },
   ),
 );
+
 const namespaces = orBroken(
   fc.constantFrom({ registries: { '@far': 'https://far.example' } }, { registries: [] }),
 );
+
 const packageFile = orBroken(
   fc.record(
     {
@@ -204,6 +222,7 @@ const packageFile = orBroken(
 
 /** A manifest of contracts, of which each address is made right afterwards, or is not. */
 const STALE = `sha256:${'0'.repeat(64)}`;
+
 const manifest = fc.oneof(
   {
     weight: 12,
@@ -280,6 +299,7 @@ const HREFS = [
   '/x.contract.json',
   'https://x.example/x.contract.json',
 ];
+
 const pointer = fc.oneof(
   {
     weight: 6,
@@ -300,7 +320,9 @@ const pointer = fc.oneof(
     ),
   },
 );
+
 const SIZES = ['s', 'm'].map((id) => ({ id, description: 'How large.' }));
+
 const trait = fc.constantFrom<unknown>(
   { traitType: 'variant', kind: 'enum', id: 'size', description: 'TODO', values: SIZES },
   { traitType: 'variant', kind: 'enum', id: 'size', description: 'Size.', values: SIZES.toReversed() },
@@ -311,6 +333,7 @@ const trait = fc.constantFrom<unknown>(
   { id: 'x' },
   'size',
 );
+
 const entry = fc.record(
   {
     id: fc.constantFrom('a', 'x-button', 'card', 'knob', 3),
@@ -325,6 +348,7 @@ const entry = fc.record(
   },
   { requiredKeys: ['kind', 'id'] },
 );
+
 const describing = fc.oneof(
   {
     weight: 6,
@@ -334,13 +358,16 @@ const describing = fc.oneof(
   },
   { weight: 1, arbitrary: entry },
 );
+
 const broken = (texts: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 8, arbitrary: texts },
     { weight: 1, arbitrary: fc.tuple(texts, fc.nat(400)).map(([text, end]) => text.slice(0, end)) },
     { weight: 1, arbitrary: fc.constantFrom('', '\uFEFF', '[', 'null', '{ "entries": 3 }', 'a: [1\nb: 2') },
   );
+
 const dsdsJson = broken(describing.map((value) => JSON.stringify(value, null, 2)));
+
 const dsdsYaml = broken(
   fc
     .tuple(
@@ -350,6 +377,7 @@ const dsdsYaml = broken(
     )
     .map(([value, how, eol]) => `# Kept by hand.\n${stringify(value, how)}`.replaceAll('\n', eol)),
 );
+
 const dsdsGlobs = fc.array(
   fc.constantFrom('*.dsds.yaml', '**/ui.dsds.*', 'out', 'lib/**', 'drafts/*.dsds.json', 'spec.json'),
   { maxLength: 2 },

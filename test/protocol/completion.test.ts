@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { check } from '../../server/src/core/check.ts';
-import { SCHEMA_ID } from '../../server/src/core/contract.ts';
-import { skeletonText } from '../../server/src/core/skeleton.ts';
+import { check } from '../../server/src/kinds/contract/check.ts';
+import { SCHEMA_ID } from '../../server/src/kinds/contract/model.ts';
+import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
 import { contractText, damagedText, forAllAsync, placesIn } from '../arbitrary.ts';
 import { type Editor, labelsOf, startEditor } from '../editor.ts';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+
 const TEMPLATES = ['string prop', 'variant axis', 'boolean prop', 'number prop'];
+
 const ICON_BUTTON = { uri: 'file:///p/icon-button.contract.json' };
 
 suite('completion', () => {

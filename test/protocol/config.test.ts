@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic, InlayHint } from 'vscode-languageserver/node';
-import { nodeLoader } from '../../server/src/loaders/node.ts';
+import { nodeLoader } from '../../server/src/io/node.ts';
 import { placeOf, uriIn } from '../../server/src/project/file-uri.ts';
 import { diskOf } from '../disk.ts';
 import { type OpenDocument, startEditor } from '../editor.ts';
@@ -16,6 +16,7 @@ const CONTRACT = '{ "contractId": "btn", "component": "Button" }';
 const CONFIG = 'file:///p/component-contract.config.json';
 
 const levelOf = (code: string, level: string): string => JSON.stringify({ rules: { [code]: level } });
+
 const SR130 = (level: string): string => levelOf('SR-130', level);
 
 const SEVERITIES = ['', 'error', 'warning', 'information', 'hint'];

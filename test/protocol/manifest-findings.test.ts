@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { FileChangeType } from 'vscode-languageserver/node';
-import { addressOf } from '../../server/src/core/address.ts';
-import { type Editor, startEditor } from '../editor.ts';
+import { addressOf } from '../../server/src/kinds/contract/address.ts';
 import { diskOf } from '../disk.ts';
+import { type Editor, startEditor } from '../editor.ts';
 import { contractText, uriOf, type World, worldOf } from '../world.ts';
 
 const record = (path: string, text: string): object => {
@@ -15,7 +15,9 @@ const manifestOf = (...artifacts: readonly object[]): string =>
   `${JSON.stringify({ contractVersion: '1.0.0', artifacts }, null, 2)}\n`;
 
 const BUTTON = contractText('button');
+
 const CARD = contractText('card');
+
 const FILES = {
   'lib/button.contract.json': BUTTON,
   'lib/card.contract.json': CARD,
@@ -24,9 +26,11 @@ const FILES = {
     record('./card.contract.json', CARD),
   ),
 };
+
 const MANIFEST = uriOf('lib/manifest.json');
 
 const codes = (all: readonly { code?: unknown }[]): unknown[] => all.map(({ code }) => code);
+
 const shownIn = ({ editor }: Pick<World, 'editor'>, uri = MANIFEST): unknown[] => codes(editor.latest(uri));
 
 /** What is shown once something has happened, and all of it is read and told. */

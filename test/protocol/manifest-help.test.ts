@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { plainText } from '../../server/src/core/suggestions/snippet.ts';
+import { plainText } from '../../server/src/kinds/contract/completion/suggestion.ts';
 import { labelsOf } from '../editor.ts';
 import { addressIn, listingText, STALE } from '../listing.ts';
 import { contractText, type World, worldOf } from '../world.ts';
 
 const SNIPPETS = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };
+
 const CONTRACTS = {
   'box.contract.json': contractText('box', { component: 'The *Box*' }),
   'card.contract.json': contractText('card'),
   'ui/tab.contract.json': contractText('tab'),
 };
+
 const ADDRESS = addressIn(CONTRACTS['card.contract.json']);
 
 /** Opens `manifest.json` with this text, the caret at the `|`. */
@@ -45,6 +47,7 @@ async function completed(
 }
 
 const record = (path: string): string => `{ "path": "${path}", "address": "${STALE}", "origin": "synced" }`;
+
 const manifest = (...records: string[]): string =>
   `{\n  "contractVersion": "1",\n  "artifacts": [\n    ${records.join(',\n    ')}\n  ]\n}\n`;
 

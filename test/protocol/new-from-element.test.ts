@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { LeftOut } from '../../server/src/core/draft-props.ts';
+import type { LeftOut } from '../../server/src/kinds/contract/draft-props.ts';
 import { type Disk, diskOf } from '../disk.ts';
 import { type Editor, startEditor } from '../editor.ts';
 import { manifest } from '../neighbours.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { own } from '../../server/src/core/contract.ts';
+import { own } from '../../server/src/text/json/value.ts';
 
 /** A library whose published manifest is drafted from. */
 export interface Library {

@@ -1,9 +1,9 @@
-import { readContract } from '../../server/src/core/contract.ts';
-import { draftsOf, prefixOf } from '../../server/src/core/draft.ts';
-import { inWords, type LeftOut } from '../../server/src/core/draft-props.ts';
-import { own } from '../../server/src/core/contract.ts';
-import { projectTraits } from '../../server/src/core/traits.ts';
-import { readElements } from '../../server/src/project/elements.ts';
+import { inWords, type LeftOut } from '../../server/src/kinds/contract/draft-props.ts';
+import { draftsOf, prefixOf } from '../../server/src/kinds/contract/draft.ts';
+import { readContract } from '../../server/src/kinds/contract/model.ts';
+import { projectTraits } from '../../server/src/kinds/contract/traits.ts';
+import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
+import { own } from '../../server/src/text/json/value.ts';
 import type { Library } from './libraries.ts';
 
 /** What the drafts of some libraries come to, as the rows of a table in Markdown. */

@@ -5,9 +5,7 @@ import type { Page } from 'playwright-core';
 import { textsUnder } from './editor.ts';
 import { here } from './places.ts';
 
-export { editorText } from './editor.ts';
-
-export type Problem = { file: string; severity: string; source: string; code: string; message: string };
+type Problem = { file: string; severity: string; source: string; code: string; message: string };
 
 /** The entries of the Problems panel, in its order. VS Code never lists hints there. */
 export const problems = (page: Page): Promise<Problem[]> =>
@@ -53,7 +51,7 @@ export const highlighted = (page: Page): Promise<string[]> =>
 export const hoverText = async (page: Page): Promise<string> =>
   (await page.locator('.monaco-hover:visible .monaco-hover-content').allInnerTexts()).join('\n');
 
-export const quickFixes = (page: Page): Promise<string[]> =>
+const quickFixes = (page: Page): Promise<string[]> =>
   page.locator('.action-widget .monaco-list-row.action').allInnerTexts();
 
 export const suggestions = (page: Page): Promise<string[]> =>
@@ -120,7 +118,7 @@ export const peeked = async (page: Page): Promise<string> =>
 export const languageOf = (page: Page): Promise<string> =>
   page.locator('[id="status.editor.mode"]').innerText();
 
-export const menu = (page: Page): Promise<string[]> =>
+const menu = (page: Page): Promise<string[]> =>
   page.locator('.monaco-menu .action-label:visible').allInnerTexts();
 
 /** The messages in the corner. */
@@ -154,4 +152,5 @@ export async function picture(page: Page, title: string): Promise<void> {
 }
 
 const shots = join(here, 'shots');
+
 let taken = 0;

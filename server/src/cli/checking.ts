@@ -1,4 +1,4 @@
-import { quote } from '../core/words.ts';
+import { quote } from '../text/words.ts';
 import type { Command, Given } from './command.ts';
 import type { Mender } from './fix.ts';
 import type { Folders } from './folders.ts';
@@ -33,7 +33,7 @@ export const CHECK_OPTIONS: Command['options'] = {
 };
 
 /** Checks files, reports, and answers the exit code. */
-export type Checking = (
+type Checking = (
   input: Input,
   folders: Folders,
   mender?: () => Mender | undefined,

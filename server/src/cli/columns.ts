@@ -1,4 +1,4 @@
-import { columnsOf } from '../core/edits/line.ts';
+import { columnsOf } from '../text/layout.ts';
 
 /** Rows of cells as lines, each cell as wide as the widest of its column; one that is very wide pushes only its own row. */
 export function columns(rows: readonly (readonly string[])[]): string[] {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { allOf, quote, visible } from '../core/words.ts';
+import { allOf, quote, visible } from '../text/words.ts';
 import { guess } from './guess.ts';
 import type { Shell } from './shell.ts';
 

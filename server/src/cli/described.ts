@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Ruling } from '../core/ruling.ts';
+import type { Ruling } from '../check/ruling.ts';
 import { createDsdsReadings, type DsdsReadings } from '../project/dsds-readings.ts';
 import { type DsdsSource, dsdsSource } from '../project/dsds.ts';
 import { uriIn } from '../project/file-uri.ts';
@@ -9,7 +9,7 @@ import { kindAt, type Sought } from './find.ts';
 import type { Places } from './places.ts';
 
 /** The DSDS documents of the projects. What those say that are not checked is of no concern to anybody. */
-export interface Described {
+interface Described {
   /** A search finds one in a project. */
   found(home: string): void;
   /** Whether a search finds any in a project. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { linesOf } from '../core/positions.ts';
-import { quote, visible } from '../core/words.ts';
+import { linesOf } from '../text/positions.ts';
+import { quote, visible } from '../text/words.ts';
 import { Refusal } from './command.ts';
 import { shownFrom } from './find.ts';
 import { readText, textOf } from './read.ts';

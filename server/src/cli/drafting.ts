@@ -1,8 +1,8 @@
-import { type Draft, draftsOf, draftsOfItems, isComponent, prefixOf } from '../core/draft.ts';
-import { allOf, nearestName, quote } from '../core/words.ts';
-import { readElements } from '../project/elements.ts';
-import { jsonIn } from '../project/guests.ts';
-import { readRegistry } from '../project/registry.ts';
+import { type Draft, draftsOf, draftsOfItems, isComponent, prefixOf } from '../kinds/contract/draft.ts';
+import { readElements } from '../sources/custom-elements-manifest.ts';
+import { jsonIn } from '../sources/declared.ts';
+import { readRegistry } from '../sources/registry.ts';
+import { allOf, nearestName, quote } from '../text/words.ts';
 import { Refusal } from './command.ts';
 
 /** What was drafted from a file, and what was not. */

@@ -1,8 +1,8 @@
-import type { Draft } from '../core/draft.ts';
-import { inWords, type LeftOut, leftOutInWords } from '../core/draft-props.ts';
-import { readContract } from '../core/contract.ts';
-import { counted, quote } from '../core/words.ts';
-import { addTo } from '../project/guests.ts';
+import { inWords, type LeftOut, leftOutInWords } from '../kinds/contract/draft-props.ts';
+import type { Draft } from '../kinds/contract/draft.ts';
+import { readContract } from '../kinds/contract/model.ts';
+import { addTo } from '../sources/declared.ts';
+import { counted, quote } from '../text/words.ts';
 import { columns } from './columns.ts';
 import type { Without } from './drafting.ts';
 import { nameOf } from './shell.ts';

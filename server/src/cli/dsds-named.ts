@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { quote } from '../core/words.ts';
+import { quote } from '../text/words.ts';
 import { find, kindAt, type Sought } from './find.ts';
 import type { Folders } from './folders.ts';
 import { realOf } from './project-files.ts';
 import { readText } from './read.ts';
 
 /** The DSDS documents that are meant by names. */
-export interface Named {
+interface Named {
   /** Each once, by whichever of its names. */
   readonly files: readonly Sought[];
   /** What is wrong with the names that mean none: a line each. */

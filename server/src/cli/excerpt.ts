@@ -1,5 +1,5 @@
-import type { Lines, Range } from '../core/positions.ts';
-import { visible } from '../core/words.ts';
+import type { Lines, Range } from '../text/positions.ts';
+import { visible } from '../text/words.ts';
 import { columnsTaken } from './columns.ts';
 import type { Brush } from './terminal.ts';
 

@@ -1,11 +1,8 @@
 import { type Dirent, lstatSync, statSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
-import type { Parsed } from '../core/json.ts';
-import { byCodeUnits, quote } from '../core/words.ts';
-import { CONFIG_NAME } from '../project/config.ts';
+import { CONFIG_NAME, isContractName } from '../kinds/file-names.ts';
 import {
   type Folder,
-  isContractName,
   isExcluded,
   isIgnored,
   isPassedOver,
@@ -15,6 +12,8 @@ import {
 import { fitsExactly, flawOfSpelling } from '../project/globs.ts';
 import { reasonOf } from '../project/reasons.ts';
 import { isLookedInto } from '../project/roles.ts';
+import type { Parsed } from '../text/json/parse.ts';
+import { byCodeUnits, quote } from '../text/words.ts';
 import type { Folders } from './folders.ts';
 import { type Format, formatFound, formatOfNamed, isYamlName, takenAs } from './formats.ts';
 import { readText } from './read.ts';

@@ -1,4 +1,4 @@
-import { sha256Of } from '../core/sha256.ts';
+import { sha256Of } from '../kinds/contract/address.ts';
 import type { ReportedFinding } from './report.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { counted, quote } from '../core/words.ts';
+import { counted, quote } from '../text/words.ts';
 import { type Given, Refusal } from './command.ts';
 import { shownFrom, type Sought } from './find.ts';
 import type { ConfigFile } from './folders.ts';

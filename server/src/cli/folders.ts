@@ -1,8 +1,9 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Finding } from '../core/finding.ts';
-import { type Config, CONFIG_NAME } from '../project/config.ts';
+import type { Finding } from '../check/finding.ts';
+import type { Config } from '../kinds/config/model.ts';
+import { CONFIG_NAME } from '../kinds/file-names.ts';
 import { folderOf, uriIn } from '../project/file-uri.ts';
 import { type Contents, contentsOf, type Folder, isExcluded } from '../project/folder.ts';
 import { readText } from './read.ts';

@@ -1,10 +1,10 @@
-import { isDsds } from '../core/dsds/entries.ts';
-import { languageOf, readDsdsText } from '../core/dsds/text.ts';
-import { isDsdsName } from '../core/file-names.ts';
-import { parseJson } from '../core/json.ts';
-import { isManifest } from '../core/manifest.ts';
-import { type Folder, isContractName, isExcluded, type Treatment } from '../project/folder.ts';
+import { isDsds } from '../kinds/dsds/read-entries.ts';
+import { languageOf, readDsdsText } from '../kinds/dsds/read-text.ts';
+import { isContractName, isDsdsName } from '../kinds/file-names.ts';
+import { isManifest } from '../kinds/manifest/model.ts';
+import { type Folder, isExcluded, type Treatment } from '../project/folder.ts';
 import { partOf } from '../project/roles.ts';
+import { parseJson } from '../text/json/parse.ts';
 import type { ReadText } from './read.ts';
 
 /** What a file is checked as: a contract, a manifest of such, or a DSDS document. */

@@ -1,4 +1,4 @@
-import { nearestName } from '../core/words.ts';
+import { nearestName } from '../text/words.ts';
 
 /**
  * The command or option that a mistyped one most likely means. There are few of them, so half of the letters may be

@@ -1,16 +1,17 @@
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Ruling } from '../core/ruling.ts';
+import type { Ruling } from '../check/ruling.ts';
 import { uriIn } from '../project/file-uri.ts';
-import type { Files, GuestRole } from '../project/files.ts';
+import type { Files } from '../project/files.ts';
 import { treatmentOf } from '../project/folder.ts';
+import type { GuestRole } from '../project/guest-files.ts';
 import { isFolderAt } from './find.ts';
 import type { Folders } from './folders.ts';
 import type { Lying } from './project-files.ts';
 import type { ReadText } from './read.ts';
 
 /** A file of another format that says something about contracts. */
-export interface Guest {
+interface Guest {
   readonly file: string;
   readonly text: string;
   readonly ruling: Ruling;

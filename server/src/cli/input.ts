@@ -1,12 +1,13 @@
 import { basename, dirname, resolve } from 'node:path';
-import { quote } from '../core/words.ts';
-import { type Config, CONFIG_NAME, readConfig, unreadableConfig } from '../project/config.ts';
+import { type Config, readConfig, unreadableConfig } from '../kinds/config/model.ts';
+import { CONFIG_NAME } from '../kinds/file-names.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
+import { quote } from '../text/words.ts';
 import { type Given, Refusal } from './command.ts';
 import { find, isFolderAt, type Search, shownFrom } from './find.ts';
 import type { ConfigFile, Folders } from './folders.ts';
 import { formatOfNamed, takenAs } from './formats.ts';
-import { readText, type ReadText, textOf } from './read.ts';
+import { type ReadText, readText, textOf } from './read.ts';
 import type { Shell } from './shell.ts';
 
 /** The files to check, and the way to their texts. */

@@ -1,18 +1,20 @@
-import type { Artifacts } from '../core/artifacts.ts';
-import type { Checked } from '../core/check.ts';
-import { checkManifest } from '../core/check-manifest.ts';
-import { hasSafeFixInDsds } from '../core/fixes/dsds-fixes.ts';
-import { hasSafeFix } from '../core/fixes/fix-all.ts';
-import type { Finding, Path, Severity, Span } from '../core/finding.ts';
-import type { Knowledge } from '../core/knowledge.ts';
-import type { Parsed } from '../core/json.ts';
-import { linesOf, type Range } from '../core/positions.ts';
-import { ruleOf } from '../core/rules/index.ts';
-import { type Ruling, withoutHints } from '../core/ruling.ts';
-import { stemOfName } from '../core/skeleton.ts';
-import { byCodeUnits } from '../core/words.ts';
+import type { Finding, Severity } from '../check/finding.ts';
+import type { Ruling } from '../check/ruling.ts';
+import type { Checked } from '../kinds/contract/check.ts';
+import type { Knowledge } from '../kinds/contract/facts.ts';
+import { hasSafeFix } from '../kinds/contract/fixes.ts';
+import { stemOfName } from '../kinds/contract/new-contract.ts';
+import { hasSafeFixInDsds } from '../kinds/dsds/fixes.ts';
+import { checkManifest } from '../kinds/manifest/check.ts';
+import type { Artifacts } from '../kinds/manifest/facts.ts';
+import { withoutHints } from '../kinds/rule-levels.ts';
+import { ruleOf } from '../kinds/rules.ts';
 import type { DsdsSource } from '../project/dsds.ts';
-import { type Source, sourceOf } from '../project/project.ts';
+import { type Source, sourceOf } from '../project/source.ts';
+import type { Parsed } from '../text/json/parse.ts';
+import { linesOf, type Range } from '../text/positions.ts';
+import type { Path, Span } from '../text/span.ts';
+import { byCodeUnits } from '../text/words.ts';
 import type { Report, ReportedFinding, Skipped } from './report.ts';
 import { synced } from './sync.ts';
 
@@ -35,7 +37,7 @@ export interface Judge {
 }
 
 /** How a file is shown that findings in others speak of, and its text. */
-export type FileAt = (uri: string) => { readonly file: string; readonly text: string };
+type FileAt = (uri: string) => { readonly file: string; readonly text: string };
 
 /** Hints are an affordance of the editor, so they are reported only where someone asks for them. */
 export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt }): Judge {
@@ -155,6 +157,6 @@ const rangeOf = ({ lines }: Spoken, { start, end }: Span): Range => ({
 });
 
 /** A path as a JSON Pointer (RFC 6901). */
-export function pointerOf(path: Path): string {
+function pointerOf(path: Path): string {
   return path.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

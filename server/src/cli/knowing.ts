@@ -1,4 +1,4 @@
-import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
+import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';
 
 /** Where not all could be read, what was not found may be there all the same. */
 export function withoutMissing(knowledge: Knowledge): Knowledge {

@@ -1,7 +1,7 @@
-import { codeOf } from '../core/rules/index.ts';
-import type { Level, Ruling } from '../core/ruling.ts';
-import { quote } from '../core/words.ts';
-import { flawOfLevel } from '../project/config-reader.ts';
+import type { Level, Ruling } from '../check/ruling.ts';
+import { flawOfLevel } from '../kinds/config/read-members.ts';
+import { codeOf } from '../kinds/rules.ts';
+import { quote } from '../text/words.ts';
 import { Refusal } from './command.ts';
 
 /** How `--rule CODE=LEVEL`, perhaps several, changes a ruling: it goes before all that a project file says. */

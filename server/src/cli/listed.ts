@@ -1,8 +1,8 @@
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { readManifest } from '../core/manifest.ts';
+import { readManifest } from '../kinds/manifest/model.ts';
 import { pathBelow, uriIn } from '../project/file-uri.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
-import { ledTo } from '../project/leads.ts';
+import { ledTo } from '../project/links-between-files.ts';
 import { kindAt, shownFrom, type Sought } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
 

@@ -1,10 +1,10 @@
-import { quote } from '../core/words.ts';
+import { quote } from '../text/words.ts';
 import { type Command, PROGRAM, Refusal } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
 import { guess } from './guess.ts';
 
 /** What the words of a command line begin with: a command, or only the first word of such as have two. */
-export interface Named {
+interface Named {
   /** The first word. */
   readonly group: string;
   /** Undefined where the second word is missing. */

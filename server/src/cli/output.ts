@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { anyOf, quote } from '../core/words.ts';
 import { reasonOf } from '../project/reasons.ts';
+import { anyOf, quote } from '../text/words.ts';
 import { type Given, oneOf, Refusal } from './command.ts';
 import type { Search } from './find.ts';
 import type { Report } from './report.ts';
@@ -20,7 +20,7 @@ export const FORMATS: string = anyOf(
 );
 
 /** Where one format of the report goes: into a file, as it was named, or else to standard output. */
-export interface Destination {
+interface Destination {
   readonly reporter: Reporter;
   readonly file?: string;
 }

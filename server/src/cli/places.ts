@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Knowledge } from '../core/knowledge.ts';
+import type { Knowledge } from '../kinds/contract/facts.ts';
 import type { Folder } from '../project/folder.ts';
 import type { Sought } from './find.ts';
 import type { Folders } from './folders.ts';

@@ -1,7 +1,7 @@
 import { type Dirent, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, sep } from 'node:path';
-import { CONFIG_NAME } from '../project/config.ts';
+import { CONFIG_NAME } from '../kinds/file-names.ts';
 import { folderAbove } from '../project/file-uri.ts';
 import type { Folder } from '../project/folder.ts';
 import { homeOf, isLookedInto } from '../project/roles.ts';
@@ -17,7 +17,7 @@ export interface Lying {
 }
 
 /** Who is told of what is found. */
-export interface Finder {
+interface Finder {
   /** A folder that is looked into. */
   folder(folder: Folder): void;
   file(file: Lying): void;

@@ -1,15 +1,15 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Artifacts } from '../core/artifacts.ts';
-import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
-import type { Ruling } from '../core/ruling.ts';
+import type { Ruling } from '../check/ruling.ts';
+import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';
+import type { Artifacts } from '../kinds/manifest/facts.ts';
 import type { DsdsSource } from '../project/dsds.ts';
 import { uriIn } from '../project/file-uri.ts';
 import { createFiles } from '../project/files.ts';
-import { spanIn } from '../project/spans.ts';
 import type { Folder } from '../project/folder.ts';
 import { isLeftOut, rootOf } from '../project/members.ts';
 import { roleOf } from '../project/roles.ts';
+import { spanIn } from '../project/spans.ts';
 import { type Ties, tiesOf } from '../project/summary.ts';
 import { type Member, openCounting, uriOfLying } from './counting.ts';
 import { openDescribed } from './described.ts';
@@ -17,9 +17,9 @@ import { kindAt, shownFrom, type Sought, unsearched } from './find.ts';
 import { type Folders, uriOf } from './folders.ts';
 import { type Guests, openGuests } from './guests.ts';
 import { withoutMissing, withoutOthers } from './knowing.ts';
+import { openPlaces } from './places.ts';
 import { findAll, type Lying, realOf } from './project-files.ts';
 import type { ReadText } from './read.ts';
-import { openPlaces } from './places.ts';
 import { type Document, openSaved, readDocument } from './saved.ts';
 
 /** The projects of the files that are checked, each with all its files, checked or not. */
@@ -44,7 +44,7 @@ export interface Projects {
 }
 
 /** What is to be told of the files that are not checked. */
-export interface Others extends Pick<Guests, 'read'> {
+interface Others extends Pick<Guests, 'read'> {
   /** The folders that can't be searched: a line each. */
   readonly problems: readonly string[];
 }

@@ -1,5 +1,5 @@
-import type { Severity } from '../core/finding.ts';
-import type { Lines, Range } from '../core/positions.ts';
+import type { Severity } from '../check/finding.ts';
+import type { Lines, Range } from '../text/positions.ts';
 
 /** All that a check has to say, in the order in which it is said: by file (code units), then by place. */
 export interface Report {
@@ -29,7 +29,7 @@ export interface ReportedFinding extends ReportedPlace {
 }
 
 /** A piece of the text of a file, and what is to be said of it. */
-export interface ReportedPlace {
+interface ReportedPlace {
   /** From the current directory on, with forward slashes. */
   readonly file: string;
   readonly range: Range;

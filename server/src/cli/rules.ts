@@ -1,6 +1,6 @@
-import { codeOf, RULES } from '../core/rules/index.ts';
-import { GOVERNED_CODES, levelsFor } from '../core/ruling.ts';
-import { anyOf, nearestNames, quote } from '../core/words.ts';
+import { GOVERNED_CODES, levelsFor } from '../kinds/rule-levels.ts';
+import { codeOf, RULES } from '../kinds/rules.ts';
+import { anyOf, nearestNames, quote } from '../text/words.ts';
 import { type Given, Refusal } from './command.ts';
 import { pageForTerminal, wrapped } from './page.ts';
 import { rulePage } from './rule-pages.ts';

@@ -1,5 +1,5 @@
 import { version } from '../../../package.json';
-import { anyOf, quote } from '../core/words.ts';
+import { anyOf, quote } from '../text/words.ts';
 import { PROGRAM, readArguments, Refusal, unknown } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
 import { helpOf, helpOfAll, helpOfGroup } from './help.ts';

@@ -1,10 +1,11 @@
-import { applyEdits, type TextEdit } from '../core/edits/text-edit.ts';
-import { fixAllInDsds, hasSafeFixInDsds } from '../core/fixes/dsds-fixes.ts';
-import { fixAll, hasSafeFix, SAFE } from '../core/fixes/fix-all.ts';
-import type { Ruling } from '../core/ruling.ts';
-import { stemOfName } from '../core/skeleton.ts';
+import { SAFE } from '../check/fix-all.ts';
+import type { Ruling } from '../check/ruling.ts';
+import { fixAll, hasSafeFix } from '../kinds/contract/fixes.ts';
+import { stemOfName } from '../kinds/contract/new-contract.ts';
+import { fixAllInDsds, hasSafeFixInDsds } from '../kinds/dsds/fixes.ts';
 import type { DsdsSource } from '../project/dsds.ts';
-import { sourceOf } from '../project/project.ts';
+import { sourceOf } from '../project/source.ts';
+import { applyEdits, type TextEdit } from '../text/text-edit.ts';
 
 /** A text with all its safe fixes made, and how many findings that took away. */
 export interface Mended {

@@ -1,17 +1,17 @@
 import type * as Crypto from 'node:crypto';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addressIn } from '../core/address.ts';
-import type { Checked } from '../core/check.ts';
-import { readContract } from '../core/contract.ts';
-import { parseJson } from '../core/json.ts';
-import { kindOf } from '../core/kind.ts';
-import type { Artifacts } from '../core/artifacts.ts';
-import { isContractName } from '../core/file-names.ts';
+import { addressIn } from '../kinds/contract/address.ts';
+import type { Checked } from '../kinds/contract/check.ts';
+import { kindOf } from '../kinds/contract/detect.ts';
+import { readContract } from '../kinds/contract/model.ts';
+import { isContractName } from '../kinds/file-names.ts';
+import type { Artifacts } from '../kinds/manifest/facts.ts';
 import { artifactsOf, type Saved } from '../project/artifacts.ts';
 import { uriIn } from '../project/file-uri.ts';
 import { roleOf } from '../project/roles.ts';
 import { type SavedFile, savedIn } from '../project/saved.ts';
+import { parseJson } from '../text/json/parse.ts';
 import { kindAt, type Sought } from './find.ts';
 import { uriOf } from './folders.ts';
 import type { Lying } from './project-files.ts';
@@ -26,7 +26,7 @@ export function readDocument(text: string): Document {
 }
 
 /** What the files around the manifests that are checked say to these. */
-export interface SavedFiles {
+interface SavedFiles {
   /** Takes one that is read, while its value is there. */
   put(file: Pick<Lying, 'folder' | 'name'>, document: Document): void;
   /** Listed files that no search finds are read when a manifest is judged. */

@@ -1,5 +1,5 @@
-import { visible } from '../core/words.ts';
 import { reasonOf } from '../project/reasons.ts';
+import { visible } from '../text/words.ts';
 import { PROGRAM, Refusal } from './command.ts';
 
 /** What the command line is given by the process that it runs in; tests give it their own. */

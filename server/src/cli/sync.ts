@@ -1,17 +1,16 @@
-import type { LinkedEntry } from '../core/dsds/check-dsds.ts';
-import { hasTraits } from '../core/dsds/compared.ts';
-import { driftOf } from '../core/dsds/drift.ts';
-import { undoneIn, updateOf, writableIn } from '../core/dsds/update.ts';
-import { changesInWords, type Undone } from '../core/dsds/update-words.ts';
-import { type Updated, updatesIn } from '../core/dsds/updating.ts';
-import { applyEdits } from '../core/edits/text-edit.ts';
-import { ruleOf } from '../core/rules/index.ts';
-import { allOf, counted, quote, quotePath } from '../core/words.ts';
+import type { LinkedEntry } from '../kinds/dsds/check.ts';
+import { hasTraits } from '../kinds/dsds/compare.ts';
+import { driftOf } from '../kinds/dsds/drift.ts';
+import { type Updated, updatesIn } from '../kinds/dsds/update-document.ts';
+import { changesInWords, type Undone, undoneIn, updateOf, writableIn } from '../kinds/dsds/update.ts';
+import { ruleOf } from '../kinds/rules.ts';
 import type { DsdsSource } from '../project/dsds.ts';
+import { applyEdits } from '../text/text-edit.ts';
+import { allOf, counted, quote, quotePath } from '../text/words.ts';
 import { placeIn } from './documents.ts';
 
 /** A DSDS document with the traits of its contracts, and what is to be told of its entries: a line each, behind the name of the file. */
-export interface Synced {
+interface Synced {
   readonly text: string;
   /** What was done to each entry that has changed. */
   readonly done: readonly string[];

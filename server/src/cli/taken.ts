@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { readContract } from '../core/contract.ts';
-import type { Draft } from '../core/draft.ts';
-import { parseJson } from '../core/json.ts';
-import { quote } from '../core/words.ts';
-import { addTo } from '../project/guests.ts';
+import type { Draft } from '../kinds/contract/draft.ts';
+import { readContract } from '../kinds/contract/model.ts';
 import { roleOf } from '../project/roles.ts';
+import { addTo } from '../sources/declared.ts';
+import { parseJson } from '../text/json/parse.ts';
+import { quote } from '../text/words.ts';
 import type { Drafted } from './drafting.ts';
 import { shownFrom } from './find.ts';
 import { openFolders, uriOf } from './folders.ts';

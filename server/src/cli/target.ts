@@ -1,8 +1,8 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
-import { quote } from '../core/words.ts';
-import { CONFIG_NAME } from '../project/config.ts';
-import { isContractName, isExcluded, treatmentOf } from '../project/folder.ts';
+import { CONFIG_NAME, isContractName } from '../kinds/file-names.ts';
+import { isExcluded, treatmentOf } from '../project/folder.ts';
+import { quote } from '../text/words.ts';
 import { Refusal } from './command.ts';
 import { isFolderAt, shownFrom, type Sought } from './find.ts';
 import { ONLY_BELOW } from './fix.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '../core/finding.ts';
+import type { Severity } from '../check/finding.ts';
 import type { Output, Shell } from './shell.ts';
 
 /** Text in the few styles that a calm report needs; without colour it stays as it is. */
@@ -51,4 +51,5 @@ export function widthOf({ isTerminal, columns }: Output): number {
 }
 
 const NARROWEST = 40;
+
 export const USUAL_WIDTH = 100;

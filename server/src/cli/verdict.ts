@@ -1,4 +1,4 @@
-import { counted, quote } from '../core/words.ts';
+import { counted, quote } from '../text/words.ts';
 import { type Given, Refusal } from './command.ts';
 import type { Report } from './report.ts';
 

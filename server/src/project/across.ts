@@ -1,4 +1,4 @@
-import { byCodeUnits } from '../core/words.ts';
+import { byCodeUnits } from '../text/words.ts';
 import type { Home } from './home.ts';
 import type { ContractFile, Neighbours } from './neighbours.ts';
 import { surveyOf } from './survey.ts';

@@ -1,12 +1,10 @@
-import type { Artifact, Artifacts, Contracted } from '../core/artifacts.ts';
-import type { Elsewhere } from '../core/knowledge.ts';
-import { recordPath } from '../core/record-path.ts';
-import { byCodeUnits } from '../core/words.ts';
+import type { Elsewhere } from '../check/finding.ts';
+import type { Artifact, Artifacts, Contracted } from '../kinds/manifest/facts.ts';
+import { recordPath } from '../kinds/manifest/model.ts';
+import { byCodeUnits } from '../text/words.ts';
 import { pathBelow, placeOf } from './file-uri.ts';
-import { ledTo } from './leads.ts';
+import { ledTo } from './links-between-files.ts';
 import type { SavedFile } from './saved.ts';
-
-export { type SavedFile, savedFile } from './saved.ts';
 
 /** The files around a manifest, as they are saved. */
 export interface Saved {

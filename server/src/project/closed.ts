@@ -1,7 +1,8 @@
-import { check } from '../core/check.ts';
-import type { Finding } from '../core/finding.ts';
-import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
-import { type Ruling, withoutHints } from '../core/ruling.ts';
+import type { Finding } from '../check/finding.ts';
+import type { Ruling } from '../check/ruling.ts';
+import { check } from '../kinds/contract/check.ts';
+import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';
+import { withoutHints } from '../kinds/rule-levels.ts';
 import { type FilePlace, placeOf } from './file-uri.ts';
 import type { Files } from './files.ts';
 import type { Folders } from './folders.ts';
@@ -10,7 +11,7 @@ import { type Summary, summaryOf } from './summary.ts';
 import { type OfContract, takenIn } from './taken.ts';
 
 /** What is made of contracts that nobody has open: nothing is kept of it, but whether there is anything to tell. */
-export interface Closed {
+interface Closed {
   /** What a contract gives and needs; undefined of what is none. */
   summaryAt(key: string): Summary | undefined;
   /** A contract of which there may be something to tell. */

@@ -1,15 +1,22 @@
-import { has } from '../core/contract.ts';
-import { type Draft, draftOf, draftOfItem, prefixOf, whyNoDraft, whyNoDraftOfItem } from '../core/draft.ts';
-import { descriptionFrom } from '../core/draft-words.ts';
-import { fold } from '../core/fold.ts';
-import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
-import { visible } from '../core/words.ts';
+import { descriptionFrom } from '../kinds/contract/draft-props.ts';
+import {
+  type Draft,
+  draftOf,
+  draftOfItem,
+  prefixOf,
+  whyNoDraft,
+  whyNoDraftOfItem,
+} from '../kinds/contract/draft.ts';
+import { fold } from '../kinds/contract/fold.ts';
+import { jsonIn } from '../sources/declared.ts';
+import type { CustomElement, RegistryItem } from '../sources/model.ts';
+import { has } from '../text/json/value.ts';
+import { visible } from '../text/words.ts';
 import { pathFrom, placeOf } from './file-uri.ts';
-import { jsonIn } from './guests.ts';
 import type { ContractFile, Neighbours } from './neighbours.ts';
 import { type Declarations, type OfProject, packageOf, type Survey } from './survey.ts';
 
-export { draftText } from '../core/draft.ts';
+export { draftText } from '../kinds/contract/draft.ts';
 
 /** What contracts can be drafted from: `elements` of Custom Elements Manifests, or `items` of component registries. */
 export type Kind = 'elements' | 'items';

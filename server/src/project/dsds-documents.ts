@@ -1,10 +1,10 @@
-import type { Linked } from '../core/dsds/linked.ts';
-import { isContractHref, isRole } from '../core/dsds/pointers.ts';
-import { byCodeUnits } from '../core/words.ts';
+import type { Linked } from '../kinds/dsds/facts.ts';
+import { isContractHref, isRole } from '../kinds/dsds/pointers.ts';
+import { byCodeUnits } from '../text/words.ts';
 import type { DsdsFile } from './dsds-readings.ts';
 import { createHolders } from './holders.ts';
-import { wayOf } from './hrefs.ts';
 import { type AroundDsds, type LinkedFor, linkedFor } from './linked.ts';
+import { wayOf } from './links-between-files.ts';
 import { createPointed } from './pointed.ts';
 
 /** The DSDS documents of all projects: where they lead, what they were told, and to which of them that is something else. */
@@ -35,7 +35,7 @@ export interface DsdsDocuments {
 }
 
 /** Who knows what is asked of files. */
-export interface AroundAll extends Pick<AroundDsds, 'fateOf' | 'isContract'> {
+interface AroundAll extends Pick<AroundDsds, 'fateOf' | 'isContract'> {
   readonly textOf: (uri: string) => string | undefined;
   /** What the document at a URI says; undefined where there is no text. */
   readonly read: (uri: string) => DsdsFile | undefined;

@@ -1,12 +1,12 @@
-import type { LinkedEntry } from '../core/dsds/check-dsds.ts';
-import { comparedOf } from '../core/dsds/compared.ts';
-import { type DsdsTrait, type DsdsValue, insideOf, type Said } from '../core/dsds/document.ts';
-import type { LinkedContract, Target as Led } from '../core/dsds/linked.ts';
-import type { Pointer } from '../core/dsds/pointers.ts';
-import type { ProjectedTrait } from '../core/dsds/projected.ts';
-import type { Span } from '../core/finding.ts';
-import { isDeclaration, type Named, placesIn, type Scalar } from '../core/names.ts';
-import { treeOf } from '../core/tree.ts';
+import { isDeclaration, type Named, placesIn, type Scalar } from '../kinds/contract/names.ts';
+import type { LinkedEntry } from '../kinds/dsds/check.ts';
+import { comparedOf } from '../kinds/dsds/compare.ts';
+import type { Target as Led, LinkedContract } from '../kinds/dsds/facts.ts';
+import { type DsdsTrait, type DsdsValue, insideOf, type Said } from '../kinds/dsds/model.ts';
+import type { Pointer } from '../kinds/dsds/pointers.ts';
+import type { ProjectedTrait } from '../kinds/dsds/projection.ts';
+import { treeOf } from '../text/json/tree.ts';
+import type { Span } from '../text/span.ts';
 import type { DsdsSource } from './dsds.ts';
 import { canonical } from './file-uri.ts';
 import { type Target, targetIn, targetsFor } from './links.ts';
@@ -122,7 +122,7 @@ export const hrefsIn = ({ checked }: DsdsSource): { readonly href: Said; readonl
   );
 
 /** Something in an entry that stands for a thing of its contract. */
-export interface DsdsPlace {
+interface DsdsPlace {
   readonly source: DsdsSource;
   readonly entry: LinkedEntry;
   readonly said: DsdsValue;

@@ -1,6 +1,6 @@
-import type { Dsds } from '../core/dsds/document.ts';
-import { readDsds } from '../core/dsds/entries.ts';
-import { type DsdsText, languageOf, readDsdsText } from '../core/dsds/text.ts';
+import type { Dsds } from '../kinds/dsds/model.ts';
+import { readDsds } from '../kinds/dsds/read-entries.ts';
+import { type DsdsText, languageOf, readDsdsText } from '../kinds/dsds/read-text.ts';
 
 /** What was read of a DSDS document: its text as it stands, and what the rules need of it. */
 export interface DsdsFile {

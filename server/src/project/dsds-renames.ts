@@ -1,13 +1,13 @@
-import type { DsdsTrait, DsdsValue, Said } from '../core/dsds/document.ts';
-import { TRAIT_ID } from '../core/dsds/projected.ts';
-import type { Edit } from '../core/edits/edit.ts';
-import { type Page, textEdits } from '../core/edits/making.ts';
-import type { TextEdit } from '../core/edits/text-edit.ts';
-import type { Named, Scalar } from '../core/names.ts';
-import type { DsdsSource } from './dsds.ts';
+import type { Named, Scalar } from '../kinds/contract/names.ts';
+import type { DsdsTrait, DsdsValue, Said } from '../kinds/dsds/model.ts';
+import { TRAIT_ID } from '../kinds/dsds/projection.ts';
+import type { Edit } from '../text/edit.ts';
+import { type Page, textEdits } from '../text/make-edits.ts';
+import type { TextEdit } from '../text/text-edit.ts';
 import { dsdsPlacesIn, textOf } from './dsds-links.ts';
+import type { DsdsSource } from './dsds.ts';
 import { canonical } from './file-uri.ts';
-import { hrefLike, wayOf } from './hrefs.ts';
+import { hrefLike, wayOf } from './links-between-files.ts';
 import { type EditsOfFile, type Move, newUris } from './moving.ts';
 import type { EntryOf, Neighbours } from './neighbours.ts';
 

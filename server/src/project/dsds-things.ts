@@ -1,10 +1,10 @@
-import { isSame, type NamedPlace, placesIn } from '../core/names.ts';
-import { quote } from '../core/words.ts';
+import { isSame, type NamedPlace, placesIn } from '../kinds/contract/names.ts';
+import type { Span } from '../text/span.ts';
+import { quote } from '../text/words.ts';
 import { dsdsAt, namedAt, textOf } from './dsds-links.ts';
 import type { DsdsSource } from './dsds.ts';
 import type { Neighbours } from './neighbours.ts';
 import { type Source, sourceOf } from './source.ts';
-import type { Span } from '../core/finding.ts';
 
 /** A prop, an enum value or a state of a contract, and all its places there. */
 export interface ThingOfContract {

@@ -1,4 +1,4 @@
-import { CONFIG_NAME } from '../core/file-names.ts';
+import { CONFIG_NAME } from '../kinds/file-names.ts';
 
 /** Where a file lies: the URI of its folder, always in the same spelling and with a slash at its end, and its name. */
 export interface FilePlace {
@@ -28,6 +28,7 @@ export function placeOf(uri: string): FilePlace | undefined {
 
 /** The folders that were asked for last, by how they were written: most files lie in the folder of the one before. */
 const FOLDERS = new Map<string, string>();
+
 const MOST_FOLDERS = 1000;
 
 function placeIn(uri: string): FilePlace | undefined {

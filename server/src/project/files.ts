@@ -1,20 +1,18 @@
-import { type Artifacts, NO_ARTIFACTS } from '../core/artifacts.ts';
-import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
-import { type Linked, NOTHING_LINKED } from '../core/dsds/linked.ts';
+import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';
+import { type Linked, NOTHING_LINKED } from '../kinds/dsds/facts.ts';
+import { type Artifacts, NO_ARTIFACTS } from '../kinds/manifest/facts.ts';
 import { type Across, across } from './across.ts';
 import { createDsdsDocuments, type DsdsDocuments } from './dsds-documents.ts';
 import { createDsdsReadings, type DsdsReadings } from './dsds-readings.ts';
 import { createGuests, type GuestRole } from './guest-files.ts';
 import { type Around, createHome, type Home } from './home.ts';
-import { limitOf } from './hrefs.ts';
 import { knowledgeOf } from './knowing.ts';
+import { limitOf } from './links-between-files.ts';
 import { createManifests, type Manifests } from './manifests.ts';
 import type { Neighbours } from './neighbours.ts';
 import { createSpans, type Spans } from './spans.ts';
 import type { Summary } from './summary.ts';
 import { createWanted, type Wanted } from './wanted.ts';
-
-export type { GuestRole } from './guest-files.ts';
 
 /**
  * The files of all projects, by the folder (`home`) that each project begins with, and what they know of each other. A

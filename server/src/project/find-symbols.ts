@@ -1,6 +1,6 @@
-import type { Path } from '../core/finding.ts';
-import { fitsOf, kindOfFit } from '../core/matching.ts';
-import { byCodeUnits } from '../core/words.ts';
+import { fitsOf, kindOfFit } from '../text/fuzzy-match.ts';
+import type { Path } from '../text/span.ts';
+import { byCodeUnits } from '../text/words.ts';
 import { placeOf } from './file-uri.ts';
 import type { ContractFile } from './neighbours.ts';
 

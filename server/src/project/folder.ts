@@ -1,9 +1,7 @@
-import { isContractName } from '../core/file-names.ts';
-import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
-import { type Config, CONFIG_NAME, readConfig, type ReadConfig, unreadableConfig } from './config.ts';
-import { type Ignores, ignoresOf } from './ignores.ts';
-
-export { isContractName } from '../core/file-names.ts';
+import { AS_SHIPPED, type Ruling } from '../check/ruling.ts';
+import { type Config, type ReadConfig, readConfig, unreadableConfig } from '../kinds/config/model.ts';
+import { CONFIG_NAME, isContractName } from '../kinds/file-names.ts';
+import { type Ignores, ignoresOf } from './gitignore.ts';
 
 /** What lies in a folder that says something of the files in and below it, where it is there. */
 export interface Entries {

@@ -1,4 +1,5 @@
-import { type Config, CONFIG_NAME, readConfig, type ReadConfig } from './config.ts';
+import { type Config, type ReadConfig, readConfig } from '../kinds/config/model.ts';
+import { CONFIG_NAME } from '../kinds/file-names.ts';
 import { folderAbove, nameOf, uriIn } from './file-uri.ts';
 import { type Contents, contentsOf, type Entries, type Folder } from './folder.ts';
 
@@ -22,7 +23,7 @@ export interface KnownFolder extends Folder {
 }
 
 /** The text of a project file in an editor. */
-export interface OpenFile {
+interface OpenFile {
   readonly uri: string;
   readonly text: string;
   readonly version: number;

@@ -1,9 +1,9 @@
-import { byCodeUnits } from '../core/words.ts';
-import type { ElementsManifest } from './elements.ts';
+import type { ElementsManifest } from '../sources/custom-elements-manifest.ts';
+import type { Registry } from '../sources/registry.ts';
+import { byCodeUnits } from '../text/words.ts';
 import { placeOf } from './file-uri.ts';
 import type { GuestRole, Guests } from './guest-files.ts';
-import { installedAt, ledTo } from './leads.ts';
-import type { Registry } from './registry.ts';
+import { installedAt, ledTo } from './links-between-files.ts';
 
 /** A project as the files of other formats see it. */
 export interface Members {

@@ -1,4 +1,4 @@
-import { fits, MANY, readPattern, type Step } from './pattern.ts';
+import { fits, fitsOne, MANY, readPattern, type Step } from './glob-pattern.ts';
 
 /** Whether a path fits: names joined by `/`, from the folder on in which the globs are written. */
 export type Fits = (path: string) => boolean;
@@ -85,10 +85,10 @@ function patternsOf(lists: readonly (readonly string[])[]): Patterns {
 }
 
 /** The steps of a path, one for each of its names. */
-export type Steps = readonly Step[];
+type Steps = readonly Step[];
 
 /** What a glob says, once for each choice in its braces. */
-export function stepsOf(glob: string): Steps[] {
+function stepsOf(glob: string): Steps[] {
   return (spelledOut(glob) ?? []).map((each) =>
     isAtAnyDepth(each) ? [MANY, ...namesOf(each)] : namesOf(each),
   );
@@ -183,7 +183,9 @@ export function weightOf(glob: string): number {
 
 /** More than anyone writes, and fewer than take long: of a project file all that are more than a path or a name. */
 export const MOST_PATTERNS = 1024;
+
 const MOST_SPELLED = 64;
+
 const LONGEST = 1024;
 
 /** The globs that one with braces stands for; undefined where they are too many. */
@@ -214,3 +216,64 @@ function cutsOf(glob: string): number[] {
   }
   return [];
 }
+
+/**
+ * What some globs name, and where that leads. Git is told to ignore what builds make, and there is much of it: `**` passes
+ * over that, and a folder that is ignored is looked into only where a glob has a name of its own for it.
+ */
+export interface Reach {
+  /** How a file fits, by the names of its path. */
+  fits(names: readonly string[], isIgnored: (index: number) => boolean): HowItFits | undefined;
+  /** Whether anything below a folder can fit. */
+  leadsInto(names: readonly string[], isIgnored: (index: number) => boolean): boolean;
+}
+
+export function reachOf(globs: readonly string[]): Reach {
+  let patterns: readonly Steps[] | undefined;
+  const all = (): readonly Steps[] => (patterns ??= globs.flatMap(stepsOf));
+  return {
+    fits(names, isIgnored) {
+      const ends = new Set(all().map((steps) => follow(steps, names, isIgnored)));
+      return ends.has('itself') ? 'itself' : ends.has('inside') ? 'inside' : undefined;
+    },
+    leadsInto: (names, isIgnored) => all().some((steps) => follow(steps, names, isIgnored) !== undefined),
+  };
+}
+
+/** How far the names lead through the steps of a glob; undefined where they lead off it. */
+function follow(
+  steps: Steps,
+  names: readonly string[],
+  isIgnored: (index: number) => boolean,
+): HowItFits | 'towards' | undefined {
+  // What is in a folder that fits does too.
+  const all: readonly Step[] = [...steps, MANY];
+  let reached = withSkipped(new Set([0]), all);
+  let isItself = false;
+  for (const [index, name] of names.entries()) {
+    const next = new Set<number>();
+    isItself = false;
+    for (const at of reached) {
+      const step = all[at]!;
+      if (step === MANY) {
+        if (!NEVER_MEANT.has(name) && !isIgnored(index)) next.add(at);
+      } else if (NEVER_MEANT.has(name) ? step === name : fitsOne(step, name)) {
+        next.add(at + 1);
+        isItself ||= at + 1 === steps.length;
+      }
+    }
+    if (next.size === 0) return undefined;
+    reached = withSkipped(next, all);
+  }
+  if (isItself) return 'itself';
+  return reached.has(steps.length) ? 'inside' : 'towards';
+}
+
+/** As many names as there are, none too. */
+function withSkipped(reached: Set<number>, steps: Steps): Set<number> {
+  for (const at of reached) if (steps[at] === MANY && at < steps.length - 1) reached.add(at + 1);
+  return reached;
+}
+
+/** Who means these folders says so. */
+const NEVER_MEANT: ReadonlySet<string> = new Set(['node_modules', '.git']);

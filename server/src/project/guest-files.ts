@@ -1,9 +1,8 @@
-import type { Path, Span } from '../core/finding.ts';
-import { locateAll } from '../core/locate.ts';
-import { readElements } from './elements.ts';
+import { readElements } from '../sources/custom-elements-manifest.ts';
+import { readNamespaces, readPackage, readRegistry } from '../sources/registry.ts';
+import { locateAll } from '../text/json/locate.ts';
+import type { Path, Span } from '../text/span.ts';
 import { readListing } from './listing.ts';
-import { readNamespaces, readPackage } from './packages.ts';
-import { readRegistry } from './registry.ts';
 import type { Role } from './roles.ts';
 
 /** What the files of other formats are to a project. */
@@ -19,6 +18,7 @@ const READERS = {
 
 /** Those that are read here. */
 type ReadRole = Exclude<GuestRole, 'dsds'>;
+
 type Readings = { readonly [R in ReadRole]: ReturnType<(typeof READERS)[R]> };
 
 /** The files of other formats, of all projects: one text may be of use to several. */

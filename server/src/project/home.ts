@@ -1,10 +1,12 @@
+import type { Elsewhere } from '../check/finding.ts';
+import type { Sought } from '../kinds/contract/facts.ts';
+import type { Declared } from '../sources/declared.ts';
+import type { CustomElement, RegistryItem } from '../sources/model.ts';
+import type { Path } from '../text/span.ts';
 import { pathFrom, placeOf } from './file-uri.ts';
 import type { Gatherer, Members } from './gathered.ts';
 import type { GuestRole, Guests } from './guest-files.ts';
-import type { Declared } from './guests.ts';
 import { createHolders, type Holders } from './holders.ts';
-import type { CustomElement, Elsewhere, RegistryItem, Sought } from '../core/knowledge.ts';
-import type { Path } from '../core/finding.ts';
 import { createListings, type Listings } from './listings.ts';
 import { isCalled } from './roles.ts';
 import type { Summary } from './summary.ts';
@@ -208,7 +210,7 @@ export function createHome(uri: string, { guests, rootOf, isLeftOut }: Around): 
 const SAYS_NOTHING: ReadonlySet<GuestRole | undefined> = new Set<GuestRole>(['manifest', 'dsds']);
 
 /** Where a contract has its identity. */
-export const ID: Path = ['contractId'];
+const ID: Path = ['contractId'];
 
 function isSameAnswer<Thing extends CustomElement | RegistryItem>(
   before: Sought<Thing>,

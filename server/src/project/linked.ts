@@ -1,6 +1,6 @@
-import type { Linked, LinkedContract, Target } from '../core/dsds/linked.ts';
+import type { Linked, LinkedContract, Target } from '../kinds/dsds/facts.ts';
 import { pathBelow } from './file-uri.ts';
-import { hrefTo, type Way, wayOf } from './hrefs.ts';
+import { hrefTo, type Way, wayOf } from './links-between-files.ts';
 import type { PointedAt } from './pointed.ts';
 import type { SavedFile } from './saved.ts';
 
@@ -143,6 +143,7 @@ export function linkedFor(document: string, around: AroundDsds): LinkedFor {
 }
 
 const UNKNOWN: Target = { kind: 'unknown' };
+
 const ID = ['contractId'];
 
 function isSame(a: Target, b: Target): boolean {

@@ -1,7 +1,5 @@
-import type { Path, Span } from '../core/finding.ts';
-import { parseJson } from '../core/json.ts';
-import type { CustomElement, Elsewhere, Knowledge, RegistryItem } from '../core/knowledge.ts';
-import { locateAll } from '../core/locate.ts';
+import type { Elsewhere } from '../check/finding.ts';
+import type { Knowledge } from '../kinds/contract/facts.ts';
 import {
   isDeclaration,
   type NamedPlace,
@@ -10,9 +8,13 @@ import {
   type SharedName,
   sharedNameAt,
   spanOfName,
-} from '../core/names.ts';
-import { endOf, startOf } from '../core/tree.ts';
-import { byCodeUnits } from '../core/words.ts';
+} from '../kinds/contract/names.ts';
+import type { CustomElement, RegistryItem } from '../sources/model.ts';
+import { locateAll } from '../text/json/locate.ts';
+import { parseJson } from '../text/json/parse.ts';
+import { endOf, startOf } from '../text/json/tree.ts';
+import type { Path, Span } from '../text/span.ts';
+import { byCodeUnits } from '../text/words.ts';
 import { canonical } from './file-uri.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Source } from './source.ts';
@@ -25,7 +27,7 @@ export interface Target {
 }
 
 /** A contract whose text names things. */
-export interface Naming {
+interface Naming {
   readonly uri: string;
   readonly source: Source;
 }

@@ -1,7 +1,7 @@
-import { type ArtifactRecord, manifestIn } from '../core/manifest.ts';
+import { type ArtifactRecord, manifestIn } from '../kinds/manifest/model.ts';
 
 /** What a manifest of contracts says, as far as other files are concerned. */
-export interface Listing {
+interface Listing {
   readonly records: readonly ArtifactRecord[];
   /** Whether it is another kind of file, though it has the name of a manifest. */
   readonly isNone: boolean;

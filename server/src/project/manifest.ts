@@ -1,7 +1,8 @@
-import type { Artifacts } from '../core/artifacts.ts';
-import { type CheckedManifest, checkManifest } from '../core/check-manifest.ts';
-import { type Page, pageOf } from '../core/edits/making.ts';
-import { type Node, treeOf } from '../core/tree.ts';
+import { type CheckedManifest, checkManifest } from '../kinds/manifest/check.ts';
+import type { Artifacts } from '../kinds/manifest/facts.ts';
+import { pageOf } from '../text/json/edit-page.ts';
+import { type Node, treeOf } from '../text/json/tree.ts';
+import type { Page } from '../text/make-edits.ts';
 import { type FilePlace, keyOf, placeOf } from './file-uri.ts';
 import type { Folders } from './folders.ts';
 import { type Part, partOf } from './roles.ts';
@@ -18,7 +19,7 @@ export interface ManifestSource {
 }
 
 /** `isSaid` of its part: the project file names it as a manifest. */
-export function manifestSource(
+function manifestSource(
   uri: string,
   text: string,
   { ruling, isSaid }: Pick<Part, 'ruling' | 'isSaid'>,

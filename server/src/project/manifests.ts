@@ -1,5 +1,5 @@
-import { type Artifacts, NO_ARTIFACTS } from '../core/artifacts.ts';
-import { type ArtifactsFor, artifactsFor } from './artifacts.ts';
+import { type Artifacts, NO_ARTIFACTS } from '../kinds/manifest/facts.ts';
+import { artifactsFor, type ArtifactsFor } from './artifacts.ts';
 import { placeOf } from './file-uri.ts';
 import { createSaved, type Fate, type SavedFiles } from './saved.ts';
 

@@ -1,12 +1,11 @@
-import { addressOf } from '../core/address.ts';
-import type { Edit } from '../core/edits/edit.ts';
-import { isPossible, textEdits } from '../core/edits/making.ts';
-import type { TextEdit } from '../core/edits/text-edit.ts';
-import type { ArtifactRecord } from '../core/manifest.ts';
-import { recordPath } from '../core/record-path.ts';
-import { byCodeUnits } from '../core/words.ts';
+import { addressOf } from '../kinds/contract/address.ts';
+import { type ArtifactRecord, recordPath } from '../kinds/manifest/model.ts';
+import type { Edit } from '../text/edit.ts';
+import { isPossible, textEdits } from '../text/make-edits.ts';
+import type { TextEdit } from '../text/text-edit.ts';
+import { byCodeUnits } from '../text/words.ts';
 import { canonical, folderAbove, folderOf, pathFrom, placeOf } from './file-uri.ts';
-import { ledTo } from './leads.ts';
+import { ledTo } from './links-between-files.ts';
 import type { ManifestSource } from './manifest.ts';
 import type { Neighbours } from './neighbours.ts';
 

@@ -1,4 +1,4 @@
-import { nearestNames } from '../core/words.ts';
+import { nearestNames } from '../text/words.ts';
 
 /** Names that a mistyped one may mean, however many there are. */
 export interface Names {

@@ -1,6 +1,6 @@
-import type { Artifacts } from '../core/artifacts.ts';
-import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
-import type { LinkedEntry } from '../core/dsds/check-dsds.ts';
+import type { LinkedEntry } from '../kinds/dsds/check.ts';
+import type { Artifacts } from '../kinds/manifest/facts.ts';
+import type { CustomElement, RegistryItem } from '../sources/model.ts';
 import type { DsdsSource, DsdsSources } from './dsds.ts';
 import { canonical, placeOf } from './file-uri.ts';
 import type { ListedIn } from './listings.ts';
@@ -61,7 +61,7 @@ export interface ContractFile {
 }
 
 /** The text of a file; one that nobody has open has no version. */
-export interface FileText {
+interface FileText {
   readonly uri: string;
   readonly text: string;
   readonly version?: number;

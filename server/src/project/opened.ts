@@ -1,5 +1,5 @@
-import { isContractName } from '../core/file-names.ts';
-import type { Knowledge } from '../core/knowledge.ts';
+import type { Knowledge } from '../kinds/contract/facts.ts';
+import { isContractName } from '../kinds/file-names.ts';
 import { type FilePlace, keyOf } from './file-uri.ts';
 import type { Folders } from './folders.ts';
 import { type Source, sourceOf } from './source.ts';
@@ -31,7 +31,7 @@ export interface OpenDocuments {
   forgetSource(key: string): void;
 }
 
-export interface Document {
+interface Document {
   readonly key: string;
   /** Its URI as the editor writes it. */
   readonly uri: string;

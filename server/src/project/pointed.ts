@@ -1,11 +1,11 @@
-import { type Contract, readContract } from '../core/contract.ts';
-import type { LinkedContract } from '../core/dsds/linked.ts';
-import { type Projected, projectForDsds } from '../core/dsds/projected.ts';
-import { isContractName } from '../core/file-names.ts';
-import { isIdentity } from '../core/fold.ts';
-import { parseJson } from '../core/json.ts';
-import { kindOf } from '../core/kind.ts';
-import { namesIn, nodeAt, treeOf } from '../core/tree.ts';
+import { kindOf } from '../kinds/contract/detect.ts';
+import { isIdentity } from '../kinds/contract/fold.ts';
+import { type Contract, readContract } from '../kinds/contract/model.ts';
+import type { LinkedContract } from '../kinds/dsds/facts.ts';
+import { type Projected, projectForDsds } from '../kinds/dsds/projection.ts';
+import { isContractName } from '../kinds/file-names.ts';
+import { parseJson } from '../text/json/parse.ts';
+import { namesIn, nodeAt, treeOf } from '../text/json/tree.ts';
 import { placeOf } from './file-uri.ts';
 import { type SavedFile, whyNoContract } from './saved.ts';
 
@@ -15,7 +15,7 @@ export type PointedAt =
   | Extract<SavedFile, { kind: 'other' }>;
 
 /** The files that DSDS documents point at: each is read when somebody asks, and once for each of its texts. */
-export interface Pointed {
+interface Pointed {
   /** The same object as long as the file says the same of what matters to DSDS; undefined where it has no text. */
   readonly at: (uri: string) => PointedAt | undefined;
   /** A file may have another text, or be another to its project. */

@@ -1,25 +1,22 @@
-import { CONFIG_NAME } from '../core/file-names.ts';
-import type { Knowledge } from '../core/knowledge.ts';
-import { byCodeUnits } from '../core/words.ts';
+import type { Knowledge } from '../kinds/contract/facts.ts';
+import { CONFIG_NAME } from '../kinds/file-names.ts';
+import { byCodeUnits } from '../text/words.ts';
 import { closedContracts } from './closed.ts';
-import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from './file-uri.ts';
 import { type DsdsAhead, dsdsSources } from './dsds.ts';
+import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from './file-uri.ts';
 import { createFiles } from './files.ts';
 import { type Entries, NO_ENTRIES } from './folder.ts';
 import { createFolders, type ProjectFile } from './folders.ts';
 import { governingFiles } from './governing.ts';
-import { createMembers, surroundingsIn } from './members.ts';
 import { manifestSources } from './manifest.ts';
+import { createMembers, surroundingsIn } from './members.ts';
 import { type Neighbours, neighboursIn, type Settled } from './neighbours.ts';
 import { createOnDisk } from './on-disk.ts';
-import { type Opened, openDocuments } from './opened.ts';
+import { openDocuments, type Opened } from './opened.ts';
 import { type Places, placesIn } from './places.ts';
 import type { Fate } from './saved.ts';
 import { summaryOf } from './summary.ts';
 import type { OfContract } from './taken.ts';
-
-export { type Source, sourceOf } from './source.ts';
-export type { OfContract } from './taken.ts';
 
 /** What the files of a project say. It is fed, and calls no one. */
 export interface Project extends Neighbours, Places, DsdsAhead {

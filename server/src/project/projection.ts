@@ -1,10 +1,9 @@
-import { propNamed } from '../core/contract.ts';
-import { type Projected, projectForDsds } from '../core/dsds/projected.ts';
-import { jsonKey } from '../core/equal.ts';
-import { Written } from '../core/print.ts';
-import { projectTraits, type Projection, type Trait } from '../core/traits.ts';
-import { endOf, itemsOf, namesIn, type Node, nodeAt, startOf, valueOf } from '../core/tree.ts';
-import type { Source } from './project.ts';
+import { propNamed } from '../kinds/contract/model.ts';
+import { type Projection, projectTraits, type Trait } from '../kinds/contract/traits.ts';
+import { type Projected, projectForDsds } from '../kinds/dsds/projection.ts';
+import { endOf, itemsOf, namesIn, type Node, nodeAt, startOf, valueOf } from '../text/json/tree.ts';
+import { jsonKey, Written } from '../text/json/value.ts';
+import type { Source } from './source.ts';
 
 /** The projection of a whole contract, in the order that its text declares. */
 export function projectionOf({ tree, contract }: Source): Projection {

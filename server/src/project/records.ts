@@ -1,14 +1,14 @@
-import { memberOf, type Node, type Spot, spotAt } from '../core/tree.ts';
-import type { Artifact } from '../core/artifacts.ts';
-import type { ArtifactRecord } from '../core/manifest.ts';
-import type { Span } from '../core/finding.ts';
-import { spanOfName } from '../core/names.ts';
+import { spanOfName } from '../kinds/contract/names.ts';
+import type { Artifact } from '../kinds/manifest/facts.ts';
+import type { ArtifactRecord } from '../kinds/manifest/model.ts';
+import { memberOf, type Node, type Spot, spotAt } from '../text/json/tree.ts';
+import type { Span } from '../text/span.ts';
 import { recordsOf, type Target, targetsFor } from './links.ts';
 import type { ManifestSource } from './manifest.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /** A record of a manifest at an offset of its text. */
-export interface RecordThere {
+interface RecordThere {
   readonly record: ArtifactRecord;
   /** What its path leads to; undefined where it has none. */
   readonly artifact: Artifact | undefined;

@@ -1,12 +1,12 @@
-import type { Path, Span } from '../core/finding.ts';
-import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
-import { spanOfName } from '../core/names.ts';
-import { spotAt, treeOf } from '../core/tree.ts';
-import { readElements } from './elements.ts';
-import type { Declared } from './guests.ts';
+import { spanOfName } from '../kinds/contract/names.ts';
+import { readElements } from '../sources/custom-elements-manifest.ts';
+import type { Declared } from '../sources/declared.ts';
+import type { CustomElement, RegistryItem } from '../sources/model.ts';
+import { readRegistry } from '../sources/registry.ts';
+import { spotAt, treeOf } from '../text/json/tree.ts';
+import type { Path, Span } from '../text/span.ts';
 import { membersOf, type Target, usersOf } from './links.ts';
 import type { Neighbours } from './neighbours.ts';
-import { readRegistry } from './registry.ts';
 
 /** A file that contracts refer to, as someone has it open. */
 export interface OpenGuest {

@@ -1,11 +1,11 @@
-import type { RegistryItem } from '../core/knowledge.ts';
-import { byCodeUnits } from '../core/words.ts';
+import { addTo, isPlainName, type Placing } from '../sources/declared.ts';
+import type { RegistryItem } from '../sources/model.ts';
+import { byCodeUnits } from '../text/words.ts';
 import type { Gathered, WithIncluded } from './gathered.ts';
 import { type Names, namesFrom } from './near.ts';
-import { addTo, isPlainName, type Placing } from './guests.ts';
 
 /** The items of a project's registries, by the references that can mean them: `name`, or `@registry/name`. */
-export interface Items {
+interface Items {
   readonly all: readonly RegistryItem[];
   find(registryRef: string): readonly RegistryItem[];
   /** Whether an item of this name should be there. */

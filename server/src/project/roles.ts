@@ -1,9 +1,9 @@
-import { CONFIG_NAME, isContractName, isDsdsName } from '../core/file-names.ts';
-import type { Ruling } from '../core/ruling.ts';
-import type { Config } from './config.ts';
+import type { Ruling } from '../check/ruling.ts';
+import type { Config } from '../kinds/config/model.ts';
+import { CONFIG_NAME, isContractName, isDsdsName } from '../kinds/file-names.ts';
 import { folderAbove } from './file-uri.ts';
 import { type Folder, isExcluded, isIgnored, isPassedOver, treatmentOf } from './folder.ts';
-import type { Reach } from './reach.ts';
+import type { Reach } from './globs.ts';
 
 /** What a file of a project is to it. */
 export type Role = 'contract' | 'manifest' | 'dsds' | 'elements' | 'registry' | 'namespaces' | 'package';

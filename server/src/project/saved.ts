@@ -1,11 +1,12 @@
-import { type Addressed, addressIn } from '../core/address.ts';
-import type { Contracted } from '../core/artifacts.ts';
-import type { Checked } from '../core/check.ts';
-import { type Contract, has, isObject, readContract } from '../core/contract.ts';
-import { isContractName } from '../core/file-names.ts';
-import { type Parsed, parseJson } from '../core/json.ts';
-import { kindOf } from '../core/kind.ts';
-import { isManifest } from '../core/manifest.ts';
+import { type Addressed, addressIn } from '../kinds/contract/address.ts';
+import type { Checked } from '../kinds/contract/check.ts';
+import { kindOf } from '../kinds/contract/detect.ts';
+import { type Contract, readContract } from '../kinds/contract/model.ts';
+import { isContractName } from '../kinds/file-names.ts';
+import type { Contracted } from '../kinds/manifest/facts.ts';
+import { isManifest } from '../kinds/manifest/model.ts';
+import { type Parsed, parseJson } from '../text/json/parse.ts';
+import { has, isObject } from '../text/json/value.ts';
 import { placeOf } from './file-uri.ts';
 
 /** What a file says to the manifests that list it. */

@@ -1,9 +1,10 @@
-import { check, type Checked } from '../core/check.ts';
-import { type Contract, readContract } from '../core/contract.ts';
-import { type Page, pageOf } from '../core/edits/making.ts';
-import type { Knowledge } from '../core/knowledge.ts';
-import type { Ruling } from '../core/ruling.ts';
-import { type Node, treeOf, valueOf } from '../core/tree.ts';
+import type { Ruling } from '../check/ruling.ts';
+import { check, type Checked } from '../kinds/contract/check.ts';
+import type { Knowledge } from '../kinds/contract/facts.ts';
+import { type Contract, readContract } from '../kinds/contract/model.ts';
+import { pageOf } from '../text/json/edit-page.ts';
+import { type Node, treeOf, valueOf } from '../text/json/tree.ts';
+import type { Page } from '../text/make-edits.ts';
 
 /** One text, and what is made of it: each part when it is first asked for, and only once. */
 export interface Source {

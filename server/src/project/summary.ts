@@ -1,6 +1,6 @@
-import type { Checked } from '../core/check.ts';
-import type { Contract } from '../core/contract.ts';
-import { isIdentity } from '../core/fold.ts';
+import type { Checked } from '../kinds/contract/check.ts';
+import { isIdentity } from '../kinds/contract/fold.ts';
+import type { Contract } from '../kinds/contract/model.ts';
 
 /** What a contract goes by, and what it refers to. */
 export interface Ties {

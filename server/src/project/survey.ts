@@ -1,4 +1,5 @@
-import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
+import type { Declared, Placing } from '../sources/declared.ts';
+import type { CustomElement, RegistryItem } from '../sources/model.ts';
 import {
   elementsOfDependencies,
   type Gathered,
@@ -8,7 +9,6 @@ import {
   ownRegistries,
 } from './gathered.ts';
 import { createGuests, type Guests } from './guest-files.ts';
-import type { Declared, Placing } from './guests.ts';
 import { different, withoutCopies } from './things.ts';
 
 /**
@@ -50,7 +50,7 @@ export function surveyOf(made: (further: Guests) => readonly OfProject[]): Surve
 }
 
 /** The files of a project as it has them. */
-export interface Surveyed {
+interface Surveyed {
   readonly members: Members;
   readonly guests: Pick<Guests, 'read' | 'isAnswered' | 'textOf'>;
   readonly isLeftOut: (uri: string) => boolean;

@@ -1,4 +1,4 @@
-import { AS_SHIPPED, type Ruling } from '../core/ruling.ts';
+import { AS_SHIPPED, type Ruling } from '../check/ruling.ts';
 import type { FilePlace } from './file-uri.ts';
 import { treatmentOf, whyPassedOver } from './folder.ts';
 import type { Folders, KnownFolder } from './folders.ts';

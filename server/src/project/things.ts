@@ -1,4 +1,6 @@
-import type { CustomElement, RegistryItem, Sought } from '../core/knowledge.ts';
+import type { Sought } from '../kinds/contract/facts.ts';
+import { addTo, isPlainName, type Placing } from '../sources/declared.ts';
+import type { CustomElement, RegistryItem } from '../sources/model.ts';
 import {
   type Elements,
   elementsOfDependencies,
@@ -8,7 +10,6 @@ import {
   ownNamespaces,
   ownRegistries,
 } from './gathered.ts';
-import { addTo, isPlainName, type Placing } from './guests.ts';
 import { type Names, namesFrom } from './near.ts';
 import { itemsIn } from './registered.ts';
 

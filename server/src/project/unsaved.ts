@@ -1,7 +1,7 @@
-import { type Addressed, addressOf } from '../core/address.ts';
-import type { Artifact, Artifacts } from '../core/artifacts.ts';
-import { checkManifest } from '../core/check-manifest.ts';
-import { stateOf } from '../core/manifest-state.ts';
+import { type Addressed, addressOf } from '../kinds/contract/address.ts';
+import { checkManifest } from '../kinds/manifest/check.ts';
+import type { Artifact, Artifacts } from '../kinds/manifest/facts.ts';
+import { stateOf } from '../kinds/manifest/hover-text.ts';
 import type { ManifestSource } from './manifest.ts';
 import type { Neighbours } from './neighbours.ts';
 

@@ -1,6 +1,7 @@
 import { caretAt, type } from '../editing.ts';
+import { editorText } from '../editor.ts';
 import { clickProblem, openContract, openFile, openProblems } from '../person.ts';
-import { editorText, picture, problems } from '../sight.ts';
+import { picture, problems } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';
 

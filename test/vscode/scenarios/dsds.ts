@@ -1,4 +1,6 @@
+import { badge } from '../contracts.ts';
 import { caretAt, clickLens, pointAt, quickFix, rename, type } from '../editing.ts';
+import { editorText } from '../editor.ts';
 import {
   clickTitleAction,
   openContract,
@@ -9,7 +11,6 @@ import {
   takeInput,
 } from '../person.ts';
 import {
-  editorText,
   hoverText,
   inputOffers,
   lenses,
@@ -19,7 +20,6 @@ import {
   previewText,
   underlined,
 } from '../sight.ts';
-import { badge } from '../contracts.ts';
 import { scenario, type Stage } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { badge, faultyAlert } from '../contracts.ts';
 import { caretAt, clickRuleInHover, openQuickFixes, pointAt, quickFix } from '../editing.ts';
+import { editorText } from '../editor.ts';
 import { clickRuleInProblems, openContract, openFile, openProblems, press } from '../person.ts';
-import { editorText, hoverText, listed, picture, previewText, problems, underlined } from '../sight.ts';
+import { hoverText, listed, picture, previewText, problems, underlined } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 

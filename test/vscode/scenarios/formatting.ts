@@ -1,6 +1,7 @@
 import { caretAt, formatDocument } from '../editing.ts';
+import { editorText } from '../editor.ts';
 import { openContract } from '../person.ts';
-import { editorText, picture } from '../sight.ts';
+import { picture } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { untilEqual } from '../until.ts';
 

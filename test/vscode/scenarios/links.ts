@@ -1,7 +1,8 @@
 import { badge } from '../contracts.ts';
 import { caretAt, pointAt, quickFix, rename } from '../editing.ts';
+import { editorText } from '../editor.ts';
 import { findSymbol, openContract, press } from '../person.ts';
-import { activeTab, editorText, hoverText, inputOffers, peeked, picture } from '../sight.ts';
+import { activeTab, hoverText, inputOffers, peeked, picture } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 

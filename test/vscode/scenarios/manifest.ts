@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressOf } from '../../../server/src/core/address.ts';
+import { addressOf } from '../../../server/src/kinds/contract/address.ts';
 import { acceptSuggestion, caretAt, clickLens, openSuggestions, pointAt, rename, type } from '../editing.ts';
+import { editorText } from '../editor.ts';
 import {
   agree,
   openContract,
@@ -13,9 +14,9 @@ import {
   takeInput,
   writeInput,
 } from '../person.ts';
+import { project } from '../places.ts';
 import {
   breadcrumbs,
-  editorText,
   hoverText,
   inputOffers,
   inputSays,
@@ -26,7 +27,6 @@ import {
   suggestions,
   underlined,
 } from '../sight.ts';
-import { project } from '../places.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
@@ -58,7 +58,9 @@ function addressIn(text: string): string {
 }
 
 const box = contract('box', 'Box');
+
 const chip = contract('chip', 'Chip');
+
 const stale = `sha256:${'0'.repeat(64)}`;
 
 /** The manifest of what is published together, as somebody keeps it. */

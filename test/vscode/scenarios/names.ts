@@ -1,10 +1,10 @@
 import { badge } from '../contracts.ts';
 import { caretAt, clickLens, rename } from '../editing.ts';
+import { editorText } from '../editor.ts';
 import { openContract, openFile, openOutline, press } from '../person.ts';
 import {
   breadcrumbs,
   editorMessage,
-  editorText,
   highlighted,
   lenses,
   notifications,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type } from '../editing.ts';
+import { editorText } from '../editor.ts';
 import {
   appears,
   chooseFromMenu,
@@ -10,7 +11,7 @@ import {
   takeInput,
   writeInput,
 } from '../person.ts';
-import { editorText, inputSays, inputText, picture } from '../sight.ts';
+import { inputSays, inputText, picture } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { project } from '../places.ts';
+import { editorText } from '../editor.ts';
 import {
   chooseFromMenu,
   openContextMenu,
@@ -13,9 +13,9 @@ import {
   takeInput,
   writeInput,
 } from '../person.ts';
+import { project } from '../places.ts';
 import {
   activeTab,
-  editorText,
   inputOffers,
   inputSays,
   inputText,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { faultyAlert } from '../contracts.ts';
 import { acceptSuggestion, caretAt, formatDocument, openSuggestions, pointAt } from '../editing.ts';
+import { editorText } from '../editor.ts';
 import { openContract, openFile, openProblems } from '../person.ts';
-import { editorText, hoverText, notifications, picture, problems, suggestions } from '../sight.ts';
+import { hoverText, notifications, picture, problems, suggestions } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 

@@ -1,7 +1,8 @@
 import { faultyAlert } from '../contracts.ts';
 import { caretAt, openQuickFixes, quickFix } from '../editing.ts';
+import { editorText } from '../editor.ts';
 import { openContract, openFile, openProblems, setLanguage } from '../person.ts';
-import { editorText, languageOf, listed, picture } from '../sight.ts';
+import { languageOf, listed, picture } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';
 

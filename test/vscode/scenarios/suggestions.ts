@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { badge } from '../contracts.ts';
 import { acceptSuggestion, caretAt, openSuggestions, type } from '../editing.ts';
+import { editorText } from '../editor.ts';
 import { openContract, openFile, openProblems, press } from '../person.ts';
-import { editorText, lenses, listed, picture, suggestions } from '../sight.ts';
+import { lenses, listed, picture, suggestions } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';
 

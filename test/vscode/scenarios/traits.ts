@@ -1,7 +1,8 @@
 import { badge } from '../contracts.ts';
 import { caretAt, pointAt, type } from '../editing.ts';
+import { editorText } from '../editor.ts';
 import { openContract, press, runCommand } from '../person.ts';
-import { editorText, hoverText, notifications, picture, previewText, underlined } from '../sight.ts';
+import { hoverText, notifications, picture, previewText, underlined } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 

@@ -1,5 +1,5 @@
-import { addressOf } from '../../core/address.ts';
-import { visible } from '../../core/words.ts';
+import { addressOf } from '../../kinds/contract/address.ts';
+import { visible } from '../../text/words.ts';
 import { chosen, type Command } from '../command.ts';
 import { eachDocument } from '../documents.ts';
 

@@ -1,4 +1,4 @@
-import { quote, visible } from '../../core/words.ts';
+import { quote, visible } from '../../text/words.ts';
 import { isWhole, tellOfErrors, tellOfTrouble } from '../checking.ts';
 import { type Command, Refusal } from '../command.ts';
 import { documentsNamed } from '../dsds-named.ts';

@@ -1,5 +1,11 @@
-import { codeOfNoFold, collisionsAmong, type Fold, fold as foldName, whyNoFold } from '../../core/fold.ts';
-import { visible } from '../../core/words.ts';
+import {
+  codeOfNoFold,
+  collisionsAmong,
+  type Fold,
+  fold as foldName,
+  whyNoFold,
+} from '../../kinds/contract/fold.ts';
+import { visible } from '../../text/words.ts';
 import { columns } from '../columns.ts';
 import { chosen, type Command, Refusal } from '../command.ts';
 import { textOf } from '../read.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { quote } from '../../core/words.ts';
+import { quote } from '../../text/words.ts';
 import { type Command, Refusal } from '../command.ts';
 
 export const lsp: Command = {

@@ -1,13 +1,13 @@
-import { type Origin, ORIGINS } from '../../core/manifest.ts';
-import { counted, quote } from '../../core/words.ts';
+import { type Origin, ORIGINS } from '../../kinds/manifest/model.ts';
+import { counted, quote } from '../../text/words.ts';
 import { buildInto, type Built } from '../build.ts';
 import { isWhole, tellOfErrors, tellOfTrouble } from '../checking.ts';
 import { type Command, type Given, oneOf, Refusal } from '../command.ts';
 import { openFolders } from '../folders.ts';
 import { MANIFEST_NAME } from '../formats.ts';
-import { deliver, type Target, targetAt } from '../target.ts';
 import { readText } from '../read.ts';
 import { type Shell, tell } from '../shell.ts';
+import { deliver, type Target, targetAt } from '../target.ts';
 
 export const manifestBuild: Command = {
   name: 'manifest build',

@@ -1,15 +1,15 @@
 import { basename, dirname, resolve } from 'node:path';
-import { parseJson } from '../../core/json.ts';
-import { quote } from '../../core/words.ts';
 import { isExcluded, treatmentOf } from '../../project/folder.ts';
+import { parseJson } from '../../text/json/parse.ts';
+import { quote } from '../../text/words.ts';
 import { contractsBeside } from '../around.ts';
 import { CHECK_OPTIONS, checkingBy } from '../checking.ts';
 import { type Command, Refusal } from '../command.ts';
 import { find, kindAt, shownFrom, type Sought } from '../find.ts';
 import { type Folders, openFolders } from '../folders.ts';
+import { isManifestNamed, MANIFEST_NAME } from '../formats.ts';
 import { inputOnDisk } from '../input.ts';
 import { listedBy } from '../listed.ts';
-import { isManifestNamed, MANIFEST_NAME } from '../formats.ts';
 import { readText } from '../read.ts';
 
 export const manifestCheck: Command = {

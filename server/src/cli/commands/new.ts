@@ -1,9 +1,9 @@
 import { lstatSync, mkdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { type Draft, draftText } from '../../core/draft.ts';
-import { quote, visible } from '../../core/words.ts';
+import { type Draft, draftText } from '../../kinds/contract/draft.ts';
 import { treatmentOf } from '../../project/folder.ts';
 import { reasonOf } from '../../project/reasons.ts';
+import { quote, visible } from '../../text/words.ts';
 import { chosen, type Command, type Given, Refusal } from '../command.ts';
 import { type Drafted, draftElements, draftItems } from '../drafting.ts';
 import { draftsAsJson, draftsInWords, type Fate } from '../drafts-report.ts';

@@ -1,5 +1,5 @@
-import type { Severity } from '../../core/finding.ts';
-import { quote, visible } from '../../core/words.ts';
+import type { Severity } from '../../check/finding.ts';
+import { quote, visible } from '../../text/words.ts';
 import type { ReportedFinding, Skipped } from '../report.ts';
 import type { Reporter } from './reporter.ts';
 

@@ -1,4 +1,4 @@
-import type { Severity } from '../../core/finding.ts';
+import type { Severity } from '../../check/finding.ts';
 import { fingerprintsOf } from '../fingerprints.ts';
 import type { Reporter } from './reporter.ts';
 

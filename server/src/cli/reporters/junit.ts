@@ -1,4 +1,4 @@
-import { visible } from '../../core/words.ts';
+import { visible } from '../../text/words.ts';
 import type { Report, ReportedFinding, Skipped } from '../report.ts';
 import type { Reporter } from './reporter.ts';
 

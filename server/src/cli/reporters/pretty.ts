@@ -1,6 +1,6 @@
-import type { Severity } from '../../core/finding.ts';
-import { SEVERITIES } from '../../core/ruling.ts';
-import { counted, visible } from '../../core/words.ts';
+import type { Severity } from '../../check/finding.ts';
+import { SEVERITIES } from '../../check/ruling.ts';
+import { counted, visible } from '../../text/words.ts';
 import { PROGRAM } from '../command.ts';
 import { excerptOf } from '../excerpt.ts';
 import type { Report, ReportedFinding } from '../report.ts';

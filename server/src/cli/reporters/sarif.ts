@@ -1,8 +1,8 @@
 import { version } from '../../../../package.json';
-import type { Severity } from '../../core/finding.ts';
-import type { Range } from '../../core/positions.ts';
-import type { Rule } from '../../core/rule.ts';
-import { RULES } from '../../core/rules/index.ts';
+import type { Severity } from '../../check/finding.ts';
+import type { Rule } from '../../check/rule.ts';
+import { RULES } from '../../kinds/rules.ts';
+import type { Range } from '../../text/positions.ts';
 import { fingerprintsOf } from '../fingerprints.ts';
 import { pageForTerminal } from '../page.ts';
 import type { Report, ReportedFinding } from '../report.ts';
@@ -42,6 +42,7 @@ export const sarif: Reporter = {
 };
 
 const ROOT = '%SRCROOT%';
+
 const ROOT_MEANS = 'The root of the repository, or without one the folder in which the check was run.';
 
 const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {

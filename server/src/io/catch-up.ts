@@ -1,0 +1,157 @@
+import { folderAbove, keyOf, placeOf } from '../project/file-uri.ts';
+import { isLookedInto, roleOf } from '../project/roles.ts';
+import { isIn } from './roots.ts';
+import {
+  follow,
+  isInstalled,
+  isOfInstall,
+  listAll,
+  readAll,
+  search,
+  type Taker,
+  type Walking,
+} from './walk.ts';
+
+/** What an editor tells of a file, or of a folder with all that is in it. */
+export interface Change {
+  readonly uri: string;
+  readonly isDeleted: boolean;
+  /** Whether there was nothing of this name before. */
+  readonly isNew: boolean;
+}
+
+/** Folders of which all is read. */
+type Roots = Parameters<typeof isIn>[0];
+
+/**
+ * Takes what has changed on the disk. Only the disk says what there is, and what of it is a file, a folder, or a link, which
+ * nobody follows: of many changes an editor does not tell the order, of a folder that is deleted or renamed it tells nothing
+ * but that, and where upper and lower case make no difference a file can still be read by its old name.
+ */
+export async function catchUp(changes: readonly Change[], walking: Walking, roots: Roots): Promise<void> {
+  const { project, led } = walking;
+  const kindOf = await kindsOf(
+    changes.map(({ uri }) => uri),
+    walking,
+    roots,
+  );
+  const unread = new Set<string>();
+  const gone = new Set<string>();
+  /** What has come or gone with all that is in it. */
+  const others = new Set<string>();
+  const starts = new Set<string>();
+  for (const { uri, isDeleted, isNew } of changes) {
+    const kind = kindOf(uri);
+    if (isFileOf(uri, project)) (kind === 'file' ? unread : gone).add(uri);
+    if (led.has(uri)) unread.add(uri);
+    if (!isDeleted && !isNew) continue;
+    if (kind === 'folder' || project.folder(`${uri}/`) || led.isOnTheWay(uri)) others.add(uri);
+    const start = kind && startOf(project, uri);
+    if (start !== undefined && kindOf(start) === 'folder') starts.add(`${start}/`);
+  }
+  const found = await search(
+    [...starts].filter((folder) => !isIn(starts, folderAbove(folder))),
+    walking,
+  );
+  if (!found) return;
+  const isOther = (uri: string): boolean => isAtOrBelow(others, uri);
+  // One pass over all, however many folders have changed.
+  const taken = new Set(starts.size + others.size === 0 ? [] : project.taken(''));
+  for (const uri of taken) if (isOther(uri)) gone.add(uri);
+  for (const uri of found.files) if (!taken.has(uri) || isOther(uri)) unread.add(uri);
+  const isInstalledAnew = changes.some(({ uri }) => isOfInstall(uri));
+  for (const uri of led) if ((isInstalledAnew && isInstalled(uri)) || isOther(uri)) unread.add(uri);
+  if (others.size > 0) project.gone((folder) => isOther(folder.slice(0, -1)) && !found.folders.has(folder));
+  for (const uri of gone) if (!unread.has(uri)) project.lost(uri);
+  if (await readAll([...unread], walking, 0)) await follow(walking);
+}
+
+/** What is at some URIs; undefined where there is nothing, or the way to it leads through a link or out of all roots. */
+async function kindsOf(
+  uris: readonly string[],
+  walking: Walking,
+  roots: Roots,
+): Promise<(uri: string) => 'file' | 'folder' | undefined> {
+  const above = new Set<string>();
+  for (const uri of uris) {
+    let folder = placeOf(uri)?.folder;
+    if (!isIn(roots, folder)) continue;
+    while (folder !== undefined && !above.has(folder)) {
+      above.add(folder);
+      folder = roots.has(folder) ? undefined : folderAbove(folder);
+    }
+  }
+  const names = new Map(
+    [...(await listAll([...above], walking))].map(([folder, { files, folders }]) => [
+      folder,
+      { files: new Set(files), folders: new Set(folders) },
+    ]),
+  );
+  const isThere = (folder: string): boolean => roots.has(folder) || kindOf(folder.slice(0, -1)) === 'folder';
+  const kindOf = (uri: string): 'file' | 'folder' | undefined => {
+    const place = placeOf(uri);
+    const around = place && names.get(place.folder);
+    if (!place || !around || !isThere(place.folder)) return undefined;
+    return around.files.has(place.name) ? 'file' : around.folders.has(place.name) ? 'folder' : undefined;
+  };
+  return kindOf;
+}
+
+/** Whether a file, by its name, belongs to the project of its folder; or did, so that its text is known. */
+export function isFileOf(uri: string, project: Pick<Taker, 'folder' | 'isTaken'>): boolean {
+  if (project.isTaken(uri)) return true;
+  const place = placeOf(uri);
+  const folder = place && project.folder(place.folder);
+  return place !== undefined && folder !== undefined && roleOf(folder, place.name) !== undefined;
+}
+
+/** The outermost file or folder on the way to one that nobody has walked yet; undefined where none is looked into. */
+function startOf(project: Taker, uri: string): string | undefined {
+  let at = uri;
+  for (let above = placeOf(at)?.folder; above !== undefined; above = folderAbove(above)) {
+    const folder = project.folder(above);
+    const place = placeOf(at);
+    if (folder && place) return isLookedInto(folder, place.name) ? keyOf(place) : undefined;
+    at = above.slice(0, -1);
+  }
+  return undefined;
+}
+
+/** Whether a file is one of these, or in a folder that is. */
+function isAtOrBelow(uris: ReadonlySet<string>, uri: string): boolean {
+  for (let at = uri; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    if (uris.has(at)) return true;
+    if (!at.includes('/')) return false;
+  }
+  return false;
+}
+
+/** What is to be caught up on: all that was told of one file or folder is one change. */
+interface Changes {
+  readonly size: number;
+  add(change: Change): void;
+  /** Answers all, and forgets them. */
+  take(): readonly Change[];
+}
+
+export function createChanges(): Changes {
+  const all = new Map<string, Change>();
+  return {
+    get size() {
+      return all.size;
+    },
+    add({ uri, isDeleted, isNew }) {
+      const before = all.get(uri);
+      all.set(uri, {
+        uri,
+        isDeleted: isDeleted || before?.isDeleted === true,
+        isNew: isNew || before?.isNew === true,
+      });
+    },
+    take() {
+      const taken = [...all.values()];
+      all.clear();
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { folderAbove, placeOf } from '../project/file-uri.ts';
+import { type Entries, NO_ENTRIES as NOTHING } from '../project/folder.ts';
+
+/** Reads what a project is fed with. Where the server runs says how. */
+export interface Loader {
+  /** What lies in the folder with this URI; nothing where there is no such folder. */
+  read(folder: string): Promise<Entries>;
+  /** The same of many folders with all that lies in them; undefined where there is no such folder, or it can't be read. */
+  list(folders: readonly string[]): Promise<readonly (Listing | undefined)[]>;
+  /** The texts of many files. */
+  texts(uris: readonly string[]): Promise<readonly FileText[]>;
+}
+
+/** What lies in a folder. Links are neither files nor folders: nobody follows them. */
+export interface Listing {
+  readonly entries: Entries;
+  /** The names of the files and of the folders in it. */
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+}
+
+/** The text of a file, or why it can't be read, as the end of a sentence; undefined where it is not there. */
+export type FileText =
+  { readonly text: string } | { readonly why: string; readonly isFolder?: boolean } | undefined;
+
+/** Who is fed: a project. */
+interface Eater {
+  feed(folder: string, entries: Entries): void;
+  /** What a folder was fed with; undefined where it was not. */
+  entries(folder: string): Entries | undefined;
+}
+
+export interface Feed {
+  /** Reads the folders of a file, whether they are known or not; done when the project knows them. */
+  folders(uri: string): Promise<void>;
+  /** Reads those of them that the project does not know. */
+  unknown(uri: string): Promise<void>;
+  /** Reads a folder that has changed, so not with an answer that was asked for before, and those above it. */
+  changed(folder: string): Promise<void>;
+}
+
+/** How many milliseconds a folder gets: on a network that hangs, reading one takes for ever. */
+const PATIENCE = 5000;
+
+/**
+ * Feeds what a loader reads. A folder is read once at a time, whoever asks for it meanwhile, as at the start of an editor
+ * or when a branch is checked out; one that changes meanwhile is read once more afterwards. Each answer is fed, so that
+ * folders which change all the time are known too. Without an answer in time all goes on as if there were nothing, which
+ * is better than to check no contract at all; should there be one later, it is fed.
+ */
+export function feedFrom(
+  loader: Pick<Loader, 'read'>,
+  eater: Eater,
+  complain: (error: unknown) => void,
+  patience = PATIENCE,
+): Feed {
+  const reading = new Map<string, Reading>();
+
+  function read(folder: string, hasChanged: boolean): Promise<Entries> {
+    const now = reading.get(folder);
+    if (!now) return start(folder);
+    if (!hasChanged) return now.inTime;
+    return (now.next ??= inTime(
+      folder,
+      now.answer.then(() => read(folder, false)),
+    ));
+  }
+
+  function start(folder: string): Promise<Entries> {
+    const answer = attempt(folder).then((entries) => {
+      reading.delete(folder);
+      eat(folder, entries);
+      return entries;
+    });
+    const started = { answer, inTime: inTime(folder, answer), next: undefined };
+    reading.set(folder, started);
+    return started.inTime;
+  }
+
+  /** Where reading fails, it is as if there were nothing. */
+  async function attempt(folder: string): Promise<Entries> {
+    try {
+      return await loader.read(folder);
+    } catch (error) {
+      complain(`${folder} can't be read: ${error instanceof Error ? error.message : String(error)}.`);
+      return NOTHING;
+    }
+  }
+
+  function eat(folder: string, entries: Entries): void {
+    try {
+      eater.feed(folder, entries);
+    } catch (error) {
+      // Not one known file leads here. Should there be one, the server lives on.
+      complain(error);
+    }
+  }
+
+  function inTime(folder: string, answer: Promise<Entries>): Promise<Entries> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        if (!eater.entries(folder)) {
+          complain(`${folder} has not been read in ${patience / 1000} seconds, so it counts as empty.`);
+          eat(folder, NOTHING);
+        }
+        resolve(eater.entries(folder) ?? NOTHING);
+      }, patience);
+      void answer.finally(() => clearTimeout(timer)).then(resolve);
+    });
+  }
+
+  /** What is known of a folder, or is about to be. */
+  function latest(folder: string): Entries | Promise<Entries> | undefined {
+    const now = reading.get(folder);
+    return now?.next ?? now?.inTime ?? eater.entries(folder);
+  }
+
+  async function upwards(
+    from: string | undefined,
+    each: (folder: string) => Entries | Promise<Entries>,
+  ): Promise<void> {
+    let folder = from;
+    while (folder !== undefined) {
+      const { isRepository } = await each(folder);
+      folder = isRepository ? undefined : folderAbove(folder);
+    }
+  }
+
+  return {
+    folders: (uri) => upwards(placeOf(uri)?.folder, (folder) => read(folder, false)),
+    unknown: (uri) => upwards(placeOf(uri)?.folder, (folder) => latest(folder) ?? read(folder, false)),
+    changed: (changed) => upwards(changed, (folder) => read(folder, folder === changed)),
+  };
+}
+
+interface Reading {
+  readonly answer: Promise<Entries>;
+  /** The answer, or what is known without one. */
+  readonly inTime: Promise<Entries>;
+  /** Of a folder that has changed meanwhile: the answer of the next reading. */
+  next: Promise<Entries> | undefined;
+}

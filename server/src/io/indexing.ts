@@ -1,0 +1,255 @@
+import { folderOf, keyOf, placeOf } from '../project/file-uri.ts';
+import { catchUp, type Change, createChanges, isFileOf } from './catch-up.ts';
+import type { Host } from './host.ts';
+import { isIn, type Known, rootsOf, watchingOutside } from './roots.ts';
+import {
+  createLed,
+  follow as followLeads,
+  isOfInstall,
+  isPassing,
+  turn,
+  walk,
+  type Walking,
+} from './walk.ts';
+
+/** Keeps a project fed with all files of the folders that the user works in, and of the projects of open documents. */
+export interface Indexing {
+  /** The folders that the user works in now. */
+  workIn(folders: readonly string[]): void;
+  /** A document is open, whose folders are known; its project may be one that nobody has a folder of. */
+  opened(uri: string): void;
+  closed(uri: string): void;
+  /** Files or folders have come, gone, or changed. */
+  changed(changes: Iterable<Change>): void;
+  /** A folder says something else than before of the files below it, so that others may belong to the project. */
+  again(folder: string): void;
+  /** What somebody writes may lead to files that nobody has read. */
+  written(): void;
+  /** Reads a file that was saved or closed, if it is one of a project. */
+  reread(uri: string): Promise<void>;
+  /** Whether some of what has changed together is not read yet. */
+  readonly isBehind: boolean;
+  /** Done when nothing is left to be read. */
+  settled(): Promise<void>;
+  /** Nobody wants to know any more. */
+  end(): void;
+}
+
+/** A folder that is walked with all that is in it. */
+interface Root {
+  /** Whether it is to be walked: for the first time, or again, since what belongs to it may have changed. */
+  isDue: boolean;
+  /** Whether all of it was taken once. */
+  isWhole: boolean;
+  /** Whether nobody waits for it any more: it was cancelled, or has failed. Then nothing is missing in it, either. */
+  isStopped: boolean;
+}
+
+/** Does one thing after the other, so that whatever happens meanwhile is done afterwards, and once. */
+export function startIndexing(host: Host): Indexing {
+  const { loader, feed, project, complain, patience, ahead } = host;
+  const roots = new Map<string, Root>();
+  const led = createLed();
+  const documents = new Set<string>();
+  const changes = createChanges();
+  const watchFrom = watchingOutside(host.watch);
+  let workFolders: readonly string[] = [];
+  let isPlanned = true;
+  let mayLead = false;
+  let isFollowing = false;
+  let working: Promise<void> | undefined;
+  let isEnded = false;
+
+  const quietly: Walking = {
+    loader,
+    project,
+    led,
+    patience,
+    ahead,
+    isCancelled: () => isEnded,
+    onProgress: () => undefined,
+  };
+  const known: Known = { folder: (folder) => project.folder(folder), userFolder: host.userFolder };
+
+  async function work(): Promise<void> {
+    // What comes in one burst is known by then.
+    await turn();
+    try {
+      while (!quietly.isCancelled()) {
+        const due = [...roots.keys()].find((uri) => roots.get(uri)!.isDue);
+        if (!isPlanned) await plan();
+        else if (due !== undefined) await walkAll(due);
+        else if (changes.size > 0) await follow();
+        else if (mayLead) await lead();
+        else break;
+      }
+      watchFrom(workFolders, roots.keys(), led);
+    } catch (error) {
+      // Nothing that is known leads here. Should there be something, the next change is followed again.
+      complain(error);
+    }
+    working = undefined;
+  }
+
+  const settled = async (): Promise<void> => working?.then(settled);
+
+  function wake(): void {
+    if (!isEnded) working ??= work();
+  }
+
+  /** Which folders are to be walked, as far as what is above them is known. */
+  async function plan(): Promise<void> {
+    isPlanned = true;
+    await Promise.all(workFolders.map((folder) => feed.unknown(`${folder.replace(/\/$/, '')}/x`)));
+    const wanted = rootsOf(workFolders, documents, known);
+    for (const root of roots.keys()) {
+      if (wanted.has(root)) continue;
+      roots.delete(root);
+      project.forget(root);
+    }
+    for (const root of wanted) {
+      if (roots.has(root)) continue;
+      roots.set(root, { isDue: true, isWhole: false, isStopped: false });
+      project.begin(root);
+    }
+    // Projects may begin elsewhere though nothing else is to be walked.
+    host.settled();
+  }
+
+  async function walkAll(uri: string): Promise<void> {
+    const root = roots.get(uri)!;
+    root.isDue = false;
+    const progress = host.begin();
+    const walking: Walking = {
+      ...quietly,
+      isCancelled: () => isEnded || progress.isCancelled,
+      onProgress: (found, read) => progress.report(found, read),
+    };
+    let why = 'it was cancelled';
+    const isDone = await walk(uri, walking).catch((error: unknown) => {
+      why = messageOf(error);
+      return false;
+    });
+    progress.end();
+    if (isEnded) return;
+    if (isDone && !root.isWhole) project.finish(uri);
+    if (isDone) root.isWhole = true;
+    else stop(uri, root, why);
+    host.settled();
+  }
+
+  function stop(uri: string, root: Root, why: string): void {
+    if (root.isWhole) return complain(`${uri} has changed, and is not indexed anew: ${why}.`);
+    root.isStopped = true;
+    project.forget(uri);
+    complain(
+      `${uri} is not indexed: ${why}. Its contracts are checked each by itself. To index it, restart the language server.`,
+    );
+  }
+
+  async function follow(): Promise<void> {
+    const all = changes.take();
+    isFollowing = true;
+    await catchUp(all, quietly, covered).catch((error: unknown) =>
+      complain(`Not all that has changed could be read: ${messageOf(error)}.`),
+    );
+    isFollowing = false;
+    // With a folder goes, or comes, where a project begins.
+    if (all.some(({ isNew, isDeleted }) => isNew || isDeleted)) isPlanned = false;
+    host.settled();
+  }
+
+  async function lead(): Promise<void> {
+    mayLead = false;
+    if (project.wants().length === 0) return;
+    await followLeads(quietly).catch(complain);
+    host.settled();
+  }
+
+  /** The folders of which nothing is left out. */
+  const covered = { has: (folder: string): boolean => roots.get(folder)?.isStopped === false };
+
+  /** Whether a change may matter to anybody. */
+  function isOfInterest(uri: string, folder: string, { isDeleted, isNew }: Change): boolean {
+    if (led.isOnTheWay(uri) || isOfInstall(uri)) return true;
+    if (isPassing(uri) || (isPlanned && !isIn(covered, folder))) return false;
+    // Most files that change are nobody's.
+    return isDeleted || isNew || !isPlanned || isFileOf(uri, project);
+  }
+
+  function changed(all: Iterable<Change>): void {
+    for (const change of all) {
+      const place = placeOf(change.uri);
+      if (!place) continue;
+      const uri = keyOf(place);
+      if (isOfInterest(uri, place.folder, change)) changes.add({ ...change, uri });
+    }
+    if (changes.size > 0) wake();
+  }
+
+  function replan(): void {
+    isPlanned = false;
+    wake();
+  }
+
+  return {
+    workIn(folders) {
+      const added = folders
+        .filter((folder) => !workFolders.includes(folder))
+        .flatMap((uri) => folderOf(uri) ?? []);
+      const isAdded = (uri: string): boolean =>
+        added.some((folder) => folder.startsWith(uri) || uri.startsWith(folder));
+      // What was cancelled is had again by adding its folder again.
+      for (const [uri, { isStopped }] of roots) if (isStopped && isAdded(uri)) roots.delete(uri);
+      workFolders = folders;
+      project.workIn(folders);
+      replan();
+    },
+    opened(uri) {
+      documents.add(uri);
+      const place = placeOf(uri);
+      if (!place) return;
+      if (!isIn(roots, place.folder)) replan();
+      // Not every editor tells of new files. One that is not found, such as by a link, is nobody's but the editor's.
+      else if (!project.isTaken(keyOf(place))) changed([{ uri, isDeleted: false, isNew: false }]);
+    },
+    closed(uri) {
+      if (documents.delete(uri)) replan();
+    },
+    changed,
+    again(folder) {
+      for (const [uri, root] of roots) {
+        if (!root.isStopped && (uri.startsWith(folder) || folder.startsWith(uri))) root.isDue = true;
+      }
+      // A project may begin elsewhere now.
+      replan();
+    },
+    written() {
+      mayLead = true;
+      wake();
+    },
+    async reread(uri) {
+      const place = placeOf(uri);
+      if (!place || !isIn(covered, place.folder)) return;
+      const change = { uri: keyOf(place), isDeleted: false, isNew: false };
+      if (!isFileOf(change.uri, project) && !led.has(change.uri)) return;
+      // What is being walked may have read it before that.
+      if (working) changes.add(change);
+      const isCancelled = (): boolean => isEnded || !isIn(covered, place.folder);
+      await catchUp([change], { ...quietly, isCancelled }, covered).catch(complain);
+      // What was caught up on meanwhile may be newer than this.
+      changes.add(change);
+      wake();
+      host.settled();
+    },
+    get isBehind() {
+      return working !== undefined && (isFollowing || changes.size > 0);
+    },
+    settled,
+    end() {
+      isEnded = true;
+    },
+  };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

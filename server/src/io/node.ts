@@ -1,0 +1,99 @@
+import { isUtf8 } from 'node:buffer';
+import { lstat, readdir, readFile } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { CONFIG_NAME } from '../kinds/file-names.ts';
+import { folderOf } from '../project/file-uri.ts';
+import { reasonOf } from '../project/reasons.ts';
+import type { FileText, Loader } from './feed.ts';
+import { loaderOver, MOST_BYTES, type Named, said, TOO_LARGE } from './file-system.ts';
+
+/**
+ * Reads from the disk. Never synchronously, since a disk on a network can hang; and with callbacks, which take a third of
+ * the time that promises do.
+ */
+export const nodeLoader: Loader = {
+  ...loaderOver({ names: (folders) => each(folders, namesIn), texts: (uris) => each(uris, read) }),
+  // On the way up folders are large now and then, and nobody wants to know all that is in them.
+  async read(folder) {
+    const path = fileURLToPath(folder);
+    const [config, gitignore, exclude, isRepository, isPackage] = await Promise.all([
+      read(join(path, CONFIG_NAME)),
+      read(join(path, '.gitignore')),
+      read(join(path, '.git', 'info', 'exclude')),
+      isThere(join(path, '.git')),
+      isThere(join(path, 'package.json')),
+    ]);
+    return { config, gitignore: said(gitignore), exclude: said(exclude), isRepository, isPackage };
+  },
+};
+
+/** The user's own folder, in which a stray `package.json` begins no project. */
+export const userFolder = folderOf(pathToFileURL(homedir()).href);
+
+/** How many files are asked for at once: enough to keep the disk busy, and few enough for every system. */
+const WIDTH = 16;
+
+/** What is asked of each, in their order, some at a time. */
+async function each<T>(uris: readonly string[], ask: (path: string) => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  let next = 0;
+  async function some(): Promise<void> {
+    while (next < uris.length) {
+      const index = next++;
+      answers[index] = await ask(pathOf(uris[index]!));
+    }
+  }
+  await Promise.all(Array.from({ length: WIDTH }, some));
+  return answers;
+}
+
+/** Of a name that no file of this system can have, a path that leads nowhere. */
+function pathOf(uri: string): string {
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return '';
+  }
+}
+
+function namesIn(path: string): Promise<readonly Named[] | undefined> {
+  return new Promise((resolve) => {
+    readdir(path, { withFileTypes: true }, (error, entries) => {
+      resolve(
+        error
+          ? undefined
+          : entries.map((entry) => [
+              entry.name,
+              entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other',
+            ]),
+      );
+    });
+  });
+}
+
+/** The text of a file as an editor has it, so without a byte order mark; or why there is none, if the file is there. */
+function read(path: string): Promise<FileText> {
+  return new Promise((resolve) => {
+    readFile(path, (error, bytes) => {
+      if (!error) resolve(textOf(bytes));
+      else {
+        const isFolder = error.code === 'EISDIR';
+        const unread = { why: `it can't be read: ${reasonOf(error)}`, isFolder };
+        lstat(path, (gone) => resolve(gone ? undefined : unread));
+      }
+    });
+  });
+}
+
+function textOf(bytes: Buffer): FileText {
+  if (bytes.length > MOST_BYTES) return TOO_LARGE;
+  if (!isUtf8(bytes)) return { why: 'it is not encoded in UTF-8' };
+  return { text: bytes.toString('utf8').replace(/^\uFEFF/, '') };
+}
+
+/** Whether there is anything of this name, though it were a link that leads nowhere. */
+function isThere(path: string): Promise<boolean> {
+  return new Promise((resolve) => lstat(path, (error) => resolve(!error)));
+}

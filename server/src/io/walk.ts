@@ -1,0 +1,220 @@
+import { folderAbove, placeOf, uriIn } from '../project/file-uri.ts';
+import type { Entries, Folder } from '../project/folder.ts';
+import { isLookedInto, roleOf } from '../project/roles.ts';
+import type { FileText, Listing, Loader } from './feed.ts';
+
+/** Who takes what a walk finds: a project. */
+export interface Taker {
+  feed(folder: string, entries: Entries): void;
+  folder(folder: string): Folder | undefined;
+  take(uri: string, text: string | undefined): void;
+  /** No search finds a file any more, though it may be there. */
+  lost(uri: string): void;
+  /** There is something that nobody can read, such as a folder. */
+  unreadable(uri: string, isFolder?: boolean): void;
+  taken(folder: string): readonly string[];
+  isTaken(uri: string): boolean;
+  wants(): readonly string[];
+  /** Folders of the disk are not there any more. */
+  gone(isGone: (folder: string) => boolean): void;
+}
+
+/** What a walk is made with. */
+export interface Walking {
+  readonly loader: Loader;
+  readonly project: Taker;
+  readonly led: Led;
+  readonly isCancelled: () => boolean;
+  /** Called again and again with how many files were found, and read. */
+  readonly onProgress: (found: number, read: number) => void;
+  /** Does what takes long with a text before it is taken; undefined where nothing does. */
+  readonly ahead?: ((uri: string, text: string) => Promise<void> | undefined) | undefined;
+  /** How many milliseconds one answer gets. What takes longer, such as a disk on a network that hangs, fails. */
+  readonly patience?: number | undefined;
+}
+
+/** Long enough for files that come over a network one by one. */
+const PATIENCE = 30_000;
+
+/** How many folders are listed at once, and how many files are read; between them others get their turn. */
+const FOLDERS_AT_ONCE = 64;
+
+const FILES_AT_ONCE = 128;
+
+/**
+ * Takes all files of a project that lie below a folder, and in the end those that they lead to. What was taken before and
+ * is not found any more is gone. Answers whether it has come to its end.
+ */
+export async function walk(root: string, walking: Walking): Promise<boolean> {
+  const { project, led } = walking;
+  const before = new Set(project.taken(root));
+  const found = await search([root], walking);
+  if (!found) return false;
+  const unread = found.files.filter((uri) => !before.delete(uri));
+  // What others lead to no search has to find. Anything else nobody looks at from now on, so its text may be an old one.
+  for (const uri of before) if (!led.has(uri)) project.lost(uri);
+  if (!(await readAll(unread, walking, found.files.length))) return false;
+  return follow(walking);
+}
+
+/** What lies below some folders: the files of the project, and all folders that were looked into. */
+interface Found {
+  readonly files: readonly string[];
+  readonly folders: ReadonlySet<string>;
+}
+
+/** Finds all files below some folders, and feeds what these hold; undefined where nobody waits for it any more. */
+export async function search(roots: readonly string[], walking: Walking): Promise<Found | undefined> {
+  const { project, isCancelled, onProgress } = walking;
+  const files: string[] = [];
+  const folders = new Set(roots);
+  for (const left = [...roots]; left.length > 0;) {
+    const now = left.splice(0, FOLDERS_AT_ONCE);
+    const listings = await listAll(now, walking);
+    if (isCancelled()) return undefined;
+    for (const [uri, listing] of listings) {
+      project.feed(uri, listing.entries);
+      const folder = project.folder(uri);
+      if (!folder) continue;
+      for (const name of listing.files) {
+        if (roleOf(folder, name) !== undefined) files.push(uriIn(uri, name));
+      }
+      for (const name of listing.folders) {
+        if (!isLookedInto(folder, name)) continue;
+        const below = `${uriIn(uri, name)}/`;
+        folders.add(below);
+        left.push(below);
+      }
+    }
+    onProgress(files.length, 0);
+    await turn();
+  }
+  return { files, folders };
+}
+
+/** What lies in some folders, some at a time, in their order; those that are not there are left out. */
+export async function listAll(
+  folders: readonly string[],
+  { loader, patience }: Pick<Walking, 'loader' | 'patience'>,
+): Promise<Map<string, Listing>> {
+  const all = new Map<string, Listing>();
+  for (let at = 0; at < folders.length; at += FOLDERS_AT_ONCE) {
+    const batch = folders.slice(at, at + FOLDERS_AT_ONCE);
+    const listings = await inTime(loader.list(batch), patience);
+    listings.forEach((listing, index) => void (listing && all.set(batch[index]!, listing)));
+  }
+  return all;
+}
+
+/** Takes what files lead to, and what that leads to in turn. */
+export async function follow(walking: Walking): Promise<boolean> {
+  const { project, led, onProgress } = walking;
+  const asked = new Set<string>();
+  for (;;) {
+    const uris = project.wants().filter((uri) => !asked.has(uri));
+    if (uris.length === 0) return true;
+    for (const uri of uris) {
+      asked.add(uri);
+      led.add(uri);
+    }
+    if (!(await readAll(uris, { ...walking, onProgress: () => onProgress(0, 0) }, 0))) return false;
+  }
+}
+
+interface Reading extends Omit<Walking, 'led' | 'project'> {
+  readonly project: Pick<Taker, 'take' | 'unreadable'>;
+}
+
+/** Reads files and takes them; the next ones are read while some are taken. Answers whether it has come to its end. */
+export async function readAll(
+  uris: readonly string[],
+  { loader, project, isCancelled, onProgress, patience, ahead }: Reading,
+  found: number,
+): Promise<boolean> {
+  const read = (at: number): Promise<readonly FileText[]> => {
+    const batch = uris.slice(at, at + FILES_AT_ONCE);
+    const answer = batch.length === 0 ? Promise.resolve([]) : inTime(loader.texts(batch), patience);
+    // Whoever waits for it is told of a failure; until then nobody is.
+    answer.catch(() => undefined);
+    return answer;
+  };
+  let coming = read(0);
+  for (let at = 0; at < uris.length; at += FILES_AT_ONCE) {
+    const texts = await coming;
+    if (isCancelled()) return false;
+    coming = read(at + FILES_AT_ONCE);
+    for (const [index, file] of texts.entries()) {
+      const uri = uris[at + index]!;
+      const isAhead = file && 'text' in file ? ahead?.(uri, file.text) : undefined;
+      if (isAhead) await isAhead;
+      if (isCancelled()) return false;
+      take(project, uri, file);
+    }
+    onProgress(found, at + texts.length);
+    await turn();
+  }
+  return !isCancelled();
+}
+
+function take(project: Reading['project'], uri: string, file: FileText): void {
+  if (!file) return project.take(uri, undefined);
+  if ('text' in file) return project.take(uri, file.text);
+  project.unreadable(uri, file.isFolder);
+}
+
+function inTime<T>(answer: Promise<T>, patience = PATIENCE): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    const give = (): void => reject(new Error(`no answer came in ${patience / 1000} seconds`));
+    timer = setTimeout(give, patience);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+/** Others get their turn. */
+export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** The files that others have led to, and that no walk finds. */
+interface Led extends Iterable<string> {
+  has(uri: string): boolean;
+  add(uri: string): void;
+  /** Whether a file or folder is one of them, or on the way to one. */
+  isOnTheWay(uri: string): boolean;
+}
+
+export function createLed(): Led {
+  const files = new Set<string>();
+  const folders = new Set<string>();
+  return {
+    has: (uri) => files.has(uri),
+    add(uri) {
+      files.add(uri);
+      let folder = placeOf(uri)?.folder;
+      for (; folder !== undefined && !folders.has(folder); folder = folderAbove(folder)) folders.add(folder);
+    },
+    isOnTheWay: (uri) => files.has(uri) || folders.has(`${uri}/`),
+    [Symbol.iterator]: () => files.values(),
+  };
+}
+
+/** Whether what is installed may be another after a change: all package managers write such a file in the end. */
+export function isOfInstall(uri: string): boolean {
+  const name = uri.slice(uri.lastIndexOf('/') + 1);
+  return INSTALLING.has(name) || /\/node_modules\/\.[^/]+$/.test(uri);
+}
+
+const INSTALLING = new Set([
+  'package.json',
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'yarn.lock',
+  'pnpm-lock.yaml',
+  'bun.lock',
+  'bun.lockb',
+]);
+
+/** Whether a file was installed, so that nobody but who leads to it wants to know. */
+export const isInstalled = (uri: string): boolean => uri.includes('/node_modules/');
+
+/** What changes by the thousand, and is nobody's but where something leads to it. */
+export const isPassing = (uri: string): boolean => isInstalled(uri) || uri.includes('/.git/');

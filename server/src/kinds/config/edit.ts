@@ -1,0 +1,103 @@
+import type { DeclaredName, Ruling } from '../../check/ruling.ts';
+import { fitsAny, flawOfGlob, globFor } from '../../project/globs.ts';
+import type { Edit } from '../../text/edit.ts';
+import { pageOf } from '../../text/json/edit-page.ts';
+import { parseJson, syntaxOf } from '../../text/json/parse.ts';
+import { has, isObject, own } from '../../text/json/value.ts';
+import { textEdits } from '../../text/make-edits.ts';
+import type { Path } from '../../text/span.ts';
+import { applyEdits, type TextEdit } from '../../text/text-edit.ts';
+import { MEMBERS, readConfig } from './model.ts';
+
+/** For which files a rule is turned off: for all that a project file governs, or for one. */
+export type Scope = 'project' | 'file';
+
+/** A wish of somebody about the file at a path: what is to change in a project file, and whether it then is so. */
+export interface Wish {
+  editsOf(config: unknown, path: string): Edit[];
+  isTrue(ruling: Ruling): boolean;
+}
+
+/** The edits of a project file after which a wish is true for the file at a path; none where they can't be made. */
+export function fulfil(text: string, wish: Wish, path: string): TextEdit[] {
+  if (text.trim() === '') {
+    const made = fulfil(EMPTY, wish, path);
+    return made.length === 0 ? [] : [{ start: 0, end: text.length, newText: applyEdits(EMPTY, made) }];
+  }
+  const parsed = parseJson(text);
+  if (syntaxOf(parsed) !== 'whole') return [];
+  const made = textEdits(pageOf(text), wish.editsOf(parsed.value, path));
+  // What is wrong with a project file can keep an edit from having any effect.
+  const { config } = readConfig(applyEdits(text, made));
+  return wish.isTrue(config.rulingFor(path)) ? made : [];
+}
+
+/** That a rule be off. */
+export const turnedOff = (code: string, scope: Scope): Wish => ({
+  editsOf: (config, path) =>
+    scope === 'project' ? forProject(config, code, path) : forFile(config, code, path),
+  isTrue: ({ levels }) => levels.get(code) === 'off',
+});
+
+/** That identities be folds of what a source calls the components. */
+export const declaredAs = (declaredName: DeclaredName): Wish => ({
+  editsOf: (config) =>
+    has(config, 'declaredName')
+      ? [{ replace: ['declaredName'], value: declaredName }]
+      : [{ insert: [], name: 'declaredName', after: before('declaredName'), value: declaredName }],
+  isTrue: (ruling) => ruling.declaredName === declaredName,
+});
+
+/** Overrides that set the rule otherwise for this file give way as well; those for other files stay. */
+function forProject(value: unknown, code: string, path: string): Edit[] {
+  const contrary = (overridesIn(value) ?? []).flatMap((override, index): Edit[] => {
+    const rules = own(override, 'rules');
+    const isContrary = has(rules, code) && rules[code] !== 'off' && fitsAny(globsIn(override))(path);
+    return isContrary ? [{ replace: ['overrides', index, 'rules', code], value: 'off' }] : [];
+  });
+  return setting(value, [], code).concat(contrary);
+}
+
+/** Of the overrides that fit the last one counts, so a new one goes to the end. */
+function forFile(value: unknown, code: string, path: string): Edit[] {
+  const glob = globFor(path);
+  const overrides = overridesIn(value);
+  if (!overrides) return [];
+  const last = overrides.length - 1;
+  const files = own(overrides[last], 'files');
+  if (Array.isArray(files) && files.length === 1 && files[0] === glob) {
+    return setting(overrides[last], ['overrides', last], code);
+  }
+  const override = { files: [glob], rules: { [code]: 'off' } };
+  if (!has(value, 'overrides'))
+    return [{ insert: [], name: 'overrides', after: before('overrides'), value: [override] }];
+  return [{ insert: ['overrides'], index: overrides.length, value: override }];
+}
+
+/** Gives the rule its level in the `rules` of an object, which may have none yet. */
+function setting(object: unknown, path: Path, code: string): Edit[] {
+  if (!has(object, 'rules')) {
+    return [{ insert: path, name: 'rules', after: before('rules'), value: { [code]: 'off' } }];
+  }
+  const rules = object['rules'];
+  if (has(rules, code)) return [{ replace: [...path, 'rules', code], value: 'off' }];
+  return isObject(rules) ? [{ insert: [...path, 'rules'], name: code, value: 'off' }] : [];
+}
+
+/** The overrides, of which there may be none; undefined where something else stands in their place. */
+function overridesIn(value: unknown): readonly unknown[] | undefined {
+  const overrides = has(value, 'overrides') ? value['overrides'] : [];
+  return Array.isArray(overrides) ? overrides : undefined;
+}
+
+function globsIn(override: unknown): readonly string[] {
+  const files = own(override, 'files');
+  if (!Array.isArray(files)) return [];
+  return files.filter((glob) => typeof glob === 'string' && flawOfGlob(glob) === undefined);
+}
+
+/** The members that stand before one, as far as there are any; an override has its files first. */
+const before = (name: string): string[] => ['files', ...MEMBERS.slice(0, MEMBERS.indexOf(name))];
+
+/** What a new project file begins as. */
+const EMPTY = '{}\n';

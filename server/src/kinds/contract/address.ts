@@ -1,0 +1,159 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { atName, atValue, isSpan, type Place } from '../../check/finding.ts';
+import { locateAll } from '../../text/json/locate.ts';
+import { type Parsed, parseJson } from '../../text/json/parse.ts';
+import { isObject } from '../../text/json/value.ts';
+import type { Path, Span } from '../../text/span.ts';
+import { quote } from '../../text/words.ts';
+import { ruleOf } from '../rules.ts';
+
+/** The content address of a document, or all that keeps it from having one. */
+export type Addressed =
+  | { readonly ok: true; readonly address: string }
+  | { readonly ok: false; readonly obstacles: readonly Obstacle[] };
+
+/** What has no canonical form: where it stands, and why, as a sentence. */
+interface Obstacle {
+  readonly at: Span;
+  readonly why: string;
+}
+
+/**
+ * The address of the canonical form (RFC 8785), which white space, the order of members and the spelling of numbers and
+ * strings do not change. It is about the JSON of a document and not about a contract, so any JSON text may have one.
+ */
+export const addressOf = (text: string): Addressed => addressIn(parseJson(text));
+
+/** The same of what is parsed already. A system may know a faster way to hash. */
+export function addressIn({ json, value, findings, end }: Parsed, hash = sha256Of): Addressed {
+  if (findings.length > 0) {
+    const obstacles = findings.flatMap(({ at, code, args }): Obstacle[] =>
+      isSpan(at) ? [{ at, why: ruleOf(code).message(args) }] : [],
+    );
+    return { ok: false, obstacles };
+  }
+  const canonical = canonicalOf(value);
+  if (canonical !== undefined) return { ok: true, address: `sha256:${hash(canonical)}` };
+  const places = withoutForm(value, []);
+  const spots = locateAll(
+    json,
+    places.map(({ path }) => path),
+    end,
+  );
+  const obstacles = places.flatMap(({ on }, index): Obstacle[] => {
+    const at = on === 'name' ? spots[index]?.key : spots[index]?.value;
+    return at ? [{ at, why: whyNot(json.slice(at.start, at.end)) }] : [];
+  });
+  return { ok: false, obstacles };
+}
+
+/** The names, strings and numbers that RFC 8785 has no form for. The text is not nested deeply, or this is not asked. */
+function withoutForm(value: unknown, path: Path): Place[] {
+  if (typeof value === 'string') return LONE_SURROGATE.test(value) ? [atValue(...path)] : [];
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [atValue(...path)];
+  if (Array.isArray(value)) return value.flatMap((item, index) => withoutForm(item, [...path, index]));
+  if (!isObject(value)) return [];
+  return Object.keys(value).flatMap((name) => {
+    const below = [...path, name];
+    const ofName = LONE_SURROGATE.test(name) ? [atName(...below)] : [];
+    return [...ofName, ...withoutForm(value[name], below)];
+  });
+}
+
+function whyNot(written: string): string {
+  if (!written.startsWith('"')) return `The number ${shortened(written)} is beyond the range of a double.`;
+  const text = JSON.parse(written) as string;
+  const half = LONE_SURROGATE.exec(text)?.[0].charCodeAt(0) ?? 0;
+  return `${quote(text)} holds \\u${half.toString(16)}, half of a surrogate pair, which is no character by itself.`;
+}
+
+const shortened = (number: string): string => (number.length <= 30 ? number : `${number.slice(0, 27)}...`);
+
+/**
+ * A value of `JSON.parse` in its canonical form (RFC 8785): members in the order of their names' code units, no white space,
+ * and one spelling of each number and string, which is that of `JSON.stringify`. Undefined where there is none: of half a
+ * surrogate pair, and of a number beyond the range of a double. The value is not nested deeply, or this is not asked.
+ */
+export function canonicalOf(value: unknown): string | undefined {
+  const sorted = inOrder(value);
+  // The engine's own way takes half the time. Half a pair it writes as an escape, as which other text can be read, too.
+  const text = sorted === NO_OBJECT ? HALF : JSON.stringify(sorted);
+  return text.includes(HALF) ? writtenOut(value) : text;
+}
+
+const HALF = '\\ud';
+
+/** What no object can say: members of which JavaScript has an order of its own, or that are no members to it. */
+const NO_OBJECT = Symbol('no object');
+
+/** The value with all members in order: itself where they are already. */
+function inOrder(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : NO_OBJECT;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    let items: unknown[] = value;
+    for (let index = 0; index < value.length; index++) {
+      const item = inOrder(value[index]);
+      if (item === NO_OBJECT) return NO_OBJECT;
+      if (item === value[index]) continue;
+      if (items === value) items = [...(value as unknown[])];
+      items[index] = item;
+    }
+    return items;
+  }
+  const names = Object.keys(value);
+  sort(names);
+  const sorted: Record<string, unknown> = {};
+  for (const name of names) {
+    if (OWN_WAYS.test(name)) return NO_OBJECT;
+    const member = inOrder(value[name as keyof typeof value]);
+    if (member === NO_OBJECT) return NO_OBJECT;
+    sorted[name] = member;
+  }
+  return sorted;
+}
+
+/** Names that JavaScript lists before all others, and one that it takes for something else. */
+const OWN_WAYS = /^(\d|__proto__$)/;
+
+/** Most objects have a few members, of which it takes less time to put each into its place. */
+function sort(names: string[]): void {
+  if (names.length > 16) {
+    names.sort();
+    return;
+  }
+  for (let index = 1; index < names.length; index++) {
+    const name = names[index]!;
+    let place = index;
+    for (; place > 0 && names[place - 1]! > name; place--) names[place] = names[place - 1]!;
+    names[place] = name;
+  }
+}
+
+/** The same, value by value, of whatever there is. */
+function writtenOut(value: unknown): string | undefined {
+  if (typeof value === 'string') return LONE_SURROGATE.test(value) ? undefined : JSON.stringify(value);
+  if (typeof value === 'number' && !Number.isFinite(value)) return undefined;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const parts: string[] = [];
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      const part = writtenOut(item);
+      if (part === undefined) return undefined;
+      parts.push(part);
+    }
+    return `[${parts.join(',')}]`;
+  }
+  for (const name of Object.keys(value).sort()) {
+    const [key, member] = [writtenOut(name), writtenOut(value[name as keyof typeof value])];
+    if (key === undefined || member === undefined) return undefined;
+    parts.push(`${key}:${member}`);
+  }
+  return `{${parts.join(',')}}`;
+}
+
+const LONE_SURROGATE = /\p{Cs}/u;
+
+/** The SHA-256 of a text in UTF-8, as 64 lowercase hexadecimal digits. */
+export const sha256Of = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));

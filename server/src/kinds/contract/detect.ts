@@ -1,0 +1,83 @@
+import type { Parsed } from '../../text/json/parse.ts';
+import { endOf, startOf, treeOf } from '../../text/json/tree.ts';
+import { has, isObject, own } from '../../text/json/value.ts';
+import { quote } from '../../text/words.ts';
+import type { Checked } from './check.ts';
+import { ROOT_MEMBERS } from './model.ts';
+
+/** Whether a document is ours to judge, and if not, why. */
+export type Kind =
+  | { readonly kind: 'contract' }
+  /** A contract, of a schema version that is not known here. */
+  | { readonly kind: 'newer'; readonly version: string; readonly why: string }
+  /** A document of some other format; `schema` is the `$schema` that says so, where it has a `contractId` all the same. */
+  | { readonly kind: 'foreign'; readonly why: string; readonly schema?: string };
+
+/**
+ * Tells contracts from the unrelated formats that use `*.contract.json` too, by `$schema` and by the names of the
+ * root members. Nothing is ever loaded for it.
+ */
+export function kindOf(parsed: Parsed): Kind {
+  const root = parsed.broken ? brokenRoot(parsed) : parsed.value;
+  const schema = own(root, '$schema');
+  if (typeof schema === 'string' && schema !== '') return kindBySchema(schema, has(root, 'contractId'));
+  if (has(root, '$schema') || !isObject(root)) return CONTRACT;
+  const names = Object.keys(root);
+  if (names.length === 0 || names.some((name) => ROOT_MEMBERS.includes(name))) return CONTRACT;
+  return { kind: 'foreign', why: `it has no "$schema" and no member of a contract, but ${quote(names[0])}` };
+}
+
+const CONTRACT: Kind = { kind: 'contract' };
+
+function kindBySchema(schema: string, withId: boolean): Kind {
+  const id = schema.replace(/#$/, '');
+  const version = /schemas\/(v\d+)\/component\.contract\.schema\.json$/.exec(id)?.[1];
+  if (version === 'v0' || id === 'component.contract.schema.json') return CONTRACT;
+  if (version !== undefined) return { kind: 'newer', version, why: `it follows schema version ${version}` };
+  const why = `its "$schema" is ${quote(schema)}`;
+  return withId ? { kind: 'foreign', why, schema } : { kind: 'foreign', why };
+}
+
+/**
+ * The root members of a broken text. Where its `$schema` does not stand before the first syntax error, the tolerant
+ * tree of the rest may have one, or tell by other names that a document which is broken at its top is foreign.
+ */
+function brokenRoot({ value, json, end }: Parsed): unknown {
+  if (!isObject(value) || has(value, '$schema')) return value;
+  const isOurs = Object.keys(value).some((name) => ROOT_MEMBERS.includes(name));
+  if (isOurs && !json.includes('"$schema"', end)) return value;
+  const members = (treeOf(json)?.children ?? []).flatMap(
+    ({ children: [key, node] = [] }): [string, unknown][] => {
+      if (!key || !node) return [];
+      if (node.type !== 'string') return [[String(key.value), null]];
+      // A text without its closing quote is being written, and says nothing yet; least of all that this is another format.
+      const isWhole = endOf(node) - startOf(node) > 1 && json[endOf(node) - 1] === '"';
+      return isWhole ? [[String(key.value), node.value]] : [];
+    },
+  );
+  return Object.fromEntries(members);
+}
+
+/** How a document is taken: in a word for a program, and in words for a person. */
+export interface Status {
+  readonly state: 'ready' | 'broken' | 'too deep' | 'newer' | 'foreign' | 'left alone';
+  readonly text: string;
+}
+
+/**
+ * The words don't follow every keystroke: an editor draws attention to a status that changes. `leftAlone` is why the
+ * project wants a contract left alone, as the end of a sentence.
+ */
+export function statusOf({ kind, syntax }: Checked, leftAlone?: string): Status {
+  if (leftAlone !== undefined) return { state: 'left alone', text: `Left alone: ${leftAlone}` };
+  if (kind.kind === 'foreign') return { state: 'foreign', text: `Left alone: ${kind.why}` };
+  if (kind.kind === 'newer')
+    return { state: 'newer', text: `Left alone: ${kind.why}, and only v0 is known here` };
+  return OF_SYNTAX[syntax];
+}
+
+const OF_SYNTAX: Record<Checked['syntax'], Status> = {
+  whole: { state: 'ready', text: 'Checked as a component contract' },
+  broken: { state: 'broken', text: 'Not valid JSON: checked up to the first syntax error' },
+  'too deep': { state: 'too deep', text: 'Nested too deep: nothing in this document is checked' },
+};

@@ -1,0 +1,253 @@
+import type { Accepted, CustomElement, ElementField } from '../../sources/model.ts';
+import type { JsonObject } from '../../text/json/value.ts';
+import { anyOf, quote, visible } from '../../text/words.ts';
+import { isOfType } from './model.ts';
+import { displayNameFor } from './new-contract.ts';
+
+/** Something that a manifest says of an element, and a draft does not. */
+export interface LeftOut {
+  readonly of: 'props' | 'prop' | 'default' | 'values' | 'slot' | 'state';
+  /** The name of the prop, slot or state; empty where it is about all props. */
+  readonly name: string;
+  readonly reason: Reason;
+  /** What the manifest has there, where that says more. */
+  readonly what?: string;
+}
+
+export type Reason = keyof typeof REASONS;
+
+/** Each in words that stand behind one thing or behind many. */
+const REASONS = {
+  'not in the manifest': 'more may come from what the manifest does not declare',
+  'no type': 'no type is stated',
+  'type too complex': 'a contract has no words for the type',
+  'read-only': 'read-only',
+  internal: 'internal',
+  undocumented: 'no attribute and no description, so hardly meant for others',
+  'of all elements': 'every HTML element has such an attribute',
+  'another spelling': 'another spelling of a prop that is there',
+  deprecated: 'deprecated',
+  inherited: 'only in the list of a class that is extended',
+  'no character': 'half of a character in it',
+  'name taken': 'another slot has the name of the default slot',
+  'no literal': 'no plain value',
+  'not of the type': 'not allowed by the type of the prop',
+  'type not resolved': 'behind the name of a type that the manifest does not resolve',
+  'beside a type': 'cannot be listed beside a type that allows more',
+} as const;
+
+/** Why, for one thing or for many. */
+export const inWords = (reason: Reason): string => REASONS[reason];
+
+/** What is left out, and why. */
+export function leftOutInWords({ of, name, reason, what }: LeftOut): string {
+  const subject = of === 'props' ? 'other props' : `${of}${isOfProp(of) ? ' of' : ''} ${quote(name)}`;
+  return `${subject}: ${inWords(reason)}${what === undefined ? '' : ` (${shortened(what)})`}`;
+}
+
+const isOfProp = (of: LeftOut['of']): boolean => of === 'default' || of === 'values';
+
+/** Source text in a sentence: on one line, and not all of what is long. */
+function shortened(source: string): string {
+  const line = visible(source.replace(/\s+/g, ' ').trim());
+  return line.length <= 60 ? line : `${line.slice(0, 57).replace(/[\ud800-\udbff]$/, '')}...`;
+}
+
+export interface PropsDraft {
+  readonly properties: JsonObject;
+  readonly additionalProperties: boolean;
+}
+
+/**
+ * The props of an element. The set is closed only where all of its public ones are in it: to close it over one that could
+ * not be read, or may be inherited from elsewhere, would forbid what the element allows.
+ */
+export function propsFrom({ fields, inheritsUnknown }: Pick<CustomElement, 'fields' | 'inheritsUnknown'>): {
+  props: PropsDraft;
+  leftOut: LeftOut[];
+} {
+  const leftOut: LeftOut[] = [];
+  const props = new Map<string, readonly [name: string, prop: JsonObject]>();
+  const hasAttributes = fields.some(({ attribute }) => attribute !== undefined);
+  for (const field of fields) {
+    const { name, accepts } = field;
+    const first = props.get(loose(name))?.[0];
+    const reason = whyNoProp(field, hasAttributes);
+    if (reason !== undefined || !accepts) {
+      leftOut.push({ of: 'prop', name, reason: reason ?? 'no type', ...whatOf(field) });
+    } else if (first !== undefined)
+      leftOut.push({ of: 'prop', name, reason: 'another spelling', what: first });
+    else props.set(loose(name), [name, propFrom(field, accepts, leftOut)]);
+  }
+  if (inheritsUnknown) leftOut.push({ of: 'props', name: '', reason: 'not in the manifest' });
+  const isOpen = leftOut.some(({ of, reason }) => of === 'props' || (of === 'prop' && OF_OTHERS.has(reason)));
+  return {
+    props: { properties: Object.fromEntries(props.values()), additionalProperties: isOpen },
+    leftOut,
+  };
+}
+
+const whatOf = ({ type }: ElementField): { what?: string } => (type === undefined ? {} : { what: type });
+
+/** Attributes have hyphens and no capitals where fields have no hyphens and capitals. */
+const loose = (name: string): string => name.replaceAll('-', '').toLowerCase();
+
+/** Why something is left out that others can set all the same, as far as the manifest says. */
+const OF_OTHERS: ReadonlySet<Reason> = new Set<Reason>([
+  'no type',
+  'type too complex',
+  'undocumented',
+  'deprecated',
+  'no character',
+]);
+
+function whyNoProp(field: ElementField, hasAttributes: boolean): Reason | undefined {
+  const { name, attribute, description, type, accepts } = field;
+  if (/^[_#$]/.test(name) || isMarkedInternal(description)) return 'internal';
+  if (field.isReadonly) return 'read-only';
+  if (field.isDeprecated) return 'deprecated';
+  if (description === undefined) {
+    if (GLOBAL.has(name)) return 'of all elements';
+    // Where no field has an attribute, the tool that wrote the manifest knows nothing of attributes.
+    if (attribute === undefined && hasAttributes) return 'undocumented';
+  }
+  const texts = [name, ...(accepts?.values ?? []), ...(field.default ?? [])];
+  if (texts.some((text) => typeof text === 'string' && wellFormed(text) !== text)) return 'no character';
+  if (accepts) return undefined;
+  return type === undefined ? 'no type' : 'type too complex';
+}
+
+/**
+ * The attributes of HTML itself that elements declare only to be told of them. A `title` may be a prop of its own,
+ * and so may whatever has a description.
+ */
+const GLOBAL: ReadonlySet<string> = new Set([
+  'class',
+  'className',
+  'dir',
+  'hidden',
+  'id',
+  'lang',
+  'role',
+  'slot',
+  'style',
+  'tabindex',
+  'tabIndex',
+]);
+
+function propFrom(field: ElementField, accepts: Accepted, leftOut: LeftOut[]): JsonObject {
+  const { name } = field;
+  const { types, unlisted, isCoarse } = accepts;
+  if (unlisted) leftOut.push({ of: 'values', name, reason: 'beside a type', what: anyOf(unlisted) });
+  if (isCoarse) leftOut.push({ of: 'values', name, reason: 'type not resolved', ...whatOf(field) });
+  const [value] = field.default ?? [];
+  const fits = accepts.values ? accepts.values.includes(value) : types.some((type) => isOfType(value, type));
+  if (field.default && !fits)
+    leftOut.push({ of: 'default', name, reason: 'not of the type', what: quote(value) });
+  if (field.unreadDefault !== undefined) {
+    leftOut.push({ of: 'default', name, reason: 'no literal', what: field.unreadDefault });
+  }
+  const description = descriptionFrom(undefined, field.description);
+  return {
+    type: types.length === 1 ? types[0] : types,
+    ...(accepts.values && { enum: fits ? defaultFirst(accepts.values, value) : accepts.values }),
+    ...(field.default && fits && { default: value }),
+    ...(description !== undefined && { description }),
+  };
+}
+
+/** The default in front, where DSDS expects it (SR-139). */
+const defaultFirst = (values: readonly unknown[], value: unknown): readonly unknown[] => [
+  value,
+  ...values.filter((each) => each !== value),
+];
+
+/**
+ * What a manifest says of a thing, as a contract says it: in short, where there is a short form, and without what is of
+ * use only where it was written. Undefined where nothing is left of it.
+ */
+export function descriptionFrom(...texts: readonly (string | undefined)[]): string | undefined {
+  for (const text of texts) {
+    const plain = text === undefined ? '' : plainOf(text);
+    if (plain !== '' && !PLACEHOLDER.test(plain)) return plain;
+  }
+  return undefined;
+}
+
+/**
+ * An identity as people write it in a list of components, with those words in capitals that the description has in capitals:
+ * `QR Code`, where that says "QR codes encode a text".
+ */
+export function displayNameFrom(id: string, description = ''): string {
+  const capitals = new Set(description.match(/\b[A-Z][A-Z\d]+(?=s?\b)/g));
+  const words = displayNameFor(id).split(' ');
+  return words.map((word) => (capitals.has(word.toUpperCase()) ? word.toUpperCase() : word)).join(' ');
+}
+
+/** Whether a comment says that a thing is none of others' business, in a way that the tool has not understood. */
+const isMarkedInternal = (description: string | undefined): boolean =>
+  description !== undefined && /(?:^|\s)@(?:internal|private|protected|ignore|hidden)\b/.test(description);
+
+/**
+ * The first paragraph of a comment sums it up, and a description in a contract is a summary. Headings, images and code sum
+ * nothing up.
+ */
+function plainOf(text: string): string {
+  const paragraphs = paragraphsOf(withoutTags(text.replaceAll('\r\n', '\n')));
+  const [first = '', next = ''] = paragraphs.map((each) => linked(each).trim()).filter((each) => each !== '');
+  return wellFormed(unpointed(introducing(first, next)));
+}
+
+/** What follows the first tag of a comment, which the tool should have read, such as `@default`, is not about the thing. */
+function withoutTags(text: string): string {
+  const said = text.replace(/^\s*@(?:summary|description|desc)\b[ \t]*/i, '');
+  const tag = /(?:^|\n)[ \t]*@[a-z]+\b/i.exec(said);
+  return tag ? said.slice(0, tag.index) : said;
+}
+
+/** A comment is broken into lines where its source was full; only lists and the like have lines of their own. */
+function paragraphsOf(text: string): string[] {
+  const paragraphs = [''];
+  let isCode = false;
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    const isFence = /^(?:```|~~~)/.test(line);
+    if (isFence) isCode = !isCode;
+    if (isFence || isCode || line === '' || /^#{1,6}(?:\s|$)/.test(line)) {
+      paragraphs.push('');
+      continue;
+    }
+    const last = paragraphs.length - 1;
+    const before = paragraphs[last]!;
+    paragraphs[last] = before === '' ? line : before + (ITEM.test(line) ? '\n' : ' ') + line;
+  }
+  return paragraphs;
+}
+
+const ITEM = /^(?:[-*+]\s|\d+[.)]\s|[>|])/;
+
+/** What ends in a colon introduces what follows: a list comes with it, and for anything else it says too much. */
+function introducing(text: string, next: string): string {
+  if (!text.endsWith(':')) return text;
+  if (ITEM.test(next)) return `${text}\n${next}`;
+  const end = Math.max(...['. ', '! ', '? '].map((mark) => text.lastIndexOf(mark)));
+  return end === -1 ? `${text.slice(0, -1)}.` : text.slice(0, end + 1);
+}
+
+/** A single line has its sign from the comment that it stands in; of a list all have. */
+const unpointed = (text: string): string => (/\n/.test(text) ? text : text.replace(/^[-–—:*+][ \t]+/, ''));
+
+/** Half of a character is none, and no contract that has one has an address. */
+export const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '');
+
+/** A link into the pages that a comment was written for leads nowhere from a contract; its words stay. */
+const linked = (text: string): string =>
+  text
+    .replace(/!\[[^\][]*\]\([^()\s]*\)/g, '')
+    .replace(/\[([^\][]+)\]\((?!https?:)[^()\s]*\)/g, '$1')
+    .replace(/\{@link(?:code|plain)?\s([^{}]*)\}/g, (_, inside: string) => {
+      const [to = '', ...words] = inside.trim().split(/[\s|]+/);
+      return words.length > 0 ? words.join(' ') : to;
+    });
+
+/** What stands where a description is still to be written, or that says no more than the name does. */
+const PLACEHOLDER = /^(?:(?:TODO|FIXME|TBD)\b|<[\w-]+\/?>$|(?:the )?default slot\.?$)/i;

@@ -1,0 +1,50 @@
+import type { Elsewhere } from '../../check/finding.ts';
+import type { CustomElement, RegistryItem } from '../../sources/model.ts';
+import type { Span } from '../../text/span.ts';
+
+/**
+ * What the other files of a project say that matters to one contract of it. It is asked while the contract is checked,
+ * and answers the same until a file changes.
+ */
+export interface Knowledge {
+  /** Whether all files of the project are read. Before that nothing is missing, and nothing is there twice. */
+  readonly isWhole: boolean;
+  /** Whether it has a DSDS document: otherwise nobody asks what becomes of a contract there. */
+  readonly hasDsds: boolean;
+  /** The other contracts of the project with this identity (SR-133). */
+  othersWith(contractId: string): Others;
+  /** The custom elements that a `cemRef` can mean: those with this tag name, otherwise the classes of this name. */
+  elements(cemRef: string): Sought<CustomElement>;
+  /** The registry items that a `registryRef` can mean. */
+  items(registryRef: string): Sought<RegistryItem>;
+  /** Where a place in another file is in its text; undefined where it is not there any more. */
+  spanOf(place: Elsewhere): Span | undefined;
+}
+
+export interface Others {
+  readonly count: number;
+  /** The first of them, by their URIs. */
+  readonly first: readonly Elsewhere[];
+}
+
+/** What a reference leads to. */
+export interface Sought<Thing> {
+  /** Whatever fits, each thing once though it be declared in several copies of a file. */
+  readonly found: readonly Thing[];
+  /** Whether it should have been found: the project has files that hold such things, and all of them could be read. */
+  readonly isExpected: boolean;
+  /** Where nothing is found: the names that may have been meant. */
+  readonly nearest: readonly string[];
+}
+
+const NOTHING_FOUND = { found: [], isExpected: false, nearest: [] } as const;
+
+/** Of a document by itself, or as long as the files of its project are not read. */
+export const NOTHING_KNOWN: Knowledge = {
+  isWhole: false,
+  hasDsds: false,
+  othersWith: () => ({ count: 0, first: [] }),
+  elements: () => NOTHING_FOUND,
+  items: () => NOTHING_FOUND,
+  spanOf: () => undefined,
+};

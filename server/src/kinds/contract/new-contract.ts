@@ -1,0 +1,80 @@
+import type { JsonObject } from '../../text/json/value.ts';
+import { fold } from './fold.ts';
+import { type Contract, SCHEMA_ID } from './model.ts';
+
+/** Who a component is: the two members that no contract can do without. */
+interface Identity {
+  readonly contractId: string;
+  readonly component: string;
+}
+
+/**
+ * A first identity, from the name of a file without `.contract.json`. It agrees with itself: the display name folds to
+ * the id. A stem that is missing or has no fold gives a stand-in.
+ */
+export function identityFrom(stem: string | undefined): Identity {
+  const folded = fold(stem ?? '');
+  if (!folded.ok) return { contractId: 'my-component', component: 'My Component' };
+  return { contractId: folded.id, component: displayNameFor(folded.id) };
+}
+
+/**
+ * The identity that a contract without a legal one most likely has, as far as its display name and its file say;
+ * `sure` where nothing of that speaks for another.
+ */
+export function likelyId(
+  { component }: Contract,
+  stem: string | undefined,
+): { readonly id: string; readonly sure: boolean } | undefined {
+  const ofFile = fold(stem ?? '');
+  const ofName = fold(component ?? '');
+  if (ofName.ok) return { id: ofName.id, sure: ofFile.ok && ofFile.id === ofName.id };
+  return ofFile.ok ? { id: ofFile.id, sure: true } : undefined;
+}
+
+/** The display name that a contract without one most likely has: a draft made of its identity. */
+export function likelyName({ contractId }: Contract, stem: string | undefined): string {
+  const folded = fold(contractId ?? '');
+  return folded.ok ? displayNameFor(folded.id) : identityFrom(stem).component;
+}
+
+/** A contract to begin with, which has every part and no finding. */
+export function skeletonOf({ contractId, component }: Identity): JsonObject {
+  return {
+    $schema: SCHEMA_ID,
+    contractId,
+    component,
+    props: { properties: {}, additionalProperties: false },
+    slots: [],
+    states: [],
+  };
+}
+
+/** The text of a new contract's file. Each part stands on lines of its own, so that there is room to write. */
+export function skeletonText(identity: Identity): string {
+  return `${JSON.stringify(skeletonOf(identity), null, 2)}\n`;
+}
+
+/** `icon-button` as people write it in a list of components: `Icon Button`. It is a draft: no rule leads from an id to a display name (SR-123). */
+export function displayNameFor(contractId: string): string {
+  return contractId
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** The name of a contract's file without folder and `.contract.json`; undefined where it has another ending, or none. */
+export function stemOf(uri: string): string | undefined {
+  const stem = stemOfName(uri.replace(/[?#].*$/, ''));
+  if (stem === undefined) return undefined;
+  try {
+    return decodeURIComponent(stem);
+  } catch {
+    return stem;
+  }
+}
+
+/** The same of a path, which has no escapes. */
+export function stemOfName(path: string): string | undefined {
+  return /^(.+)\.contract\.json$/is.exec(path.slice(path.lastIndexOf('/') + 1))?.[1];
+}

@@ -1,0 +1,37 @@
+import { atName } from '../../../check/finding.ts';
+import type { Rule } from '../../../check/rule.ts';
+import { quote } from '../../../text/words.ts';
+import { isOfType, propNamed } from '../model.ts';
+
+export const enumWithoutDefault: Rule<{ prop: string; first: string }> = {
+  code: 'SCN-018',
+  severity: 'hint',
+  summary: 'An enum without a default: DSDS will read the first value as one.',
+  message: ({ prop, first }) =>
+    `${quote(prop)} has no default. DSDS will read ${first}, the first value, as the default, though the contract does not say so. Declare a default if there is one.`,
+
+  check(contract, report) {
+    for (const { name, path, values, hasDefault } of contract.props) {
+      if (!values || values.length === 0 || hasDefault) continue;
+      report(atName(...path, 'enum'), { prop: name, first: quote(values[0]) }, { needs: path });
+    }
+  },
+
+  fixes({ args }, contract) {
+    const prop = propNamed(contract, args.prop);
+    const first = prop?.values?.[0];
+    if (!prop || first === undefined) return [];
+    // A default that no usage ever gets, or one that the type does not allow, would only be the next thing to mend.
+    const isRequired = contract.required.some(({ name }) => name === args.prop);
+    if (isRequired || prop.types?.some((type) => isOfType(first, type)) === false) return [];
+    return [
+      {
+        title: `Declare ${quote(first)} as the default`,
+        edits: [
+          { insert: prop.path, name: 'default', after: ['type', 'enum'], copy: [...prop.path, 'enum', 0] },
+        ],
+        all: 'Declare the first value as the default of every prop that has none',
+      },
+    ];
+  },
+};

@@ -1,0 +1,53 @@
+import { atValue } from '../../../check/finding.ts';
+import type { Fix, Rule } from '../../../check/rule.ts';
+import { has, own } from '../../../text/json/value.ts';
+import { nearestNames, quote } from '../../../text/words.ts';
+import { declaring } from '../declare-props.ts';
+
+export const requiredNotDeclared: Rule<{ name: string }> = {
+  code: 'SR-126',
+  severity: 'error',
+  summary: 'A required prop is not declared.',
+  message: ({ name }) =>
+    `${quote(name)} is required, but not declared in "properties". Declare the prop, or remove it from "required".`,
+
+  check(contract, report) {
+    // Where `properties` is no object the schema says so, and every name would be reported for that one mistake.
+    if (!contract.properties && has(own(contract.value, 'props'), 'properties')) return;
+    for (const { name, path } of contract.required) {
+      if (!has(contract.properties, name)) report(atValue(...path), { name }, { needs: ['props'] });
+    }
+  },
+
+  fixes({ args: { name }, path }, contract) {
+    const fixes: Fix[] = [];
+    const declared = contract.props.map((prop) => prop.name);
+    const nearest = nearestNames(name, declared);
+    const isPlain = nearest.length === 1;
+    for (const meant of nearest.slice(0, 3)) {
+      // A name that is listed already would then stand there twice.
+      if (contract.required.some((other) => other.name === meant)) continue;
+      fixes.push({
+        title: `Change ${quote(name)} to ${quote(meant)}`,
+        edits: [{ replace: path, value: meant }],
+        ...(isPlain && {
+          preferred: true,
+          all: 'Change all undeclared names in "required" to the nearest declared ones',
+        }),
+      });
+    }
+    return [
+      ...fixes,
+      {
+        title: `Declare the prop ${quote(name)} as a string`,
+        edits: declaring(contract, [[name, { type: 'string' }]]),
+        all: 'Declare all undeclared names in "required" as strings',
+      },
+      {
+        title: `Remove ${quote(name)} from "required"`,
+        edits: [{ remove: path }],
+        all: 'Remove all undeclared names from "required"',
+      },
+    ];
+  },
+};

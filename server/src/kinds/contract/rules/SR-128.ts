@@ -1,0 +1,180 @@
+import type { Fix, Rule } from '../../../check/rule.ts';
+import type { Edit } from '../../../text/edit.ts';
+import {
+  has,
+  indexOfEqual,
+  isObject,
+  type JsonObject,
+  own,
+  repeats,
+  type TypeName,
+} from '../../../text/json/value.ts';
+import type { Path } from '../../../text/span.ts';
+import { allOf } from '../../../text/words.ts';
+import { declaring } from '../declare-props.ts';
+import { type Contract, isOfType, isTypeName, propNamed } from '../model.ts';
+import { typesOfValues, written } from '../type-names.ts';
+
+export const variantsMember: Rule = {
+  code: 'SR-128',
+  severity: 'error',
+  summary: 'A contract has no "variants": variant axes are props with an "enum".',
+  message: () =>
+    'A contract cannot have "variants". Declare each variant axis as a prop with an "enum" in "props" instead.',
+
+  fixes({ path }, contract) {
+    const variants = own(contract.value, 'variants');
+    const isEmpty = variants === null || (typeof variants === 'object' && Object.keys(variants).length === 0);
+    const remove: Fix = { title: 'Remove "variants"', edits: [{ remove: path }], preferred: isEmpty };
+    const axes = readVariants(variants);
+    const edits = axes && declaringAxes(contract, axes);
+    if (!axes || !edits) return [remove];
+    const title = `Turn "variants" into the ${axes.length > 1 ? 'props' : 'prop'} ${allOf(axes.map(({ name }) => name))}`;
+    // A bare list does not say what its axis is called.
+    const areNamed = !Array.isArray(variants) || variants.every((each) => has(each, 'name'));
+    // A prop that is there already takes more values afterwards, which may not be meant.
+    const preferred = areNamed && axes.every(({ name }) => !has(contract.properties, name));
+    return [{ title, edits: [{ exact: path }, ...edits, { remove: path }], preferred }, remove];
+  },
+};
+
+/** Declares the axes, as props of their own or in props that have their names; undefined where one has no place. */
+function declaringAxes(contract: Contract, axes: readonly Axis[]): Edit[] | undefined {
+  const fresh = axes.filter(({ name }) => !has(contract.properties, name));
+  const schemas = fresh.map((axis) => [axis.name, propOf(axis)] as const);
+  const edits = schemas.length > 0 ? declaring(contract, schemas) : [];
+  if (schemas.length > 0 && edits.length === 0) return undefined;
+  for (const axis of axes) {
+    const more = fresh.includes(axis) ? [] : merging(contract, axis);
+    if (!more) return undefined;
+    edits.push(...more);
+  }
+  return edits;
+}
+
+/** Adds what an axis says to the prop of its name; undefined where the two contradict each other. */
+function merging(contract: Contract, axis: Axis): Edit[] | undefined {
+  const schema = own(contract.properties, axis.name);
+  const prop = propNamed(contract, axis.name);
+  if (!prop?.types || (has(schema, 'enum') && !prop.values)) return undefined;
+  const { path, types } = prop;
+  if (!axis.values.every((value) => types.some((type) => isOfType(value, type)))) return undefined;
+  const description = own(schema, 'description') ?? axis.description;
+  if (axis.description !== undefined && description !== axis.description) return undefined;
+  const value = prop.hasDefault ? prop.default : axis.default;
+  if (axis.default !== undefined && indexOfEqual([axis.default], value) === -1) return undefined;
+  if (value !== undefined && !prop.values && indexOfEqual(axis.values, value) === -1) return undefined;
+  const isNewDefault = value !== undefined && !prop.hasDefault;
+  return [
+    ...(prop.values ? adding(prop.values, axis, path, isNewDefault) : [enumOf(axis, path, value)]),
+    ...(isNewDefault ? [{ insert: path, name: 'default', after: ['type', 'enum'], value }] : []),
+    ...(description !== undefined && !has(schema, 'description')
+      ? [{ insert: path, name: 'description', value: description }]
+      : []),
+  ];
+}
+
+/** Adds the values of an axis to those of a prop; a default that the prop gets with them goes to the front. */
+function adding(old: readonly unknown[], axis: Axis, path: Path, withDefault: boolean): Edit[] {
+  const list = [...path, 'enum'];
+  const front = withDefault ? indexOfEqual(old, axis.default) : -1;
+  const added = axis.values.filter((value) => indexOfEqual(old, value) === -1);
+  return [
+    ...(front > 0 ? [{ move: [...list, front], to: 0 }] : []),
+    ...added.map((value) => ({
+      insert: list,
+      index: withDefault && value === axis.default ? 0 : old.length,
+      value,
+    })),
+  ];
+}
+
+/** The enum of a prop that has had none. */
+function enumOf({ values }: Axis, path: Path, first: unknown): Edit {
+  const others = values.filter((value) => value !== first);
+  return {
+    insert: path,
+    name: 'enum',
+    after: ['type'],
+    value: others.length < values.length ? [first, ...others] : values,
+  };
+}
+
+/** A variant axis as some other format has it: a prop that is still to be written. */
+interface Axis {
+  readonly name: string;
+  /** Each once, the default first. */
+  readonly values: readonly unknown[];
+  readonly types: readonly TypeName[];
+  readonly default?: unknown;
+  readonly description?: string;
+}
+
+/**
+ * The axes that a member `variants` tells of: by name, or in a list of records, or a bare list of the values of a
+ * single one. Undefined where there is anything in it that a prop has no place for, so that nothing gets lost.
+ */
+function readVariants(variants: unknown): Axis[] | undefined {
+  const specs = specsIn(variants);
+  if (!specs || specs.length === 0 || repeats(specs.map(([name]) => name)).length > 0) return undefined;
+  const axes = specs.flatMap(([name, spec]) => readAxis(name, spec) ?? []);
+  return axes.length === specs.length ? axes : undefined;
+}
+
+/** The prop that an axis is in a contract. */
+function propOf({ values, types, default: value, description }: Axis): JsonObject {
+  return {
+    type: written(types),
+    enum: values,
+    ...(value !== undefined && { default: value }),
+    ...(description !== undefined && { description }),
+  };
+}
+
+function specsIn(variants: unknown): (readonly [name: string, spec: unknown])[] | undefined {
+  if (isObject(variants)) return Object.entries(variants);
+  if (!Array.isArray(variants)) return undefined;
+  if (variants.length > 0 && variants.every(isPlain)) return [['variant', variants]];
+  const specs = variants.flatMap((each: unknown): [string, unknown][] => {
+    if (!isObject(each)) return [];
+    const { name, ...spec } = each;
+    return typeof name === 'string' ? [[name, spec]] : [];
+  });
+  return specs.length === variants.length ? specs : undefined;
+}
+
+function readAxis(name: string, spec: unknown): Axis | undefined {
+  if (Array.isArray(spec)) return readAxis(name, { values: spec });
+  if (!isObject(spec)) return undefined;
+  const { default: value, description, type, ...rest } = spec;
+  const [[key, listed] = [], ...others] = Object.entries(rest);
+  if (key === undefined || !LISTS.has(key) || others.length > 0) return undefined;
+  if (!Array.isArray(listed) || !listed.every(isPlain)) return undefined;
+  if (value !== undefined && indexOfEqual(listed, value) === -1) return undefined;
+  const values = [...new Set<unknown>(value === undefined ? listed : [value, ...(listed as unknown[])])];
+  const types = typesGiven(type, values);
+  if (!types || !(description === undefined || typeof description === 'string')) return undefined;
+  return {
+    name,
+    values,
+    types,
+    ...(value !== undefined && { default: value }),
+    ...(description !== undefined && { description }),
+  };
+}
+
+/** The types that are declared, if the values fit them; else those that the values have. */
+function typesGiven(type: unknown, values: readonly unknown[]): readonly TypeName[] | undefined {
+  if (type === undefined) return values.length > 0 ? typesOfValues(values) : ['string'];
+  const types: unknown[] = [type].flat();
+  if (types.length === 0 || !types.every(isTypeName)) return undefined;
+  return values.every((value) => types.some((each) => isOfType(value, each))) ? types : undefined;
+}
+
+/** What the list of values is called. */
+const LISTS = new Set(['values', 'options', 'enum']);
+
+/** Neither a list nor an object. */
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object' || value === null;
+}

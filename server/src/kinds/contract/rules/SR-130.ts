@@ -1,0 +1,113 @@
+import { atValue } from '../../../check/finding.ts';
+import type { Rule } from '../../../check/rule.ts';
+import { anyOf, listed, quote } from '../../../text/words.ts';
+import {
+  CALLED,
+  type Declared,
+  declaredNames,
+  placesOf,
+  type Source,
+  sourcesOf,
+  STATED,
+} from '../declared-names.ts';
+import { fold, isIdentity } from '../fold.ts';
+
+/** A name that the component is known by, with its fold. */
+interface Name {
+  readonly source: Source;
+  readonly name: string;
+  readonly fold: string;
+}
+
+export const idIsNotTheFold: Rule<{
+  id: string;
+  /** Each with another fold than the identity. */
+  names: readonly Name[];
+  /** Whether the project says which of its names is the declared one. */
+  stated: boolean;
+  /** The sources with names that do fold to it, any of which the project could state instead. */
+  agreeing: readonly Source[];
+}> = {
+  code: 'SR-130',
+  severity: 'information',
+  summary: 'The "contractId" is not the fold of the declared name.',
+  message({ id, names, stated }) {
+    const [first] = names;
+    const folds = anyOf(foldsOf(names));
+    if (stated) {
+      const declared = names.map(({ name }) => quote(name));
+      const one = `the declared name ${declared[0]} folds to ${folds}`;
+      const several = `the declared names ${listed(declared, 'and')} fold to ${listed(
+        names.map((each) => quote(each.fold)),
+        'and',
+      )}`;
+      return `The identity is ${quote(id)}, while ${names.length === 1 ? one : several}. In this project ${STATED[first!.source]} is the declared name, so write ${folds}.`;
+    }
+    if (isDisplayNameAlone(names)) {
+      return `The identity is ${quote(id)}, while the display name ${quote(first!.name)} folds to ${folds}. That is fine if the component was declared under another name; otherwise write ${folds}.`;
+    }
+    const known = names.map((each, index) => {
+      return `the ${CALLED[each.source]} ${quote(each.name)}${index === 0 ? ' folds' : ''} to ${quote(each.fold)}`;
+    });
+    return `The identity is ${quote(id)}, to which no name of the component folds: ${listed(known, 'and')}. Write ${folds}.`;
+  },
+
+  check(contract, report, project) {
+    const { contractId: id, component } = contract;
+    const { declaredName } = project.ruling;
+    if (declaredName === 'none' || id === undefined) return;
+    const isAuto = declaredName === 'auto';
+    // Most identities are the display name in lowercase and with hyphens, which is plain without a fold.
+    const counts = isAuto || declaredName === 'component';
+    if (counts && component?.toLowerCase().replaceAll(' ', '-') === id) return;
+    // A reference is a declared name itself, whether or not somebody knows where it leads.
+    if (isAuto && [contract.cemRef, contract.registryRef].some((name) => foldsTo(name, id))) return;
+    const declared = declaredNames(contract, project);
+    const names = folded(declared);
+    if (names.length === 0 || names.some((each) => each.fold === id)) return;
+    // An identity that is no legal one has its own finding: there is one mistake, and it is said once.
+    if (!isIdentity(id)) return;
+    const agreeing = isAuto ? [] : sourcesOf(id, contract, project.knowledge);
+    report(
+      atValue('contractId'),
+      { id, names, stated: !isAuto, agreeing },
+      {
+        related: placesOf(declared),
+        // What comes behind a syntax error may be a reference, and lead to a name that agrees.
+        ...(isAuto && { needs: [] }),
+        // The display name may differ (SR-123): alone it is worth no more than an information.
+        ...(!isAuto ? { severity: 'error' } : !isDisplayNameAlone(names) && { severity: 'warning' }),
+      },
+    );
+  },
+
+  // Never preferred: which name the component is declared under, and whether its identity is published, nobody knows here.
+  fixes: ({ args: { id, names }, path }, _contract, _stem, { knowledge }) =>
+    foldsOf(names)
+      // An identity that another contract has would only be the next finding.
+      .filter((meant) => knowledge.othersWith(meant).count === 0)
+      .map((meant) => ({
+        title: `Change ${quote(id)} to ${quote(meant)}, the fold of ${quote(names.find((each) => each.fold === meant)!.name)}`,
+        edits: [{ replace: path, value: meant }],
+      })),
+};
+
+function foldsTo(name: string | undefined, id: string): boolean {
+  const result = name === undefined ? undefined : fold(name);
+  return result?.ok === true && result.id === id;
+}
+
+/** Those that have a fold, each name of a source once. */
+function folded(declared: readonly Declared[]): Name[] {
+  const names = new Map<string, Name>();
+  for (const { source, name } of declared) {
+    const result = fold(name);
+    if (result.ok) names.set(`${source} ${name}`, { source, name, fold: result.id });
+  }
+  return [...names.values()];
+}
+
+const foldsOf = (names: readonly Name[]): string[] => [...new Set(names.map((each) => each.fold))];
+
+const isDisplayNameAlone = (names: readonly Name[]): boolean =>
+  names.every(({ source }) => source === 'component');

@@ -1,0 +1,145 @@
+import { atName, atValue, type Place } from '../../../check/finding.ts';
+import type { Fix, Rule } from '../../../check/rule.ts';
+import type { Edit } from '../../../text/edit.ts';
+import { has, jsonKey } from '../../../text/json/value.ts';
+import type { Path } from '../../../text/span.ts';
+import { allOf, anyOf, quote } from '../../../text/words.ts';
+import { type Drift, driftOf, type ExtraName, type ExtraValue, type MissingNames } from '../element-drift.ts';
+import { type Contract, isOfType, type Prop, propNamed, ROOT_MEMBERS, valueAt } from '../model.ts';
+
+export const elementDrift: Rule<{ element: string; drift: Drift }> = {
+  code: 'drift/element',
+  severity: 'information',
+  summary: 'A contract and its custom element plainly disagree.',
+  message: ({ element, drift }) => inWords(drift, `the custom element ${quote(element)}`),
+
+  check(contract, report, { knowledge, ruling }) {
+    if (!contract.cemRef) return;
+    const [element, ...others] = knowledge.elements(contract.cemRef).found;
+    // Which of several is meant nobody knows.
+    if (!element || others.length > 0) return;
+    const name = element.tagName ?? element.className ?? contract.cemRef;
+    const related = [{ at: element.at, message: `The custom element ${quote(name)}` }];
+    for (const drift of driftOf(contract, element, ruling.defaultSlot)) {
+      report(placeOf(contract, drift), { element: name, drift }, { related, ...needsOf(drift) });
+    }
+  },
+
+  fixes: ({ args: { drift }, path }, contract) => takingOver(drift, path, contract),
+};
+
+/** The smallest place that a disagreement is about; what is missing is missing in its list, or in the contract. */
+function placeOf({ value }: Contract, drift: Drift): Place {
+  if (drift.kind === 'extra name') return atValue(...drift.path);
+  if (drift.kind === 'missing names') return has(value, drift.list) ? atName(drift.list) : atName();
+  const prop = pathOf(drift.prop);
+  if (drift.kind === 'default') return atValue(...prop, 'default');
+  return drift.kind === 'extra value' ? atValue(...prop, 'enum', drift.index) : atName(...prop, 'enum');
+}
+
+const pathOf = (prop: string): Path => ['props', 'properties', prop];
+
+/** What is said of a prop is said of all of it. */
+const needsOf = (drift: Drift): { needs?: Path } => ('prop' in drift ? { needs: pathOf(drift.prop) } : {});
+
+function inWords(drift: Drift, custom: string): string {
+  if (drift.kind === 'missing names') {
+    const them = drift.names.length === 1 ? 'it' : 'them';
+    return `The contract lacks ${namesInWords(drift)}, which ${custom} has. Add ${them}, or mend the element.`;
+  }
+  if (drift.kind === 'extra name') {
+    return `The contract has the ${drift.list.slice(0, -1)} ${quote(drift.name)}, but ${custom} has none of that name. Remove it, or add it to the element.`;
+  }
+  const prop = quote(drift.prop);
+  if (drift.kind === 'extra value') {
+    return `${quote(drift.value)} is no value of ${prop} in ${custom}. Remove it, or add it to the element.`;
+  }
+  if (drift.kind === 'default') {
+    return `The default of ${prop} is ${quote(drift.value)}, but in ${custom} it is ${quote(drift.other)}. Take one of the two.`;
+  }
+  if (drift.kind === 'other values') {
+    return `The "enum" of ${prop} has no value in common with ${custom}, where it is ${anyOf(drift.values)}. Mend one of the two, or give one of them another name.`;
+  }
+  const [what, them] = drift.values.length === 1 ? ['a value', 'it'] : ['values', 'them'];
+  return `The "enum" of ${prop} lacks ${allOf(drift.values)}, ${what} that ${custom} has. Add ${them}, or mend the element.`;
+}
+
+/** The mends of a contract that take over what its custom element says. Which of the two is right nobody knows here. */
+function takingOver(drift: Drift, path: Path, contract: Contract): Fix[] {
+  if (drift.kind === 'missing names') return [addingNames(contract, drift)];
+  if (drift.kind === 'extra name') return [removingName(drift, path)];
+  const prop = propNamed(contract, drift.prop);
+  if (!prop) return [];
+  // Which of the two lists is about something else nobody knows.
+  if (drift.kind === 'other values') return [];
+  if (drift.kind === 'missing values') return addingValues(prop, drift.values);
+  return drift.kind === 'default' ? takingDefault(prop, drift.other) : removingValue(prop, drift, path);
+}
+
+/** Slots or states, as a message names them. */
+function namesInWords({ list, names }: MissingNames): string {
+  return `the ${list.slice(0, names.length === 1 ? -1 : undefined)} ${allOf(names.map(({ name }) => name))}`;
+}
+
+function addingNames({ value }: Contract, missing: MissingNames): Fix {
+  const { list, names } = missing;
+  const written = names.map(({ name, description }) =>
+    list === 'slots' && description ? { name, description } : name,
+  );
+  const there = valueAt(value, [list]);
+  const edits: Edit[] = Array.isArray(there)
+    ? written.map((each) => ({ insert: [list], index: there.length, value: each }))
+    : [{ insert: [], name: list, after: ROOT_MEMBERS.slice(0, ROOT_MEMBERS.indexOf(list)), value: written }];
+  return { title: `Add ${namesInWords(missing)}`, edits };
+}
+
+const removingName = ({ list, name }: ExtraName, path: Path): Fix => ({
+  title: `Remove the ${list.slice(0, -1)} ${quote(name)}`,
+  edits: [{ remove: path.slice(0, 2) }],
+  all: `Remove all ${list} that the custom element does not have`,
+});
+
+function addingValues(prop: Prop, missing: readonly unknown[]): Fix[] {
+  const { path, values = [], types } = prop;
+  // A value that the type does not allow would only be the next finding.
+  if (!missing.every((value) => fits(value, types))) return [];
+  const list = [...path, 'enum'];
+  const isDefault = (value: unknown): boolean => prop.hasDefault && jsonKey(value) === jsonKey(prop.default);
+  return [
+    {
+      title: `Add ${allOf(missing)} to the "enum"`,
+      // A default that was not among the values goes in front, where DSDS expects it.
+      edits: missing.map((value) => ({ insert: list, index: isDefault(value) ? 0 : values.length, value })),
+      all: 'Add all values that the custom element has',
+    },
+  ];
+}
+
+function removingValue(prop: Prop, { value }: ExtraValue, path: Path): Fix[] {
+  const isDefault = prop.hasDefault && jsonKey(value) === jsonKey(prop.default);
+  if (isDefault) {
+    const edits = [{ remove: path }, { remove: [...prop.path, 'default'] }];
+    return [{ title: `Remove ${quote(value)}, and with it the default`, edits }];
+  }
+  const all = 'Remove all values that the custom element does not have';
+  return [{ title: `Remove ${quote(value)} from the "enum"`, edits: [{ remove: path }], all }];
+}
+
+/** The default goes to the front of the enum, where DSDS expects it. */
+function takingDefault({ path, values, types }: Prop, meant: unknown): Fix[] {
+  const at = [...path, 'default'];
+  const list = [...path, 'enum'];
+  const title = `Change the default to ${quote(meant)}`;
+  const all = 'Take over all defaults of the custom element';
+  const index = values?.findIndex((value) => String(value) === String(meant)) ?? -1;
+  if (values && index !== -1) {
+    const first: Edit[] = index > 0 ? [{ move: [...list, index], to: 0 }] : [];
+    return [{ title, edits: [{ replace: at, copy: [...list, index] }, ...first], all }];
+  }
+  if (!fits(meant, types)) return [];
+  const add: Edit[] = values ? [{ insert: list, index: 0, value: meant }] : [];
+  return [{ title, edits: [{ replace: at, value: meant }, ...add], all }];
+}
+
+const fits = (value: unknown, types: Prop['types']): boolean =>
+  !types || types.some((type) => isOfType(value, type));

@@ -1,0 +1,121 @@
+import { atValue } from '../../../check/finding.ts';
+import type { Fix, Rule } from '../../../check/rule.ts';
+import type { Edit } from '../../../text/edit.ts';
+import { indexesOf, type TypeName } from '../../../text/json/value.ts';
+import type { Path } from '../../../text/span.ts';
+import { anyOf, quote, WITH_ARTICLE } from '../../../text/words.ts';
+import { isOfType, jsonType, type Prop, propNamed, valueAt } from '../model.ts';
+
+export const typeMismatch: Rule<{
+  prop: string;
+  value: string;
+  role: 'default' | 'enum';
+  actual: TypeName;
+  types: readonly TypeName[];
+}> = {
+  code: 'prop/type-mismatch',
+  severity: 'information',
+  summary: 'A default or enum value that the type of its prop does not allow.',
+  message({ prop, value, role, actual, types }) {
+    const what =
+      role === 'default' ? `The default of ${quote(prop)}` : `A value in the "enum" of ${quote(prop)}`;
+    // null, lists and objects are named by their kind already.
+    const is = ['null', 'array', 'object'].includes(actual) ? value : `${WITH_ARTICLE[actual]}, ${value}`;
+    return `${what} is ${is}, but its "type" is ${anyOf(types)}. Change the value, or widen the type.`;
+  },
+
+  check(contract, report) {
+    for (const prop of contract.props) {
+      const { name, path, types } = prop;
+      if (!types) continue;
+      const judge = (value: unknown, role: 'default' | 'enum', ...at: Path): void => {
+        if (types.some((type) => isOfType(value, type))) return;
+        const args = { prop: name, value: quote(value), role, actual: jsonType(value), types };
+        report(atValue(...path, ...at), args, { needs: path });
+      };
+      if (prop.hasDefault) judge(prop.default, 'default', 'default');
+      prop.values?.forEach((value, index) => judge(value, 'enum', 'enum', index));
+    }
+  },
+
+  fixes({ args, path }, contract) {
+    const prop = propNamed(contract, args.prop);
+    const value = valueAt(contract.value, path);
+    if (!prop?.types || value === undefined) return [];
+    const isMissing = args.role === 'default' && value === null && !prop.values;
+    return [
+      ...converting(prop, value, prop.types),
+      widening(prop, value, prop.types, valueAt(contract.value, [...prop.path, 'type'])),
+      ...(isMissing ? [{ title: 'Remove the default', edits: [{ remove: path }] }] : []),
+    ];
+  },
+};
+
+/** The same value in a type that the prop allows, where that says exactly the same. */
+function converting({ path, values = [], ...prop }: Prop, value: unknown, types: readonly TypeName[]): Fix[] {
+  const converted = types.flatMap((type) => inType(value, type))[0];
+  if (converted === undefined) return [];
+  // An enum value and the default that is equal to it stay equal.
+  const indexes = indexesOf(values, value);
+  // A value of the enum that stands there in the right type already would then stand there twice.
+  if (indexes.length > 0 && indexesOf(values, converted).length > 0) return [];
+  // Nobody lists one value that often, and each of them would change all the others.
+  if (indexes.length > MOST_EQUAL) return [];
+  const places: Path[] = indexes.map((index) => ['enum', index]);
+  if (prop.hasDefault && prop.default === value) places.push(['default']);
+  return [
+    {
+      title: `Change ${quote(value)} to ${quote(converted)}`,
+      edits: places.flatMap((place): Edit[] => {
+        const at = [...path, ...place];
+        return [{ exact: at }, { replace: at, value: converted }];
+      }),
+      // What is in quotes by mistake is a common slip; of what has none it may be the type that is wrong.
+      preferred: typeof value === 'string',
+      all: 'Convert all values to the types of their props',
+    },
+  ];
+}
+
+const MOST_EQUAL = 1000;
+
+function inType(value: unknown, type: TypeName): unknown[] {
+  if (typeof value === 'string') {
+    if (type === 'boolean' || type === 'null')
+      return LITERALS.filter((each) => isOfType(each, type) && String(each) === value);
+    const number = Number(value);
+    return isOfType(number, type) && String(number) === value && Number.isFinite(number) ? [number] : [];
+  }
+  const isText = type === 'string' && (typeof value === 'number' || typeof value === 'boolean');
+  return isText ? [String(value)] : [];
+}
+
+const LITERALS = [true, false, null];
+
+/** One more type for the prop: the one that the value has. */
+function widening(prop: Prop, value: unknown, types: readonly TypeName[], written: unknown): Fix {
+  const needed = typeof value === 'number' ? typeOfNumbers(prop) : jsonType(value);
+  const path: Path = [...prop.path, 'type'];
+  const all = 'Widen all types to the values of their props';
+  // Every integer is a number.
+  const narrower = needed === 'number' ? types.indexOf('integer') : -1;
+  if (narrower !== -1) {
+    const edit: Edit = { replace: Array.isArray(written) ? [...path, narrower] : path, value: needed };
+    return { title: `Change "integer" to "number" in "type"`, edits: [edit], all };
+  }
+  const edit: Edit = Array.isArray(written)
+    ? { insert: path, index: written.length, value: needed }
+    : { replace: path, value: [...types, needed] };
+  return { title: `Add ${quote(needed)} to "type"`, edits: [edit], all };
+}
+
+/** One type has to serve all the numbers that a prop has. */
+function typeOfNumbers({ values = [], default: value }: Prop): TypeName {
+  const isWhole = (each: unknown): boolean => typeof each !== 'number' || Number.isInteger(each);
+  let areWhole = WHOLE.get(values);
+  if (areWhole === undefined) WHOLE.set(values, (areWhole = values.every(isWhole)));
+  return areWhole && isWhole(value) ? 'integer' : 'number';
+}
+
+/** Whether all numbers of a list are whole: it is asked for each of them. */
+const WHOLE = new WeakMap<readonly unknown[], boolean>();

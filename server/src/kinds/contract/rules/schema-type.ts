@@ -1,0 +1,240 @@
+import type { Fix, Rule } from '../../../check/rule.ts';
+import {
+  has,
+  isObject,
+  type JsonObject,
+  orderedObject,
+  repeats,
+  type TypeName,
+} from '../../../text/json/value.ts';
+import type { Path } from '../../../text/span.ts';
+import { allOf, anyOf, inFull, quote, thingIn, WITH_ARTICLE } from '../../../text/words.ts';
+import { mendType } from '../../manifest/member-fixes.ts';
+import {
+  type Contract,
+  isOfType,
+  isTypeName,
+  NEEDED_MEMBERS,
+  propNamed,
+  TYPE_NAMES,
+  valueAt,
+} from '../model.ts';
+import { likelyId, likelyName } from '../new-contract.ts';
+import { meantType, retyping, typesOfValues, written } from '../type-names.ts';
+import { pointAtSchema } from './schema-version.ts';
+
+export const type: Rule<{ thing: string; expected: TypeName[]; actual: TypeName; role: string }> = {
+  code: 'schema/type',
+  severity: 'error',
+  summary: 'A value of the wrong kind, such as a number where a text belongs.',
+  message({ thing, expected, actual, role }) {
+    const kinds = anyOf(expected, (name) => WITH_ARTICLE[name as TypeName]);
+    return `${thing} must be ${kinds}, but is ${WITH_ARTICLE[actual]}.${MENDS[role] ?? ''}`;
+  },
+
+  fixes({ args: { expected, role }, path }, contract, stem) {
+    const value = valueAt(contract.value, path);
+    const place: Place = { value, path, contract, stem };
+    if (value === null && !NEEDED.has(role)) {
+      const title = `Remove ${thingIn(path)}`;
+      // In a list it may stand for a name that is still to be written.
+      const preferred = typeof path.at(-1) === 'string';
+      return [{ title, edits: [{ remove: path }], preferred, all: 'Remove all nulls that can be left out' }];
+    }
+    const mend = BY_ROLE[role] ?? (expected.includes('string') ? toText : undefined);
+    const fixes = mend?.(place) ?? [];
+    // Only a list of types may not become empty.
+    const mayGo = typeof path.at(-1) === 'number' && !NEEDED.has(role);
+    return mayGo ? [...fixes, { title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] }] : fixes;
+  },
+
+  ofManifest: { fixes: mendType },
+};
+
+/** A value of the wrong kind, and what there is to know about it. */
+interface Place {
+  readonly value: unknown;
+  readonly path: Path;
+  readonly contract: Contract;
+  readonly stem: string | undefined;
+}
+
+/** What may not be missing. */
+const NEEDED = new Set([...NEEDED_MEMBERS, 'item of type', 'prop', '']);
+
+/** What a value is to be instead, by what it is for. */
+const BY_ROLE: Record<string, (place: Place) => Fix[]> = {
+  $schema: () => [pointAtSchema],
+  contractId({ path, contract, stem }) {
+    const likely = likelyId(contract, stem);
+    return likely ? [change(path, likely.id, { preferred: likely.sure })] : [];
+  },
+  component: ({ path, contract, stem }) => [change(path, likelyName(contract, stem))],
+  props({ path, value }) {
+    const properties = Array.isArray(value) ? propertiesFrom(value) : undefined;
+    const props = { properties, additionalProperties: false };
+    return properties ? [rewritten(path, props, { title: 'Turn the list into a closed prop set' })] : [];
+  },
+  properties: ({ path, value }) => reshaped(path, Array.isArray(value) ? propertiesFrom(value) : undefined),
+  prop: ({ path, value }) => reshaped(path, propFrom(value)),
+  type: ({ path, contract }) => retyping(path.slice(0, -1), valueAt(contract.value, path.slice(0, -1))),
+  'item of type': typeName,
+  slots: ({ path, value }) => reshaped(path, isObject(value) ? slotsFrom(value) : listOf(value)),
+  'item of slots': (place) => toText(place, place.contract.slots),
+  states: ({ path, value }) => reshaped(path, isObject(value) ? statesFrom(value) : listOf(value)),
+  'item of states': (place) => [...nameOfState(place), ...toText(place, place.contract.states)],
+  enum({ path, value, contract }) {
+    const prop = propNamed(contract, String(path[2]));
+    const isValue = !prop?.types || prop.types.some((each) => isOfType(value, each));
+    return isValue && (!prop?.hasDefault || prop.default === value) ? reshaped(path, [value]) : [];
+  },
+  'item of required': (place) => (isDeclared(place) ? toText(place, place.contract.required) : []),
+  required(place) {
+    if (place.path.length > 2) return toBoolean(place);
+    return isDeclared(place) ? reshaped(place.path, listOf(place.value)) : [];
+  },
+  additionalProperties: toBoolean,
+};
+
+function change(path: Path, value: unknown, more?: Partial<Fix>): Fix {
+  const title = `Change ${thingIn(path)} to ${inFull(value)}`;
+  return { title, edits: [{ replace: path, value }], ...more };
+}
+
+/** The value in another way, where nothing of how it is written gets lost with that. */
+function rewritten(path: Path, value: unknown, more?: Partial<Fix>): Fix {
+  const fix = change(path, value, more);
+  return { ...fix, edits: [{ exact: path }, ...fix.edits] };
+}
+
+/** The same in the shape that the format has for it, where it has one. */
+function reshaped(path: Path, value: unknown): Fix[] {
+  return value === undefined ? [] : [rewritten(path, value, { preferred: !isDisguised(value) })];
+}
+
+/** Whether a list holds one text that looks like several. */
+function isDisguised(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 1 && /[,;|\s]/.test(String(value[0]));
+}
+
+const listOf = (name: unknown): unknown[] | undefined =>
+  typeof name === 'string' && name !== '' ? [name] : undefined;
+
+const isDeclared = ({ value, contract }: Place): boolean => has(contract.properties, String(value));
+
+/** A number, true or false as the text that looks the same, unless the list has it already. */
+function toText({ value, path }: Place, there: readonly { readonly name: string }[] = []): Fix[] {
+  const text = String(value);
+  const hasText = typeof value === 'boolean' || typeof value === 'number';
+  if (!hasText || there.some(({ name }) => name === text)) return [];
+  const all = 'Put all values that must be text into quotes';
+  return [rewritten(path, text, { preferred: true, alone: true, all })];
+}
+
+function toBoolean({ value, path }: Place): Fix[] {
+  const isExact = value === 'true' || value === 'false';
+  return isExact
+    ? [change(path, value === 'true', { preferred: true })]
+    : [change(path, false), change(path, true)];
+}
+
+/** A state is only a name, and so is what remains of a record; one whose name is there already says nothing more. */
+function nameOfState({ value, path, contract }: Place): Fix[] {
+  if (!isObject(value)) return [];
+  const { name, ...rest } = value;
+  if (typeof name !== 'string' || name === '') return [];
+  const lost = Object.keys(rest);
+  if (contract.states.some((state) => state.name === name)) {
+    // What else the record says goes with it, which is for the one who asks to judge.
+    const nothingLost = { preferred: true, alone: true, all: 'Remove all repeated state records' };
+    return lost.length > 0
+      ? []
+      : [{ title: `Remove the repeated state ${quote(name)}`, edits: [{ remove: path }], ...nothingLost }];
+  }
+  const title = `Change ${thingIn(path)} to its name ${quote(name)}`;
+  if (lost.length > 0) return [rewritten(path, name, { title: `${title}, without ${allOf(lost)}` })];
+  const all = 'Change all state records to their names';
+  return [rewritten(path, name, { title, preferred: true, alone: true, all })];
+}
+
+/** In a list of types `null` is a name like the others. */
+function typeName({ value, path, contract }: Place): Fix[] {
+  const types = valueAt(contract.value, path.slice(0, -1)) as readonly unknown[];
+  if (value === null && !types.includes('null')) return [change(path, 'null', { preferred: true })];
+  if (types.length > 1) return [{ title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] }];
+  const prop = path.slice(0, -2);
+  return retyping(prop, valueAt(contract.value, prop));
+}
+
+/** What helps beyond the kinds, by what the value is for. */
+const MENDS: Record<string, string> = {
+  'item of states': ' A state is only a name: write that name.',
+  'item of slots': ' Write the name of the slot, or a record with a "name".',
+  'item of required': ' Write the name of a declared prop.',
+  'item of type': ' Write a type name such as "string".',
+  type: ' Write a type name such as "string", or a list of type names.',
+  prop: ' Write a prop schema such as { "type": "string" }.',
+  contractVersion: ' Write the version that is published, such as "1.0.0".',
+  artifacts: ' Write the list of the records, one for each contract.',
+  'item of artifacts': ' Write a record with "path", "address" and "origin".',
+  path: ' Write the path of the contract, from the directory of the manifest on.',
+  address: ' Write the content address of the contract.',
+};
+
+// Values that are written in another shape than the format has for them, in that shape: undefined where something in
+// them would have no place there, so that nothing gets lost.
+
+/** Slots by name, as a list. */
+function slotsFrom(slots: JsonObject): unknown[] | undefined {
+  return all(Object.entries(slots), ([name, slot]) => {
+    if (name === '') return undefined;
+    if (isNothing(slot)) return name;
+    if (typeof slot === 'string') return { name, description: slot };
+    const fits = isObject(slot) && Object.keys(slot).every((key) => key === 'description' || key === 'a11y');
+    return fits ? { name, ...slot } : undefined;
+  });
+}
+
+/** States by name, as a list. */
+function statesFrom(states: JsonObject): unknown[] | undefined {
+  return all(Object.entries(states), ([name, state]) => (name !== '' && isNothing(state) ? name : undefined));
+}
+
+/** Props in a list, by their names. */
+function propertiesFrom(props: readonly unknown[]): JsonObject | undefined {
+  const entries = all(props, (prop): [string, unknown] | undefined => {
+    if (!isObject(prop)) return undefined;
+    const { name, ...schema } = prop;
+    return typeof name === 'string' ? [name, schema] : undefined;
+  });
+  return entries && orderedObject(entries);
+}
+
+/** A prop of which only the type is written, or a list of its types or values. */
+function propFrom(prop: unknown): JsonObject | undefined {
+  if (typeof prop === 'string') {
+    const type = isTypeName(prop) ? prop : meantType(prop, TYPE_NAMES);
+    return type === undefined ? undefined : { type };
+  }
+  if (!Array.isArray(prop) || prop.length === 0 || prop.some((value) => typeof value === 'object'))
+    return undefined;
+  const isTypes = prop.every(isTypeName) && repeats(prop).length === 0;
+  return isTypes ? { type: prop } : { type: written(typesOfValues(prop)), enum: prop };
+}
+
+/** Whether beside a name there is nothing else to say. */
+function isNothing(value: unknown): boolean {
+  return (
+    value === null || value === true || value === '' || (isObject(value) && Object.keys(value).length === 0)
+  );
+}
+
+function all<T, U>(items: readonly T[], change: (item: T) => U | undefined): U[] | undefined {
+  const changed: U[] = [];
+  for (const item of items) {
+    const value = change(item);
+    if (value === undefined) return undefined;
+    changed.push(value);
+  }
+  return changed;
+}

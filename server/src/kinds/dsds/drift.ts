@@ -1,0 +1,173 @@
+import type { Path, Span } from '../../text/span.ts';
+import { nearestName } from '../../text/words.ts';
+import type { LinkedEntry } from './check.ts';
+import {
+  type Compared,
+  comparedOf,
+  type ComparedValues,
+  hasOtherId,
+  isNoList,
+  type Pair,
+} from './compare.ts';
+import type { DsdsTrait, DsdsValue, Said } from './model.ts';
+import type { ProjectedTrait, ProjectedValue } from './projection.ts';
+
+/** A place where the traits of an entry are others than those that its contract projects to. */
+export interface Drift {
+  readonly kind: 'missing' | 'extra' | 'id' | 'kind' | 'values' | 'no list';
+  /** The smallest piece of the entry that it is about. */
+  readonly at: Span & { readonly path: Path };
+  /** The name of the trait; of `no list`, that of the member. */
+  readonly name: string;
+  /** Undefined where the contract has no such trait. */
+  readonly trait: ProjectedTrait | undefined;
+  /** Undefined where the entry has no such trait. */
+  readonly own: DsdsTrait | undefined;
+  /** Of `kind`: the member that says something else, or nothing. */
+  readonly member?: 'traitType' | 'kind';
+  /** Of `extra`: the trait of the same id that counts. */
+  readonly first?: DsdsTrait;
+  /** Of `extra`: what it may be meant for. */
+  readonly meant?: Meant;
+  /** Of `missing`: whether its name stands there as a word. */
+  readonly isWord?: boolean;
+  /** Of `values`: what is wrong with them. */
+  readonly values?: ValueDrift;
+}
+
+/** What something left over may be meant for: what is missing and nearly has its `id`; or what has no legal id, by its `name`. */
+export type Meant = { readonly id: string } | { readonly name: string };
+
+export type ValueDrift =
+  /** `isNoList`: something else stands in the place of their list, so that they all are. */
+  | { readonly why: 'missing'; readonly values: readonly ProjectedValue[]; readonly isNoList: boolean }
+  /** They stand there, but as words. */
+  | { readonly why: 'words'; readonly values: readonly ProjectedValue[] }
+  /** One that has another id, or none. */
+  | { readonly why: 'id'; readonly value: DsdsValue; readonly id: string }
+  /** `isAgain`: there is one with its id that counts. */
+  | { readonly why: 'extra'; readonly value: DsdsValue; readonly isAgain: boolean; readonly meant?: Meant }
+  /** `value`: the first that stands in the place of another; `isDefault`: that is the place of the default. */
+  | {
+      readonly why: 'order';
+      readonly value: DsdsValue;
+      readonly all: ComparedValues['all'];
+      readonly isDefault: boolean;
+    }
+  /** A boolean with values, or with a place for some. */
+  | { readonly why: 'boolean'; readonly isEmpty: boolean };
+
+/** What has drifted; nothing where the entry has no traits at all, or its contract can't be read. */
+export function driftOf(entry: LinkedEntry): readonly Drift[] {
+  const compared = comparedOf(entry);
+  if (!compared) return noList(entry);
+  let drift = DRIFT.get(compared);
+  if (!drift) DRIFT.set(compared, (drift = driftFrom(entry, compared)));
+  return drift;
+}
+
+/** What is no list has none of the traits of its contract, whatever it says. */
+function noList(entry: LinkedEntry): readonly Drift[] {
+  const { path, span, keys, shapes, contract } = entry;
+  if (!contract?.projected || !isNoList(shapes.traits)) return [];
+  const at = { ...(keys.traits ?? span), path: [...path, 'traits'] };
+  return [{ kind: 'no list', at, name: 'traits', trait: undefined, own: undefined }];
+}
+
+/** What is compared are the traits of one entry, so their drift is that of the entry. */
+const DRIFT = new WeakMap<Compared, readonly Drift[]>();
+
+function driftFrom(entry: LinkedEntry, compared: Compared): readonly Drift[] {
+  const { pairs, missing, extra, maybe } = compared;
+  const words = wordsIn(entry.strays);
+  const counting = new Map(pairs.map(({ own }) => [own.id?.text, own]));
+  const list = { ...(entry.keys.traits ?? entry.span), path: [...entry.path, 'traits'] };
+  return [
+    ...missing.map((trait): Drift => ({
+      kind: 'missing',
+      at: list,
+      name: trait.name,
+      trait,
+      own: undefined,
+      isWord: words.has(trait.name),
+    })),
+    ...extra.map((own): Drift => {
+      const first = own.id && counting.get(own.id.text);
+      const of = { name: calledBy(own), trait: undefined, own };
+      const meant = first ? undefined : meantBy(own, missing, maybe.get(own));
+      return { kind: 'extra', at: nameOf(own), ...of, ...(first && { first }), ...(meant && { meant }) };
+    }),
+    ...pairs.flatMap(driftIn),
+  ];
+}
+
+/** The items of a list that are words. */
+const wordsIn = (strays: DsdsTrait['strays']): ReadonlySet<string | undefined> =>
+  new Set(strays.map(({ text }) => text));
+
+function meantBy(
+  { id }: DsdsValue,
+  missing: readonly ProjectedValue[],
+  maybe: ProjectedValue | undefined,
+): Meant | undefined {
+  const near = nearestName(
+    id!.text,
+    missing.flatMap((each) => each.id ?? []),
+  );
+  if (near !== undefined) return { id: near };
+  return maybe && { name: maybe.name };
+}
+
+/** What a trait or a value of an entry is called. */
+export const calledBy = ({ id, name, path }: DsdsValue): string =>
+  id?.text ?? name?.text ?? `item ${Number(path.at(-1)) + 1}`;
+
+function driftIn(pair: Pair): Drift[] {
+  const { own, trait } = pair;
+  const of = { name: trait.name, trait, own };
+  const ids: Drift[] = hasOtherId(own, trait) ? [{ ...of, kind: 'id', at: nameOf(own) }] : [];
+  const members = (['traitType', 'kind'] as const).filter((member) => own[member]?.text !== trait[member]);
+  const kinds = members.map((member): Drift => {
+    return { ...of, kind: 'kind', at: said(own[member], own, member) ?? nameOf(own), member };
+  });
+  // What is no enum yet has all values of one before it, or none.
+  if (members.includes('kind')) return [...ids, ...kinds];
+  return [...ids, ...kinds, ...valueDrift(pair).map((each): Drift => ({ ...of, ...each, kind: 'values' }))];
+}
+
+function valueDrift({ own, values }: Pair): Pick<Drift, 'at' | 'values'>[] {
+  const key = own.valuesKey ? { ...own.valuesKey, path: [...own.path, 'values'] } : nameOf(own);
+  if (!values)
+    return own.valuesKey ? [{ at: key, values: { why: 'boolean', isEmpty: own.shape === 'empty' } }] : [];
+  const { all, extra, maybe, misplaced } = values;
+  const words = wordsIn(own.strays);
+  const isWord = ({ id }: ProjectedValue): boolean => id !== undefined && words.has(id);
+  const asWords = values.missing.filter(isWord);
+  const missing = values.missing.filter((value) => !isWord(value));
+  const counting = new Set(all.map((each) => each.own?.id?.text));
+  const drift: Pick<Drift, 'at' | 'values'>[] = extra.map((value) => {
+    const isAgain = value.id !== undefined && counting.has(value.id.text);
+    const meant = isAgain ? undefined : meantBy(value, values.missing, maybe.get(value));
+    return { at: nameOf(value), values: { why: 'extra', value, isAgain, ...(meant && { meant }) } };
+  });
+  for (const { value, own: same } of all) {
+    if (!same || !hasOtherId(same, value)) continue;
+    drift.push({ at: nameOf(same), values: { why: 'id', value: same, id: value.id! } });
+  }
+  if (asWords.length > 0) drift.push({ at: key, values: { why: 'words', values: asWords } });
+  if (missing.length > 0)
+    drift.push({ at: key, values: { why: 'missing', values: missing, isNoList: isNoList(own.shape) } });
+  if (misplaced) {
+    const [first] = all;
+    const isDefault = first?.own !== undefined && first.own !== own.values?.[0];
+    drift.push({ at: nameOf(misplaced), values: { why: 'order', value: misplaced, all, isDefault } });
+  }
+  return drift;
+}
+
+/** Where a trait or a value says what it is called; all of it where it does not. */
+const nameOf = (own: DsdsValue): Drift['at'] =>
+  said(own.id, own, 'id') ?? said(own.name, own, 'name') ?? { ...own.span, path: own.path };
+
+const said = (text: Said | undefined, { path }: DsdsValue, member: string): Drift['at'] | undefined =>
+  text && { start: text.start, end: text.end, path: [...path, member] };

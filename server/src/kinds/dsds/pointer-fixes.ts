@@ -1,0 +1,158 @@
+import type { Fix } from '../../check/rule.ts';
+import type { Edit } from '../../text/edit.ts';
+import { quote, quotePath } from '../../text/words.ts';
+import type { LinkedEntry } from './check.ts';
+import type { Linked, LinkedContract } from './facts.ts';
+import { countingIn, pathIn, type Pointer, REL, ROLE } from './pointers.ts';
+import { specValue } from './projection.ts';
+import { BEFORE_SPECS } from './update.ts';
+
+/** What can be wrong with a pointer to a contract (SR-138). */
+export type PointerFault =
+  'bare' | 'rel' | 'role' | 'to' | 'both' | 'unlisted' | 'nothing' | 'other' | 'second' | 'unspaced' | 'kind';
+
+/** What mends a faulty pointer. */
+export function fixesOfPointer(
+  fault: PointerFault,
+  pointer: Pointer,
+  entry: LinkedEntry,
+  linked: Linked,
+): Fix[] {
+  if (fault === 'rel' || fault === 'role') return [setting(fault, pointer)];
+  const remove = removing(pointer, entry);
+  if (fault === 'bare') return [writing(pointer, pointer.ref.href!.text), ...remove];
+  if (fault === 'second') return seconding(pointer, entry);
+  if (fault === 'unlisted') return listing(pointer);
+  if (fault === 'both') return [withoutTo(pointer)];
+  const guesses = guessesFor(pointer, entry, linked);
+  const meant = guesses.map((href): Fix => {
+    return { ...leading(pointer, href), preferred: guesses.length === 1 };
+  });
+  return [...meant, ...remove];
+}
+
+/** Puts a pointer to a contract into an entry that has none; none where something else stands in the place of the list. */
+export function pointing(entry: LinkedEntry, { uri }: LinkedContract, linked: Linked): Edit[] {
+  const value = specValue(linked.hrefTo(uri));
+  const { specs } = entry.shapes;
+  const path = [...entry.path, 'specs'];
+  if (specs === 'other' || specs === 'word') return [];
+  if (specs === 'list') return [{ insert: path, index: entry.specs.length, value }];
+  return [
+    specs === 'none'
+      ? { insert: entry.path, name: 'specs', after: BEFORE_SPECS, value: [value] }
+      : { replace: path, value: [value] },
+  ];
+}
+
+const MOST_GUESSES = 3;
+
+/**
+ * The links that may have been meant: the same with slashes, where only that is wrong; or else to the contracts with the identity of
+ * the entry, and to those with the identity that the name of the file stands for.
+ */
+export function guessesFor({ ref, target }: Pointer, entry: LinkedEntry, linked: Linked): string[] {
+  const said = ref.href ?? ref.to;
+  const slashed = linked.at(pathIn(said?.text ?? '').replaceAll('\\', '/'));
+  if (target.kind === 'nothing' && slashed.kind === 'contract') return [linked.hrefTo(slashed.uri)];
+  const name = /([^/\\]*)$/.exec(pathIn(said?.text ?? ''))![0].replace(/\.contract\.json$/i, '');
+  const ids = new Set([ref.to?.text, entry.id?.text, name].filter((id) => id !== undefined && id !== ''));
+  const uris = [...ids].flatMap((id) => linked.contractsWith(id!).map(({ uri }) => uri));
+  const others = uris.filter((uri) => !('uri' in target && target.uri === uri));
+  return [...new Set(others)].slice(0, MOST_GUESSES).map((uri) => linked.hrefTo(uri));
+}
+
+/** The text of a bare link, or the object that it is, as one that says all. */
+const writing = ({ ref, target }: Pointer, href: string): Fix => ({
+  title: 'Write the pointer in full',
+  edits: [{ replace: ref.path, value: specValue(href) }],
+  preferred: target.kind !== 'nothing' && target.kind !== 'other',
+  all: 'Write all pointers to contracts in full',
+});
+
+/** What is spelled in another way has only one meaning; what is not there may have been left out for a reason. */
+function setting(name: 'rel' | 'role', { ref, target }: Pointer): Fix {
+  const value = name === 'rel' ? REL : ROLE;
+  const isThere = ref.members.has(name);
+  const isSaid = ref.role !== undefined && ref.role.text.trim() !== '';
+  return {
+    title: `${isThere ? 'Change' : 'Add'} ${quote(name)}${isThere ? ' to ' : ': '}${quote(value)}`,
+    edits: [
+      isThere
+        ? { replace: [...ref.path, name], value }
+        : { insert: ref.path, name, after: name === 'rel' ? ['href', 'to'] : ['href', 'to', 'rel'], value },
+    ],
+    preferred: true,
+    safe: !ref.odd.has(name) && (isSaid || target.kind === 'contract'),
+    all: `Correct the ${quote(name)} of all pointers to contracts`,
+  };
+}
+
+/** Has a pointer lead to a contract. */
+function leading({ ref }: Pointer, href: string): Fix {
+  const title = `Point at ${quotePath(href)}`;
+  if (ref.isBare) return { title, edits: [{ replace: ref.path, value: specValue(href) }] };
+  const [has, hasTo] = [ref.members.has('href'), ref.members.has('to')];
+  const [to, from] = [
+    [...ref.path, 'to'],
+    [...ref.path, 'href'],
+  ];
+  // What is taken from elsewhere can't be taken away here.
+  if (ref.to && !hasTo) return { title, edits: [] };
+  // One of the two is allowed. What becomes the other stays where it is, with its comment.
+  if (hasTo && !has)
+    return {
+      title,
+      edits: [
+        { rename: to, name: 'href' },
+        { replace: to, value: href },
+      ],
+    };
+  if (hasTo) return { title, edits: [{ replace: from, value: href }, { remove: to }] };
+  const path: Edit = has
+    ? { replace: from, value: href }
+    : { insert: ref.path, name: 'href', after: [], value: href };
+  return { title, edits: [path] };
+}
+
+/** Keeps the pointer that leads to the contract; where both of two lead to one, either. */
+function seconding(pointer: Pointer, entry: LinkedEntry): Fix[] {
+  const first = countingIn(entry.pointers)!;
+  const remove: Fix = {
+    title: 'Remove this pointer',
+    edits: [{ remove: pointer.ref.path }],
+    preferred: true,
+    all: 'Remove all second pointers',
+  };
+  if (first.target.kind === 'contract' && pointer.target.kind !== 'contract') return [remove];
+  return [remove, { title: 'Remove the other pointer', edits: [{ remove: first.ref.path }] }];
+}
+
+/** A pointer that stands alone, as the one item of a list: an object as it is written, with its comments. */
+function listing({ ref }: Pointer): Fix[] {
+  const edit: Edit = ref.isBare
+    ? { replace: ref.path, value: [specValue(ref.href!.text)], onLines: true }
+    : { replace: ref.path, copy: ref.path, as: 0 };
+  return [
+    {
+      title: 'Put the pointer into a list',
+      edits: [edit],
+      preferred: true,
+      all: 'Put all pointers into lists',
+    },
+  ];
+}
+
+/** One of the two is allowed. */
+const withoutTo = ({ ref }: Pointer): Fix => ({
+  title: 'Remove the "to"',
+  edits: [{ remove: [...ref.path, 'to'] }],
+  preferred: true,
+  all: 'Remove the "to" of all pointers that have both',
+});
+
+/** A list without items is not allowed. */
+function removing({ ref }: Pointer, { specs, path }: LinkedEntry): Fix[] {
+  const edit: Edit = { remove: specs.length === 1 ? [...path, 'specs'] : ref.path };
+  return [{ title: 'Remove the pointer', edits: [edit] }];
+}

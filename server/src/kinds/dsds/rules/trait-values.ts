@@ -1,0 +1,121 @@
+import type { Rule } from '../../../check/rule.ts';
+import type { Path } from '../../../text/span.ts';
+import { quote } from '../../../text/words.ts';
+import { calledBy, type Drift, driftOf, type Meant, type ValueDrift } from '../drift.ts';
+import {
+  correcting,
+  identifying,
+  lookUp,
+  ofTrait,
+  type OfTrait,
+  orInstead,
+  phraseOf,
+  type Some,
+  someOf,
+  spoken,
+} from '../trait-fixes.ts';
+
+export const otherValues: Rule<Said> = {
+  code: 'dsds/trait-values',
+  severity: 'warning',
+  summary: 'A trait of a DSDS entry has other values than in the contract, or another order of them.',
+  message: (args) => `${WORDS[args.why](args)} ${lookUp(args.rule, args.file)}.`,
+
+  ofDsds: {
+    check(entry, report) {
+      for (const drift of driftOf(entry)) {
+        if (drift.kind !== 'values') continue;
+        const trait = drift.trait!;
+        const at = placeOf(drift);
+        report(
+          drift.at,
+          { ...ofTrait(entry, trait), ...wrong(drift.values!) },
+          {
+            ...spoken(entry, trait, at),
+            needs: drift.own!.path,
+          },
+        );
+      }
+    },
+    fixes({ path, args }, entry) {
+      const known = identifying(entry, path);
+      // What may stand for another is left alone by all but a person.
+      const isOpen = args.meant !== undefined && 'name' in args.meant;
+      return [...known, ...(isOpen ? [] : correcting(entry, path, 'values', known.length === 0))];
+    },
+  },
+};
+
+type Said = OfTrait & {
+  readonly why: ValueDrift['why'];
+  /** The value that is too much, those that are missing, or all in the right order. */
+  readonly some?: Some;
+  readonly isDefault?: boolean;
+  /** Whether the value is there once more. */
+  readonly isAgain?: boolean;
+  /** The first of the missing that has no legal id. */
+  readonly illegal?: string;
+  readonly isNoList?: boolean;
+  /** Of a boolean: whether nothing stands in the place of values. */
+  readonly isEmpty?: boolean;
+  /** The id that the value has in the contract; `said`: the one that it has here. */
+  readonly right?: string;
+  readonly said?: string;
+  readonly meant?: Meant;
+};
+
+const WORDS: Readonly<Record<Said['why'], (args: Said) => string>> = {
+  extra: ({ trait, some, isAgain, meant }) =>
+    isAgain
+      ? `${phraseOf(some)} is a value of ${quote(trait)} already, and the contract has it once. Remove one of the two`
+      : `${phraseOf(some)} is no value of ${quote(trait)} in the contract. ${orInstead(meant)}, or mend the contract`,
+  id: ({ trait, right = '', said }) =>
+    said === undefined
+      ? `The value ${quote(right)} of ${quote(trait)} has no id. Give it the "id" ${quote(right)}, or mend the contract`
+      : `The value ${quote(said)} of ${quote(trait)} is ${quote(right)} in the contract. Change the id, or mend the contract`,
+  words: ({ trait, some }) =>
+    some?.count === 1
+      ? `${phraseOf(some)} in the values of ${quote(trait)} is a word, and a value is an object with an "id". Write it as one, or mend the contract`
+      : `${phraseOf(some)} in the values of ${quote(trait)} are words, and a value is an object with an "id". Write them as such, or mend the contract`,
+  missing({ trait, some, illegal, isNoList }) {
+    const lack = isNoList
+      ? `The "values" of ${quote(trait)} are no list, and lack ${phraseOf(some)}.`
+      : `The values of ${quote(trait)} lack ${phraseOf(some)}.`;
+    if (illegal !== undefined)
+      return `${lack} ${quote(illegal)} is no legal id in DSDS: add a value with an id of its own and the "name" ${quote(illegal)}, or mend the contract`;
+    const mend = isNoList ? 'Write a list' : `Add ${some?.count === 1 ? 'it' : 'them'}`;
+    return `${lack} ${mend}, or mend the contract`;
+  },
+  order({ trait, some, isDefault }) {
+    const order = `The values of ${quote(trait)} are in another order than in the contract: ${phraseOf(some)}.`;
+    const why = isDefault ? ' DSDS takes the first for the default.' : '';
+    return `${order}${why} Put them in that order, or mend the contract`;
+  },
+  boolean: ({ trait, isEmpty }) =>
+    isEmpty
+      ? `The trait ${quote(trait)} has empty "values", but in the contract it is a boolean. Remove "values", or mend the contract`
+      : `The trait ${quote(trait)} has values, but in the contract it is a boolean. Remove them, or mend the contract`,
+};
+
+function wrong(values: ValueDrift): Omit<Said, keyof OfTrait> {
+  const { why } = values;
+  if (why === 'extra') {
+    const { value, isAgain, meant } = values;
+    return { why, some: { names: [calledBy(value)], count: 1 }, isAgain, ...(meant && { meant }) };
+  }
+  if (why === 'missing') {
+    const illegal = values.values.find(({ id }) => id === undefined);
+    const { isNoList } = values;
+    return { why, isNoList, some: someOf(values.values), ...(illegal && { illegal: illegal.name }) };
+  }
+  if (why === 'words') return { why, some: someOf(values.values) };
+  if (why === 'id') return { why, right: values.id, ...(values.value.id && { said: values.value.id.text }) };
+  if (why === 'boolean') return { why, isEmpty: values.isEmpty };
+  return { why, some: someOf(values.all.map(({ value }) => value)), isDefault: values.isDefault };
+}
+
+/** What of the contract a finding about values leads to: all of them, or the first that is missing. */
+function placeOf({ trait, values }: Drift): { readonly path: Path } {
+  if (values?.why === 'missing') return values.values[0]!;
+  return { path: trait!.kind === 'enum' ? [...trait!.path, 'enum'] : trait!.path };
+}

@@ -1,0 +1,190 @@
+import type { ReportAt, Rule } from '../../../check/rule.ts';
+import { counted, quote } from '../../../text/words.ts';
+import type { LinkedEntry } from '../check.ts';
+import { hasTraits } from '../compare.ts';
+import { calledBy, driftOf, type Meant } from '../drift.ts';
+import { whatItIs } from '../projection.ts';
+import {
+  adding,
+  ALL_RULES,
+  beginning,
+  correcting,
+  identifying,
+  lookUp,
+  ofTrait,
+  type OfTrait,
+  orInstead,
+  removing,
+  ruleFor,
+  spoken,
+  thing,
+  updating,
+} from '../trait-fixes.ts';
+import { writableIn } from '../update.ts';
+
+export const missingTrait: Rule<One | All> = {
+  code: 'dsds/trait-missing',
+  severity: 'warning',
+  summary: 'A DSDS entry lacks a trait that its contract projects to.',
+  message(args) {
+    if (args.count !== undefined) return ofAll(args);
+    const { trait, traitType, rule, file, is } = args;
+    const orMend = `or mend the contract ${lookUp(rule, file)}.`;
+    if (is === 'without id')
+      return `The trait ${quote(trait)} has no id. Give it the "id" ${quote(trait)}, ${orMend}`;
+    if (is === 'word')
+      return `${quote(trait)} is a word, and a trait is an object with an "id". Write it as one, ${orMend}`;
+    return `The trait ${quote(trait)} is missing, which the contract has as a ${thing(traitType)}. Add it, ${orMend}`;
+  },
+
+  ofDsds: {
+    check(entry, report) {
+      if (!hasTraits(entry)) {
+        reportAll(entry, report);
+        return;
+      }
+      for (const { kind, at, trait, own, isWord } of driftOf(entry)) {
+        if (kind === 'id' && !own!.id) {
+          // What is not there yet may still come.
+          const more = { ...spoken(entry, trait!), needs: own!.path };
+          report(at, { ...ofTrait(entry, trait!), is: 'without id' }, more);
+        }
+        if (kind !== 'missing') continue;
+        report(at, { ...ofTrait(entry, trait!), ...(isWord && { is: 'word' }) }, spoken(entry, trait!));
+      }
+    },
+
+    fixes({ args, path }, entry) {
+      // What is written there is right but for a space, and would be lost.
+      if (args.count !== undefined) return args.isUnspaced ? [] : beginning(entry);
+      if (args.is === 'without id') return [...identifying(entry, path), ...updating(entry)];
+      return [...adding(entry, { name: args.trait, traitType: args.traitType }), ...updating(entry)];
+    },
+  },
+};
+
+/** `is`: what stands there for it. */
+type One = OfTrait & { readonly count?: undefined; readonly is?: 'without id' | 'word' };
+
+/** What is said of all traits at once: of how many. `isNoList`: there is something, and it is none. */
+type All = {
+  readonly count: number;
+  readonly file: string;
+  readonly isNoList?: true;
+  readonly isUnspaced?: true;
+};
+
+function ofAll({ count, file, isNoList: isOther, isUnspaced }: All): string {
+  const where = lookUp(ALL_RULES, file);
+  if (!isOther)
+    return `${counted(count, 'trait')} can be projected from the contract, and the entry has none. Add ${count === 1 ? 'it' : 'them'} ${where}.`;
+  if (isUnspaced)
+    return `"traits" is no list, since a space is missing behind a "-" in it. Write one behind each "-" that begins an item ${where}.`;
+  if (count === 0)
+    return `"traits" is no list, and nothing of the contract can be in it. Remove it ${where}.`;
+  return `"traits" is no list, so the entry lacks ${count === 1 ? 'the one trait' : `all ${count} traits`} of the contract. Write a list ${where}.`;
+}
+
+function reportAll(entry: LinkedEntry, report: ReportAt<All>): void {
+  const count = writableIn(entry).length;
+  const [drift] = driftOf(entry);
+  if (count === 0 && !drift) return;
+  const { file, at } = entry.contract!;
+  const place = drift?.at ?? entry.keys.traits ?? entry.id ?? entry.name ?? entry.kind ?? entry.span;
+  report(
+    { start: place.start, end: place.end, path: drift?.at.path ?? entry.path },
+    { count, file, ...(drift && { isNoList: true, ...(entry.isUnspaced && { isUnspaced: true }) }) },
+    {
+      // Whoever documents no traits at all may not want to; whoever documents some wants them right.
+      ...(!drift && { severity: 'information' }),
+      related: [{ at, message: 'The contract' }],
+    },
+  );
+}
+
+export const extraTrait: Rule<{
+  readonly trait: string;
+  readonly file: string;
+  readonly rule: string;
+  readonly isAgain?: true;
+  /** The id that it has in the contract. */
+  readonly right?: string;
+  readonly meant?: Meant;
+}> = {
+  code: 'dsds/trait-extra',
+  severity: 'warning',
+  summary: 'A DSDS entry has a trait that its contract does not project to.',
+  message({ trait, file, rule, isAgain, right, meant }) {
+    const where = lookUp(rule, file);
+    if (right !== undefined)
+      return `The trait ${quote(trait)} is ${quote(right)} in the contract. Change the id, or mend the contract ${where}.`;
+    if (isAgain)
+      return `The trait ${quote(trait)} is there already, and the contract has it once. Remove one of the two ${where}.`;
+    return `The trait ${quote(trait)} is left over: nothing in the contract becomes it. ${orInstead(meant)}, or mend the contract ${where}.`;
+  },
+
+  ofDsds: {
+    check(entry, report) {
+      for (const { kind, at, own, first, trait, meant } of driftOf(entry)) {
+        if (kind === 'id' && own!.id) {
+          const of = { trait: own!.id.text, file: entry.contract!.file, rule: ruleFor(trait!) };
+          report(at, { ...of, right: trait!.name }, spoken(entry, trait!));
+        }
+        if (kind !== 'extra') continue;
+        const { file, at: contract } = entry.contract!;
+        const related = first
+          ? { at: first.id ?? first.span, message: 'The first of them' }
+          : { at: contract, message: 'The contract' };
+        const rule = ruleFor({ traitType: own!.traitType?.text, kind: own!.kind?.text });
+        const args = {
+          trait: calledBy(own!),
+          file,
+          rule,
+          ...(first && { isAgain: true as const }),
+          ...(meant && { meant }),
+        };
+        report(at, args, { related: [related] });
+      }
+    },
+    fixes({ path, args }, entry) {
+      const fixes = [...identifying(entry, path), ...removing(entry, path)];
+      // What may stand for another is left alone by all but a person.
+      const isOpen = args.meant !== undefined && 'name' in args.meant;
+      return isOpen ? fixes : [...fixes, ...updating(entry)];
+    },
+  },
+};
+
+export const otherKind: Rule<
+  OfTrait & { readonly member: 'traitType' | 'kind'; readonly said?: string; readonly right: string }
+> = {
+  code: 'dsds/trait-kind',
+  severity: 'warning',
+  summary: 'A trait of a DSDS entry is of another kind than in the contract.',
+  message(args) {
+    const { trait, member, said, right, rule, file } = args;
+    const has =
+      said === undefined ? `has no ${quote(member)}. In` : `has the ${quote(member)} ${quote(said)}, but in`;
+    return `The trait ${quote(trait)} ${has} the contract it is ${whatItIs(args)}. Write ${quote(right)}, or mend the contract ${lookUp(rule, file)}.`;
+  },
+
+  ofDsds: {
+    check(entry, report) {
+      for (const { kind, at, trait, own, member } of driftOf(entry)) {
+        if (kind !== 'kind') continue;
+        const said = own![member!]?.text;
+        const args = { ...ofTrait(entry, trait!), member: member!, right: trait![member!] };
+        report(
+          at,
+          { ...args, ...(said !== undefined && { said }) },
+          {
+            ...spoken(entry, trait!),
+            // What is not there yet may still come.
+            ...(said === undefined && { needs: own!.path }),
+          },
+        );
+      }
+    },
+    fixes: ({ path }, entry) => correcting(entry, path, 'kind'),
+  },
+};

@@ -1,0 +1,127 @@
+import schema from '../../../../schemas/v0/manifest.schema.json';
+import { type Parsed, parseJson } from '../../text/json/parse.ts';
+import { has, own } from '../../text/json/value.ts';
+import type { Path } from '../../text/span.ts';
+import { quote } from '../../text/words.ts';
+
+/** The members of a manifest and of its records, in the order in which they are written. */
+export const MANIFEST_MEMBERS: readonly string[] = Object.keys(schema.properties);
+
+export const RECORD_MEMBERS: readonly string[] = Object.keys(schema.$defs.artifact.properties);
+
+export const ORIGINS = ['inferred', 'synced'] as const;
+
+export type Origin = (typeof ORIGINS)[number];
+
+/** A manifest as far as its value is one. What has another shape is left out here: it is the schema's to report. */
+export interface Manifest {
+  readonly value: unknown;
+  readonly contractVersion: string | undefined;
+  /** The records that are objects, in document order. */
+  readonly records: readonly ArtifactRecord[];
+}
+
+/** What the address of a contract looks like. */
+export const ADDRESS = new RegExp(schema.$defs.artifact.properties.address.pattern);
+
+/** What a manifest says of one contract. */
+export interface ArtifactRecord {
+  /** Where the record stands in `artifacts`. */
+  readonly index: number;
+  readonly at: Path;
+  /** Relative to the directory of the manifest; undefined where there is none, or an empty one. */
+  readonly path: string | undefined;
+  readonly address: string | undefined;
+  readonly origin: Origin | undefined;
+}
+
+/**
+ * Whether a document is a manifest of contracts by what it says. Many formats have files of the name `manifest.json`, which
+ * says nothing.
+ */
+export function isManifest(value: unknown): boolean {
+  const id = own(value, '$schema');
+  if (typeof id === 'string' && /(^|\/)schemas\/v0\/manifest\.schema\.json#?$/.test(id)) return true;
+  return has(value, 'contractVersion') && has(value, 'artifacts');
+}
+
+/**
+ * The same of a text, which is broken now and then while somebody writes: what stands behind its first syntax error says
+ * nothing, but is there all the same.
+ */
+function isManifestText({ json, value, broken }: Parsed): boolean {
+  return isManifest(value) || (broken && /\bcontractVersion\b/.test(json) && /\bartifacts\b/.test(json));
+}
+
+/**
+ * What a text says as a manifest. While somebody types in a long one, it is asked for again of the text that was read last.
+ */
+export function manifestIn(text: string, parsed?: Parsed): ManifestText {
+  if (last?.text === text) return last;
+  parsed ??= parseJson(text);
+  return (last = { text, parsed, manifest: readManifest(parsed.value), isManifest: isManifestText(parsed) });
+}
+
+let last: ManifestText | undefined;
+
+interface ManifestText {
+  readonly text: string;
+  readonly parsed: Parsed;
+  /** Of broken text what was complete before its first syntax error. */
+  readonly manifest: Manifest;
+  readonly isManifest: boolean;
+}
+
+export function readManifest(value: unknown): Manifest {
+  const artifacts = own(value, 'artifacts');
+  const records: ArtifactRecord[] = [];
+  if (Array.isArray(artifacts)) {
+    artifacts.forEach((item: unknown, index) => {
+      if (typeof item !== 'object' || item === null || Array.isArray(item)) return;
+      const path = textOf(item, 'path');
+      const origin = ORIGINS.find((each) => each === own(item, 'origin'));
+      records.push({ index, at: ['artifacts', index], path, address: textOf(item, 'address'), origin });
+    });
+  }
+  return { value, contractVersion: textOf(value, 'contractVersion'), records };
+}
+
+/** The thing at a path of a manifest, inside a sentence: `"address" of record 3`. */
+export function thingInManifest(path: Path): string {
+  const [list, index, ...below] = path;
+  const isRecord = list === 'artifacts' && typeof index === 'number';
+  const names = (isRecord ? below : path).map(quote).reverse();
+  const root = isRecord ? [`record ${index + 1}`] : [];
+  return [...names, ...root].join(' of ') || 'the manifest';
+}
+
+function textOf(value: unknown, name: string): string | undefined {
+  const text = own(value, name);
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
+
+/**
+ * Whether a path is one that every reader takes for a relative one. Others are absolute, or URLs, or begin with what a shell
+ * takes for the home of somebody, or have `\`, which only some systems take for `/`.
+ */
+export const isRelative = (written: string): boolean =>
+  !NO_BEGINNING.test(written) && !/[\\\0]/.test(written);
+
+const NO_BEGINNING = /^[/~]|^[a-z][a-z\d+.-]*:/i;
+
+/** How a record writes the way to a file below: with `./` in front where that alone makes it one; undefined where there is none. */
+export function recordPath(path: string): string | undefined {
+  if (isRelative(path)) return path;
+  return path.startsWith('/') || /[\\\0]/.test(path) ? undefined : `./${path}`;
+}
+
+/** A relative path as names joined by `/`, as a record writes it. */
+export function plainest(path: string): string {
+  const names: string[] = [];
+  for (const name of path.split('/')) {
+    if (name === '..' && names.length > 0 && names.at(-1) !== '..') names.pop();
+    else if (name !== '' && name !== '.') names.push(name);
+  }
+  const plain = names.join('/');
+  return recordPath(plain) ?? plain;
+}

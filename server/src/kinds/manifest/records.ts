@@ -1,0 +1,130 @@
+import type { Fix } from '../../check/rule.ts';
+import type { Edit } from '../../text/edit.ts';
+import { own } from '../../text/json/value.ts';
+import type { Path } from '../../text/span.ts';
+import { listed, quote, quotePath } from '../../text/words.ts';
+import type { Artifacts, Contracted } from './facts.ts';
+import { type ArtifactRecord, type Manifest, ORIGINS } from './model.ts';
+import { addressing } from './update.ts';
+
+/** The record that a path leads to or into. */
+export function recordAt({ records }: Manifest, [list, index]: Path): ArtifactRecord | undefined {
+  if (list !== 'artifacts' || typeof index !== 'number') return undefined;
+  // Mostly all items are records; then there is none to look for.
+  return records[index]?.index === index ? records[index] : records.find((record) => record.index === index);
+}
+
+/** The contract that a record leads to. */
+export function listedContract(
+  record: ArtifactRecord | undefined,
+  artifacts: Artifacts,
+): Contracted | undefined {
+  const artifact = record?.path === undefined ? undefined : artifacts.at(record.path);
+  return artifact?.kind === 'contract' ? artifact : undefined;
+}
+
+/** Why a contract has none, as a sentence; empty where it has one. */
+export const whyNoAddress = ({ addressed }: Contracted): string =>
+  addressed.ok ? '' : (addressed.obstacles[0]?.why ?? 'It is no JSON that has a canonical form.');
+
+/** The contracts beside and below a manifest that no record lists, in the order of their paths. */
+export const unlistedIn = (manifest: Manifest, artifacts: Artifacts): readonly Contracted[] =>
+  listingIn(manifest, artifacts).unlisted;
+
+/** Whether a record leads to a contract. */
+export const isListed = (manifest: Manifest, artifacts: Artifacts, { uri }: Contracted): boolean =>
+  listingIn(manifest, artifacts).listed.has(uri);
+
+function listingIn(manifest: Manifest, artifacts: Artifacts): Listing {
+  const known = LISTINGS.get(manifest);
+  if (known?.artifacts === artifacts) return known;
+  const uris = new Set(manifest.records.map((record) => listedContract(record, artifacts)?.uri));
+  const unlisted = artifacts.contracts.filter(({ uri }) => !uris.has(uri));
+  const listing = { artifacts, listed: uris, unlisted };
+  LISTINGS.set(manifest, listing);
+  return listing;
+}
+
+interface Listing {
+  readonly artifacts: Artifacts;
+  readonly listed: ReadonlySet<string | undefined>;
+  readonly unlisted: readonly Contracted[];
+}
+
+/** Rules and fixes ask for it again and again, of a manifest that stays as it is. */
+const LISTINGS = new WeakMap<Manifest, Listing>();
+
+/** Takes a record out; `all` is what it is called to do that for every finding of the rule. */
+export function removing({ at, path }: ArtifactRecord, all: string): Fix {
+  const of = path === undefined ? `record ${Number(at.at(-1)) + 1}` : `the record of ${quotePath(path)}`;
+  return { title: `Remove ${of}`, edits: [{ remove: at }], all };
+}
+
+/** Has a record lead to another contract, whose address goes with that. */
+export function leading(manifest: Manifest, record: ArtifactRecord, to: Contracted): Fix {
+  const address = addressing(manifest, record, to);
+  const path: Edit =
+    memberOf(manifest, record, 'path') === undefined
+      ? { insert: record.at, name: 'path', after: [], value: to.path }
+      : { replace: [...record.at, 'path'], value: to.path };
+  const change =
+    record.path === undefined
+      ? `Make it the record of ${quotePath(to.path)}`
+      : `Change ${quotePath(record.path)} to ${quotePath(to.path)}`;
+  return {
+    title: address.length > 0 ? `${change}, with its address` : change,
+    edits: [path, ...address],
+    uses: to.uri,
+  };
+}
+
+/** Makes the recorded address that of the contract; nothing where that has none, or there is no contract. */
+export function readdressing(
+  manifest: Manifest,
+  record: ArtifactRecord | undefined,
+  artifacts: Artifacts,
+): Fix[] {
+  const contract = listedContract(record, artifacts);
+  const edits = record && contract ? addressing(manifest, record, contract) : [];
+  return edits.length === 0
+    ? []
+    : [{ title: 'Update the address', edits, preferred: true, all: 'Update all addresses' }];
+}
+
+/** Says where the contract of a record comes from, which nobody can know here. */
+export function originating(manifest: Manifest, record: ArtifactRecord): Fix[] {
+  const isThere = memberOf(manifest, record, 'origin') !== undefined;
+  return ORIGINS.map((origin) => {
+    const path = [...record.at, 'origin'];
+    return {
+      title: isThere ? `Change "origin" to ${quote(origin)}` : `Add "origin": ${quote(origin)}`,
+      edits: [
+        isThere
+          ? { replace: path, value: origin }
+          : { insert: record.at, name: 'origin', after: ['path', 'address'], value: origin },
+      ],
+      all: isThere
+        ? `Change all unknown origins to ${quote(origin)}`
+        : `Add "origin": ${quote(origin)} to all records that have none`,
+    };
+  });
+}
+
+/** What stands in a record under a name, of whatever kind. */
+function memberOf({ value }: Manifest, { index }: ArtifactRecord, name: string): unknown {
+  return own((own(value, 'artifacts') as unknown[])[index], name);
+}
+
+/** As many paths as a message names, and how many there are. */
+export function firstOf(paths: readonly string[]): {
+  readonly paths: readonly string[];
+  readonly count: number;
+} {
+  return { paths: paths.length > 10 ? paths.slice(0, 8) : paths, count: paths.length };
+}
+
+/** The same as a phrase. */
+export function phraseOf({ paths, count }: ReturnType<typeof firstOf>): string {
+  const rest = count > paths.length ? [`${count - paths.length} more`] : [];
+  return listed([...paths.map(quotePath), ...rest], 'and');
+}

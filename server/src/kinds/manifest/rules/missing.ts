@@ -1,0 +1,105 @@
+import { atValue } from '../../../check/finding.ts';
+import type { Rule } from '../../../check/rule.ts';
+import { anyOf, byCodeUnits, nearestNames, quotePath } from '../../../text/words.ts';
+import type { Artifacts, Contracted } from '../facts.ts';
+import type { ArtifactRecord, Manifest } from '../model.ts';
+import { leading, recordAt, removing, unlistedIn } from '../records.ts';
+import { groups, nameIn } from '../update.ts';
+
+export const missingArtifact: Rule<Guess & { readonly path: string }> = {
+  code: 'manifest/missing',
+  severity: 'error',
+  summary: 'A record of a manifest that leads to no file.',
+  message({ path, moved, nearest }) {
+    const missing = `There is no file ${quotePath(path)}.`;
+    if (moved) return `${missing} ${quotePath(nearest[0]!)} has the address that is recorded for it.`;
+    if (nearest.length > 0)
+      return `${missing} Did you mean ${anyOf(nearest, (each) => quotePath(String(each)))}?`;
+    return `${missing} Write the path of a contract, from the directory of the manifest on, or remove the record.`;
+  },
+
+  ofManifest: {
+    check(manifest, report, artifacts) {
+      const missing = manifest.records.flatMap((record) => {
+        const artifact = record.path === undefined ? undefined : artifacts.at(record.path);
+        return artifact?.kind === 'nothing' ? [{ record, path: artifact.path }] : [];
+      });
+      // Before all files are read nothing is missing.
+      if (missing.length === 0 || !artifacts.isWhole) return;
+      const guess = guesses(manifest, artifacts);
+      missing.forEach(({ record, path }, index) => {
+        report(atValue(...record.at, 'path'), {
+          path: record.path!,
+          ...guess(record, path, index < MOST_GUESSED),
+        });
+      });
+    },
+
+    fixes({ args: { moved, sure, nearest }, path }, manifest, artifacts) {
+      const record = recordAt(manifest, path);
+      if (!record) return [];
+      const meant = nearest.flatMap((each) => {
+        const contract = artifacts.at(each);
+        return contract.kind === 'contract' ? [leading(manifest, record, contract)] : [];
+      });
+      return [
+        ...meant.map((fix) => ({
+          ...fix,
+          preferred: sure,
+          ...(moved && { all: 'Change the paths of all contracts that were moved' }),
+        })),
+        removing(record, 'Remove all records of files that are not there'),
+      ];
+    },
+  },
+};
+
+/** How many guesses there are for one path, and for how many paths one is made of a name like it: that takes its time. */
+const [MOST_GUESSES, MOST_GUESSED] = [3, 100];
+
+type Guess = {
+  readonly nearest: readonly string[];
+  /** Whether it has the recorded address. */
+  readonly moved: boolean;
+  /** Whether it has the recorded address, or is the only one with the name. */
+  readonly sure: boolean;
+};
+
+/**
+ * Guesses which of the contracts that no record lists was meant: one with the recorded address, or with the name of the file,
+ * in whatever folder and case, or with a name like it.
+ */
+function guesses(
+  manifest: Manifest,
+  artifacts: Artifacts,
+): (record: ArtifactRecord, path: string, byLikeness: boolean) => Guess {
+  const free = unlistedIn(manifest, artifacts);
+  const byAddress = new Map(free.map((contract): [string, Contracted] => [addressIn(contract), contract]));
+  const byName = groups(
+    free.map(({ path }) => path),
+    looseName,
+  );
+  const names = [...byName.keys()];
+  return ({ address }, path, byLikeness) => {
+    const moved = address === undefined ? undefined : byAddress.get(address);
+    if (moved) return { nearest: [moved.path], moved: true, sure: true };
+    const name = looseName(path);
+    const same = byName.get(name) ?? [];
+    const alike = same.length === 0 && byLikeness ? nearestNames(name, names) : [];
+    const all = [...same, ...alike.flatMap((each) => byName.get(each)!)];
+    const far = new Map(all.map((each) => [each, farness(path, each)]));
+    const nearest = all.toSorted((a, b) => far.get(a)! - far.get(b)! || byCodeUnits(a, b));
+    return { nearest: nearest.slice(0, MOST_GUESSES), moved: false, sure: same.length === 1 };
+  };
+}
+
+const addressIn = ({ addressed }: Contracted): string => (addressed.ok ? addressed.address : '');
+
+const looseName = (path: string): string => nameIn(path).toLowerCase();
+
+/** How many folders lie between two files. */
+function farness(a: string, b: string): number {
+  const [from, to] = [a.split('/'), b.split('/')];
+  const common = from.findIndex((name, index) => name !== to[index]);
+  return common === -1 ? 0 : from.length + to.length - 2 * common;
+}

@@ -1,0 +1,158 @@
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import {
+  type ClientCapabilities,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type Location,
+  type LocationLink,
+  type TextEdit as LspTextEdit,
+  type Range,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node';
+import type { Finding, Severity } from '../check/finding.ts';
+import { ruleOf } from '../kinds/rules.ts';
+import type { Target } from '../project/links.ts';
+import type { Neighbours } from '../project/neighbours.ts';
+import type { Span } from '../text/span.ts';
+import type { TextEdit } from '../text/text-edit.ts';
+
+/** Who says so, in an editor's list of problems. */
+export const SOURCE = 'component-contract';
+
+export function rangeOf(document: TextDocument, { start, end }: Span): Range {
+  return { start: document.positionAt(start), end: document.positionAt(end) };
+}
+
+export function spanOf(document: TextDocument, { start, end }: Range): Span {
+  return { start: document.offsetAt(start), end: document.offsetAt(end) };
+}
+
+export function textEditOf(document: TextDocument, edit: TextEdit): LspTextEdit {
+  return { range: rangeOf(document, edit), newText: edit.newText };
+}
+
+/**
+ * Edits of one document; clients that can are told the version they are for, so that they never meet another text. A
+ * document that is not open has the version null.
+ */
+export function workspaceEditOf(
+  document: TextDocument,
+  edits: readonly TextEdit[],
+  { workspace }: ClientCapabilities,
+  version: number | null = document.version,
+): WorkspaceEdit {
+  const { uri } = document;
+  const changes = edits.map((edit) => textEditOf(document, edit));
+  if (!workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: changes } };
+  return { documentChanges: [{ textDocument: { uri, version }, edits: changes }] };
+}
+
+/** Whether a client can create a file, or give it another name, as part of an edit. */
+export function canEditFiles(how: 'create' | 'rename', { workspace }: ClientCapabilities): boolean {
+  const { documentChanges, resourceOperations } = workspace?.workspaceEdit ?? {};
+  return documentChanges === true && resourceOperations?.includes(how) === true;
+}
+
+/** A file that is not there yet; the whole edit fails if it is there by then. */
+export function newFileOf(uri: string, newText: string): WorkspaceEdit {
+  const start = { line: 0, character: 0 };
+  const edits = [{ range: { start, end: start }, newText }];
+  return {
+    documentChanges: [
+      { kind: 'create', uri },
+      { textDocument: { uri, version: null }, edits },
+    ],
+  };
+}
+
+/** Edits of several documents as one. */
+export function joined(edits: readonly WorkspaceEdit[]): WorkspaceEdit {
+  if (edits.some(({ documentChanges }) => documentChanges)) {
+    return { documentChanges: edits.flatMap(({ documentChanges = [] }) => documentChanges) };
+  }
+  const changes: NonNullable<WorkspaceEdit['changes']> = {};
+  for (const edit of edits) Object.assign(changes, edit.changes);
+  return { changes };
+}
+
+/** The edit, and after it another name for its file; it fails where there is a file of that name. */
+export function withNewName(edit: WorkspaceEdit, oldUri: string, newUri: string): WorkspaceEdit {
+  return { documentChanges: [...(edit.documentChanges ?? []), { kind: 'rename', oldUri, newUri }] };
+}
+
+/** Another document that a finding speaks of, as the editor or the disk has it. */
+export type DocumentAt = (uri: string) => TextDocument | undefined;
+
+/** A finding as a diagnostic. `rulePages` is the URI of the folder that holds the rules' pages. */
+export function diagnosticOf(
+  document: TextDocument,
+  finding: Finding,
+  rulePages: string,
+  documentAt: DocumentAt = () => undefined,
+): Diagnostic {
+  const { code, severity, path, span, args, related } = finding;
+  const diagnostic: Diagnostic = {
+    range: rangeOf(document, span),
+    severity: SEVERITIES[severity],
+    code,
+    codeDescription: { href: `${rulePages}/${code}.md` },
+    source: SOURCE,
+    message: ruleOf(code).message(args),
+    // By the path the server finds its finding again, and with it what a fix needs.
+    data: { path },
+  };
+  if (related.length > 0) {
+    diagnostic.relatedInformation = related.flatMap(({ at, message }) => {
+      const other = at.uri === undefined ? document : documentAt(at.uri);
+      return other ? { location: { uri: other.uri, range: rangeOf(other, at) }, message } : [];
+    });
+  }
+  return diagnostic;
+}
+
+const SEVERITIES: Record<Severity, DiagnosticSeverity> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** Where things are, each by its name. */
+export function locationsOf(
+  targets: readonly Target[],
+  document: TextDocument,
+  files: Neighbours,
+): Location[] {
+  const documents = documentsOf(files, document);
+  return targets.map(({ uri, name }) => ({ uri, range: rangeOf(documents(uri), name) }));
+}
+
+/** The same as links from a name in the document, where the client knows such. */
+export function linksTo(
+  { from, to }: { readonly from: Span; readonly to: readonly Target[] },
+  document: TextDocument,
+  { textDocument }: ClientCapabilities,
+  files: Neighbours,
+): Location[] | LocationLink[] {
+  if (!textDocument?.definition?.linkSupport) return locationsOf(to, document, files);
+  const documents = documentsOf(files, document);
+  return to.map(({ uri, whole, name }) => ({
+    originSelectionRange: rangeOf(document, from),
+    targetUri: uri,
+    targetRange: rangeOf(documents(uri), whole),
+    targetSelectionRange: rangeOf(documents(uri), name),
+  }));
+}
+
+/** The files as documents, each made once; one that is open is itself. */
+export function documentsOf(files: Neighbours, open?: TextDocument): (uri: string) => TextDocument {
+  const made = new Map(open ? [[open.uri, open]] : []);
+  return (uri) => {
+    const before = made.get(uri);
+    if (before) return before;
+    const file = files.textAt(uri);
+    const there = TextDocument.create(file?.uri ?? uri, 'json', 0, file?.text ?? '');
+    made.set(uri, there);
+    return there;
+  };
+}

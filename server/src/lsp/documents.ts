@@ -1,0 +1,255 @@
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { type Connection, FileChangeType, TextDocuments } from 'vscode-languageserver/node';
+import { feedFrom, type Loader } from '../io/feed.ts';
+import { startIndexing } from '../io/indexing.ts';
+import type { Outside } from '../io/roots.ts';
+import { turn } from '../io/walk.ts';
+import { isDecisive } from '../kinds/file-names.ts';
+import { canonical, isConfig, placeOf } from '../project/file-uri.ts';
+import type { Entries } from '../project/folder.ts';
+import { nearestFile } from '../project/folders.ts';
+import type { Opened } from '../project/opened.ts';
+import { createProject } from '../project/project.ts';
+import { isAboutContracts } from '../project/roles.ts';
+import { followDsdsTexts } from './dsds-texts.ts';
+import type { Client, Files } from './feature.ts';
+import { type AskedAbout, askedAbout, filesFor } from './open-documents.ts';
+import { showProgress } from './progress.ts';
+import { startTelling } from './publish.ts';
+
+/** The documents that an editor has open, as the project takes them, and the files of their projects. */
+interface Documents extends AskedAbout {
+  listen(): void;
+  /** What all files of all projects say, and what else there is. */
+  readonly files: Files;
+  /** The folders that the user works in now. */
+  workIn(folders: readonly string[]): void;
+  /** Done when the project file that governs a document is read again, if nobody has that open. */
+  upToDate(uri: string): Promise<void>;
+  /** Whether a document, open here or not, is a contract by what the project says. */
+  isContract(uri: string): Promise<boolean | undefined>;
+  /** Done when all is read and told that the server has heard of so far. */
+  settled(): Promise<void>;
+}
+
+/** What documents need of the server. */
+interface Host {
+  readonly connection: Connection;
+  readonly rulePages: string;
+  readonly loader: Loader;
+  readonly userFolder: string | undefined;
+  readonly client: () => Client;
+  /** What the editor has asked for already it is told to ask for again. */
+  readonly refresh: (what: 'codeLens' | 'inlayHint') => void;
+  readonly watch: (outside: readonly Outside[]) => void;
+  /** What goes by another name than its likes. */
+  readonly named: (guests: ReturnType<Files['namedGuests']>) => void;
+  readonly complain: (error: unknown, about?: string) => void;
+}
+
+/**
+ * From when a document is opened until it is closed: its folders are read, and its findings published; and those of the
+ * contracts of its project that nobody has open.
+ */
+export function followDocuments({
+  connection,
+  rulePages,
+  loader,
+  userFolder,
+  client,
+  refresh,
+  watch,
+  named,
+  complain,
+}: Host): Documents {
+  const documents = new TextDocuments(TextDocument);
+  const project = createProject(userFolder);
+
+  /** The documents that were opened, and whose folders are read, so that there is nothing to tell of them yet. */
+  const opening = new Map<string, Promise<void>>();
+  /** The spelling of its URI by which each file was opened last, by that of the project. */
+  const spelled = new Map<string, string>();
+  /** The files that were closed, and of which the disk is asked what it says by now. */
+  const closing = new Set<string>();
+  /** What is asked of the disk at this moment. */
+  const asking = new Set<Promise<void>>();
+
+  const documentAt = (uri: string): TextDocument | undefined => documents.get(uri);
+  const ready = (uri: string): Promise<void> | undefined => opening.get(uri);
+
+  const telling = startTelling({
+    connection,
+    rulePages,
+    project,
+    openAt,
+    client,
+    refresh,
+    isBehind: () => index.isBehind,
+    complain,
+  });
+  const dsdsTexts = followDsdsTexts({
+    project,
+    spelled,
+    documentAt,
+    ready,
+    put,
+    telling,
+    complain,
+  });
+  const eater = {
+    entries: (folder: string) => project.entries(folder),
+    feed(folder: string, entries: Entries) {
+      const before = project.entries(folder);
+      project.feed(folder, entries);
+      telling.projectChanged();
+      if (before && project.entries(folder) !== before) index.again(folder);
+    },
+  };
+  const feed = feedFrom(loader, eater, complain);
+  const index = startIndexing({
+    loader,
+    feed,
+    project,
+    userFolder,
+    begin: () => showProgress(connection),
+    settled() {
+      telling.projectChanged();
+      named(project.namedGuests());
+    },
+    watch,
+    complain,
+    ahead: dsdsTexts.ahead,
+  });
+
+  documents.onDidOpen(async ({ document: { uri } }) => {
+    const key = canonical(uri);
+    spelled.set(key, uri);
+    closing.delete(key);
+    telling.opened(uri);
+    const isRead = feed.folders(uri);
+    opening.set(uri, isRead);
+    await isRead;
+    // It may have been closed meanwhile, and opened again.
+    if (opening.get(uri) !== isRead) return;
+    opening.delete(uri);
+    if (project.role(uri) === 'dsds') dsdsTexts.judge(uri);
+    else telling.changed(uri);
+    index.opened(uri);
+  });
+  documents.onDidChangeContent(({ document }) => {
+    const { uri, version, languageId } = document;
+    const opened = {
+      uri,
+      text: document.getText(),
+      version,
+      isSaid: languageId === 'component-contract',
+    };
+    if (dsdsTexts.takeIn(opened)) return;
+    put(opened);
+    tell(uri);
+  });
+  // Not every editor watches files, and none watches those outside of the user's folders.
+  documents.onDidSave(({ document: { uri } }) => {
+    void asked(changedOnDisk(uri));
+    void asked(index.reread(uri));
+  });
+  documents.onDidClose(async ({ document: { uri } }) => {
+    const key = canonical(uri);
+    opening.delete(uri);
+    dsdsTexts.drop(uri);
+    telling.closing(uri);
+    if (spelled.get(key) === uri) {
+      spelled.delete(key);
+      closing.add(key);
+    }
+    // From here on the disk counts, which may have been written to meanwhile.
+    await asked(isConfig(uri) ? changedOnDisk(uri) : index.reread(uri));
+    const again = spelled.get(key);
+    if (again !== uri) index.closed(uri);
+    // Somebody has opened it since, maybe by another spelling.
+    if (again !== undefined) return;
+    closing.delete(key);
+    project.remove(uri);
+    if (isConfig(uri)) index.again(placeOf(uri)!.folder);
+    telling.closed(uri);
+  });
+  connection.onDidChangeWatchedFiles(({ changes }) => {
+    for (const { uri } of changes) {
+      // Of thousands of files hardly one says something of others.
+      const folder = isDecisive(uri) ? placeOf(uri)?.folder : undefined;
+      if (folder !== undefined && project.entries(folder)) void asked(changedOnDisk(uri));
+    }
+    index.changed(
+      changes.map(({ uri, type }) => ({
+        uri,
+        isDeleted: type === FileChangeType.Deleted,
+        isNew: type === FileChangeType.Created,
+      })),
+    );
+  });
+
+  // Nobody listens any more.
+  connection.onShutdown(() => {
+    telling.end();
+    index.end();
+    dsdsTexts.end();
+  });
+
+  function put(opened: Opened): void {
+    const { uri } = opened;
+    project.put(opened);
+    if (isConfig(uri)) {
+      const { folder } = placeOf(uri)!;
+      // While it is being written on, all stays as it was.
+      if (project.file(uri)?.reading.isWhole) index.again(folder);
+    }
+    if (isAboutContracts(project.role(uri))) index.written();
+  }
+
+  /** First what is wrong in the document itself, and then what that means to others. */
+  function tell(uri: string): void {
+    telling.changed(uri);
+    telling.projectChanged();
+  }
+
+  function openAt(uri: string): TextDocument | 'not yet' | undefined {
+    const key = canonical(uri);
+    const as = spelled.get(key);
+    if (as === undefined) return closing.has(key) ? 'not yet' : undefined;
+    return opening.has(as) || dsdsTexts.isUnjudged(as) ? 'not yet' : (dsdsTexts.countingAt(as) ?? 'not yet');
+  }
+
+  function asked(answer: Promise<void>): Promise<void> {
+    const settled = answer.finally(() => asking.delete(settled));
+    asking.add(settled);
+    return settled;
+  }
+
+  function changedOnDisk(uri: string): Promise<void> {
+    const place = placeOf(uri);
+    return place ? feed.changed(place.folder) : Promise.resolve();
+  }
+
+  return {
+    ...askedAbout({ project, dsdsTexts, documentAt, ready }),
+    listen: () => void documents.listen(connection),
+    files: filesFor(project, loader, feed, index, dsdsTexts),
+    workIn: (folders) => index.workIn(folders),
+    async upToDate(uri) {
+      await opening.get(uri);
+      const place = placeOf(uri);
+      const file = nearestFile(place && project.folder(place.folder));
+      if (file?.version === null) await feed.changed(file.folder);
+    },
+    async isContract(uri) {
+      await feed.unknown(uri);
+      return project.isContract(uri);
+    },
+    async settled() {
+      do {
+        await Promise.all([...opening.values(), ...asking, index.settled(), dsdsTexts.settled()]);
+        await turn();
+      } while (opening.size > 0 || asking.size > 0 || telling.isWaiting || dsdsTexts.isWaiting);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { getFoldingRanges } from 'vscode-json-languageservice/lib/esm/services/jsonFolding.js';
+import { getSelectionRanges } from 'vscode-json-languageservice/lib/esm/services/jsonSelectionRanges.js';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type {
+  FoldingRange,
+  FoldingRangeParams,
+  Position,
+  Range,
+  SelectionRange,
+  SelectionRangeParams,
+} from 'vscode-languageserver/node';
+import { type Node, nodeAround } from '../../text/json/tree.ts';
+import { spanOf } from '../convert.ts';
+import type { Feature } from '../feature.ts';
+
+export const folding: Feature<FoldingRangeParams, FoldingRange[]> = {
+  method: 'textDocument/foldingRange',
+  capability: { foldingRangeProvider: true },
+  // It says nothing about the document, and no other server folds files of this language.
+  alsoForeign: true,
+  handle({ document }, _params, { capabilities }) {
+    return foldingRanges(document, capabilities.textDocument?.foldingRange?.rangeLimit);
+  },
+};
+
+/** What "expand selection" selects, step by step. */
+export const selection: Feature<SelectionRangeParams, SelectionRange[]> = {
+  method: 'textDocument/selectionRange',
+  capability: { selectionRangeProvider: true },
+  alsoForeign: true,
+  handle: ({ document, source }, { positions }) => selectionRanges(document, source.tree, positions),
+};
+
+// The two parts of the service that are used are imported by themselves: behind its front door everything is bundled,
+// which is 120 KB of completion, hover and validation.
+
+/** The lines of each array and object that can be folded away: whole lines, as every editor can, at most so many. */
+function foldingRanges(document: TextDocument, rangeLimit: number | undefined): FoldingRange[] {
+  return getFoldingRanges(document, rangeLimit === undefined ? {} : { rangeLimit });
+}
+
+/** For each position what can be selected around it, from the inside out. */
+function selectionRanges(
+  document: TextDocument,
+  tree: Node | undefined,
+  positions: Position[],
+): SelectionRange[] {
+  const parsed = { getNodeFromOffset: (offset: number) => nodeAround(tree, offset) };
+  return getSelectionRanges(document, positions, parsed).map((innermost, index) =>
+    nested(document, positions[index]!, innermost),
+  );
+}
+
+/**
+ * Only the steps that hold the one before them. Where a bracket or quote is missing the service counts it as if it were
+ * there, and an editor rejects a step that is not around the last one.
+ */
+function nested(document: TextDocument, position: Position, innermost: SelectionRange): SelectionRange {
+  const steps: Range[] = [];
+  let last = spanOf(document, { start: position, end: position });
+  for (let step: SelectionRange | undefined = innermost; step; step = step.parent) {
+    const span = spanOf(document, step.range);
+    if (span.start > last.start || span.end < last.end) continue;
+    steps.push(step.range);
+    last = span;
+  }
+  const around = steps.reduceRight<SelectionRange | undefined>(
+    (parent, range) => (parent ? { range, parent } : { range }),
+    undefined,
+  );
+  return around ?? { range: { start: position, end: position } };
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  AbstractMessageWriter,
+  type Connection,
+  createConnection,
+  type Message,
+  type MessageReader,
+  type MessageWriter,
+  ProposedFeatures,
+} from 'vscode-languageserver/node';
+import { version } from '../../../package.json';
+import { nodeLoader, userFolder } from '../io/node.ts';
+import { serve } from './server.ts';
+
+// Both dist/server.js and the pages lie in the package's own folder.
+const rulePages = pathToFileURL(join(__dirname, '..', 'docs', 'rules')).href;
+
+serve(connect(), { version, rulePages, loader: nodeLoader, userFolder });
+
+/** Over standard input and output where `--stdio` says so; otherwise the library reads the command line itself. */
+function connect(): Connection {
+  if (!process.argv.includes('--stdio')) return createConnection(ProposedFeatures.all);
+  // As a stream, so that the library ends the process when the editor has gone. It takes a stream beside a writer
+  // though its types say otherwise.
+  const input = process.stdin as unknown as MessageReader;
+  return createConnection(ProposedFeatures.all, input, wholeMessageWriter(process.stdout));
+}
+
+/**
+ * Writes each message at once. The library's own writer hands over its length and its text one after the other, and
+ * each wakes the editor by itself, which is a good part of the time that a small answer takes.
+ */
+function wholeMessageWriter(output: NodeJS.WritableStream): MessageWriter {
+  return new WholeMessageWriter(output);
+}
+
+class WholeMessageWriter extends AbstractMessageWriter implements MessageWriter {
+  private failures = 0;
+
+  constructor(private readonly output: NodeJS.WritableStream) {
+    super();
+    output.on('error', (error: Error) => this.fireError(error, undefined, ++this.failures));
+    output.on('close', () => this.fireClose());
+  }
+
+  write(message: Message): Promise<void> {
+    const text = JSON.stringify(message);
+    this.output.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+    return Promise.resolve();
+  }
+
+  end(): void {
+    this.output.end();
+  }
+}

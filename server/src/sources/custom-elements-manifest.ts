@@ -1,0 +1,198 @@
+import { has, own } from '../text/json/value.ts';
+import type { Path } from '../text/span.ts';
+import { type Declared, jsonIn, objectsIn, textAt } from './declared.ts';
+import { apiOf, descriptionOf, NO_API, summaryOf } from './element-api.ts';
+import type { CustomElement } from './model.ts';
+
+/** What a Custom Elements Manifest says. */
+export interface ElementsManifest {
+  readonly elements: readonly Declared<CustomElement>[];
+  /** What may be meant by a reference all the same: other classes, and elements that other packages declare. */
+  readonly others: readonly Declared<CustomElement>[];
+  /** The tag names of a manifest of the first version of the schema, of which nothing else is read. */
+  readonly older: readonly string[];
+  /** Whether it is another kind of file, though it has the name of a manifest. */
+  readonly isNone: boolean;
+  /** Whether all that it says is understood: it is JSON, and of the schema's later versions, which have modules. */
+  readonly isRead: boolean;
+}
+
+/** Reads a manifest as it comes: many that are published break its schema, and what is not as it should be is left out. */
+export function readElements(text: string): ElementsManifest {
+  const json = jsonIn(text);
+  const modules = own(json?.value, 'modules');
+  // Some write both, and fill in what is older.
+  if (!json || !Array.isArray(modules) || (modules.length === 0 && has(json.value, 'tags'))) {
+    const isNone =
+      json !== undefined && !['schemaVersion', 'modules', 'tags'].some((name) => has(json.value, name));
+    const older = objectsIn(json?.value, 'tags').flatMap(([tag]) => textAt(tag, 'name') ?? []);
+    return { elements: [], others: [], older, isNone, isRead: false };
+  }
+  const { declarations, definitions } = partsOf(json.value);
+  const find = finderOf(declarations);
+  const tags = new Map<Declaration, Tag[]>();
+  const elements: Declared<CustomElement>[] = [];
+  const others: Declared<CustomElement>[] = [];
+  for (const { className, module, isForeign, ...tag } of definitions) {
+    const declaration = className === undefined || isForeign ? undefined : find(className, module);
+    const same = declaration && tags.get(declaration);
+    const list = isForeign ? others : elements;
+    if (same) same.push(tag);
+    else if (declaration) tags.set(declaration, [tag]);
+    else list.push({ path: tag.path, thing: { tagName: tag.name, className, ...UNKNOWN } });
+  }
+  for (const each of declarations) {
+    const names = namesOf(each, tags.get(each) ?? []);
+    const classPath = [...each.path, 'name'];
+    const list = names.length === 0 ? others : elements;
+    if (names.length === 0 && each.name !== undefined && isClass(each))
+      names.push({ name: undefined, path: classPath });
+    if (names.length === 0) continue;
+    const { all, isAll } = ancestorsOf(each, find);
+    const thing = {
+      className: each.name,
+      description: descriptionOf(each.value),
+      ...summaryOf(each.value),
+      ...apiOf([each, ...all].map(({ value }) => value)),
+      ...(each.module !== '' && { module: each.module }),
+      ...(!isAll && { inheritsUnknown: true as const }),
+    };
+    for (const { name: tagName, path } of names) {
+      list.push({
+        path,
+        thing: { tagName, ...thing, ...(tagName !== undefined && each.name !== undefined && { classPath }) },
+      });
+    }
+  }
+  return { elements, others, older: [], isNone: false, isRead: true };
+}
+
+const UNKNOWN = { description: undefined, ...NO_API, inheritsUnknown: true as const };
+
+/** A class, a mixin or anything else that a module declares. */
+interface Declaration {
+  readonly value: object;
+  readonly path: Path;
+  readonly name: string | undefined;
+  readonly module: string;
+}
+
+/** The name of a custom element, and where it stands; undefined of one that has none yet, and goes by its class. */
+interface Tag {
+  readonly name: string | undefined;
+  readonly path: Path;
+}
+
+interface Definition extends Tag {
+  readonly className: string | undefined;
+  readonly module: string;
+  /** Whether another package declares it: then a class of its name is here only by chance. */
+  readonly isForeign: boolean;
+}
+
+type Find = (name: string, module: string) => Declaration | undefined;
+
+/** The declaration of a name in a module; one that no other has is found wherever it is. */
+function finderOf(declarations: readonly Declaration[]): Find {
+  const byPlace = new Map<string, Declaration>();
+  const alone = new Map<string, Declaration | undefined>();
+  for (const each of declarations) {
+    if (each.name === undefined) continue;
+    const place = `${each.module}\n${each.name}`;
+    if (!byPlace.has(place)) byPlace.set(place, each);
+    alone.set(each.name, alone.has(each.name) ? undefined : each);
+  }
+  return (name, module) => byPlace.get(`${module}\n${name}`) ?? alone.get(name);
+}
+
+function partsOf(manifest: unknown): { declarations: Declaration[]; definitions: Definition[] } {
+  const declarations: Declaration[] = [];
+  const definitions: Definition[] = [];
+  for (const [module, at] of objectsIn(manifest, 'modules')) {
+    const here = modulePath(textAt(module, 'path'));
+    for (const [value, index] of objectsIn(module, 'declarations')) {
+      const path = ['modules', at, 'declarations', index];
+      declarations.push({ value, path, name: textAt(value, 'name'), module: here });
+    }
+    for (const [value, index] of objectsIn(module, 'exports')) {
+      definitions.push(...definitionOf(value, ['modules', at, 'exports', index], here));
+    }
+  }
+  return { declarations, definitions };
+}
+
+function definitionOf(value: object, path: Path, module: string): Definition[] {
+  const name = textAt(value, 'name');
+  if (own(value, 'kind') !== 'custom-element-definition' || name === undefined) return [];
+  const declaration = own(value, 'declaration');
+  const elsewhere = textAt(declaration, 'module');
+  const className = textAt(declaration, 'name');
+  return [
+    {
+      name,
+      path: [...path, 'name'],
+      className,
+      module: elsewhere === undefined ? module : modulePath(elsewhere),
+      isForeign: textAt(declaration, 'package') !== undefined,
+    },
+  ];
+}
+
+const modulePath = (path: string | undefined): string => (path ?? '').replace(/^(\.?\/)+/, '');
+
+/** What an element is defined as, each name once; of one that is not defined its class; none where it is no element. */
+function namesOf({ value, path, name }: Declaration, defined: readonly Tag[]): Tag[] {
+  const tagName = textAt(value, 'tagName');
+  const tags = tagName === undefined ? defined : [{ name: tagName, path: [...path, 'tagName'] }, ...defined];
+  if (tags.length > 0)
+    return tags.filter((tag, index) => tags.findIndex((each) => each.name === tag.name) === index);
+  const isElement = own(value, 'customElement') === true && own(value, 'kind') !== 'mixin';
+  return isElement && name !== undefined ? [{ name: undefined, path: [...path, 'name'] }] : [];
+}
+
+const isClass = ({ value }: Declaration): boolean => ['class', 'mixin'].includes(String(own(value, 'kind')));
+
+/** More than any class extends; a manifest may say that one extends itself. */
+const MOST_ANCESTORS = 50;
+
+/**
+ * What a class extends, and the mixins that it takes in, as far as they are in the same manifest, the nearest first; and
+ * whether these are all that it can inherit from.
+ */
+function ancestorsOf(declaration: Declaration, find: Find): { all: readonly Declaration[]; isAll: boolean } {
+  const all = new Set([declaration]);
+  let isAll = true;
+  for (const { value, module } of all) {
+    const mixins: unknown = own(value, 'mixins') ?? [];
+    const superclass = own(value, 'superclass') ?? undefined;
+    for (const parent of [...(Array.isArray(mixins) ? (mixins as unknown[]) : [mixins]), superclass]) {
+      if (parent === undefined) continue;
+      const found = parentIn(parent, module, find);
+      if (found && all.size <= MOST_ANCESTORS) {
+        all.add(found);
+        // A mixin is there to add something, so one of which nothing is said was not understood.
+        if (own(found.value, 'kind') === 'mixin' && !SAYS_MORE.some((name) => has(found.value, name)))
+          isAll = false;
+      } else if (found || parent !== superclass || !ROOTS.test(textAt(parent, 'name') ?? '')) isAll = false;
+    }
+  }
+  return { all: [...all].slice(1), isAll };
+}
+
+const SAYS_MORE = ['members', 'attributes', 'slots', 'cssStates', 'superclass', 'mixins'];
+
+function parentIn(parent: unknown, module: string, find: Find): Declaration | undefined {
+  const name = textAt(parent, 'name');
+  if (name === undefined) return undefined;
+  const elsewhere = textAt(parent, 'module');
+  const there = elsewhere === undefined ? module : modulePath(elsewhere);
+  if (textAt(parent, 'package') === undefined) return find(name, there);
+  // Some manifests name their own package, too. What comes from another one has its name here only by chance, but
+  // hardly the name and the module.
+  const found = elsewhere === undefined ? undefined : find(name, there);
+  return found?.module === there ? found : undefined;
+}
+
+/** The classes that all elements begin with, in the browser and in libraries, which have no slots and states themselves. */
+const ROOTS =
+  /^(HTML\w*Element|Element|Object|LitElement|ReactiveElement|UpdatingElement|FASTElement|PolymerElement)$/;

@@ -1,0 +1,222 @@
+import { isObject, own } from '../text/json/value.ts';
+import { objectsIn, textAt } from './declared.ts';
+import type { Accepted, CustomElement, Described, ElementField } from './model.ts';
+import { acceptedBy, literalOf, literalsOf, readType } from './type-text.ts';
+
+/** What others may use of a custom element, as far as contracts speak of it. */
+type Api = Pick<CustomElement, 'fields' | 'slots' | 'states'>;
+
+export const NO_API: Api = { fields: [], slots: undefined, states: undefined };
+
+/** What a declaration has of its own and of those that it extends, the nearest first. */
+export function apiOf(declarations: readonly object[]): Api {
+  return {
+    fields: fieldsOf(declarations),
+    slots: united(declarations.map((each) => describedIn(each, 'slots', plainSlot))),
+    states: united(declarations.map((each) => describedIn(each, 'cssStates', plainState))),
+  };
+}
+
+/**
+ * The first list is that of who wrote it; what is inherited beyond it need not be there any more. Tools write empty lists
+ * of whatever they know nothing of, so these say nothing.
+ */
+function united(lists: readonly (readonly Described[] | undefined)[]): readonly Described[] | undefined {
+  const [first = [], ...others] = lists.flatMap((list) => (list && list.length > 0 ? [list] : []));
+  const inherited = others.flat().map((each): Described => ({ ...each, isOptional: true }));
+  const all = firstOfEach([...first, ...inherited]);
+  return all.length === 0 ? undefined : all;
+}
+
+function firstOfEach<Thing extends Described>(things: readonly Thing[]): Thing[] {
+  const byName = new Map<string, Thing>();
+  for (const thing of things) if (!byName.has(thing.name)) byName.set(thing.name, thing);
+  return [...byName.values()];
+}
+
+/** Of its own fields and the inherited ones the nearer count, and one that is declared anew for itself alone hides them. */
+function fieldsOf(declarations: readonly object[]): ElementField[] {
+  const hidden = new Set<string>();
+  const all = declarations.flatMap((declaration) => {
+    const fields = ownFieldsOf(declaration).filter(({ name }) => !hidden.has(name));
+    for (const [member] of objectsIn(declaration, 'members')) {
+      const name = textAt(member, 'name');
+      if (name !== undefined && !isPublicField(member, name)) hidden.add(name);
+    }
+    return fields;
+  });
+  return mergedOfEach(all);
+}
+
+/** What is declared again says only what is another: a type, or words, that it does not say are those of before. */
+function mergedOfEach(fields: readonly ElementField[]): ElementField[] {
+  const byName = new Map<string, ElementField>();
+  for (const field of fields) {
+    const { name, type, values, accepts, description } = field;
+    const nearer = byName.get(name);
+    if (!nearer) byName.set(name, field);
+    else {
+      const typed = nearer.type === undefined && { type, values, ...(accepts && { accepts }) };
+      byName.set(name, { ...nearer, ...typed, description: nearer.description ?? description });
+    }
+  }
+  return [...byName.values()];
+}
+
+/** A field and the attribute that sets it are one; an attribute without a field goes by its own name. */
+function ownFieldsOf(declaration: object): ElementField[] {
+  const attributes = new Map<string, object>();
+  for (const [attribute] of objectsIn(declaration, 'attributes')) {
+    const name = textAt(attribute, 'name');
+    if (name !== undefined && !attributes.has(name)) attributes.set(name, attribute);
+  }
+  const byField = new Map<string, string>();
+  for (const [name, attribute] of attributes) {
+    const field = textAt(attribute, 'fieldName');
+    if (field !== undefined && !byField.has(field)) byField.set(field, name);
+  }
+  const fields: ElementField[] = [];
+  for (const [member] of objectsIn(declaration, 'members')) {
+    const name = textAt(member, 'name');
+    if (name === undefined || !isPublicField(member, name)) continue;
+    const said = textAt(member, 'attribute') ?? byField.get(name) ?? name;
+    const there = attributes.get(said);
+    // One of the same name may say itself that it sets another field.
+    const isOther = said === name && (textAt(there, 'fieldName') ?? name) !== name;
+    const attribute = isOther ? undefined : there;
+    if (attribute) attributes.delete(said);
+    fields.push(fieldOf(name, attribute && said, attribute ? [member, attribute] : [member]));
+  }
+  for (const [name, attribute] of attributes) fields.push(fieldOf(name, name, [attribute]));
+  return fields;
+}
+
+function isPublicField(member: object, name: string): boolean {
+  const kind = own(member, 'kind') ?? 'field';
+  const privacy = own(member, 'privacy') ?? 'public';
+  return kind === 'field' && privacy === 'public' && own(member, 'static') !== true && !name.startsWith('#');
+}
+
+/** Of a field and its attribute the first says what it is, but for what only the other says so that it can be read. */
+function fieldOf(
+  name: string,
+  attribute: string | undefined,
+  sources: readonly [object, ...object[]],
+): ElementField {
+  const defaults = sources.map((source) => own(source, 'default')).filter(isStated);
+  const isDeprecated = sources.some(isDeprecatedIn);
+  const literal = defaults.map(literalIn).find((each) => each !== undefined);
+  const unread = literal ? undefined : defaults[0];
+  return {
+    name,
+    attribute,
+    description: sources.map(descriptionOf).find((description) => description !== undefined),
+    ...typeFrom(sources),
+    default: literal,
+    ...(typeof unread === 'string' && { unreadDefault: unread }),
+    ...(sources.some((source) => own(source, 'readonly') === true) && { isReadonly: true }),
+    ...(isDeprecated && { isOptional: true, isDeprecated: true }),
+  };
+}
+
+function typeFrom([source, ...others]: readonly [object, ...object[]]): Pick<
+  ElementField,
+  'type' | 'values' | 'accepts'
+> {
+  const itsOwn = typesOf(source);
+  // Most attributes repeat the type of their field.
+  const more = others.flatMap(typesOf).filter((text) => !itsOwn.includes(text));
+  const readings = [...itsOwn, ...more].map(readingOf);
+  const read = readings.find(({ values }) => values) ?? readings[0];
+  const accepting = read?.accepts ? read : readings.find(({ accepts }) => accepts);
+  const type = { type: read?.text, values: read?.values };
+  if (!accepting?.accepts) return type;
+  const { text, accepts } = accepting;
+  // What has a name for its type in a field is often only text in its attribute.
+  const isCoarse = !accepts.values && itsOwn.length > 0 && !itsOwn.includes(text);
+  return { ...type, accepts: isCoarse ? { ...accepts, isCoarse } : accepts };
+}
+
+interface Reading {
+  readonly text: string;
+  readonly values: readonly unknown[] | undefined;
+  readonly accepts: Accepted | undefined;
+}
+
+function readingOf(text: string): Reading {
+  const read = readType(text);
+  return { text, values: read && literalsOf(read), accepts: read && acceptedBy(read) };
+}
+
+/** With a reason, or without. */
+function isDeprecatedIn(thing: object): boolean {
+  const deprecated = own(thing, 'deprecated');
+  if (deprecated === true || typeof deprecated === 'string') return true;
+  return /(?:^|\s)@deprecated\b/.test(textAt(thing, 'description') ?? '');
+}
+
+/** The source texts of a type: as it is written, and with the names in it resolved, as several tools add it. */
+function typesOf(source: object): string[] {
+  const texts: string[] = [];
+  for (const name of ['type', 'parsedType', 'expandedType']) {
+    const type = own(source, name);
+    const text = typeof type === 'string' ? type : textAt(type, 'text');
+    if (text !== undefined) texts.push(text);
+  }
+  return texts;
+}
+
+/** Nothing, in one way or another, is no default. */
+const isStated = (value: unknown): boolean =>
+  value !== undefined &&
+  value !== null &&
+  !(typeof value === 'string' && ['', 'undefined', 'null'].includes(value.trim()));
+
+/** A default is source text; that some manifests have the value itself there does not make it another. */
+function literalIn(value: unknown): readonly [value: unknown] | undefined {
+  if (typeof value === 'string') return literalOf(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? [value] : undefined;
+}
+
+export function descriptionOf(thing: object): string | undefined {
+  return textAt(thing, 'description') ?? textAt(thing, 'summary');
+}
+
+/** The summary of what has a description besides. */
+export function summaryOf(thing: object): { summary?: string } {
+  const summary = textAt(thing, 'summary');
+  return summary === undefined || textAt(thing, 'description') === undefined ? {} : { summary };
+}
+
+/** Undefined where there is no such list. What has no name there goes by the empty one, which is the default slot's. */
+function describedIn(
+  declaration: object,
+  member: string,
+  spelled: (name: string) => string,
+): readonly Described[] | undefined {
+  const list = own(declaration, member);
+  if (!Array.isArray(list)) return undefined;
+  const described = list.flatMap((item: unknown): Described[] => {
+    if (typeof item === 'string') return [{ name: spelled(item), description: undefined }];
+    if (!isObject(item)) return [];
+    const name = spelled(textAt(item, 'name') ?? '');
+    return [
+      {
+        name,
+        description: descriptionOf(item),
+        ...(isDeprecatedIn(item) && { isOptional: true, isDeprecated: true }),
+      },
+    ];
+  });
+  return firstOfEach(described);
+}
+
+/** The name of a slot without the quotes that comments have around it. The default slot has none, but goes by several. */
+function plainSlot(name: string): string {
+  const plain = name.replace(/^\s*(["'`]?)(.*)\1\s*$/s, '$2');
+  return /^(\(default\)|default|unnamed|-)?$/i.test(plain) ? '' : plain;
+}
+
+/** The name of a CSS state without how a selector writes it, now or before it was a standard: `:state(open)`, `--open`. */
+const plainState = (name: string): string =>
+  /^:?state\(([^)]*)\)$/.exec(name)?.[1] ?? name.replace(/^:?--/, '');

@@ -1,0 +1,106 @@
+import { has, isObject, own } from '../text/json/value.ts';
+import { type Declared, jsonIn, objectsIn, textAt, textsIn } from './declared.ts';
+import type { RegistryItem } from './model.ts';
+
+/** What a component registry says, as one `registry.json` or as the file of one built item. */
+export interface Registry {
+  /** What it calls itself, which is the namespace of its items to others. */
+  readonly name: string | undefined;
+  readonly items: readonly Declared<RegistryItem>[];
+  /** The other files that it is made of, as they are written. */
+  readonly includes: readonly string[];
+  /** Whether it is another kind of file, though it has the name of a registry. */
+  readonly isNone: boolean;
+  /** Whether all that it says is understood. */
+  readonly isRead: boolean;
+}
+
+export function readRegistry(text: string): Registry {
+  const json = jsonIn(text);
+  if (!json) return NOTHING;
+  const { value } = json;
+  if (isItem(value) && !has(value, 'items')) return { ...NOTHING, items: itemOf(value, []), isRead: true };
+  // The index that is built of a registry is a list of its items.
+  const [list, path] = Array.isArray(value) ? [value as unknown[], []] : [own(value, 'items'), ['items']];
+  const items = Array.isArray(list) ? (list as unknown[]) : [];
+  const includes = textsIn(value, 'include');
+  const isEmpty = items.length === 0 && Array.isArray(own(value, 'items'));
+  if (!items.some(isItem) && includes.length === 0 && !isEmpty) return { ...NOTHING, isNone: true };
+  return {
+    name: textAt(value, 'name'),
+    items: items.flatMap((item, index) => itemOf(item, [...path, index])),
+    includes,
+    isNone: false,
+    isRead: true,
+  };
+}
+
+const NOTHING: Registry = { name: undefined, items: [], includes: [], isNone: false, isRead: false };
+
+/** Many files have items with names; those of a registry say what they are, or which files they have. */
+const isItem = (value: unknown): boolean =>
+  textAt(value, 'name') !== undefined &&
+  (textAt(value, 'type')?.startsWith('registry:') === true || Array.isArray(own(value, 'files')));
+
+function itemOf(value: unknown, path: readonly (string | number)[]): Declared<RegistryItem>[] {
+  const name = textAt(value, 'name');
+  if (name === undefined) return [];
+  const thing = {
+    name,
+    type: textAt(value, 'type'),
+    title: textAt(value, 'title'),
+    description: textAt(value, 'description'),
+    files: [
+      ...textsIn(value, 'files'),
+      ...objectsIn(value, 'files').flatMap(([file]) => textAt(file, 'path') ?? []),
+    ],
+  };
+  return [{ path: [...path, 'name'], thing }];
+}
+
+/** What a `package.json` says of custom elements. */
+interface Package {
+  /** Where its manifest lies, as it is written. */
+  readonly customElements: string | undefined;
+  /** The names of the packages that it may take elements from. */
+  readonly dependencies: readonly string[];
+  readonly isRead: boolean;
+}
+
+export function readPackage(text: string): Package {
+  const json = jsonIn(text);
+  if (!json) return { customElements: undefined, dependencies: [], isRead: false };
+  const names = DEPENDENCIES.flatMap((member) => namesIn(json.value, member)).filter(isPackageName);
+  return {
+    customElements: textAt(json.value, 'customElements'),
+    dependencies: [...new Set(names)],
+    isRead: true,
+  };
+}
+
+const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
+
+/** A name that is one folder below `node_modules`, or one in the folder of a scope, and leads nowhere else. */
+function isPackageName(name: string): boolean {
+  return name.length <= 214 && /^(@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(name) && !/^@\.\.?\//.test(name);
+}
+
+/** The namespaces of registries that a `components.json` knows, each with its `@`. */
+interface Namespaces {
+  readonly namespaces: readonly string[];
+  readonly isRead: boolean;
+}
+
+export function readNamespaces(text: string): Namespaces {
+  const json = jsonIn(text);
+  if (!json) return { namespaces: [], isRead: false };
+  const namespaces = namesIn(json.value, 'registries').map((name) =>
+    name.startsWith('@') ? name : `@${name}`,
+  );
+  return { namespaces, isRead: true };
+}
+
+function namesIn(value: unknown, member: string): string[] {
+  const object = own(value, member);
+  return isObject(object) ? Object.keys(object) : [];
+}

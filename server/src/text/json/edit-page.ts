@@ -1,0 +1,156 @@
+import { eolOf, WIDTH } from '../layout.ts';
+import type { Path } from '../span.ts';
+import { parseJson } from './parse.ts';
+import { endOf, membersOf, type Node, startOf, treeOf } from './tree.ts';
+import { inlineText, itemsOf, orderedObject, Written } from './value.ts';
+
+/** A JSON document, and the habits of who wrote it. Reading it takes time; one page serves any number of edits. */
+export interface JsonPage {
+  readonly language: 'json';
+  readonly text: string;
+  readonly root: Node | undefined;
+  readonly eol: string;
+  readonly hasLines: boolean;
+  /** One level of indentation; undefined where the document stands on one line. */
+  readonly unit: string | undefined;
+  /** What stands behind a colon, and behind a comma on the same line: a space, or nothing in a minified text. */
+  readonly gap: string;
+  /** The members of objects that somebody has looked into, by name: to go through all of them each time takes too long. */
+  readonly members: Map<Node, ReadonlyMap<string, readonly Node[]>>;
+}
+
+/** Reads a page; whoever has the tree of a text that is whole hands it in. */
+export function pageOf(text: string, tree?: Node): JsonPage {
+  // Of broken text only what stands before its first syntax error is sure to be what it seems.
+  const root = tree ?? treeOf(text.slice(0, parseJson(text).end));
+  const first = root?.children?.[0];
+  const spread = root && first && text.slice(startOf(root), startOf(first)).includes('\n');
+  const hasLines = text.includes('\n');
+  const indent = spread ? indentAt({ text, hasLines }, startOf(first)) : '';
+  return {
+    language: 'json',
+    text,
+    root,
+    eol: eolOf(text),
+    hasLines,
+    unit: spread || !first ? indent || '  ' : undefined,
+    gap: /":\S/.test(text) && !/":\s/.test(text) ? '' : ' ',
+    members: new Map(),
+  };
+}
+
+/** The node at a path, found with what is known of the members on the way; of a member written twice the last. */
+export function nodeAt(page: JsonPage, path: Path): Node | undefined {
+  let node = page.root;
+  for (const segment of path) {
+    if (node?.type === 'array') node = node.children?.[Number(segment)];
+    else node = node && membersNamed(page, node, String(segment)).at(-1)?.children?.[1];
+  }
+  return node;
+}
+
+/** The members of an object that have this name, with their keys; none of anything else. */
+export function membersNamed(page: JsonPage, object: Node, name: string): readonly Node[] {
+  return (page.members.get(object) ?? readMembers(page, object)).get(name) ?? [];
+}
+
+function readMembers(page: JsonPage, object: Node): ReadonlyMap<string, readonly Node[]> {
+  const members = new Map<string, Node[]>();
+  for (const { name, node } of membersOf(object)) {
+    const same = members.get(name);
+    if (same) same.push(node);
+    else members.set(name, [node]);
+  }
+  page.members.set(object, members);
+  return members;
+}
+
+/** Whether a value, or a member, is whole: what stands at the end of the text before a syntax error may have no end of its own. */
+export function isClosed(page: JsonPage, node: Node): boolean {
+  const { text } = page;
+  if (node.type === 'property') return !!node.children?.[1] && isClosed(page, node.children[1]);
+  if (node.type !== 'object' && node.type !== 'array') return true;
+  const last = node.children?.at(-1);
+  const bracket = text[endOf(node) - 1];
+  return bracket === (node.type === 'object' ? '}' : ']') && (!last || endOf(last) < endOf(node));
+}
+
+/** Whether what a container holds stands on lines of its own, or would: an empty object goes by its document. */
+export function isSpread(page: JsonPage, container: Node): boolean {
+  const first = container.children?.[0];
+  if (first) return page.text.slice(startOf(container), startOf(first)).includes('\n');
+  return container.type === 'object' && page.unit !== undefined;
+}
+
+/** The white space that the line of an offset begins with. */
+export function indentAt({ text, hasLines }: Pick<JsonPage, 'text' | 'hasLines'>, offset: number): string {
+  // To look for the beginning of its only line again and again takes long in a long text.
+  if (!hasLines) return '';
+  const line = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(line, offset))![0];
+}
+
+/** The text of a node as it stands there, for a place with this indentation. */
+export function copyOf(page: JsonPage, node: Node, indent: string): string {
+  const own = indentAt(page, startOf(node));
+  const copy = page.text.slice(startOf(node), endOf(node));
+  // No string of JSON goes over a line end, so all of these are between values.
+  return own === indent ? copy : copy.replaceAll(`\n${own}`, `\n${indent}`);
+}
+
+/** An object whose one member has the text of a node as its value; or with `0` a list whose one item has it. */
+export function aroundOf(page: JsonPage, name: string | 0, node: Node, indent: string): string {
+  const { unit, eol, gap } = page;
+  const [open, key, close] = name === 0 ? ['[', '', ']'] : ['{', `${JSON.stringify(name)}:${gap}`, '}'];
+  if (unit === undefined) return `${open}${gap}${key}${copyOf(page, node, indent)}${gap}${close}`;
+  const inner = indent + unit;
+  return `${open}${eol}${inner}${key}${copyOf(page, node, inner)}${eol}${indent}${close}`;
+}
+
+/** A value as text, whose first line stands at `indent`, behind a key of so many columns. Containers that hold objects are spread. */
+export function print(page: JsonPage, value: unknown, indent: string, spread: boolean, before = 0): string {
+  const inline = inlineText(value, page.gap);
+  const items = itemsOf(value, page.gap);
+  if (items.length === 0 || page.unit === undefined) return inline;
+  const fits = indent.length + before + inline.length <= WIDTH;
+  if (!spread && fits && !items.some(([, item]) => holdsObjects(item))) return inline;
+  const inner = indent + page.unit;
+  const lines = items.map(([key, item]) => `${inner}${key}${print(page, item, inner, false, key.length)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return [open, lines.join(`,${page.eol}`), indent + close].join(page.eol);
+}
+
+/** Whether a value is an object, or a list with one somewhere in it. */
+function holdsObjects(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(holdsObjects);
+  return typeof value === 'object' && value !== null && !(value instanceof Written);
+}
+
+/** The container that a path leads into. */
+export function parentOf(page: JsonPage, path: Path): Node | undefined {
+  return path.length === 0 ? undefined : nodeAt(page, path.slice(0, -1));
+}
+
+/** The nodes of an item, or of a member with its key each time that it is written. */
+export function elementsAt(page: JsonPage, path: Path): readonly Node[] {
+  const container = parentOf(page, path);
+  const last = path.at(-1)!;
+  if (container?.type === 'object') return membersNamed(page, container, String(last));
+  const item = container?.children?.[Number(last)];
+  return item ? [item] : [];
+}
+
+export const textOf = ({ text }: JsonPage, node: Node): string => text.slice(startOf(node), endOf(node));
+
+/** Whether a value says all that its text does: each number is written as it would be anew, each member once and in order. */
+export function isExact(page: JsonPage, path: Path): boolean {
+  if (elementsAt(page, path).length > 1) return false;
+  const todo = [nodeAt(page, path)];
+  for (let node = todo.pop(); node; node = todo.pop()) {
+    if (node.type === 'number' && textOf(page, node) !== JSON.stringify(node.value)) return false;
+    if (node.type === 'object' && !orderedObject(membersOf(node).map(({ name }) => [name, null])))
+      return false;
+    for (const child of node.children ?? []) todo.push(child);
+  }
+  return true;
+}

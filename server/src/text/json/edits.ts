@@ -1,0 +1,249 @@
+import { jsonType } from '../../kinds/contract/model.ts';
+import type { Content, Edit } from '../edit.ts';
+import { arrangeSiblings, isArrangementOf, siblingEdits, type Siblings } from '../list-edits.ts';
+import type { Path, Span } from '../span.ts';
+import { endBefore, MadeEdits, onOneLine, type TextEdit, withBlanks, withoutNested } from '../text-edit.ts';
+import {
+  aroundOf,
+  copyOf,
+  elementsAt,
+  indentAt,
+  isClosed,
+  isExact,
+  isSpread,
+  type JsonPage,
+  membersNamed,
+  nodeAt,
+  parentOf,
+  print,
+  textOf,
+} from './edit-page.ts';
+import { depthOf, endOf, type Node, spotAt, startOf } from './tree.ts';
+
+/** The text edits of a document in JSON; none where not all can be made. */
+export function jsonEdits(page: JsonPage, edits: readonly Edit[]): TextEdit[] {
+  const plan = planFor(page);
+  if (!edits.every((edit) => add(plan, edit))) return [];
+  const { made } = plan;
+  for (const edit of reordered(plan)) made.put(edit);
+  let level = -1;
+  // From the inside: what goes elsewhere takes along what changes in it.
+  for (const siblings of [...plan.siblings.values()].reverse().sort((a, b) => b.depth - a.depth)) {
+    if (siblings.depth !== level) made.nextLevel();
+    level = siblings.depth;
+    const order = plan.arranged.get(siblings.container);
+    if (order && !arrangeSiblings(siblings, order, page.text, made)) return [];
+    const changed = siblingEdits(siblings, isClosed(page, siblings.container));
+    if (!changed) return [];
+    for (const edit of changed) made.put(edit);
+  }
+  return withoutNested(made.all());
+}
+
+export function areJsonEditsPossible(page: JsonPage, edits: readonly Edit[]): boolean {
+  const plan = planFor(page);
+  return edits.every((edit) => add(plan, edit));
+}
+
+/** What some edits come to, before it is known what stays beside what. */
+interface Plan {
+  readonly page: JsonPage;
+  readonly made: MadeEdits;
+  readonly siblings: Map<Node, Siblings>;
+  /** The items of arrays in which some are moved, in their new order. */
+  readonly orders: Map<Node, readonly Node[]>;
+  /** What arrays are to hold, where that is said: items that they have, by their index, and the texts of new ones. */
+  readonly arranged: Map<Node, readonly (number | string)[]>;
+}
+
+const planFor = (page: JsonPage): Plan => ({
+  page,
+  made: new MadeEdits(),
+  siblings: new Map(),
+  orders: new Map(),
+  arranged: new Map(),
+});
+
+/** Adds an edit to the plan; answers whether it can be made. */
+function add(plan: Plan, edit: Edit): boolean {
+  if ('insert' in edit) return insert(plan, edit);
+  if ('remove' in edit)
+    return remove(plan, parentOf(plan.page, edit.remove), elementsAt(plan.page, edit.remove));
+  if ('keep' in edit) return keep(plan, edit);
+  if ('replace' in edit) return replace(plan, edit);
+  if ('rename' in edit) return rename(plan, edit.rename, edit.name);
+  if ('move' in edit) return move(plan, edit.move, edit.to);
+  if ('exact' in edit) return isExact(plan.page, edit.exact);
+  if ('arrange' in edit) return arrange(plan, edit);
+  plan.made.put(respelling(plan.page, edit));
+  return true;
+}
+
+/** What changes text that may be none of the language. */
+function respelling(
+  { text }: JsonPage,
+  edit: Extract<Edit, { erase: Span } | { comma: number } | { respell: Span }>,
+): TextEdit {
+  if ('erase' in edit) return { ...withBlanks(text, edit.erase), newText: '' };
+  if ('comma' in edit) return { ...endBefore(text, edit.comma), newText: ',' };
+  return { ...edit.respell, newText: edit.newText };
+}
+
+function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>): boolean {
+  const { page } = plan;
+  const container = nodeAt(page, edit.insert);
+  const children = container?.children;
+  if (!children || !isClosed(page, container)) return false;
+  const siblings = siblingsIn(plan, container);
+  const index = indexFor(children, edit);
+  const neighbour = children[index - 1] ?? children[index];
+  const likeThat = 'name' in edit ? neighbour?.children?.[1] : neighbour;
+  const content = writeIn(page, edit, siblings, likeThat);
+  if (content === undefined) return false;
+  const text = 'name' in edit ? `${JSON.stringify(edit.name)}:${page.gap}${content}` : content;
+  siblings.inserted.push({ index, text });
+  return true;
+}
+
+/** What stands in a container; what is copied from over several lines into one on one line goes on that line too. */
+function writeIn(
+  page: JsonPage,
+  content: Content,
+  { container, indent }: Siblings,
+  like: Node | undefined,
+): string | undefined {
+  const written = write(page, content, indent, like);
+  if (written === undefined || 'value' in content || isSpread(page, container)) return written;
+  return onOneLine(written, page.gap);
+}
+
+function arrange(plan: Plan, edit: Extract<Edit, { arrange: Path }>): boolean {
+  const { page, arranged } = plan;
+  const array = nodeAt(page, edit.arrange);
+  const { children = [] } = array ?? {};
+  if (array?.type !== 'array' || !isClosed(page, array) || arranged.has(array)) return false;
+  if (!isArrangementOf(edit.items, children.length)) return false;
+  const siblings = siblingsIn(plan, array);
+  const order: (number | string)[] = [];
+  for (const item of edit.items) {
+    const each = typeof item === 'number' ? item : writeIn(page, item, siblings, children.at(-1));
+    if (each === undefined) return false;
+    order.push(each);
+  }
+  arranged.set(array, order);
+  return true;
+}
+
+/** Before which of the elements that are there a new one goes. */
+function indexFor(children: readonly Node[], edit: Extract<Edit, { insert: Path }>): number {
+  if ('index' in edit) return Math.min(edit.index, children.length);
+  const { after } = edit;
+  if (!after) return children.length;
+  return children.findLastIndex(({ children: [key] = [] }) => after.includes(String(key?.value))) + 1;
+}
+
+/** The plan for one container, which is looked at once however many of its elements change. */
+function siblingsIn({ page, siblings }: Plan, container: Node): Siblings {
+  const known = siblings.get(container);
+  if (known) return known;
+  const { eol, gap } = page;
+  const spread = isSpread(page, container);
+  const outer = indentAt(page, startOf(container));
+  const first = container.children?.[0];
+  const inner = first ? indentAt(page, startOf(first)) : outer + (page.unit ?? '');
+  const padding = container.type === 'object' ? gap : '';
+  const fresh: Siblings = {
+    container,
+    depth: depthOf(container),
+    removed: new Set(),
+    inserted: [],
+    indent: spread ? inner : outer,
+    separator: spread ? `,${eol}${inner}` : `,${gap}`,
+    around: spread ? [eol + inner, eol + outer] : [padding, padding],
+  };
+  siblings.set(container, fresh);
+  return fresh;
+}
+
+function remove(plan: Plan, container: Node | undefined, elements: readonly Node[]): boolean {
+  if (!container || elements.length === 0 || !elements.every((each) => isClosed(plan.page, each)))
+    return false;
+  // Nobody knows how far the inside goes of a container that has no end yet, so something in it has to stay.
+  if (elements.length === container.children?.length && !isClosed(plan.page, container)) return false;
+  const { removed } = siblingsIn(plan, container);
+  for (const element of elements) removed.add(element);
+  return true;
+}
+
+function keep(plan: Plan, edit: Extract<Edit, { keep: unknown }>): boolean {
+  const spot = spotAt(plan.page.root, edit.at);
+  const object = spot?.onKey ? spot.node.parent?.parent : undefined;
+  // What follows in an object that has no end yet may write the member once more.
+  if (!spot || !object || !isClosed(plan.page, object)) return false;
+  const written = membersNamed(plan.page, object, String(spot.node.value));
+  const values = new Set(written.map(({ children: [, value] = [] }) => value && textOf(plan.page, value)));
+  if (edit.keep === 'any' && values.size > 1) return false;
+  return remove(plan, object, edit.keep === 'last' ? written.slice(0, -1) : written.slice(1));
+}
+
+function replace({ page, made }: Plan, edit: Extract<Edit, { replace: Path }>): boolean {
+  if (!page.root && edit.replace.length === 0 && 'value' in edit) {
+    const newText = print(page, edit.value, '', true) + page.eol;
+    made.put({ start: 0, end: page.text.length, newText });
+    return true;
+  }
+  const node = nodeAt(page, edit.replace);
+  if (!node || !isClosed(page, node)) return false;
+  const newText = write(page, edit, indentAt(page, startOf(node)), node);
+  if (newText !== undefined) made.put({ start: startOf(node), end: endOf(node), newText });
+  return newText !== undefined;
+}
+
+function rename({ page, made }: Plan, path: Path, name: string): boolean {
+  const object = parentOf(page, path);
+  // The rest of an object that has no end yet may have a member of the new name.
+  if (object?.type !== 'object' || !isClosed(page, object)) return false;
+  // Of a member that is written twice the first would come to life if it kept the old name alone.
+  const written = elementsAt(page, path);
+  for (const { children: [key] = [] } of written)
+    made.put({ start: startOf(key!), end: endOf(key!), newText: JSON.stringify(name) });
+  return written.length > 0;
+}
+
+function move({ page, orders }: Plan, path: Path, to: number): boolean {
+  const array = parentOf(page, path);
+  const from = Number(path.at(-1));
+  const order = array && (orders.get(array) ?? array.children);
+  const item = order?.[from];
+  if (!item || !order[to] || from === to || !isClosed(page, array!)) return false;
+  orders.set(array!, order.toSpliced(from, 1).toSpliced(to, 0, item));
+  return true;
+}
+
+/** The texts of moved items change places; what stands between them, line ends and all, stays where it is. */
+function reordered({ page, orders }: Plan): TextEdit[] {
+  return [...orders].flatMap(([{ children = [] }, order]) =>
+    children.flatMap((slot, index) => {
+      const moved = order[index]!;
+      if (moved === slot) return [];
+      return [{ start: startOf(slot), end: endOf(slot), newText: textOf(page, moved) }];
+    }),
+  );
+}
+
+/** What an edit is to write, as text, laid out like a node of its kind; undefined where there is not all of what is to be copied. */
+function write(page: JsonPage, content: Content, indent: string, like: Node | undefined): string | undefined {
+  if ('value' in content) {
+    const isOfKind = like?.type === jsonType(content.value);
+    const isOnLines = content.onLines && page.unit === undefined;
+    return print(
+      isOnLines ? { ...page, unit: '  ', gap: ' ' } : page,
+      content.value,
+      indent,
+      isOfKind && isSpread(page, like),
+    );
+  }
+  const node = nodeAt(page, content.copy);
+  if (!node || !isClosed(page, node)) return undefined;
+  return content.as === undefined ? copyOf(page, node, indent) : aroundOf(page, content.as, node, indent);
+}

@@ -1,0 +1,146 @@
+import type { Path, Span } from '../span.ts';
+
+/** Where a value is written, and its key where it has one. */
+interface Spot {
+  readonly key?: Span;
+  readonly value: Span;
+}
+
+/**
+ * Finds the places of all the paths in one pass over the text, up to `end`, and jumps over what nobody asked for.
+ * The text is valid JSON up to `end`. Of a member written twice the last counts, as in `JSON.parse`. The answer has
+ * one entry for each path, in their order; undefined where the text has no such place.
+ */
+export function locateAll(text: string, paths: readonly Path[], end = text.length): (Spot | undefined)[] {
+  if (paths.length === 0) return [];
+  const root: Wanted = { children: new Map() };
+  const wanted = paths.map((path) =>
+    path.reduce<Wanted>((node, segment) => childOf(node, String(segment)), root),
+  );
+  visitValue({ text, end }, skipBlanks({ text, end }, 0), root);
+  return wanted.map((node) => node.spot);
+}
+
+/** A trie of the paths that are asked for. */
+interface Wanted {
+  readonly children: Map<string, Wanted>;
+  spot?: Spot;
+}
+
+interface Source {
+  readonly text: string;
+  readonly end: number;
+}
+
+function childOf(node: Wanted, segment: string): Wanted {
+  let child = node.children.get(segment);
+  if (!child) node.children.set(segment, (child = { children: new Map() }));
+  return child;
+}
+
+/** Walks one value; the recursion is as deep as the longest path, not as the text. Answers the offset behind it. */
+function visitValue(source: Source, start: number, wanted: Wanted, key?: Span): number {
+  const opening = source.text[start];
+  let end: number;
+  if (wanted.children.size === 0) end = skipValue(source, start);
+  else if (opening === '{') end = visitMembers(source, start, wanted);
+  else if (opening === '[') end = visitItems(source, start, wanted);
+  else end = skipValue(source, start);
+  wanted.spot = key ? { key, value: { start, end } } : { value: { start, end } };
+  return end;
+}
+
+function visitMembers(source: Source, start: number, wanted: Wanted): number {
+  const { text, end } = source;
+  let at = skipBlanks(source, start + 1);
+  while (at < end && text[at] === '"') {
+    const keyEnd = endOfString(text, at);
+    const colon = skipBlanks(source, keyEnd);
+    if (colon >= end) return end;
+    const value = skipBlanks(source, colon + 1);
+    if (value >= end) return end;
+    const child = wanted.children.get(nameIn(text, at + 1, keyEnd - 1));
+    const after = child
+      ? visitValue(source, value, child, { start: at, end: keyEnd })
+      : skipValue(source, value);
+    at = skipBlanks(source, after);
+    if (text[at] === ',') at = skipBlanks(source, at + 1);
+  }
+  return Math.min(at + 1, end);
+}
+
+function visitItems(source: Source, start: number, wanted: Wanted): number {
+  const { text, end } = source;
+  let at = skipBlanks(source, start + 1);
+  for (let index = 0; at < end && text[at] !== ']'; index++) {
+    const child = wanted.children.get(String(index));
+    at = skipBlanks(source, child ? visitValue(source, at, child) : skipValue(source, at));
+    if (text[at] === ',') at = skipBlanks(source, at + 1);
+  }
+  return Math.min(at + 1, end);
+}
+
+function nameIn(text: string, start: number, end: number): string {
+  const raw = text.slice(start, end);
+  return raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw;
+}
+
+function skipBlanks({ text, end }: Source, at: number): number {
+  while (at < end && isBlank(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** The offset behind a value: behind its closing quote or bracket, or behind the last character of a word. */
+function skipValue({ text, end }: Source, start: number): number {
+  let depth = 0;
+  for (let at = start; at < end; at++) {
+    const character = text.charCodeAt(at);
+    if (character === QUOTE) {
+      at = endOfString(text, at) - 1;
+      if (depth === 0) return at + 1;
+    } else if (character === OPEN_BRACE || character === OPEN_BRACKET) {
+      depth++;
+    } else if (character === CLOSE_BRACE || character === CLOSE_BRACKET) {
+      if (depth === 0) return at;
+      if (--depth === 0) return at + 1;
+    } else if (depth === 0 && (character === COMMA || isBlank(character))) {
+      return at;
+    }
+  }
+  return end;
+}
+
+// What the scans of JSON text look for, as UTF-16 code units.
+
+export const QUOTE = 0x22;
+
+export const COMMA = 0x2c;
+
+export const COLON = 0x3a;
+
+export const OPEN_BRACKET = 0x5b;
+
+const BACKSLASH = 0x5c;
+
+export const CLOSE_BRACKET = 0x5d;
+
+export const OPEN_BRACE = 0x7b;
+
+export const CLOSE_BRACE = 0x7d;
+
+/** The offset after the string that begins at `start`. */
+export function endOfString(json: string, start: number): number {
+  let close = json.indexOf('"', start + 1);
+  while (close !== -1) {
+    let escapes = close - 1;
+    while (json.charCodeAt(escapes) === BACKSLASH) escapes--;
+    if ((close - escapes) % 2 === 1) return close + 1;
+    close = json.indexOf('"', close + 1);
+  }
+  return json.length;
+}
+
+/** What JSON counts as white space: space, tab, line feed, carriage return. */
+export function isBlank(character: number): boolean {
+  return character === 0x20 || character === 0x0a || character === 0x0d || character === 0x09;
+}

@@ -1,0 +1,201 @@
+// The boundaries of docs/architecture.md, read from the imports of every source file, types included.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { suite, test } from 'node:test';
+
+interface Import {
+  readonly from: string;
+  /** A file of the project, or the name of a package. */
+  readonly to: string;
+}
+
+const FILES = ['server/src', 'client/src'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.posix.join(folder, file.replaceAll('\\', '/'))),
+);
+
+const IMPORTS: readonly Import[] = FILES.flatMap((from) => {
+  const text = readFileSync(from, 'utf8');
+  const names = [...text.matchAll(/(?:\bfrom |^import |\bimport\(|\brequire\()'([^']+)'/gm)];
+  return names.map(([, name]) => ({
+    from,
+    to: name!.startsWith('.') ? path.posix.join(path.posix.dirname(from), name!) : name!,
+  }));
+});
+
+/** What each folder may import: other folders of `server/src`, and packages. Any folder may import itself. */
+const ALLOWED: readonly {
+  readonly folder: string;
+  readonly folders: readonly string[];
+  readonly packages: string;
+}[] = [
+  { folder: 'text', folders: [], packages: 'yaml|jsonc-parser|fastest-levenshtein' },
+  { folder: 'check', folders: ['text'], packages: '' },
+  { folder: 'sources', folders: ['text', 'check/finding.ts'], packages: '' },
+  {
+    folder: 'kinds/contract',
+    folders: ['text', 'check', 'sources', 'kinds/kind.ts'],
+    packages: '@noble/hashes/.*',
+  },
+  {
+    folder: 'kinds/manifest',
+    folders: ['text', 'check', 'sources', 'kinds/kind.ts', 'kinds/contract'],
+    packages: '',
+  },
+  {
+    folder: 'kinds/dsds',
+    folders: ['text', 'check', 'sources', 'kinds/kind.ts', 'kinds/contract'],
+    packages: '',
+  },
+  { folder: 'kinds/config', folders: ['text', 'check', 'sources', 'kinds/kind.ts'], packages: '' },
+  {
+    folder: 'project',
+    folders: ['text', 'check', 'sources', 'kinds/kind.ts', 'kinds/index.ts', 'kinds/config/model.ts'],
+    packages: '',
+  },
+  { folder: 'io', folders: ['text', 'project'], packages: 'node:.*' },
+  {
+    folder: 'lsp',
+    folders: ['text', 'check', 'kinds', 'sources', 'project', 'io'],
+    packages: 'vscode-(?!languageclient).*|node:.*',
+  },
+  {
+    folder: 'cli',
+    folders: ['text', 'check', 'kinds', 'sources', 'project', 'io'],
+    packages: 'node:.*|diff',
+  },
+];
+
+/** Imports that still cross a boundary, from before there was one. The list only gets shorter. */
+const KNOWN = new Set(readFileSync('test/boundaries.known.txt', 'utf8').trim().split('\n'));
+
+suite('boundaries', () => {
+  test('the list of imports is not empty', () => assert.ok(IMPORTS.length > 100));
+
+  for (const { folder, folders, packages } of ALLOWED) {
+    test(`${folder} imports ${folders.join(', ') || 'no other folder'}`, () => {
+      const own = `server/src/${folder}/`;
+      const isAllowed = (to: string): boolean =>
+        to.startsWith(own) ||
+        folders.some((each) => to === `server/src/${each}` || to.startsWith(`server/src/${each}/`)) ||
+        to.startsWith('schemas/') ||
+        to === 'package.json' ||
+        (packages !== '' && new RegExp(`^(?:${packages})$`).test(to));
+      const wrong = IMPORTS.filter(({ from, to }) => from.startsWith(own) && !isAllowed(to));
+      assert.deepEqual(
+        wrong.map(({ from, to }) => `${from} imports ${to}`).filter((each) => !KNOWN.has(each)),
+        [],
+      );
+    });
+  }
+
+  test('every server file is in one of these folders, or part of the list of kinds', () => {
+    const folders = [...ALLOWED.map(({ folder }) => `${folder}/`), 'kinds/'];
+    const strays = FILES.filter(
+      (file) =>
+        file.startsWith('server/src/') && !folders.some((each) => file.startsWith(`server/src/${each}`)),
+    );
+    assert.deepEqual(strays, []);
+  });
+
+  test('only io, cli and the entry point of the server import node modules', () => {
+    const isNode = (to: string): boolean => to.startsWith('node:') || builtinModules.includes(to);
+    const users = IMPORTS.filter(({ from, to }) => from.startsWith('server/') && isNode(to));
+    const wrong = users.filter(
+      ({ from }) => !/^server\/src\/(?:(?:io|lsp)\/node[\w-]*\.ts|cli\/)/.test(from),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  test('nothing in the server imports vscode', () =>
+    assert.deepEqual(
+      IMPORTS.filter(({ from, to }) => from.startsWith('server/') && to === 'vscode'),
+      [],
+    ));
+
+  test('the client imports itself, text, kinds, VS Code and the client library', () => {
+    const allowed = /^(?:client\/src\/|server\/src\/(?:text|kinds)\/|vscode$|vscode-languageclient$)/;
+    const wrong = IMPORTS.filter(({ from, to }) => from.startsWith('client/') && !allowed.test(to));
+    assert.deepEqual(wrong, [{ from: 'client/src/node.ts', to: 'vscode-languageclient/node' }]);
+  });
+
+  test('text, check, kinds and sources use no clock, no randomness and no global of a host', () => {
+    for (const file of FILES) {
+      if (!/^server\/src\/(?:text|check|kinds|sources)\//.test(file)) continue;
+      const text = readFileSync(file, 'utf8');
+      const globals = /\b(Date|Math\.random|process|console|setTimeout|fetch|globalThis|async|await)\b[.( ]/;
+      assert.doesNotMatch(text, globals, file);
+    }
+  });
+
+  test('YAML is reached through one file, so that it is loaded on first use', () => {
+    const isInside = (file: string): boolean => file.startsWith('server/src/text/yaml/');
+    const through = IMPORTS.filter(({ from, to }) => isInside(to) && !isInside(from));
+    assert.deepEqual(
+      through.filter(({ to }) => to !== 'server/src/text/yaml/index.ts'),
+      [],
+    );
+    assert.deepEqual(
+      IMPORTS.filter(({ from, to }) => to === 'yaml' && !isInside(from)),
+      [],
+    );
+  });
+
+  test('a bundle that is loaded on first use is imported elsewhere for its types only', () => {
+    const build = readFileSync('esbuild.mjs', 'utf8');
+    for (const [, file] of build.matchAll(/^ {2}\S+: '(server\/src\/.+\.ts)',$/gm)) {
+      const users = IMPORTS.filter(({ to }) => to === file).map(({ from }) => from);
+      assert.notDeepEqual(users, [], `${file} is loaded`);
+      for (const from of users) {
+        const eager = readFileSync(from, 'utf8').matchAll(/^(?:im|ex)port (?!type )[^;]*? from '(.+)';/gm);
+        const names = [...eager].map(([, name]) => path.posix.join(path.posix.dirname(from), name!));
+        assert.ok(!names.includes(file!), `${from} imports ${file}`);
+      }
+    }
+  });
+
+  test('there is no import cycle', () => {
+    // Those of the code before the boundaries, until they are cut.
+    const sizes = cycles().map(({ length }) => length);
+    assert.ok(sizes.length <= 9 && Math.max(0, ...sizes) <= 42, sizes.join());
+  });
+
+  test('every rule of the folders of rules is in the list', () => {
+    const list = readFileSync('server/src/kinds/rules.ts', 'utf8');
+    for (const file of FILES.filter((each) => /\/rules\/|\/syntax-rules\.ts$/.test(each))) {
+      for (const [, name] of readFileSync(file, 'utf8').matchAll(/^export const (\w+): Rule\b/gm)) {
+        assert.match(list, new RegExp(`\\b${name}\\b`), `${name} of ${file}`);
+      }
+    }
+  });
+});
+
+/** The strongly connected components of more than one file (Tarjan). */
+function cycles(): string[][] {
+  const graph = new Map(FILES.map((file) => [file, new Set<string>()]));
+  for (const { from, to } of IMPORTS) if (graph.has(to)) graph.get(from)!.add(to);
+  const found: string[][] = [];
+  const stack: string[] = [];
+  const state = new Map<string, { index: number; low: number; isOnStack: boolean }>();
+  const visit = (file: string): { index: number; low: number; isOnStack: boolean } => {
+    const own = { index: state.size, low: state.size, isOnStack: true };
+    state.set(file, own);
+    stack.push(file);
+    for (const to of graph.get(file)!) {
+      const other = state.get(to);
+      if (!other) own.low = Math.min(own.low, visit(to).low);
+      else if (other.isOnStack) own.low = Math.min(own.low, other.index);
+    }
+    if (own.low === own.index) {
+      const component = stack.splice(stack.indexOf(file));
+      for (const each of component) state.get(each)!.isOnStack = false;
+      if (component.length > 1) found.push(component.sort());
+    }
+    return own;
+  };
+  for (const file of FILES) if (!state.has(file)) visit(file);
+  return found;
+}
