@@ -1,39 +1,37 @@
 import * as vscode from 'vscode';
 import { type BaseLanguageClient, FileChangeType, type LanguageClientOptions } from 'vscode-languageclient';
 import { isDecisive } from '../../server/src/kinds/file-names.ts';
-import { adoptContracts } from './adopt.ts';
 import { COMPARE_COMMAND, registerCompareTraits } from './compare-traits.ts';
+import { assignContractLanguage } from './contract-language.ts';
 import { registerCopyTraits } from './copy-traits.ts';
-import { followDsds, isAboutDsds, registerDsdsCommands, runOnDsds } from './dsds-commands.ts';
-import { answerFromFileSystem } from './file-system.ts';
-import { runOnManifest } from './manifest-commands.ts';
+import { isDsdsCommand, registerDsdsCommands, runDsdsCommand, trackDsdsEditor } from './dsds-commands.ts';
+import { serveFileSystem, syncConfigFiles } from './file-system.ts';
+import { createTraceChannel } from './log.ts';
+import { registerNewManifest, runManifestCommand } from './manifest-commands.ts';
 import { registerNewContract } from './new-contract.ts';
 import { registerNewFromExisting } from './new-from-existing.ts';
-import { registerNewManifest } from './new-manifest.ts';
 import { PEEK_COMMAND, registerPeek } from './peek.ts';
 import { PREVIEW_COMMAND, registerPreview } from './preview.ts';
-import { tellOfProjectFiles } from './project-files.ts';
-import { RESTART_COMMAND, runServer } from './server.ts';
+import { RESTART_COMMAND, startServer } from './server.ts';
 import { registerStatus } from './status.ts';
-import { traceInto } from './trace.ts';
 
 const SHOW_LOG_COMMAND = 'component-contract.showLog';
 
-/** How a client of the server is made is the entry point's to say; everything else is here. */
+/** Creates a language client. Only the entry point knows how the server is started. */
 type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
 
 export function activate(context: vscode.ExtensionContext, createClient: CreateClient): void {
   const log = vscode.window.createOutputChannel('Component Contract', { log: true });
-  const trace = traceInto(log);
+  const trace = createTraceChannel(log);
   const checked = new vscode.EventEmitter<vscode.Uri>();
   const projectChanged = new vscode.EventEmitter<void>();
   let changing: ReturnType<typeof setTimeout> | undefined;
-  const server = runServer(() => {
+  const server = startServer(() => {
     const client = createClient({
       documentSelector: [{ language: 'component-contract' }],
       outputChannel: log,
       traceOutputChannel: trace,
-      // Asked for at every start, so that a server that follows a crashed one has the settings of now.
+      // Evaluated at every start, so that a server that replaces a crashed one gets the current settings.
       initializationOptions: () => ({
         commands: [
           PREVIEW_COMMAND,
@@ -43,39 +41,40 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
           'editor.action.triggerSuggest',
         ],
         settings: { 'component-contract': vscode.workspace.getConfiguration().get('component-contract') },
-        // What is wrong in an open project file VS Code's JSON server tells by its schema, as far as that can say it.
+        // VS Code's JSON server reports what the schema finds in an open config file.
         jsonSchemas: true,
-        // Whatever does not lie on the disk it is asked for.
+        // The server asks this client for files that are not on the disk.
         fileSystem: true,
       }),
-      // The client tells of a start that has failed in any case; without this it would do so three times.
+      // The client library shows a failed start. Without this handler it shows it three times.
       initializationFailedHandler: () => false,
       synchronize: { configurationSection: 'component-contract' },
       middleware: {
         handleDiagnostics(uri, diagnostics, next) {
           next(uri, diagnostics);
-          // Findings follow every change. An event of the document itself would come before the server knows of it.
+          // Published diagnostics follow every change. A document event would fire before the server knows
+          // the change.
           checked.fire(uri);
         },
         executeCommand: (command, given: unknown[]) =>
-          isAboutDsds(command)
-            ? runOnDsds(server, log, command, given)
-            : runOnManifest(client, command, given),
+          isDsdsCommand(command)
+            ? runDsdsCommand(server, log, command, given)
+            : runManifestCommand(client, command, given),
         workspace: {
           async didChangeWatchedFile(event, next) {
             await next(event);
-            // Only now the server knows of it, and what it is asked it answers by the new one. A folder that comes or
-            // goes may hold a decisive file, of which nothing is told then.
+            // The server knows the change now, so it answers from the new state. A created or deleted folder
+            // may contain a file that decides about others; no event names that file.
             if (event.type === FileChangeType.Changed && !isDecisive(event.uri)) return;
-            // Of thousands of events one is enough.
+            // One event for any number of changes.
             clearTimeout(changing);
             changing = setTimeout(() => projectChanged.fire());
           },
         },
       },
     });
-    tellOfProjectFiles(client);
-    answerFromFileSystem(client);
+    syncConfigFiles(client);
+    serveFileSystem(client);
     return client;
   });
   context.subscriptions.push(
@@ -84,13 +83,13 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
     checked,
     projectChanged,
     server,
-    adoptContracts(server, projectChanged.event),
+    assignContractLanguage(server, projectChanged.event),
     registerPeek(),
     registerPreview(server, checked.event),
     registerCopyTraits(server),
     registerCompareTraits(server, checked.event),
     registerDsdsCommands(server, log),
-    followDsds(server, projectChanged.event),
+    trackDsdsEditor(server, projectChanged.event),
     registerNewContract(),
     registerNewFromExisting(server),
     registerNewManifest(server),
@@ -98,6 +97,6 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
     vscode.commands.registerCommand(RESTART_COMMAND, () => server.restart()),
     vscode.commands.registerCommand(SHOW_LOG_COMMAND, () => log.show()),
   );
-  // From here on there is a server to restart and a log to show.
+  // Commands that need a server or a log are available from here on.
   void vscode.commands.executeCommand('setContext', 'component-contract.isActive', true);
 }

@@ -1,15 +1,21 @@
 import * as vscode from 'vscode';
-import { whatIsMeant } from './about.ts';
-import { type Compared, comparedIn, COMPARED_SCHEME, pathCompared, type Wanted } from './compared.ts';
-import { atCaret, entriesAbout, type Entry, pickEntry, telling } from './dsds-entries.ts';
-import { previewed } from './preview.ts';
+import { targetOf } from './command-target.ts';
+import { type Entry, entryAtCaret, pickEntry, requestEntries, showErrorsOf } from './dsds-commands.ts';
+import { previewedContract } from './preview.ts';
 import type { Server } from './server.ts';
+import {
+  COMPARED_SCHEME,
+  comparedPath,
+  type ComparedTraits,
+  type EntryReference,
+  parseComparedUri,
+} from './trait-comparison.ts';
 
 export const COMPARE_COMMAND = 'component-contract.compareTraits';
 
 /**
- * The traits of a DSDS entry beside what they would be after an update from its contract, in VS Code's own diff editor. Both
- * sides are virtual documents, which follow each change of the document and of the contract.
+ * Shows the traits of a DSDS entry beside the updated ones in VS Code's diff editor. Both sides are virtual
+ * documents that follow changes of the document and of the contract.
  */
 export function registerCompareTraits(server: Server, checked: vscode.Event<vscode.Uri>): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.Uri>();
@@ -21,7 +27,7 @@ export function registerCompareTraits(server: Server, checked: vscode.Event<vsco
       }
     }),
     vscode.commands.registerCommand(COMPARE_COMMAND, (...given: unknown[]) =>
-      telling(server, () => compare(server, given)),
+      showErrorsOf(server, () => compare(server, given)),
     ),
     vscode.workspace.registerTextDocumentContentProvider(COMPARED_SCHEME, {
       onDidChange: changed.event,
@@ -31,18 +37,18 @@ export function registerCompareTraits(server: Server, checked: vscode.Event<vsco
 }
 
 async function compare(server: Server, given: readonly unknown[]): Promise<void> {
-  const about = whatIsMeant(given);
+  const about = targetOf(given);
   if (!about) {
     void vscode.window.showInformationMessage('Open a contract or a DSDS document first.');
     return;
   }
   const { uri, entry: wanted } = about;
-  const { entries: all, why } = await entriesAbout(server, uri);
+  const { entries: all, why } = await requestEntries(server, uri);
   if (why !== undefined) {
     void vscode.window.showInformationMessage(why);
     return;
   }
-  const here = atCaret(all);
+  const here = entryAtCaret(all);
   if (here?.contract === null) {
     void vscode.window.showInformationMessage(`${called(here)} points at no contract.`);
     return;
@@ -55,10 +61,10 @@ async function compare(server: Server, given: readonly unknown[]): Promise<void>
   if (entry && entry !== 'all') await show(entry);
 }
 
-const isSame = (one: Wanted, other: Wanted): boolean =>
+const isSame = (one: EntryReference, other: EntryReference): boolean =>
   String(one.path) === String(other.path) && one.name === other.name && one.contract === other.contract;
 
-const called = ({ name }: Wanted): string => (name === null ? 'An entry without an id' : `"${name}"`);
+const called = ({ name }: EntryReference): string => (name === null ? 'An entry without an id' : `"${name}"`);
 
 async function show(entry: Entry): Promise<void> {
   const { name, file, document, path, contract, state } = entry;
@@ -71,17 +77,17 @@ async function show(entry: Entry): Promise<void> {
     );
     return;
   }
-  const side = (which: Compared['side']): vscode.Uri => {
-    const query: Compared = { document, entry: { path, name, contract }, side: which };
+  const side = (which: ComparedTraits['side']): vscode.Uri => {
+    const query: ComparedTraits = { document, entry: { path, name, contract }, side: which };
     return vscode.Uri.from({
       scheme: COMPARED_SCHEME,
-      path: pathCompared(vscode.Uri.parse(document).path, name ?? ''),
+      path: comparedPath(vscode.Uri.parse(document).path, name ?? ''),
       query: JSON.stringify(query),
     });
   };
   const title = `${name ?? 'Entry'}: ${file.slice(file.lastIndexOf('/') + 1)} \u2194 after an update`;
-  // Beside a contract its preview has half of the width, which is too little for two sides.
-  const viewColumn = previewed() ? vscode.ViewColumn.One : vscode.ViewColumn.Active;
+  // The preview takes half of the width, which leaves too little for two sides.
+  const viewColumn = previewedContract() ? vscode.ViewColumn.One : vscode.ViewColumn.Active;
   await vscode.commands.executeCommand('vscode.diff', side('now'), side('updated'), title, {
     preview: true,
     viewColumn,
@@ -89,12 +95,15 @@ async function show(entry: Entry): Promise<void> {
 }
 
 async function textOf(server: Server, uri: vscode.Uri): Promise<string> {
-  const compared = comparedIn(uri);
+  const compared = parseComparedUri(uri);
   if (!compared) return '';
   const { side, document, entry } = compared;
   const answer = await server
-    .request<Record<Compared['side'], string>>('component-contract/dsdsComparison', { document, ...entry })
-    // The findings of the next server have it asked again.
+    .request<Record<ComparedTraits['side'], string>>('component-contract/dsdsComparison', {
+      document,
+      ...entry,
+    })
+    // The next server's findings refresh the document.
     .catch(() => null);
   return answer?.[side] ?? '';
 }

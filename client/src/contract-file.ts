@@ -1,17 +1,19 @@
 import * as vscode from 'vscode';
-import { aboutFolder, aboutPath, type Remark } from './names.ts';
+import { validateFolder, validatePath, type ValidationResult } from './input-validation.ts';
 
-/** What is known of where a contract is to go: the folder that was clicked, and that of its project. */
-export interface Where {
+/** Where a new contract may go: the folder that was clicked, and the folder of its project. */
+interface TargetFolder {
   readonly clicked?: vscode.Uri | undefined;
   readonly home?: vscode.Uri | undefined;
 }
 
-/** Asks where the file of a new contract goes: at first to what was clicked, or beside what the active editor shows. */
+/**
+ * Asks for the file of a new contract. Proposes the folder that was clicked, or that of the active editor.
+ */
 export async function askForFile(
   title: string,
   fileName: string,
-  where: Where,
+  where: TargetFolder,
 ): Promise<vscode.Uri | undefined> {
   const place = await placeFor(where);
   if (!place) return undefined;
@@ -23,20 +25,23 @@ export async function askForFile(
     valueSelection: [below.length, below.length + fileName.replace(/\.contract\.json$/, '').length],
     ignoreFocusOut: true,
     async validateInput(written) {
-      const remark = aboutPath(written);
-      if (remark || !(await exists(uriIn(root, written)))) return shown(remark);
-      return shown({ kind: 'refusal', text: 'There is a file of this name already. Write another name.' });
+      const remark = validatePath(written);
+      if (remark || !(await exists(uriIn(root, written)))) return asValidationMessage(remark);
+      return asValidationMessage({
+        kind: 'refusal',
+        text: 'There is a file of this name already. Write another name.',
+      });
     },
   });
   return path === undefined ? undefined : uriIn(root, path);
 }
 
-/** Asks for the folder that several of them go into; `aboutUri` says what would become of them there. */
+/** Asks for the folder of several contracts. `aboutUri` validates a folder. */
 export async function askForFolder(
   title: string,
   prompt: string,
-  where: Where,
-  aboutUri: (folder: vscode.Uri) => Promise<Remark | undefined>,
+  where: TargetFolder,
+  aboutUri: (folder: vscode.Uri) => Promise<ValidationResult | undefined>,
 ): Promise<vscode.Uri | undefined> {
   const place = await placeFor(where);
   if (!place) return undefined;
@@ -47,7 +52,8 @@ export async function askForFolder(
     value: isAnywhere ? `${below}contracts` : below.slice(0, -1),
     placeHolder: root.name,
     ignoreFocusOut: true,
-    validateInput: async (written) => shown(aboutFolder(written) ?? (await aboutUri(uriIn(root, written)))),
+    validateInput: async (written) =>
+      asValidationMessage(validateFolder(written) ?? (await aboutUri(uriIn(root, written)))),
   });
   return path === undefined ? undefined : uriIn(root, path);
 }
@@ -58,12 +64,14 @@ const uriIn = (root: vscode.WorkspaceFolder, path: string): vscode.Uri =>
 interface Place {
   readonly root: vscode.WorkspaceFolder;
   readonly below: string;
-  /** Whether nothing says where in its project a contract is to go. */
+  /** Whether nothing tells which folder of the project to propose. */
   readonly isAnywhere: boolean;
 }
 
-/** The workspace folder for a new contract, and the path below it: to the folder that was clicked, or of the active editor. */
-async function placeFor({ clicked, home }: Where): Promise<Place | undefined> {
+/**
+ * The workspace folder of a new contract, and the path below it of what was clicked or of the active editor.
+ */
+async function placeFor({ clicked, home }: TargetFolder): Promise<Place | undefined> {
   const near = clicked ?? folderOfActive(home) ?? home;
   const root = near && vscode.workspace.getWorkspaceFolder(near);
   if (root) {
@@ -79,17 +87,17 @@ async function placeFor({ clicked, home }: Where): Promise<Place | undefined> {
   return picked && { root: picked, below: '', isAnywhere: true };
 }
 
-/** The folder of the file in the active editor, if that is one of the project. */
+/** The folder of the file in the active editor, if it is in the project. */
 function folderOfActive(home: vscode.Uri | undefined): vscode.Uri | undefined {
   const active = vscode.window.activeTextEditor?.document.uri;
-  // Who reads what is installed does not mean to write there.
+  // Installed packages are read, not written.
   if (!active || active.path.includes('/node_modules/')) return undefined;
   if (home && !active.toString().startsWith(`${home.toString().replace(/\/$/, '')}/`)) return undefined;
   return vscode.workspace.getWorkspaceFolder(active) && vscode.Uri.joinPath(active, '..');
 }
 
-/** The names of what lies in a folder, which need not be there. */
-export async function namesIn(folder: vscode.Uri): Promise<ReadonlySet<string>> {
+/** Names of the entries of a folder; empty if it doesn't exist. */
+export async function fileNamesIn(folder: vscode.Uri): Promise<ReadonlySet<string>> {
   const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
   return new Set(entries.map(([name]) => name));
 }
@@ -103,7 +111,7 @@ async function exists(file: vscode.Uri): Promise<boolean> {
   }
 }
 
-/** Creates some files in one edit, which can be undone as one; answers whether that was possible, and says so if not. */
+/** Creates files in one edit that can be undone at once. Shows an error and returns false if it fails. */
 export async function createFiles(
   files: readonly { readonly uri: vscode.Uri; readonly text: string }[],
 ): Promise<boolean> {
@@ -117,11 +125,13 @@ export async function createFiles(
   return false;
 }
 
-export function shown(remark: Remark | undefined): vscode.InputBoxValidationMessage | undefined {
+export function asValidationMessage(
+  remark: ValidationResult | undefined,
+): vscode.InputBoxValidationMessage | undefined {
   return remark && { message: remark.text, severity: SEVERITIES[remark.kind] };
 }
 
-const SEVERITIES: Record<Remark['kind'], vscode.InputBoxValidationSeverity> = {
+const SEVERITIES: Record<ValidationResult['kind'], vscode.InputBoxValidationSeverity> = {
   refusal: vscode.InputBoxValidationSeverity.Error,
   warning: vscode.InputBoxValidationSeverity.Warning,
   information: vscode.InputBoxValidationSeverity.Info,

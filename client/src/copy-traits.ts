@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { counted } from '../../server/src/text/words.ts';
-import { whatIsMeant } from './about.ts';
-import { dsdsCopied, type DsdsForm, specsCopied } from './copy-words.ts';
+import { targetOf } from './command-target.ts';
+import { type DsdsForm, specsCopiedMessage, traitsCopiedMessage } from './messages.ts';
 import { PREVIEW_COMMAND } from './preview.ts';
-import { type Server, tellStopped } from './server.ts';
+import { type Server, showServerStopped } from './server.ts';
 
-/** What the server says of the traits of a contract, as far as it matters here. */
+/** The traits of a contract as the server returns them, as far as copying needs them. */
 interface Traits {
   readonly traits: readonly unknown[];
   readonly copy: { readonly json: string } | Nothing;
@@ -16,31 +16,34 @@ interface Nothing {
   readonly why: string;
 }
 
-/** What is put into the clipboard, and what is said of it; or only why nothing is. */
+/** Text for the clipboard and the message about it; only the message if there is nothing to copy. */
 interface Copied {
   readonly text?: string;
   readonly said: string;
-  /** Whether not all of the contract is in it. */
+  /** Whether parts of the contract are missing in the text. */
   readonly isLess?: boolean;
 }
 
-/** The traits of a contract in the form of its own format, or in that of DSDS, and the entry that points at it. */
+/**
+ * Registers the commands that copy traits, in the contract's form or in that of DSDS, and the specs entry
+ * that points at the contract.
+ */
 export function registerCopyTraits(server: Server): vscode.Disposable {
   return vscode.Disposable.from(
-    ...Object.entries(COPIES).map(([command, copied]) =>
+    ...Object.entries(COPY_COMMANDS).map(([command, copied]) =>
       vscode.commands.registerCommand(`component-contract.${command}`, async (...given: unknown[]) => {
-        const about = whatIsMeant(given);
+        const about = targetOf(given);
         if (about) await copy(server, about.uri, copied);
       }),
     ),
   );
 }
 
-type Copies = (server: Server, contract: vscode.Uri) => Promise<Copied | undefined>;
+type CopyCommand = (server: Server, contract: vscode.Uri) => Promise<Copied | undefined>;
 
-const COPIES: Readonly<Record<string, Copies>> = {
+const COPY_COMMANDS: Readonly<Record<string, CopyCommand>> = {
   copyTraits: (server, contract) =>
-    ofTraits(server, contract, ({ traits, copy: normative }) =>
+    copyTraits(server, contract, ({ traits, copy: normative }) =>
       'why' in normative
         ? { said: `${NONE} ${normative.why}` }
         : {
@@ -53,12 +56,12 @@ const COPIES: Readonly<Record<string, Copies>> = {
   copyDsdsSpecsEntry: specsEntry,
 };
 
-async function copy(server: Server, contract: vscode.Uri, copies: Copies): Promise<void> {
+async function copy(server: Server, contract: vscode.Uri, copies: CopyCommand): Promise<void> {
   let copied: Copied | undefined;
   try {
     copied = await copies(server, contract);
   } catch {
-    await tellStopped(server, 'Nothing copied.');
+    await showServerStopped(server, 'Nothing copied.');
     return;
   }
   if (!copied) return;
@@ -67,13 +70,13 @@ async function copy(server: Server, contract: vscode.Uri, copies: Copies): Promi
     void vscode.window.showInformationMessage(copied.said);
     return;
   }
-  // With something to click a message is shown in full, however long.
+  // VS Code shows a message with a button in full.
   const open = 'Open Preview';
   const choice = await vscode.window.showWarningMessage(copied.said, open);
   if (choice === open) await vscode.commands.executeCommand(PREVIEW_COMMAND, contract);
 }
 
-async function ofTraits(
+async function copyTraits(
   server: Server,
   contract: vscode.Uri,
   copiedOf: (traits: Traits) => Copied,
@@ -84,15 +87,15 @@ async function ofTraits(
 }
 
 const dsdsTraits = (server: Server, contract: vscode.Uri, language: 'YAML' | 'JSON'): Promise<Copied> =>
-  ofTraits(server, contract, ({ dsds }) => {
+  copyTraits(server, contract, ({ dsds }) => {
     if ('why' in dsds) return { said: `${NONE} ${dsds.why}` };
     const text = language === 'YAML' ? dsds.yaml : dsds.json;
-    return { text, said: dsdsCopied(dsds, language), isLess: dsds.losses.length > 0 };
+    return { text, said: traitsCopiedMessage(dsds, language), isLess: dsds.losses.length > 0 };
   });
 
 const NONE = 'No DSDS traits copied.';
 
-/** The entry for one place where it can go. */
+/** The specs entry for one DSDS document, or for a document beside the contract. */
 interface SpecsEntry {
   readonly document?: { readonly uri: string; readonly file: string };
   readonly text: string;
@@ -106,10 +109,10 @@ async function specsEntry(server: Server, contract: vscode.Uri): Promise<Copied 
   if (entries.length === 0) return { said: 'Nothing copied: save the contract first.' };
   const [only, ...others] = documents.length > 0 ? documents : entries;
   const entry = others.length === 0 ? only : await pick(entries);
-  return entry && { text: entry.text, said: specsCopied(entry.document?.file, documents.length) };
+  return entry && { text: entry.text, said: specsCopiedMessage(entry.document?.file, documents.length) };
 }
 
-/** Those that are open come first. */
+/** Lets the user pick an entry. Visible and open documents come first. */
 async function pick(entries: readonly SpecsEntry[]): Promise<SpecsEntry | undefined> {
   const visible = new Set(vscode.window.visibleTextEditors.map(({ document }) => document.uri.toString()));
   const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));

@@ -1,23 +1,29 @@
 import * as vscode from 'vscode';
-import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { BaseLanguageClient, StaticFeature } from 'vscode-languageclient';
+import { CONFIG_NAME } from '../../server/src/kinds/file-names.ts';
 
 /**
- * Answers the server from the file systems of this window, so that what VS Code shows in a virtual workspace is a project
- * like any other. The server asks for many files at once, since each question takes its time.
+ * Answers the server's requests for files from this window's file systems, so that a virtual workspace is a
+ * project like any other. The server asks for many files at once, since each request takes a while.
  */
-export function answerFromFileSystem(client: BaseLanguageClient): vscode.Disposable {
+export function serveFileSystem(client: BaseLanguageClient): vscode.Disposable {
   return vscode.Disposable.from(
     client.onRequest('component-contract/listFolders', ({ folders }: { folders: string[] }) =>
-      each(folders, namesIn),
+      mapConcurrently(folders, entriesOf),
     ),
-    client.onRequest('component-contract/readFiles', ({ uris }: { uris: string[] }) => each(uris, textOf)),
+    client.onRequest('component-contract/readFiles', ({ uris }: { uris: string[] }) =>
+      mapConcurrently(uris, textOf),
+    ),
   );
 }
 
-/** How many are asked for at once: some file systems answer over a network. */
-const WIDTH = 16;
+/** Concurrent requests: some file systems are remote. */
+const CONCURRENCY = 16;
 
-async function each<T>(uris: readonly string[], ask: (uri: vscode.Uri) => Promise<T>): Promise<T[]> {
+async function mapConcurrently<T>(
+  uris: readonly string[],
+  ask: (uri: vscode.Uri) => Promise<T>,
+): Promise<T[]> {
   const answers: T[] = [];
   let next = 0;
   async function some(): Promise<void> {
@@ -26,14 +32,14 @@ async function each<T>(uris: readonly string[], ask: (uri: vscode.Uri) => Promis
       answers[index] = await ask(vscode.Uri.parse(uris[index]!));
     }
   }
-  await Promise.all(Array.from({ length: WIDTH }, some));
+  await Promise.all(Array.from({ length: CONCURRENCY }, some));
   return answers;
 }
 
-type Name = [name: string, kind: 'file' | 'folder' | 'other'];
+type FolderEntry = [name: string, kind: 'file' | 'folder' | 'other'];
 
-/** Null where there is no such folder. */
-async function namesIn(folder: vscode.Uri): Promise<Name[] | null> {
+/** Entries of a folder; null if it doesn't exist. */
+async function entriesOf(folder: vscode.Uri): Promise<FolderEntry[] | null> {
   try {
     const entries = await vscode.workspace.fs.readDirectory(folder);
     return entries.map(([name, type]) => [name, KINDS.get(type) ?? 'other']);
@@ -42,13 +48,13 @@ async function namesIn(folder: vscode.Uri): Promise<Name[] | null> {
   }
 }
 
-/** What a link leads to has the mark of a link besides, so it is none of these. */
-const KINDS = new Map<vscode.FileType, Name[1]>([
+/** A symbolic link has another flag besides, so it is none of these. */
+const KINDS = new Map<vscode.FileType, FolderEntry[1]>([
   [vscode.FileType.File, 'file'],
   [vscode.FileType.Directory, 'folder'],
 ]);
 
-/** Null where there is no such file. */
+/** Text of a file; null if it doesn't exist. */
 async function textOf(
   uri: vscode.Uri,
 ): Promise<{ text: string } | { why: string; isFolder?: boolean } | null> {
@@ -61,9 +67,38 @@ async function textOf(
     return { why: "it can't be read", isFolder };
   }
   try {
-    // Without a byte order mark, as the editor has it.
+    // The decoder drops a byte order mark, as the editor does.
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
     return { why: 'it is not encoded in UTF-8' };
   }
+}
+
+/**
+ * Sends the text of open config files to the server. VS Code's JSON server provides their editing features.
+ * In the client's document selector, our server would be asked for these, too, and VS Code would ask the
+ * user which of the two formats the file.
+ */
+export function syncConfigFiles(client: BaseLanguageClient): void {
+  const documentSelector = ['json', 'jsonc'].map((language) => ({ language, pattern: `**/${CONFIG_NAME}` }));
+  const feature: StaticFeature = {
+    fillClientCapabilities() {},
+    // Runs at each start of the server, which forgets former registrations.
+    initialize({ textDocumentSync }) {
+      const syncKind = typeof textDocumentSync === 'object' ? textDocumentSync.change : textDocumentSync;
+      if (!syncKind) return;
+      const id = (method: string): string => `${CONFIG_NAME} ${method}`;
+      const registerOptions = { documentSelector };
+      client.getFeature('textDocument/didOpen').register({ id: id('textDocument/didOpen'), registerOptions });
+      client
+        .getFeature('textDocument/didChange')
+        .register({ id: id('textDocument/didChange'), registerOptions: { documentSelector, syncKind } });
+      client
+        .getFeature('textDocument/didClose')
+        .register({ id: id('textDocument/didClose'), registerOptions });
+    },
+    getState: () => ({ kind: 'static' }),
+    clear() {},
+  };
+  client.registerFeature(feature);
 }

@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { NEW_MANIFEST_COMMAND } from './new-manifest.ts';
+import { counted } from '../../server/src/text/words.ts';
+import { createFiles } from './contract-file.ts';
+import { type Server, showServerStopped } from './server.ts';
 
 /**
- * Has the server run one of its commands, which are about a manifest: the one that a lens above it names, or else the one
- * in the active editor, or one that is picked. What the server refuses is told in its words.
+ * Runs a server command about a manifest: the one of the lens, the one in the active editor, or one that is
+ * picked. Shows the server's error.
  */
-export async function runOnManifest(
+export async function runManifestCommand(
   client: Pick<BaseLanguageClient, 'sendRequest'>,
   command: string,
   given: readonly unknown[],
@@ -20,10 +22,12 @@ export async function runOnManifest(
   }
 }
 
-/** The URI of a manifest, as the server writes it; undefined where nobody picks one. It is shown, so that its edit is seen. */
+/** Picks a manifest and shows it, so that its edit is visible. Undefined if none is picked. */
 async function pickManifest(client: Pick<BaseLanguageClient, 'sendRequest'>): Promise<string | undefined> {
   const active = vscode.window.activeTextEditor?.document.uri.toString();
-  const manifests = await client.sendRequest<readonly Known[]>('component-contract/manifests', { active });
+  const manifests = await client.sendRequest<readonly KnownManifest[]>('component-contract/manifests', {
+    active,
+  });
   const isActive = manifests.find(({ uri }) => vscode.Uri.parse(uri).toString() === active);
   if (isActive !== undefined) return isActive.uri;
   if (manifests.length === 0) {
@@ -32,23 +36,23 @@ async function pickManifest(client: Pick<BaseLanguageClient, 'sendRequest'>): Pr
   }
   const [only, ...others] = manifests;
   const isMeant = only && others.length === 0 && (active === undefined || isBelow(active, only.uri));
-  const picked = isMeant ? only.uri : await pickFrom(manifests);
-  // What an extension opens itself VS Code keeps for minutes after somebody has closed it.
+  const picked = isMeant ? only.uri : await pickFromManifests(manifests);
+  // VS Code keeps a document that an extension opens for minutes after it is closed.
   if (picked !== undefined) await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(picked));
   return picked;
 }
 
-/** Whether a file lies in the directory of a manifest, or further down. */
+/** Whether a file is in the directory of a manifest, or below it. */
 const isBelow = (file: string, manifest: string): boolean =>
   file.startsWith(vscode.Uri.joinPath(vscode.Uri.parse(manifest), '../').toString());
 
 /** A manifest of a project, and how far it is up to date. */
-interface Known {
+interface KnownManifest {
   readonly uri: string;
   readonly state: string;
 }
 
-async function pickFrom(manifests: readonly Known[]): Promise<string | undefined> {
+async function pickFromManifests(manifests: readonly KnownManifest[]): Promise<string | undefined> {
   const another = { label: '$(add) New Manifest...', uri: undefined };
   const items = manifests.map(({ uri, state }) => ({
     label: vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
@@ -65,4 +69,71 @@ async function offerNew(): Promise<void> {
   const create = 'Create manifest.json...';
   const choice = await vscode.window.showInformationMessage('There is no manifest of contracts yet.', create);
   if (choice === create) await vscode.commands.executeCommand(NEW_MANIFEST_COMMAND);
+}
+
+const NEW_MANIFEST_COMMAND = 'component-contract.newManifest';
+
+/** The manifest that the server proposes. */
+interface NewManifest {
+  readonly uri: string;
+  readonly text: string;
+  readonly contracts: number;
+}
+
+/** Creates the manifest of the project of the active editor. */
+export function registerNewManifest(server: Server): vscode.Disposable {
+  return vscode.commands.registerCommand(NEW_MANIFEST_COMMAND, () =>
+    newManifest(server).catch(async (error: unknown) => {
+      if (server.state === 'stopped') return showServerStopped(server, 'No manifest created.');
+      void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+    }),
+  );
+}
+
+async function newManifest(server: Server): Promise<void> {
+  const active = vscode.window.activeTextEditor?.document.uri.toString();
+  const made = (contractVersion?: string): Promise<NewManifest | null> =>
+    server.request('component-contract/newManifest', { active, contractVersion });
+  const planned = await made();
+  if (!planned) {
+    void vscode.window.showInformationMessage('There is no contract here that a manifest could list.');
+    return;
+  }
+  const file = vscode.Uri.parse(planned.uri);
+  const name = vscode.workspace.asRelativePath(file);
+  const there = await textOf(file);
+  if (there !== undefined && !/^\s*(\{\s*\})?\s*$/.test(there)) {
+    await open(file);
+    void vscode.window.showInformationMessage(`${name} is there already, and stays as it is.`);
+    return;
+  }
+  const contractVersion = await vscode.window.showInputBox({
+    title: 'New Manifest',
+    prompt: `The version to publish, of ${counted(planned.contracts, 'contract')}. ${name} will list them.`,
+    placeHolder: '1.0.0',
+    ignoreFocusOut: true,
+    validateInput: (version) => (version.trim() === '' ? 'Write a version.' : undefined),
+  });
+  const manifest = contractVersion === undefined ? null : await made(contractVersion.trim());
+  if (!manifest) return;
+  const { text } = manifest;
+  if (there === undefined ? await createFiles([{ uri: file, text }]) : await fill(file, text))
+    await open(file);
+}
+
+const open = (file: vscode.Uri): Thenable<unknown> =>
+  vscode.commands.executeCommand('vscode.open', file, { preview: false });
+
+/** Text of a file, with unsaved changes; undefined if there is none. */
+const textOf = (file: vscode.Uri): Promise<string | undefined> =>
+  Promise.resolve(vscode.workspace.openTextDocument(file)).then(
+    (document) => document.getText(),
+    () => undefined,
+  );
+
+/** Writes into a file without content. */
+function fill(file: vscode.Uri, text: string): Thenable<boolean> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(file, new vscode.Range(0, 0, Number.MAX_SAFE_INTEGER, 0), text);
+  return vscode.workspace.applyEdit(edit);
 }

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { fold } from '../../server/src/kinds/contract/fold.ts';
 import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
-import { askForFile, createFiles, shown } from './contract-file.ts';
-import { aboutDisplayName, aboutId, LEGAL } from './names.ts';
+import { askForFile, asValidationMessage, createFiles } from './contract-file.ts';
+import { LEGAL_ID, validateContractId, validateDisplayName } from './input-validation.ts';
 
 export function registerNewContract(): vscode.Disposable {
   return vscode.commands.registerCommand('component-contract.newContract', (clicked?: unknown) =>
-    // The menus of the window hand in other things, or nothing.
+    // Menus pass other values, or none.
     newContract(clicked instanceof vscode.Uri ? clicked : undefined),
   );
 }
 
-/** Asks what the component is called and where its contract goes, creates it there and opens it. */
+/** Asks for the component's name and the file, creates the contract and opens it. */
 async function newContract(clicked: vscode.Uri | undefined): Promise<void> {
   const component = await askForName();
   if (component === undefined) return;
@@ -27,11 +27,11 @@ async function newContract(clicked: vscode.Uri | undefined): Promise<void> {
     await open(await vscode.workspace.openTextDocument(file));
 }
 
-/** A document that is in no file yet, but has its name already, so that it is proposed on saving. */
+/** An untitled document whose name is proposed on saving. */
 async function untitled(contractId: string, text: string): Promise<vscode.TextDocument> {
   const uri = vscode.Uri.from({ scheme: 'untitled', path: `${contractId}.contract.json` });
   const document = await vscode.workspace.openTextDocument(uri);
-  // Another new contract of the same name may be open, and is not to be written over.
+  // Another new contract of the same name may be open; it isn't overwritten.
   if (document.getText() !== '') {
     return vscode.workspace.openTextDocument({ language: 'component-contract', content: text });
   }
@@ -41,7 +41,7 @@ async function untitled(contractId: string, text: string): Promise<vscode.TextDo
   return document;
 }
 
-/** With the caret between the braces of the props, which is where most contracts go on. */
+/** Opens a contract with the caret between the braces of its props. */
 async function open(document: vscode.TextDocument): Promise<void> {
   const props = '"properties": {';
   const caret = document.positionAt(document.getText().indexOf(props) + props.length);
@@ -57,16 +57,16 @@ function askForName(): Thenable<string | undefined> {
     prompt: 'The name of the component, as people know it. It is kept as you write it.',
     placeHolder: 'Icon Button',
     ignoreFocusOut: true,
-    validateInput: (name) => shown(aboutDisplayName(name)),
+    validateInput: (name) => asValidationMessage(validateDisplayName(name)),
   });
 }
 
 function askForId(component: string): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: `${TITLE}: contractId of ${component}`,
-    prompt: `The identity by which tools know the component: ${LEGAL}.`,
+    prompt: `The identity by which tools know the component: ${LEGAL_ID}.`,
     placeHolder: 'icon-button',
     ignoreFocusOut: true,
-    validateInput: (id) => shown(aboutId(id)),
+    validateInput: (id) => asValidationMessage(validateContractId(id)),
   });
 }

@@ -1,18 +1,24 @@
 import * as vscode from 'vscode';
 import { CONFIG_NAME } from '../../server/src/kinds/file-names.ts';
-import { type Drafted, type Making, newFromMany, newFromOne } from './new-from-create.ts';
-import { type Lists, registerLists } from './new-from-list.ts';
-import { type Offer, pickFrom, type PickWords } from './new-from-pick.ts';
-import { type List, listOfOthers } from './new-from-words.ts';
-import { type Server, tellStopped } from './server.ts';
+import {
+  createManyContracts,
+  createOneContract,
+  type Drafted,
+  type DraftRequest,
+  type ListPages,
+  registerListPages,
+} from './create-contracts.ts';
+import { type LeftOutList, notDraftableList } from './messages.ts';
+import { type Offer, pickComponents, type PickTexts } from './pick-components.ts';
+import { type Server, showServerStopped } from './server.ts';
 
-/** What contracts are drafted from: as the server names it, and as people are told of it. */
-interface Source extends PickWords {
+/** A format that contracts are drafted from, with its texts. */
+interface Source extends PickTexts {
   readonly kind: 'elements' | 'items';
   readonly command: string;
-  /** What to do where there are none. */
+  /** Message where no file is found. */
   readonly none: string;
-  /** What one of their files is called, and the member of the project file that names them. */
+  /** Name of the format's files, and the member of the config file that lists them. */
   readonly file: string;
   readonly member: string;
   readonly example: string;
@@ -43,24 +49,24 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-/** The commands that draft contracts from what other files say of the components. */
+/** Registers the commands that draft contracts from Custom Elements Manifests and registries. */
 export function registerNewFromExisting(server: Server): vscode.Disposable {
-  const lists = registerLists();
+  const lists = registerListPages();
   const commands = SOURCES.map((source) =>
     vscode.commands.registerCommand(source.command, (clicked?: unknown) =>
-      // The menus of the window hand in other things, or nothing.
-      newFrom(source, clicked instanceof vscode.Uri ? clicked : undefined, server, lists),
+      // Menus pass other values, or none.
+      draftContracts(source, clicked instanceof vscode.Uri ? clicked : undefined, server, lists),
     ),
   );
   return vscode.Disposable.from(lists, ...commands);
 }
 
-/** Has a person pick, from one file only where that was clicked, and creates the contracts. */
-async function newFrom(
+/** Lets the user pick components, of one file if that was clicked, and creates their contracts. */
+async function draftContracts(
   source: Source,
   file: vscode.Uri | undefined,
   server: Server,
-  lists: Lists,
+  lists: ListPages,
 ): Promise<void> {
   if (!vscode.workspace.workspaceFolders?.length) {
     const first = 'Open the folder of a project first: contracts are drafted from what files in it say.';
@@ -70,64 +76,64 @@ async function newFrom(
   const { kind, title } = source;
   const ask = <Answer>(method: string, params: object): Promise<Answer | null> =>
     server.request<Answer>(`component-contract/${method}`, { kind, ...params });
-  const making: Making = {
+  const making: DraftRequest = {
     title,
     lists,
     draft: (chosen, folder) => ask<readonly Drafted[]>('drafts', { chosen, folder: folder.toString() }),
   };
   try {
     const coming = ask<Offer>('draftable', file ? { file: file.toString() } : {});
-    const picked = await pickFrom(coming, source, (offer) => void lists.show(notOffered(offer)));
+    const picked = await pickComponents(coming, source, (offer) => void lists.show(notDraftable(offer)));
     const offer = await coming;
     const [first, ...others] = picked ?? [];
-    if (!offer) tellFailed();
-    else if (offer.found.length === 0) await tellNone(source, offer, file, lists);
-    else if (first && others.length === 0) await newFromOne(first, making);
-    else if (first) await newFromMany([first, ...others], making);
+    if (!offer) showRequestFailed();
+    else if (offer.found.length === 0) await showNothingFound(source, offer, file, lists);
+    else if (first && others.length === 0) await createOneContract(first, making);
+    else if (first) await createManyContracts([first, ...others], making);
   } catch (error) {
     if (server.state !== 'stopped') throw error;
-    await tellStopped(server, 'No contract created.');
+    await showServerStopped(server, 'No contract created.');
   }
 }
 
-function tellFailed(): void {
+function showRequestFailed(): void {
   void vscode.window.showErrorMessage(
     'No contract created: the language server could not read what there is to draft from. Its log says why.',
   );
 }
 
-async function tellNone(
+async function showNothingFound(
   source: Source,
   offer: Offer,
   clicked: vscode.Uri | undefined,
-  lists: Lists,
+  lists: ListPages,
 ): Promise<void> {
   const where = clicked && vscode.workspace.asRelativePath(clicked);
   if (offer.leftOut.length > 0) {
     const show = 'Show Why';
     const message = `No contract can be drafted from ${where ?? `any ${source.file} that is found`}.`;
     if ((await vscode.window.showInformationMessage(message, show)) === show)
-      await lists.show(notOffered(offer));
+      await lists.show(notDraftable(offer));
   } else if (where !== undefined) {
     void vscode.window.showInformationMessage(`There is nothing in ${where} to draft a contract of.`);
   } else {
     const open = 'Open Project File';
     if ((await vscode.window.showInformationMessage(source.none, open)) === open)
-      await openProjectFile(source);
+      await openConfigFile(source);
   }
 }
 
-/** Opens the project file; where there is none, one that can be saved as such. */
-async function openProjectFile({ member, example }: Source): Promise<void> {
+/** Opens the config file; where there is none, an untitled one. */
+async function openConfigFile({ member, example }: Source): Promise<void> {
   const files = await vscode.workspace.findFiles(`**/${CONFIG_NAME}`, '**/node_modules/**');
-  // That of a folder further down is of a part of the project.
+  // A config file in a folder further down is for a part of the project.
   const [found] = files.toSorted((a, b) => a.path.length - b.path.length);
   if (found) return void (await vscode.window.showTextDocument(found));
   const { uri } = vscode.workspace.workspaceFolders![0]!;
   const file = vscode.Uri.joinPath(uri, CONFIG_NAME).with({ scheme: 'untitled' });
   const document = await vscode.workspace.openTextDocument(file);
   const edit = new vscode.WorkspaceEdit();
-  // It may be open already, and written on.
+  // It may be open already, with text.
   if (document.getText() === '')
     edit.insert(
       file,
@@ -141,7 +147,7 @@ async function openProjectFile({ member, example }: Source): Promise<void> {
   await vscode.window.showTextDocument(document);
 }
 
-const notOffered = ({ leftOut }: Offer): List =>
-  listOfOthers(
+const notDraftable = ({ leftOut }: Offer): LeftOutList =>
+  notDraftableList(
     leftOut.map((each) => ({ ...each, file: vscode.workspace.asRelativePath(vscode.Uri.parse(each.uri)) })),
   );

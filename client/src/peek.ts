@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 export const PEEK_COMMAND = 'component-contract.peek';
 
-/** Shows places, as the protocol writes them, on top of the text at one. */
+/** Shows locations of the protocol in a peek view at a position. */
 export function registerPeek(): vscode.Disposable {
   return vscode.commands.registerCommand(PEEK_COMMAND, (uri: string, at: At, places: readonly Place[]) =>
     vscode.commands.executeCommand(

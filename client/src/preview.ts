@@ -5,11 +5,11 @@ export const PREVIEW_COMMAND = 'component-contract.previewTraits';
 
 const SCHEME = 'component-contract-traits';
 
-/** The pages that were drawn, by their URIs, the latest last. */
-const drawn = new Map<string, vscode.Uri>();
+/** Pages that were rendered, by URI, the latest last. */
+const openPages = new Map<string, vscode.Uri>();
 
 /**
- * The preview of a contract's traits, which is drawn again whenever something was checked: it also tells of the DSDS
+ * Registers the preview of a contract's traits. It refreshes after every check, since it also shows the DSDS
  * entries that point at the contract.
  */
 export function registerPreview(server: Server, checked: vscode.Event<vscode.Uri>): vscode.Disposable {
@@ -18,47 +18,53 @@ export function registerPreview(server: Server, checked: vscode.Event<vscode.Uri
   return vscode.Disposable.from(
     pageChanged,
     checked(() => {
-      for (const page of drawn.values()) pageChanged.fire(page);
+      for (const page of openPages.values()) pageChanged.fire(page);
     }),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => drawn.delete(uri.toString())),
-    tabGroups.onDidChangeTabs(tellMenus),
-    tabGroups.onDidChangeTabGroups(tellMenus),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => openPages.delete(uri.toString())),
+    tabGroups.onDidChangeTabs(updateMenuContext),
+    tabGroups.onDidChangeTabGroups(updateMenuContext),
     vscode.commands.registerCommand(PREVIEW_COMMAND, openPreview),
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
       onDidChange: pageChanged.event,
       provideTextDocumentContent(page) {
-        // A map keeps the place of what is in it already.
-        drawn.delete(page.toString());
-        drawn.set(page.toString(), page);
-        tellMenus();
+        // Setting an existing key would keep its position.
+        openPages.delete(page.toString());
+        openPages.set(page.toString(), page);
+        updateMenuContext();
         return traitsAsMarkdown(server, vscode.Uri.parse(page.query));
       },
     }),
   );
 }
 
-/** The contract whose preview has the active tab. A tab says no more of a webview than its title, which ends in the name of the page. */
-export function previewed(): vscode.Uri | undefined {
+/**
+ * The contract whose preview is the active tab. A tab of a webview has only a title, which ends in the name
+ * of the page.
+ */
+export function previewedContract(): vscode.Uri | undefined {
   const { input, label = '' } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
   if (!(input instanceof vscode.TabInputWebview) || !input.viewType.endsWith('markdown.preview')) {
     return undefined;
   }
-  const page = [...drawn.values()].findLast(({ path }) =>
+  const page = [...openPages.values()].findLast(({ path }) =>
     label.endsWith(path.slice(path.lastIndexOf('/') + 1)),
   );
   return page && vscode.Uri.parse(page.query);
 }
 
-/** The Markdown preview runs no commands from its pages, so they are in the title of its editor. */
-function tellMenus(): void {
+/**
+ * Updates the context key for menus: the Markdown preview can't run commands from its pages, so they are in
+ * the editor title.
+ */
+function updateMenuContext(): void {
   void vscode.commands.executeCommand(
     'setContext',
     'component-contract.isPreviewed',
-    previewed() !== undefined,
+    previewedContract() !== undefined,
   );
 }
 
-/** Opens the preview of a contract beside it; without an argument, of the one in the active editor. */
+/** Opens the preview beside the contract; without an argument, that of the active editor. */
 async function openPreview(contract?: vscode.Uri | string): Promise<void> {
   const uri = typeof contract === 'string' ? vscode.Uri.parse(contract) : contract;
   const source = uri ?? vscode.window.activeTextEditor?.document.uri;
@@ -67,8 +73,8 @@ async function openPreview(contract?: vscode.Uri | string): Promise<void> {
 }
 
 /**
- * The page of a contract's traits: a virtual document, which the built-in Markdown preview shows in the theme of the
- * window. It carries the contract's own URI as its query.
+ * URI of the page of a contract's traits: a virtual document for the built-in Markdown preview, with the
+ * contract's URI as its query.
  */
 function pageOf(contract: vscode.Uri): vscode.Uri {
   const path = contract.path.replace(/(\.contract)?(\.json)?$/, '.traits.md');
@@ -81,7 +87,7 @@ async function traitsAsMarkdown(server: Server, contract: vscode.Uri): Promise<s
     const traits = await server.ask<{ page: string }>('component-contract/traits', contract);
     return traits?.page ?? none('This document is not a component contract, or it is gone.');
   } catch {
-    // Findings of the next server draw the page again.
+    // The next server's findings refresh the page.
     return none('The language server is not running.');
   }
 }

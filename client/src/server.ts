@@ -3,23 +3,26 @@ import { type BaseLanguageClient, State } from 'vscode-languageclient';
 
 export const RESTART_COMMAND = 'component-contract.restartServer';
 
-/** The language server as the rest of the client sees it. */
+/** The language server for the rest of the client. */
 export interface Server extends vscode.Disposable {
   readonly state: 'starting' | 'running' | 'stopped';
   readonly onDidChangeState: vscode.Event<void>;
-  /** Ends the server if it runs, and starts another, whatever became of the first. */
+  /** Stops the server if it runs, and starts another. */
   restart(): Promise<void>;
-  /** Asks about a document; null where it is gone, or the server has nothing to say of it. Fails where no server runs. */
+  /**
+   * Sends a request about a document. Null if it is gone or the server has no answer. Throws if no server
+   * runs.
+   */
   ask<Answer>(method: string, document: vscode.Uri): Promise<Answer | null>;
-  /** Asks about no document; null where the server has failed to answer. Fails where no server runs. */
+  /** Sends a request. Null if the server failed to answer. Throws if no server runs. */
   request<Answer>(method: string, params: object): Promise<Answer | null>;
 }
 
-/** How many milliseconds a server gets to start before another may take its place. */
-const PATIENCE = 5000;
+/** Milliseconds before a server that is starting may be replaced. */
+const START_TIMEOUT = 5000;
 
-/** Starts the server at once. What goes wrong with it is told by the client library, and shown by the status. */
-export function runServer(createClient: () => BaseLanguageClient): Server {
+/** Starts the server. The client library shows its errors, the status item its state. */
+export function startServer(createClient: () => BaseLanguageClient): Server {
   const stateChanged = new vscode.EventEmitter<void>();
   let client = createClient();
   let restarting: Promise<void> | undefined;
@@ -39,7 +42,7 @@ export function runServer(createClient: () => BaseLanguageClient): Server {
     return (starting = started.start().catch(() => undefined));
   }
 
-  /** Always with a new client: one whose start has failed, or whose server hangs, can't be started again. */
+  /** Always creates a new client: one whose start failed, or whose server hangs, can't be started again. */
   async function replace(): Promise<void> {
     await client.dispose().catch(() => undefined);
     client = createClient();
@@ -53,9 +56,9 @@ export function runServer(createClient: () => BaseLanguageClient): Server {
     },
     onDidChangeState: stateChanged.event,
     async restart() {
-      // A server that is about to run needs no other, unless it hangs.
+      // A server that is about to run needs no replacement, unless it hangs.
       if (!restarting && state() === 'starting') {
-        await Promise.race([starting, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+        await Promise.race([starting, new Promise((resolve) => setTimeout(resolve, START_TIMEOUT))]);
         if (state() === 'running') return;
       }
       restarting ??= replace().finally(() => {
@@ -65,7 +68,7 @@ export function runServer(createClient: () => BaseLanguageClient): Server {
       await restarting;
     },
     async ask(method, document) {
-      // The server knows open documents only, and who asks may outlive the editor of this one.
+      // The server knows only open documents, and the editor of this one may be closed.
       const opened = await open(document);
       await restarting;
       if (state() === 'stopped') throw new Error('The language server is not running.');
@@ -85,17 +88,17 @@ export function runServer(createClient: () => BaseLanguageClient): Server {
   };
 }
 
-/** Says that something could not be done as no server runs, and offers to start one. */
-export async function tellStopped(server: Server, what: string): Promise<void> {
+/** Shows that an action failed because no server runs, and offers to start one. */
+export async function showServerStopped(server: Server, what: string): Promise<void> {
   const restart = 'Restart Language Server';
   const choice = await vscode.window.showErrorMessage(`${what} The language server is not running.`, restart);
   if (choice === restart) await server.restart();
 }
 
-/** The document as the editor has it; undefined where it is gone. */
+/** The document in the editor; undefined if it is gone. */
 async function open(document: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   const known = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === document.toString());
-  // Of a closed document without a file there is nothing left, and to open it would make an empty one.
+  // Nothing is left of a closed document without a file; opening it would create an empty one.
   if (known || document.scheme === 'untitled') return known;
   return Promise.resolve(vscode.workspace.openTextDocument(document)).catch(() => undefined);
 }

@@ -3,31 +3,32 @@ import type { Status } from '../../server/src/kinds/contract/detect.ts';
 import { PREVIEW_COMMAND } from './preview.ts';
 import { RESTART_COMMAND, type Server } from './server.ts';
 
-/** What the status item shows of a document, or of the server where that is not there to ask. */
-interface Shown {
+/** The content of the status item, for a document or for a server that isn't running. */
+interface StatusContent {
   readonly text: string;
   readonly severity: vscode.LanguageStatusSeverity;
   readonly command?: vscode.Command;
   readonly busy?: boolean;
 }
 
-/** The status of the contract in the active editor, among the language's items in the status bar. */
+/** Registers the language status item of the contract in the active editor. */
 export function registerStatus(server: Server, checked: vscode.Event<vscode.Uri>): vscode.Disposable {
   const item = vscode.languages.createLanguageStatusItem('component-contract', {
     language: 'component-contract',
   });
   item.name = 'Component Contract';
-  let shown: Shown | undefined;
+  let shown: StatusContent | undefined;
 
   async function update(): Promise<void> {
     const document = vscode.window.activeTextEditor?.document;
-    const next = server.state === 'running' ? await ofDocument(server, document) : OF_SERVER[server.state];
-    // While the server was asked, another editor may have come up, which has an update of its own.
+    const next =
+      server.state === 'running' ? await statusOfDocument(server, document) : SERVER_STATUS[server.state];
+    // Another editor may be active by now; it has an update of its own.
     if (next && document === vscode.window.activeTextEditor?.document) show(next);
   }
 
-  /** VS Code moves the icon at every change it is told of, so it is told of real ones only. */
-  function show(next: Shown): void {
+  /** VS Code moves the icon at every assignment, so only real changes are assigned. */
+  function show(next: StatusContent): void {
     if (next.text === shown?.text && next.severity === shown.severity) return;
     shown = next;
     item.text = next.text;
@@ -47,22 +48,22 @@ export function registerStatus(server: Server, checked: vscode.Event<vscode.Uri>
   );
 }
 
-async function ofDocument(
+async function statusOfDocument(
   server: Server,
   document: vscode.TextDocument | undefined,
-): Promise<Shown | undefined> {
+): Promise<StatusContent | undefined> {
   if (document?.languageId !== 'component-contract') return undefined;
   // A server that stops meanwhile has a status of its own.
   const status = await server.ask<Status>('component-contract/status', document.uri).catch(() => undefined);
   if (!status) return undefined;
   const { state, text } = status;
-  // A name of the document that looks like an icon is shown as it is written.
+  // Escapes what looks like an icon.
   return { text: text.replaceAll('$(', '\\$('), severity: SEVERITIES[state], ...COMMANDS[state] };
 }
 
 const Severity = vscode.LanguageStatusSeverity;
 
-/** Text that is broken while someone types is nothing to warn of, and another format's file is as it should be. */
+/** Broken text while typing is no warning, and neither is a file of another format. */
 const SEVERITIES: Record<Status['state'], vscode.LanguageStatusSeverity> = {
   ready: Severity.Information,
   broken: Severity.Information,
@@ -79,7 +80,7 @@ const COMMANDS: Partial<Record<Status['state'], { command: vscode.Command }>> = 
   broken: PREVIEW,
 };
 
-const OF_SERVER: Record<'starting' | 'stopped', Shown> = {
+const SERVER_STATUS: Record<'starting' | 'stopped', StatusContent> = {
   starting: { text: 'The language server is starting', severity: Severity.Information, busy: true },
   stopped: {
     text: 'The language server is not running',

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 
 /**
- * The log, as the client library gets it to write the messages between the editor and the server. By itself it writes
- * them only while the level of the log is Trace, whatever the setting says. Here the setting is enough.
+ * The log as the client library's trace channel. The library traces only while the log level is Trace; here
+ * the setting `trace.server` is enough.
  */
-export function traceInto(log: vscode.LogOutputChannel): vscode.LogOutputChannel {
+export function createTraceChannel(log: vscode.LogOutputChannel): vscode.LogOutputChannel {
   const isOn = (): boolean =>
     vscode.workspace.getConfiguration('component-contract').get('trace.server') !== 'off';
   const level = (): vscode.LogLevel => (isOn() ? vscode.LogLevel.Trace : log.logLevel);

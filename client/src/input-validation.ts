@@ -1,14 +1,14 @@
 import { fold, whyNoFold } from '../../server/src/kinds/contract/fold.ts';
 import { quote, sentence } from '../../server/src/text/words.ts';
 
-/** What there is to say of something that is being written: why it can't stay, or what will follow from it. */
-export interface Remark {
+/** The outcome of validating an input: a refusal, a warning or information. */
+export interface ValidationResult {
   readonly kind: 'refusal' | 'warning' | 'information';
   readonly text: string;
 }
 
-/** Of the name that people know a component by. It is kept as it is written, so that any will do. */
-export function aboutDisplayName(name: string): Remark {
+/** Validates a display name. Any name is valid; the message tells the contractId it gives. */
+export function validateDisplayName(name: string): ValidationResult {
   if (name.trim() === '') return refusal('Write the name of the component.');
   const folded = fold(name);
   if (folded.ok) return { kind: 'information', text: `The contractId will be ${quote(folded.id)}.` };
@@ -18,19 +18,19 @@ export function aboutDisplayName(name: string): Remark {
   };
 }
 
-/** Of the identity of a component, where it is written by hand. */
-export function aboutId(id: string): Remark | undefined {
-  if (id === '') return refusal(`Write a contractId: ${LEGAL}.`);
+/** Validates a contractId that is written by hand. */
+export function validateContractId(id: string): ValidationResult | undefined {
+  if (id === '') return refusal(`Write a contractId: ${LEGAL_ID}.`);
   const folded = fold(id);
   if (folded.ok && folded.id === id) return undefined;
-  if (folded.ok) return refusal(`Write ${quote(folded.id)}: a contractId has only ${LEGAL}.`);
-  return refusal(`${sentence(whyNoFold(folded))}. Write ${LEGAL}.`);
+  if (folded.ok) return refusal(`Write ${quote(folded.id)}: a contractId has only ${LEGAL_ID}.`);
+  return refusal(`${sentence(whyNoFold(folded))}. Write ${LEGAL_ID}.`);
 }
 
-export const LEGAL = 'lowercase letters a to z and digits, with single hyphens between them';
+export const LEGAL_ID = 'lowercase letters a to z and digits, with single hyphens between them';
 
-/** Of the path of a contract's file, below the folder that it is to be created in. */
-export function aboutPath(path: string): Remark | undefined {
+/** Validates the path of a contract's file below its folder. */
+export function validatePath(path: string): ValidationResult | undefined {
   const segments = path.split('/');
   if (segments.at(-1) === '') return refusal('Write the name of the file.');
   if (path.includes('\\')) return refusal('Write "/" between folders.');
@@ -41,8 +41,8 @@ export function aboutPath(path: string): Remark | undefined {
   return undefined;
 }
 
-/** Of the path of a folder below another; without any it is that other one. */
-export function aboutFolder(path: string): Remark | undefined {
+/** Validates the path of a folder below another one; empty for that one itself. */
+export function validateFolder(path: string): ValidationResult | undefined {
   if (path.includes('\\')) return refusal('Write "/" between folders.');
   const names = path.replace(/\/$/, '').split('/');
   if (path !== '' && names.some((name) => ['', '.', '..'].includes(name.trim())))
@@ -50,4 +50,4 @@ export function aboutFolder(path: string): Remark | undefined {
   return undefined;
 }
 
-const refusal = (text: string): Remark => ({ kind: 'refusal', text });
+const refusal = (text: string): ValidationResult => ({ kind: 'refusal', text });

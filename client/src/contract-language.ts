@@ -5,11 +5,14 @@ import type { Server } from './server.ts';
 const OURS = 'component-contract';
 
 /**
- * Gives our language to the JSON documents that a project file takes for contracts, such as tokens/button.json, and
- * gives it back where it does so no more. Whoever sets another language by hand keeps it.
+ * Assigns our language to JSON documents that the config file makes contracts, such as tokens/button.json,
+ * and restores the former one when they no longer are. A language that the user sets stays.
  */
-export function adoptContracts(server: Server, projectChanged: vscode.Event<void>): vscode.Disposable {
-  /** The languages that adopted documents had before, by URI. */
+export function assignContractLanguage(
+  server: Server,
+  projectChanged: vscode.Event<void>,
+): vscode.Disposable {
+  /** The former languages of the documents that were assigned ours, by URI. */
   const adopted = new Map<string, string>();
   const handsOff = new Set<string>();
 
@@ -17,7 +20,7 @@ export function adoptContracts(server: Server, projectChanged: vscode.Event<void
     for (const document of vscode.workspace.textDocuments) look(document);
   }
 
-  /** A document that is closed meanwhile can be given no language, and needs none. */
+  /** The language of a document that is closed meanwhile can't be set, and needn't be. */
   function look(document: vscode.TextDocument): void {
     consider(document).catch(() => undefined);
   }
@@ -25,7 +28,7 @@ export function adoptContracts(server: Server, projectChanged: vscode.Event<void
   async function consider(document: vscode.TextDocument): Promise<void> {
     const isAdopted = (): boolean => adopted.has(keyOf(document)) && document.languageId === OURS;
     if (!isAdopted() && !mayBeAdopted(document)) return;
-    // Without an answer, as where no server runs, all stays as it is.
+    // Without an answer, for example without a server, nothing changes.
     const isContract = await server
       .ask<boolean>('component-contract/isContract', document.uri)
       .catch(() => undefined);
@@ -43,21 +46,21 @@ export function adoptContracts(server: Server, projectChanged: vscode.Event<void
 
   function mayBeAdopted({ uri, languageId }: vscode.TextDocument): boolean {
     if (languageId !== 'json' && languageId !== 'jsonc') return false;
-    // Those of other schemes are versions of files that something else shows, such as the older side of a comparison.
+    // Other schemes are versions of files that another feature shows, such as the old side of a diff.
     if (uri.scheme !== 'file' && !vscode.workspace.getWorkspaceFolder(uri)) return false;
-    // A name like that has our language by itself, unless someone's settings say otherwise.
+    // Such a name has our language by default, unless the user's settings change that.
     const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
     return !isContractName(name) && name !== CONFIG_NAME && !handsOff.has(uri.toString());
   }
 
   return vscode.Disposable.from(
     vscode.workspace.onDidOpenTextDocument((document) => {
-      // Another language than the one it was given counts as opening it, too.
+      // A document whose language changes counts as opened again.
       if (document.languageId !== OURS && adopted.delete(keyOf(document))) handsOff.add(keyOf(document));
       look(document);
     }),
     vscode.workspace.onDidCloseTextDocument((document) => {
-      // While only the language changes, a document is not closed.
+      // The event also fires when only the language changes; the document isn't closed then.
       if (document.isClosed) adopted.delete(keyOf(document));
     }),
     projectChanged(considerAll),

@@ -1,16 +1,63 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import {
-  aboutThere,
-  listOfDrafts,
-  listOfOthers,
-  missedIn,
-  pageOf,
-  whatWasCreated,
-} from '../../client/src/new-from-words.ts';
+  countNotTakenOver,
+  createdMessage,
+  type DsdsForm,
+  leftOutOfDrafts,
+  listAsMarkdown,
+  notDraftableList,
+  specsCopiedMessage,
+  traitsCopiedMessage,
+  validateExisting,
+} from '../../client/src/messages.ts';
 
-const created = (more: Partial<Parameters<typeof whatWasCreated>[0]>): string =>
-  whatWasCreated({ created: 2, folder: 'ui', there: 0, known: 0, missed: 0, ...more });
+const form = (given: Partial<DsdsForm>): DsdsForm => ({
+  count: 2,
+  yaml: '',
+  json: '',
+  losses: [],
+  todos: 0,
+  ...given,
+});
+
+suite('what is said of what was copied', () => {
+  test('the number of traits, and what is still to be written', () => {
+    assert.equal(traitsCopiedMessage(form({}), 'YAML'), '2 DSDS traits copied as YAML.');
+    assert.equal(
+      traitsCopiedMessage(form({ count: 1, todos: 1 }), 'JSON'),
+      '1 DSDS trait copied as JSON. Where it says TODO, a description is still to be written.',
+    );
+    assert.match(
+      traitsCopiedMessage(form({ todos: 3 }), 'JSON'),
+      /3 descriptions are still to be written\.$/,
+    );
+  });
+
+  test('what is not in it, the first of it in full', () => {
+    const losses = ['One.', 'Two.', 'Three.', 'Four.', 'Five.'];
+    assert.equal(
+      traitsCopiedMessage(form({ losses: losses.slice(0, 2) }), 'YAML'),
+      '2 DSDS traits copied as YAML. One. Two.',
+    );
+    assert.match(
+      traitsCopiedMessage(form({ losses }), 'YAML'),
+      /One\. Two\. Three\. The preview tells of 2 more\.$/,
+    );
+  });
+
+  test('the document that the pointer is for', () => {
+    assert.equal(specsCopiedMessage('docs/a.dsds.yaml', 2), 'DSDS specs entry for docs/a.dsds.yaml copied.');
+    assert.match(specsCopiedMessage(undefined, 2), /for a document in the contract's own folder copied\.$/);
+    assert.match(
+      specsCopiedMessage(undefined, 0),
+      /own folder copied, since the project has no DSDS document\.$/,
+    );
+  });
+});
+
+const created = (more: Partial<Parameters<typeof createdMessage>[0]>): string =>
+  createdMessage({ created: 2, folder: 'ui', there: 0, known: 0, missed: 0, ...more });
 
 suite('what is told of drafted contracts', () => {
   test('how many were created, and what has become of the others', () => {
@@ -27,10 +74,10 @@ suite('what is told of drafted contracts', () => {
   });
 
   test('what is there already in the folder', () => {
-    assert.equal(aboutThere([]), undefined);
-    assert.equal(aboutThere(['a.json'])?.text, '"a.json" is there already, and stays as it is.');
+    assert.equal(validateExisting([]), undefined);
+    assert.equal(validateExisting(['a.json'])?.text, '"a.json" is there already, and stays as it is.');
     assert.equal(
-      aboutThere(['a.json', 'b.json'])?.text,
+      validateExisting(['a.json', 'b.json'])?.text,
       '2 of the files are there already, and stay as they are.',
     );
   });
@@ -48,9 +95,9 @@ suite('what is told of drafted contracts', () => {
       { name: 'x-b', leftOut: [{ of: 'props', name: '', reason: 'not in the manifest' }] },
       { name: 'x-whole', leftOut: [] },
     ] as const;
-    assert.equal(missedIn(drafts), 1);
-    assert.equal(missedIn(drafts.slice(1)), 0);
-    const { title, parts } = listOfDrafts(drafts);
+    assert.equal(countNotTakenOver(drafts), 1);
+    assert.equal(countNotTakenOver(drafts.slice(1)), 0);
+    const { title, parts } = leftOutOfDrafts(drafts);
     assert.equal(title, 'Left out');
     assert.deepEqual(
       parts.map(({ heading, lines }) => [heading, ...lines]),
@@ -66,8 +113,8 @@ suite('what is told of drafted contracts', () => {
   });
 
   test('in a page nothing that others have written is Markdown', () => {
-    const page = pageOf(
-      listOfDrafts([
+    const page = listAsMarkdown(
+      leftOutOfDrafts([
         {
           name: 'x-`a`',
           leftOut: [{ of: 'prop', name: 'b', reason: 'no type', what: '[no](http://x) <b>value</b>' }],
@@ -82,7 +129,7 @@ suite('what is told of drafted contracts', () => {
   });
 
   test('what no contract can be drafted of, under the files that declare it', () => {
-    const { parts } = listOfOthers([
+    const { parts } = notDraftableList([
       { file: 'a.json', name: 'Base', why: 'no tag name' },
       { file: 'b.json', why: 'it is not valid JSON' },
       { file: 'a.json', name: 'Other', why: 'no tag name' },

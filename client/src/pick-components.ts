@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What the server says contracts can be drafted from. */
+/** Components that contracts can be drafted from, as the server returns them. */
 export interface Offer {
   readonly found: readonly Draftable[];
   readonly leftOut: readonly NotDraftable[];
@@ -18,27 +18,27 @@ export interface Draftable {
   readonly contracts: readonly string[];
 }
 
-export interface NotDraftable {
+interface NotDraftable {
   readonly uri: string;
   readonly package?: string;
   readonly name?: string;
   readonly why: string;
 }
 
-/** The words of a box to pick from. */
-export interface PickWords {
+/** The texts of a quick pick. */
+export interface PickTexts {
   readonly title: string;
   readonly reading: string;
   readonly choose: string;
 }
 
 /**
- * Lets a person pick one or several, in a box that is there while the offer is still to come; undefined where nothing is picked.
- * `onLeftOut` is called when the reasons of what is left out are asked for.
+ * Lets the user pick components, in a quick pick that is shown before the offer is there. Undefined if
+ * nothing is picked. `onLeftOut` shows the components that are left out, with reasons.
  */
-export async function pickFrom(
+export async function pickComponents(
   coming: Promise<Offer | null>,
-  words: PickWords,
+  words: PickTexts,
   onLeftOut: (offer: Offer) => void,
 ): Promise<readonly Draftable[] | undefined> {
   const box = vscode.window.createQuickPick<Item>();
@@ -50,7 +50,7 @@ export async function pickFrom(
   box.ignoreFocusOut = true;
   const picked = new Promise<readonly Draftable[] | undefined>((resolve) => {
     box.onDidAccept(() => {
-      const items = box.selectedItems.length > 0 ? box.selectedItems : meantBy(box);
+      const items = box.selectedItems.length > 0 ? box.selectedItems : itemsWithFocus(box);
       const chosen = items.flatMap(({ draftable }) => draftable ?? []);
       if (chosen.length > 0) resolve(chosen);
     });
@@ -66,7 +66,7 @@ export async function pickFrom(
     const { length } = offer.leftOut;
     if (length > 0) {
       box.buttons = [{ iconPath: new vscode.ThemeIcon('info'), tooltip: `${length} left out: show why` }];
-      // Its page would be behind the box.
+      // The quick pick would cover the page.
       box.onDidTriggerButton(() => {
         box.hide();
         onLeftOut(offer);
@@ -82,15 +82,15 @@ interface Item extends vscode.QuickPickItem {
   readonly draftable?: Draftable;
 }
 
-/** Who presses Enter with nothing ticked means what has the focus, or the one that fits what is written. */
-function meantBy({ activeItems, items, value }: vscode.QuickPick<Item>): readonly Item[] {
+/** Items that Enter means with nothing ticked: those with the focus, or the one that matches the text. */
+function itemsWithFocus({ activeItems, items, value }: vscode.QuickPick<Item>): readonly Item[] {
   if (activeItems.length > 0 || value === '') return activeItems;
   const fitting = items.filter(({ draftable }) => draftable?.name.includes(value.trim().toLowerCase()));
   const same = fitting.filter(({ draftable }) => draftable?.name === value.trim());
   return same.length === 1 ? same : fitting.length === 1 ? fitting : [];
 }
 
-/** Under the file of the project, or the package, that they come from; by their names. */
+/** Items grouped by the file of the project, or the package, and sorted by name. */
 function itemsOf({ found }: Offer): Item[] {
   const sections = new Map<string, Draftable[]>();
   for (const each of found) {
@@ -109,7 +109,7 @@ function itemOf(draftable: Draftable): Item {
   const { name, called, description, contracts } = draftable;
   const about = [contracts.length > 0 && 'has a contract already', description ?? called];
   return {
-    // What looks like an icon is shown as it is written.
+    // Escapes what looks like an icon.
     label: name.replaceAll('$(', '\\$('),
     description: about.filter(Boolean).join(' \u00b7 ').replaceAll('$(', '\\$('),
     draftable,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { COMPARED_SCHEME, comparedIn, pathCompared } from '../../client/src/compared.ts';
+import { COMPARED_SCHEME, comparedPath, parseComparedUri } from '../../client/src/trait-comparison.ts';
 import { isDsdsName } from '../../server/src/kinds/file-names.ts';
 
 suite('the virtual documents of a comparison', () => {
@@ -14,7 +14,7 @@ suite('the virtual documents of a comparison', () => {
       ['/library.dsds.yaml', '', '/entry.traits.yaml'],
       ['/library.dsds.yaml', 'x.dsds', '/x.dsds.traits.yaml'],
     ] as const) {
-      assert.equal(pathCompared(document, name), path);
+      assert.equal(comparedPath(document, name), path);
       assert.ok(!isDsdsName(path), path);
     }
   });
@@ -22,8 +22,8 @@ suite('the virtual documents of a comparison', () => {
   test('say which entry they are of', () => {
     const entry = { path: [], name: 'badge', contract: 'file:///p/b' };
     const query = JSON.stringify({ document: 'file:///p/a', entry, side: 'now' });
-    assert.equal(comparedIn({ scheme: COMPARED_SCHEME, query })?.document, 'file:///p/a');
-    assert.equal(comparedIn({ scheme: 'file', query }), undefined);
-    assert.equal(comparedIn({ scheme: COMPARED_SCHEME, query: 'x' }), undefined);
+    assert.equal(parseComparedUri({ scheme: COMPARED_SCHEME, query })?.document, 'file:///p/a');
+    assert.equal(parseComparedUri({ scheme: 'file', query }), undefined);
+    assert.equal(parseComparedUri({ scheme: COMPARED_SCHEME, query: 'x' }), undefined);
   });
 });

@@ -1,23 +1,23 @@
 import * as vscode from 'vscode';
 import type { LeftOut } from '../../server/src/kinds/contract/draft-props.ts';
 import { counted } from '../../server/src/text/words.ts';
-import { askForFile, askForFolder, createFiles, namesIn } from './contract-file.ts';
-import type { Lists } from './new-from-list.ts';
-import type { Draftable } from './new-from-pick.ts';
+import { askForFile, askForFolder, createFiles, fileNamesIn } from './contract-file.ts';
 import {
-  aboutThere,
-  type List,
-  listOfDrafts,
-  missedIn,
-  whatIsMissed,
-  whatWasCreated,
-} from './new-from-words.ts';
+  countNotTakenOver,
+  createdMessage,
+  type LeftOutList,
+  leftOutOfDrafts,
+  listAsMarkdown,
+  notTakenOverMessage,
+  validateExisting,
+} from './messages.ts';
+import type { Draftable } from './pick-components.ts';
 
-/** What it takes to make contracts of what was picked. */
-export interface Making {
+/** What creating contracts from picked components needs. */
+export interface DraftRequest {
   readonly title: string;
-  readonly lists: Lists;
-  /** The drafts of some things, for a folder; null where the server fails to answer. */
+  readonly lists: ListPages;
+  /** Drafts for a folder; null if the server fails. */
   readonly draft: (chosen: readonly Draftable[], folder: vscode.Uri) => Promise<readonly Drafted[] | null>;
 }
 
@@ -29,30 +29,37 @@ export interface Drafted {
 }
 
 /** Asks for the file of one contract, creates it and opens it. */
-export async function newFromOne(chosen: Draftable, { title, lists, draft }: Making): Promise<void> {
+export async function createOneContract(
+  chosen: Draftable,
+  { title, lists, draft }: DraftRequest,
+): Promise<void> {
   const { name, fileName, home, contracts } = chosen;
-  if (contracts[0] !== undefined && !(await wantsAnother(name, vscode.Uri.parse(contracts[0])))) return;
+  if (contracts[0] !== undefined && !(await confirmAnotherContract(name, vscode.Uri.parse(contracts[0]))))
+    return;
   const file = await askForFile(title, fileName, { home: vscode.Uri.parse(home) });
   if (!file) return;
   const drafts = await draft([chosen], vscode.Uri.joinPath(file, '..'));
   const [made] = drafts ?? [];
-  if (!drafts || !made) return tellGone();
+  if (!drafts || !made) return showDraftFailed();
   if (!(await createFiles([{ uri: file, text: made.text }]))) return;
   await open(file);
-  const missed = missedIn(drafts);
-  if (missed > 0) await tell(whatIsMissed(missed, name), listOfDrafts(drafts), lists);
+  const missed = countNotTakenOver(drafts);
+  if (missed > 0) await showMessage(notTakenOverMessage(missed, name), leftOutOfDrafts(drafts), lists);
 }
 
-/** As a person does: a document that an extension opens stays so for minutes after it was closed. */
+/**
+ * Opens a file as a user does: VS Code keeps a document that an extension opens for minutes after it is
+ * closed.
+ */
 const open = (file: vscode.Uri): Thenable<unknown> =>
   vscode.commands.executeCommand('vscode.open', file, { preview: false });
 
-/** Whether somebody wants another contract of what has one. */
-async function wantsAnother(name: string, contract: vscode.Uri): Promise<boolean> {
+/** Asks whether to draft another contract of a component that has one. */
+async function confirmAnotherContract(name: string, contract: vscode.Uri): Promise<boolean> {
   const [show, another] = ['Open It', 'Draft Another'] as const;
   const choice = await vscode.window.showInformationMessage(
     `${name} has a contract already: ${vscode.workspace.asRelativePath(contract)}.`,
-    // Nothing goes on before this is answered.
+    // Modal, since everything else depends on the answer.
     { modal: true },
     show,
     another,
@@ -61,14 +68,14 @@ async function wantsAnother(name: string, contract: vscode.Uri): Promise<boolean
   return choice === another;
 }
 
-/** Creates several in one folder. What has a contract already, or a file of its name, is left alone. */
-export async function newFromMany(
+/** Creates several contracts in one folder. Skips components that have a contract, and files that exist. */
+export async function createManyContracts(
   chosen: readonly Draftable[],
-  { title, lists, draft }: Making,
+  { title, lists, draft }: DraftRequest,
 ): Promise<void> {
   const without = chosen.filter(({ contracts }) => contracts.length === 0);
   const known = chosen.length - without.length;
-  // Two that have one identity can't have two files.
+  // Components with the same contractId share a file name.
   const wanted = [
     ...new Map(without.toReversed().map((each) => [each.fileName, each])).values(),
   ].toReversed();
@@ -79,13 +86,13 @@ export async function newFromMany(
     return;
   }
   const thereIn = async (folder: vscode.Uri): Promise<Draftable[]> => {
-    const names = await namesIn(folder);
+    const names = await fileNamesIn(folder);
     return wanted.filter(({ fileName }) => names.has(fileName));
   };
   const prompt = `The folder for ${counted(wanted.length, 'contract')}`;
   const home = vscode.Uri.parse(wanted[0]!.home);
   const folder = await askForFolder(title, prompt, { home }, async (place) =>
-    aboutThere((await thereIn(place)).map(({ fileName }) => fileName)),
+    validateExisting((await thereIn(place)).map(({ fileName }) => fileName)),
   );
   if (!folder) return;
   const there = new Set(await thereIn(folder));
@@ -93,7 +100,7 @@ export async function newFromMany(
     wanted.filter((each) => !there.has(each)),
     folder,
   );
-  if (!drafts) return tellGone();
+  if (!drafts) return showDraftFailed();
   const files = drafts.map(({ fileName, text }) => ({ uri: vscode.Uri.joinPath(folder, fileName), text }));
   const [first] = files;
   if (first && !(await createFiles(files))) return;
@@ -103,19 +110,47 @@ export async function newFromMany(
     folder: vscode.workspace.asRelativePath(folder),
     there: there.size,
     known,
-    missed: missedIn(drafts),
+    missed: countNotTakenOver(drafts),
   };
-  await tell(whatWasCreated(outcome), outcome.missed > 0 ? listOfDrafts(drafts) : undefined, lists);
+  await showMessage(createdMessage(outcome), outcome.missed > 0 ? leftOutOfDrafts(drafts) : undefined, lists);
 }
 
-async function tell(message: string, list: List | undefined, lists: Lists): Promise<void> {
+async function showMessage(message: string, list: LeftOutList | undefined, lists: ListPages): Promise<void> {
   const show = 'Show What and Why';
   const choice = await vscode.window.showInformationMessage(message, ...(list ? [show] : []));
   if (list && choice === show) await lists.show(list);
 }
 
-function tellGone(): void {
+function showDraftFailed(): void {
   void vscode.window.showErrorMessage(
     'No contract created: what was picked is not there any more, or could not be read again.',
   );
 }
+
+const SCHEME = 'component-contract-list';
+
+/** Shows lists as read-only pages, and keeps each while it is open. */
+export interface ListPages extends vscode.Disposable {
+  show(list: LeftOutList): Promise<void>;
+}
+
+export function registerListPages(): ListPages {
+  const pages = new Map<string, string>();
+  const registered = vscode.Disposable.from(
+    vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
+      provideTextDocumentContent: (page) => pages.get(page.toString()) ?? EXPIRED_PAGE,
+    }),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => void pages.delete(uri.toString())),
+  );
+  return {
+    async show(list) {
+      // A page that is shown doesn't change.
+      const page = vscode.Uri.from({ scheme: SCHEME, path: `/${list.title}.md`, query: String(pages.size) });
+      pages.set(page.toString(), listAsMarkdown(list));
+      await vscode.commands.executeCommand('markdown.showPreview', page);
+    },
+    dispose: () => void registered.dispose(),
+  };
+}
+
+const EXPIRED_PAGE = 'This list was made in a window that is closed by now.';

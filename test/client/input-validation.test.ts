@@ -2,49 +2,56 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import schema from '../../schemas/v0/component.contract.schema.json';
 import { suite, test } from 'node:test';
-import { aboutDisplayName, aboutFolder, aboutId, aboutPath } from '../../client/src/names.ts';
+import {
+  validateContractId,
+  validateDisplayName,
+  validateFolder,
+  validatePath,
+} from '../../client/src/input-validation.ts';
 import { fold } from '../../server/src/kinds/contract/fold.ts';
 import { forAll } from '../arbitrary.ts';
 
 suite('the names of a new contract', () => {
   test('a display name tells what it folds to', () => {
-    assert.deepEqual(aboutDisplayName('Icon Button'), {
+    assert.deepEqual(validateDisplayName('Icon Button'), {
       kind: 'information',
       text: 'The contractId will be "icon-button".',
     });
   });
 
   test('a display name without a fold is taken, and tells why the identity is asked for', () => {
-    assert.deepEqual(aboutDisplayName('Café'), {
+    assert.deepEqual(validateDisplayName('Café'), {
       kind: 'warning',
       text: '"é" (U+00E9) has no place in a contractId, so the next step asks for the contractId.',
     });
-    assert.deepEqual(aboutDisplayName('___'), {
+    assert.deepEqual(validateDisplayName('___'), {
       kind: 'warning',
       text: 'There is no letter or digit in it, so the next step asks for the contractId.',
     });
   });
 
   test('a display name has something in it', () => {
-    for (const name of ['', ' ', '\t']) assert.equal(aboutDisplayName(name).kind, 'refusal', name);
+    for (const name of ['', ' ', '\t']) assert.equal(validateDisplayName(name).kind, 'refusal', name);
   });
 
   test('an identity is refused exactly where the schema would', () => {
     const legal = new RegExp(schema.properties.contractId.pattern);
     const id = fc.string({ unit: fc.constantFrom('a', 'z', '0', '9', '-', 'A', ' ', '_', 'é', '\n') });
-    forAll(id, (text) => assert.equal(aboutId(text) === undefined, legal.test(text), JSON.stringify(text)));
+    forAll(id, (text) =>
+      assert.equal(validateContractId(text) === undefined, legal.test(text), JSON.stringify(text)),
+    );
   });
 
   test('a refused identity tells what to write instead', () => {
-    assert.match(aboutId('Icon Button')!.text, /^Write "icon-button":/);
-    assert.match(aboutId('café')!.text, /^"é" \(U\+00E9\) has no place/);
-    assert.match(aboutId('--')!.text, /no letter or digit in it\. Write lowercase/);
-    assert.match(aboutId('')!.text, /^Write a contractId/);
+    assert.match(validateContractId('Icon Button')!.text, /^Write "icon-button":/);
+    assert.match(validateContractId('café')!.text, /^"é" \(U\+00E9\) has no place/);
+    assert.match(validateContractId('--')!.text, /no letter or digit in it\. Write lowercase/);
+    assert.match(validateContractId('')!.text, /^Write a contractId/);
   });
 
   test('a path ends like that of a contract, and stays in its folder', () => {
     for (const path of ['button.contract.json', 'a/b c/ü#?.contract.json', 'Button.Contract.JSON'])
-      assert.equal(aboutPath(path), undefined, path);
+      assert.equal(validatePath(path), undefined, path);
     for (const path of [
       '',
       'a/',
@@ -59,18 +66,18 @@ suite('the names of a new contract', () => {
       './button.contract.json',
       'a\\button.contract.json',
     ])
-      assert.equal(aboutPath(path)?.kind, 'refusal', path);
+      assert.equal(validatePath(path)?.kind, 'refusal', path);
   });
 
   test('a folder stays in the one that it begins with', () => {
-    for (const path of ['', 'ui', 'ui/', 'a/b c/ü']) assert.equal(aboutFolder(path), undefined, path);
+    for (const path of ['', 'ui', 'ui/', 'a/b c/ü']) assert.equal(validateFolder(path), undefined, path);
     for (const path of ['/', '/ui', '..', 'ui/../..', 'ui//a', './ui', 'ui\\a', ' '])
-      assert.equal(aboutFolder(path)?.kind, 'refusal', path);
+      assert.equal(validateFolder(path)?.kind, 'refusal', path);
   });
 
   test('what a fold proposes as a file name is taken', () =>
     forAll(fc.string(), (name) => {
       const folded = fold(name);
-      if (folded.ok) assert.equal(aboutPath(`${folded.id}.contract.json`), undefined);
+      if (folded.ok) assert.equal(validatePath(`${folded.id}.contract.json`), undefined);
     }));
 });
