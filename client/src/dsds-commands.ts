@@ -187,9 +187,9 @@ const STATE_LABELS = {
 };
 
 /** Runs a command and shows its error. */
-export async function showErrorsOf(server: Server, run: () => Promise<void>): Promise<void> {
+export async function showErrorsOf(server: Server, action: () => Promise<void>): Promise<void> {
   try {
-    await run();
+    await action();
   } catch (error) {
     if (server.state === 'stopped') await showServerStopped(server, 'Nothing was done.');
     else void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
