@@ -4,24 +4,24 @@ import { type Declared, jsonIn, objectsIn, textAt } from './declared.ts';
 import { apiOf, descriptionOf, NO_API, summaryOf } from './element-api.ts';
 import type { CustomElement } from './model.ts';
 
-/** What a Custom Elements Manifest says. */
+/** The content of a Custom Elements Manifest. */
 export interface ElementsManifest {
   readonly elements: readonly Declared<CustomElement>[];
-  /** What may be meant by a reference all the same: other classes, and elements that other packages declare. */
+  /** Other classes, and elements of other packages, that a reference may mean. */
   readonly others: readonly Declared<CustomElement>[];
-  /** The tag names of a manifest of the first version of the schema, of which nothing else is read. */
+  /** Tag names of a manifest of the first schema version, of which nothing else is read. */
   readonly older: readonly string[];
-  /** Whether it is another kind of file, though it has the name of a manifest. */
+  /** Whether it is another kind of file with the name of a manifest. */
   readonly isNone: boolean;
-  /** Whether all that it says is understood: it is JSON, and of the schema's later versions, which have modules. */
+  /** Whether all of it is understood: JSON of a later schema version, which has modules. */
   readonly isRead: boolean;
 }
 
-/** Reads a manifest as it comes: many that are published break its schema, and what is not as it should be is left out. */
+/** Reads a manifest tolerantly: many published ones break their schema. Malformed parts are left out. */
 export function readElements(text: string): ElementsManifest {
   const json = jsonIn(text);
   const modules = own(json?.value, 'modules');
-  // Some write both, and fill in what is older.
+  // Some tools write both members and fill the older one.
   if (!json || !Array.isArray(modules) || (modules.length === 0 && has(json.value, 'tags'))) {
     const isNone =
       json !== undefined && !['schemaVersion', 'modules', 'tags'].some((name) => has(json.value, name));
@@ -69,7 +69,7 @@ export function readElements(text: string): ElementsManifest {
 
 const UNKNOWN = { description: undefined, ...NO_API, inheritsUnknown: true as const };
 
-/** A class, a mixin or anything else that a module declares. */
+/** A class, a mixin or another declaration of a module. */
 interface Declaration {
   readonly value: object;
   readonly path: Path;
@@ -77,7 +77,7 @@ interface Declaration {
   readonly module: string;
 }
 
-/** The name of a custom element, and where it stands; undefined of one that has none yet, and goes by its class. */
+/** A tag name and its path; undefined for an element that goes by its class. */
 interface Tag {
   readonly name: string | undefined;
   readonly path: Path;
@@ -86,13 +86,13 @@ interface Tag {
 interface Definition extends Tag {
   readonly className: string | undefined;
   readonly module: string;
-  /** Whether another package declares it: then a class of its name is here only by chance. */
+  /** Whether another package declares it: a class of the same name here is unrelated. */
   readonly isForeign: boolean;
 }
 
 type Find = (name: string, module: string) => Declaration | undefined;
 
-/** The declaration of a name in a module; one that no other has is found wherever it is. */
+/** Finds the declaration of a name in a module, or anywhere if the name is unique. */
 function finderOf(declarations: readonly Declaration[]): Find {
   const byPlace = new Map<string, Declaration>();
   const alone = new Map<string, Declaration | undefined>();
@@ -140,7 +140,7 @@ function definitionOf(value: object, path: Path, module: string): Definition[] {
 
 const modulePath = (path: string | undefined): string => (path ?? '').replace(/^(\.?\/)+/, '');
 
-/** What an element is defined as, each name once; of one that is not defined its class; none where it is no element. */
+/** The tag names of an element, without duplicates; its class if it has none; empty if it is no element. */
 function namesOf({ value, path, name }: Declaration, defined: readonly Tag[]): Tag[] {
   const tagName = textAt(value, 'tagName');
   const tags = tagName === undefined ? defined : [{ name: tagName, path: [...path, 'tagName'] }, ...defined];
@@ -152,12 +152,12 @@ function namesOf({ value, path, name }: Declaration, defined: readonly Tag[]): T
 
 const isClass = ({ value }: Declaration): boolean => ['class', 'mixin'].includes(String(own(value, 'kind')));
 
-/** More than any class extends; a manifest may say that one extends itself. */
+/** More than any class has; a manifest may declare a class that extends itself. */
 const MOST_ANCESTORS = 50;
 
 /**
- * What a class extends, and the mixins that it takes in, as far as they are in the same manifest, the nearest first; and
- * whether these are all that it can inherit from.
+ * The superclasses and mixins of a class in the same manifest, nearest first, and whether they are all it
+ * can inherit from.
  */
 function ancestorsOf(declaration: Declaration, find: Find): { all: readonly Declaration[]; isAll: boolean } {
   const all = new Set([declaration]);
@@ -170,7 +170,7 @@ function ancestorsOf(declaration: Declaration, find: Find): { all: readonly Decl
       const found = parentIn(parent, module, find);
       if (found && all.size <= MOST_ANCESTORS) {
         all.add(found);
-        // A mixin is there to add something, so one of which nothing is said was not understood.
+        // A mixin exists to add something, so one without content was not understood.
         if (own(found.value, 'kind') === 'mixin' && !SAYS_MORE.some((name) => has(found.value, name)))
           isAll = false;
       } else if (found || parent !== superclass || !ROOTS.test(textAt(parent, 'name') ?? '')) isAll = false;
@@ -187,12 +187,12 @@ function parentIn(parent: unknown, module: string, find: Find): Declaration | un
   const elsewhere = textAt(parent, 'module');
   const there = elsewhere === undefined ? module : modulePath(elsewhere);
   if (textAt(parent, 'package') === undefined) return find(name, there);
-  // Some manifests name their own package, too. What comes from another one has its name here only by chance, but
-  // hardly the name and the module.
+  // Some manifests name their own package. A declaration of another package may share its name with one here,
+  // but hardly name and module.
   const found = elsewhere === undefined ? undefined : find(name, there);
   return found?.module === there ? found : undefined;
 }
 
-/** The classes that all elements begin with, in the browser and in libraries, which have no slots and states themselves. */
+/** Base classes of browsers and libraries, which have no slots and states themselves. */
 const ROOTS =
   /^(HTML\w*Element|Element|Object|LitElement|ReactiveElement|UpdatingElement|FASTElement|PolymerElement)$/;

@@ -3,12 +3,12 @@ import { objectsIn, textAt } from './declared.ts';
 import type { Accepted, CustomElement, Described, ElementField } from './model.ts';
 import { acceptedBy, literalOf, literalsOf, readType } from './type-text.ts';
 
-/** What others may use of a custom element, as far as contracts speak of it. */
+/** The public interface of a custom element, as far as contracts describe it. */
 type Api = Pick<CustomElement, 'fields' | 'slots' | 'states'>;
 
 export const NO_API: Api = { fields: [], slots: undefined, states: undefined };
 
-/** What a declaration has of its own and of those that it extends, the nearest first. */
+/** The interface of a declaration and those that it extends, nearest first. */
 export function apiOf(declarations: readonly object[]): Api {
   return {
     fields: fieldsOf(declarations),
@@ -18,8 +18,8 @@ export function apiOf(declarations: readonly object[]): Api {
 }
 
 /**
- * The first list is that of who wrote it; what is inherited beyond it need not be there any more. Tools write empty lists
- * of whatever they know nothing of, so these say nothing.
+ * Unites lists of own and inherited entries. The author wrote the first one; inherited entries beyond it are
+ * optional. Tools write empty lists for what they don't know, so an empty list says nothing.
  */
 function united(lists: readonly (readonly Described[] | undefined)[]): readonly Described[] | undefined {
   const [first = [], ...others] = lists.flatMap((list) => (list && list.length > 0 ? [list] : []));
@@ -34,7 +34,7 @@ function firstOfEach<Thing extends Described>(things: readonly Thing[]): Thing[]
   return [...byName.values()];
 }
 
-/** Of its own fields and the inherited ones the nearer count, and one that is declared anew for itself alone hides them. */
+/** Unites fields. The nearer one counts, and a private redeclaration hides an inherited field. */
 function fieldsOf(declarations: readonly object[]): ElementField[] {
   const hidden = new Set<string>();
   const all = declarations.flatMap((declaration) => {
@@ -48,7 +48,7 @@ function fieldsOf(declarations: readonly object[]): ElementField[] {
   return mergedOfEach(all);
 }
 
-/** What is declared again says only what is another: a type, or words, that it does not say are those of before. */
+/** A redeclaration overrides what it states; type and description are inherited otherwise. */
 function mergedOfEach(fields: readonly ElementField[]): ElementField[] {
   const byName = new Map<string, ElementField>();
   for (const field of fields) {
@@ -63,7 +63,7 @@ function mergedOfEach(fields: readonly ElementField[]): ElementField[] {
   return [...byName.values()];
 }
 
-/** A field and the attribute that sets it are one; an attribute without a field goes by its own name. */
+/** Joins fields with their attributes; an attribute without a field has its own name. */
 function ownFieldsOf(declaration: object): ElementField[] {
   const attributes = new Map<string, object>();
   for (const [attribute] of objectsIn(declaration, 'attributes')) {
@@ -81,7 +81,7 @@ function ownFieldsOf(declaration: object): ElementField[] {
     if (name === undefined || !isPublicField(member, name)) continue;
     const said = textAt(member, 'attribute') ?? byField.get(name) ?? name;
     const there = attributes.get(said);
-    // One of the same name may say itself that it sets another field.
+    // The attribute of the same name may set another field.
     const isOther = said === name && (textAt(there, 'fieldName') ?? name) !== name;
     const attribute = isOther ? undefined : there;
     if (attribute) attributes.delete(said);
@@ -97,7 +97,9 @@ function isPublicField(member: object, name: string): boolean {
   return kind === 'field' && privacy === 'public' && own(member, 'static') !== true && !name.startsWith('#');
 }
 
-/** Of a field and its attribute the first says what it is, but for what only the other says so that it can be read. */
+/**
+ * Joins a field and its attribute. The field's information counts, unless only the attribute's can be read.
+ */
 function fieldOf(
   name: string,
   attribute: string | undefined,
@@ -132,7 +134,7 @@ function typeFrom([source, ...others]: readonly [object, ...object[]]): Pick<
   const type = { type: read?.text, values: read?.values };
   if (!accepting?.accepts) return type;
   const { text, accepts } = accepting;
-  // What has a name for its type in a field is often only text in its attribute.
+  // A named type of a field is often only text in its attribute.
   const isCoarse = !accepts.values && itsOwn.length > 0 && !itsOwn.includes(text);
   return { ...type, accepts: isCoarse ? { ...accepts, isCoarse } : accepts };
 }
@@ -148,14 +150,14 @@ function readingOf(text: string): Reading {
   return { text, values: read && literalsOf(read), accepts: read && acceptedBy(read) };
 }
 
-/** With a reason, or without. */
+/** Deprecated, with or without a reason. */
 function isDeprecatedIn(thing: object): boolean {
   const deprecated = own(thing, 'deprecated');
   if (deprecated === true || typeof deprecated === 'string') return true;
   return /(?:^|\s)@deprecated\b/.test(textAt(thing, 'description') ?? '');
 }
 
-/** The source texts of a type: as it is written, and with the names in it resolved, as several tools add it. */
+/** Source texts of a type: as written, and as several tools add it, with its names resolved. */
 function typesOf(source: object): string[] {
   const texts: string[] = [];
   for (const name of ['type', 'parsedType', 'expandedType']) {
@@ -166,13 +168,13 @@ function typesOf(source: object): string[] {
   return texts;
 }
 
-/** Nothing, in one way or another, is no default. */
+/** A default that says nothing. */
 const isStated = (value: unknown): boolean =>
   value !== undefined &&
   value !== null &&
   !(typeof value === 'string' && ['', 'undefined', 'null'].includes(value.trim()));
 
-/** A default is source text; that some manifests have the value itself there does not make it another. */
+/** A default is source text; some manifests have the value itself. */
 function literalIn(value: unknown): readonly [value: unknown] | undefined {
   if (typeof value === 'string') return literalOf(value);
   return typeof value === 'number' || typeof value === 'boolean' ? [value] : undefined;
@@ -182,13 +184,13 @@ export function descriptionOf(thing: object): string | undefined {
   return textAt(thing, 'description') ?? textAt(thing, 'summary');
 }
 
-/** The summary of what has a description besides. */
+/** The summary beside a description. */
 export function summaryOf(thing: object): { summary?: string } {
   const summary = textAt(thing, 'summary');
   return summary === undefined || textAt(thing, 'description') === undefined ? {} : { summary };
 }
 
-/** Undefined where there is no such list. What has no name there goes by the empty one, which is the default slot's. */
+/** Entries of a list; undefined if there is none. An entry without a name is the default slot. */
 function describedIn(
   declaration: object,
   member: string,
@@ -211,12 +213,12 @@ function describedIn(
   return firstOfEach(described);
 }
 
-/** The name of a slot without the quotes that comments have around it. The default slot has none, but goes by several. */
+/** A slot name without the quotes that comments put around it. The default slot has several notations. */
 function plainSlot(name: string): string {
   const plain = name.replace(/^\s*(["'`]?)(.*)\1\s*$/s, '$2');
   return /^(\(default\)|default|unnamed|-)?$/i.test(plain) ? '' : plain;
 }
 
-/** The name of a CSS state without how a selector writes it, now or before it was a standard: `:state(open)`, `--open`. */
+/** A CSS state without the notation of selectors, current or earlier: `:state(open)`, `--open`. */
 const plainState = (name: string): string =>
   /^:?state\(([^)]*)\)$/.exec(name)?.[1] ?? name.replace(/^:?--/, '');

@@ -2,16 +2,16 @@ import { has, isObject, own } from '../text/json/value.ts';
 import { type Declared, jsonIn, objectsIn, textAt, textsIn } from './declared.ts';
 import type { RegistryItem } from './model.ts';
 
-/** What a component registry says, as one `registry.json` or as the file of one built item. */
+/** The content of a component registry: a `registry.json`, or the file of one built item. */
 export interface Registry {
-  /** What it calls itself, which is the namespace of its items to others. */
+  /** Its own name, the namespace of its items. */
   readonly name: string | undefined;
   readonly items: readonly Declared<RegistryItem>[];
-  /** The other files that it is made of, as they are written. */
+  /** Other files that it includes, as written. */
   readonly includes: readonly string[];
-  /** Whether it is another kind of file, though it has the name of a registry. */
+  /** Whether it is another kind of file with the name of a registry. */
   readonly isNone: boolean;
-  /** Whether all that it says is understood. */
+  /** Whether all of it is understood. */
   readonly isRead: boolean;
 }
 
@@ -20,7 +20,7 @@ export function readRegistry(text: string): Registry {
   if (!json) return NOTHING;
   const { value } = json;
   if (isItem(value) && !has(value, 'items')) return { ...NOTHING, items: itemOf(value, []), isRead: true };
-  // The index that is built of a registry is a list of its items.
+  // A built index is a list of items.
   const [list, path] = Array.isArray(value) ? [value as unknown[], []] : [own(value, 'items'), ['items']];
   const items = Array.isArray(list) ? (list as unknown[]) : [];
   const includes = textsIn(value, 'include');
@@ -37,7 +37,7 @@ export function readRegistry(text: string): Registry {
 
 const NOTHING: Registry = { name: undefined, items: [], includes: [], isNone: false, isRead: false };
 
-/** Many files have items with names; those of a registry say what they are, or which files they have. */
+/** Items of a registry have a type or files, unlike named items of other formats. */
 const isItem = (value: unknown): boolean =>
   textAt(value, 'name') !== undefined &&
   (textAt(value, 'type')?.startsWith('registry:') === true || Array.isArray(own(value, 'files')));
@@ -58,11 +58,11 @@ function itemOf(value: unknown, path: readonly (string | number)[]): Declared<Re
   return [{ path: [...path, 'name'], thing }];
 }
 
-/** What a `package.json` says of custom elements. */
+/** The part of a `package.json` about custom elements. */
 interface Package {
-  /** Where its manifest lies, as it is written. */
+  /** Path of its manifest, as written. */
   readonly customElements: string | undefined;
-  /** The names of the packages that it may take elements from. */
+  /** Packages that it may take elements from. */
   readonly dependencies: readonly string[];
   readonly isRead: boolean;
 }
@@ -80,12 +80,12 @@ export function readPackage(text: string): Package {
 
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
 
-/** A name that is one folder below `node_modules`, or one in the folder of a scope, and leads nowhere else. */
+/** Whether a name is a folder in `node_modules`, or one in a scope, and leads nowhere else. */
 function isPackageName(name: string): boolean {
   return name.length <= 214 && /^(@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(name) && !/^@\.\.?\//.test(name);
 }
 
-/** The namespaces of registries that a `components.json` knows, each with its `@`. */
+/** Registry namespaces of a `components.json`, with `@`. */
 interface Namespaces {
   readonly namespaces: readonly string[];
   readonly isRead: boolean;

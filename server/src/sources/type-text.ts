@@ -1,15 +1,18 @@
 import type { Accepted } from './model.ts';
 
-/** What the source text of a type says, as far as it is simple: a union of literals, of words such as `string`, and of lists. */
+/**
+ * The meaning of a type's source text, if it is simple: a union of literals, of words such as `string`, and
+ * of lists.
+ */
 interface TypeText {
-  /** The values of its literals, each once; that it may be left out is no value. */
+  /** Values of its literals, without duplicates; being optional is no value. */
   readonly literals: ReadonlySet<unknown>;
   readonly words: ReadonlySet<Word>;
 }
 
 type Word = 'string' | 'number' | 'boolean' | 'array' | 'object';
 
-/** Reads the source text of a type; undefined where any part of it is something else. */
+/** Parses the source text of a type; undefined if any part isn't simple. */
 export function readType(text: string): TypeText | undefined {
   const alone = ALONE.get(text);
   if (alone) return alone;
@@ -18,14 +21,14 @@ export function readType(text: string): TypeText | undefined {
   return reading.at === text.length ? type : undefined;
 }
 
-/** The values of a type that is a union of literals and nothing else, such as `'small' | 'large' | undefined`. */
+/** Values of a type that is a union of literals only, such as `'small' | 'large' | undefined`. */
 export function literalsOf({ literals, words }: TypeText): readonly unknown[] | undefined {
   return words.size > 0 || literals.size === 0 ? undefined : [...literals];
 }
 
-/** What a prop of the type may be, in the words of the format; undefined where that is nothing at all. */
+/** Allowed values of a prop of the type, in terms of the format; undefined if there are none. */
 export function acceptedBy({ literals, words }: TypeText): Accepted | undefined {
-  // That it may be null says that it may be left out, which a contract has other words for.
+  // Nullable means optional here, which a contract expresses otherwise.
   const values = [...literals].filter((value) => value !== null);
   const isOnlyBoolean = [...words].every((word) => word === 'boolean');
   if (isOnlyBoolean && (words.size > 0 || values.some((value) => typeof value === 'boolean'))) {
@@ -37,7 +40,7 @@ export function acceptedBy({ literals, words }: TypeText): Accepted | undefined 
   if (words.size === 0) return values.length === 0 ? undefined : { types: typesOf(values), values };
   const unlisted = values.filter((value) => !words.has(typeof value as Word));
   const types = [...new Set([...words, ...typesOf(unlisted)])];
-  // Of a prop that may be any number there is no use in being a whole one.
+  // "integer" adds nothing beside "number".
   const plain = types.filter((type) => type !== 'integer' || !words.has('number'));
   return { types: plain, ...(unlisted.length > 0 && { unlisted }) };
 }
@@ -57,7 +60,7 @@ interface Reading {
   depth: number;
 }
 
-/** A union may begin with its sign, as those do that stand on many lines. */
+/** A union on several lines may begin with its sign. */
 function readUnion(reading: Reading): TypeText | undefined {
   const literals = new Set<unknown>();
   const words = new Set<Word>();
@@ -96,12 +99,12 @@ function readItem(reading: Reading): TypeText | undefined {
   const word = WORD.exec(reading.text)?.[1]?.toLowerCase() as Word | undefined;
   if (word === undefined) return undefined;
   reading.at = WORD.lastIndex;
-  // In this way editors are told to offer the literals beside it, while any other value remains allowed.
+  // The idiom that makes editors offer the literals while any value is allowed.
   skip(reading, AND_NOTHING);
   return { literals: NONE, words: new Set([word]) };
 }
 
-/** What is in a list does not matter: a contract says no more than that it is one. */
+/** The items of a list don't matter: a contract only says that it is a list. */
 function readList(reading: Reading): TypeText | undefined {
   const isList = skip(reading, LIST_NAME);
   const isNamed = isList || skip(reading, NAME);
@@ -113,7 +116,7 @@ function readList(reading: Reading): TypeText | undefined {
   return skip(reading, LIST_SIGN) || isList ? LIST : undefined;
 }
 
-/** Where the brackets end that begin at a place; undefined where they are none, or never end. */
+/** End of the brackets that begin at a position; undefined if there are none, or no end. */
 function endOfBrackets(text: string, at: number): number | undefined {
   const open: string[] = [];
   BRACKETS.lastIndex = at;
@@ -128,7 +131,7 @@ function endOfBrackets(text: string, at: number): number | undefined {
   return undefined;
 }
 
-/** Brackets, and what has some in it that are none. */
+/** Brackets, and text that may contain some. */
 const BRACKETS = /=>|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|[()[\]{}<>]/g;
 
 const CLOSED_BY: ReadonlyMap<string, string> = new Map(
@@ -136,7 +139,7 @@ const CLOSED_BY: ReadonlyMap<string, string> = new Map(
 );
 
 function readInside(reading: Reading): TypeText | undefined {
-  // Nobody writes more of them into each other.
+  // Deeper nesting doesn't occur.
   if (reading.depth === MOST_DEPTH) return undefined;
   reading.depth++;
   const type = readUnion(reading);
@@ -150,7 +153,7 @@ const NONE: ReadonlySet<never> = new Set<never>();
 
 const LIST: TypeText = { literals: NONE, words: new Set<Word>(['array']) };
 
-/** The words by themselves, as most types are. */
+/** Types of a single word, as most are. */
 const ALONE: ReadonlyMap<string, TypeText> = new Map(
   (['string', 'number', 'boolean'] as const).map((word) => [
     word,
@@ -179,7 +182,7 @@ const WORD = /(string|number|boolean|object|array|String|Number|Boolean|Object|A
 
 const AND_NOTHING = /\s*&\s*(?:\{\s*\}|Record<never,\s*never>)/y;
 
-/** Whether there was something to skip. */
+/** Skips a pattern; returns whether it matched. */
 function skip(reading: Reading, what: RegExp): boolean {
   what.lastIndex = reading.at;
   if (!what.test(reading.text)) return false;
@@ -188,7 +191,7 @@ function skip(reading: Reading, what: RegExp): boolean {
   return isSomething;
 }
 
-/** The value of source text that is one literal, or an empty list, and nothing else; in a list of its own. */
+/** The value of source text that is one literal or an empty list, in a list of its own. */
 export function literalOf(source: string): readonly [value: unknown] | undefined {
   const text = source.trim();
   if (/^\[\s*\]$/.test(text)) return [[]];
@@ -206,7 +209,7 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['undefined', undefined],
 ]);
 
-/** The literal that begins at a place, and where it ends. */
+/** The literal at a position, and its end. */
 function literalAt(
   source: string,
   at: number,
@@ -227,7 +230,7 @@ function literalAt(
   return word !== undefined && WORDS.has(word) ? { value: WORDS.get(word), end } : undefined;
 }
 
-/** The text that is written between quotes; undefined where an escape is none. */
+/** The text between quotes; undefined if an escape is invalid. */
 function unescaped(quoted: string): string | undefined {
   if (!quoted.includes('\\')) return quoted;
   let isGood = true;

@@ -1,43 +1,49 @@
 import type { Path, Span } from './span.ts';
 
 /**
- * What an edit writes: a value, `onLines` of its own although the document may stand on one; or the text of what stands at a
- * path, as it stands there; `as` the one member of an object, or, with no name, as the one item of a list.
+ * Content that an edit writes: a value (`onLines`: on lines of its own, even in a one-line document), or a
+ * copy of the text at a path; `as` wraps the copy as the only member of an object, or without a name as the
+ * only item of a list.
  */
 export type Content =
   { readonly value: unknown; readonly onLines?: true } | { readonly copy: Path; readonly as?: string | 0 };
 
-/** A structural edit. Rules say what is to change; only this room knows how text is written. */
+/** A structural edit. Rules describe the change; `text` turns it into text edits. */
 export type Edit =
-  /** A new member of the object at this path: behind the last one of those in `after`, which may be none; else behind all. */
+  /**
+   * Inserts a member into the object at this path: after the last of the members in `after` that exist, by
+   * default after all.
+   */
   | ({ readonly insert: Path; readonly name: string; readonly after?: readonly string[] } & Content)
-  /** A new item of the array at this path, before the item that has this index now. */
+  /** Inserts an item into the array at this path, before the item with this index. */
   | ({ readonly insert: Path; readonly index: number } & Content)
-  /** Takes away a member with its key, each time that it is written, or an item. */
+  /** Removes an item, or a member with its key every time it is written. */
   | { readonly remove: Path }
   /**
-   * Takes away a member that is written more than once, but for one time; one of its keys stands at this offset.
-   * `any` keeps the first, where it makes no difference: each has the same value, written in the same way.
+   * Removes all but one of the members with the same name; the key of the one to keep is at this offset.
+   * `any` keeps the first if all are written alike.
    */
   | { readonly keep: 'first' | 'last' | 'any'; readonly at: number }
   | ({ readonly replace: Path } & Content)
-  /** A new key for a member, each time that it is written; its value stays. */
+  /** Renames a member every time it is written; its value stays. */
   | { readonly rename: Path; readonly name: string }
-  /** An item to another index of its array; the text of every item stays as it is. */
+  /** Moves an item to another index of its array; the text of every item stays. */
   | { readonly move: Path; readonly to: number }
   /**
-   * The array becomes these items: some that it has, by the index that they have now, with whatever the other edits make of
-   * them; and new ones. What is not named is taken away.
+   * Replaces the items of the array with existing ones, by their current index and with the changes that
+   * other edits make in them, and new ones. Items that aren't listed are removed.
    */
   | { readonly arrange: Path; readonly items: readonly (number | Content)[] }
-  /** Other text in the place of some that is no JSON, to mend just that. */
+  /** Replaces text that is not JSON. */
   | { readonly respell: Span; readonly newText: string }
-  /** Takes away text that is no JSON, with its line where it stands alone there, else with the blanks before it. */
+  /**
+   * Removes text that is not JSON: its line if nothing else is on it, otherwise with the blanks before it.
+   */
   | { readonly erase: Span }
-  /** A comma behind what stands before this offset. */
+  /** Inserts a comma after the text before this offset. */
   | { readonly comma: number }
   /**
-   * Changes nothing, but goes with edits that write anew what stands at this path: they are made only where the value
-   * says all that the text does.
+   * Changes nothing, but requires that the value at this path says all that its text does, for edits that
+   * write it anew.
    */
   | { readonly exact: Path };

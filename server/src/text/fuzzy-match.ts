@@ -1,12 +1,12 @@
 /**
- * How well names fit what somebody has typed to find one: less is better, undefined where it does not fit. It goes as
- * editors find things: by all the letters that were typed, in their order, whatever their case. The whole name is best, then
- * its beginning, the beginning of a word in it, any piece of it, and last letters here and there; of names that fit alike
- * the shorter is nearer. Blanks are passed over; where nothing was typed everything fits.
+ * Scores how well names match a typed text, as editors search: all typed letters in order, ignoring case and
+ * blanks. Lower is better; undefined if a name doesn't match. The whole name is best, then its beginning,
+ * the beginning of a word, any substring, and scattered letters; among equals the shorter name wins. An
+ * empty text matches everything.
  */
 export function fitsOf(typed: string): (name: string) => number | undefined {
   const wanted = typed.replace(/\s+/g, '').toLowerCase();
-  // A project has the same names again and again.
+  // A project repeats names.
   const known = new Map<string, number | undefined>();
   return (name) => {
     if (known.has(name)) return known.get(name);
@@ -17,10 +17,10 @@ export function fitsOf(typed: string): (name: string) => number | undefined {
   };
 }
 
-/** By how much one kind of fit is worse than another, whatever the lengths. */
+/** Distance between two kinds of match, larger than any length. */
 const KIND = 10_000;
 
-/** Which kind of fit this is, whatever the lengths. */
+/** The kind of a match, without the length. */
 export const kindOfFit = (fit: number): number => Math.floor(fit / KIND);
 
 function kindOf(wanted: string, name: string): number | undefined {
@@ -31,11 +31,11 @@ function kindOf(wanted: string, name: string): number | undefined {
   return isIn(wanted, there) ? 4 : undefined;
 }
 
-/** Whether a word of the name begins like this. */
+/** Whether a word of the name begins with the text. */
 const startsWord = (name: string, wanted: string): boolean =>
   name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted));
 
-/** Whether all the letters are there, in their order. */
+/** Whether all letters occur in order. */
 function isIn(wanted: string, there: string): boolean {
   let next = 0;
   for (const letter of wanted) {

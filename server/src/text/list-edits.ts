@@ -1,25 +1,25 @@
 import { endOf, type Node, startOf } from './json/tree.ts';
 import { type MadeEdits, pieceOf, type TextEdit } from './text-edit.ts';
 
-/** What is to become of the elements of one array or object: items, or members with their keys. */
+/** Changes to the elements of one array or object: items, or members with their keys. */
 export interface Siblings {
   readonly container: Node;
-  /** In how many others it stands. */
+  /** Nesting depth. */
   readonly depth: number;
   readonly removed: Set<Node>;
-  /** New elements as text, in the order in which they were asked for, each before the element that has this index now. */
+  /** New elements as text, in order, each before the element with this index. */
   readonly inserted: { readonly index: number; readonly text: string }[];
-  /** The indentation that new elements are written with. */
+  /** Indentation of new elements. */
   readonly indent: string;
-  /** What stands between two elements, and what around them where the container was empty. */
+  /** Text between two elements, and around them if the container was empty. */
   readonly separator: string;
   readonly around: readonly [before: string, behind: string];
 }
 
 /**
- * The text edits that take elements out of their container and put others in, all at once and in one pass, however
- * many they are. What stands between the elements that stay is left as it is. Undefined where nothing would stay in a
- * container that has no end yet, so that nobody knows how far its inside goes.
+ * Text edits that remove elements from a container and insert others, all in one pass. Text between elements
+ * that stay is unchanged. Undefined if nothing would stay in a container without an end, since its extent is
+ * unknown.
  */
 export function siblingEdits(siblings: Siblings, isClosed: boolean): TextEdit[] | undefined {
   const { container, removed, separator, around } = siblings;
@@ -37,7 +37,7 @@ export function siblingEdits(siblings: Siblings, isClosed: boolean): TextEdit[] 
     if (start < end || newText !== '') edits.push({ start, end, newText });
   };
   let next = 0;
-  /** The new elements that go in before this index and are not written yet, each with its separator on one side. */
+  /** New elements before this index that are still to be written, each with its separator on one side. */
   const fresh = (index: number, side: 'before' | 'behind'): string => {
     let text = '';
     for (; inserted[next] && inserted[next]!.index <= index; next++) {
@@ -47,7 +47,7 @@ export function siblingEdits(siblings: Siblings, isClosed: boolean): TextEdit[] 
     return text;
   };
   let previous: Node | undefined;
-  /** The first of the elements that are to go and stand directly before the current one. */
+  /** First of the removed elements directly before the current one. */
   let gone: Node | undefined;
   children.forEach((child, index) => {
     if (removed.has(child)) {
@@ -65,8 +65,8 @@ export function siblingEdits(siblings: Siblings, isClosed: boolean): TextEdit[] 
 }
 
 /**
- * Puts down what an array is to hold: some of its items, by their index, and the texts of new ones. An item that changes
- * its place takes along what is made inside of it. Undone where something else is to become of the array too.
+ * Records the new content of an array: existing items by index, and texts of new ones. An item that moves
+ * takes its inner edits along. Returns false if other edits conflict.
  */
 export function arrangeSiblings(
   { container, removed, inserted }: Siblings,
@@ -88,15 +88,13 @@ export function arrangeSiblings(
   return true;
 }
 
-/** What a container is to hold: some elements that it has, by the index that they have now, and new ones. */
+/** The new content of a container: existing elements by their current index, and new ones. */
 export type Arrangement<New> = readonly (number | New)[];
 
-/**
- * Those that can stay where they are while the others are taken out and put in elsewhere: as many as possible, in order.
- */
+/** Longest increasing subsequence: the elements that can stay while the others are moved. */
 export function staying(order: readonly unknown[]): ReadonlySet<number> {
   const kept = order.filter((each): each is number => typeof each === 'number');
-  /** Of the rows of each length, the one that ends with the smallest index: that index, and its place in `kept`. */
+  /** For each length of a run, the smallest index it can end with, and its position in `kept`. */
   const ends: number[] = [];
   const before = kept.map((index, at) => {
     let length = ends.length;
@@ -109,26 +107,26 @@ export function staying(order: readonly unknown[]): ReadonlySet<number> {
   return stay;
 }
 
-/** Whether an arrangement names elements that are there, none of them twice. */
+/** Whether an arrangement uses existing elements, each at most once. */
 export function isArrangementOf(order: readonly unknown[], length: number): boolean {
   const kept = order.filter((each): each is number => typeof each === 'number');
   const isThere = (index: number): boolean => Number.isInteger(index) && index >= 0 && index < length;
   return new Set(kept).size === kept.length && kept.every(isThere);
 }
 
-/** Whether elements stay as they are, all of them. */
+/** Whether all elements stay as they are. */
 export const isAsIs = (order: readonly unknown[], length: number): boolean =>
   order.length === length && order.every((each, index) => each === index);
 
-/** What is new between two elements that stay, or at an end. */
+/** New elements between two that stay, or at an end. */
 export interface Run {
-  /** The elements that stay on both sides, by their index: one before the first, and one behind the last. */
+  /** Indexes of the elements that stay on both sides; -1 before the first, the length after the last. */
   readonly previous: number;
   readonly next: number;
   readonly fresh: readonly string[];
 }
 
-/** What an order comes to; `moved`: the texts of those that don't stay. */
+/** Splits an order into runs; `moved` has the texts of elements that don't stay. */
 export function runsOf(
   order: Arrangement<string>,
   moved: readonly string[],

@@ -5,25 +5,24 @@ import { withYaml } from './load-yaml.ts';
 import type { TextEdit } from './text-edit.ts';
 import type { Obstacle, YamlPage } from './yaml/index.ts';
 
-/** A document as edits see it, in either language. */
+/** A document as structural edits see it, in JSON or YAML. */
 export type Page = JsonPage | YamlPage;
 
 /**
- * Turns structural edits into text edits that change only what they must, with the indentation and line ends that
- * the document has around that place. All are made of the document as it is now, and what they yield stands in
- * document order and does not overlap: what is inside of something that goes away goes with it. Either all of them
- * can be made or none is: nothing is half done where a place is not there, or not yet whole in broken text.
+ * Turns structural edits into minimal text edits with the document's own indentation and line endings. All
+ * edits refer to the document as it is; the result is in document order without overlaps. Returns no edits
+ * unless all of them can be made.
  */
 export function textEdits(page: Page, edits: readonly Edit[]): TextEdit[] {
   return page.language === 'json' ? jsonEdits(page, edits) : (attempted(page, edits).edits ?? []);
 }
 
-/** The text edits that structural ones come to, or all that is in their way. */
+/** The text edits, or all obstacles. */
 export type Attempt =
   | { readonly edits: TextEdit[]; readonly obstacles?: undefined }
   | { readonly obstacles: readonly Obstacle[]; readonly edits?: undefined };
 
-/** The same as {@link textEdits}, with what is in the way where they can't be made. */
+/** {@link textEdits} with the obstacles where the edits can't be made. */
 export function attempted(page: Page, edits: readonly Edit[]): Attempt {
   if (page.language === 'yaml') return withYaml().yamlEdits(page, edits);
   return arePossible(page, edits)
@@ -31,16 +30,16 @@ export function attempted(page: Page, edits: readonly Edit[]): Attempt {
     : { obstacles: [{ path: [], what: 'the text is broken', at: 0 }] };
 }
 
-/** Whether an edit can be made at all. */
+/** Whether an edit can be made. */
 export const isPossible = (page: Page, edit: Edit): boolean => arePossible(page, [edit]);
 
-/** Whether some edits can be made, all of them. */
+/** Whether all edits can be made together. */
 export function arePossible(page: Page, edits: readonly Edit[]): boolean {
   if (page.language === 'yaml') return withYaml().yamlEdits(page, edits).edits !== undefined;
   return areJsonEditsPossible(page, edits);
 }
 
-/** A value as a document of its own, with no line end behind it. */
+/** A value as a JSON document, without a final newline. */
 export function documentText(value: unknown): string {
   return print(pageOf(''), value, '', true);
 }

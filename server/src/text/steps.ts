@@ -1,4 +1,4 @@
-/** Does without a pause what can also be done a step at a time. */
+/** Runs a generator to its end without pausing. */
 export function allAtOnce<Result>(steps: Generator<void, Result>): Result {
   for (;;) {
     const { done, value } = steps.next();

@@ -1,12 +1,12 @@
 import { isBlank } from './json/locate.ts';
 import type { Span } from './span.ts';
 
-/** A piece of text to put in the place of another. */
+/** Replacement of a range of text. */
 export interface TextEdit extends Span {
   readonly newText: string;
 }
 
-/** The text with the edits made. They do not overlap. */
+/** Applies edits that don't overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = '';
   let at = 0;
@@ -17,13 +17,13 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
-/** A piece of a text with those edits made that lie within it. */
+/** A part of a text with the edits inside it applied. */
 export function pieceOf(text: string, { start, end }: Span, edits: readonly TextEdit[]): string {
   const moved = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
   return applyEdits(text.slice(start, end), moved);
 }
 
-/** In document order, without those that lie inside another: it takes their place away. */
+/** Edits in document order, without those inside another edit. */
 export function withoutNested(edits: readonly TextEdit[]): TextEdit[] {
   const isEmpty = ({ start, end }: Span): number => (start === end ? 0 : 1);
   const sorted = edits.toSorted((a, b) => a.start - b.start || isEmpty(a) - isEmpty(b) || b.end - a.end);
@@ -36,11 +36,11 @@ export function withoutNested(edits: readonly TextEdit[]): TextEdit[] {
 }
 
 /**
- * Text edits in the making, from the inside of a document outwards: what goes elsewhere takes along what changes in it.
- * Thousands of items are asked for theirs, so these are looked up and not looked through.
+ * Collects text edits from the inside of a document outwards, so that moved text takes its inner edits
+ * along. Looks edits up by position, since thousands of items may ask for theirs.
  */
 export class MadeEdits {
-  /** In document order; those that are taken away stand there until the next level. */
+  /** In document order; removed ones stay until the next level. */
   #within: readonly TextEdit[] = [];
   #fresh: TextEdit[] = [];
   readonly #taken = new Set<TextEdit>();
@@ -49,14 +49,16 @@ export class MadeEdits {
     this.#fresh.push(edit);
   }
 
-  /** What comes now stands around what was put down until now, or beside it. */
+  /** Starts the next level: its edits enclose the earlier ones or are beside them. */
   nextLevel(): void {
     this.#within = this.all().sort((a, b) => a.start - b.start);
     this.#fresh = [];
     this.#taken.clear();
   }
 
-  /** Takes away those of the levels before that begin within a span and end there, or by the end of their `reach`. */
+  /**
+   * Takes the edits of earlier levels that begin in a span and end in it, or before the end of their `reach`.
+   */
   takeWithin({ start, end }: Span, reach = end): TextEdit[] {
     const within: TextEdit[] = [];
     for (let index = this.#firstFrom(start); (this.#within[index]?.start ?? Infinity) <= end; index++) {
@@ -82,14 +84,17 @@ export class MadeEdits {
   }
 }
 
-/** Where the text before an offset ends, but for blanks. */
+/** End of the text before an offset, without trailing blanks. */
 export function endBefore(text: string, offset: number): Span {
   let end = offset;
   while (isBlank(text.charCodeAt(end - 1))) end--;
   return { start: end, end };
 }
 
-/** Some text with its whole line where nothing else stands there; else with the blanks before it, if the line ends behind it. */
+/**
+ * A span extended to its whole line if nothing else is on it; otherwise by the blanks before it at the end of
+ * a line.
+ */
 export function withBlanks(text: string, { start, end }: Span): Span {
   let before = start;
   while (text[before - 1] === ' ' || text[before - 1] === '\t') before--;
@@ -99,7 +104,7 @@ export function withBlanks(text: string, { start, end }: Span): Span {
   return { start: before, end: end + rest[0].length - (isAlone ? 0 : rest[1]!.length) };
 }
 
-/** Text of JSON without its line ends, none of which stands inside a string. */
+/** JSON text on one line; a JSON string never contains a line ending. */
 export function onOneLine(text: string, gap: string): string {
   return text.replaceAll(/[\r\n]\s*/g, (blank, at: number) =>
     text[at - 1] === '[' || text[at + blank.length] === ']' ? '' : gap,

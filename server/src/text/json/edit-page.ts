@@ -4,24 +4,24 @@ import { parseJson } from './parse.ts';
 import { endOf, membersOf, type Node, startOf, treeOf } from './tree.ts';
 import { inlineText, itemsOf, orderedObject, Written } from './value.ts';
 
-/** A JSON document, and the habits of who wrote it. Reading it takes time; one page serves any number of edits. */
+/** A JSON document with its layout habits. Reading it takes time; one page serves any number of edits. */
 export interface JsonPage {
   readonly language: 'json';
   readonly text: string;
   readonly root: Node | undefined;
   readonly eol: string;
   readonly hasLines: boolean;
-  /** One level of indentation; undefined where the document stands on one line. */
+  /** One level of indentation; undefined for a one-line document. */
   readonly unit: string | undefined;
-  /** What stands behind a colon, and behind a comma on the same line: a space, or nothing in a minified text. */
+  /** Text after a colon, and after a comma on the same line: a space, or nothing in minified text. */
   readonly gap: string;
-  /** The members of objects that somebody has looked into, by name: to go through all of them each time takes too long. */
+  /** Members by name, cached per object. */
   readonly members: Map<Node, ReadonlyMap<string, readonly Node[]>>;
 }
 
-/** Reads a page; whoever has the tree of a text that is whole hands it in. */
+/** Reads a page; `root` is the tree if the caller has it and the text is valid. */
 export function pageOf(text: string, tree?: Node): JsonPage {
-  // Of broken text only what stands before its first syntax error is sure to be what it seems.
+  // Of broken text, only the part before its first syntax error is certain.
   const root = tree ?? treeOf(text.slice(0, parseJson(text).end));
   const first = root?.children?.[0];
   const spread = root && first && text.slice(startOf(root), startOf(first)).includes('\n');
@@ -39,7 +39,7 @@ export function pageOf(text: string, tree?: Node): JsonPage {
   };
 }
 
-/** The node at a path, found with what is known of the members on the way; of a member written twice the last. */
+/** The node at a path; the last one of a member that is written twice. */
 export function nodeAt(page: JsonPage, path: Path): Node | undefined {
   let node = page.root;
   for (const segment of path) {
@@ -49,7 +49,7 @@ export function nodeAt(page: JsonPage, path: Path): Node | undefined {
   return node;
 }
 
-/** The members of an object that have this name, with their keys; none of anything else. */
+/** Members of an object with this name, with their keys. */
 export function membersNamed(page: JsonPage, object: Node, name: string): readonly Node[] {
   return (page.members.get(object) ?? readMembers(page, object)).get(name) ?? [];
 }
@@ -65,7 +65,7 @@ function readMembers(page: JsonPage, object: Node): ReadonlyMap<string, readonly
   return members;
 }
 
-/** Whether a value, or a member, is whole: what stands at the end of the text before a syntax error may have no end of its own. */
+/** Whether a value or member has its end in the text before the first syntax error. */
 export function isClosed(page: JsonPage, node: Node): boolean {
   const { text } = page;
   if (node.type === 'property') return !!node.children?.[1] && isClosed(page, node.children[1]);
@@ -75,30 +75,30 @@ export function isClosed(page: JsonPage, node: Node): boolean {
   return bracket === (node.type === 'object' ? '}' : ']') && (!last || endOf(last) < endOf(node));
 }
 
-/** Whether what a container holds stands on lines of its own, or would: an empty object goes by its document. */
+/** Whether the content of a container is on lines of its own; an empty object follows its document. */
 export function isSpread(page: JsonPage, container: Node): boolean {
   const first = container.children?.[0];
   if (first) return page.text.slice(startOf(container), startOf(first)).includes('\n');
   return container.type === 'object' && page.unit !== undefined;
 }
 
-/** The white space that the line of an offset begins with. */
+/** Indentation of the line of an offset. */
 export function indentAt({ text, hasLines }: Pick<JsonPage, 'text' | 'hasLines'>, offset: number): string {
-  // To look for the beginning of its only line again and again takes long in a long text.
+  // Searching for the beginning of the only line again and again is slow in a long text.
   if (!hasLines) return '';
   const line = text.lastIndexOf('\n', offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(line, offset))![0];
 }
 
-/** The text of a node as it stands there, for a place with this indentation. */
+/** Text of a node for a place with this indentation. */
 export function copyOf(page: JsonPage, node: Node, indent: string): string {
   const own = indentAt(page, startOf(node));
   const copy = page.text.slice(startOf(node), endOf(node));
-  // No string of JSON goes over a line end, so all of these are between values.
+  // No JSON string contains a line ending, so all of them are between values.
   return own === indent ? copy : copy.replaceAll(`\n${own}`, `\n${indent}`);
 }
 
-/** An object whose one member has the text of a node as its value; or with `0` a list whose one item has it. */
+/** An object with one member whose value is the text of a node; with `0`, a list with that item. */
 export function aroundOf(page: JsonPage, name: string | 0, node: Node, indent: string): string {
   const { unit, eol, gap } = page;
   const [open, key, close] = name === 0 ? ['[', '', ']'] : ['{', `${JSON.stringify(name)}:${gap}`, '}'];
@@ -107,7 +107,10 @@ export function aroundOf(page: JsonPage, name: string | 0, node: Node, indent: s
   return `${open}${eol}${inner}${key}${copyOf(page, node, inner)}${eol}${indent}${close}`;
 }
 
-/** A value as text, whose first line stands at `indent`, behind a key of so many columns. Containers that hold objects are spread. */
+/**
+ * A value as text whose first line is at `indent` after a key of `before` columns. Containers with objects
+ * are spread.
+ */
 export function print(page: JsonPage, value: unknown, indent: string, spread: boolean, before = 0): string {
   const inline = inlineText(value, page.gap);
   const items = itemsOf(value, page.gap);
@@ -120,18 +123,18 @@ export function print(page: JsonPage, value: unknown, indent: string, spread: bo
   return [open, lines.join(`,${page.eol}`), indent + close].join(page.eol);
 }
 
-/** Whether a value is an object, or a list with one somewhere in it. */
+/** Whether a value is an object or contains one. */
 function holdsObjects(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(holdsObjects);
   return typeof value === 'object' && value !== null && !(value instanceof Written);
 }
 
-/** The container that a path leads into. */
+/** The container of the node at a path. */
 export function parentOf(page: JsonPage, path: Path): Node | undefined {
   return path.length === 0 ? undefined : nodeAt(page, path.slice(0, -1));
 }
 
-/** The nodes of an item, or of a member with its key each time that it is written. */
+/** Nodes of an item, or of a member with its key every time it is written. */
 export function elementsAt(page: JsonPage, path: Path): readonly Node[] {
   const container = parentOf(page, path);
   const last = path.at(-1)!;
@@ -142,7 +145,10 @@ export function elementsAt(page: JsonPage, path: Path): readonly Node[] {
 
 export const textOf = ({ text }: JsonPage, node: Node): string => text.slice(startOf(node), endOf(node));
 
-/** Whether a value says all that its text does: each number is written as it would be anew, each member once and in order. */
+/**
+ * Whether a value says all that its text does: numbers are written as they would be printed, members once and
+ * in order.
+ */
 export function isExact(page: JsonPage, path: Path): boolean {
   if (elementsAt(page, path).length > 1) return false;
   const todo = [nodeAt(page, path)];

@@ -20,14 +20,14 @@ import {
 } from './edit-page.ts';
 import { depthOf, endOf, type Node, spotAt, startOf } from './tree.ts';
 
-/** The text edits of a document in JSON; none where not all can be made. */
+/** Text edits of a JSON document; none unless all edits can be made. */
 export function jsonEdits(page: JsonPage, edits: readonly Edit[]): TextEdit[] {
   const plan = planFor(page);
   if (!edits.every((edit) => add(plan, edit))) return [];
   const { made } = plan;
   for (const edit of reordered(plan)) made.put(edit);
   let level = -1;
-  // From the inside: what goes elsewhere takes along what changes in it.
+  // Works outwards, so that moved text takes its inner edits along.
   for (const siblings of [...plan.siblings.values()].reverse().sort((a, b) => b.depth - a.depth)) {
     if (siblings.depth !== level) made.nextLevel();
     level = siblings.depth;
@@ -45,14 +45,14 @@ export function areJsonEditsPossible(page: JsonPage, edits: readonly Edit[]): bo
   return edits.every((edit) => add(plan, edit));
 }
 
-/** What some edits come to, before it is known what stays beside what. */
+/** The changes of all edits, by container. */
 interface Plan {
   readonly page: JsonPage;
   readonly made: MadeEdits;
   readonly siblings: Map<Node, Siblings>;
-  /** The items of arrays in which some are moved, in their new order. */
+  /** Arrays with moved items, in their new order. */
   readonly orders: Map<Node, readonly Node[]>;
-  /** What arrays are to hold, where that is said: items that they have, by their index, and the texts of new ones. */
+  /** New content of arrays: existing items by index, and texts of new ones. */
   readonly arranged: Map<Node, readonly (number | string)[]>;
 }
 
@@ -64,7 +64,7 @@ const planFor = (page: JsonPage): Plan => ({
   arranged: new Map(),
 });
 
-/** Adds an edit to the plan; answers whether it can be made. */
+/** Adds an edit to the plan; returns whether it can be made. */
 function add(plan: Plan, edit: Edit): boolean {
   if ('insert' in edit) return insert(plan, edit);
   if ('remove' in edit)
@@ -79,7 +79,7 @@ function add(plan: Plan, edit: Edit): boolean {
   return true;
 }
 
-/** What changes text that may be none of the language. */
+/** Replaces text that may not be JSON. */
 function respelling(
   { text }: JsonPage,
   edit: Extract<Edit, { erase: Span } | { comma: number } | { respell: Span }>,
@@ -105,7 +105,7 @@ function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>): boolean {
   return true;
 }
 
-/** What stands in a container; what is copied from over several lines into one on one line goes on that line too. */
+/** Content for a container; a copy from several lines becomes one line in a one-line container. */
 function writeIn(
   page: JsonPage,
   content: Content,
@@ -134,7 +134,7 @@ function arrange(plan: Plan, edit: Extract<Edit, { arrange: Path }>): boolean {
   return true;
 }
 
-/** Before which of the elements that are there a new one goes. */
+/** Index of the existing element before which a new one goes. */
 function indexFor(children: readonly Node[], edit: Extract<Edit, { insert: Path }>): number {
   if ('index' in edit) return Math.min(edit.index, children.length);
   const { after } = edit;
@@ -142,7 +142,7 @@ function indexFor(children: readonly Node[], edit: Extract<Edit, { insert: Path 
   return children.findLastIndex(({ children: [key] = [] }) => after.includes(String(key?.value))) + 1;
 }
 
-/** The plan for one container, which is looked at once however many of its elements change. */
+/** The plan for one container, created once. */
 function siblingsIn({ page, siblings }: Plan, container: Node): Siblings {
   const known = siblings.get(container);
   if (known) return known;
@@ -168,7 +168,7 @@ function siblingsIn({ page, siblings }: Plan, container: Node): Siblings {
 function remove(plan: Plan, container: Node | undefined, elements: readonly Node[]): boolean {
   if (!container || elements.length === 0 || !elements.every((each) => isClosed(plan.page, each)))
     return false;
-  // Nobody knows how far the inside goes of a container that has no end yet, so something in it has to stay.
+  // The extent of a container without an end is unknown, so something in it has to stay.
   if (elements.length === container.children?.length && !isClosed(plan.page, container)) return false;
   const { removed } = siblingsIn(plan, container);
   for (const element of elements) removed.add(element);
@@ -178,7 +178,7 @@ function remove(plan: Plan, container: Node | undefined, elements: readonly Node
 function keep(plan: Plan, edit: Extract<Edit, { keep: unknown }>): boolean {
   const spot = spotAt(plan.page.root, edit.at);
   const object = spot?.onKey ? spot.node.parent?.parent : undefined;
-  // What follows in an object that has no end yet may write the member once more.
+  // The rest of an object without an end may contain the member again.
   if (!spot || !object || !isClosed(plan.page, object)) return false;
   const written = membersNamed(plan.page, object, String(spot.node.value));
   const values = new Set(written.map(({ children: [, value] = [] }) => value && textOf(plan.page, value)));
@@ -201,9 +201,9 @@ function replace({ page, made }: Plan, edit: Extract<Edit, { replace: Path }>): 
 
 function rename({ page, made }: Plan, path: Path, name: string): boolean {
   const object = parentOf(page, path);
-  // The rest of an object that has no end yet may have a member of the new name.
+  // The rest of an object without an end may contain the new name.
   if (object?.type !== 'object' || !isClosed(page, object)) return false;
-  // Of a member that is written twice the first would come to life if it kept the old name alone.
+  // If only the last of two equal members were renamed, the first would take effect.
   const written = elementsAt(page, path);
   for (const { children: [key] = [] } of written)
     made.put({ start: startOf(key!), end: endOf(key!), newText: JSON.stringify(name) });
@@ -220,7 +220,7 @@ function move({ page, orders }: Plan, path: Path, to: number): boolean {
   return true;
 }
 
-/** The texts of moved items change places; what stands between them, line ends and all, stays where it is. */
+/** Swaps the texts of moved items; the text between them stays. */
 function reordered({ page, orders }: Plan): TextEdit[] {
   return [...orders].flatMap(([{ children = [] }, order]) =>
     children.flatMap((slot, index) => {
@@ -231,7 +231,10 @@ function reordered({ page, orders }: Plan): TextEdit[] {
   );
 }
 
-/** What an edit is to write, as text, laid out like a node of its kind; undefined where there is not all of what is to be copied. */
+/**
+ * The text that an edit writes, laid out like a node of its kind; undefined if the source of a copy is
+ * incomplete.
+ */
 function write(page: JsonPage, content: Content, indent: string, like: Node | undefined): string | undefined {
   if ('value' in content) {
     const isOfKind = like?.type === jsonType(content.value);

@@ -4,7 +4,7 @@ import type { TextEdit } from '../text-edit.ts';
 import { endOfString, isBlank, QUOTE } from './locate.ts';
 import { parseJson, syntaxOf } from './parse.ts';
 
-/** How someone wants a document laid out. */
+/** Formatting options. */
 export interface Layout {
   readonly tabSize: number;
   readonly insertSpaces: boolean;
@@ -12,9 +12,9 @@ export interface Layout {
 }
 
 /**
- * The edits that lay a document out, or with `within` those of them in the lines that it touches. Only white space
- * between tokens changes. A container that stands on one line stays there if it fits; of any other each element has
- * a line of its own, and it is never pulled together: whoever spread it meant to. Broken text is left as it is.
+ * Edits that format a document; with `within`, those on the lines it touches. They change only white space
+ * between tokens. A container on one line stays there if it fits; otherwise each element gets a line. A
+ * spread container is never joined. Broken text stays as it is.
  */
 export function format(text: string, layout: Layout, within?: Span): TextEdit[] {
   const parsed = parseJson(text);
@@ -31,15 +31,15 @@ export function format(text: string, layout: Layout, within?: Span): TextEdit[] 
   return edits;
 }
 
-/** A container that is open while its elements are laid out. */
+/** A container while its elements are laid out. */
 interface Open {
-  /** Whether its elements have lines of their own. */
+  /** Whether each element has a line of its own. */
   readonly spread: boolean;
-  /** Whether it is an array of numbers. They may stand in rows, as in a table, and the rows are kept. */
+  /** Whether it is an array of numbers. Rows of numbers, as in a table, are kept. */
   readonly rows: boolean;
 }
 
-/** What is to stand between each token and the next. */
+/** White space between each token and the next. */
 function gapsBetween(tokens: readonly Token[], layout: Layout, eol: string): string[] {
   const unit = layout.insertSpaces ? ' '.repeat(layout.tabSize) : '\t';
   const gaps: string[] = [];
@@ -65,7 +65,7 @@ function gapsBetween(tokens: readonly Token[], layout: Layout, eol: string): str
   return gaps;
 }
 
-/** How the container is laid out whose bracket ends at a column. */
+/** Layout of the container whose opening bracket ends at a column. */
 function opened(tokens: readonly Token[], index: number, column: number): Open {
   const token = tokens[index]!;
   const close = token.close!;
@@ -82,7 +82,7 @@ function holdsNumbers(tokens: readonly Token[], index: number): boolean {
   return is === '[' && tokens[next] === close;
 }
 
-/** Whether a line ends before a token of a container. If not, the line goes on to the column `end`. */
+/** Whether a line ends before a token. Otherwise the line continues to the column `end`. */
 function breaksBefore(tokens: readonly Token[], index: number, container: Open, end: number): boolean {
   if (!container.spread) return false;
   const [beforeComma, previous, token] = [tokens[index - 2], tokens[index - 1]!, tokens[index]!];
@@ -90,7 +90,7 @@ function breaksBefore(tokens: readonly Token[], index: number, container: Open, 
   return !container.rows || beforeComma!.line < token.line || end > WIDTH;
 }
 
-/** Whether an empty line stands before an element, so that one is to stay there. */
+/** Whether an empty line before an element is kept. */
 function isBlankLineBefore(tokens: readonly Token[], index: number): boolean {
   const [beforeComma, previous, token] = [tokens[index - 2], tokens[index - 1]!, tokens[index]!];
   return previous.is === ',' && (token.line - previous.line > 1 || previous.line - beforeComma!.line > 1);
@@ -99,8 +99,8 @@ function isBlankLineBefore(tokens: readonly Token[], index: number): boolean {
 const isClosing = ({ is }: Token): boolean => is === '}' || is === ']';
 
 /**
- * The edits that turn white space into other white space. The end of one line, the line ends, and the indentation of
- * the next line change separately: so a caret stays where it is, and each edit belongs to the lines it is on.
+ * Edits that replace white space. The end of a line, the line endings and the next indentation change
+ * separately, so that a caret stays in place and each edit belongs to its lines.
  */
 function changesOf(text: string, { start, end }: Span, newText: string): TextEdit[] {
   const [from, to] = [partsOf(text.slice(start, end)), partsOf(newText)];
@@ -117,7 +117,7 @@ function partsOf(blank: string): string[] {
   return /^([ \t]*)([\r\n](?:[^]*[\r\n])?)([ \t]*)$/.exec(blank)?.slice(1) ?? [blank];
 }
 
-/** The lines that a span touches. A selection that ends where a line begins does not reach into it. */
+/** Lines that a span touches. A selection that ends at the beginning of a line doesn't include it. */
 function wholeLines(text: string, { start, end }: Span): Span {
   const isBreak = (at: number): boolean => text[at] === '\n' || text[at] === '\r';
   let [first, last] = [start, end];
@@ -127,19 +127,19 @@ function wholeLines(text: string, { start, end }: Span): Span {
   return { start: first, end: last };
 }
 
-/** What white space may stand around. At both ends of a text there is a token without length. */
+/** A token between white space. Both ends of a text are tokens without length. */
 interface Token extends Span {
-  /** Brackets, commas and colons are themselves. */
+  /** A bracket, comma or colon itself. */
   readonly is: '{' | '}' | '[' | ']' | ',' | ':' | 'number' | 'other' | 'end';
-  /** The line it is on, counted from 0. No token goes over several. */
+  /** Line, from 0. No token spans several. */
   readonly line: number;
-  /** The column where it would end if the whole text stood on one line, laid out as such. */
+  /** Column of its end if the whole text were on one line. */
   readonly flatEnd: number;
-  /** Of an opening bracket, the one that closes it. */
+  /** For an opening bracket, its closing one. */
   close?: Token;
 }
 
-/** The tokens of valid JSON text. */
+/** The tokens of valid JSON. */
 function tokensOf(text: string): Token[] {
   const begin = text.startsWith('\uFEFF') ? 1 : 0;
   let last: Token = { is: 'end', start: begin, end: begin, line: 0, flatEnd: 0 };
@@ -156,7 +156,7 @@ function tokensOf(text: string): Token[] {
   };
   for (let at = begin; at < text.length;) {
     if (isBlank(text.charCodeAt(at))) {
-      // The two characters \r\n end one line.
+      // The characters \r\n end one line.
       if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) line++;
       at++;
     } else {
@@ -169,7 +169,7 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** What stands between two tokens on one line. */
+/** White space between two tokens on one line. */
 function flatGap(previous: Pick<Token, 'is'>, token: Pick<Token, 'is'>): string {
   if (previous.is === ',' || previous.is === ':') return ' ';
   if (previous.is === '{') return token.is === '}' ? '' : ' ';

@@ -1,15 +1,15 @@
 import type { Path, Span } from '../span.ts';
 
-/** Where a value is written, and its key where it has one. */
+/** Spans of a value and its key. */
 interface Spot {
   readonly key?: Span;
   readonly value: Span;
 }
 
 /**
- * Finds the places of all the paths in one pass over the text, up to `end`, and jumps over what nobody asked for.
- * The text is valid JSON up to `end`. Of a member written twice the last counts, as in `JSON.parse`. The answer has
- * one entry for each path, in their order; undefined where the text has no such place.
+ * Spans of all paths, found in one pass that skips everything else. The text is valid JSON up to `end`. Of a
+ * member written twice the last counts, as in `JSON.parse`. The result has one entry per path, in order;
+ * undefined if it doesn't exist.
  */
 export function locateAll(text: string, paths: readonly Path[], end = text.length): (Spot | undefined)[] {
   if (paths.length === 0) return [];
@@ -21,7 +21,7 @@ export function locateAll(text: string, paths: readonly Path[], end = text.lengt
   return wanted.map((node) => node.spot);
 }
 
-/** A trie of the paths that are asked for. */
+/** A trie of the wanted paths. */
 interface Wanted {
   readonly children: Map<string, Wanted>;
   spot?: Spot;
@@ -38,7 +38,10 @@ function childOf(node: Wanted, segment: string): Wanted {
   return child;
 }
 
-/** Walks one value; the recursion is as deep as the longest path, not as the text. Answers the offset behind it. */
+/**
+ * Visits one value and returns the offset after it. Recursion is as deep as the longest path, not as the
+ * text.
+ */
 function visitValue(source: Source, start: number, wanted: Wanted, key?: Span): number {
   const opening = source.text[start];
   let end: number;
@@ -90,7 +93,7 @@ function skipBlanks({ text, end }: Source, at: number): number {
   return at;
 }
 
-/** The offset behind a value: behind its closing quote or bracket, or behind the last character of a word. */
+/** Offset after a value: after its closing quote or bracket, or after the last character of a word. */
 function skipValue({ text, end }: Source, start: number): number {
   let depth = 0;
   for (let at = start; at < end; at++) {
@@ -110,7 +113,7 @@ function skipValue({ text, end }: Source, start: number): number {
   return end;
 }
 
-// What the scans of JSON text look for, as UTF-16 code units.
+// UTF-16 code units of JSON's punctuation.
 
 export const QUOTE = 0x22;
 
@@ -128,7 +131,7 @@ export const OPEN_BRACE = 0x7b;
 
 export const CLOSE_BRACE = 0x7d;
 
-/** The offset after the string that begins at `start`. */
+/** Offset after the string that begins at `start`. */
 export function endOfString(json: string, start: number): number {
   let close = json.indexOf('"', start + 1);
   while (close !== -1) {
@@ -140,7 +143,7 @@ export function endOfString(json: string, start: number): number {
   return json.length;
 }
 
-/** What JSON counts as white space: space, tab, line feed, carriage return. */
+/** Whether a character is JSON white space: space, tab, line feed, carriage return. */
 export function isBlank(character: number): boolean {
   return character === 0x20 || character === 0x0a || character === 0x0d || character === 0x09;
 }

@@ -14,20 +14,20 @@ import {
 import { foundTooDeep, MAX_DEPTH, parseBroken } from './syntax-errors.ts';
 
 export interface Parsed {
-  /** The text that was judged: as long as the given one, a byte order mark replaced by a space. */
+  /** The parsed text: as long as the given one, with a byte order mark replaced by a space. */
   readonly json: string;
-  /** The value; of broken text what was complete before the first syntax error; undefined where there is nothing. */
+  /** The value; for broken text the part before the first syntax error; undefined if there is none. */
   readonly value: unknown;
   readonly findings: readonly Found[];
-  /** Where judging ends: the length of the text, or the offset of the first syntax error. */
+  /** End of the valid part: the length of the text, or the offset of the first syntax error. */
   readonly end: number;
   /** Whether there is a syntax error. */
   readonly broken: boolean;
-  /** In broken text, the innermost array or object that was still open at the first syntax error, if one was. */
+  /** In broken text, the innermost container that was open at the first syntax error. */
   readonly open: Path | undefined;
 }
 
-/** Text to value, with what is wrong about the text itself: RFC 8259, no comments, no trailing commas. */
+/** Parses JSON (RFC 8259, without comments or trailing commas) and reports errors of the text itself. */
 export function parseJson(text: string): Parsed {
   if (text.trim() === '') {
     const empty: Found = { code: 'json/empty', at: { start: 0, end: 0 }, args: {} };
@@ -51,7 +51,7 @@ export function parseJson(text: string): Parsed {
   return { json, value, findings, end, ...WELL_FORMED };
 }
 
-/** How a text stands as JSON: well-formed, broken somewhere, or nested so deep that nothing looks inside. */
+/** Whether the text is well-formed, broken, or nested too deep to look into. */
 export type Syntax = 'whole' | 'broken' | 'too deep';
 
 export function syntaxOf({ findings, broken }: Parsed): Syntax {
@@ -61,7 +61,7 @@ export function syntaxOf({ findings, broken }: Parsed): Syntax {
 
 const WELL_FORMED = { broken: false, open: undefined };
 
-/** How many members a value has in all its objects; NaN where it is nested beyond the limit, and nobody looks further. */
+/** Number of members in all objects of a value; NaN beyond the depth limit. */
 function countMembers(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth === MAX_DEPTH) return Number.NaN;
@@ -69,15 +69,15 @@ function countMembers(value: unknown, depth = 0): number {
   if (Array.isArray(value)) {
     for (const item of value) members += countMembers(item, depth + 1);
   } else {
-    // Of what JSON.parse makes, `in` lists just the members, and makes no list of them first.
+    // `in` lists exactly the members of what JSON.parse returns, without building a list.
     for (const name in value) members += 1 + countMembers(value[name as keyof typeof value], depth + 1);
   }
   return members;
 }
 
 /**
- * Colons that follow a quote. In valid JSON these are all the keys, and perhaps some text inside strings, so where
- * the number equals that of the members in the value, no member is written twice: a proof that needs no scan.
+ * Number of colons after a quote. In valid JSON these are all keys, and perhaps text inside strings. If it
+ * equals the number of members in the value, no member is written twice: a proof without a scan.
  */
 function countKeys(json: string): number {
   let count = 0;
@@ -89,17 +89,17 @@ function countKeys(json: string): number {
   return count;
 }
 
-/** An array or object that is open while the text is scanned. */
+/** A container that is open during the scan. */
 interface Open {
-  /** The keys so far; undefined for an array. */
+  /** Keys so far; undefined for an array. */
   readonly keys: Map<string, Span> | undefined;
-  /** The member or item that the scan is in. */
+  /** The member or item that is being scanned. */
   current: string | number;
 }
 
 /**
- * One pass over the text up to `end`: members written twice, and the first bracket beyond the depth limit, where the
- * pass stops.
+ * Finds duplicate members and the first bracket beyond the depth limit, where it stops, in one pass up to
+ * `end`.
  */
 function scanMembers(json: string, end: number): { duplicates: Found[]; tooDeep?: number } {
   const duplicates: Found[] = [];

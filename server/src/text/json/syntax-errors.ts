@@ -4,24 +4,26 @@ import type { Path, Span } from '../span.ts';
 import { nearestNames } from '../words.ts';
 import { isBlank, QUOTE } from './locate.ts';
 
-/** How deep arrays and objects may be nested. The recursive walks of our libraries hold more than ten times that. */
+/**
+ * Depth limit of arrays and objects. The recursive walks of our libraries survive more than ten times that.
+ */
 export const MAX_DEPTH = 256;
 
 interface Broken {
-  /** What was complete before the first syntax error, with the containers that were still open then. */
+  /** The value before the first syntax error, with the containers that were open. */
   readonly value: unknown;
-  /** The innermost container that was still open; undefined where none was. */
+  /** The innermost open container, if any. */
   readonly open: Path | undefined;
-  /** The offset of the first syntax error. */
+  /** Offset of the first syntax error. */
   readonly end: number;
   readonly finding: Found;
 }
 
-/** Reads a text that is no JSON up to its first syntax error: whatever a parser makes of the rest is a guess. */
+/** Reads invalid JSON up to its first syntax error: what a parser makes of the rest is a guess. */
 export function parseBroken(json: string): Broken {
   const reader = new Reader();
   let lastComma = -1;
-  // A value that the error touches may be the first half of one, so it waits for what comes next.
+  // A value that the error touches may be incomplete, so it waits for the next event.
   let waiting: { value: unknown; end: number } | undefined;
   const settle = (errorAt?: number): void => {
     if (waiting && waiting.end !== errorAt) reader.add(waiting.value);
@@ -33,7 +35,7 @@ export function parseBroken(json: string): Broken {
     if (reader.depth === MAX_DEPTH) throw new Stop(foundTooDeep(offset), offset);
     reader.begin(container);
   };
-  // The parser reports the end of a container also where the text just ends; only its bracket makes it whole.
+  // The parser reports the end of a container also at the end of the text; only a bracket completes it.
   const end = (offset: number): void => {
     if (offset === json.length) return;
     settle();
@@ -75,7 +77,7 @@ export function parseBroken(json: string): Broken {
   } catch (thrown) {
     stop = thrown;
   }
-  // JSON.parse is the judge: should the tolerant parser have nothing to say, the text as a whole is marked.
+  // JSON.parse decides: if the tolerant parser reports nothing, the whole text is marked.
   const whole = { start: 0, end: json.length };
   const { finding, end: offset } =
     stop instanceof Stop ? stop : new Stop(syntaxFinding('other', json, whole), 0);
@@ -93,7 +95,7 @@ export const foundTooDeep = (offset: number): Found => ({
   args: { limit: MAX_DEPTH },
 });
 
-/** Thrown to leave the parser, which has no other way out. */
+/** Thrown to leave the parser, which has no other exit. */
 class Stop {
   constructor(
     readonly finding: Found,
@@ -101,7 +103,7 @@ class Stop {
   ) {}
 }
 
-/** Builds a value from parser events, and knows what is still open. */
+/** Builds a value from parser events and tracks open containers. */
 class Reader {
   root: unknown;
   key = '';
@@ -111,7 +113,7 @@ class Reader {
     return this.open.length;
   }
 
-  /** The innermost container that is open. */
+  /** The innermost open container. */
   get container(): object | undefined {
     return this.open.at(-1)?.container;
   }
@@ -121,7 +123,7 @@ class Reader {
     return this.root !== undefined && this.depth === 0;
   }
 
-  /** The path of the innermost container that is open; undefined where none is. */
+  /** Path of the innermost open container. */
   get path(): Path | undefined {
     return this.depth === 0 ? undefined : this.open.slice(1).map(({ key }) => key);
   }
@@ -133,7 +135,7 @@ class Reader {
     } else if (Array.isArray(parent)) {
       parent.push(value);
     } else {
-      // An assignment to __proto__ would set the prototype; here it is a member like any other.
+      // An assignment to __proto__ would set the prototype; here it is an ordinary member.
       Object.defineProperty(parent, this.key, {
         value,
         enumerable: true,
@@ -155,30 +157,30 @@ class Reader {
   }
 }
 
-/** What was read before a syntax error. */
+/** State of the reader at a syntax error. */
 interface Before {
-  /** The offset of the comma that stands directly before it; -1 where none does. */
+  /** Offset of the comma directly before it; -1 if there is none. */
   readonly comma: number;
-  /** The array or object that is open. */
+  /** The open container, if any. */
   readonly container: object | undefined;
   /** Whether the root value has ended. */
   readonly isComplete: boolean;
 }
 
-/** A syntax error as a person would name it: by a name that the words of `json/syntax` go by, and where it lies. */
+/** A syntax error by its name in the messages of `json/syntax`, and its span. */
 interface Problem {
   readonly problem: string;
   readonly at: Span;
-  /** Where the text ends that is sure to be what it seems. */
+  /** End of the text that is certain. */
   readonly end: number;
 }
 
-/** Names what is wrong at the token where the parser stopped with an error of its own. */
+/** Classifies the error at the token where the parser stopped. */
 function problemAt(json: string, error: string, token: Span, before: Before): Problem {
   const found = json.slice(token.start, token.end);
   const problem = (name: string, at = token): Problem => ({ problem: name, at, end: at.start });
   if (error === 'InvalidCommentToken') return problem('comment');
-  // What git leaves in a text that it could not merge.
+  // A conflict marker of git.
   if (/^(<{7}|\|{7}|={7}|>{7})$/.test(found) && /^\n?$/.test(json.charAt(token.start - 1)))
     return problem('conflict');
   const last = endOfText(json);
@@ -195,14 +197,14 @@ function problemAt(json: string, error: string, token: Span, before: Before): Pr
   if (error === 'InvalidSymbol') return problem(symbolProblem(json, token, found, before.container));
   if (error === 'CommaExpected' && /^\d/.test(found) && /(^|[^\d.])0$/.test(json.slice(0, token.start))) {
     const start = token.start - (json[token.start - 2] === '-' ? 2 : 1);
-    // The parser takes each zero for a number of its own.
+    // The parser reads each zero as a number of its own.
     const { length } = /^[\w.+-]+/.exec(json.slice(token.start))![0];
     return problem('leading-zero', { start, end: token.start + length });
   }
   return problem(PROBLEMS[error] ?? 'other');
 }
 
-/** What a word or sign that JSON does not know was probably meant to be. */
+/** The probable meaning of a word or sign that JSON doesn't know. */
 function symbolProblem(json: string, token: Span, found: string, container: object | undefined): string {
   const first = found.codePointAt(0)!;
   if (/^[\p{Z}\p{Cc}\p{Cf}]/u.test(found) && !isBlank(first)) return 'strange-blank';
@@ -210,11 +212,11 @@ function symbolProblem(json: string, token: Span, found: string, container: obje
   if (found.startsWith(';')) return 'semicolon';
   if (found.startsWith('=')) return 'equals-sign';
   const before = json.slice(0, token.start).trimEnd();
-  // Directly behind a closing quote: most likely that quote stands inside the text.
+  // Directly after a closing quote: the quote is probably inside the text.
   if (json.charCodeAt(token.start - 1) === QUOTE) return 'inner-quote';
   if (/[{,]$/.test(before) && /^\s*[:=]/.test(json.slice(token.end))) return 'name';
   if (/^[+.\d]|^-|^NaN$|Infinity/.test(found)) return 'number';
-  // Where no value can stand, it is not a value in another spelling.
+  // Where no value is allowed, it isn't a misspelled value.
   const mayBeValue = container && !Array.isArray(container) ? /:$/ : /[[,]$|^$/;
   if (!mayBeValue.test(before)) return 'symbol';
   if (/^['`\u2018-\u201f]/.test(found)) return 'quotes';
@@ -222,7 +224,7 @@ function symbolProblem(json: string, token: Span, found: string, container: obje
   return container && isBareText(found, json.slice(token.end)) ? 'bare-text' : 'symbol';
 }
 
-/** Whether one word that is no slip in the three of JSON, nor the beginning of one, stands by itself. */
+/** Whether a single word is alone on its line and neither a typo nor the beginning of a JSON keyword. */
 function isBareText(word: string, behind: string): boolean {
   return (
     /^[\p{L}_$][\p{L}\p{N}_.$-]*$/u.test(word) &&
@@ -232,19 +234,19 @@ function isBareText(word: string, behind: string): boolean {
   );
 }
 
-/** The letters of a word: letters that changed places are a slip too. */
+/** The sorted letters of a word: swapped letters are a typo, too. */
 const sorted = (word: string): string => word.toLowerCase().split('').toSorted().join('');
 
 const KEYWORDS = ['true', 'false', 'null'];
 
-/** Where the text ends but for blanks: those of JSON, which are fewer than those of JavaScript. */
+/** End of the text without trailing JSON white space, which is less than JavaScript's. */
 function endOfText(json: string): number {
   let end = json.length;
   while (end > 0 && isBlank(json.charCodeAt(end - 1))) end--;
   return end;
 }
 
-/** The parser's errors that need no second look. */
+/** Parser errors that need no classification. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   InvalidNumberFormat: 'number',
   UnexpectedEndOfNumber: 'number',

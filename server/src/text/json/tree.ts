@@ -4,17 +4,17 @@ import { MAX_DEPTH } from './syntax-errors.ts';
 
 export type { Node } from 'jsonc-parser';
 
-/** The tolerant tree of a text, also of broken text; undefined where there is nothing, or it is nested too deep. */
+/** The tolerant tree of a text, also of broken text; undefined if it is empty or nested too deep. */
 export function treeOf(text: string): Node | undefined {
   try {
     return parseTree(text, undefined, { disallowComments: true });
   } catch {
-    // The parser recurses and knows no limit of depth; what overflows it has a json/too-deep finding.
+    // The parser recurses without a limit; text that overflows it has a json/too-deep finding.
     return undefined;
   }
 }
 
-/** The node at a path; of a member written twice the last, as in `JSON.parse`. */
+/** The node at a path; the last one of a member that is written twice, as in `JSON.parse`. */
 export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
   let node = root;
   for (const segment of path) {
@@ -29,7 +29,7 @@ export function memberOf(object: Node, name: string): Node | undefined {
   return object.children?.findLast((member) => member.children?.[0]?.value === name);
 }
 
-/** A member of an object as it is written; its value may be missing in broken text. */
+/** A member as written; its value may be missing in broken text. */
 export interface Member {
   readonly name: string;
   readonly node: Node;
@@ -37,7 +37,7 @@ export interface Member {
   readonly value: Node | undefined;
 }
 
-/** The members of an object as they are written, each time; none of anything else. */
+/** Members of an object as written, duplicates included. */
 export function membersOf(object: Node | undefined): Member[] {
   if (object?.type !== 'object') return [];
   return (object.children ?? []).flatMap((node) => {
@@ -46,12 +46,12 @@ export function membersOf(object: Node | undefined): Member[] {
   });
 }
 
-/** The items of an array; none of anything else. */
+/** Items of an array. */
 export function itemsOf(array: Node | undefined): readonly Node[] {
   return array?.type === 'array' ? (array.children ?? []) : [];
 }
 
-/** The names of an object's members as they are written: JavaScript would list names like "1" before the others. */
+/** Member names in the order of the text: JavaScript would list names like "1" first. */
 export function namesIn(object: Node | undefined): string[] {
   return [...new Set(membersOf(object).map(({ name }) => name))];
 }
@@ -68,18 +68,18 @@ export function hasTwice({ type, children = [] }: Node): boolean {
   });
 }
 
-/** So many names are compared with each other sooner than a set of them is made: nearly all objects have no more. */
+/** Up to so many names, comparing pairs is faster than building a set. */
 const FEW = 16;
 
-/** What stands at an offset. */
+/** The node at an offset, with its path. */
 export interface Spot {
   readonly path: Path;
   readonly node: Node;
-  /** Whether the offset is on a member's key; `path` is then the path of that member. */
+  /** Whether the offset is on a member's key; `path` is then the path of the member. */
   readonly onKey: boolean;
 }
 
-/** The smallest thing at an offset, its end included; undefined in empty text. */
+/** The smallest node at an offset, its end included; undefined in empty text. */
 export function spotAt(root: Node | undefined, offset: number): Spot | undefined {
   const node = nodeAround(root, offset);
   if (!node) return undefined;
@@ -93,8 +93,8 @@ export function nodeAround(root: Node | undefined, offset: number): Node | undef
 }
 
 /**
- * The value of a tree. Members keep their names, `__proto__` too, and the last of two counts. What is neither array nor
- * object may be read in another way.
+ * The value of a tree. Members keep their names, `__proto__` too; the last of two counts. `scalar` may read
+ * scalars in another way.
  */
 export function valueOf(
   node: Node | undefined,
@@ -112,7 +112,7 @@ export const startOf = (node: Node): number => node.offset;
 
 export const endOf = (node: Node): number => node.offset + node.length;
 
-/** In how many others a node stands. */
+/** Nesting depth of a node. */
 export function depthOf(node: Node): number {
   let depth = 0;
   for (let above = node.parent; above; above = above.parent) depth++;

@@ -1,6 +1,6 @@
 /**
- * A text that two JSON values share exactly when they are equal as JSON: `1` and `1.0`, `0` and `-0`, and objects
- * that differ only in the order of their members. Linear and without recursion, so that no value is too deep for it.
+ * A text that two JSON values share exactly if they are equal: `1` and `1.0`, `0` and `-0`, and objects with
+ * another member order. Linear and not recursive, so it works at any depth.
  */
 export function jsonKey(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
@@ -29,14 +29,14 @@ export function jsonKey(value: unknown): string {
   return key;
 }
 
-/** Where a value stands in a list, equal as JSON; -1 where it does not. */
+/** Index of an equal value in a list; -1 if there is none. */
 export function indexOfEqual(values: readonly unknown[], value: unknown): number {
   if (typeof value !== 'object' || value === null) return values.indexOf(value);
   const key = jsonKey(value);
   return values.findIndex((each) => typeof each === 'object' && each !== null && jsonKey(each) === key);
 }
 
-/** Where a value that is no list and no object stands in a list, each time; the list is gone through once for all of them. */
+/** All indexes of a scalar in a list; the list is read once for all scalars. */
 export function indexesOf(values: readonly unknown[], value: unknown): readonly number[] {
   let known = INDEXES.get(values);
   if (!known) {
@@ -51,14 +51,15 @@ export function indexesOf(values: readonly unknown[], value: unknown): readonly 
   return known.get(value) ?? [];
 }
 
-/** A list that was read stays as it is, and is forgotten with its document. */
+/** Cache per list, which is never modified. */
 const INDEXES = new WeakMap<readonly unknown[], Map<unknown, number[]>>();
 
-/** Each index whose item stood earlier in the list already, with the index where it stood first. */
+/** Each index whose item is a repetition, with the index of the first one. */
 export function repeats(items: readonly unknown[]): { first: number; again: number }[] {
   const found: { first: number; again: number }[] = [];
   if (items.length < 2) return found;
-  // Most items are names, which need no text made of them; they have a map of their own, since a name may be such a text.
+  // Most items are names, which need no key text. They have a map of their own, since a name may look like a
+  // key.
   const scalars = new Map<unknown, number>();
   const containers = new Map<unknown, number>();
   items.forEach((item, index) => {
@@ -71,7 +72,7 @@ export function repeats(items: readonly unknown[]): { first: number; again: numb
   return found;
 }
 
-/** Text that goes into the key as it is; it stands in one list with values still to be written. */
+/** Text that goes into the key unchanged, among values that are still to be written. */
 class Literally {
   constructor(readonly text: string) {}
 }
@@ -86,12 +87,12 @@ const OPEN_OBJECT = new Literally('{');
 
 const CLOSE_OBJECT = new Literally('}');
 
-/** A value that is printed as it is written elsewhere. */
+/** A value that is printed as written elsewhere. */
 export class Written {
   constructor(readonly text: string) {}
 }
 
-/** A value as JSON text on one line; `gap` stands behind commas and colons, and inside braces. */
+/** A value as JSON text on one line; `gap` goes after colons and commas, and inside braces. */
 export function inlineText(value: unknown, gap = ' '): string {
   const items = itemsOf(value, gap);
   if (items.length === 0) return scalarText(value);
@@ -99,14 +100,14 @@ export function inlineText(value: unknown, gap = ' '): string {
   return Array.isArray(value) ? `[${inside}]` : `{${gap}${inside}${gap}}`;
 }
 
-/** What a container holds, each with the text of its key before it; nothing for any other value. */
+/** Elements of a container, each with the text of its key; none for a scalar. */
 export function itemsOf(value: unknown, gap = ' '): [key: string, item: unknown][] {
   if (Array.isArray(value)) return value.map((item: unknown) => ['', item]);
   if (typeof value !== 'object' || value === null || value instanceof Written) return [];
   return Object.entries(value).map(([name, item]) => [`${JSON.stringify(name)}:${gap}`, item]);
 }
 
-/** A number beyond the range of JavaScript is read as infinite, which JSON.stringify would turn into null. */
+/** JavaScript reads a number beyond its range as infinite, which JSON.stringify turns into null. */
 function scalarText(value: unknown): string {
   if (value instanceof Written) return value.text;
   if (value === Infinity) return '1e999';
@@ -116,7 +117,7 @@ function scalarText(value: unknown): string {
 
 export type TypeName = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
 
-/** A JSON object that came from anywhere. Read its members with {@link own}, never with a dot. */
+/** A JSON object of any origin. Read its members with {@link own}, never with a dot. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -128,8 +129,8 @@ export function has(value: unknown, name: string): value is JsonObject {
 }
 
 /**
- * An object of these members, in this order; undefined where two have one name, or where JavaScript would list a name
- * like "1" before the others.
+ * An object with these members in this order; undefined if names repeat, or if JavaScript would list a name
+ * like "1" first.
  */
 export function orderedObject(
   members: readonly (readonly [name: string, value: unknown])[],
@@ -140,7 +141,7 @@ export function orderedObject(
   return isTrue ? object : undefined;
 }
 
-/** A member that is the object's own: `toString` and `__proto__` are ordinary names here. */
+/** An own member: `toString` and `__proto__` are ordinary names here. */
 export function own(value: unknown, name: string): unknown {
   return has(value, name) ? value[name] : undefined;
 }
