@@ -51,9 +51,6 @@ export const highlighted = (page: Page): Promise<string[]> =>
 export const hoverText = async (page: Page): Promise<string> =>
   (await page.locator('.monaco-hover:visible .monaco-hover-content').allInnerTexts()).join('\n');
 
-const quickFixes = (page: Page): Promise<string[]> =>
-  page.locator('.action-widget .monaco-list-row.action').allInnerTexts();
-
 export const suggestions = (page: Page): Promise<string[]> =>
   page.locator('.suggest-widget.visible .monaco-list-row .label-name').allInnerTexts();
 
@@ -117,9 +114,6 @@ export const peeked = async (page: Page): Promise<string> =>
 /** What the status bar says of the document in the active editor. */
 export const languageOf = (page: Page): Promise<string> =>
   page.locator('[id="status.editor.mode"]').innerText();
-
-const menu = (page: Page): Promise<string[]> =>
-  page.locator('.monaco-menu .action-label:visible').allInnerTexts();
 
 /** The messages in the corner. */
 export const notifications = (page: Page): Promise<string[]> =>

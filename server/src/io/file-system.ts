@@ -47,11 +47,11 @@ function tellingIn(folder: string, names: readonly Named[]): string[] {
   });
 }
 
-function listingOf(names: readonly Named[], textOf: (name: string) => FileText, exclude: FileText): Listing {
+function listingOf(names: readonly Named[], read: (name: string) => FileText, exclude: FileText): Listing {
   const has = (wanted: string): boolean => names.some(([name]) => name === wanted);
   const entries: Entries = {
-    config: textOf(CONFIG_NAME),
-    gitignore: said(textOf('.gitignore')),
+    config: read(CONFIG_NAME),
+    gitignore: said(read('.gitignore')),
     exclude: said(exclude),
     isRepository: has('.git'),
     isPackage: has('package.json'),

@@ -13,7 +13,7 @@ import { elementDrift } from './contract/rules/element-drift.ts';
 import { typeMismatch } from './contract/rules/prop-type-mismatch.ts';
 import { ambiguousReference, unresolvedReference } from './contract/rules/references.ts';
 import { additionalProperties, required } from './contract/rules/schema-members.ts';
-import { type } from './contract/rules/schema-type.ts';
+import { wrongType } from './contract/rules/schema-type.ts';
 import { enumeration, minItems, minLength, pattern, uniqueItems } from './contract/rules/schema-values.ts';
 import { foreign, newer } from './contract/rules/schema-version.ts';
 import { faultyPointer } from './dsds/rules/SR-138.ts';
@@ -35,7 +35,7 @@ export const RULES: readonly Rule[] = [
   invalidConfig,
   required,
   additionalProperties,
-  type,
+  wrongType,
   enumeration,
   pattern,
   minLength,

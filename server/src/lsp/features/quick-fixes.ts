@@ -123,19 +123,19 @@ interface ForAll {
 export const codeActionResolve: Feature<CodeAction & { readonly data: ForAll }, CodeAction> = {
   method: 'codeAction/resolve',
   capability: {},
-  handle: (contract, action, client) => withEdit(mendedContract(contract), action, client),
-  handleManifest: (manifest, action, client, files) =>
-    withEdit(mendedManifest(manifest, files), action, client),
-  handleDsds: (dsds, action, client) => withEdit(mendedDsds(dsds), action, client),
+  handle: (contract, chosen, client) => withEdit(mendedContract(contract), chosen, client),
+  handleManifest: (manifest, chosen, client, files) =>
+    withEdit(mendedManifest(manifest, files), chosen, client),
+  handleDsds: (dsds, chosen, client) => withEdit(mendedDsds(dsds), chosen, client),
 };
 
 const withEdit = (
   mended: Mended,
-  action: CodeAction & { readonly data: ForAll },
+  chosen: CodeAction & { readonly data: ForAll },
   client: Client,
 ): CodeAction => ({
-  ...action,
-  edit: editOfAll(mended, action.data, client),
+  ...chosen,
+  edit: editOfAll(mended, chosen.data, client),
 });
 
 /** Whether the editor asks for an edit that an action comes without. */

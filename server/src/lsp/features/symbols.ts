@@ -104,13 +104,13 @@ function workspaceSymbolOf({ kind, name, within, uri, path }: Found): WorkspaceS
 }
 
 /** The same with their places; at the start of the file where the name is not there any more. */
-function withRanges(symbols: readonly WorkspaceSymbol[], files: Neighbours): WorkspaceSymbol[] {
-  const asked = symbols.map(({ kind, location, data }) => {
+function withRanges(found: readonly WorkspaceSymbol[], files: Neighbours): WorkspaceSymbol[] {
+  const asked = found.map(({ kind, location, data }) => {
     return { uri: location.uri, path: data as Path, isKey: kind === SymbolKind.Property };
   });
   const documents = documentsOf(files);
   return targetsFor(asked, files).map((target, index) => {
-    const symbol = symbols[index]!;
+    const symbol = found[index]!;
     const { uri } = symbol.location;
     const range = rangeOf(documents(uri), target?.name ?? { start: 0, end: 0 });
     return { ...symbol, location: { uri, range } };

@@ -23,7 +23,7 @@ import { likelyId, likelyName } from '../new-contract.ts';
 import { meantType, retyping, typesOfValues, written } from '../type-names.ts';
 import { pointAtSchema } from './schema-version.ts';
 
-export const type: Rule<{ thing: string; expected: TypeName[]; actual: TypeName; role: string }> = {
+export const wrongType: Rule<{ thing: string; expected: TypeName[]; actual: TypeName; role: string }> = {
   code: 'schema/type',
   severity: 'error',
   summary: 'A value of the wrong kind, such as a number where a text belongs.',
@@ -186,7 +186,7 @@ const MENDS: Record<string, string> = {
 
 /** Slots by name, as a list. */
 function slotsFrom(slots: JsonObject): unknown[] | undefined {
-  return all(Object.entries(slots), ([name, slot]) => {
+  return mapAll(Object.entries(slots), ([name, slot]) => {
     if (name === '') return undefined;
     if (isNothing(slot)) return name;
     if (typeof slot === 'string') return { name, description: slot };
@@ -197,12 +197,12 @@ function slotsFrom(slots: JsonObject): unknown[] | undefined {
 
 /** States by name, as a list. */
 function statesFrom(states: JsonObject): unknown[] | undefined {
-  return all(Object.entries(states), ([name, state]) => (name !== '' && isNothing(state) ? name : undefined));
+  return mapAll(Object.entries(states), ([name, state]) => (name !== '' && isNothing(state) ? name : undefined));
 }
 
 /** Props in a list, by their names. */
 function propertiesFrom(props: readonly unknown[]): JsonObject | undefined {
-  const entries = all(props, (prop): [string, unknown] | undefined => {
+  const entries = mapAll(props, (prop): [string, unknown] | undefined => {
     if (!isObject(prop)) return undefined;
     const { name, ...schema } = prop;
     return typeof name === 'string' ? [name, schema] : undefined;
@@ -229,10 +229,10 @@ function isNothing(value: unknown): boolean {
   );
 }
 
-function all<T, U>(items: readonly T[], change: (item: T) => U | undefined): U[] | undefined {
+function mapAll<T, U>(items: readonly T[], convert: (item: T) => U | undefined): U[] | undefined {
   const changed: U[] = [];
   for (const item of items) {
-    const value = change(item);
+    const value = convert(item);
     if (value === undefined) return undefined;
     changed.push(value);
   }
