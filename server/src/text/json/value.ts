@@ -1,3 +1,5 @@
+import type { Path } from '../span.ts';
+
 /**
  * A text that two JSON values share exactly when they are equal as JSON: `1` and `1.0`, `0` and `-0`, and objects
  * that differ only in the order of their members. Linear and without recursion, so that no value is too deep for it.
@@ -116,6 +118,13 @@ function scalarText(value: unknown): string {
 
 export type TypeName = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
 
+/** The type of a JSON value: one of the seven names, with `number` for every number. */
+export function jsonType(value: unknown): TypeName {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value as 'string' | 'number' | 'boolean' | 'object';
+}
+
 /** A JSON object that came from anywhere. Read its members with {@link own}, never with a dot. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -143,4 +152,11 @@ export function orderedObject(
 /** A member that is the object's own: `toString` and `__proto__` are ordinary names here. */
 export function own(value: unknown, name: string): unknown {
   return has(value, name) ? value[name] : undefined;
+}
+
+/** The value at a path; undefined where there is none. */
+export function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, segment) => {
+    return Array.isArray(value) ? (value as unknown[])[Number(segment)] : own(value, String(segment));
+  }, root);
 }
