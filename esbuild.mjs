@@ -12,7 +12,8 @@ import { schemaValidator } from './esbuild.schema.mjs';
  */
 const APART = {
   yaml: 'server/src/text/yaml/index.ts',
-  'schema-errors': 'server/src/kinds/schema-errors.ts',
+  'schema-errors': 'server/src/kinds/contract/schema-errors.ts',
+  'manifest-schema-errors': 'server/src/kinds/manifest/schema-errors.ts',
   drafts: 'server/src/project/draftable.ts',
 };
 

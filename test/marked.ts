@@ -1,12 +1,11 @@
+import type { ManifestSource } from '../server/src/kinds/manifest/source.ts';
+import { readConfig, ruleOf } from '../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import type { Finding } from '../server/src/check/finding.ts';
 import type { Ruling } from '../server/src/check/ruling.ts';
-import { readConfig } from '../server/src/kinds/config/model.ts';
+import { CONFIG_NAME } from '../server/src/kinds/config/model.ts';
 import { check } from '../server/src/kinds/contract/check.ts';
 import type { Knowledge } from '../server/src/kinds/contract/facts.ts';
-import { CONFIG_NAME } from '../server/src/kinds/file-names.ts';
-import { ruleOf } from '../server/src/kinds/rules.ts';
-import type { ManifestSource } from '../server/src/project/manifest.ts';
 import { knowledgeOf, projectOf, uriOf, type World } from './project/world.ts';
 
 /**

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Wanted } from '../server/src/check/fix-all.ts';
+import { fixAll, fixesOf, type Wanted } from '../server/src/check/fix-all.ts';
 import type { Fix } from '../server/src/check/rule.ts';
 import type { Knowledge } from '../server/src/kinds/contract/facts.ts';
-import { fixAll, fixesOf, readingOf } from '../server/src/kinds/contract/fixes.ts';
+import { fixableContract, sourceOf } from '../server/src/kinds/contract/source.ts';
 import { textEdits } from '../server/src/text/make-edits.ts';
 import { applyEdits } from '../server/src/text/text-edit.ts';
 
@@ -14,9 +14,10 @@ export interface Offer extends Fix {
 
 /** Every fix for every finding of a text, as it would be offered in a file with this stem. */
 export function offers(text: string, stem?: string, knowledge?: Knowledge): Offer[] {
-  const reading = readingOf(text, undefined, knowledge);
+  const reading = sourceOf(text, undefined, knowledge);
+  const document = fixableContract(reading, stem);
   return reading.checked.findings.flatMap((finding) =>
-    fixesOf(reading, finding, stem).map((fix) => ({
+    fixesOf(document, finding).map((fix) => ({
       ...fix,
       code: finding.code,
       after: applyEdits(text, textEdits(reading.page, fix.edits)),
@@ -38,5 +39,5 @@ export function fixed(text: string, title: string, stem?: string): string {
 
 /** Makes the wanted fixes of a whole text. */
 export function allFixed(text: string, wanted: Wanted, stem?: string, knowledge?: Knowledge): string {
-  return applyEdits(text, fixAll(readingOf(text, undefined, knowledge), wanted, stem));
+  return applyEdits(text, fixAll(fixableContract(sourceOf(text, undefined, knowledge), stem), wanted));
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type BaseLanguageClient, FileChangeType, type LanguageClientOptions } from 'vscode-languageclient';
-import { isDecisive } from '../../server/src/kinds/file-names.ts';
+import { isDecisive } from '../../server/src/kinds/config/model.ts';
 import { COMPARE_COMMAND, registerCompareTraits } from './compare-traits.ts';
 import { assignContractLanguage } from './contract-language.ts';
 import { registerCopyTraits } from './copy-traits.ts';

@@ -1,5 +1,6 @@
+import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
+import { isContractName } from '../../server/src/kinds/contract/file-name.ts';
 import * as vscode from 'vscode';
-import { CONFIG_NAME, isContractName } from '../../server/src/kinds/file-names.ts';
 import type { Server } from './server.ts';
 
 const OURS = 'component-contract';

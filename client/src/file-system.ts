@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, StaticFeature } from 'vscode-languageclient';
-import { CONFIG_NAME } from '../../server/src/kinds/file-names.ts';
+import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 
 /**
  * Answers the server's requests for files from this window's file systems, so that a virtual workspace is a

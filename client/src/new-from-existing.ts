@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CONFIG_NAME } from '../../server/src/kinds/file-names.ts';
+import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import {
   createManyContracts,
   createOneContract,

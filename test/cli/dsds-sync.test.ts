@@ -1,3 +1,4 @@
+import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
@@ -14,7 +15,6 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
-import { CONFIG_NAME } from '../../server/src/kinds/file-names.ts';
 import { type Done, runLine, type Situation } from '../shell.ts';
 
 const contract = (id: string, more: object = {}): string =>

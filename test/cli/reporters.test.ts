@@ -1,3 +1,4 @@
+import { RULES } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import checkReportSchema from '../../schemas/check-report.schema.json';
 import sarifSchema from './fixtures/sarif-2.1.0.schema.json';
@@ -9,7 +10,6 @@ import { type Judge, openJudge } from '../../server/src/cli/judge.ts';
 import type { Report } from '../../server/src/cli/report.ts';
 import { REPORTERS } from '../../server/src/cli/reporters/index.ts';
 import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
-import { RULES } from '../../server/src/kinds/rules.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 import { runLine } from '../shell.ts';
 

@@ -1,3 +1,6 @@
+import { specsText, specValue, traitsText, traitValue } from '../../server/src/kinds/dsds/print.ts';
+import { type Projected, projectForDsds } from '../../server/src/kinds/contract/projection.ts';
+import { ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
@@ -7,15 +10,6 @@ import { check } from '../../server/src/kinds/contract/check.ts';
 import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
 import { projectTraits } from '../../server/src/kinds/contract/traits.ts';
-import {
-  type Projected,
-  projectForDsds,
-  specsText,
-  specValue,
-  traitsText,
-  traitValue,
-} from '../../server/src/kinds/dsds/projection.ts';
-import { ruleOf } from '../../server/src/kinds/rules.ts';
 import { contract, contractText, forAll } from '../arbitrary.ts';
 import { dsdsReading, toldOf } from '../dsds/reading.ts';
 import { assertDsds } from '../dsds/schema.ts';

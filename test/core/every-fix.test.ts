@@ -1,17 +1,16 @@
+import { RULES } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import { SAFE } from '../../server/src/check/fix-all.ts';
+import { fixAll, fixesOf, SAFE } from '../../server/src/check/fix-all.ts';
 import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
 import { check, type Checked } from '../../server/src/kinds/contract/check.ts';
 import { refactoringsAt } from '../../server/src/kinds/contract/editing/refactorings.ts';
-import { fixAll, fixesOf, readingOf } from '../../server/src/kinds/contract/fixes.ts';
-import { valueAt } from '../../server/src/kinds/contract/model.ts';
-import { RULES } from '../../server/src/kinds/rules.ts';
+import { fixableContract, sourceOf } from '../../server/src/kinds/contract/source.ts';
 import type { Edit } from '../../server/src/text/edit.ts';
 import { parseJson } from '../../server/src/text/json/parse.ts';
 import { spotAt } from '../../server/src/text/json/tree.ts';
-import { isObject, own } from '../../server/src/text/json/value.ts';
+import { isObject, own, valueAt } from '../../server/src/text/json/value.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import type { Path } from '../../server/src/text/span.ts';
 import { applyEdits, type TextEdit } from '../../server/src/text/text-edit.ts';
@@ -171,9 +170,9 @@ suite('every fix of a contract with one fault in it', () => {
     forAll(
       faulty,
       ({ wrong }) => {
-        const reading = readingOf(wrong, AS_SHIPPED, KNOWN);
+        const reading = sourceOf(wrong, AS_SHIPPED, KNOWN);
         for (const finding of reading.checked.findings) {
-          const fixes = fixesOf(reading, finding, STEM);
+          const fixes = fixesOf(fixableContract(reading, STEM), finding);
           assert.ok(fixes.filter(({ preferred }) => preferred).length <= 1, wrong);
           assert.equal(new Set(fixes.map(({ title }) => title)).size, fixes.length, wrong);
           for (const { edits } of fixes) assertInOrder(textEdits(reading.page, edits));
@@ -270,7 +269,7 @@ suite('fixes that have to be made one after the other', () => {
         eol,
       );
       const [{ all } = {}] = offers(text);
-      const edits = fixAll(readingOf(text), {
+      const edits = fixAll(fixableContract(sourceOf(text)), {
         code: 'schema/additionalProperties',
         wants: (fix) => fix.all === all,
       });
@@ -364,7 +363,7 @@ suite('every refactoring', () => {
     forAll(
       fc.tuple(contractText, fc.nat()),
       ([text, offset]) => {
-        const { checked, page } = readingOf(text);
+        const { checked, page } = sourceOf(text);
         const spot = spotAt(page.root, offset % text.length);
         for (const { title, edits } of spot ? refactoringsAt(checked.contract, spot) : []) {
           const changes = textEdits(page, edits);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
-import { fixesOf, readingOf } from '../../server/src/kinds/contract/fixes.ts';
+import { fixesOf } from '../../server/src/check/fix-all.ts';
+import { fixableContract, sourceOf } from '../../server/src/kinds/contract/source.ts';
 import { SCHEMA_ID } from '../../server/src/kinds/contract/model.ts';
 import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
 import { fixed, offers, titles } from '../offers.ts';
@@ -363,8 +364,8 @@ suite('schema/minLength', () => {
   test('a slot is called what the project calls it', () => {
     const ruling = { ...AS_SHIPPED, defaultSlot: 'content' };
     const named = (slots: string): (string | undefined)[] => {
-      const reading = readingOf(root(`"slots": ${slots}`), ruling);
-      return reading.checked.findings.map((finding) => fixesOf(reading, finding)[0]?.title);
+      const reading = sourceOf(root(`"slots": ${slots}`), ruling);
+      return reading.checked.findings.map((finding) => fixesOf(fixableContract(reading), finding)[0]?.title);
     };
     assert.deepEqual(named('[""]'), ['Name the slot "content"']);
     assert.deepEqual(named('[{}]'), ['Add "name": "content"']);

@@ -1,17 +1,11 @@
+import { fixAll, fixesOf, servesSeveral } from '../../server/src/check/fix-all.ts';
+import { MANIFEST_RULES } from '../../server/src/kinds/manifest/rules/index.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Finding } from '../../server/src/check/finding.ts';
 import type { Fix } from '../../server/src/check/rule.ts';
 import { AS_SHIPPED, type Ruling } from '../../server/src/check/ruling.ts';
-import { checkManifest } from '../../server/src/kinds/manifest/check.ts';
-import {
-  fixAllInManifest,
-  fixesOfManifest,
-  type ManifestReading,
-  servesSeveralInManifest,
-} from '../../server/src/kinds/manifest/fixes.ts';
-import { RULES } from '../../server/src/kinds/rules.ts';
-import { pageOf } from '../../server/src/text/json/edit-page.ts';
+import { fixableManifest, type ManifestSource, manifestSource } from '../../server/src/kinds/manifest/source.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
@@ -31,13 +25,12 @@ interface Offer extends Fix {
 
 const ARTIFACTS = artifactsIn(CONTRACTS);
 
-function readingOf(text: string, artifacts = ARTIFACTS, ruling: Ruling = AS_SHIPPED): ManifestReading {
-  return { text, checked: checkManifest(text, ruling, artifacts, true), page: pageOf(text) };
-}
+const readingOf = (text: string, artifacts = ARTIFACTS, ruling: Ruling = AS_SHIPPED): ManifestSource =>
+  manifestSource('file:///manifest.json', text, { ruling, isSaid: true }, artifacts);
 
-function offersIn(reading: ManifestReading): Offer[] {
+function offersIn(reading: ManifestSource): Offer[] {
   return reading.checked.findings.flatMap((finding) =>
-    fixesOfManifest(reading, finding).map((fix) => {
+    fixesOf(fixableManifest(reading), finding).map((fix) => {
       const edits = textEdits(reading.page, fix.edits);
       assert.ok(edits.length > 0);
       return { ...fix, finding, after: applyEdits(reading.text, edits) };
@@ -229,7 +222,7 @@ suite('a finding in a manifest is mended', () => {
     ] as const) {
       const text = listing(...list);
       const wants = (fix: Fix): boolean => fix.all === all;
-      const after = applyEdits(text, fixAllInManifest(readingOf(text, artifactsIn(ONE)), { wants }));
+      const after = applyEdits(text, fixAll(fixableManifest(readingOf(text, artifactsIn(ONE))), { wants }));
       const { artifacts } = JSON.parse(after) as { artifacts: { path?: string }[] };
       assert.deepEqual(
         artifacts.map(({ path }) => path === BUTTON.path),
@@ -288,7 +281,7 @@ suite('every fix of a manifest', () => {
       },
       300,
     );
-    const mendable = RULES.filter(({ ofManifest = {} }) => 'fixes' in ofManifest).map(({ code }) => code);
+    const mendable = [...MANIFEST_RULES.values()].filter(({ fixes }) => fixes).map(({ code }) => code);
     assert.deepEqual([...codes].sort(), mendable.sort());
   });
 
@@ -303,7 +296,7 @@ suite('every fix of a manifest', () => {
           if (all === undefined || done.has(key)) continue;
           done.add(key);
           const wanted = { code: finding.code, wants: (fix: Fix) => fix.all === all };
-          const after = applyEdits(text, fixAllInManifest(reading, wanted));
+          const after = applyEdits(text, fixAll(fixableManifest(reading), wanted));
           const left = offersIn(readingOf(after)).filter(
             (offer) => offer.finding.code === finding.code && offer.all === all,
           );
@@ -342,12 +335,12 @@ suite('very many findings in a manifest', { timeout: 20_000 }, () => {
     ]) {
       const reading = readingOf(text, artifacts);
       const { findings } = reading.checked;
-      for (const finding of findings) fixesOfManifest(reading, finding);
-      const [{ all } = {}] = fixesOfManifest(reading, findings.at(-1)!);
-      assert.ok(servesSeveralInManifest(reading, findings.at(-1)!.code, all!));
-      const after = applyEdits(text, fixAllInManifest(reading, { wants: (fix) => fix.all === all }));
+      for (const finding of findings) fixesOf(fixableManifest(reading), finding);
+      const [{ all } = {}] = fixesOf(fixableManifest(reading), findings.at(-1)!);
+      assert.ok(servesSeveral(fixableManifest(reading), findings.at(-1)!.code, all!));
+      const after = applyEdits(text, fixAll(fixableManifest(reading), { wants: (fix) => fix.all === all }));
       assert.ok(count(readingOf(after, artifacts), findings.at(-1)!.code) < 2000);
-      const update = fixesOfManifest(reading, findings.at(-1)!).find(
+      const update = fixesOf(fixableManifest(reading), findings.at(-1)!).find(
         ({ title }) => title === 'Update manifest',
       );
       const updated = applyEdits(text, textEdits(reading.page, update!.edits));
@@ -356,10 +349,10 @@ suite('very many findings in a manifest', { timeout: 20_000 }, () => {
   });
 });
 
-const count = ({ checked }: ManifestReading, code: string): number =>
+const count = ({ checked }: ManifestSource, code: string): number =>
   checked.findings.filter((finding) => finding.code === code).length;
 
-const errorsIn = ({ checked }: ManifestReading): number =>
+const errorsIn = ({ checked }: ManifestSource): number =>
   checked.findings.filter(({ severity, code }) => severity === 'error' && !FROM_CONTRACTS.has(code)).length;
 
 /** What comes of the contracts themselves, when they are listed. */

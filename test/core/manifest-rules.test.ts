@@ -1,3 +1,5 @@
+import { levelsFor } from '../../server/src/kinds/config/rule-levels.ts';
+import { ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
@@ -5,8 +7,6 @@ import type { Finding } from '../../server/src/check/finding.ts';
 import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
 import { checkManifest } from '../../server/src/kinds/manifest/check.ts';
 import { NO_ARTIFACTS } from '../../server/src/kinds/manifest/facts.ts';
-import { levelsFor } from '../../server/src/kinds/rule-levels.ts';
-import { ruleOf } from '../../server/src/kinds/rules.ts';
 import { forAll } from '../arbitrary.ts';
 import {
   addressIn,

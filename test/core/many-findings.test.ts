@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { SAFE } from '../../server/src/check/fix-all.ts';
+import { fixAll, fixesOf, SAFE, servesSeveral } from '../../server/src/check/fix-all.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
-import { fixAll, fixesOf, readingOf, servesSeveral } from '../../server/src/kinds/contract/fixes.ts';
+import { fixableContract, sourceOf } from '../../server/src/kinds/contract/source.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 
@@ -33,7 +33,8 @@ const DOCUMENTS: Record<string, string> = {
 suite('very many findings', { timeout: 18000 }, () => {
   for (const [name, text] of Object.entries(DOCUMENTS)) {
     test(name, () => {
-      const reading = readingOf(text);
+      const reading = sourceOf(text);
+      const document = fixableContract(reading);
       const { findings } = reading.checked;
       const count = (list: typeof findings, code: string): number =>
         list.filter((each) => each.code === code).length;
@@ -41,14 +42,14 @@ suite('very many findings', { timeout: 18000 }, () => {
         findings[findings.length >> 1]!,
         findings.findLast(({ code }) => code !== 'SCN-018')!,
       ]) {
-        const fixes = fixesOf(reading, finding);
+        const fixes = fixesOf(document, finding);
         assert.ok(fixes.length > 0);
         for (const { all, edits } of fixes) {
           assert.ok(textEdits(reading.page, edits).length > 0);
-          if (all === undefined || !servesSeveral(reading, finding.code, all)) continue;
+          if (all === undefined || !servesSeveral(document, finding.code, all)) continue;
           const after = applyEdits(
             text,
-            fixAll(reading, { code: finding.code, wants: (fix) => fix.all === all }),
+            fixAll(document, { code: finding.code, wants: (fix) => fix.all === all }),
           );
           const [before, left] = [findings, check(after).findings].map((list) =>
             count(list, finding.code),
@@ -64,13 +65,13 @@ suite('very many findings', { timeout: 18000 }, () => {
 test('what is safe to mend is mended, however much stands before it that is not', () => {
   const strange = many(4000, (index) => `"p${index}":{"type":"${index}"}`);
   const text = contract(strange, ',"required":["p1","p1"]');
-  const after = applyEdits(text, fixAll(readingOf(text), SAFE));
+  const after = applyEdits(text, fixAll(fixableContract(sourceOf(text)), SAFE));
   assert.ok(after === text.replace('"p1","p1"', '"p1"'));
 });
 
 suite('a fix for all', () => {
   const serves = (values: string, all: string): boolean =>
-    servesSeveral(readingOf(contract(`"p":{"type":"string","enum":${values}}`)), 'prop/type-mismatch', all);
+    servesSeveral(fixableContract(sourceOf(contract(`"p":{"type":"string","enum":${values}}`))), 'prop/type-mismatch', all);
   test('is one where several findings have a fix of their own', () => {
     assert.equal(serves('[1,2]', 'Convert all values to the types of their props'), true);
     assert.equal(serves('[1,"2"]', 'Convert all values to the types of their props'), false);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { refactoringsAt } from '../../server/src/kinds/contract/editing/refactorings.ts';
-import { readingOf } from '../../server/src/kinds/contract/fixes.ts';
+import { sourceOf } from '../../server/src/kinds/contract/source.ts';
 import { spotAt } from '../../server/src/text/json/tree.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
@@ -9,7 +9,7 @@ import { applyEdits } from '../../server/src/text/text-edit.ts';
 /** What is offered at the caret, each with the text that it makes. */
 function offeredAt(marked: string): { title: string; after: string }[] {
   const text = marked.replace('|', '');
-  const { checked, page } = readingOf(text);
+  const { checked, page } = sourceOf(text);
   const spot = spotAt(page.root, marked.indexOf('|'));
   return (spot ? refactoringsAt(checked.contract, spot) : []).flatMap(({ title, edits }) => {
     const changes = textEdits(page, edits);

@@ -1,3 +1,4 @@
+import { ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
@@ -5,7 +6,6 @@ import type { Elsewhere } from '../../server/src/check/finding.ts';
 import { AS_SHIPPED, DECLARED_NAMES, type DeclaredName } from '../../server/src/check/ruling.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
-import { ruleOf } from '../../server/src/kinds/rules.ts';
 import type { CustomElement, RegistryItem } from '../../server/src/sources/model.ts';
 import { foldText } from '../../server/src/text/markdown.ts';
 import { damagedText, forAll, referringText } from '../arbitrary.ts';

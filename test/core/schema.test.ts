@@ -3,7 +3,8 @@ import type shape from '../../schemas/v0/component.contract.schema.json';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { judgeBySchema } from '../../server/src/kinds/schema-verdict.ts';
+import { judgeBySchema } from '../../server/src/check/schema-verdict.ts';
+import { CONTRACT_SCHEMA } from '../../server/src/kinds/contract/schema.ts';
 import { repeats } from '../../server/src/text/json/value.ts';
 import { checkMarked } from '../marked.ts';
 
@@ -54,12 +55,12 @@ suite('the verdict', () => {
       Array.from({ length: 100_000 }, (_, index) => [`p${index}`, { type: 'float' }]),
     );
     const value = { contractId: 'a', component: 'A', props: { properties, additionalProperties: false } };
-    assert.equal(judgeBySchema(value).length, 100_000);
+    assert.equal(judgeBySchema(value, CONTRACT_SCHEMA).length, 100_000);
   });
 
   test('very many mistakes in one branch of a oneOf are as many findings', () => {
     const slot = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`member${index}`, index]));
-    assert.equal(judgeBySchema({ contractId: 'a', component: 'A', slots: [slot] }).length, 200_001);
+    assert.equal(judgeBySchema({ contractId: 'a', component: 'A', slots: [slot] }, CONTRACT_SCHEMA).length, 200_001);
   });
 
   test('repeated items are found among names like toString, and in long lists', () => {

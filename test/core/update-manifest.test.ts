@@ -22,8 +22,8 @@ import type { World } from '../project/world.ts';
 type How = Parameters<typeof updates>[2];
 
 function updated(text: string, world: World = CONTRACTS, how?: How): string {
-  const { manifest, artifacts } = checkManifest(text, AS_SHIPPED, artifactsIn(world), true);
-  return applyEdits(text, textEdits(pageOf(text), updates(manifest, artifacts, how)));
+  const { manifest, facts } = checkManifest(text, AS_SHIPPED, artifactsIn(world), true);
+  return applyEdits(text, textEdits(pageOf(text), updates(manifest, facts, how)));
 }
 
 const FEW: World = {

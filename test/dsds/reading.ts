@@ -1,5 +1,7 @@
+import { projectForDsds } from '../../server/src/kinds/contract/projection.ts';
+import { ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
-import type { Wanted } from '../../server/src/check/fix-all.ts';
+import { fixAll, fixesOf, type Wanted } from '../../server/src/check/fix-all.ts';
 import { AS_SHIPPED, type Ruling } from '../../server/src/check/ruling.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
 import { checkDsds, type CheckedDsds } from '../../server/src/kinds/dsds/check.ts';
@@ -12,13 +14,10 @@ import {
 import {
   dsdsPageOf,
   type DsdsReading,
-  fixAllInDsds,
-  fixesOfDsds,
+  fixableDsds,
 } from '../../server/src/kinds/dsds/fixes.ts';
 import { pathIn } from '../../server/src/kinds/dsds/pointers.ts';
-import { projectForDsds } from '../../server/src/kinds/dsds/projection.ts';
 import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
-import { ruleOf } from '../../server/src/kinds/rules.ts';
 import { locateAll } from '../../server/src/text/json/locate.ts';
 import { parseJson } from '../../server/src/text/json/parse.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
@@ -89,7 +88,7 @@ interface DsdsOffer {
 /** Every fix for every finding, the preferred ones with a star before their titles. */
 export const offersIn = (reading: DsdsReading): DsdsOffer[] =>
   reading.checked.findings.flatMap((finding) =>
-    fixesOfDsds(reading, finding).map(({ title, preferred, edits }) => ({
+    fixesOf(fixableDsds(reading), finding).map(({ title, preferred, edits }) => ({
       code: finding.code,
       title: preferred ? `* ${title}` : title,
       after: applyEdits(reading.text, textEdits(reading.page, edits)),
@@ -107,4 +106,4 @@ export function fixedIn(reading: DsdsReading, title: string): string {
 }
 
 export const allFixedIn = (reading: DsdsReading, wanted: Wanted): string =>
-  applyEdits(reading.text, fixAllInDsds(reading, wanted));
+  applyEdits(reading.text, fixAll(fixableDsds(reading), wanted));

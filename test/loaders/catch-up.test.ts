@@ -116,7 +116,7 @@ suite('what changes on a disk', () => {
       'x.contract.json': contract('x', ', "cemRef": "x-b"'),
     });
     const has = (): boolean | undefined =>
-      project.closed(at('x.contract.json'))?.source.checked.knowledge.elements('x-b').found.length === 1;
+      project.closed(at('x.contract.json'))?.source.checked.facts.elements('x-b').found.length === 1;
     assert.equal(has(), false);
     disk.write(at('node_modules/dep/package.json'), '{ "customElements": "cem.json" }');
     disk.write(

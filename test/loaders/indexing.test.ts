@@ -107,7 +107,7 @@ suite('the files of a project', () => {
     const { project, index } = startOn(unreadable);
     await index.settled();
     const kinds = (): string[] => {
-      const { artifacts, manifest } = project.manifest(at('a/manifest.json'))!.checked;
+      const { facts: artifacts, manifest } = project.manifest(at('a/manifest.json'))!.checked;
       return manifest.records.map(({ path }) => artifacts.at(path!).kind);
     };
     assert.deepEqual(kinds(), ['contract', 'contract', 'nothing', 'outside', 'other']);
@@ -154,7 +154,7 @@ suite('the files of a project', () => {
         index.changed([{ uri: at(path), isDeleted: text === undefined, isNew: false }]);
       };
       const idListed = (): unknown => {
-        const artifact = project.manifest(at('a/manifest.json'))?.checked.artifacts.at('x.contract.json');
+        const artifact = project.manifest(at('a/manifest.json'))?.checked.facts.at('x.contract.json');
         return artifact?.kind === 'contract' ? artifact.contractId : artifact?.kind;
       };
       await ignore('x.*');

@@ -1,3 +1,5 @@
+import { GOVERNED_CODES, levelsFor } from '../../server/src/kinds/config/rule-levels.ts';
+import { readConfig, ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import schema from '../../schemas/config.schema.json';
@@ -6,10 +8,7 @@ import { suite, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { DECLARED_NAMES, SEVERITIES } from '../../server/src/check/ruling.ts';
-import { MEMBERS, readConfig } from '../../server/src/kinds/config/model.ts';
-import { CONFIG_NAME } from '../../server/src/kinds/file-names.ts';
-import { GOVERNED_CODES, levelsFor } from '../../server/src/kinds/rule-levels.ts';
-import { ruleOf } from '../../server/src/kinds/rules.ts';
+import { MEMBERS, CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { forAll } from '../arbitrary.ts';
 
 suite('the schema of the project file', () => {

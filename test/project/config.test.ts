@@ -1,10 +1,10 @@
+import { GOVERNED_CODES, levelsFor } from '../../server/src/kinds/config/rule-levels.ts';
+import { readConfig, ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { MEMBERS, readConfig } from '../../server/src/kinds/config/model.ts';
-import { GOVERNED_CODES, levelsFor } from '../../server/src/kinds/rule-levels.ts';
-import { ruleOf } from '../../server/src/kinds/rules.ts';
+import { MEMBERS } from '../../server/src/kinds/config/model.ts';
 import { globFor } from '../../server/src/project/globs.ts';
 import { forAll } from '../arbitrary.ts';
 import { checkMarkedConfig } from '../marked.ts';

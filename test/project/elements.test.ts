@@ -1,7 +1,8 @@
+import { valueAt } from '../../server/src/text/json/value.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import { isOfType, valueAt } from '../../server/src/kinds/contract/model.ts';
+import { isOfType } from '../../server/src/kinds/contract/model.ts';
 import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
 import { acceptedBy, literalOf, literalsOf, readType } from '../../server/src/sources/type-text.ts';
 import { forAll } from '../arbitrary.ts';

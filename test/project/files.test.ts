@@ -322,7 +322,7 @@ suite('the manifests of a project', () => {
   /** What each of these paths in a manifest at `a/` leads to. */
   function ledTo(world: World, ...paths: readonly string[]): string[] {
     const project = projectOf({ 'a/manifest.json': listing(...paths), ...world });
-    const { artifacts } = project.manifest(uriOf('a/manifest.json'))!.checked;
+    const { facts: artifacts } = project.manifest(uriOf('a/manifest.json'))!.checked;
     return paths.map((path) => {
       const artifact = artifacts.at(path);
       const where = 'path' in artifact ? ` ${artifact.path}` : '';
@@ -395,7 +395,7 @@ suite('the manifests of a project', () => {
     const world = { 'manifest.json': listing('b.contract.json'), 'b.contract.json': contract() };
     const project = projectOf(world);
     const addressed = (): unknown => {
-      const artifact = project.manifest(uriOf('manifest.json'))!.checked.artifacts.at('b.contract.json');
+      const artifact = project.manifest(uriOf('manifest.json'))!.checked.facts.at('b.contract.json');
       return artifact.kind === 'contract' ? artifact.addressed : undefined;
     };
     const before = addressed();

@@ -1,10 +1,10 @@
+import type { ManifestSource } from '../../server/src/kinds/manifest/source.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { stringify } from 'yaml';
 import { addressOf } from '../../server/src/kinds/contract/address.ts';
 import type { DsdsSource } from '../../server/src/project/dsds.ts';
-import type { ManifestSource } from '../../server/src/project/manifest.ts';
 import type { Opened } from '../../server/src/project/opened.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
 import { forAll } from '../arbitrary.ts';
@@ -155,7 +155,7 @@ function saying(project: Project, uri: string): string | undefined {
   if (dsds) return sayingToDsds(dsds, project);
   const contract = project.contract(uri) ?? project.closed(uri);
   if (!contract || contract.leftAlone !== undefined) return undefined;
-  const { kind, knowledge, contract: read, ruling, findings } = contract.source.checked;
+  const { kind, facts: knowledge, contract: read, ruling, findings } = contract.source.checked;
   // Of another format there is nothing to say.
   if (kind.kind === 'foreign') return undefined;
   const { contractId = '', cemRef = '', registryRef = '' } = read;
@@ -181,7 +181,7 @@ function saying(project: Project, uri: string): string | undefined {
 }
 
 function sayingToManifest({ uri, checked }: ManifestSource, project: Project): string {
-  const { artifacts, manifest: read, ruling, findings } = checked;
+  const { facts: artifacts, manifest: read, ruling, findings } = checked;
   const listed = read.records.flatMap(({ path }) => (path === undefined ? [] : [artifacts.at(path)]));
   const paths = new Set(listed.map((each) => ('path' in each ? each.path : '')));
   return JSON.stringify({
@@ -196,7 +196,7 @@ function sayingToManifest({ uri, checked }: ManifestSource, project: Project): s
 }
 
 function sayingToDsds({ uri, checked }: DsdsSource, project: Project): string {
-  const { entries, linked, ruling, findings } = checked;
+  const { entries, facts: linked, ruling, findings } = checked;
   return JSON.stringify(
     {
       isWhole: linked.isWhole,

@@ -157,7 +157,7 @@ suite('what files say to a DSDS document', () => {
     const asked = (): string[] =>
       project
         .dsds(uriOf('a.dsds.json'))!
-        .checked.linked.contractsWith('card')
+        .checked.facts.contractsWith('card')
         .map(({ file }) => file);
     assert.deepEqual(asked(), ['a.contract.json']);
     take(project, uriOf('b.contract.json'), contractText('card'));

@@ -1,7 +1,7 @@
+import { valueAt } from '../../server/src/text/json/value.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import { valueAt } from '../../server/src/kinds/contract/model.ts';
 import { readNamespaces, readPackage, readRegistry } from '../../server/src/sources/registry.ts';
 import { forAll } from '../arbitrary.ts';
 

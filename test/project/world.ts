@@ -1,4 +1,4 @@
-import { CONFIG_NAME } from '../../server/src/kinds/file-names.ts';
+import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { placeOf } from '../../server/src/project/file-uri.ts';
 import { NO_ENTRIES } from '../../server/src/project/folder.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
@@ -73,7 +73,7 @@ export function knowledgeOf(project: Project, path: string) {
   const uri = uriOf(path);
   const { text = '' } = project.textAt(uri) ?? {};
   project.put({ uri, text, version: 1, isSaid: false });
-  return project.contract(uri)?.source.checked.knowledge;
+  return project.contract(uri)?.source.checked.facts;
 }
 
 export const pathOf = (uri: string): string => {

@@ -1,8 +1,8 @@
+import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { DECLARED_NAMES } from '../../server/src/check/ruling.ts';
 import { addressOf } from '../../server/src/kinds/contract/address.ts';
-import { CONFIG_NAME } from '../../server/src/kinds/file-names.ts';
 import { samplesOf } from '../arbitrary.ts';
 
 const FOLDERS = ['', 'a/', 'a/b/', 'lib/', 'lib/a/', 'lib/a/b/', 'drafts/', 'out/', 'lib/node_modules/a/'];

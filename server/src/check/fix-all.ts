@@ -5,42 +5,64 @@ import type { Path } from '../text/span.ts';
 import { applyEdits, type TextEdit } from '../text/text-edit.ts';
 import type { Finding } from './finding.ts';
 import type { Fix } from './rule.ts';
+import type { Ruling } from './ruling.ts';
 
-/** A document of any format that can be mended: what is wrong with it, what there is against that, and how another text of it is read. */
-export interface Mendable {
+/** A document that was read and checked. Its parts may be made when they are first needed. */
+export interface DocumentSource {
   readonly text: string;
+  /** The text as structural edits see it. */
   readonly page: Page;
-  readonly findings: readonly Finding[];
-  readonly offered: (finding: Finding) => readonly Fix[];
-  /** A fix as it can be made in the text, if it can; without this it can be made as it is, or not at all. */
-  readonly possible?: (finding: Finding, fix: Fix) => Fix | undefined;
-  readonly again: (text: string) => Mendable;
+  readonly checked: {
+    /** In document order. */
+    readonly findings: readonly Finding[];
+    readonly ruling: Ruling;
+  };
 }
 
-/** Which fixes are to be made: those of one rule or of all, as far as they are wanted. */
+/** A document of any kind and the fixes of its findings. */
+export interface FixableDocument {
+  readonly source: DocumentSource;
+  /** The fixes of a finding, as its rule suggests them. */
+  suggested(finding: Finding): readonly Fix[];
+  /** The fix as far as it can be made in the text. Default: as a whole, or not at all. */
+  feasible?(finding: Finding, fix: Fix): Fix | undefined;
+  /** A further fix for menus, which can be made. */
+  further?(finding: Finding): Fix | undefined;
+  /** The document with another text, checked again. */
+  reread(text: string): FixableDocument;
+}
+
+/** A choice of fixes: those of one rule or of all rules that meet a condition. */
 export interface Wanted {
   readonly code?: string;
   readonly wants: (fix: Fix) => boolean;
 }
 
-/** What may be mended without asking. */
+/** The fixes that can be made without asking. */
 export const SAFE: Wanted = { wants: ({ safe }) => safe === true };
 
-/** The mends of a finding that can be made. */
-export function mendsOf(document: Mendable, finding: Finding): Fix[] {
-  const fixes = document.offered(finding).flatMap((fix) => possible(document, finding, fix) ?? []);
-  return fixes.some(({ alone }) => alone) ? fixes.filter(({ alone }) => alone) : fixes;
+/** The fixes of a finding that can be made. */
+export function fixesOf(document: FixableDocument, finding: Finding): Fix[] {
+  const fixes = document.suggested(finding).flatMap((fix) => feasible(document, finding, fix) ?? []);
+  const offered = fixes.some(({ alone }) => alone) ? fixes.filter(({ alone }) => alone) : fixes;
+  const further = document.further?.(finding);
+  return further ? [...offered, further] : offered;
 }
 
+/** Whether a finding has a safe fix that can be made. */
+export const hasSafeFix = (document: FixableDocument, finding: Finding): boolean =>
+  // The page comes last: its tree costs ten times what all else does.
+  document.suggested(finding).some((fix) => SAFE.wants(fix) && canBeMade(document.source.page, fix.edits));
+
 /**
- * Whether more than one finding of a rule has a fix of this kind, with edits of its own. A menu needs to know no more,
- * so few are asked: of the findings of one rule nearly all are alike.
+ * Whether more than one finding of a rule has a fix with this `all` title, with different edits. Looks at a limited
+ * number of findings, since those of one rule are nearly all alike.
  */
-export function mendsSeveral(document: Mendable, code: string, all: string): boolean {
+export function servesSeveral(document: FixableDocument, code: string, all: string): boolean {
   let first: string | undefined;
-  const alike = document.findings.filter((finding) => finding.code === code);
-  for (const finding of alike.slice(0, MOST_ASKED)) {
-    const fix = mendsOf(document, finding).find((each) => each.all === all);
+  const alike = document.source.checked.findings.filter((finding) => finding.code === code);
+  for (const finding of alike.slice(0, MOST_TRIED)) {
+    const fix = fixesOf(document, finding).find((each) => each.all === all);
     const edits = fix && JSON.stringify(fix.edits);
     if (edits === undefined) continue;
     first ??= edits;
@@ -49,84 +71,84 @@ export function mendsSeveral(document: Mendable, code: string, all: string): boo
   return false;
 }
 
-const MOST_ASKED = 100;
+const MOST_TRIED = 100;
 
 /**
- * Makes the wanted fix of every finding that has one. Those that do not meddle with each other are made at once; for
- * the others the text is read again, until nothing is left to do, or so much is done that it is time to answer:
- * whoever has more mistakes than that asks once more.
+ * Makes the wanted fix of every finding that has one. Fixes that do not conflict are made at once; for the others the
+ * text is read again, until nothing is left to do or a limit is reached.
  */
-export function mendAll(start: Mendable, wanted: Wanted): readonly TextEdit[] {
+export function fixAll(start: FixableDocument, wanted: Wanted): readonly TextEdit[] {
   let edits: readonly TextEdit[] = [];
   let [before, made, read] = [Infinity, 0, 0];
   for (let document = start; read < MOST_READ;) {
-    const round = together(document, wanted);
+    const round = independentFixes(document, wanted);
+    const { page, text } = document.source;
     const now = textEdits(
-      document.page,
+      page,
       round.fixes.flatMap((fix) => fix.edits),
     );
-    // Every fix takes its finding away, so there are fewer each time. Should one not, this ends all the same.
-    const there = round.fixes.length + round.left;
-    if (now.length === 0 || there >= before) break;
-    const text = applyEdits(document.text, now);
-    edits = document === start ? now : [difference(start.text, text)];
+    // Every fix removes its finding, so there are fewer each time. This ends even if one does not.
+    const count = round.fixes.length + round.left;
+    if (now.length === 0 || count >= before) break;
+    const fixed = applyEdits(text, now);
+    edits = document === start ? now : [difference(start.source.text, fixed)];
     made += round.fixes.length;
-    read += text.length;
+    read += fixed.length;
     if (round.left === 0 || made >= ENOUGH) break;
-    before = there;
-    document = start.again(text);
+    before = count;
+    document = document.reread(fixed);
   }
   return edits;
 }
 
-/** How many fixes are tried at once, after how many fixes nothing is read again, and after how much text. */
+/** Limits: fixes tried at once, fixes after which nothing is read again, and characters read again. */
 const [MOST_AT_ONCE, ENOUGH, MOST_READ] = [3000, 1000, 1_000_000];
 
-function possible(document: Mendable, finding: Finding, fix: Fix): Fix | undefined {
-  if (document.possible) return document.possible(finding, fix);
-  return canBeMade(document.page, fix.edits) ? fix : undefined;
+function feasible(document: FixableDocument, finding: Finding, fix: Fix): Fix | undefined {
+  if (document.feasible) return document.feasible(finding, fix);
+  return canBeMade(document.source.page, fix.edits) ? fix : undefined;
 }
 
 export function canBeMade(page: Page, edits: readonly Edit[]): boolean {
   return edits.length > 0 && arePossible(page, edits);
 }
 
-/** What can be made at once, and how many findings have to wait for the next reading. */
+/** Fixes that can be made at once, and the number of findings that wait for the next reading. */
 interface Round {
   readonly fixes: readonly Fix[];
   readonly left: number;
 }
 
-/** The fixes that can be made at once: none of them changes what another one reads, changes, or writes as well. */
-function together(document: Mendable, { code, wants }: Wanted): Round {
-  const { findings, offered } = document;
+/** Fixes of which none changes what another one reads, changes or writes. */
+function independentFixes(document: FixableDocument, { code, wants }: Wanted): Round {
+  const { findings } = document.source.checked;
   const [changed, touched, written] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const fixes: Fix[] = [];
   let [tried, left] = [0, 0];
   for (const finding of findings) {
     if (code !== undefined && finding.code !== code) continue;
-    // What another fix changes already may need none of its own any more.
+    // A finding in a value that another fix changes may be gone afterwards.
     if (tried === MOST_AT_ONCE || changed.has(JSON.stringify(finding.path))) {
       left++;
       continue;
     }
-    const found = offered(finding).find(wants);
+    const found = document.suggested(finding).find(wants);
     if (!found) continue;
-    // Those that have none do not count: however many there were, the others would never be reached.
+    // Findings without a fix do not count, or many of them would keep the others from being reached.
     tried++;
-    const isTaken = ({ changes, reads, writes }: Claims): boolean =>
+    const conflicts = ({ changes, reads, writes }: Claims): boolean =>
       changes.some((path) => touched.has(JSON.stringify(path))) ||
       reads.some((path) => prefixesOf(path).some((prefix) => changed.has(prefix))) ||
       writes.some((key) => written.has(key));
-    if (isTaken(claimsOfFix(found, finding))) {
+    if (conflicts(claimsOfFix(found, finding))) {
       left++;
       continue;
     }
-    const fix = possible(document, finding, found);
+    const fix = feasible(document, finding, found);
     if (!fix) continue;
     const claims = claimsOfFix(fix, finding);
-    // What can be made may be more than what was offered.
-    if (fix !== found && isTaken(claims)) {
+    // The feasible fix may do more than the suggested one.
+    if (fix !== found && conflicts(claims)) {
       left++;
       continue;
     }
@@ -138,7 +160,7 @@ function together(document: Mendable, { code, wants }: Wanted): Round {
   return { fixes, left };
 }
 
-/** What an edit lays claim to: values that it changes, those that it needs as they are, and what it writes into which list or object. */
+/** The values that an edit changes, those that it needs unchanged, and the names or items that it writes into lists and objects. */
 interface Claims<Key = string> {
   readonly changes: readonly Path[];
   readonly reads: readonly Path[];
@@ -156,7 +178,7 @@ function claimsOfFix({ edits, uses }: Fix, { path }: Finding): Claims {
   };
 }
 
-function claimsOf(edit: Edit, mended: Path): Claims<unknown> {
+function claimsOf(edit: Edit, fixed: Path): Claims<unknown> {
   const reads = 'copy' in edit ? [edit.copy] : [];
   const value = 'value' in edit ? [jsonKey(edit.value)] : [];
   if ('insert' in edit) {
@@ -174,15 +196,15 @@ function claimsOf(edit: Edit, mended: Path): Claims<unknown> {
   if ('arrange' in edit) return { changes: [edit.arrange], reads, writes: [] };
   if ('exact' in edit) return { changes: [], reads: [edit.exact], writes: [] };
   if ('move' in edit) return { changes: [edit.move.slice(0, -1)], reads, writes: [] };
-  return { changes: [mended], reads, writes: [] };
+  return { changes: [fixed], reads, writes: [] };
 }
 
-/** The keys of the places from the root down to a path, that one included. */
+/** The keys of all paths from the root down to a path, including it. */
 function prefixesOf(path: Path): string[] {
   return [...path, ''].map((_, length) => JSON.stringify(path.slice(0, length)));
 }
 
-/** What differs between two texts, as one edit of whole lines, which never cuts a line end or a character in two. */
+/** The difference of two texts as one edit of whole lines, which never splits a line end or a character. */
 function difference(before: string, after: string): TextEdit {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

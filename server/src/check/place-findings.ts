@@ -1,7 +1,5 @@
-import type { Knowledge } from '../kinds/contract/facts.ts';
-import { ruleOf } from '../kinds/rules.ts';
 import { locateAll } from '../text/json/locate.ts';
-import type { Parsed } from '../text/json/parse.ts';
+import { type Parsed, syntaxOf } from '../text/json/parse.ts';
 import type { Path, Span } from '../text/span.ts';
 import {
   type Elsewhere,
@@ -14,7 +12,31 @@ import {
   type Severity,
   type SpanIn,
 } from './finding.ts';
-import type { Ruling } from './ruling.ts';
+import { type Context, type Rules, runRules } from './rule.ts';
+import { judgeBySchema, type Schema } from './schema-verdict.ts';
+
+/** Facts about a document that also know where values in other files are. */
+export interface KnowsPlaces {
+  /** The span of a value in another file; undefined where it is not there any more. */
+  spanOf(place: Elsewhere): Span | undefined;
+}
+
+/**
+ * Checks a parsed text against its schema and the rules of its kind. The findings are in document order.
+ */
+export function findingsOf<Doc, Facts extends KnowsPlaces>(
+  parsed: Parsed,
+  doc: Doc,
+  { rules, schema }: { readonly rules: Rules<Doc, Facts>; readonly schema: Schema },
+  context: Context<Facts>,
+): Finding[] {
+  const { value, findings } = parsed;
+  const isChecked = value !== undefined && syntaxOf(parsed) !== 'too deep';
+  const found = isChecked
+    ? [...findings, ...judgeBySchema(value, schema), ...runRules(rules, doc, context)]
+    : findings;
+  return placeFindings(found, parsed, rules, context);
+}
 
 /** Whether a value was closed before the first syntax error: it is neither open itself nor around what is open. */
 function isWhole(path: Path, open: Path | undefined): boolean {
@@ -22,13 +44,14 @@ function isWhole(path: Path, open: Path | undefined): boolean {
 }
 
 /**
- * Finds the places of all findings that are to be reported in one pass, and puts them in document order. Of broken text
- * only what was whole before its first syntax error is spoken of.
+ * Locates all findings in one pass over the text, and sorts them in document order. In broken text a finding counts
+ * only if its value was complete before the first syntax error.
  */
-export function place(
+export function placeFindings(
   all: readonly Found[],
-  { json, end, open }: Parsed,
-  { ruling: { levels }, knowledge }: { readonly ruling: Ruling; readonly knowledge: KnowsPlaces },
+  { json, end, open }: Pick<Parsed, 'json' | 'end' | 'open'>,
+  rules: Rules,
+  { ruling: { levels }, facts }: Context<KnowsPlaces>,
 ): Finding[] {
   const found = all.filter(({ code, at, needs, severity }) => {
     const isOff = severity === undefined && levels.get(code) === 'off';
@@ -36,14 +59,14 @@ export function place(
   });
   if (found.length === 0) return [];
   const paths: Path[] = [];
-  const ask = (at: Place | Span | Elsewhere): unknown =>
+  const locate = (at: Place | Span | Elsewhere): unknown =>
     !isSpan(at) && !isElsewhere(at) && paths.push(at.path);
   for (const { at, related } of found) {
-    ask(at);
-    related?.forEach((other) => ask(other.at));
+    locate(at);
+    related?.forEach((other) => locate(other.at));
   }
   const spots = locateAll(json, paths, end);
-  // The answers come in the order in which was asked.
+  // The results are in the order of the paths.
   let next = 0;
   const spanOf = (at: Place | Span): Span | undefined => {
     if (isSpan(at)) return at;
@@ -57,24 +80,21 @@ export function place(
     const span = spanOf(at);
     const others: Related<SpanIn>[] = [];
     related?.forEach(({ at: other, message }) => {
-      const otherSpan = isElsewhere(other) ? spanIn(other, knowledge) : spanOf(other);
+      const otherSpan = isElsewhere(other) ? spanIn(other, facts) : spanOf(other);
       if (otherSpan) others.push({ at: otherSpan, message });
     });
-    const severity = each.severity ?? (levels.get(code) as Severity | undefined) ?? ruleOf(code).severity;
+    const severity = each.severity ?? (levels.get(code) as Severity | undefined) ?? rules.get(code)!.severity;
     if (span) findings.push({ code, severity, path, span, args, related: others });
   }
   return findings.sort(inDocumentOrder);
 }
 
-/** Who knows where something is in other files. */
-type KnowsPlaces = Pick<Knowledge, 'spanOf'>;
-
-function spanIn(other: Elsewhere, knowledge: KnowsPlaces): SpanIn | undefined {
-  const span = knowledge.spanOf(other);
+function spanIn(other: Elsewhere, facts: KnowsPlaces): SpanIn | undefined {
+  const span = facts.spanOf(other);
   return span && { start: span.start, end: span.end, uri: other.uri };
 }
 
-/** Findings as they stand in a text. */
+/** Compares findings by their places in the text. */
 export function inDocumentOrder(a: Finding, b: Finding): number {
   return (
     a.span.start - b.span.start || a.span.end - b.span.end || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)

@@ -1,87 +1,95 @@
-import type { Knowledge } from '../kinds/contract/facts.ts';
-import type { Contract } from '../kinds/contract/model.ts';
-import type { LinkedEntry, PlacedAt } from '../kinds/dsds/check.ts';
-import type { Linked } from '../kinds/dsds/facts.ts';
-import type { Artifacts } from '../kinds/manifest/facts.ts';
-import type { Manifest } from '../kinds/manifest/model.ts';
 import type { Edit } from '../text/edit.ts';
-import type { Args, Finding, Found, Place, Severity } from './finding.ts';
+import type { Path, Span } from '../text/span.ts';
+import { type Args, type Finding, type Found, isSpan, type Place, type Severity } from './finding.ts';
 import type { Ruling } from './ruling.ts';
 
-/** A mend for one finding: what it does, in the words of a menu, and the edits that do it. */
+/** A way to fix one finding: a title for menus, and the edits. */
 export interface Fix {
   readonly title: string;
-  /** Without any it cannot be made, and is not offered. */
+  /** A fix without edits cannot be made, and is not offered. */
   readonly edits: readonly Edit[];
-  /** Whether it is plainly the right one. At most one fix of a finding is. */
+  /** Plainly the right one. At most one fix of a finding is preferred. */
   readonly preferred?: boolean;
-  /** Whether it leaves nothing to choose: where it can be made, no other is offered. */
+  /** The only one to offer, if it can be made: there is nothing to choose. */
   readonly alone?: boolean;
-  /**
-   * Whether it may be made without asking: the document was invalid, and this is the one repair that keeps its
-   * meaning.
-   */
+  /** Can be made without asking: the document was invalid, and no other repair keeps its meaning. */
   readonly safe?: boolean;
-  /** What it is called to make this fix for every finding of the rule at once; the same words for all of them. */
+  /** Title for making this fix for every finding of the rule at once; the same for all of them. */
   readonly all?: string;
-  /** What no other fix may use at the same time, where its edits do not show that. */
+  /** A key that no other fix may use at the same time, where the edits do not show the conflict. */
   readonly uses?: string;
 }
 
-/** Takes what a check has found: where, what its words need, and what else there is to say of it. */
+/** A piece of a text, and the path of the value there. */
+export type PlacedAt = Span & { readonly path: Path };
+
+/** Reports a finding: its place, the arguments of its message and its fixes, and further details. */
 export type Report<A extends Args> = (
-  at: Place,
+  at: Place | PlacedAt,
   args: A,
   more?: Pick<Found, 'related' | 'needs' | 'severity'>,
 ) => void;
 
-/** The same of a document whose places are known already: the piece of text, and the path of what stands there. */
-export type ReportAt<A extends Args> = (
-  at: PlacedAt,
-  args: A,
-  more?: Pick<Found, 'related' | 'needs' | 'severity'>,
-) => void;
-
-/** What the project of a contract wants and knows. */
-export interface InProject {
+/** How a project wants a document to be judged, and what its other files say about the document. */
+export interface Context<Facts = unknown> {
   readonly ruling: Ruling;
-  readonly knowledge: Knowledge;
+  readonly facts: Facts;
+  /** The file's name without the ending of its kind, if it has that ending. */
+  readonly stem?: string | undefined;
 }
 
 /**
- * A rule, whole: what it is called, how bad it is, how it says so, how it finds it and how it is mended. A rule
- * without a check is found by the reading of the text (`json/*`) or by the schema's verdict (`schema/*`).
+ * A rule: its code, severity, message, check and fixes. Rules without a check are found by the parser (`json/*`) or
+ * by the schema (`schema/*`). A rule for several kinds of document is registered by each of them, with another check
+ * and other fixes.
  */
-export interface Rule<A extends Args = Args> {
-  /** Names the rule, its file here and its page `docs/rules/<code>.md`. */
+export interface Rule<A extends Args = Args, Doc = unknown, Facts = unknown> {
+  /** Names the rule and its page `docs/rules/<code>.md`. */
   readonly code: string;
   readonly severity: Severity;
   /** One line for lists of rules. */
   readonly summary: string;
+  /** Runs even where the project has turned the rule off. */
+  readonly always?: boolean;
   message(args: A): string;
-  /** Looks at a contract, which may be wrong in any way. */
-  check?(contract: Contract, report: Report<A>, project: InProject): void;
-  /**
-   * The mends of one finding, made when someone asks; `contract` is the one that was checked, `stem` the name of its
-   * file without `.contract.json`, where it has one, and `project` what its project wants and knows.
-   */
-  fixes?(
-    finding: Finding & { readonly args: A },
-    contract: Contract,
-    stem: string | undefined,
-    project: InProject,
-  ): Fix[];
-  /** What it has to say of manifests, which are documents of another format. */
-  readonly ofManifest?: {
-    /** Looks at a manifest, which may be wrong in any way. */
-    check?(manifest: Manifest, report: Report<A>, artifacts: Artifacts): void;
-    fixes?(finding: Finding & { readonly args: A }, manifest: Manifest, artifacts: Artifacts): Fix[];
-  };
-  /** What it has to say of DSDS documents. */
-  readonly ofDsds?: {
-    /** Looks at one component entry, which may be wrong in any way. */
-    check?(entry: LinkedEntry, report: ReportAt<A>, linked: Linked): void;
-    /** The mends of a finding in that entry. */
-    fixes?(finding: Finding & { readonly args: A }, entry: LinkedEntry, linked: Linked): Fix[];
-  };
+  /** Looks at a document, which may be wrong in any way. */
+  check?(doc: Doc, report: Report<A>, context: Context<Facts>): void;
+  /** The fixes of one finding in the document that was checked. */
+  fixes?(finding: Finding & { readonly args: A }, doc: Doc, context: Context<Facts>): Fix[];
+}
+
+/** What kinds of document share of a rule: all but its check and its fixes. */
+export const sharedPart = <A extends Args>({
+  code,
+  severity,
+  summary,
+  message,
+}: Pick<Rule<A>, 'code' | 'severity' | 'summary' | 'message'>): Omit<Rule<A>, 'check' | 'fixes'> => ({
+  code,
+  severity,
+  summary,
+  message,
+});
+
+/** The rules of a kind of document, by their codes. */
+export type Rules<Doc = unknown, Facts = unknown> = ReadonlyMap<string, Rule<Args, Doc, Facts>>;
+
+export const rulesByCode = <Doc, Facts>(rules: readonly Rule<Args, Doc, Facts>[]): Rules<Doc, Facts> =>
+  new Map(rules.map((rule) => [rule.code, rule]));
+
+/** Runs the checks of all rules that the project has not turned off. */
+export function runRules<Doc, Facts>(rules: Rules<Doc, Facts>, doc: Doc, context: Context<Facts>): Found[] {
+  const { levels } = context.ruling;
+  const found: Found[] = [];
+  let code = '';
+  const report: Report<Args> = (at, args, more) =>
+    isSpan(at)
+      ? found.push({ code, at: { start: at.start, end: at.end }, path: at.path, args, ...more })
+      : found.push({ code, at, args, ...more });
+  for (const rule of rules.values()) {
+    if (!rule.check || (!rule.always && levels.get(rule.code) === 'off')) continue;
+    ({ code } = rule);
+    rule.check(doc, report, context);
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
 import type { Severity } from './finding.ts';
 
-/** How a project wants its contracts to be judged. The same text under the same ruling always gets the same findings. */
+/** How a project wants its documents to be judged. The same text under the same ruling always gets the same findings. */
 export interface Ruling {
   /** What "contractId" is the fold of: a name that is stated, nothing that is known here, or any name that is known. */
   readonly declaredName: DeclaredName;

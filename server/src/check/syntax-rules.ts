@@ -1,79 +1,13 @@
-import { valueAt } from '../kinds/contract/model.ts';
-import { identityFrom, skeletonOf } from '../kinds/contract/new-contract.ts';
-import type { Span } from '../text/span.ts';
+// Rules about the text itself, whatever kind of document it is.
 import { codePoint, quote } from '../text/words.ts';
-import type { Fix, Rule } from './rule.ts';
+import type { Rule } from './rule.ts';
 
 export const syntax: Rule<{ problem: string; token: string }> = {
   code: 'json/syntax',
   severity: 'error',
   summary: 'The text is not JSON.',
   message: ({ problem, token }) => (WORDS[problem] ?? NOT_JSON)(token),
-  fixes: ({ args: { problem, token }, span, path }, contract) =>
-    MENDS[problem]?.(token, span, valueAt(contract.value, path)) ?? [],
 };
-
-/** What is plain about some problems: with each of these the reader gets past the place. `container` is what is open there. */
-const MENDS: Record<string, (token: string, span: Span, container: unknown) => Fix[]> = {
-  'trailing-comma': (_, span) => [respelled(span, '', 'Remove the comma')],
-  'double-comma': (_, span) => [
-    { title: 'Remove one of the commas', edits: [{ erase: span }], preferred: true },
-  ],
-  'comma-expected': (token, { start }, container) =>
-    token.startsWith('"') || (Array.isArray(container) && /^(?!0\d)[-\d[{tfn]/.test(token))
-      ? [{ title: 'Add the missing comma', edits: [{ comma: start }], preferred: true }]
-      : [],
-  comment: (token, span) =>
-    /^\/[/*]/.test(token) ? [{ title: 'Remove the comment', edits: [{ erase: span }] }] : [],
-  semicolon: (token, span) => (token === ';' ? [respelled(span, ',', 'Write a comma instead')] : []),
-  'equals-sign': (token, span) => (token === '=' ? [respelled(span, ':', 'Write a colon instead')] : []),
-  quotes(token, span) {
-    const [, text] = /^['`\u2018-\u201f]([^'"`\\\u2018-\u201f]*)['`\u2018-\u201f]$/.exec(token) ?? [];
-    return text === undefined ? [] : [respelled(span, JSON.stringify(text))];
-  },
-  name(token, span) {
-    const name = token.replaceAll(/['`\u2018-\u201f]/g, '');
-    return isWhole(token, span) && /^[\w$-]+$/.test(name) ? [respelled(span, JSON.stringify(name))] : [];
-  },
-  number(token, span) {
-    const number = /^\+?(\d*)(\.\d+)?$/.exec(token);
-    const plain = number && `${number[1] || '0'}${number[2] ?? ''}`;
-    return plain && isWhole(token, span) && isNumber(plain) ? [respelled(span, plain)] : [];
-  },
-  'bare-text': (token, span) => (isWhole(token, span) ? [quoted(token, span)] : []),
-  // It may be a number as well as a text, such as a code with its zeros.
-  'leading-zero'(token, span) {
-    const plain = token.replace(/^(-?)0+(?=\d)/, '$1');
-    if (!isWhole(token, span) || !isNumber(plain)) return [];
-    return [
-      { ...respelled(span, plain), preferred: false },
-      { ...quoted(token, span), preferred: false },
-    ];
-  },
-  // What is undefined in JavaScript may as well be no member at all.
-  word: (token, span) => [
-    {
-      ...respelled(span, MEANT[token.toLowerCase()] ?? 'null'),
-      preferred: token.toLowerCase() !== 'undefined',
-    },
-  ],
-  'strange-blank'(token, { start }) {
-    const { length } = /^[\p{Z}\p{Cc}\p{Cf}]+/u.exec(token)![0];
-    return [respelled({ start, end: start + length }, ' ', 'Write a plain space')];
-  },
-};
-
-/** The words of a finding hold no more than the beginning of a long one. */
-const isWhole = (token: string, { start, end }: Span): boolean => token.length === end - start;
-
-const isNumber = (text: string): boolean => /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(text);
-
-const quoted = (token: string, span: Span): Fix =>
-  respelled(span, JSON.stringify(token), `Put ${token} into double quotes`);
-
-function respelled(span: Span, newText: string, title = `Write ${newText}`): Fix {
-  return { title, edits: [{ respell: span, newText }], preferred: true };
-}
 
 const NOT_JSON = (): string => 'This is not JSON. Check what was changed last.';
 
@@ -97,7 +31,7 @@ const WORDS: Record<string, (token: string) => string> = {
   quotes: () => 'Text stands in straight double quotes in JSON. Replace these quotes by ".',
   symbol: noValue,
   'bare-text': noValue,
-  word: (token) => `${token} is no JSON value. Write ${MEANT[token.toLowerCase()] ?? 'null'}.`,
+  word: (token) => `${token} is no JSON value. Write ${literalMeantBy(token)}.`,
   'strange-blank': (token) =>
     `This is ${codePoint(token)}, which JSON does not count as white space. Replace it by a plain space, or remove it.`,
   semicolon: () => 'JSON has no semicolon. Members and items are separated by a comma.',
@@ -126,8 +60,9 @@ const WORDS: Record<string, (token: string) => string> = {
     'This text holds a raw control character. Write it as an escape, such as \\t or \\u001f.',
 };
 
-/** Words that other languages, or other spellings, have for the three of JSON. */
-const MEANT: Record<string, string> = { true: 'true', false: 'false' };
+/** The literal of JSON that a word most likely means. */
+export const literalMeantBy = (word: string): string =>
+  ['true', 'false'].find((literal) => literal === word.toLowerCase()) ?? 'null';
 
 export const duplicateKey: Rule<{ name: string }> = {
   code: 'json/duplicate-key',
@@ -135,37 +70,13 @@ export const duplicateKey: Rule<{ name: string }> = {
   summary: 'A member is written twice in one object.',
   message: ({ name }) =>
     `${quote(name)} is written more than once in this object, and only the last one counts. Keep one of them.`,
-  fixes: ({ args: { name }, span }) => [
-    {
-      title: `Keep the last ${quote(name)}, which is the one that counts now`,
-      edits: [{ keep: 'last', at: span.start }],
-      all: KEEP_ALL_LAST,
-    },
-    { title: `Keep the first ${quote(name)}`, edits: [{ keep: 'first', at: span.start }] },
-    {
-      title: `Remove the repeated ${quote(name)}, which says the same`,
-      edits: [{ keep: 'any', at: span.start }],
-      preferred: true,
-      alone: true,
-      all: KEEP_ALL_LAST,
-    },
-  ],
 };
-
-const KEEP_ALL_LAST = 'Keep the last of every member that is written more than once';
 
 export const empty: Rule<{ of?: 'manifest' | 'dsds' }> = {
   code: 'json/empty',
   severity: 'error',
   summary: 'The file is empty or blank.',
   message: ({ of }) => `The file is empty. ${SMALLEST[of ?? 'contract']}`,
-  fixes: (_finding, _contract, stem) => [
-    {
-      title: 'Write a contract to begin with',
-      edits: [{ replace: [], value: skeletonOf(identityFrom(stem)) }],
-      preferred: true,
-    },
-  ],
 };
 
 const SMALLEST = {
@@ -187,11 +98,4 @@ export const yamlSyntax: Rule<{ message: string }> = {
   severity: 'error',
   summary: 'The text is not YAML.',
   message: ({ message }) => message,
-};
-
-export const invalidConfig: Rule<{ why: string }> = {
-  code: 'config/invalid',
-  severity: 'error',
-  summary: 'The project file says something that cannot be followed.',
-  message: ({ why }) => why,
 };

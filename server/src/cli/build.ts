@@ -1,8 +1,8 @@
+import { wantsUnlisted } from '../kinds/manifest/source.ts';
+import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { dirname } from 'node:path';
-import { CONFIG_NAME } from '../kinds/file-names.ts';
 import { manifestText } from '../kinds/manifest/build.ts';
 import { type Artifact, type Artifacts, type Contracted, NO_ARTIFACTS } from '../kinds/manifest/facts.ts';
-import { isToldOfUnlisted } from '../kinds/manifest/fixes.ts';
 import { type Origin, plainest, readManifest } from '../kinds/manifest/model.ts';
 import type { HowToUpdate } from '../kinds/manifest/update.ts';
 import { ledTo } from '../project/links-between-files.ts';
@@ -46,7 +46,7 @@ export function buildInto(
   const already = listedBy(target, parseJson(target.before ?? '').value, shell.cwd, folders);
   const files = new Map([...already, ...around.own.map((file) => [file.path, file] as const)]);
   const contracts = [...files.values()];
-  const only = target.before !== undefined && !isToldOfUnlisted(target.ruling) ? 'listed' : undefined;
+  const only = target.before !== undefined && !wantsUnlisted(target.ruling) ? 'listed' : undefined;
   const foreign = ofOthers(around.foreign.filter(({ path }) => !files.has(path)));
   const none = `There is no contract for ${quote(target.shown)} to list: it lists those of its project in its directory and below.`;
   const whyNone = foreign === undefined ? none : `${none} ${foreign}`;

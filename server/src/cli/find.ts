@@ -1,6 +1,7 @@
+import { CONFIG_NAME } from '../kinds/config/model.ts';
+import { isContractName } from '../kinds/contract/file-name.ts';
 import { type Dirent, lstatSync, statSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
-import { CONFIG_NAME, isContractName } from '../kinds/file-names.ts';
 import {
   type Folder,
   isExcluded,

@@ -1,16 +1,15 @@
+import { fixableContract, type Source, sourceOf } from '../kinds/contract/source.ts';
+import { ruleOf, withoutHints } from '../kinds/index.ts';
+import { stemOfName } from '../kinds/contract/file-name.ts';
 import type { Finding, Severity } from '../check/finding.ts';
 import type { Ruling } from '../check/ruling.ts';
 import type { Checked } from '../kinds/contract/check.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
-import { hasSafeFix } from '../kinds/contract/fixes.ts';
-import { stemOfName } from '../kinds/contract/new-contract.ts';
-import { hasSafeFixInDsds } from '../kinds/dsds/fixes.ts';
+import { hasSafeFix } from '../check/fix-all.ts';
+import { fixableDsds } from '../kinds/dsds/fixes.ts';
 import { checkManifest } from '../kinds/manifest/check.ts';
 import type { Artifacts } from '../kinds/manifest/facts.ts';
-import { withoutHints } from '../kinds/rule-levels.ts';
-import { ruleOf } from '../kinds/rules.ts';
 import type { DsdsSource } from '../project/dsds.ts';
-import { type Source, sourceOf } from '../project/source.ts';
 import type { Parsed } from '../text/json/parse.ts';
 import { linesOf, type Range } from '../text/positions.ts';
 import type { Path, Span } from '../text/span.ts';
@@ -91,8 +90,8 @@ export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt })
   function tellOf(file: string, source: Source): void {
     const { findings: found } = source.checked;
     if (found.length === 0) return;
-    const stem = stemOfName(file);
-    tell(file, source.text, found, (finding) => hasSafeFix(source, finding, stem));
+    const document = fixableContract(source, stemOfName(file));
+    tell(file, source.text, found, (finding) => hasSafeFix(document, finding));
   }
 
   return {
@@ -120,7 +119,8 @@ export function openJudge({ hints, at: fileAt }: { hints: boolean; at: FileAt })
       if (dsds.entries.length > 0 || read.flaws.length > 0) checked.push(file);
       else skipped.set(file, { file, reason: NO_COMPONENT, failed: false });
       const { findings: found } = source.checked;
-      tell(file, source.text, found, (finding) => hasSafeFixInDsds(source, finding));
+      const document = fixableDsds(source);
+      tell(file, source.text, found, (finding) => hasSafeFix(document, finding));
       // To make an update takes as long as to read the document, and of all documents one is enough.
       isSyncable ||=
         found.some(({ code }) => code.startsWith('dsds/trait-')) && synced(source).text !== source.text;

@@ -1,7 +1,8 @@
 import type { Finding, Found } from '../check/finding.ts';
-import { place } from '../check/place-findings.ts';
+import { placeFindings } from '../check/place-findings.ts';
 import type { Ruling } from '../check/ruling.ts';
 import { NOTHING_KNOWN } from '../kinds/contract/facts.ts';
+import { CONTRACT_RULES } from '../kinds/contract/rules/index.ts';
 import type { Artifacts } from '../kinds/manifest/facts.ts';
 import { parseJson } from '../text/json/parse.ts';
 import type { Given } from './command.ts';
@@ -128,7 +129,9 @@ export function look<M extends Made>(
 function flawsOfJson(text: string, ruling: Ruling): Finding[] {
   const parsed = parseJson(text);
   const flaws = parsed.findings.map(inWords).filter(({ code }) => FLAWS.has(code));
-  return flaws.length === 0 ? [] : place(flaws, parsed, { ruling, knowledge: NOTHING_KNOWN });
+  return flaws.length === 0
+    ? []
+    : placeFindings(flaws, parsed, CONTRACT_RULES, { ruling, facts: NOTHING_KNOWN });
 }
 
 const FLAWS: ReadonlySet<string> = new Set(['json/syntax', 'json/too-deep']);

@@ -1,5 +1,5 @@
-import { GOVERNED_CODES, levelsFor } from '../kinds/rule-levels.ts';
-import { codeOf, RULES } from '../kinds/rules.ts';
+import { GOVERNED_CODES, levelsFor } from '../kinds/config/rule-levels.ts';
+import { codeOf, RULES } from '../kinds/index.ts';
 import { anyOf, nearestNames, quote } from '../text/words.ts';
 import { type Given, Refusal } from './command.ts';
 import { pageForTerminal, wrapped } from './page.ts';

@@ -1,11 +1,10 @@
-import { SAFE } from '../check/fix-all.ts';
+import { fixableContract, sourceOf } from '../kinds/contract/source.ts';
+import { stemOfName } from '../kinds/contract/file-name.ts';
+import { fixAll, type FixableDocument, hasSafeFix, SAFE } from '../check/fix-all.ts';
 import type { Ruling } from '../check/ruling.ts';
-import { fixAll, hasSafeFix } from '../kinds/contract/fixes.ts';
-import { stemOfName } from '../kinds/contract/new-contract.ts';
-import { fixAllInDsds, hasSafeFixInDsds } from '../kinds/dsds/fixes.ts';
+import { fixableDsds } from '../kinds/dsds/fixes.ts';
 import type { DsdsSource } from '../project/dsds.ts';
-import { sourceOf } from '../project/source.ts';
-import { applyEdits, type TextEdit } from '../text/text-edit.ts';
+import { applyEdits } from '../text/text-edit.ts';
 
 /** A text with all its safe fixes made, and how many findings that took away. */
 export interface Mended {
@@ -13,39 +12,31 @@ export interface Mended {
   readonly findings: number;
 }
 
-export function mendedContract(text: string, ruling: Ruling, name: string): Mended {
-  const stem = stemOfName(name);
-  return mended(text, (each) => {
-    const source = sourceOf(each, ruling);
-    const fixable = source.checked.findings.filter((finding) => hasSafeFix(source, finding, stem));
-    return { fixable: fixable.length, edits: () => fixAll(source, SAFE, stem) };
-  });
-}
+export const mendedContract = (text: string, ruling: Ruling, name: string): Mended =>
+  mended(fixableContract(sourceOf(text, ruling), stemOfName(name)));
 
-export function mendedDsds(text: string, read: (text: string) => DsdsSource): Mended {
-  return mended(text, (each) => {
-    const source = read(each);
-    const fixable = source.checked.findings.filter((finding) => hasSafeFixInDsds(source, finding));
-    return { fixable: fixable.length, edits: () => fixAllInDsds(source, SAFE) };
-  });
-}
+export const mendedDsds = (text: string, read: (text: string) => DsdsSource): Mended =>
+  mended(withReading(text, read));
 
-/** What there is to mend in a text. */
-interface Mendable {
-  readonly fixable: number;
-  readonly edits: () => readonly TextEdit[];
-}
+/** The document with the readings of the project, which are kept from one to the next. */
+const withReading = (text: string, read: (text: string) => DsdsSource): FixableDocument => ({
+  ...fixableDsds(read(text)),
+  reread: (again) => withReading(again, read),
+});
 
-function mended(start: string, read: (text: string) => Mendable): Mended {
-  let [text, reading] = [start, read(start)];
-  const first = reading.fixable;
-  // One call mends so many only, to answer an editor in time.
-  while (reading.fixable > 0) {
-    const next = applyEdits(text, reading.edits());
-    const again = read(next);
-    // Every call leaves fewer. Should one not, what it made is not taken, and this ends all the same.
-    if (again.fixable >= reading.fixable) break;
-    [text, reading] = [next, again];
+function mended(start: FixableDocument): Mended {
+  let [document, left] = [start, fixableIn(start)];
+  const first = left;
+  // One call makes a limited number of fixes, to answer an editor in time.
+  while (left > 0) {
+    const next = document.reread(applyEdits(document.source.text, fixAll(document, SAFE)));
+    const count = fixableIn(next);
+    // Every call leaves fewer. If one does not, its fixes are dropped, and this ends all the same.
+    if (count >= left) break;
+    [document, left] = [next, count];
   }
-  return { text, findings: first - reading.fixable };
+  return { text: document.source.text, findings: first - left };
 }
+
+const fixableIn = (document: FixableDocument): number =>
+  document.source.checked.findings.filter((finding) => hasSafeFix(document, finding)).length;

@@ -1,9 +1,9 @@
-import type { LinkedEntry } from '../kinds/dsds/check.ts';
+import { ruleOf } from '../kinds/index.ts';
+import type { LinkedEntry } from '../kinds/dsds/pointers.ts';
 import { hasTraits } from '../kinds/dsds/compare.ts';
 import { driftOf } from '../kinds/dsds/drift.ts';
 import { type Updated, updatesIn } from '../kinds/dsds/update-document.ts';
 import { changesInWords, type Undone, undoneIn, updateOf, writableIn } from '../kinds/dsds/update.ts';
-import { ruleOf } from '../kinds/rules.ts';
 import type { DsdsSource } from '../project/dsds.ts';
 import { applyEdits } from '../text/text-edit.ts';
 import { allOf, counted, quote, quotePath } from '../text/words.ts';
@@ -121,7 +121,7 @@ export function leftAloneIn({ checked: { entries } }: DsdsSource): string[] {
 
 /** What the contracts of a document have that becomes no DSDS trait, behind the names of their files. */
 export function lossesIn(
-  { checked: { entries, linked } }: DsdsSource,
+  { checked: { entries, facts: linked } }: DsdsSource,
   at: (uri: string) => { readonly file: string; readonly text: string },
 ): string[] {
   return entries.flatMap(({ contract }) =>

@@ -1,4 +1,4 @@
-import { CONFIG_NAME } from '../kinds/file-names.ts';
+import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { uriIn } from '../project/file-uri.ts';
 import { type Entries, NO_ENTRIES } from '../project/folder.ts';
 import type { FileText, Listing, Loader } from './feed.ts';

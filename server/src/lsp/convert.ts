@@ -1,3 +1,4 @@
+import { ruleOf } from '../kinds/index.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type ClientCapabilities,
@@ -10,7 +11,6 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { Finding, Severity } from '../check/finding.ts';
-import { ruleOf } from '../kinds/rules.ts';
 import type { Target } from '../project/links.ts';
 import type { Neighbours } from '../project/neighbours.ts';
 import type { Span } from '../text/span.ts';

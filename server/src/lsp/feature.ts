@@ -1,3 +1,4 @@
+import type { ManifestSource } from '../kinds/manifest/source.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type ClientCapabilities,
@@ -9,7 +10,6 @@ import {
 } from 'vscode-languageserver/node';
 import type { Ruling } from '../check/ruling.ts';
 import type { DsdsSource } from '../project/dsds.ts';
-import type { ManifestSource } from '../project/manifest.ts';
 import type { Neighbours } from '../project/neighbours.ts';
 import type { OpenGuest } from '../project/referring.ts';
 import type { Survey } from '../project/survey.ts';

@@ -1,3 +1,4 @@
+import type { ManifestSource } from '../kinds/manifest/source.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Connection } from 'vscode-languageserver/node';
 import type { Finding } from '../check/finding.ts';
@@ -5,7 +6,6 @@ import { isGrave } from '../project/closed.ts';
 import type { DsdsSource } from '../project/dsds.ts';
 import { canonical, isConfig } from '../project/file-uri.ts';
 import type { ProjectFile } from '../project/folders.ts';
-import type { ManifestSource } from '../project/manifest.ts';
 import type { Project } from '../project/project.ts';
 import { isAboutContracts } from '../project/roles.ts';
 import { publishFindings, type Told } from './diagnostics.ts';

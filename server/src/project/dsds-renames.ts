@@ -1,6 +1,6 @@
+import { TRAIT_ID } from '../kinds/contract/projection.ts';
 import type { Named, Scalar } from '../kinds/contract/names.ts';
 import type { DsdsTrait, DsdsValue, Said } from '../kinds/dsds/model.ts';
-import { TRAIT_ID } from '../kinds/dsds/projection.ts';
 import type { Edit } from '../text/edit.ts';
 import { type Page, textEdits } from '../text/make-edits.ts';
 import type { TextEdit } from '../text/text-edit.ts';
@@ -80,7 +80,7 @@ function unpointedWith(id: string, contract: string, files: Neighbours): EntryOf
   return files.dsdsDocuments().flatMap((document) => {
     const source = files.dsds(document);
     if (!source?.read.text.includes(id)) return [];
-    const { entries, linked } = source.checked;
+    const { entries, facts: linked } = source.checked;
     return entries
       .filter((entry) => entry.pointers.length === 0 && entry.id?.text === id)
       .filter(() => {

@@ -1,10 +1,10 @@
+import { type Source, sourceOf } from '../kinds/contract/source.ts';
 import { isSame, type NamedPlace, placesIn } from '../kinds/contract/names.ts';
 import type { Span } from '../text/span.ts';
 import { quote } from '../text/words.ts';
 import { dsdsAt, namedAt, textOf } from './dsds-links.ts';
 import type { DsdsSource } from './dsds.ts';
 import type { Neighbours } from './neighbours.ts';
-import { type Source, sourceOf } from './source.ts';
 
 /** A prop, an enum value or a state of a contract, and all its places there. */
 export interface ThingOfContract {

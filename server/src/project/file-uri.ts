@@ -1,4 +1,4 @@
-import { CONFIG_NAME } from '../kinds/file-names.ts';
+import { CONFIG_NAME } from '../kinds/config/model.ts';
 
 /** Where a file lies: the URI of its folder, always in the same spelling and with a slash at its end, and its name. */
 export interface FilePlace {

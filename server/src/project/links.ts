@@ -1,3 +1,4 @@
+import type { Source } from '../kinds/contract/source.ts';
 import type { Elsewhere } from '../check/finding.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
 import {
@@ -17,7 +18,6 @@ import type { Path, Span } from '../text/span.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { canonical } from './file-uri.ts';
 import type { Neighbours } from './neighbours.ts';
-import type { Source } from './source.ts';
 
 /** A thing in a file: all of it, and its name there. */
 export interface Target {
@@ -47,7 +47,7 @@ export function definitionsAt(
   const shared = sharedNameAt(tree, offset);
   if (!shared) return undefined;
   const { member, name } = shared;
-  const there = located(declarationsOf(member, name, checked.knowledge), files);
+  const there = located(declarationsOf(member, name, checked.facts), files);
   // An identity that no other contract has is declared right here.
   const isAlone = member === 'contractId' && there.length === 0;
   return { from: spanOfName(shared), to: isAlone ? [targetIn(uri, shared)] : there };
@@ -67,9 +67,9 @@ export function referencesAt(
   if (!shared) return [];
   const { member, name } = shared;
   const key = canonical(uri);
-  const others = likeThis(shared, key, checked.knowledge, files).filter((other) => other !== key);
+  const others = likeThis(shared, key, checked.facts, files).filter((other) => other !== key);
   const isId = member === 'contractId';
-  const declared = isId || !withDeclaration ? [] : declarationsOf(member, name, checked.knowledge);
+  const declared = isId || !withDeclaration ? [] : declarationsOf(member, name, checked.facts);
   // Each contract with an identity declares it.
   const here = isId && !withDeclaration ? [] : [targetIn(uri, shared)];
   const listed = isId ? recordsOf(key, files) : [];

@@ -1,48 +1,8 @@
-import { type CheckedManifest, checkManifest } from '../kinds/manifest/check.ts';
+import { type ManifestSource, manifestSource } from '../kinds/manifest/source.ts';
 import type { Artifacts } from '../kinds/manifest/facts.ts';
-import { pageOf } from '../text/json/edit-page.ts';
-import { type Node, treeOf } from '../text/json/tree.ts';
-import type { Page } from '../text/make-edits.ts';
 import { type FilePlace, keyOf, placeOf } from './file-uri.ts';
 import type { Folders } from './folders.ts';
 import { type Part, partOf } from './roles.ts';
-
-/** A manifest of contracts, and what is made of it: each part when it is first asked for, and only once. */
-export interface ManifestSource {
-  readonly uri: string;
-  readonly text: string;
-  readonly checked: CheckedManifest;
-  /** The tolerant tree; undefined where the text is empty or nested too deep. */
-  readonly tree: Node | undefined;
-  /** The text as edits see it. */
-  readonly page: Page;
-}
-
-/** `isSaid` of its part: the project file names it as a manifest. */
-function manifestSource(
-  uri: string,
-  text: string,
-  { ruling, isSaid }: Pick<Part, 'ruling' | 'isSaid'>,
-  artifacts: Artifacts,
-): ManifestSource {
-  let checked: CheckedManifest | undefined;
-  let tree: Node | undefined;
-  let page: Page | undefined;
-  const source: ManifestSource = {
-    uri,
-    text,
-    get checked() {
-      return (checked ??= checkManifest(text, ruling, artifacts, isSaid));
-    },
-    get tree() {
-      return (tree ??= source.checked.syntax === 'too deep' ? undefined : treeOf(text));
-    },
-    get page() {
-      return (page ??= pageOf(text, source.checked.syntax === 'whole' ? source.tree : undefined));
-    },
-  };
-  return source;
-}
 
 /** The manifests as they count now. Of one that somebody has open what is made of it is kept until anything is another. */
 export interface ManifestSources {

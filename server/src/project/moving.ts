@@ -1,3 +1,4 @@
+import type { ManifestSource } from '../kinds/manifest/source.ts';
 import { addressOf } from '../kinds/contract/address.ts';
 import { type ArtifactRecord, recordPath } from '../kinds/manifest/model.ts';
 import type { Edit } from '../text/edit.ts';
@@ -6,7 +7,6 @@ import type { TextEdit } from '../text/text-edit.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { canonical, folderAbove, folderOf, pathFrom, placeOf } from './file-uri.ts';
 import { ledTo } from './links-between-files.ts';
-import type { ManifestSource } from './manifest.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /** A file or folder that gets another name or place, by its URIs in any spelling. */
@@ -47,7 +47,7 @@ export function afterRename(
   return [...manifests].sort(byCodeUnits).flatMap((uri) => {
     const manifest = files.manifest(uri);
     if (!manifest) return [];
-    const { artifacts } = manifest.checked;
+    const { facts: artifacts } = manifest.checked;
     return editsOf(manifest, (records) => {
       const right = records.filter(({ path, address }) => {
         const artifact = path === undefined ? undefined : artifacts.at(path);

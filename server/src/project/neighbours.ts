@@ -1,10 +1,11 @@
-import type { LinkedEntry } from '../kinds/dsds/check.ts';
+import type { ManifestSource } from '../kinds/manifest/source.ts';
+import type { LinkedEntry } from '../kinds/dsds/pointers.ts';
 import type { Artifacts } from '../kinds/manifest/facts.ts';
 import type { CustomElement, RegistryItem } from '../sources/model.ts';
 import type { DsdsSource, DsdsSources } from './dsds.ts';
 import { canonical, placeOf } from './file-uri.ts';
 import type { ListedIn } from './listings.ts';
-import type { ManifestSource, ManifestSources } from './manifest.ts';
+import type { ManifestSources } from './manifest.ts';
 import type { Members } from './members.ts';
 import type { OnDisk } from './on-disk.ts';
 import type { OpenDocuments } from './opened.ts';

@@ -1,4 +1,4 @@
-import { CONFIG_NAME } from '../kinds/file-names.ts';
+import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { placeOf } from './file-uri.ts';
 import type { Folders, KnownFolder, ProjectFile } from './folders.ts';
 import { type Role, roleOf } from './roles.ts';

@@ -1,5 +1,5 @@
+import { CONFIG_NAME } from '../kinds/config/model.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
-import { CONFIG_NAME } from '../kinds/file-names.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { closedContracts } from './closed.ts';
 import { type DsdsAhead, dsdsSources } from './dsds.ts';

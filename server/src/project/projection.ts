@@ -1,9 +1,9 @@
+import { type Projected, projectForDsds } from '../kinds/contract/projection.ts';
+import type { Source } from '../kinds/contract/source.ts';
 import { propNamed } from '../kinds/contract/model.ts';
 import { type Projection, projectTraits, type Trait } from '../kinds/contract/traits.ts';
-import { type Projected, projectForDsds } from '../kinds/dsds/projection.ts';
 import { endOf, itemsOf, namesIn, type Node, nodeAt, startOf, valueOf } from '../text/json/tree.ts';
 import { jsonKey, Written } from '../text/json/value.ts';
-import type { Source } from './source.ts';
 
 /** The projection of a whole contract, in the order that its text declares. */
 export function projectionOf({ tree, contract }: Source): Projection {

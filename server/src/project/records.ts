@@ -1,10 +1,10 @@
+import type { ManifestSource } from '../kinds/manifest/source.ts';
 import { spanOfName } from '../kinds/contract/names.ts';
 import type { Artifact } from '../kinds/manifest/facts.ts';
 import type { ArtifactRecord } from '../kinds/manifest/model.ts';
 import { memberOf, type Node, type Spot, spotAt } from '../text/json/tree.ts';
 import type { Span } from '../text/span.ts';
 import { recordsOf, type Target, targetsFor } from './links.ts';
-import type { ManifestSource } from './manifest.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /** A record of a manifest at an offset of its text. */
@@ -22,7 +22,7 @@ export function recordAt({ tree, checked }: ManifestSource, offset: number): Rec
   if (!spot || spot.path[0] !== 'artifacts' || spot.path.length < 2) return undefined;
   const record = checked.manifest.records.find(({ index }) => index === spot.path[1]);
   if (!record) return undefined;
-  const artifact = record.path === undefined ? undefined : checked.artifacts.at(record.path);
+  const artifact = record.path === undefined ? undefined : checked.facts.at(record.path);
   return { record, artifact, spot };
 }
 

@@ -1,6 +1,7 @@
+import { isDsdsName } from '../kinds/dsds/model.ts';
+import { isContractName } from '../kinds/contract/file-name.ts';
 import type { Ruling } from '../check/ruling.ts';
-import type { Config } from '../kinds/config/model.ts';
-import { CONFIG_NAME, isContractName, isDsdsName } from '../kinds/file-names.ts';
+import { type Config, CONFIG_NAME } from '../kinds/config/model.ts';
 import { folderAbove } from './file-uri.ts';
 import { type Folder, isExcluded, isIgnored, isPassedOver, treatmentOf } from './folder.ts';
 import type { Reach } from './globs.ts';

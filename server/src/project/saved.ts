@@ -1,8 +1,8 @@
+import { isContractName } from '../kinds/contract/file-name.ts';
 import { type Addressed, addressIn } from '../kinds/contract/address.ts';
 import type { Checked } from '../kinds/contract/check.ts';
 import { kindOf } from '../kinds/contract/detect.ts';
 import { type Contract, readContract } from '../kinds/contract/model.ts';
-import { isContractName } from '../kinds/file-names.ts';
 import type { Contracted } from '../kinds/manifest/facts.ts';
 import { isManifest } from '../kinds/manifest/model.ts';
 import { type Parsed, parseJson } from '../text/json/parse.ts';

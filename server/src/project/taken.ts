@@ -1,8 +1,8 @@
+import type { Source } from '../kinds/contract/source.ts';
 import { AS_SHIPPED, type Ruling } from '../check/ruling.ts';
 import type { FilePlace } from './file-uri.ts';
 import { treatmentOf, whyPassedOver } from './folder.ts';
 import type { Folders, KnownFolder } from './folders.ts';
-import type { Source } from './source.ts';
 
 /** How a document is taken by its project. */
 export interface Taken {

@@ -1,8 +1,7 @@
+import { type ManifestSource, manifestSource } from '../kinds/manifest/source.ts';
 import { type Addressed, addressOf } from '../kinds/contract/address.ts';
-import { checkManifest } from '../kinds/manifest/check.ts';
 import type { Artifact, Artifacts } from '../kinds/manifest/facts.ts';
 import { stateOf } from '../kinds/manifest/hover-text.ts';
-import type { ManifestSource } from './manifest.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /**
@@ -10,7 +9,7 @@ import type { Neighbours } from './neighbours.ts';
  * undo: to update those would be wrong in a moment. Most have none, and are answered themselves.
  */
 export function onceSaved(source: ManifestSource, files: Pick<Neighbours, 'textAt'>): ManifestSource {
-  const { artifacts, ruling } = source.checked;
+  const { facts: artifacts, ruling } = source.checked;
   const unsaved = unsavedIn(source, files);
   if (unsaved.size === 0) return source;
   const saved = <Any extends Artifact>(artifact: Any): Any => {
@@ -22,13 +21,7 @@ export function onceSaved(source: ManifestSource, files: Pick<Neighbours, 'textA
     at: (path) => saved(artifacts.at(path)),
     contracts: artifacts.contracts.map(saved),
   };
-  return {
-    uri: source.uri,
-    text: source.text,
-    checked: checkManifest(source.text, ruling, all, true),
-    tree: source.tree,
-    page: source.page,
-  };
+  return manifestSource(source.uri, source.text, { ruling, isSaid: true }, all);
 }
 
 function unsavedIn(
@@ -38,7 +31,7 @@ function unsavedIn(
   const unsaved = new Map<string, Addressed>();
   for (const { record } of stateOf(checked).stale) {
     const { path, address } = record;
-    const artifact = path === undefined ? undefined : checked.artifacts.at(path);
+    const artifact = path === undefined ? undefined : checked.facts.at(path);
     const open = artifact?.kind === 'contract' ? files.textAt(artifact.uri) : undefined;
     if (artifact?.kind !== 'contract' || open?.version === undefined) continue;
     const addressed = addressOf(open.text);

@@ -1,4 +1,4 @@
-import type { InProject } from '../check/rule.ts';
+import type { InProject } from '../kinds/contract/facts.ts';
 import type { DeclaredName } from '../check/ruling.ts';
 import {
   CALLED,
@@ -88,7 +88,7 @@ function list(notes: readonly Note[]): string {
  */
 export function foldText(contract: Contract, project: InProject): string | undefined {
   const declared = declaredNames(contract, project);
-  const names = declared.length > 0 ? declared : namesFrom('component', contract, project.knowledge);
+  const names = declared.length > 0 ? declared : namesFrom('component', contract, project.facts);
   const { declaredName } = project.ruling;
   const agrees = names.some(({ name }) => foldsTo(name, contract.contractId ?? ''));
   const difference = agrees

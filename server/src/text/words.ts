@@ -65,6 +65,15 @@ export function listed(words: readonly string[], lastly: string): string {
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} ${lastly} ${shown.at(-1)}`;
 }
 
+/** The first of many things, as many as a message names. */
+export const firstOf = <T>(all: readonly T[]): readonly T[] => (all.length > 10 ? all.slice(0, 8) : all);
+
+/** The first of `count` names as a phrase, with the number of those left out. */
+export function listedOf(names: readonly string[], count: number, show: (name: string) => string): string {
+  const rest = count > names.length ? [`${count - names.length} more`] : [];
+  return listed([...names.map(show), ...rest], 'and');
+}
+
 /** The thing at a path at the beginning of a message: `"type" of "size"`, `Item 2 of "states"`. */
 export const thingAt = (path: Path): string => sentence(thingIn(path));
 

@@ -1,3 +1,4 @@
+import { readConfig } from './read-config.ts';
 import type { DeclaredName, Ruling } from '../../check/ruling.ts';
 import { fitsAny, flawOfGlob, globFor } from '../../project/globs.ts';
 import type { Edit } from '../../text/edit.ts';
@@ -7,7 +8,7 @@ import { has, isObject, own } from '../../text/json/value.ts';
 import { textEdits } from '../../text/make-edits.ts';
 import type { Path } from '../../text/span.ts';
 import { applyEdits, type TextEdit } from '../../text/text-edit.ts';
-import { MEMBERS, readConfig } from './model.ts';
+import { MEMBERS } from './model.ts';
 
 /** For which files a rule is turned off: for all that a project file governs, or for one. */
 export type Scope = 'project' | 'file';

@@ -1,3 +1,4 @@
+import { ruleOf } from '../index.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { atName, atValue, isSpan, type Place } from '../../check/finding.ts';
@@ -6,7 +7,6 @@ import { type Parsed, parseJson } from '../../text/json/parse.ts';
 import { isObject } from '../../text/json/value.ts';
 import type { Path, Span } from '../../text/span.ts';
 import { quote } from '../../text/words.ts';
-import { ruleOf } from '../rules.ts';
 
 /** The content address of a document, or all that keeps it from having one. */
 export type Addressed =

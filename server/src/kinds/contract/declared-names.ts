@@ -1,9 +1,8 @@
 import type { Elsewhere, Related } from '../../check/finding.ts';
-import type { InProject } from '../../check/rule.ts';
 import type { DeclaredName } from '../../check/ruling.ts';
 import type { CustomElement } from '../../sources/model.ts';
 import { quote } from '../../text/words.ts';
-import type { Knowledge } from './facts.ts';
+import type { InProject, Knowledge } from './facts.ts';
 import { fold } from './fold.ts';
 import type { Contract } from './model.ts';
 
@@ -23,13 +22,13 @@ export interface Declared {
  * display name last. A reference that fits several declarations gives the names of all of them. Where a reference cannot be
  * followed yet there are none, since another one may turn up.
  */
-export function declaredNames(contract: Contract, { ruling, knowledge }: InProject): Declared[] {
+export function declaredNames(contract: Contract, { ruling, facts }: InProject): Declared[] {
   const { declaredName } = ruling;
   if (declaredName === 'none') return [];
-  if (declaredName !== 'auto') return namesFrom(declaredName, contract, knowledge);
+  if (declaredName !== 'auto') return namesFrom(declaredName, contract, facts);
   const refers = contract.cemRef !== undefined || contract.registryRef !== undefined;
-  if (refers && !knowledge.isWhole) return [];
-  return SOURCES.flatMap((source) => namesFrom(source, contract, knowledge));
+  if (refers && !facts.isWhole) return [];
+  return SOURCES.flatMap((source) => namesFrom(source, contract, facts));
 }
 
 /** Every source, the display name last. */

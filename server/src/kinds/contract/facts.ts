@@ -1,6 +1,8 @@
-import type { Elsewhere } from '../../check/finding.ts';
+import type { Args, Elsewhere } from '../../check/finding.ts';
+import type { Context, Rule } from '../../check/rule.ts';
 import type { CustomElement, RegistryItem } from '../../sources/model.ts';
 import type { Span } from '../../text/span.ts';
+import type { Contract } from './model.ts';
 
 /**
  * What the other files of a project say that matters to one contract of it. It is asked while the contract is checked,
@@ -48,3 +50,8 @@ export const NOTHING_KNOWN: Knowledge = {
   items: () => NOTHING_FOUND,
   spanOf: () => undefined,
 };
+
+export type ContractRule<A extends Args = Args> = Rule<A, Contract, Knowledge>;
+
+/** How a project wants a contract to be judged, and what it knows. */
+export type InProject = Context<Knowledge>;

@@ -1,5 +1,5 @@
 import schema from '../../../../schemas/v0/component.contract.schema.json';
-import { isObject, type JsonObject, own, type TypeName } from '../../text/json/value.ts';
+import { isObject, jsonType, type JsonObject, own, type TypeName } from '../../text/json/value.ts';
 import type { Path } from '../../text/span.ts';
 
 /** The type names of the format, in its order. */
@@ -144,18 +144,4 @@ export function isTypeName(name: unknown): name is TypeName {
 export function isOfType(value: unknown, type: TypeName): boolean {
   if (type === 'integer') return Number.isInteger(value);
   return type === jsonType(value);
-}
-
-/** What a JSON value is: one of the seven names, with `number` for every number. */
-export function jsonType(value: unknown): TypeName {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return typeof value as 'string' | 'number' | 'boolean' | 'object';
-}
-
-/** The value at a path; undefined where there is none. */
-export function valueAt(root: unknown, path: Path): unknown {
-  return path.reduce<unknown>((value, segment) => {
-    return Array.isArray(value) ? (value as unknown[])[Number(segment)] : own(value, String(segment));
-  }, root);
 }

@@ -62,19 +62,3 @@ export function displayNameFor(contractId: string): string {
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 }
-
-/** The name of a contract's file without folder and `.contract.json`; undefined where it has another ending, or none. */
-export function stemOf(uri: string): string | undefined {
-  const stem = stemOfName(uri.replace(/[?#].*$/, ''));
-  if (stem === undefined) return undefined;
-  try {
-    return decodeURIComponent(stem);
-  } catch {
-    return stem;
-  }
-}
-
-/** The same of a path, which has no escapes. */
-export function stemOfName(path: string): string | undefined {
-  return /^(.+)\.contract\.json$/is.exec(path.slice(path.lastIndexOf('/') + 1))?.[1];
-}

@@ -1,8 +1,8 @@
 import type { Fix } from '../../check/rule.ts';
-import { own, type TypeName } from '../../text/json/value.ts';
+import { own, type TypeName, jsonType } from '../../text/json/value.ts';
 import type { Path } from '../../text/span.ts';
 import { inFull, nearestName } from '../../text/words.ts';
-import { isOfType, isTypeName, jsonType } from './model.ts';
+import { isOfType, isTypeName } from './model.ts';
 
 /** A type as it may be written: one name, or a list of several. */
 type WrittenType = TypeName | readonly TypeName[];

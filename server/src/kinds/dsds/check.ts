@@ -1,30 +1,22 @@
-import type { Args, Finding, Found } from '../../check/finding.ts';
-import { inDocumentOrder, place } from '../../check/place-findings.ts';
-import type { ReportAt } from '../../check/rule.ts';
+import type { Finding, Found } from '../../check/finding.ts';
+import { inDocumentOrder, placeFindings } from '../../check/place-findings.ts';
+import { type Context, runRules } from '../../check/rule.ts';
 import { AS_SHIPPED, type Ruling } from '../../check/ruling.ts';
 import type { Path, Span } from '../../text/span.ts';
 import { allAtOnce } from '../../text/steps.ts';
-import { DSDS_RULES } from '../rules.ts';
 import { type Linked, type LinkedContract, NOTHING_LINKED, type Target } from './facts.ts';
 import type { Dsds, DsdsEntry } from './model.ts';
-import { contractIn, type Pointer, pointersOf } from './pointers.ts';
+import { contractIn, type LinkedEntry, type Pointer, pointersOf } from './pointers.ts';
 import { readDsds } from './read-entries.ts';
+import { DSDS_RULES } from './rules/index.ts';
 import type { DsdsText, Open } from './read-text.ts';
 
-/** A component entry, and what it is linked with. */
-export interface LinkedEntry extends DsdsEntry {
-  readonly pointers: readonly Pointer[];
-  readonly contract: LinkedContract | undefined;
-}
-
-export interface CheckedDsds {
+export interface CheckedDsds extends Context<Linked> {
   readonly read: DsdsText;
   readonly dsds: Dsds;
   readonly entries: readonly LinkedEntry[];
   /** All findings, in document order. */
   readonly findings: readonly Finding[];
-  readonly ruling: Ruling;
-  readonly linked: Linked;
 }
 
 /**
@@ -34,28 +26,27 @@ export interface CheckedDsds {
 export const checkDsds = (
   read: DsdsText,
   ruling: Ruling = AS_SHIPPED,
-  linked: Linked = NOTHING_LINKED,
+  facts: Linked = NOTHING_LINKED,
   dsds: Dsds = readDsds(read.root),
   before?: CheckedDsds,
-): CheckedDsds => allAtOnce(checkingDsds(read, ruling, linked, dsds, before));
+): CheckedDsds => allAtOnce(checkingDsds(read, ruling, facts, dsds, before));
 
 /** The same an entry at a time. */
 export function* checkingDsds(
   read: DsdsText,
   ruling: Ruling,
-  linked: Linked,
+  facts: Linked,
   dsds: Dsds,
   before?: CheckedDsds,
 ): Generator<void, CheckedDsds> {
-  const isAgain =
-    before?.dsds === dsds && before.ruling === ruling && before.linked.isWhole === linked.isWhole;
+  const isAgain = before?.dsds === dsds && before.ruling === ruling && before.facts.isWhole === facts.isWhole;
   const { open } = read;
   const last = open && dsds.entries.findLast(({ span }) => span.start <= open.start);
-  const judging: Judging = { read, ruling, linked, last };
+  const judging: Judging = { read, ruling, facts, last };
   const judged: Judged[] = [];
   for (const [index, entry] of dsds.entries.entries()) {
     const again = isAgain ? JUDGED.get(before.entries[index]!) : undefined;
-    if (again && isSame(again, linked)) judged.push(again);
+    if (again && isSame(again, facts)) judged.push(again);
     else {
       judged.push(judge(entry, judging));
       yield;
@@ -65,15 +56,15 @@ export function* checkingDsds(
   const findings = [...placed(read.flaws, judging), ...judged.flatMap(({ findings: of }) => of)].sort(
     inDocumentOrder,
   );
-  return { read, dsds, entries, findings, ruling, linked };
+  return { read, dsds, entries, findings, ruling, facts };
 }
 
-interface Judging extends Pick<CheckedDsds, 'read' | 'ruling' | 'linked'> {
+interface Judging extends Pick<CheckedDsds, 'read' | 'ruling' | 'facts'> {
   /** In broken text, the entry in which it breaks, as far as can be told. */
   readonly last: DsdsEntry | undefined;
 }
 
-/** An entry, what there is to say of it, and what it was told for that. */
+/** An entry, its findings, and the facts that they are based on. */
 interface Judged {
   readonly entry: LinkedEntry;
   readonly findings: readonly Finding[];
@@ -83,51 +74,43 @@ interface Judged {
 
 const JUDGED = new WeakMap<LinkedEntry, Judged>();
 
-/** Whether an entry would be told the same as when it was judged. */
-const isSame = ({ targets, withIds }: Judged, linked: Linked): boolean =>
-  [...targets].every(([href, target]) => linked.at(href) === target) &&
-  [...withIds].every(([id, contracts]) => linked.contractsWith(id) === contracts);
+/** Whether the facts are those that an entry was judged by. */
+const isSame = ({ targets, withIds }: Judged, facts: Linked): boolean =>
+  [...targets].every(([href, target]) => facts.at(href) === target) &&
+  [...withIds].every(([id, contracts]) => facts.contractsWith(id) === contracts);
 
 function judge(own: DsdsEntry, judging: Judging): Judged {
   const {
     read: { open },
     ruling,
   } = judging;
-  const { linked, ...told } = listening(judging.linked);
-  const pointers = pointersOf(own, linked);
+  const { facts, ...answers } = recording(judging.facts);
+  const pointers = pointersOf(own, facts);
   const entry: LinkedEntry = { ...own, pointers, contract: contractIn(pointers) };
-  const found: Found[] = [];
-  let spoken = 0;
-  let code = '';
-  const report: ReportAt<Args> = (at, args, { related, severity, needs = at.path } = {}) => {
-    if (open && !isSure(at, needs, open, own === judging.last ? pointers : undefined)) return;
-    found.push({
-      code,
-      at: { start: at.start, end: at.end },
-      path: at.path,
-      args,
-      // What is less than the rule's other findings stays so where a project makes these graver.
-      ...(severity && ruling.levels.get(code) !== 'hint' && { severity }),
-      ...(related && spoken++ < MOST_RELATED && { related }),
-    });
-  };
-  for (const rule of DSDS_RULES) {
-    ({ code } = rule);
-    if (ruling.levels.get(code) !== 'off') rule.ofDsds.check?.(entry, report, linked);
-  }
-  const judged: Judged = { entry, findings: placed(found, judging), ...told };
+  const isCertain = ({ at, path, needs = path! }: Found): boolean =>
+    !open || isSure(at as Span, needs, open, own === judging.last ? pointers : undefined);
+  let withRelated = 0;
+  const found = runRules(DSDS_RULES, entry, { ruling, facts })
+    .filter(isCertain)
+    .map(({ severity, related, needs: _, ...each }): Found => ({
+      ...each,
+      // A finding that is less grave than the rule's others stays so where a project makes these graver.
+      ...(severity && ruling.levels.get(each.code) !== 'hint' && { severity }),
+      ...(related && withRelated++ < MOST_RELATED && { related }),
+    }));
+  const judged: Judged = { entry, findings: placed(found, judging), ...answers };
   JUDGED.set(entry, judged);
   return judged;
 }
 
-/** The same, with what it is asked and what it answers. */
-function listening(linked: Linked): Pick<Judged, 'targets' | 'withIds'> & { readonly linked: Linked } {
+/** The facts, which record what a rule has looked up. */
+function recording(linked: Linked): Pick<Judged, 'targets' | 'withIds'> & { readonly facts: Linked } {
   const targets = new Map<string, Target>();
   const withIds = new Map<string, readonly LinkedContract[]>();
   return {
     targets,
     withIds,
-    linked: {
+    facts: {
       ...linked,
       at(href) {
         const target = linked.at(href);
@@ -143,12 +126,8 @@ function listening(linked: Linked): Pick<Judged, 'targets' | 'withIds'> & { read
   };
 }
 
-const placed = (found: readonly Found[], { read: { text }, ruling, linked }: Judging): Finding[] =>
-  place(
-    found,
-    { json: text, end: text.length, open: undefined, value: undefined, findings: [], broken: false },
-    { ruling, knowledge: linked },
-  );
+const placed = (found: readonly Found[], { read: { text }, ruling, facts }: Judging): Finding[] =>
+  placeFindings(found, { json: text, end: text.length, open: undefined }, DSDS_RULES, { ruling, facts });
 
 /** To look for a place in a contract takes time, so not all of very many findings in one entry lead there. */
 const MOST_RELATED = 100;
@@ -166,5 +145,3 @@ function isSure(at: Span, needs: Path, open: Open, pointers?: readonly Pointer[]
 
 const leadsTo = (path: Path, inner: Path): boolean =>
   path.every((segment, index) => segment === inner[index]);
-
-export type PlacedAt = Span & { readonly path: Path };

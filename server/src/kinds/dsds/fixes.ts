@@ -1,66 +1,35 @@
 import type { Finding } from '../../check/finding.ts';
-import {
-  canBeMade,
-  type Mendable,
-  mendAll,
-  mendsOf,
-  mendsSeveral,
-  SAFE,
-  type Wanted,
-} from '../../check/fix-all.ts';
+import { canBeMade, type DocumentSource, type FixableDocument } from '../../check/fix-all.ts';
 import type { Fix } from '../../check/rule.ts';
 import type { Edit } from '../../text/edit.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { withYaml } from '../../text/load-yaml.ts';
 import type { Page } from '../../text/make-edits.ts';
-import type { TextEdit } from '../../text/text-edit.ts';
 import type { YamlNode } from '../../text/yaml/index.ts';
-import { ruleOf } from '../rules.ts';
-import { checkDsds, type CheckedDsds, type LinkedEntry } from './check.ts';
+import { checkDsds, type CheckedDsds } from './check.ts';
+import type { LinkedEntry } from './pointers.ts';
 import { readDsdsText } from './read-text.ts';
+import { DSDS_RULES } from './rules/index.ts';
 import { UPDATE } from './trait-fixes.ts';
 import { allLeft, updatesIn } from './update-document.ts';
 
-/** A DSDS document as text, and what was read of it. */
-export interface DsdsReading {
-  readonly text: string;
+/** A DSDS document, and its checked form and page. */
+export interface DsdsReading extends DocumentSource {
   readonly checked: CheckedDsds;
-  readonly page: Page;
 }
 
-/** The mends of a finding that can be made in its text. */
-export const fixesOfDsds = (reading: DsdsReading, finding: Finding): Fix[] =>
-  mendsOf(mendable(reading), finding);
-
-/** Whether a finding is one of those that {@link SAFE} mends. */
-export function hasSafeFixInDsds(reading: DsdsReading, finding: Finding): boolean {
-  const safe = offeredIn(reading.checked, finding).filter(SAFE.wants);
-  // A page takes the tree of the whole text, and hardly any finding needs that.
-  return safe.some(({ edits }) => canBeMade(reading.page, edits));
-}
-
-/** Whether more than one finding of a rule has a fix of this kind, with edits of its own. */
-export const servesSeveralInDsds = (reading: DsdsReading, code: string, all: string): boolean =>
-  mendsSeveral(mendable(reading), code, all);
-
-/** Makes the wanted fix of every finding that has one. */
-export const fixAllInDsds = (reading: DsdsReading, wanted: Wanted): readonly TextEdit[] =>
-  mendAll(mendable(reading), wanted);
-
-function mendable(reading: DsdsReading): Mendable {
-  const { text, checked, page } = reading;
-  const { linked, ruling, read } = checked;
+/** A DSDS document with its fixes. */
+export function fixableDsds(source: DsdsReading): FixableDocument {
   const updates = new Map<LinkedEntry, Fix | undefined>();
   return {
-    text,
-    page,
-    findings: checked.findings,
-    offered: (finding) => offeredIn(checked, finding),
-    possible: (finding, fix) =>
-      canBeMade(page, fix.edits) ? fix : asFarAsPossible(reading, finding, fix, updates),
-    again(other) {
-      const again = readDsdsText(other, read.language);
-      return mendable({ text: other, checked: checkDsds(again, ruling, linked), page: dsdsPageOf(again) });
+    source,
+    suggested: (finding) => suggestedFixes(source.checked, finding),
+    feasible: (finding, fix) =>
+      canBeMade(source.page, fix.edits) ? fix : asFarAsPossible(source, finding, fix, updates),
+    reread(text) {
+      const { read, ruling, facts } = source.checked;
+      const again = readDsdsText(text, read.language);
+      return fixableDsds({ text, checked: checkDsds(again, ruling, facts), page: dsdsPageOf(again) });
     },
   };
 }
@@ -78,7 +47,7 @@ function asFarAsPossible(
   if (fix.title !== UPDATE) {
     const alike = checked.findings
       .filter((each) => each !== finding && each.code === finding.code)
-      .flatMap((each) => offeredIn(checked, each).filter(({ title }) => title === fix.title));
+      .flatMap((each) => suggestedFixes(checked, each).filter(({ title }) => title === fix.title));
     const edits = withNeeded(page, fix, alike);
     return edits && { ...fix, edits };
   }
@@ -106,10 +75,9 @@ function withNeeded(page: Page, fix: Fix, others: readonly Fix[]): readonly Edit
 const entryOf = ({ entries }: CheckedDsds, finding: Finding): LinkedEntry | undefined =>
   entries.find(({ path }) => path.every((segment, index) => segment === finding.path[index]));
 
-function offeredIn(checked: CheckedDsds, finding: Finding): readonly Fix[] {
+function suggestedFixes(checked: CheckedDsds, finding: Finding): readonly Fix[] {
   const entry = entryOf(checked, finding);
-  const { linked } = checked;
-  return entry ? (ruleOf(finding.code).ofDsds?.fixes?.(finding, entry, linked) ?? []) : [];
+  return entry ? (DSDS_RULES.get(finding.code)?.fixes?.(finding, entry, checked) ?? []) : [];
 }
 
 /** A DSDS document as edits see it. */

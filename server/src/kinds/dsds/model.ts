@@ -92,3 +92,6 @@ export interface DsdsValue extends At {
   readonly name: Said | undefined;
   readonly description: Said | undefined;
 }
+
+/** The usual names of DSDS documents. */
+export const isDsdsName = (name: string): boolean => /\.dsds\.(?:ya?ml|json)$/i.test(name);

@@ -1,5 +1,7 @@
+import { isContractName } from '../contract/file-name.ts';
+import type { Args } from '../../check/finding.ts';
+import type { Rule } from '../../check/rule.ts';
 import { nearestName } from '../../text/words.ts';
-import { isContractName } from '../file-names.ts';
 import type { Linked, LinkedContract, Target } from './facts.ts';
 import type { DsdsEntry, DsdsRef } from './model.ts';
 
@@ -11,6 +13,14 @@ export interface Pointer {
   readonly ref: DsdsRef;
   readonly target: Target;
 }
+
+/** A component entry, its pointers, and the contract that it is linked with. */
+export interface LinkedEntry extends DsdsEntry {
+  readonly pointers: readonly Pointer[];
+  readonly contract: LinkedContract | undefined;
+}
+
+export type DsdsRule<A extends Args = Args> = Rule<A, LinkedEntry, Linked>;
 
 /** Those of an entry. Items for other formats, whose roles are other ones, are left alone. */
 export function pointersOf({ specs }: Pick<DsdsEntry, 'specs'>, linked: Linked): Pointer[] {

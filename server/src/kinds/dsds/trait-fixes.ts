@@ -1,13 +1,14 @@
+import { TODO, traitValue } from './print.ts';
+import { type ProjectedTrait, type ProjectedValue, whatItIs } from '../contract/projection.ts';
 import type { Related } from '../../check/finding.ts';
 import type { Fix } from '../../check/rule.ts';
 import type { Edit } from '../../text/edit.ts';
 import { isSamePath, type Path } from '../../text/span.ts';
-import { counted, listed, quote, quotePath } from '../../text/words.ts';
-import type { LinkedEntry } from './check.ts';
+import { counted, firstOf, listedOf, quote, quotePath } from '../../text/words.ts';
+import type { LinkedEntry } from './pointers.ts';
 import { comparedOf, hasTraits, type Pair } from './compare.ts';
 import { calledBy, driftOf, type Meant } from './drift.ts';
 import type { DsdsTrait, DsdsValue } from './model.ts';
-import { type ProjectedTrait, type ProjectedValue, TODO, traitValue, whatItIs } from './projection.ts';
 import { idEdit, keyOf, righting } from './trait-edits.ts';
 import { type Step, updateOf, writableIn } from './update.ts';
 
@@ -220,12 +221,10 @@ export interface Some {
 }
 
 export const someOf = (values: readonly ProjectedValue[]): Some => ({
-  names: values.slice(0, values.length > 10 ? 8 : 10).map(({ name }) => name),
+  names: firstOf(values).map(({ name }) => name),
   count: values.length,
 });
 
-/** The same as a phrase. */
-export function phraseOf({ names, count }: Some = { names: [], count: 0 }): string {
-  const rest = count > names.length ? [`${count - names.length} more`] : [];
-  return listed([...names.map(quote), ...rest], 'and');
-}
+/** These names as a phrase. */
+export const phraseOf = ({ names, count }: Some = { names: [], count: 0 }): string =>
+  listedOf(names, count, quote);

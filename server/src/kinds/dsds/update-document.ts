@@ -1,14 +1,14 @@
+import { traitValue } from './print.ts';
 import type { Edit } from '../../text/edit.ts';
 import { endOf, nodeAt } from '../../text/json/tree.ts';
 import { attempted, type Page, textEdits } from '../../text/make-edits.ts';
 import { isSamePath, type Path } from '../../text/span.ts';
 import { applyEdits, type TextEdit } from '../../text/text-edit.ts';
 import type { Obstacle } from '../../text/yaml/index.ts';
-import type { LinkedEntry } from './check.ts';
+import type { LinkedEntry } from './pointers.ts';
 import { hasTraits } from './compare.ts';
 import { driftOf } from './drift.ts';
 import type { DsdsReading } from './fixes.ts';
-import { traitValue } from './projection.ts';
 import { readDsds } from './read-entries.ts';
 import { type DsdsText, readDsdsText } from './read-text.ts';
 import { keyOf } from './trait-edits.ts';

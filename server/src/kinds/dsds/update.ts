@@ -1,11 +1,12 @@
+import { traitValue } from './print.ts';
+import type { ProjectedTrait, ProjectedValue } from '../contract/projection.ts';
 import type { Edit } from '../../text/edit.ts';
 import type { Path } from '../../text/span.ts';
 import { listed, quote } from '../../text/words.ts';
-import type { LinkedEntry } from './check.ts';
+import type { LinkedEntry } from './pointers.ts';
 import { type Compared, comparedOf, hasTraits } from './compare.ts';
 import { calledBy, driftOf } from './drift.ts';
 import type { DsdsValue, Stray } from './model.ts';
-import { type ProjectedTrait, type ProjectedValue, traitValue } from './projection.ts';
 import { keyOf, type Leave, type Listing, listing, NO_LEAVE, righting } from './trait-edits.ts';
 
 /** What brings the traits of an entry up to date with its contract. */

@@ -1,6 +1,8 @@
-import type { Elsewhere } from '../../check/finding.ts';
+import type { Args, Elsewhere } from '../../check/finding.ts';
+import type { Rule } from '../../check/rule.ts';
 import type { Span } from '../../text/span.ts';
 import type { Addressed } from '../contract/address.ts';
+import type { Manifest } from './model.ts';
 
 /**
  * What the files of a project say to one manifest of it. A manifest speaks of files as they are saved: an address of what
@@ -55,3 +57,5 @@ export const NO_ARTIFACTS: Artifacts = {
   contracts: [],
   spanOf: () => undefined,
 };
+
+export type ManifestRule<A extends Args = Args> = Rule<A, Manifest, Artifacts>;

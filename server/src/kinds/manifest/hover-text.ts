@@ -1,3 +1,4 @@
+import { howToUpdate } from './source.ts';
 import schema from '../../../../schemas/v0/manifest.schema.json';
 import { own } from '../../text/json/value.ts';
 import { code, plain } from '../../text/markdown.ts';
@@ -5,7 +6,6 @@ import type { Path } from '../../text/span.ts';
 import { counted } from '../../text/words.ts';
 import type { CheckedManifest } from './check.ts';
 import type { Artifact, Contracted } from './facts.ts';
-import { howToUpdate } from './fixes.ts';
 import type { ArtifactRecord, Origin } from './model.ts';
 import { type Changes, changesTo } from './update.ts';
 
@@ -70,8 +70,8 @@ function addressText({ address }: ArtifactRecord, { addressed }: Contracted): st
 }
 
 /** How far a manifest is that of its directory: what it lists, and what an update would change. */
-export const stateOf = ({ manifest, artifacts, ruling }: CheckedManifest): Changes =>
-  changesTo(manifest, artifacts, howToUpdate(ruling));
+export const stateOf = ({ manifest, facts, ruling }: CheckedManifest): Changes =>
+  changesTo(manifest, facts, howToUpdate(ruling));
 
 /** The state in a line: what is listed, and what an update would change. */
 export const stateInWords = (state: Changes): string =>

@@ -2,7 +2,7 @@ import type { Fix } from '../../check/rule.ts';
 import type { Edit } from '../../text/edit.ts';
 import { own } from '../../text/json/value.ts';
 import type { Path } from '../../text/span.ts';
-import { listed, quote, quotePath } from '../../text/words.ts';
+import { quote, quotePath } from '../../text/words.ts';
 import type { Artifacts, Contracted } from './facts.ts';
 import { type ArtifactRecord, type Manifest, ORIGINS } from './model.ts';
 import { addressing } from './update.ts';
@@ -113,18 +113,4 @@ export function originating(manifest: Manifest, record: ArtifactRecord): Fix[] {
 /** What stands in a record under a name, of whatever kind. */
 function memberOf({ value }: Manifest, { index }: ArtifactRecord, name: string): unknown {
   return own((own(value, 'artifacts') as unknown[])[index], name);
-}
-
-/** As many paths as a message names, and how many there are. */
-export function firstOf(paths: readonly string[]): {
-  readonly paths: readonly string[];
-  readonly count: number;
-} {
-  return { paths: paths.length > 10 ? paths.slice(0, 8) : paths, count: paths.length };
-}
-
-/** The same as a phrase. */
-export function phraseOf({ paths, count }: ReturnType<typeof firstOf>): string {
-  const rest = count > paths.length ? [`${count - paths.length} more`] : [];
-  return listed([...paths.map(quotePath), ...rest], 'and');
 }

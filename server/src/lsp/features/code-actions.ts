@@ -1,5 +1,5 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver/node';
-import { SAFE, type Wanted } from '../../check/fix-all.ts';
+import { fixAll, SAFE, type Wanted } from '../../check/fix-all.ts';
 import { refactoringsAt } from '../../kinds/contract/editing/refactorings.ts';
 import { idIsTaken } from '../../kinds/contract/rules/SR-133.ts';
 import { defaultNotFirst, ORDER_ALL_DEFAULTS } from '../../kinds/contract/rules/SR-139.ts';
@@ -138,7 +138,7 @@ function updateAll({ source }: OpenDsds, asking: Asking): CodeAction[] {
 function sourceActions(asking: Asking, only: readonly string[] | undefined): CodeAction[] {
   if (!only) return [];
   return SOURCE_ACTIONS.filter(({ kind }) => isWanted(kind, only)).flatMap(({ title, kind, ...wanted }) =>
-    action(asking, title, asking.mended.fixAll(wanted), { kind }),
+    action(asking, title, fixAll(asking.mended.fixable, wanted), { kind }),
   );
 }
 

@@ -1,13 +1,13 @@
+import type { Source } from '../../kinds/contract/source.ts';
 import type { CodeLens, CodeLensParams } from 'vscode-languageserver/node';
 import type { Projection } from '../../kinds/contract/traits.ts';
-import type { LinkedEntry } from '../../kinds/dsds/check.ts';
+import type { LinkedEntry } from '../../kinds/dsds/pointers.ts';
 import { allInWords, entryInWords } from '../../kinds/dsds/hover-text.ts';
 import { stateOfEntry } from '../../kinds/dsds/update-document.ts';
 import { updateOf } from '../../kinds/dsds/update.ts';
 import { stateOf, updateInWords } from '../../kinds/manifest/hover-text.ts';
 import type { DsdsSource } from '../../project/dsds.ts';
 import { projectionOf } from '../../project/projection.ts';
-import type { Source } from '../../project/source.ts';
 import { onceSaved } from '../../project/unsaved.ts';
 import { endOf, memberOf, nodeAt, startOf } from '../../text/json/tree.ts';
 import type { Span } from '../../text/span.ts';
@@ -39,7 +39,7 @@ export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
   },
   handleManifest({ document, source }, _params, client, files) {
     const { checked } = source;
-    if (!client.settings.codeLens || !canRunCommands(client) || !checked.artifacts.isWhole) return [];
+    if (!client.settings.codeLens || !canRunCommands(client) || !checked.facts.isWhole) return [];
     const state = stateOf(onceSaved(source, files).checked);
     const toUpdate = new Set(state.stale.map(({ record }) => record.index));
     const whole = { title: updateInWords(state), command: UPDATE_MANIFEST, arguments: [document.uri] };

@@ -1,3 +1,4 @@
+import { stemOf } from '../../kinds/contract/file-name.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type CompletionItem,
@@ -15,7 +16,6 @@ import {
   type Suggestion,
   type Suggestions,
 } from '../../kinds/contract/completion/suggestion.ts';
-import { stemOf } from '../../kinds/contract/new-contract.ts';
 import { dsdsSuggestionsAt } from '../../kinds/dsds/completion.ts';
 import { manifestSuggestionsAt } from '../../kinds/manifest/completion.ts';
 import { rangeOf, textEditOf } from '../convert.ts';
@@ -30,12 +30,12 @@ export const completion: Feature<CompletionParams, CompletionList | null> = {
   handle({ document, source }, { position }, client, files) {
     if (source.checked.syntax === 'too deep') return null;
     const offset = document.offsetAt(position);
-    const { ruling, knowledge } = source.checked;
+    const { ruling, facts } = source.checked;
     const { uri } = document;
     const home = files.home(uri) ?? '';
     const project: Around = {
       ruling,
-      knowledge,
+      facts,
       elements: () => files.elementsIn(home),
       items: () => files.itemsIn(home),
       namespaces: () => files.namespacesIn(home),
@@ -46,7 +46,7 @@ export const completion: Feature<CompletionParams, CompletionList | null> = {
   },
   handleManifest({ document, source: { text, checked } }, { position }, client) {
     if (checked.syntax === 'too deep') return null;
-    const suggestions = manifestSuggestionsAt(text, document.offsetAt(position), checked.artifacts);
+    const suggestions = manifestSuggestionsAt(text, document.offsetAt(position), checked.facts);
     return suggestions ? listOf(document, suggestions, client) : null;
   },
   handleDsds({ document, source: { uri, checked } }, { position }, client, files) {
@@ -55,7 +55,7 @@ export const completion: Feature<CompletionParams, CompletionList | null> = {
       files
         .contracts()
         .filter((contract) => contract.home === home)
-        .map(({ uri: to, summary }) => ({ href: checked.linked.hrefTo(to), ...summary })),
+        .map(({ uri: to, summary }) => ({ href: checked.facts.hrefTo(to), ...summary })),
     );
     return suggestions ? listOf(document, suggestions, client) : null;
   },

@@ -1,3 +1,5 @@
+import { levelsFor } from '../../kinds/config/rule-levels.ts';
+import { CONFIG_NAME } from '../../kinds/config/model.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type CodeAction, CodeActionKind, type WorkspaceEdit } from 'vscode-languageserver/node';
 import type { DeclaredName } from '../../check/ruling.ts';
@@ -5,8 +7,6 @@ import { declaredAs, fulfil, type Scope, turnedOff, type Wish } from '../../kind
 import { sourcesOf } from '../../kinds/contract/declared-names.ts';
 import { idIsNotTheFold } from '../../kinds/contract/rules/SR-130.ts';
 import { declaredNameIsEmpty, declaredNameIsResidual } from '../../kinds/contract/rules/SR-131-132.ts';
-import { CONFIG_NAME } from '../../kinds/file-names.ts';
-import { levelsFor } from '../../kinds/rule-levels.ts';
 import { folderOf, pathFrom, uriIn } from '../../project/file-uri.ts';
 import { nearestFile, repositoryOf } from '../../project/folders.ts';
 import { applyEdits } from '../../text/text-edit.ts';
@@ -22,7 +22,7 @@ export function declaredNameActions(contract: OpenContract, code: string, client
   const { checked } = contract.source;
   const { contractId } = checked.contract;
   if (!ABOUT_IT.has(code) || contractId === undefined) return [];
-  const sources: DeclaredName[] = [...sourcesOf(contractId, checked.contract, checked.knowledge), 'none'];
+  const sources: DeclaredName[] = [...sourcesOf(contractId, checked.contract, checked.facts), 'none'];
   return sources.flatMap((source) => {
     const edit = configEdit(contract, declaredAs(source), client);
     const title = `Set "declaredName" to ${quote(source)} in the project file`;

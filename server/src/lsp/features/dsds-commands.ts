@@ -154,7 +154,7 @@ const inSync = (entries: readonly EntryOf[]): string =>
 function pointers(uri: string, wanted: Wanted | undefined, files: Files): Work | string {
   const source = files.dsds(uri);
   if (!source) return `${named(uri)} is no DSDS document in a project that is open.`;
-  const { entries: all, linked } = source.checked;
+  const { entries: all, facts: linked } = source.checked;
   if (source.read.isBroken) return known.whyBroken(source);
   if (!linked.isWhole) return NOT_READ_YET;
   if (all.length === 0) return `There is no component entry in ${named(uri)}.`;

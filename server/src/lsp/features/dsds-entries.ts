@@ -94,7 +94,7 @@ export function entriesAbout(uri: string, files: Neighbours): readonly EntryOf[]
 export function whyNone(uri: string, files: Neighbours): string | undefined {
   const source = files.dsds(uri);
   if (source?.read.isBroken) return whyBroken(source);
-  if (source && !source.checked.linked.isWhole) return NOT_READ_YET;
+  if (source && !source.checked.facts.isWhole) return NOT_READ_YET;
   if (entriesAbout(uri, files).length > 0) return undefined;
   if (!source && !files.contracts().some((contract) => contract.uri === canonical(uri)))
     return `${named(uri)} is neither a DSDS document nor a contract in a project that is open.`;

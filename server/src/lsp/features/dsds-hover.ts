@@ -1,3 +1,5 @@
+import { TODO, traitsText } from '../../kinds/dsds/print.ts';
+import type { Projected } from '../../kinds/contract/projection.ts';
 import { type Contract, readContract } from '../../kinds/contract/model.ts';
 import { driftOf } from '../../kinds/dsds/drift.ts';
 import {
@@ -9,8 +11,7 @@ import {
   valueText,
 } from '../../kinds/dsds/hover-text.ts';
 import { insideOf } from '../../kinds/dsds/model.ts';
-import { type Projected, TODO, traitsText } from '../../kinds/dsds/projection.ts';
-import { lostTrait } from '../../kinds/dsds/rules/entries.ts';
+import { lostTrait } from '../../kinds/contract/rules/dsds-loss.ts';
 import { stateOfEntry } from '../../kinds/dsds/update-document.ts';
 import { changesInWords, updateOf } from '../../kinds/dsds/update.ts';
 import { dsdsAt, type DsdsThere } from '../../project/dsds-links.ts';

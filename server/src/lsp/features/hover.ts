@@ -1,17 +1,17 @@
+import type { ManifestSource } from '../../kinds/manifest/source.ts';
+import type { Source } from '../../kinds/contract/source.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Hover, HoverParams } from 'vscode-languageserver/node';
 import { propInShort, referenceText } from '../../kinds/contract/editing/reference-text.ts';
-import { type Contract, propNamed, valueAt } from '../../kinds/contract/model.ts';
+import { type Contract, propNamed } from '../../kinds/contract/model.ts';
 import { schemaPlaceOf } from '../../kinds/contract/schema-place.ts';
 import { projectProp } from '../../kinds/contract/traits.ts';
 import { annotationOf, NAME_SOURCES, ROLES, STATES, TYPES } from '../../kinds/contract/vocabulary.ts';
 import { meaningInManifest, recordText } from '../../kinds/manifest/hover-text.ts';
-import type { ManifestSource } from '../../project/manifest.ts';
 import { projectionOf, TRAITS_COME_FROM } from '../../project/projection.ts';
 import { recordAt } from '../../project/records.ts';
-import type { Source } from '../../project/source.ts';
 import { endOf, type Spot, spotAt, startOf } from '../../text/json/tree.ts';
-import { has, own } from '../../text/json/value.ts';
+import { has, own, valueAt } from '../../text/json/value.ts';
 import { code, foldText, plain, traitTable } from '../../text/markdown.ts';
 import type { Span } from '../../text/span.ts';
 import { rangeOf } from '../convert.ts';
@@ -81,7 +81,7 @@ function referredTo(
   namespaces: () => readonly string[],
 ): string | undefined {
   if (below.length > 0 || (member !== 'cemRef' && member !== 'registryRef')) return undefined;
-  return referenceText(member, contract, checked.knowledge, namespaces());
+  return referenceText(member, contract, checked.facts, namespaces());
 }
 
 function aboutThis({ contract, checked }: Source, { path, node, onKey }: Spot): string | undefined {

@@ -1,10 +1,9 @@
+import { type ManifestSource, updatesOf } from '../../kinds/manifest/source.ts';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import { manifestText } from '../../kinds/manifest/build.ts';
-import { updatesOf } from '../../kinds/manifest/fixes.ts';
 import { stateInWords, stateOf } from '../../kinds/manifest/hover-text.ts';
 import { updates } from '../../kinds/manifest/update.ts';
 import { placeOf } from '../../project/file-uri.ts';
-import type { ManifestSource } from '../../project/manifest.ts';
 import { onceSaved } from '../../project/unsaved.ts';
 import type { Edit } from '../../text/edit.ts';
 import { textEdits } from '../../text/make-edits.ts';
@@ -37,7 +36,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   [UPDATE_ADDRESSES]: {
     label: 'Update manifest addresses',
     nothing: 'There is no address to update in',
-    editsFor({ checked: { manifest, artifacts } }, path) {
+    editsFor({ checked: { manifest, facts: artifacts } }, path) {
       const records = manifest.records.filter((record) => typeof path !== 'string' || record.path === path);
       return updates({ ...manifest, records }, artifacts, { only: 'addresses' });
     },
@@ -66,7 +65,7 @@ async function run(
   const known = files.manifest(uri);
   if (!known) return refusal(`${name} is no manifest of contracts in a project that is open.`);
   const manifest = onceSaved(known, files);
-  const { syntax, artifacts } = manifest.checked;
+  const { syntax, facts: artifacts } = manifest.checked;
   if (syntax !== 'whole') {
     return refusal(
       `${name} is not valid JSON at the moment. Mend that first, so that nothing in it is lost.`,

@@ -1,3 +1,4 @@
+import type { Source } from '../../kinds/contract/source.ts';
 import {
   type DefinitionParams,
   type DocumentHighlight,
@@ -22,7 +23,6 @@ import { definitionsAt, referencesAt, type Target } from '../../project/links.ts
 import type { Neighbours } from '../../project/neighbours.ts';
 import { definitionOfRecord, pathsIn, referencesOfRecord } from '../../project/records.ts';
 import { referringAt } from '../../project/referring.ts';
-import type { Source } from '../../project/source.ts';
 import { linksTo, locationsOf, rangeOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';
 
@@ -115,7 +115,7 @@ export const documentLinks: Feature<DocumentLinkParams, DocumentLink[]> = {
   handle: () => [],
   handleManifest: ({ document, source }, _params, _client, files) =>
     pathsIn(source).flatMap(({ path, node }) => {
-      const artifact = source.checked.artifacts.at(path);
+      const artifact = source.checked.facts.at(path);
       if (artifact.kind !== 'contract' && artifact.kind !== 'other') return [];
       // There may be something that has no text, such as a folder.
       const target = files.textAt(artifact.uri)?.uri;

@@ -1,3 +1,4 @@
+import { stemOf } from '../../kinds/contract/file-name.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type CodeAction,
@@ -6,15 +7,12 @@ import {
   type TextDocumentIdentifier,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import type { Finding } from '../../check/finding.ts';
-import type { Wanted } from '../../check/fix-all.ts';
-import type { Fix } from '../../check/rule.ts';
-import { fixAll, fixesOf, servesSeveral } from '../../kinds/contract/fixes.ts';
-import { stemOf } from '../../kinds/contract/new-contract.ts';
-import { fixAllInDsds, fixesOfDsds, servesSeveralInDsds } from '../../kinds/dsds/fixes.ts';
-import { fixAllInManifest, fixesOfManifest, servesSeveralInManifest } from '../../kinds/manifest/fixes.ts';
+import { fixAll, type FixableDocument, fixesOf, servesSeveral } from '../../check/fix-all.ts';
+import { fixableContract } from '../../kinds/contract/source.ts';
+import { fixableDsds } from '../../kinds/dsds/fixes.ts';
+import { fixableManifest } from '../../kinds/manifest/source.ts';
 import { onceSaved } from '../../project/unsaved.ts';
-import { type Page, textEdits } from '../../text/make-edits.ts';
+import { textEdits } from '../../text/make-edits.ts';
 import type { Span } from '../../text/span.ts';
 import type { TextEdit } from '../../text/text-edit.ts';
 import { workspaceEditOf } from '../convert.ts';
@@ -40,18 +38,20 @@ const [MOST_FIXABLE, MOST_ASKED, MOST_EDITS] = [50, 500, 5000];
  * a rule away `without` a mend.
  */
 export function quickFixes(asking: Asking, without: (code: string) => readonly CodeAction[]): CodeAction[] {
-  const { mended: here, asked, shown } = asking;
+  const { asked, shown } = asking;
+  const { fixable: here } = asking.mended;
+  const { page } = here.source;
   const [single, whole]: [CodeAction[], Map<string, CodeAction[]>] = [[], new Map()];
   const seen = new Set<string>();
-  const meant = here.findings.filter(({ span }) => span.start <= asked.end && span.end >= asked.start);
+  const meant = here.source.checked.findings.filter(({ span }) => span.start <= asked.end && span.end >= asked.start);
   let [fixable, written] = [0, 0];
   for (const finding of meant.slice(0, MOST_ASKED)) {
     const diagnostic = shown.get(keyOf(finding.code, finding.path));
     const more = { kind: CodeActionKind.QuickFix, ...(diagnostic && { diagnostics: [diagnostic] }) };
-    const fixes = here.fixesOf(finding);
+    const fixes = fixesOf(here, finding);
     for (const { title, edits, preferred, all } of fixes) {
       const isPreferred = preferred && { isPreferred: true };
-      const changes = textEdits(here.page, edits);
+      const changes = textEdits(page, edits);
       // Of a member that is written three times there are two findings with one mend.
       const key = JSON.stringify([title, changes]);
       if (!seen.has(key)) single.push(...action(asking, title, changes, { ...more, ...isPreferred }));
@@ -77,7 +77,7 @@ function forAll(
   all: string,
   more: Partial<CodeAction>,
 ): CodeAction[] {
-  if (!mended.servesSeveral(code, all)) return [];
+  if (!servesSeveral(mended.fixable, code, all)) return [];
   const { uri } = mended.document;
   const data: ForAll = { textDocument: { uri }, code, all };
   if (canResolveEdits(client)) return [{ title: all, ...more, data }];
@@ -146,66 +146,27 @@ function canResolveEdits({ capabilities }: Client): boolean {
 
 /** Makes the fix of this name for all findings of its rule. */
 function editOfAll(mended: Mended, { code, all }: ForAll, client: Client): WorkspaceEdit {
-  const edits = mended.fixAll({ code, wants: (fix) => fix.all === all });
+  const edits = fixAll(mended.fixable, { code, wants: (fix) => fix.all === all });
   return workspaceEditOf(mended.document, edits, client.capabilities);
 }
 
-/** An open document with its findings, and what there is against them, whatever its format. */
+/** An open document with the fixes of its findings. */
 export interface Mended {
   readonly document: TextDocument;
-  readonly page: Page;
-  readonly findings: readonly Finding[];
-  fixesOf(finding: Finding): readonly Fix[];
-  /** Whether a fix of this kind can be made for more than one finding of a rule. */
-  servesSeveral(code: string, all: string): boolean;
-  fixAll(wanted: Wanted): readonly TextEdit[];
+  readonly fixable: FixableDocument;
 }
 
-export function mendedContract({ document, source }: Pick<OpenContract, 'document' | 'source'>): Mended {
-  const stem = stemOf(document.uri);
-  return mendedBy(document, source, {
-    fixesOf: (now, finding) => fixesOf(now, finding, stem),
-    servesSeveral: (now, code, all) => servesSeveral(now, code, all, stem),
-    fixAll: (now, wanted) => fixAll(now, wanted, stem),
-  });
-}
-
-export const mendedManifest = ({ document, source }: OpenManifest, files: Files): Mended =>
-  mendedBy(document, onceSaved(source, files), {
-    fixesOf: fixesOfManifest,
-    servesSeveral: servesSeveralInManifest,
-    fixAll: fixAllInManifest,
-  });
-
-export const mendedDsds = ({ document, source }: OpenDsds): Mended =>
-  mendedBy(document, source, {
-    fixesOf: fixesOfDsds,
-    servesSeveral: servesSeveralInDsds,
-    fixAll: fixAllInDsds,
-  });
-
-/** What mends the documents of a format. */
-interface Mends<Source> {
-  fixesOf(source: Source, finding: Finding): readonly Fix[];
-  servesSeveral(source: Source, code: string, all: string): boolean;
-  fixAll(source: Source, wanted: Wanted): readonly TextEdit[];
-}
-
-/** A document that was read, in any of them. */
-interface Read {
-  readonly page: Page;
-  readonly checked: { readonly findings: readonly Finding[] };
-}
-
-const mendedBy = <Source extends Read>(
-  document: TextDocument,
-  source: Source,
-  mends: Mends<Source>,
-): Mended => ({
+export const mendedContract = ({ document, source }: Pick<OpenContract, 'document' | 'source'>): Mended => ({
   document,
-  page: source.page,
-  findings: source.checked.findings,
-  fixesOf: (finding) => mends.fixesOf(source, finding),
-  servesSeveral: (code, all) => mends.servesSeveral(source, code, all),
-  fixAll: (wanted) => mends.fixAll(source, wanted),
+  fixable: fixableContract(source, stemOf(document.uri)),
+});
+
+export const mendedManifest = ({ document, source }: OpenManifest, files: Files): Mended => ({
+  document,
+  fixable: fixableManifest(onceSaved(source, files)),
+});
+
+export const mendedDsds = ({ document, source }: OpenDsds): Mended => ({
+  document,
+  fixable: fixableDsds(source),
 });

@@ -1,3 +1,4 @@
+import type { Source } from '../../kinds/contract/source.ts';
 import {
   type ClientCapabilities,
   LSPErrorCodes,
@@ -20,7 +21,6 @@ import { type Carried, dsdsAfterNewId, dsdsAfterRename } from '../../project/dsd
 import { thingAt, type ThingOfContract } from '../../project/dsds-things.ts';
 import { placeOf, uriIn } from '../../project/file-uri.ts';
 import { afterRename } from '../../project/moving.ts';
-import type { Source } from '../../project/source.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { endOf, startOf } from '../../text/json/tree.ts';
 import { inlineText } from '../../text/json/value.ts';
@@ -60,7 +60,7 @@ export const rename: Feature<RenameParams, WorkspaceEdit | ResponseError> = {
     if (Array.isArray(found)) {
       return renameThing({ uri: document.uri, source, places: found }, newName, capabilities, files);
     }
-    const renamed = renameId(newName, source.contract, source.checked.knowledge);
+    const renamed = renameId(newName, source.contract, source.checked.facts);
     if ('refused' in renamed) return refusal(renamed.refused);
     const edits = textEdits(pageOf(source.text), renamed.edits);
     if (edits.length === 0) return workspaceEditOf(document, edits, capabilities);

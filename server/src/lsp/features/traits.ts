@@ -1,12 +1,13 @@
+import { specItemText, traitsText } from '../../kinds/dsds/print.ts';
+import { lostIn } from '../../kinds/contract/projection.ts';
+import type { Source } from '../../kinds/contract/source.ts';
 import type { TextDocumentIdentifier } from 'vscode-languageserver/node';
 import type { Projection } from '../../kinds/contract/traits.ts';
-import { lostIn, specItemText, traitsText } from '../../kinds/dsds/projection.ts';
 import { languageOf } from '../../kinds/dsds/read-text.ts';
-import { lostTrait } from '../../kinds/dsds/rules/entries.ts';
+import { lostTrait } from '../../kinds/contract/rules/dsds-loss.ts';
 import { canonical, pathBelow, placeOf, uriIn } from '../../project/file-uri.ts';
 import { hrefTo } from '../../project/links-between-files.ts';
 import { asWritten, projectedOf, projectionOf, TRAITS_COME_FROM } from '../../project/projection.ts';
-import type { Source } from '../../project/source.ts';
 import type { Spot } from '../../text/json/tree.ts';
 import { documentText } from '../../text/make-edits.ts';
 import { code, plain, traitTable } from '../../text/markdown.ts';

@@ -1,4 +1,4 @@
-import { jsonType } from '../../kinds/contract/model.ts';
+import { jsonType } from './value.ts';
 import type { Content, Edit } from '../edit.ts';
 import { arrangeSiblings, isArrangementOf, siblingEdits, type Siblings } from '../list-edits.ts';
 import type { Path, Span } from '../span.ts';

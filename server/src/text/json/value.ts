@@ -1,3 +1,5 @@
+import type { Path } from '../span.ts';
+
 /**
  * A text that two JSON values share exactly if they are equal: `1` and `1.0`, `0` and `-0`, and objects with
  * another member order. Linear and not recursive, so it works at any depth.
@@ -117,6 +119,13 @@ function scalarText(value: unknown): string {
 
 export type TypeName = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
 
+/** The type of a JSON value: one of the seven names, with `number` for every number. */
+export function jsonType(value: unknown): TypeName {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value as 'string' | 'number' | 'boolean' | 'object';
+}
+
 /** A JSON object of any origin. Read its members with {@link own}, never with a dot. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -144,4 +153,11 @@ export function orderedObject(
 /** An own member: `toString` and `__proto__` are ordinary names here. */
 export function own(value: unknown, name: string): unknown {
   return has(value, name) ? value[name] : undefined;
+}
+
+/** The value at a path; undefined where there is none. */
+export function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, segment) => {
+    return Array.isArray(value) ? (value as unknown[])[Number(segment)] : own(value, String(segment));
+  }, root);
 }

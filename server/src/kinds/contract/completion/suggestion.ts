@@ -33,7 +33,7 @@ export interface Blank extends Writing {
 /** What the project says that the contract is in. Lists that may be long are asked for. */
 export interface Around {
   readonly ruling: Ruling;
-  readonly knowledge: Knowledge;
+  readonly facts: Knowledge;
   /** All custom elements that a `cemRef` can mean. */
   elements(): readonly CustomElement[];
   /** All registry items that a `registryRef` can mean. */
@@ -44,7 +44,7 @@ export interface Around {
 
 export const BY_ITSELF: Around = {
   ruling: AS_SHIPPED,
-  knowledge: NOTHING_KNOWN,
+  facts: NOTHING_KNOWN,
   elements: () => [],
   items: () => [],
   namespaces: () => [],

@@ -1,9 +1,9 @@
 import type { Edit } from '../../../text/edit.ts';
 import type { Spot } from '../../../text/json/tree.ts';
-import { own } from '../../../text/json/value.ts';
+import { own, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/span.ts';
 import { quote } from '../../../text/words.ts';
-import { type Contract, type Prop, propNamed, valueAt } from '../model.ts';
+import { type Contract, type Prop, propNamed } from '../model.ts';
 
 /** Another way to write what a contract says, which loses nothing: what it does, and the edits that do it. */
 interface Refactoring {

@@ -1,9 +1,9 @@
+import type { ContractRule } from '../facts.ts';
 import { atName } from '../../../check/finding.ts';
-import type { Rule } from '../../../check/rule.ts';
 import { quote } from '../../../text/words.ts';
 import { isOfType, propNamed } from '../model.ts';
 
-export const enumWithoutDefault: Rule<{ prop: string; first: string }> = {
+export const enumWithoutDefault: ContractRule<{ prop: string; first: string }> = {
   code: 'SCN-018',
   severity: 'hint',
   summary: 'An enum without a default: DSDS will read the first value as one.',

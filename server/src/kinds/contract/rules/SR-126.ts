@@ -1,10 +1,11 @@
+import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
-import type { Fix, Rule } from '../../../check/rule.ts';
+import type { Fix } from '../../../check/rule.ts';
 import { has, own } from '../../../text/json/value.ts';
 import { nearestNames, quote } from '../../../text/words.ts';
 import { declaring } from '../declare-props.ts';
 
-export const requiredNotDeclared: Rule<{ name: string }> = {
+export const requiredNotDeclared: ContractRule<{ name: string }> = {
   code: 'SR-126',
   severity: 'error',
   summary: 'A required prop is not declared.',

@@ -1,10 +1,11 @@
+import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
-import type { Fix, Rule } from '../../../check/rule.ts';
+import type { Fix } from '../../../check/rule.ts';
 import { indexOfEqual } from '../../../text/json/value.ts';
 import { anyOf, nearestNames, quote } from '../../../text/words.ts';
 import { isOfType, propNamed } from '../model.ts';
 
-export const defaultNotInEnum: Rule<{ prop: string; value: string; allowed: string }> = {
+export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allowed: string }> = {
   code: 'SR-127',
   severity: 'error',
   summary: 'A default is not one of the values of its enum.',

@@ -1,4 +1,5 @@
-import type { Fix, Rule } from '../../../check/rule.ts';
+import type { ContractRule } from '../facts.ts';
+import type { Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/edit.ts';
 import {
   has,
@@ -15,7 +16,7 @@ import { declaring } from '../declare-props.ts';
 import { type Contract, isOfType, isTypeName, propNamed } from '../model.ts';
 import { typesOfValues, written } from '../type-names.ts';
 
-export const variantsMember: Rule = {
+export const variantsMember: ContractRule = {
   code: 'SR-128',
   severity: 'error',
   summary: 'A contract has no "variants": variant axes are props with an "enum".',

@@ -1,5 +1,5 @@
+import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
-import type { Rule } from '../../../check/rule.ts';
 import { anyOf, listed, quote } from '../../../text/words.ts';
 import {
   CALLED,
@@ -19,7 +19,7 @@ interface Name {
   readonly fold: string;
 }
 
-export const idIsNotTheFold: Rule<{
+export const idIsNotTheFold: ContractRule<{
   id: string;
   /** Each with another fold than the identity. */
   names: readonly Name[];
@@ -67,7 +67,7 @@ export const idIsNotTheFold: Rule<{
     if (names.length === 0 || names.some((each) => each.fold === id)) return;
     // An identity that is no legal one has its own finding: there is one mistake, and it is said once.
     if (!isIdentity(id)) return;
-    const agreeing = isAuto ? [] : sourcesOf(id, contract, project.knowledge);
+    const agreeing = isAuto ? [] : sourcesOf(id, contract, project.facts);
     report(
       atValue('contractId'),
       { id, names, stated: !isAuto, agreeing },
@@ -82,10 +82,10 @@ export const idIsNotTheFold: Rule<{
   },
 
   // Never preferred: which name the component is declared under, and whether its identity is published, nobody knows here.
-  fixes: ({ args: { id, names }, path }, _contract, _stem, { knowledge }) =>
+  fixes: ({ args: { id, names }, path }, _contract, { facts }) =>
     foldsOf(names)
       // An identity that another contract has would only be the next finding.
-      .filter((meant) => knowledge.othersWith(meant).count === 0)
+      .filter((meant) => facts.othersWith(meant).count === 0)
       .map((meant) => ({
         title: `Change ${quote(id)} to ${quote(meant)}, the fold of ${quote(names.find((each) => each.fold === meant)!.name)}`,
         edits: [{ replace: path, value: meant }],

@@ -1,5 +1,6 @@
+import type { ContractRule, InProject } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
-import type { InProject, Report, Rule } from '../../../check/rule.ts';
+import type { Report } from '../../../check/rule.ts';
 import { quote } from '../../../text/words.ts';
 import { declaredNames, MEMBER_OF, placesOf, type Source, STATED } from '../declared-names.ts';
 import { fold, type Rejection, whyNoFold } from '../fold.ts';
@@ -36,7 +37,7 @@ function reportWithoutFold(
   }
 }
 
-export const declaredNameIsEmpty: Rule<WithoutFold> = {
+export const declaredNameIsEmpty: ContractRule<WithoutFold> = {
   code: 'SR-131',
   severity: 'error',
   summary: 'A declared name of which nothing is left when it is folded.',
@@ -44,7 +45,7 @@ export const declaredNameIsEmpty: Rule<WithoutFold> = {
   check: (contract, report, project) => reportWithoutFold('empty after fold', contract, report, project),
 };
 
-export const declaredNameIsResidual: Rule<WithoutFold> = {
+export const declaredNameIsResidual: ContractRule<WithoutFold> = {
   code: 'SR-132',
   severity: 'error',
   summary: 'A declared name with a character that has no place in a "contractId".',

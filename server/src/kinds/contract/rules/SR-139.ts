@@ -1,5 +1,5 @@
+import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
-import type { Rule } from '../../../check/rule.ts';
 import { indexOfEqual } from '../../../text/json/value.ts';
 import { quote } from '../../../text/words.ts';
 import { type Prop, propNamed } from '../model.ts';
@@ -7,7 +7,7 @@ import { type Prop, propNamed } from '../model.ts';
 /** What it is called to do this in the whole file; an action of its own, which an editor can run on saving. */
 export const ORDER_ALL_DEFAULTS = 'Order all defaults first';
 
-export const defaultNotFirst: Rule<{ prop: string; value: string; index: number }> = {
+export const defaultNotFirst: ContractRule<{ prop: string; value: string; index: number }> = {
   code: 'SR-139',
   severity: 'hint',
   summary: 'A default is in its enum, but not the first value there.',

@@ -1,11 +1,12 @@
+import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
-import type { Fix, Report, Rule } from '../../../check/rule.ts';
-import { jsonKey } from '../../../text/json/value.ts';
+import type { Fix, Report } from '../../../check/rule.ts';
+import { jsonKey, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/span.ts';
 import { quote } from '../../../text/words.ts';
-import { type Contract, type Entry, valueAt } from '../model.ts';
+import { type Contract, type Entry } from '../model.ts';
 
-export const duplicateSlot: Rule<{ name: string }> = {
+export const duplicateSlot: ContractRule<{ name: string }> = {
   code: 'slot/duplicate',
   severity: 'information',
   summary: 'A slot is declared twice.',
@@ -38,7 +39,7 @@ function isBare({ value }: Contract, path: Path): boolean {
   return typeof slot === 'string' || Object.keys(Object(slot)).length === 1;
 }
 
-export const duplicateState: Rule<{ name: string }> = {
+export const duplicateState: ContractRule<{ name: string }> = {
   code: 'state/duplicate',
   severity: 'information',
   summary: 'A state is declared twice.',

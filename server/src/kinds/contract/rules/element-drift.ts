@@ -1,21 +1,22 @@
+import type { ContractRule } from '../facts.ts';
 import { atName, atValue, type Place } from '../../../check/finding.ts';
-import type { Fix, Rule } from '../../../check/rule.ts';
+import type { Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/edit.ts';
-import { has, jsonKey } from '../../../text/json/value.ts';
+import { has, jsonKey, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/span.ts';
 import { allOf, anyOf, quote } from '../../../text/words.ts';
 import { type Drift, driftOf, type ExtraName, type ExtraValue, type MissingNames } from '../element-drift.ts';
-import { type Contract, isOfType, type Prop, propNamed, ROOT_MEMBERS, valueAt } from '../model.ts';
+import { type Contract, isOfType, type Prop, propNamed, ROOT_MEMBERS } from '../model.ts';
 
-export const elementDrift: Rule<{ element: string; drift: Drift }> = {
+export const elementDrift: ContractRule<{ element: string; drift: Drift }> = {
   code: 'drift/element',
   severity: 'information',
   summary: 'A contract and its custom element plainly disagree.',
   message: ({ element, drift }) => inWords(drift, `the custom element ${quote(element)}`),
 
-  check(contract, report, { knowledge, ruling }) {
+  check(contract, report, { facts, ruling }) {
     if (!contract.cemRef) return;
-    const [element, ...others] = knowledge.elements(contract.cemRef).found;
+    const [element, ...others] = facts.elements(contract.cemRef).found;
     // Which of several is meant nobody knows.
     if (!element || others.length > 0) return;
     const name = element.tagName ?? element.className ?? contract.cemRef;

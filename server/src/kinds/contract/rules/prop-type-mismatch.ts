@@ -1,12 +1,13 @@
+import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
-import type { Fix, Rule } from '../../../check/rule.ts';
+import type { Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/edit.ts';
-import { indexesOf, type TypeName } from '../../../text/json/value.ts';
+import { indexesOf, type TypeName, jsonType, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/span.ts';
 import { anyOf, quote, WITH_ARTICLE } from '../../../text/words.ts';
-import { isOfType, jsonType, type Prop, propNamed, valueAt } from '../model.ts';
+import { isOfType, type Prop, propNamed } from '../model.ts';
 
-export const typeMismatch: Rule<{
+export const typeMismatch: ContractRule<{
   prop: string;
   value: string;
   role: 'default' | 'enum';

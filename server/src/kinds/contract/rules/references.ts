@@ -1,12 +1,15 @@
 import { atValue } from '../../../check/finding.ts';
-import type { Rule } from '../../../check/rule.ts';
 import type { CustomElement } from '../../../sources/model.ts';
 import { anyOf, listed, quote } from '../../../text/words.ts';
-import type { Sought } from '../facts.ts';
+import type { Sought, ContractRule } from '../facts.ts';
 
 type Reference = 'cemRef' | 'registryRef';
 
-export const unresolvedReference: Rule<{ member: Reference; name: string; nearest: readonly string[] }> = {
+export const unresolvedReference: ContractRule<{
+  member: Reference;
+  name: string;
+  nearest: readonly string[];
+}> = {
   code: 'ref/unresolved',
   severity: 'warning',
   summary: 'A "cemRef" or "registryRef" that leads to nothing in the project.',
@@ -16,16 +19,16 @@ export const unresolvedReference: Rule<{ member: Reference; name: string; neares
     return `${missing} ${quote(name)}. ${guess}`;
   },
 
-  check({ cemRef, registryRef }, report, { knowledge }) {
+  check({ cemRef, registryRef }, report, { facts }) {
     // Before all files are read nothing is missing.
-    if (!knowledge.isWhole) return;
+    if (!facts.isWhole) return;
     const judge = (member: Reference, name: string, sought: Sought<unknown>): void => {
       if (sought.found.length > 0 || !sought.isExpected) return;
       report(atValue(member), { member, name, nearest: sought.nearest.slice(0, MOST_GUESSES) });
     };
     // An empty one has a finding of its own.
-    if (cemRef) judge('cemRef', cemRef, knowledge.elements(cemRef));
-    if (registryRef) judge('registryRef', registryRef, knowledge.items(registryRef));
+    if (cemRef) judge('cemRef', cemRef, facts.elements(cemRef));
+    if (registryRef) judge('registryRef', registryRef, facts.items(registryRef));
   },
 
   fixes: ({ args: { member, name, nearest }, path }) => [
@@ -60,7 +63,11 @@ interface Candidate {
   readonly module?: string;
 }
 
-export const ambiguousReference: Rule<{ name: string; candidates: readonly Candidate[]; count: number }> = {
+export const ambiguousReference: ContractRule<{
+  name: string;
+  candidates: readonly Candidate[];
+  count: number;
+}> = {
   code: 'ref/ambiguous',
   severity: 'information',
   summary: 'A "cemRef" that several different custom elements fit.',
@@ -74,9 +81,9 @@ export const ambiguousReference: Rule<{ name: string; candidates: readonly Candi
     return `${quote(name)} fits ${count} custom elements: ${all}. ${mend}`;
   },
 
-  check({ cemRef }, report, { knowledge }) {
+  check({ cemRef }, report, { facts }) {
     if (!cemRef) return;
-    const { found } = knowledge.elements(cemRef);
+    const { found } = facts.elements(cemRef);
     if (found.length < 2) return;
     const shown = found.slice(0, MOST_SHOWN);
     const candidates = shown.map((element) => candidate(element, found));

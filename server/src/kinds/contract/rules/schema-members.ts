@@ -1,21 +1,21 @@
-import type { Fix, Rule } from '../../../check/rule.ts';
+import type { ContractRule } from '../facts.ts';
+import type { Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/edit.ts';
-import { has, isObject, own } from '../../../text/json/value.ts';
+import { has, isObject, own, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/span.ts';
 import { allOf, inFull, quote, thingIn } from '../../../text/words.ts';
-import { addMember, mendUnknown } from '../../manifest/member-fixes.ts';
-import { type Contract, isOfType, isTypeName, NEEDED_MEMBERS, valueAt } from '../model.ts';
+import { type Contract, isOfType, isTypeName, NEEDED_MEMBERS } from '../model.ts';
 import { identityFrom, likelyId, likelyName } from '../new-contract.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
 import { likelyTypes, meantMember } from '../type-names.ts';
 
-export const required: Rule<{ owner: string; name: string }> = {
+export const required: ContractRule<{ owner: string; name: string }> = {
   code: 'schema/required',
   severity: 'error',
   summary: 'A member that must be there is missing.',
-  message: ({ owner, name }) => `${owner} has no ${quote(name)}. ${MENDS[name] ?? 'Add it.'}`,
+  message: ({ owner, name }) => `${owner} has no ${quote(name)}. ${ADVICE[name] ?? 'Add it.'}`,
 
-  fixes({ args: { name }, path }, contract, stem, { ruling }) {
+  fixes({ args: { name }, path }, contract, { stem, ruling }) {
     const add = (value: unknown, more?: Partial<Fix>): Fix => ({
       title: `Add ${quote(name)}: ${inFull(value)}`,
       edits: [{ insert: path, name, after: BEFORE[name] ?? [], value }],
@@ -44,8 +44,6 @@ export const required: Rule<{ owner: string; name: string }> = {
       { title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] },
     ];
   },
-
-  ofManifest: { fixes: addMember },
 };
 
 /** The members that stand before one in the format. */
@@ -55,7 +53,7 @@ const BEFORE: Record<string, readonly string[]> = {
   additionalProperties: ['properties', 'required'],
 };
 
-const MENDS: Record<string, string> = {
+const ADVICE: Record<string, string> = {
   contractVersion: 'Add the version that is published, such as "contractVersion": "1.0.0".',
   artifacts: 'Add the list of the records, one for each contract.',
   path: 'Add the path of its contract, from the directory of the manifest on.',
@@ -69,46 +67,47 @@ const MENDS: Record<string, string> = {
   name: 'Add the name of the slot, or write the bare name instead of a record.',
 };
 
-export const additionalProperties: Rule<{ owner: string; name: string; nearest?: string; known: string[] }> =
-  {
-    code: 'schema/additionalProperties',
-    severity: 'error',
-    summary: 'A member that the format does not know.',
-    message: ({ owner, name, nearest, known }) =>
-      nearest === undefined
-        ? `${owner} cannot have ${quote(name)}. Remove it; the format knows only ${allOf(known)} here.`
-        : `${owner} cannot have ${quote(name)}. Did you mean ${quote(nearest)}?`,
+export const additionalProperties: ContractRule<{
+  owner: string;
+  name: string;
+  nearest?: string;
+  known: string[];
+}> = {
+  code: 'schema/additionalProperties',
+  severity: 'error',
+  summary: 'A member that the format does not know.',
+  message: ({ owner, name, nearest, known }) =>
+    nearest === undefined
+      ? `${owner} cannot have ${quote(name)}. Remove it; the format knows only ${allOf(known)} here.`
+      : `${owner} cannot have ${quote(name)}. Did you mean ${quote(nearest)}?`,
 
-    fixes({ args: { name, nearest, known }, path }, contract) {
-      const value = valueAt(contract.value, path);
-      const remove: Fix = {
-        title: `Remove ${quote(name)}`,
-        edits: [{ remove: path }],
-        all: 'Remove all unknown members',
-      };
-      const moved = movedProp(contract, path, value) ?? movedRequired(contract, path, value);
-      // Where nothing goes elsewhere, both would do the same.
-      if (moved) return moved.edits.length > 1 ? [moved, remove] : [moved];
-      if (nearest === undefined) {
-        // The props are an object schema, and of the kind that this says they are.
-        return [{ ...remove, preferred: path.length === 2 && name === 'type' && value === 'object' }];
-      }
-      const owner = valueAt(contract.value, path.slice(0, -1));
-      return [
-        {
-          title: `Change ${quote(name)} to ${quote(nearest)}`,
-          edits: [{ rename: path, name: nearest }],
-          preferred:
-            fits(value, [...path.slice(0, -1), nearest]) && !isAmbiguous(owner, name, nearest, known),
-          all: 'Change all unknown members to the nearest known ones',
-        },
-        // What is missing but for this slip would then be missing altogether.
-        ...(NEEDED_MEMBERS.includes(nearest) ? [] : [remove]),
-      ];
-    },
-
-    ofManifest: { fixes: mendUnknown },
-  };
+  fixes({ args: { name, nearest, known }, path }, contract) {
+    const value = valueAt(contract.value, path);
+    const remove: Fix = {
+      title: `Remove ${quote(name)}`,
+      edits: [{ remove: path }],
+      all: 'Remove all unknown members',
+    };
+    const moved = movedProp(contract, path, value) ?? movedRequired(contract, path, value);
+    // Where nothing goes elsewhere, both would do the same.
+    if (moved) return moved.edits.length > 1 ? [moved, remove] : [moved];
+    if (nearest === undefined) {
+      // The props are an object schema, and of the kind that this says they are.
+      return [{ ...remove, preferred: path.length === 2 && name === 'type' && value === 'object' }];
+    }
+    const owner = valueAt(contract.value, path.slice(0, -1));
+    return [
+      {
+        title: `Change ${quote(name)} to ${quote(nearest)}`,
+        edits: [{ rename: path, name: nearest }],
+        preferred: fits(value, [...path.slice(0, -1), nearest]) && !isAmbiguous(owner, name, nearest, known),
+        all: 'Change all unknown members to the nearest known ones',
+      },
+      // What is missing but for this slip would then be missing altogether.
+      ...(NEEDED_MEMBERS.includes(nearest) ? [] : [remove]),
+    ];
+  },
+};
 
 /** Whether a value is of the kind that belongs at a place, with no members that are unknown there. */
 function fits(value: unknown, path: Path): boolean {

@@ -1,4 +1,5 @@
-import type { Fix, Rule } from '../../../check/rule.ts';
+import type { ContractRule } from '../facts.ts';
+import type { Fix } from '../../../check/rule.ts';
 import {
   has,
   isObject,
@@ -6,33 +7,25 @@ import {
   orderedObject,
   repeats,
   type TypeName,
+  valueAt,
 } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/span.ts';
 import { allOf, anyOf, inFull, quote, thingIn, WITH_ARTICLE } from '../../../text/words.ts';
-import { mendType } from '../../manifest/member-fixes.ts';
-import {
-  type Contract,
-  isOfType,
-  isTypeName,
-  NEEDED_MEMBERS,
-  propNamed,
-  TYPE_NAMES,
-  valueAt,
-} from '../model.ts';
+import { type Contract, isOfType, isTypeName, NEEDED_MEMBERS, propNamed, TYPE_NAMES } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
 import { meantType, retyping, typesOfValues, written } from '../type-names.ts';
 import { pointAtSchema } from './schema-version.ts';
 
-export const wrongType: Rule<{ thing: string; expected: TypeName[]; actual: TypeName; role: string }> = {
+export const wrongType: ContractRule<{ thing: string; expected: TypeName[]; actual: TypeName; role: string }> = {
   code: 'schema/type',
   severity: 'error',
   summary: 'A value of the wrong kind, such as a number where a text belongs.',
   message({ thing, expected, actual, role }) {
     const kinds = anyOf(expected, (name) => WITH_ARTICLE[name as TypeName]);
-    return `${thing} must be ${kinds}, but is ${WITH_ARTICLE[actual]}.${MENDS[role] ?? ''}`;
+    return `${thing} must be ${kinds}, but is ${WITH_ARTICLE[actual]}.${ADVICE[role] ?? ''}`;
   },
 
-  fixes({ args: { expected, role }, path }, contract, stem) {
+  fixes({ args: { expected, role }, path }, contract, { stem }) {
     const value = valueAt(contract.value, path);
     const place: Place = { value, path, contract, stem };
     if (value === null && !NEEDED.has(role)) {
@@ -41,14 +34,12 @@ export const wrongType: Rule<{ thing: string; expected: TypeName[]; actual: Type
       const preferred = typeof path.at(-1) === 'string';
       return [{ title, edits: [{ remove: path }], preferred, all: 'Remove all nulls that can be left out' }];
     }
-    const mend = BY_ROLE[role] ?? (expected.includes('string') ? toText : undefined);
-    const fixes = mend?.(place) ?? [];
+    const fix = BY_ROLE[role] ?? (expected.includes('string') ? toText : undefined);
+    const fixes = fix?.(place) ?? [];
     // Only a list of types may not become empty.
     const mayGo = typeof path.at(-1) === 'number' && !NEEDED.has(role);
     return mayGo ? [...fixes, { title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] }] : fixes;
   },
-
-  ofManifest: { fixes: mendType },
 };
 
 /** A value of the wrong kind, and what there is to know about it. */
@@ -167,7 +158,7 @@ function typeName({ value, path, contract }: Place): Fix[] {
 }
 
 /** What helps beyond the kinds, by what the value is for. */
-const MENDS: Record<string, string> = {
+const ADVICE: Record<string, string> = {
   'item of states': ' A state is only a name: write that name.',
   'item of slots': ' Write the name of the slot, or a record with a "name".',
   'item of required': ' Write the name of a declared prop.',

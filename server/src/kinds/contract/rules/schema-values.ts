@@ -1,14 +1,19 @@
-import type { Fix, Rule } from '../../../check/rule.ts';
-import { own } from '../../../text/json/value.ts';
+import type { ContractRule } from '../facts.ts';
+import type { Fix } from '../../../check/rule.ts';
+import { own, valueAt } from '../../../text/json/value.ts';
 import { allOf, anyOf, quote, thingIn } from '../../../text/words.ts';
-import { mendAddress, mendEmpty, mendOrigin } from '../../manifest/member-fixes.ts';
 import { agrees, fold } from '../fold.ts';
-import { TYPE_NAMES, valueAt } from '../model.ts';
+import { TYPE_NAMES } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
 import { allow, retyping } from '../type-names.ts';
 import { pointAtSchema } from './schema-version.ts';
 
-export const enumeration: Rule<{ thing?: string; value: unknown; allowed: string[]; nearest?: string }> = {
+export const enumeration: ContractRule<{
+  thing?: string;
+  value: unknown;
+  allowed: string[];
+  nearest?: string;
+}> = {
   code: 'schema/enum',
   severity: 'error',
   summary: 'A type name outside the seven, or an origin outside the two.',
@@ -40,11 +45,9 @@ export const enumeration: Rule<{ thing?: string; value: unknown; allowed: string
     const other = Array.isArray(types) ? [] : retyping(owner, prop);
     return [fix, ...other.map((each) => ({ ...each, preferred: false }))];
   },
-
-  ofManifest: { fixes: mendOrigin },
 };
 
-export const pattern: Rule<{ thing: string; value: string; role?: string }> = {
+export const pattern: ContractRule<{ thing: string; value: string; role?: string }> = {
   code: 'schema/pattern',
   severity: 'error',
   summary: 'A "contractId" or an address that is not written as one.',
@@ -53,11 +56,11 @@ export const pattern: Rule<{ thing: string; value: string; role?: string }> = {
       return `${thing} cannot be ${quote(value)}. A content address is "sha256:" and 64 lowercase hexadecimal digits.`;
     }
     const folded = fold(value);
-    const mend = folded.ok ? ` It could be ${quote(folded.id)}.` : '';
-    return `${thing} cannot be ${quote(value)}. Write lowercase letters and digits, in segments joined by single hyphens.${mend}`;
+    const advice = folded.ok ? ` It could be ${quote(folded.id)}.` : '';
+    return `${thing} cannot be ${quote(value)}. Write lowercase letters and digits, in segments joined by single hyphens.${advice}`;
   },
 
-  fixes({ args: { value }, path }, contract, stem) {
+  fixes({ args: { value }, path }, contract, { stem }) {
     const fixes: Fix[] = [];
     const offer = (id: string, preferred: boolean): unknown =>
       fixes.push({
@@ -73,18 +76,16 @@ export const pattern: Rule<{ thing: string; value: string; role?: string }> = {
     if (likely) offer(likely.id, likely.sure && !folded.ok);
     return fixes;
   },
-
-  ofManifest: { fixes: mendAddress },
 };
 
-export const minLength: Rule<{ thing: string; role: string }> = {
+export const minLength: ContractRule<{ thing: string; role: string }> = {
   code: 'schema/minLength',
   severity: 'error',
   summary: 'A text that must not be empty is empty.',
   message: ({ thing, role }) =>
-    `${thing} is empty. ${MENDS[role] ?? 'Write at least one character, or remove it.'}`,
+    `${thing} is empty. ${ADVICE[role] ?? 'Write at least one character, or remove it.'}`,
 
-  fixes({ args: { role }, path }, contract, stem, { ruling }) {
+  fixes({ args: { role }, path }, contract, { stem, ruling }) {
     const change = (value: string, title = `Change ${thingIn(path)} to ${quote(value)}`): Fix => ({
       title,
       edits: [{ replace: path, value }],
@@ -103,19 +104,17 @@ export const minLength: Rule<{ thing: string; role: string }> = {
       { title: `Remove ${thingIn(slot)}`, edits: [{ remove: slot }] },
     ];
   },
-
-  ofManifest: { fixes: mendEmpty },
 };
 
 /** Where the text cannot just be left out. */
-const MENDS: Record<string, string> = {
+const ADVICE: Record<string, string> = {
   component: 'Write the name that the design system shows.',
   name: 'Write the name of the slot.',
   contractVersion: 'Write the version that is published.',
   path: 'Write the path of the contract, from the directory of the manifest on.',
 };
 
-export const minItems: Rule<{ thing: string }> = {
+export const minItems: ContractRule<{ thing: string }> = {
   code: 'schema/minItems',
   severity: 'error',
   summary: 'A list of types that is empty.',
@@ -123,7 +122,7 @@ export const minItems: Rule<{ thing: string }> = {
   fixes: ({ path }, contract) => retyping(path.slice(0, -1), valueAt(contract.value, path.slice(0, -1))),
 };
 
-export const uniqueItems: Rule<{ thing: string; value: unknown }> = {
+export const uniqueItems: ContractRule<{ thing: string; value: unknown }> = {
   code: 'schema/uniqueItems',
   severity: 'error',
   summary: 'A name stands twice in a list that names each thing once.',

@@ -1,4 +1,5 @@
-import type { Fix, Rule } from '../../../check/rule.ts';
+import type { ContractRule } from '../facts.ts';
+import type { Fix } from '../../../check/rule.ts';
 import { quote } from '../../../text/words.ts';
 import { SCHEMA_ID } from '../model.ts';
 
@@ -8,7 +9,7 @@ export const pointAtSchema: Fix = {
   edits: [{ replace: ['$schema'], value: SCHEMA_ID }],
 };
 
-export const foreign: Rule<{ schema: string }> = {
+export const foreign: ContractRule<{ schema: string }> = {
   code: 'schema/foreign',
   severity: 'information',
   summary: 'A file with a "contractId" that names the schema of another format.',
@@ -17,7 +18,7 @@ export const foreign: Rule<{ schema: string }> = {
   fixes: () => [pointAtSchema],
 };
 
-export const newer: Rule<{ version: string }> = {
+export const newer: ContractRule<{ version: string }> = {
   code: 'schema/newer',
   severity: 'warning',
   summary: 'The contract follows another version of the schema.',

@@ -1,7 +1,6 @@
-import type { ReportAt, Rule } from '../../../check/rule.ts';
+import type { Report } from '../../../check/rule.ts';
 import type { Path, Span } from '../../../text/span.ts';
 import { anyOf, quote, quotePath } from '../../../text/words.ts';
-import type { LinkedEntry } from '../check.ts';
 import type { Linked } from '../facts.ts';
 import type { Said } from '../model.ts';
 import { fixesOfPointer, guessesFor, type PointerFault } from '../pointer-fixes.ts';
@@ -13,52 +12,52 @@ import {
   type Pointer,
   REL,
   ROLE,
+  type LinkedEntry,
+  type DsdsRule,
 } from '../pointers.ts';
 
-export const faultyPointer: Rule<Args> = {
+export const faultyPointer: DsdsRule<Args> = {
   code: 'SR-138',
   severity: 'error',
   summary: 'A pointer from a DSDS entry to its contract is faulty.',
   message: (args) => WORDS[args.fault](args),
 
-  ofDsds: {
-    check(entry, report, linked) {
-      for (const ref of entry.specs.filter(isUnspaced))
-        report(
-          { ...(ref.isBare ? ref.span : ref.unspaced!), path: ref.path },
-          { fault: 'unspaced', isItem: !ref.isBare },
-        );
-      const counting = countingIn(entry.pointers);
-      if (!counting) return;
-      const { kind } = entry;
-      if (kind && kind.text !== KIND)
-        report({ ...kind, path: [...entry.path, 'kind'] }, { fault: 'kind', said: kind.text });
-      const { ref } = counting;
-      const message = counting === entry.pointers[0] ? 'The first pointer' : 'The pointer to the contract';
-      const isSure = leadsSomewhere(counting);
-      for (const pointer of entry.pointers) {
-        if (pointer === counting || !isSure) checkPointer(pointer, entry, report, linked);
-        else if (!isOfAnyFormat(pointer)) {
-          const args = { fault: 'second', said: ref.href!.text } as const;
-          report(placeOf(pointer), args, { related: [{ at: ref.href!, message }] });
-        }
+  check(entry, report, { facts: linked }) {
+    for (const ref of entry.specs.filter(isUnspaced))
+      report(
+        { ...(ref.isBare ? ref.span : ref.unspaced!), path: ref.path },
+        { fault: 'unspaced', isItem: !ref.isBare },
+      );
+    const counting = countingIn(entry.pointers);
+    if (!counting) return;
+    const { kind } = entry;
+    if (kind && kind.text !== KIND)
+      report({ ...kind, path: [...entry.path, 'kind'] }, { fault: 'kind', said: kind.text });
+    const { ref } = counting;
+    const message = counting === entry.pointers[0] ? 'The first pointer' : 'The pointer to the contract';
+    const isSure = leadsSomewhere(counting);
+    for (const pointer of entry.pointers) {
+      if (pointer === counting || !isSure) checkPointer(pointer, entry, report, linked);
+      else if (!isOfAnyFormat(pointer)) {
+        const args = { fault: 'second', said: ref.href!.text } as const;
+        report(placeOf(pointer), args, { related: [{ at: ref.href!, message }] });
       }
-    },
+    }
+  },
 
-    fixes({ args, path }, entry, linked) {
-      if (args.fault === 'kind')
-        return [
-          {
-            title: `Change the kind to ${quote(KIND)}`,
-            edits: [{ replace: path, value: KIND }],
-            preferred: true,
-          },
-        ];
-      const index = Number(path[entry.path.length + 1]);
-      const isList = entry.shapes.specs === 'list';
-      const pointer = entry.pointers.find(({ ref }) => !isList || ref.path.at(-1) === index);
-      return pointer ? fixesOfPointer(args.fault, pointer, entry, linked) : [];
-    },
+  fixes({ args, path }, entry, { facts: linked }) {
+    if (args.fault === 'kind')
+      return [
+        {
+          title: `Change the kind to ${quote(KIND)}`,
+          edits: [{ replace: path, value: KIND }],
+          preferred: true,
+        },
+      ];
+    const index = Number(path[entry.path.length + 1]);
+    const isList = entry.shapes.specs === 'list';
+    const pointer = entry.pointers.find(({ ref }) => !isList || ref.path.at(-1) === index);
+    return pointer ? fixesOfPointer(args.fault, pointer, entry, linked) : [];
   },
 };
 
@@ -112,7 +111,7 @@ function lacking(name: string, right: string, { said, isOdd }: Args): string {
     : `The ${quote(name)} ${quote(said)} is not that of a pointer to a contract. Write ${quote(right)}.`;
 }
 
-function checkPointer(pointer: Pointer, entry: LinkedEntry, report: ReportAt<Args>, linked: Linked): void {
+function checkPointer(pointer: Pointer, entry: LinkedEntry, report: Report<Args>, linked: Linked): void {
   const { ref, target } = pointer;
   const { href, to, rel, role, isBare } = ref;
   const place = placeOf(pointer);

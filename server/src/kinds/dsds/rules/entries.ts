@@ -1,45 +1,41 @@
-import { atName } from '../../../check/finding.ts';
-import type { Rule } from '../../../check/rule.ts';
 import { quote, quotePath } from '../../../text/words.ts';
 import { isIdentity } from '../../contract/fold.ts';
 import { calledBy } from '../drift.ts';
 import type { DsdsValue } from '../model.ts';
 import { pointing } from '../pointer-fixes.ts';
-import { isUnspaced } from '../pointers.ts';
-import { type Loss, projectForDsds, TODO } from '../projection.ts';
+import { isUnspaced, type DsdsRule } from '../pointers.ts';
+import { TODO } from '../print.ts';
 import { describing } from '../trait-fixes.ts';
 
-export const entryIdDiffers: Rule<{ id: string; contractId: string; file: string }> = {
+export const entryIdDiffers: DsdsRule<{ id: string; contractId: string; file: string }> = {
   code: 'dsds/id',
   severity: 'warning',
   summary: 'A DSDS entry has another id than the contract that it points at.',
   message: ({ id, contractId, file }) =>
     `The id ${quote(id)} is not the "contractId" of the contract, ${quote(contractId)}. Write ${quote(contractId)}, or rename the contract (${quotePath(file)}).`,
 
-  ofDsds: {
-    check({ id, path, contract }, report) {
-      if (!id || contract?.contractId === undefined || id.text === contract.contractId) return;
-      // An identity that is none is the contract's own fault.
-      if (!isIdentity(contract.contractId)) return;
-      const { contractId, file, at } = contract;
-      report(
-        { ...id, path: [...path, 'id'] },
-        { id: id.text, contractId, file },
-        { related: [{ at, message: 'The contract' }] },
-      );
-    },
-    fixes: ({ args: { contractId }, path }) => [
-      {
-        title: `Change the id to ${quote(contractId)}`,
-        edits: [{ replace: path, value: contractId }],
-        preferred: true,
-        all: 'Change the ids of all entries to those of their contracts',
-      },
-    ],
+  check({ id, path, contract }, report) {
+    if (!id || contract?.contractId === undefined || id.text === contract.contractId) return;
+    // An identity that is none is the contract's own fault.
+    if (!isIdentity(contract.contractId)) return;
+    const { contractId, file, at } = contract;
+    report(
+      { ...id, path: [...path, 'id'] },
+      { id: id.text, contractId, file },
+      { related: [{ at, message: 'The contract' }] },
+    );
   },
+  fixes: ({ args: { contractId }, path }) => [
+    {
+      title: `Change the id to ${quote(contractId)}`,
+      edits: [{ replace: path, value: contractId }],
+      preferred: true,
+      all: 'Change the ids of all entries to those of their contracts',
+    },
+  ],
 };
 
-export const unpointedEntry: Rule<{ id: string; file: string; count: number }> = {
+export const unpointedEntry: DsdsRule<{ id: string; file: string; count: number }> = {
   code: 'dsds/unpointed',
   severity: 'hint',
   summary: 'A DSDS entry has the id of a contract and does not point at it.',
@@ -49,26 +45,24 @@ export const unpointedEntry: Rule<{ id: string; file: string; count: number }> =
     return `The entry ${quote(id)} ${points} with its id. Add a pointer, so that the two can be compared (SR-138, ${quotePath(file)}${isOne ? '' : ' and others'}).`;
   },
 
-  ofDsds: {
-    check({ id, path, pointers, specs }, report, linked) {
-      if (!id || pointers.length > 0 || specs.some(isUnspaced) || !linked.isWhole) return;
-      const [first, ...others] = linked.contractsWith(id.text);
-      if (!first) return;
-      const related = [first, ...others].slice(0, MOST).map(({ at }) => ({ at, message: 'The contract' }));
-      const args = { id: id.text, file: first.file, count: others.length + 1 };
-      report({ start: id.start, end: id.end, path }, args, { related });
-    },
+  check({ id, path, pointers, specs }, report, { facts: linked }) {
+    if (!id || pointers.length > 0 || specs.some(isUnspaced) || !linked.isWhole) return;
+    const [first, ...others] = linked.contractsWith(id.text);
+    if (!first) return;
+    const related = [first, ...others].slice(0, MOST).map(({ at }) => ({ at, message: 'The contract' }));
+    const args = { id: id.text, file: first.file, count: others.length + 1 };
+    report({ start: id.start, end: id.end, path }, args, { related });
+  },
 
-    fixes({ args: { id } }, entry, linked) {
-      const contracts = linked.contractsWith(id);
-      const isOne = contracts.length === 1;
-      return contracts.slice(0, MOST).map((contract) => ({
-        title: isOne ? ADD_POINTER : `${ADD_POINTER} to ${quotePath(contract.file)}`,
-        edits: pointing(entry, contract, linked),
-        preferred: isOne,
-        ...(isOne && { all: 'Add all contract pointers' }),
-      }));
-    },
+  fixes({ args: { id } }, entry, { facts: linked }) {
+    const contracts = linked.contractsWith(id);
+    const isOne = contracts.length === 1;
+    return contracts.slice(0, MOST).map((contract) => ({
+      title: isOne ? ADD_POINTER : `${ADD_POINTER} to ${quotePath(contract.file)}`,
+      edits: pointing(entry, contract, linked),
+      preferred: isOne,
+      ...(isOne && { all: 'Add all contract pointers' }),
+    }));
   },
 };
 
@@ -77,7 +71,7 @@ export const ADD_POINTER = 'Add contract pointer';
 
 const MOST = 3;
 
-export const descriptionToDo: Rule<{ trait: string; value?: string }> = {
+export const descriptionToDo: DsdsRule<{ trait: string; value?: string }> = {
   code: 'dsds/todo',
   severity: 'information',
   summary: 'A trait of a DSDS entry, or a value of one, still has a placeholder for its description.',
@@ -86,55 +80,17 @@ export const descriptionToDo: Rule<{ trait: string; value?: string }> = {
     return `The ${what} has no description yet, only ${quote(TODO)}. Describe it.`;
   },
 
-  ofDsds: {
-    check({ contract, traits = [] }, report) {
-      if (!contract) return;
-      for (const trait of traits) {
-        const look = (own: DsdsValue, args: { trait: string; value?: string }): void => {
-          const { description, path } = own;
-          if (description?.text.trim() === TODO)
-            report({ ...description, path: [...path, 'description'] }, args);
-        };
-        look(trait, { trait: calledBy(trait) });
-        for (const value of trait.values ?? [])
-          look(value, { trait: calledBy(trait), value: calledBy(value) });
-      }
-    },
-    fixes: ({ path }, entry) => describing(entry, path),
-  },
-};
-
-type Args = Pick<Loss, 'name' | 'of' | 'why' | 'value' | 'text'>;
-
-export const lostTrait: Rule<Args> = {
-  code: 'dsds/loss',
-  severity: 'information',
-  summary: 'A prop or state cannot become a DSDS trait as it stands.',
-  message: (args) => `The ${args.of} ${quote(args.name)} becomes no DSDS trait: ${WHY[args.why](args)}`,
-
-  check(contract, report, { knowledge }) {
-    if (!knowledge.hasDsds) return;
-    for (const { at, ...args } of projectForDsds(contract).losses) {
-      const { name, of, why } = args;
-      const prop = ['props', 'properties', name];
-      const related = why === 'taken' ? [{ at: atName(...prop), message: 'The prop' }] : undefined;
-      // What is said of a prop is said of all of it.
-      report(at, args, { ...(related && { related }), ...(of === 'prop' && { needs: prop }) });
+  check({ contract, traits = [] }, report) {
+    if (!contract) return;
+    for (const trait of traits) {
+      const look = (own: DsdsValue, args: { trait: string; value?: string }): void => {
+        const { description, path } = own;
+        if (description?.text.trim() === TODO)
+          report({ ...description, path: [...path, 'description'] }, args);
+      };
+      look(trait, { trait: calledBy(trait) });
+      for (const value of trait.values ?? []) look(value, { trait: calledBy(trait), value: calledBy(value) });
     }
   },
+  fixes: ({ path }, entry) => describing(entry, path),
 };
-
-const WHY: Readonly<Record<Loss['why'], (args: Args) => string>> = {
-  name: ({ name }) =>
-    `its name is no legal id there, which has only letters, digits, "_", "$" and single hyphens between them. Rename it, or write the trait by hand, with an "id" of its own and exactly ${quotePath(name)} as its "name".`,
-  value: (args) =>
-    `its ${valueIn(args)} is no legal id there. Take another value, or write the trait by hand, and in it this value with an "id" of its own and exactly ${quotePath(args.text ?? '')} as its "name".`,
-  alike: (args) =>
-    `its ${valueIn(args)} has the same text as another one, and the two would have one id there. Remove one of them.`,
-  empty: () => 'its "enum" is empty, and an enum has at least one value there. Add one.',
-  taken: () => 'there is a prop of the same name, and the two would have one id there. Rename one of them.',
-};
-
-/** A number may be written in another way than its text is. */
-const valueIn = ({ value = '', text = '' }: Args): string =>
-  /^[-\d]/.test(value) ? `value, as the text ${quotePath(text)},` : `value ${value}`;

@@ -1,4 +1,4 @@
-import type { Rule } from '../../../check/rule.ts';
+import type { DsdsRule } from '../pointers.ts';
 import type { Path } from '../../../text/span.ts';
 import { quote } from '../../../text/words.ts';
 import { calledBy, type Drift, driftOf, type Meant, type ValueDrift } from '../drift.ts';
@@ -15,34 +15,32 @@ import {
   spoken,
 } from '../trait-fixes.ts';
 
-export const otherValues: Rule<Said> = {
+export const otherValues: DsdsRule<Said> = {
   code: 'dsds/trait-values',
   severity: 'warning',
   summary: 'A trait of a DSDS entry has other values than in the contract, or another order of them.',
   message: (args) => `${WORDS[args.why](args)} ${lookUp(args.rule, args.file)}.`,
 
-  ofDsds: {
-    check(entry, report) {
-      for (const drift of driftOf(entry)) {
-        if (drift.kind !== 'values') continue;
-        const trait = drift.trait!;
-        const at = placeOf(drift);
-        report(
-          drift.at,
-          { ...ofTrait(entry, trait), ...wrong(drift.values!) },
-          {
-            ...spoken(entry, trait, at),
-            needs: drift.own!.path,
-          },
-        );
-      }
-    },
-    fixes({ path, args }, entry) {
-      const known = identifying(entry, path);
-      // What may stand for another is left alone by all but a person.
-      const isOpen = args.meant !== undefined && 'name' in args.meant;
-      return [...known, ...(isOpen ? [] : correcting(entry, path, 'values', known.length === 0))];
-    },
+  check(entry, report) {
+    for (const drift of driftOf(entry)) {
+      if (drift.kind !== 'values') continue;
+      const trait = drift.trait!;
+      const at = placeOf(drift);
+      report(
+        drift.at,
+        { ...ofTrait(entry, trait), ...wrong(drift.values!) },
+        {
+          ...spoken(entry, trait, at),
+          needs: drift.own!.path,
+        },
+      );
+    }
+  },
+  fixes({ path, args }, entry) {
+    const known = identifying(entry, path);
+    // What may stand for another is left alone by all but a person.
+    const isOpen = args.meant !== undefined && 'name' in args.meant;
+    return [...known, ...(isOpen ? [] : correcting(entry, path, 'values', known.length === 0))];
   },
 };
 

@@ -1,9 +1,9 @@
-import type { ReportAt, Rule } from '../../../check/rule.ts';
+import { whatItIs } from '../../contract/projection.ts';
+import type { Report } from '../../../check/rule.ts';
 import { counted, quote } from '../../../text/words.ts';
-import type { LinkedEntry } from '../check.ts';
+import type { LinkedEntry, DsdsRule } from '../pointers.ts';
 import { hasTraits } from '../compare.ts';
 import { calledBy, driftOf, type Meant } from '../drift.ts';
-import { whatItIs } from '../projection.ts';
 import {
   adding,
   ALL_RULES,
@@ -22,7 +22,7 @@ import {
 } from '../trait-fixes.ts';
 import { writableIn } from '../update.ts';
 
-export const missingTrait: Rule<One | All> = {
+export const missingTrait: DsdsRule<One | All> = {
   code: 'dsds/trait-missing',
   severity: 'warning',
   summary: 'A DSDS entry lacks a trait that its contract projects to.',
@@ -37,29 +37,27 @@ export const missingTrait: Rule<One | All> = {
     return `The trait ${quote(trait)} is missing, which the contract has as a ${thing(traitType)}. Add it, ${orMend}`;
   },
 
-  ofDsds: {
-    check(entry, report) {
-      if (!hasTraits(entry)) {
-        reportAll(entry, report);
-        return;
+  check(entry, report) {
+    if (!hasTraits(entry)) {
+      reportAll(entry, report);
+      return;
+    }
+    for (const { kind, at, trait, own, isWord } of driftOf(entry)) {
+      if (kind === 'id' && !own!.id) {
+        // What is not there yet may still come.
+        const more = { ...spoken(entry, trait!), needs: own!.path };
+        report(at, { ...ofTrait(entry, trait!), is: 'without id' }, more);
       }
-      for (const { kind, at, trait, own, isWord } of driftOf(entry)) {
-        if (kind === 'id' && !own!.id) {
-          // What is not there yet may still come.
-          const more = { ...spoken(entry, trait!), needs: own!.path };
-          report(at, { ...ofTrait(entry, trait!), is: 'without id' }, more);
-        }
-        if (kind !== 'missing') continue;
-        report(at, { ...ofTrait(entry, trait!), ...(isWord && { is: 'word' }) }, spoken(entry, trait!));
-      }
-    },
+      if (kind !== 'missing') continue;
+      report(at, { ...ofTrait(entry, trait!), ...(isWord && { is: 'word' }) }, spoken(entry, trait!));
+    }
+  },
 
-    fixes({ args, path }, entry) {
-      // What is written there is right but for a space, and would be lost.
-      if (args.count !== undefined) return args.isUnspaced ? [] : beginning(entry);
-      if (args.is === 'without id') return [...identifying(entry, path), ...updating(entry)];
-      return [...adding(entry, { name: args.trait, traitType: args.traitType }), ...updating(entry)];
-    },
+  fixes({ args, path }, entry) {
+    // What is written there is right but for a space, and would be lost.
+    if (args.count !== undefined) return args.isUnspaced ? [] : beginning(entry);
+    if (args.is === 'without id') return [...identifying(entry, path), ...updating(entry)];
+    return [...adding(entry, { name: args.trait, traitType: args.traitType }), ...updating(entry)];
   },
 };
 
@@ -85,7 +83,7 @@ function ofAll({ count, file, isNoList: isOther, isUnspaced }: All): string {
   return `"traits" is no list, so the entry lacks ${count === 1 ? 'the one trait' : `all ${count} traits`} of the contract. Write a list ${where}.`;
 }
 
-function reportAll(entry: LinkedEntry, report: ReportAt<All>): void {
+function reportAll(entry: LinkedEntry, report: Report<All>): void {
   const count = writableIn(entry).length;
   const [drift] = driftOf(entry);
   if (count === 0 && !drift) return;
@@ -102,7 +100,7 @@ function reportAll(entry: LinkedEntry, report: ReportAt<All>): void {
   );
 }
 
-export const extraTrait: Rule<{
+export const extraTrait: DsdsRule<{
   readonly trait: string;
   readonly file: string;
   readonly rule: string;
@@ -123,39 +121,37 @@ export const extraTrait: Rule<{
     return `The trait ${quote(trait)} is left over: nothing in the contract becomes it. ${orInstead(meant)}, or mend the contract ${where}.`;
   },
 
-  ofDsds: {
-    check(entry, report) {
-      for (const { kind, at, own, first, trait, meant } of driftOf(entry)) {
-        if (kind === 'id' && own!.id) {
-          const of = { trait: own!.id.text, file: entry.contract!.file, rule: ruleFor(trait!) };
-          report(at, { ...of, right: trait!.name }, spoken(entry, trait!));
-        }
-        if (kind !== 'extra') continue;
-        const { file, at: contract } = entry.contract!;
-        const related = first
-          ? { at: first.id ?? first.span, message: 'The first of them' }
-          : { at: contract, message: 'The contract' };
-        const rule = ruleFor({ traitType: own!.traitType?.text, kind: own!.kind?.text });
-        const args = {
-          trait: calledBy(own!),
-          file,
-          rule,
-          ...(first && { isAgain: true as const }),
-          ...(meant && { meant }),
-        };
-        report(at, args, { related: [related] });
+  check(entry, report) {
+    for (const { kind, at, own, first, trait, meant } of driftOf(entry)) {
+      if (kind === 'id' && own!.id) {
+        const of = { trait: own!.id.text, file: entry.contract!.file, rule: ruleFor(trait!) };
+        report(at, { ...of, right: trait!.name }, spoken(entry, trait!));
       }
-    },
-    fixes({ path, args }, entry) {
-      const fixes = [...identifying(entry, path), ...removing(entry, path)];
-      // What may stand for another is left alone by all but a person.
-      const isOpen = args.meant !== undefined && 'name' in args.meant;
-      return isOpen ? fixes : [...fixes, ...updating(entry)];
-    },
+      if (kind !== 'extra') continue;
+      const { file, at: contract } = entry.contract!;
+      const related = first
+        ? { at: first.id ?? first.span, message: 'The first of them' }
+        : { at: contract, message: 'The contract' };
+      const rule = ruleFor({ traitType: own!.traitType?.text, kind: own!.kind?.text });
+      const args = {
+        trait: calledBy(own!),
+        file,
+        rule,
+        ...(first && { isAgain: true as const }),
+        ...(meant && { meant }),
+      };
+      report(at, args, { related: [related] });
+    }
+  },
+  fixes({ path, args }, entry) {
+    const fixes = [...identifying(entry, path), ...removing(entry, path)];
+    // What may stand for another is left alone by all but a person.
+    const isOpen = args.meant !== undefined && 'name' in args.meant;
+    return isOpen ? fixes : [...fixes, ...updating(entry)];
   },
 };
 
-export const otherKind: Rule<
+export const otherKind: DsdsRule<
   OfTrait & { readonly member: 'traitType' | 'kind'; readonly said?: string; readonly right: string }
 > = {
   code: 'dsds/trait-kind',
@@ -168,23 +164,21 @@ export const otherKind: Rule<
     return `The trait ${quote(trait)} ${has} the contract it is ${whatItIs(args)}. Write ${quote(right)}, or mend the contract ${lookUp(rule, file)}.`;
   },
 
-  ofDsds: {
-    check(entry, report) {
-      for (const { kind, at, trait, own, member } of driftOf(entry)) {
-        if (kind !== 'kind') continue;
-        const said = own![member!]?.text;
-        const args = { ...ofTrait(entry, trait!), member: member!, right: trait![member!] };
-        report(
-          at,
-          { ...args, ...(said !== undefined && { said }) },
-          {
-            ...spoken(entry, trait!),
-            // What is not there yet may still come.
-            ...(said === undefined && { needs: own!.path }),
-          },
-        );
-      }
-    },
-    fixes: ({ path }, entry) => correcting(entry, path, 'kind'),
+  check(entry, report) {
+    for (const { kind, at, trait, own, member } of driftOf(entry)) {
+      if (kind !== 'kind') continue;
+      const said = own![member!]?.text;
+      const args = { ...ofTrait(entry, trait!), member: member!, right: trait![member!] };
+      report(
+        at,
+        { ...args, ...(said !== undefined && { said }) },
+        {
+          ...spoken(entry, trait!),
+          // What is not there yet may still come.
+          ...(said === undefined && { needs: own!.path }),
+        },
+      );
+    }
   },
+  fixes: ({ path }, entry) => correcting(entry, path, 'kind'),
 };

@@ -1,12 +1,11 @@
 import { atValue } from '../../../check/finding.ts';
-import type { Rule } from '../../../check/rule.ts';
 import { anyOf, byCodeUnits, nearestNames, quotePath } from '../../../text/words.ts';
-import type { Artifacts, Contracted } from '../facts.ts';
+import type { Artifacts, Contracted, ManifestRule } from '../facts.ts';
 import type { ArtifactRecord, Manifest } from '../model.ts';
 import { leading, recordAt, removing, unlistedIn } from '../records.ts';
 import { groups, nameIn } from '../update.ts';
 
-export const missingArtifact: Rule<Guess & { readonly path: string }> = {
+export const missingArtifact: ManifestRule<Guess & { readonly path: string }> = {
   code: 'manifest/missing',
   severity: 'error',
   summary: 'A record of a manifest that leads to no file.',
@@ -18,39 +17,37 @@ export const missingArtifact: Rule<Guess & { readonly path: string }> = {
     return `${missing} Write the path of a contract, from the directory of the manifest on, or remove the record.`;
   },
 
-  ofManifest: {
-    check(manifest, report, artifacts) {
-      const missing = manifest.records.flatMap((record) => {
-        const artifact = record.path === undefined ? undefined : artifacts.at(record.path);
-        return artifact?.kind === 'nothing' ? [{ record, path: artifact.path }] : [];
+  check(manifest, report, { facts }) {
+    const missing = manifest.records.flatMap((record) => {
+      const artifact = record.path === undefined ? undefined : facts.at(record.path);
+      return artifact?.kind === 'nothing' ? [{ record, path: artifact.path }] : [];
+    });
+    // Before all files are read nothing is missing.
+    if (missing.length === 0 || !facts.isWhole) return;
+    const guess = guesses(manifest, facts);
+    missing.forEach(({ record, path }, index) => {
+      report(atValue(...record.at, 'path'), {
+        path: record.path!,
+        ...guess(record, path, index < MOST_GUESSED),
       });
-      // Before all files are read nothing is missing.
-      if (missing.length === 0 || !artifacts.isWhole) return;
-      const guess = guesses(manifest, artifacts);
-      missing.forEach(({ record, path }, index) => {
-        report(atValue(...record.at, 'path'), {
-          path: record.path!,
-          ...guess(record, path, index < MOST_GUESSED),
-        });
-      });
-    },
+    });
+  },
 
-    fixes({ args: { moved, sure, nearest }, path }, manifest, artifacts) {
-      const record = recordAt(manifest, path);
-      if (!record) return [];
-      const meant = nearest.flatMap((each) => {
-        const contract = artifacts.at(each);
-        return contract.kind === 'contract' ? [leading(manifest, record, contract)] : [];
-      });
-      return [
-        ...meant.map((fix) => ({
-          ...fix,
-          preferred: sure,
-          ...(moved && { all: 'Change the paths of all contracts that were moved' }),
-        })),
-        removing(record, 'Remove all records of files that are not there'),
-      ];
-    },
+  fixes({ args: { moved, sure, nearest }, path }, manifest, { facts }) {
+    const record = recordAt(manifest, path);
+    if (!record) return [];
+    const meant = nearest.flatMap((each) => {
+      const contract = facts.at(each);
+      return contract.kind === 'contract' ? [leading(manifest, record, contract)] : [];
+    });
+    return [
+      ...meant.map((fix) => ({
+        ...fix,
+        preferred: sure,
+        ...(moved && { all: 'Change the paths of all contracts that were moved' }),
+      })),
+      removing(record, 'Remove all records of files that are not there'),
+    ];
   },
 };
 

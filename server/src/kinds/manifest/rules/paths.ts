@@ -1,10 +1,10 @@
+import type { ManifestRule } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
-import type { Rule } from '../../../check/rule.ts';
 import { quotePath } from '../../../text/words.ts';
 import { plainest } from '../model.ts';
 import { leading, recordAt, removing } from '../records.ts';
 
-export const escapingPath: Rule<{ path: string; meant?: string }> = {
+export const escapingPath: ManifestRule<{ path: string; meant?: string }> = {
   code: 'manifest/escapes',
   severity: 'error',
   summary: 'A record of a manifest that leads out of its directory.',
@@ -13,33 +13,31 @@ export const escapingPath: Rule<{ path: string; meant?: string }> = {
     return `${quotePath(path)} ${whatIs(path)}. A manifest lists contracts beside and below it, each by its path from there on.`;
   },
 
-  ofManifest: {
-    check({ records }, report, artifacts) {
-      for (const { at, path } of records) {
-        if (path === undefined || artifacts.at(path).kind !== 'outside') continue;
-        const meant = plainest(path.replaceAll('\\', '/'));
-        const isMeant = artifacts.at(meant).kind === 'contract';
-        report(atValue(...at, 'path'), { path, ...(isMeant && { meant }) });
-      }
-    },
+  check({ records }, report, { facts }) {
+    for (const { at, path } of records) {
+      if (path === undefined || facts.at(path).kind !== 'outside') continue;
+      const meant = plainest(path.replaceAll('\\', '/'));
+      const isMeant = facts.at(meant).kind === 'contract';
+      report(atValue(...at, 'path'), { path, ...(isMeant && { meant }) });
+    }
+  },
 
-    fixes({ args: { meant }, path }, manifest, artifacts) {
-      const record = recordAt(manifest, path);
-      if (!record) return [];
-      const contract = meant === undefined ? undefined : artifacts.at(meant);
-      return [
-        ...(contract?.kind === 'contract'
-          ? [
-              {
-                ...leading(manifest, record, contract),
-                preferred: true,
-                all: 'Write all paths from the directory of the manifest on',
-              },
-            ]
-          : []),
-        removing(record, 'Remove all records that lead out of the directory'),
-      ];
-    },
+  fixes({ args: { meant }, path }, manifest, { facts }) {
+    const record = recordAt(manifest, path);
+    if (!record) return [];
+    const contract = meant === undefined ? undefined : facts.at(meant);
+    return [
+      ...(contract?.kind === 'contract'
+        ? [
+            {
+              ...leading(manifest, record, contract),
+              preferred: true,
+              all: 'Write all paths from the directory of the manifest on',
+            },
+          ]
+        : []),
+      removing(record, 'Remove all records that lead out of the directory'),
+    ];
   },
 };
 
@@ -54,48 +52,44 @@ function whatIs(path: string): string {
   return 'leads out of the directory of the manifest';
 }
 
-export const listedItself: Rule = {
+export const listedItself: ManifestRule = {
   code: 'manifest/self',
   severity: 'error',
   summary: 'A manifest that lists itself.',
   message: () =>
     'A manifest does not list itself: with each change its address would be another one. Remove the record.',
 
-  ofManifest: {
-    check({ records }, report, artifacts) {
-      for (const { at, path } of records) {
-        if (path !== undefined && artifacts.at(path).kind === 'itself') report(atValue(...at, 'path'), {});
-      }
-    },
+  check({ records }, report, { facts }) {
+    for (const { at, path } of records) {
+      if (path !== undefined && facts.at(path).kind === 'itself') report(atValue(...at, 'path'), {});
+    }
+  },
 
-    fixes({ path }, manifest) {
-      const record = recordAt(manifest, path);
-      return record
-        ? [{ ...removing(record, 'Remove all records of the manifest itself'), preferred: true }]
-        : [];
-    },
+  fixes({ path }, manifest) {
+    const record = recordAt(manifest, path);
+    return record
+      ? [{ ...removing(record, 'Remove all records of the manifest itself'), preferred: true }]
+      : [];
   },
 };
 
-export const noContract: Rule<{ path: string; why: string }> = {
+export const noContract: ManifestRule<{ path: string; why: string }> = {
   code: 'manifest/not-contract',
   severity: 'error',
   summary: 'A record of a manifest that leads to a file which is no contract.',
   message: ({ path, why }) =>
     `${quotePath(path)} is no contract that can be listed: ${why}. A manifest lists contracts only. Remove the record.`,
 
-  ofManifest: {
-    check({ records }, report, artifacts) {
-      for (const { at, path } of records) {
-        const artifact = path === undefined ? undefined : artifacts.at(path);
-        if (artifact?.kind !== 'other') continue;
-        report(atValue(...at, 'path'), { path: artifact.path, why: artifact.why });
-      }
-    },
+  check({ records }, report, { facts }) {
+    for (const { at, path } of records) {
+      const artifact = path === undefined ? undefined : facts.at(path);
+      if (artifact?.kind !== 'other') continue;
+      report(atValue(...at, 'path'), { path: artifact.path, why: artifact.why });
+    }
+  },
 
-    fixes({ path }, manifest) {
-      const record = recordAt(manifest, path);
-      return record ? [removing(record, 'Remove all records of files that are no contracts')] : [];
-    },
+  fixes({ path }, manifest) {
+    const record = recordAt(manifest, path);
+    return record ? [removing(record, 'Remove all records of files that are no contracts')] : [];
   },
 };

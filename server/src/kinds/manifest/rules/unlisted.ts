@@ -1,11 +1,11 @@
+import type { Contracted, ManifestRule } from '../facts.ts';
 import { atName } from '../../../check/finding.ts';
-import type { Rule } from '../../../check/rule.ts';
 import { own } from '../../../text/json/value.ts';
-import { quotePath } from '../../../text/words.ts';
-import { firstOf, phraseOf, unlistedIn, whyNoAddress } from '../records.ts';
+import { firstOf, listedOf, quotePath } from '../../../text/words.ts';
+import { unlistedIn, whyNoAddress } from '../records.ts';
 import { adding, newRecord } from '../update.ts';
 
-export const unlistedContract: Rule<{
+export const unlistedContract: ManifestRule<{
   paths: readonly string[];
   count: number;
   /** Those of them that have no address; `why` is said of a single one. */
@@ -22,35 +22,39 @@ export const unlistedContract: Rule<{
         ? `${is}. Add a record, or it is not published.`
         : `${is}, and none can before it has an address. ${why} Mend the contract.`;
     }
-    const are = `${count} contracts beside or below this manifest are listed by no record: ${phraseOf({ paths, count })}.`;
+    const are = `${count} contracts beside or below this manifest are listed by no record: ${listedOf(paths, count, quotePath)}.`;
     if (!unaddressed) return `${are} Add records, or they are not published.`;
-    const without = `${phraseOf(unaddressed)} ${unaddressed.count === 1 ? 'has' : 'have'} no address: mend`;
+    const without = `${listedOf(unaddressed.paths, unaddressed.count, quotePath)} ${unaddressed.count === 1 ? 'has' : 'have'} no address: mend`;
     return `${are} Of these ${without} what is wrong there, and add records, or they are not published.`;
   },
 
-  ofManifest: {
-    /** One finding for all of them: in a new manifest it may be hundreds, and one fix adds them all. */
-    check(manifest, report, artifacts) {
-      // Without a list there is a finding about that, which is mended by the same records.
-      if (!artifacts.isWhole || !Array.isArray(own(manifest.value, 'artifacts'))) return;
-      const unlisted = unlistedIn(manifest, artifacts);
-      if (unlisted.length === 0) return;
-      const related = unlisted.slice(0, MOST_RELATED).map(({ at }) => ({ at, message: 'Not listed' }));
-      const without = unlisted.filter(({ addressed }) => !addressed.ok);
-      const unaddressed = without.length > 0 && { unaddressed: firstOf(without.map(({ path }) => path)) };
-      const why = unlisted.length === 1 && without[0] && { why: whyNoAddress(without[0]) };
-      const args = { ...firstOf(unlisted.map(({ path }) => path)), ...unaddressed, ...why };
-      report(atName('artifacts'), args, { related });
-    },
+  /** One finding for all of them: in a new manifest it may be hundreds, and one fix adds them all. */
+  check(manifest, report, { facts }) {
+    // Without a list there is a finding about that, which is mended by the same records.
+    if (!facts.isWhole || !Array.isArray(own(manifest.value, 'artifacts'))) return;
+    const unlisted = unlistedIn(manifest, facts);
+    if (unlisted.length === 0) return;
+    const related = unlisted.slice(0, MOST_RELATED).map(({ at }) => ({ at, message: 'Not listed' }));
+    const without = unlisted.filter(({ addressed }) => !addressed.ok);
+    const unaddressed = without.length > 0 && { unaddressed: pathsOf(without) };
+    const why = unlisted.length === 1 && without[0] && { why: whyNoAddress(without[0]) };
+    const args = { ...pathsOf(unlisted), ...unaddressed, ...why };
+    report(atName('artifacts'), args, { related });
+  },
 
-    fixes({ args: { count } }, manifest, artifacts) {
-      const added = unlistedIn(manifest, artifacts).flatMap((contract) => newRecord(contract));
-      const many = `Add records of ${added.length === count ? 'all' : 'the'} ${added.length} contracts`;
-      const several = added.length === count ? many : `${many} that have an address`;
-      const title = added.length === 1 ? `Add a record of ${quotePath(added[0]!.path)}` : several;
-      return [{ title, edits: adding(manifest, added), preferred: true }];
-    },
+  fixes({ args: { count } }, manifest, { facts }) {
+    const added = unlistedIn(manifest, facts).flatMap((contract) => newRecord(contract));
+    const many = `Add records of ${added.length === count ? 'all' : 'the'} ${added.length} contracts`;
+    const several = added.length === count ? many : `${many} that have an address`;
+    const title = added.length === 1 ? `Add a record of ${quotePath(added[0]!.path)}` : several;
+    return [{ title, edits: adding(manifest, added), preferred: true }];
   },
 };
 
 const MOST_RELATED = 20;
+
+/** As many paths as a message names, and how many there are. */
+const pathsOf = (contracts: readonly Contracted[]): { paths: readonly string[]; count: number } => ({
+  paths: firstOf(contracts.map(({ path }) => path)),
+  count: contracts.length,
+});

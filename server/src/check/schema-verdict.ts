@@ -1,16 +1,9 @@
-import type * as Errors from './schema-errors.ts';
-import { isValid as isContract } from '../../../schemas/v0/component.contract.schema.json?validator';
-import { isValid as isManifest } from '../../../schemas/v0/manifest.schema.json?validator';
-import { atName, atValue, type Found, isSpan } from '../check/finding.ts';
-import { has, own } from '../text/json/value.ts';
+import { has, jsonType, own } from '../text/json/value.ts';
 import type { Path } from '../text/span.ts';
-import { nearestName, sentence, thingAt } from '../text/words.ts';
-import { isTypeName, jsonType } from './contract/model.ts';
-import { meantMember, meantType } from './contract/type-names.ts';
-import { thingInManifest } from './manifest/model.ts';
+import { atName, atValue, type Found, isSpan } from './finding.ts';
 
 /** An error of ajv with its `verbose` members. */
-interface SchemaError {
+export interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;
   readonly schemaPath: string;
@@ -20,28 +13,34 @@ interface SchemaError {
   readonly data: unknown;
 }
 
-/** The schema's verdict on a value: one finding for each mistake, on the place where it is to be mended. */
-export const judgeBySchema = (value: unknown): Found[] =>
-  isContract(value) ? [] : mistakesIn(value, allErrors().ofContract, IN_CONTRACTS);
+/** The compiled schema of a kind of document, and how its errors become findings. */
+export interface Schema {
+  isValid(value: unknown): boolean;
+  /** Loads the function that collects errors, which most documents do not need. */
+  loadErrors(): FindErrors;
+  /** The findings of an error, by its keyword. */
+  readonly keywords: Keywords;
+}
 
-/** The same of a manifest. */
-export const judgeManifestBySchema = (value: unknown): Found[] =>
-  isManifest(value) ? [] : mistakesIn(value, allErrors().ofManifest, IN_MANIFESTS);
+/** A function of ajv: it leaves the errors in its own member. */
+export interface FindErrors {
+  (value: unknown): boolean;
+  errors?: SchemaError[] | null;
+}
 
-const allErrors = (): typeof Errors => (loaded ??= require('./schema-errors.ts') as typeof Errors);
+export type Keywords = Readonly<Record<string, (error: SchemaError, path: Path) => Found | Found[]>>;
 
-let loaded: typeof Errors | undefined;
-
-function mistakesIn(value: unknown, find: typeof Errors.ofContract, findings: Findings): Found[] {
-  find(value);
-  const found = meantErrors(find.errors ?? []).flatMap((error) => {
+/** Judges a value by a schema: one finding for each mistake, at the place where it is to be fixed. */
+export function judgeBySchema(value: unknown, { isValid, loadErrors, keywords }: Schema): Found[] {
+  if (isValid(value)) return [];
+  const findErrors = loadErrors();
+  findErrors(value);
+  const found = meantErrors(findErrors.errors ?? []).flatMap((error) => {
     const path = pathIn(value, error.instancePath);
-    return findings[error.keyword]?.(error, path) ?? [];
+    return keywords[error.keyword]?.(error, path) ?? [];
   });
   return withoutMisspelled(found);
 }
-
-type Findings = Readonly<Record<string, (error: SchemaError, path: Path) => Found | Found[]>>;
 
 /** A misspelled member is one mistake: where an unknown name means the missing one, nothing is missing besides. */
 function withoutMisspelled(found: readonly Found[]): Found[] {
@@ -57,8 +56,14 @@ function withoutMisspelled(found: readonly Found[]): Found[] {
   });
 }
 
-/** One finding for each schema keyword that can fail, with what its rule's words need; `nameOf` says what stands at a path. */
-const findingsOn = (nameOf: (path: Path) => string): Findings => ({
+/**
+ * The findings of the schema keywords that can fail, but for `enum`. `nameOf` names the value at a path; `meantMember`
+ * is the known member that an unknown one most likely means.
+ */
+export const keywordFindings = (
+  nameOf: (path: Path) => string,
+  meantMember: (name: string, value: unknown, free: readonly string[]) => string | undefined,
+): Keywords => ({
   required: ({ params }, path) => ({
     code: 'schema/required',
     at: atName(...path),
@@ -78,12 +83,6 @@ const findingsOn = (nameOf: (path: Path) => string): Findings => ({
     at: atValue(...path),
     args: { thing: nameOf(path), expected: [schema].flat(), actual: jsonType(data), role: roleOf(path) },
   }),
-  enum({ schema, data }, path) {
-    const allowed = schema as string[];
-    const nearest = isTypeName(data) ? data : meantType(String(data), allowed);
-    const args = { value: data, allowed, ...(nearest !== undefined && { nearest }) };
-    return { code: 'schema/enum', at: atValue(...path), args };
-  },
   pattern: ({ data }, path) => ({
     code: 'schema/pattern',
     at: atValue(...path),
@@ -103,47 +102,6 @@ const findingsOn = (nameOf: (path: Path) => string): Findings => ({
       related: [{ at: atValue(...path, first), message: 'First written here' }],
     })),
 });
-
-const ANY = findingsOn(thingAt);
-
-const IN_CONTRACTS: Findings = {
-  ...ANY,
-  additionalProperties(error, path) {
-    const name = error.params['additionalProperty'];
-    // A contract of another format, or of an older habit, keeps its axes there: that has a rule of its own.
-    if (path.length === 0 && name === 'variants') return { code: 'SR-128', at: atName(name), args: {} };
-    return ANY['additionalProperties']!(error, path);
-  },
-};
-
-const OF_MANIFESTS = findingsOn((path) => sentence(thingInManifest(path)));
-
-const IN_MANIFESTS: Findings = {
-  ...OF_MANIFESTS,
-  additionalProperties(error, path) {
-    const found = OF_MANIFESTS['additionalProperties']!(error, path) as Found;
-    const { name, known } = found.args as { name: string; known: string[] };
-    const free = known.filter((each) => !has(error.data, each));
-    // Of so few names one is known although letters have changed places, which a guess takes for two slips.
-    const nearest = found.args['nearest'] ?? free.find((each) => lettersOf(each) === lettersOf(name));
-    return nearest === undefined ? found : { ...found, args: { ...found.args, nearest } };
-  },
-  enum({ schema, data }, path) {
-    const allowed = schema as string[];
-    // Two words are so different that either is known by half of it.
-    const nearest = typeof data === 'string' ? nearestName(data, allowed, 4) : undefined;
-    const thing = sentence(thingInManifest(path));
-    const args = { thing, value: data, allowed, ...(nearest !== undefined && { nearest }) };
-    return { code: 'schema/enum', at: atValue(...path), args };
-  },
-  pattern: ({ data }, path) => ({
-    code: 'schema/pattern',
-    at: atValue(...path),
-    args: { thing: sentence(thingInManifest(path)), value: data, role: roleOf(path) },
-  }),
-};
-
-const lettersOf = (name: string): string => name.toLowerCase().split('').sort().join('');
 
 /**
  * The errors that a person would call mistakes. A failed `oneOf` comes behind the errors of all its branches; what
@@ -205,7 +163,7 @@ function pathIn(root: unknown, pointer: string): Path {
 }
 
 /** What a value is for, by where it stands: the name of its member, the list it is an item of, or a prop. */
-function roleOf(path: Path): string {
+export function roleOf(path: Path): string {
   const last = path.at(-1);
   if (typeof last === 'number') return `item of ${path.at(-2)}`;
   return path.length === 3 && path[1] === 'properties' ? 'prop' : (last ?? '');

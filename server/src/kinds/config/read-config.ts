@@ -1,0 +1,110 @@
+import type { Finding, Found } from '../../check/finding.ts';
+import { placeFindings } from '../../check/place-findings.ts';
+import { AS_SHIPPED, DEFAULT_SLOT, type Ruling } from '../../check/ruling.ts';
+import { fitsAny, howItFits, matcherOf, reachOf } from '../../project/globs.ts';
+import { parseJson, syntaxOf } from '../../text/json/parse.ts';
+import { has, type JsonObject } from '../../text/json/value.ts';
+import type { Path } from '../../text/span.ts';
+import { type Config, MEMBERS, type ReadConfig } from './model.ts';
+import { type Reader, readerInto } from './read-members.ts';
+import { CONFIG_RULES } from './rules.ts';
+
+/**
+ * Reads a project file, whatever its text: what is right of it counts, and what is not is found. Of broken text the
+ * members count that were whole before its first syntax error.
+ */
+export function readConfig(text: string): ReadConfig {
+  const parsed = parseJson(text);
+  const found: Found[] = [...parsed.findings];
+  const beyond: Found[] = parsed.findings.filter(({ code }) => BEYOND_SCHEMA.has(code));
+  const reader = readerInto(found, beyond);
+  const root = parsed.value === undefined ? {} : reader.object(parsed.value, [], MEMBERS);
+  const whole = Object.entries(root).filter(([name]) => name !== parsed.open?.[0]);
+  const config = configOf(Object.fromEntries(whole), reader);
+  const placed = (all: readonly Found[]): Finding[] =>
+    placeFindings(all.map(inWords), parsed, CONFIG_RULES, BY_ITSELF);
+  const syntax = syntaxOf(parsed);
+  const isWhole = syntax === 'whole' && parsed.value !== undefined;
+  return { config, findings: placed(found), beyondSchema: placed(beyond), isWhole, syntax };
+}
+
+const BY_ITSELF = { ruling: AS_SHIPPED, facts: { spanOf: () => undefined } };
+
+/** What a JSON server takes for none of its business, or leaves out. */
+const BEYOND_SCHEMA = new Set(['json/empty', 'json/too-deep']);
+
+/** What a project file says that is there and can't be read. */
+export function unreadableConfig(why: string): ReadConfig {
+  const args = { why: `The project file says nothing: ${why}. Without it every rule is as it is shipped.` };
+  const span = { start: 0, end: 0 };
+  const finding: Finding = { code: 'config/invalid', severity: 'error', path: [], span, args, related: [] };
+  return { ...readConfig('{}'), findings: [finding], beyondSchema: [finding] };
+}
+
+/** That there is no text is told in words about contracts, which do not fit here. */
+function inWords(found: Found): Found {
+  if (found.code !== 'json/empty') return found;
+  return {
+    ...found,
+    code: 'config/invalid',
+    args: { why: 'The project file is empty. Write {} where it has nothing to say.' },
+  };
+}
+
+const OVERRIDE_MEMBERS = ['files', 'rules'];
+
+function configOf(root: JsonObject, reader: Reader): Config {
+  const contracts = read(root, [], 'contracts', reader.contracts, []);
+  const exclude = read(root, [], 'exclude', reader.globs, []);
+  const manifests = read(root, [], 'manifests', reader.globs, undefined);
+  const dsds = read(root, [], 'dsds', reader.globs, undefined);
+  const elements = read(root, [], 'elements', reader.globs, undefined);
+  const registries = read(root, [], 'registries', reader.globs, undefined);
+  const levels = read(root, [], 'rules', reader.levels, []);
+  const declaredName = read(root, [], 'declaredName', reader.declaredName, 'auto');
+  const defaultSlot = read(root, [], 'defaultSlot', reader.slot, DEFAULT_SLOT);
+  read(root, [], '$schema', reader.text, undefined);
+  const overrides = read(root, [], 'overrides', reader.list, []).map((item, index) => {
+    const path = ['overrides', index];
+    const override = reader.object(item, path, OVERRIDE_MEMBERS, OVERRIDE_MEMBERS);
+    return {
+      files: read(override, path, 'files', reader.globs, []),
+      levels: read(override, path, 'rules', reader.levels, []),
+    };
+  });
+  // Thousands of files share a few rulings, by which of the overrides fit them.
+  const rulings = new Map<string, Ruling>();
+  const match = matcherOf(overrides.map(({ files }) => files));
+  return {
+    contracts: contracts.length === 0 ? undefined : howItFits(contracts),
+    exclude: fitsAny(exclude),
+    manifests: manifests && reachOf(manifests),
+    dsds: dsds && reachOf(dsds),
+    elements: elements && reachOf(elements),
+    registries: registries && reachOf(registries),
+    rulingFor(path) {
+      const fitting = [...match(path).keys()].sort((a, b) => a - b);
+      const key = fitting.join();
+      let ruling = rulings.get(key);
+      // Of a rule that several of them set, the last one counts.
+      ruling ??= {
+        declaredName,
+        defaultSlot,
+        levels: new Map([levels, ...fitting.map((index) => overrides[index]!.levels)].flat()),
+      };
+      rulings.set(key, ruling);
+      return ruling;
+    },
+  };
+}
+
+/** A member as its reader takes it, where there is one. */
+function read<T>(
+  object: JsonObject,
+  path: Path,
+  name: string,
+  reading: (value: unknown, path: Path) => T,
+  otherwise: T,
+): T {
+  return has(object, name) ? reading(object[name], [...path, name]) : otherwise;
+}

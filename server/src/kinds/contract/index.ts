@@ -1,0 +1,15 @@
+import type { DocumentKind } from '../kind.ts';
+import type { Knowledge } from './facts.ts';
+import { isContractName, stemOf } from './file-name.ts';
+import { CONTRACT_RULES } from './rules/index.ts';
+import { fixableContract, type Source, sourceOf } from './source.ts';
+
+/** Component contracts. Their language has no other server, so their syntax is ours to judge. */
+export const contractKind: DocumentKind<Source, Knowledge> = {
+  id: 'contract',
+  ownsSyntax: true,
+  isNamed: isContractName,
+  rules: CONTRACT_RULES,
+  read: ({ text, ruling, facts }) => sourceOf(text, ruling, facts),
+  fixable: (source, uri) => fixableContract(source, stemOf(uri)),
+};

@@ -1,0 +1,35 @@
+import type { FixableDocument } from '../../check/fix-all.ts';
+import { JsonSource } from '../../check/json-source.ts';
+import type { Ruling } from '../../check/ruling.ts';
+import { valueOf } from '../../text/json/tree.ts';
+import { check, type Checked } from './check.ts';
+import type { Knowledge } from './facts.ts';
+import { type Contract, readContract } from './model.ts';
+import { CONTRACT_RULES } from './rules/index.ts';
+
+/** The text of a contract, and its checked form, tree and page. */
+export class Source extends JsonSource<Checked> {
+  #contract: Contract | undefined;
+
+  /** The contract; of broken text as far as the tolerant tree has it, so that it is complete while someone types. */
+  get contract(): Contract {
+    const { syntax, contract } = this.checked;
+    return (this.#contract ??= syntax === 'broken' ? readContract(valueOf(this.tree)) : contract);
+  }
+}
+
+export const sourceOf = (text: string, ruling?: Ruling, knowledge?: Knowledge): Source =>
+  new Source(text, (own) => check(own, ruling, knowledge));
+
+/** A contract with its fixes. `stem` is the name of its file without `.contract.json`. */
+export const fixableContract = (source: Source, stem?: string): FixableDocument => ({
+  source,
+  suggested(finding) {
+    const { contract, ruling, facts } = source.checked;
+    return CONTRACT_RULES.get(finding.code)?.fixes?.(finding, contract, { ruling, facts, stem }) ?? [];
+  },
+  reread(text) {
+    const { ruling, facts } = source.checked;
+    return fixableContract(sourceOf(text, ruling, facts), stem);
+  },
+});

@@ -1,0 +1,49 @@
+// The kinds of document, and the rules of all of them.
+import type { Rule } from '../check/rule.ts';
+import type { Ruling } from '../check/ruling.ts';
+import { configKind } from './config/index.ts';
+import { RULE_CODES } from './config/rule-levels.ts';
+import { contractKind } from './contract/index.ts';
+import { dsdsKind } from './dsds/index.ts';
+import type { DocumentKind } from './kind.ts';
+import { manifestKind } from './manifest/index.ts';
+
+export { readConfig, unreadableConfig } from './config/read-config.ts';
+
+export const KINDS: readonly DocumentKind[] = [contractKind, manifestKind, dsdsKind, configKind];
+
+/** All rules, the gravest first. Of a rule that several kinds share this is the one of the first of them. */
+export const RULES: readonly Rule[] = [
+  ...new Map(KINDS.toReversed().flatMap(({ rules }) => [...rules])).values(),
+].sort((a, b) => RULE_CODES.indexOf(a.code) - RULE_CODES.indexOf(b.code));
+
+const BY_CODE = new Map(RULES.map((rule) => [rule.code, rule]));
+
+/** The rule with this code. Findings only have codes of existing rules. */
+export function ruleOf(code: string): Rule {
+  const rule = BY_CODE.get(code);
+  if (!rule) throw new Error(`There is no rule ${code}.`);
+  return rule;
+}
+
+/** The code of a rule as someone types it, in any case. */
+export function codeOf(typed: string): string | undefined {
+  return RULES.find(({ code }) => code.toLowerCase() === typed.toLowerCase())?.code;
+}
+
+/** The same ruling with the rules turned off that would report hints. */
+export function withoutHints(ruling: Ruling): Ruling {
+  const known = WITHOUT_HINTS.get(ruling);
+  if (known) return known;
+  const { levels } = ruling;
+  const silent = RULES.filter(({ code, severity }) => (levels.get(code) ?? severity) === 'hint');
+  const quiet = {
+    ...ruling,
+    levels: new Map([...levels, ...silent.map(({ code }) => [code, 'off'] as const)]),
+  };
+  WITHOUT_HINTS.set(ruling, quiet);
+  return quiet;
+}
+
+/** Thousands of files share a few rulings. */
+const WITHOUT_HINTS = new WeakMap<Ruling, Ruling>();

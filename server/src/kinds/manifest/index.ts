@@ -1,0 +1,14 @@
+import type { DocumentKind } from '../kind.ts';
+import type { Artifacts } from './facts.ts';
+import { MANIFEST_RULES } from './rules/index.ts';
+import { fixableManifest, type ManifestSource, manifestSource } from './source.ts';
+
+/** Manifests, which list contracts with their content addresses. */
+export const manifestKind: DocumentKind<ManifestSource, Artifacts> = {
+  id: 'manifest',
+  ownsSyntax: false,
+  isNamed: (name) => name === 'manifest.json',
+  rules: MANIFEST_RULES,
+  read: ({ uri, text, ruling, facts }) => manifestSource(uri, text, { ruling, isSaid: true }, facts),
+  fixable: fixableManifest,
+};
