@@ -5,7 +5,11 @@ import { suite, test } from 'node:test';
 import type { Finding } from '../../server/src/check/finding.ts';
 import type { Fix } from '../../server/src/check/rule.ts';
 import { AS_SHIPPED, type Ruling } from '../../server/src/check/ruling.ts';
-import { fixableManifest, type ManifestSource, manifestSource } from '../../server/src/kinds/manifest/source.ts';
+import {
+  fixableManifest,
+  type ManifestSource,
+  manifestSource,
+} from '../../server/src/kinds/manifest/source.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
@@ -281,7 +285,9 @@ suite('every fix of a manifest', () => {
       },
       300,
     );
-    const mendable = [...MANIFEST_RULES.values()].filter(({ fixes }) => fixes).map(({ code }) => code);
+    const mendable = [...MANIFEST_RULES.values()]
+      .filter((rule) => rule.fixes !== undefined)
+      .map(({ code }) => code);
     assert.deepEqual([...codes].sort(), mendable.sort());
   });
 

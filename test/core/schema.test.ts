@@ -60,7 +60,10 @@ suite('the verdict', () => {
 
   test('very many mistakes in one branch of a oneOf are as many findings', () => {
     const slot = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`member${index}`, index]));
-    assert.equal(judgeBySchema({ contractId: 'a', component: 'A', slots: [slot] }, CONTRACT_SCHEMA).length, 200_001);
+    assert.equal(
+      judgeBySchema({ contractId: 'a', component: 'A', slots: [slot] }, CONTRACT_SCHEMA).length,
+      200_001,
+    );
   });
 
   test('repeated items are found among names like toString, and in long lists', () => {

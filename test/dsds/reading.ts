@@ -11,11 +11,7 @@ import {
   NOTHING_LINKED,
   type Target,
 } from '../../server/src/kinds/dsds/facts.ts';
-import {
-  dsdsPageOf,
-  type DsdsReading,
-  fixableDsds,
-} from '../../server/src/kinds/dsds/fixes.ts';
+import { dsdsPageOf, type DsdsReading, fixableDsds } from '../../server/src/kinds/dsds/fixes.ts';
 import { pathIn } from '../../server/src/kinds/dsds/pointers.ts';
 import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { locateAll } from '../../server/src/text/json/locate.ts';

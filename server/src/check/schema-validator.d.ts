@@ -5,5 +5,7 @@ declare module '*.schema.json?validator' {
 }
 
 declare module '*.schema.json?errors' {
-  export const findErrors: import('./schema-verdict.ts').FindErrors;
+  import type { FindErrors } from './schema-verdict.ts';
+
+  export const findErrors: FindErrors;
 }

@@ -15,9 +15,9 @@ export interface SchemaError {
 
 /** The compiled schema of a kind of document, and how its errors become findings. */
 export interface Schema {
-  isValid(value: unknown): boolean;
+  readonly isValid: (value: unknown) => boolean;
   /** Loads the function that collects errors, which most documents do not need. */
-  loadErrors(): FindErrors;
+  readonly loadErrors: () => FindErrors;
   /** The findings of an error, by its keyword. */
   readonly keywords: Keywords;
 }

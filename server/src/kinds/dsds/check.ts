@@ -92,7 +92,7 @@ function judge(own: DsdsEntry, judging: Judging): Judged {
   let withRelated = 0;
   const found = runRules(DSDS_RULES, entry, { ruling, facts })
     .filter(isCertain)
-    .map(({ severity, related, needs: _, ...each }): Found => ({
+    .map(({ severity, related, ...each }): Found => ({
       ...each,
       // A finding that is less grave than the rule's others stays so where a project makes these graver.
       ...(severity && ruling.levels.get(each.code) !== 'hint' && { severity }),

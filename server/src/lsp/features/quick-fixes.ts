@@ -43,7 +43,9 @@ export function quickFixes(asking: Asking, without: (code: string) => readonly C
   const { page } = here.source;
   const [single, whole]: [CodeAction[], Map<string, CodeAction[]>] = [[], new Map()];
   const seen = new Set<string>();
-  const meant = here.source.checked.findings.filter(({ span }) => span.start <= asked.end && span.end >= asked.start);
+  const meant = here.source.checked.findings.filter(
+    ({ span }) => span.start <= asked.end && span.end >= asked.start,
+  );
   let [fixable, written] = [0, 0];
   for (const finding of meant.slice(0, MOST_ASKED)) {
     const diagnostic = shown.get(keyOf(finding.code, finding.path));

@@ -16,7 +16,12 @@ import { likelyId, likelyName } from '../new-contract.ts';
 import { meantType, retyping, typesOfValues, written } from '../type-names.ts';
 import { pointAtSchema } from './schema-version.ts';
 
-export const wrongType: ContractRule<{ thing: string; expected: TypeName[]; actual: TypeName; role: string }> = {
+export const wrongType: ContractRule<{
+  thing: string;
+  expected: TypeName[];
+  actual: TypeName;
+  role: string;
+}> = {
   code: 'schema/type',
   severity: 'error',
   summary: 'A value of the wrong kind, such as a number where a text belongs.',
@@ -188,7 +193,9 @@ function slotsFrom(slots: JsonObject): unknown[] | undefined {
 
 /** States by name, as a list. */
 function statesFrom(states: JsonObject): unknown[] | undefined {
-  return mapAll(Object.entries(states), ([name, state]) => (name !== '' && isNothing(state) ? name : undefined));
+  return mapAll(Object.entries(states), ([name, state]) =>
+    name !== '' && isNothing(state) ? name : undefined,
+  );
 }
 
 /** Props in a list, by their names. */
