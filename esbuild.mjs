@@ -13,7 +13,7 @@ import { schemaValidator } from './esbuild.schema.mjs';
 const APART = {
   yaml: 'server/src/text/yaml/index.ts',
   'schema-errors': 'server/src/kinds/schema-errors.ts',
-  drafts: 'server/src/project/draftable.ts',
+  drafts: 'server/src/kinds/contract/editing/draftable.ts',
 };
 
 const apart = {

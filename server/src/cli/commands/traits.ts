@@ -1,9 +1,15 @@
 import { AS_SHIPPED } from '../../check/ruling.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../kinds/contract/facts.ts';
-import type { Note, Trait } from '../../kinds/contract/traits.ts';
+import {
+  asWritten,
+  type Note,
+  projectionOf,
+  type Trait,
+  TRAITS_COME_FROM,
+} from '../../kinds/contract/traits.ts';
+import { projectedOf } from '../../kinds/dsds/editing/source.ts';
 import { traitsText } from '../../kinds/dsds/projection.ts';
 import { ruleOf } from '../../kinds/rules.ts';
-import { asWritten, projectedOf, projectionOf, TRAITS_COME_FROM } from '../../project/projection.ts';
 import { type Source, sourceOf } from '../../project/source.ts';
 import { inlineText } from '../../text/json/value.ts';
 import { documentText } from '../../text/make-edits.ts';

@@ -1,3 +1,4 @@
+// Quick fixes of findings.
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type CodeAction,
@@ -6,58 +7,52 @@ import {
   type TextDocumentIdentifier,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import type { Finding } from '../../check/finding.ts';
-import type { Wanted } from '../../check/fix-all.ts';
-import type { Fix } from '../../check/rule.ts';
-import { fixAll, fixesOf, servesSeveral } from '../../kinds/contract/fixes.ts';
-import { stemOf } from '../../kinds/contract/new-contract.ts';
-import { fixAllInDsds, fixesOfDsds, servesSeveralInDsds } from '../../kinds/dsds/fixes.ts';
-import { fixAllInManifest, fixesOfManifest, servesSeveralInManifest } from '../../kinds/manifest/fixes.ts';
-import { onceSaved } from '../../project/unsaved.ts';
-import { type Page, textEdits } from '../../text/make-edits.ts';
+import type { DocumentFixes } from '../../kinds/answers.ts';
+import { textEdits } from '../../text/make-edits.ts';
 import type { Span } from '../../text/span.ts';
 import type { TextEdit } from '../../text/text-edit.ts';
 import { workspaceEditOf } from '../convert.ts';
-import type { Client, Feature, Files, OpenContract, OpenDsds, OpenManifest } from '../feature.ts';
+import type { Client, Feature } from '../feature.ts';
 
-/** What an editor asks about a place of a document. */
-export interface Asking {
-  readonly mended: Mended;
-  readonly asked: Span;
-  /** What the editor shows at that place, by the findings that it came from. */
+/** A request for the actions at a place of a document. */
+export interface ActionRequest {
+  readonly document: TextDocument;
+  readonly fixes: DocumentFixes;
+  readonly at: Span;
+  /** The diagnostics that the editor shows there, by their findings. */
   readonly shown: ReadonlyMap<string, Diagnostic>;
   readonly client: Client;
 }
 
-/**
- * Nobody reads a longer menu, and a selection of everything can hold thousands of findings, also such as nobody can
- * mend; nor is there time to write down more edits.
- */
-const [MOST_FIXABLE, MOST_ASKED, MOST_EDITS] = [50, 500, 5000];
+/** Limits of a menu: a selection of everything can hold thousands of findings, many without a fix. */
+const [MOST_FIXABLE, MOST_FINDINGS, MOST_EDITS] = [50, 500, 5000];
 
 /**
- * The fixes of each finding; behind them what does the same for all findings of a kind, and last what takes the findings of
- * a rule away `without` a mend.
+ * The fixes of each finding; behind them the fixes for all findings of a kind, and last the actions of `beyondFixes` for each
+ * rule.
  */
-export function quickFixes(asking: Asking, without: (code: string) => readonly CodeAction[]): CodeAction[] {
-  const { mended: here, asked, shown } = asking;
+export function quickFixes(
+  request: ActionRequest,
+  beyondFixes: (code: string) => readonly CodeAction[],
+): CodeAction[] {
+  const { fixes: here, at, shown } = request;
   const [single, whole]: [CodeAction[], Map<string, CodeAction[]>] = [[], new Map()];
   const seen = new Set<string>();
-  const meant = here.findings.filter(({ span }) => span.start <= asked.end && span.end >= asked.start);
+  const meant = here.findings.filter(({ span }) => span.start <= at.end && span.end >= at.start);
   let [fixable, written] = [0, 0];
-  for (const finding of meant.slice(0, MOST_ASKED)) {
+  for (const finding of meant.slice(0, MOST_FINDINGS)) {
     const diagnostic = shown.get(keyOf(finding.code, finding.path));
     const more = { kind: CodeActionKind.QuickFix, ...(diagnostic && { diagnostics: [diagnostic] }) };
     const fixes = here.fixesOf(finding);
     for (const { title, edits, preferred, all } of fixes) {
       const isPreferred = preferred && { isPreferred: true };
       const changes = textEdits(here.page, edits);
-      // Of a member that is written three times there are two findings with one mend.
+      // A member that is written three times has two findings with one fix.
       const key = JSON.stringify([title, changes]);
-      if (!seen.has(key)) single.push(...action(asking, title, changes, { ...more, ...isPreferred }));
+      if (!seen.has(key)) single.push(...action(request, title, changes, { ...more, ...isPreferred }));
       seen.add(key);
       written += edits.length;
-      if (all !== undefined && !whole.has(all)) whole.set(all, forAll(asking, finding.code, all, more));
+      if (all !== undefined && !whole.has(all)) whole.set(all, forAll(request, finding.code, all, more));
     }
     if (fixes.length > 0 && ++fixable === MOST_FIXABLE) break;
     if (written > MOST_EDITS) break;
@@ -65,28 +60,28 @@ export function quickFixes(asking: Asking, without: (code: string) => readonly C
   const codes = [...new Set(meant.map(({ code }) => code))];
   const offs = codes.flatMap((code) => {
     const alike = [...shown.values()].filter((diagnostic) => diagnostic.code === code);
-    return without(code).map((each) => ({ ...each, diagnostics: alike }));
+    return beyondFixes(code).map((each) => ({ ...each, diagnostics: alike }));
   });
   return [...single, ...[...whole.values()].flat(), ...offs];
 }
 
-/** The same for all findings of a rule, if there are several; made when it is chosen, where the editor can ask then. */
+/** The fix for all findings of a rule, if there are several; made when it is chosen, in editors that resolve actions. */
 function forAll(
-  { mended, client }: Asking,
+  { document, fixes, client }: ActionRequest,
   code: string,
   all: string,
   more: Partial<CodeAction>,
 ): CodeAction[] {
-  if (!mended.servesSeveral(code, all)) return [];
-  const { uri } = mended.document;
+  if (!fixes.servesSeveral(code, all)) return [];
+  const { uri } = document;
   const data: ForAll = { textDocument: { uri }, code, all };
   if (canResolveEdits(client)) return [{ title: all, ...more, data }];
-  return [{ title: all, ...more, edit: editOfAll(mended, data, client) }];
+  return [{ title: all, ...more, edit: editOfAll(document, fixes, data, client) }];
 }
 
 /** An action that changes this document; none where there is nothing to change. */
 export function action(
-  { mended: { document }, client }: Pick<Asking, 'mended' | 'client'>,
+  { document, client }: Pick<ActionRequest, 'document' | 'client'>,
   title: string,
   edits: readonly TextEdit[],
   more: Partial<CodeAction>,
@@ -109,103 +104,37 @@ function keyOf(code: unknown, path: unknown): string {
   return JSON.stringify([code, path]);
 }
 
-/** What an action for all findings of a kind is about: its document, the rule, and what its fixes are called. */
+/** Data of an action for all findings of a rule: `all` is the name of their fixes. */
 interface ForAll {
   readonly textDocument: TextDocumentIdentifier;
   readonly code: string;
   readonly all: string;
 }
 
-/**
- * The edit of an action that is in a menu without one. A menu comes up wherever the caret goes, and to mend a whole
- * document takes time, so that this waits until somebody has chosen it.
- */
+/** The edit of an action that is in a menu without one: to fix a whole document takes time, so it is made once it is chosen. */
 export const codeActionResolve: Feature<CodeAction & { readonly data: ForAll }, CodeAction> = {
   method: 'codeAction/resolve',
   capability: {},
-  handle: (contract, action, client) => withEdit(mendedContract(contract), action, client),
-  handleManifest: (manifest, action, client, files) =>
-    withEdit(mendedManifest(manifest, files), action, client),
-  handleDsds: (dsds, action, client) => withEdit(mendedDsds(dsds), action, client),
+  isServedBy: (editing) => editing.fixes !== undefined,
+  handle(open, chosen, client, files) {
+    const fixes = open.editing.fixes?.(open, files);
+    return fixes && { ...chosen, edit: editOfAll(open.document, fixes, chosen.data, client) };
+  },
 };
 
-const withEdit = (
-  mended: Mended,
-  action: CodeAction & { readonly data: ForAll },
-  client: Client,
-): CodeAction => ({
-  ...action,
-  edit: editOfAll(mended, action.data, client),
-});
-
-/** Whether the editor asks for an edit that an action comes without. */
+/** Tests for editors that resolve an action without an edit. */
 function canResolveEdits({ capabilities }: Client): boolean {
   const { codeAction } = capabilities.textDocument ?? {};
   return !!codeAction?.dataSupport && !!codeAction.resolveSupport?.properties.includes('edit');
 }
 
 /** Makes the fix of this name for all findings of its rule. */
-function editOfAll(mended: Mended, { code, all }: ForAll, client: Client): WorkspaceEdit {
-  const edits = mended.fixAll({ code, wants: (fix) => fix.all === all });
-  return workspaceEditOf(mended.document, edits, client.capabilities);
-}
-
-/** An open document with its findings, and what there is against them, whatever its format. */
-export interface Mended {
-  readonly document: TextDocument;
-  readonly page: Page;
-  readonly findings: readonly Finding[];
-  fixesOf(finding: Finding): readonly Fix[];
-  /** Whether a fix of this kind can be made for more than one finding of a rule. */
-  servesSeveral(code: string, all: string): boolean;
-  fixAll(wanted: Wanted): readonly TextEdit[];
-}
-
-export function mendedContract({ document, source }: Pick<OpenContract, 'document' | 'source'>): Mended {
-  const stem = stemOf(document.uri);
-  return mendedBy(document, source, {
-    fixesOf: (now, finding) => fixesOf(now, finding, stem),
-    servesSeveral: (now, code, all) => servesSeveral(now, code, all, stem),
-    fixAll: (now, wanted) => fixAll(now, wanted, stem),
-  });
-}
-
-export const mendedManifest = ({ document, source }: OpenManifest, files: Files): Mended =>
-  mendedBy(document, onceSaved(source, files), {
-    fixesOf: fixesOfManifest,
-    servesSeveral: servesSeveralInManifest,
-    fixAll: fixAllInManifest,
-  });
-
-export const mendedDsds = ({ document, source }: OpenDsds): Mended =>
-  mendedBy(document, source, {
-    fixesOf: fixesOfDsds,
-    servesSeveral: servesSeveralInDsds,
-    fixAll: fixAllInDsds,
-  });
-
-/** What mends the documents of a format. */
-interface Mends<Source> {
-  fixesOf(source: Source, finding: Finding): readonly Fix[];
-  servesSeveral(source: Source, code: string, all: string): boolean;
-  fixAll(source: Source, wanted: Wanted): readonly TextEdit[];
-}
-
-/** A document that was read, in any of them. */
-interface Read {
-  readonly page: Page;
-  readonly checked: { readonly findings: readonly Finding[] };
-}
-
-const mendedBy = <Source extends Read>(
+function editOfAll(
   document: TextDocument,
-  source: Source,
-  mends: Mends<Source>,
-): Mended => ({
-  document,
-  page: source.page,
-  findings: source.checked.findings,
-  fixesOf: (finding) => mends.fixesOf(source, finding),
-  servesSeveral: (code, all) => mends.servesSeveral(source, code, all),
-  fixAll: (wanted) => mends.fixAll(source, wanted),
-});
+  fixes: DocumentFixes,
+  { code, all }: ForAll,
+  { capabilities }: Client,
+): WorkspaceEdit {
+  const edits = fixes.fixAll({ code, wants: (fix) => fix.all === all });
+  return workspaceEditOf(document, edits, capabilities);
+}
