@@ -12,7 +12,7 @@ export function filesFor(
   loader: Loader,
   feed: Feed,
   index: Pick<Indexing, 'settled'>,
-  { upToTexts, withTrees }: Pick<Files, 'upToTexts' | 'withTrees'>,
+  { upToTexts }: Pick<Files, 'upToTexts'>,
 ): Files {
   return {
     ...project,
@@ -25,7 +25,6 @@ export function filesFor(
       return survey(file, project, loader);
     },
     upToTexts,
-    withTrees,
     async rulingFor(uri) {
       await feed.unknown(uri);
       const place = placeOf(uri);

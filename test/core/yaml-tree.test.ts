@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { readDsdsText } from '../../server/src/core/dsds/text.ts';
-import type { YamlNode } from '../../server/src/core/yaml/nodes.ts';
+import type { YamlNode } from '../../server/src/core/yaml/node.ts';
 import { nodeAt, valueOf } from '../../server/src/core/tree.ts';
 
 const rootOf = (text: string): YamlNode => readDsdsText(text, 'yaml').root as YamlNode;

@@ -7,8 +7,8 @@ import type { Dsds, DsdsEntry } from './document.ts';
 import { readDsds } from './entries.ts';
 import { type Linked, type LinkedContract, NOTHING_LINKED, type Target } from './linked.ts';
 import { contractIn, type Pointer, pointersOf } from './pointers.ts';
-import { allAtOnce } from '../steps.ts';
-import type { DsdsText, Open } from './text.ts';
+import type { BrokenPart } from '../yaml/index.ts';
+import type { DsdsText } from './text.ts';
 
 /** A component entry, and what it is linked with. */
 export interface LinkedEntry extends DsdsEntry {
@@ -27,79 +27,74 @@ export interface CheckedDsds {
 }
 
 /**
- * Everything there is to say of a text as a DSDS document. `dsds`: what is in it, where somebody has read that already; `before`:
- * what was said when it was last checked. Of a document with hundreds of entries one is judged anew where its contract changes.
+ * Checks a DSDS document. An entry that was judged before is judged again only where something else is linked with it, so a
+ * change of a contract costs its own entries.
  */
-export const checkDsds = (
+export function checkDsds(
   read: DsdsText,
   ruling: Ruling = AS_SHIPPED,
   linked: Linked = NOTHING_LINKED,
   dsds: Dsds = readDsds(read.root),
-  before?: CheckedDsds,
-): CheckedDsds => allAtOnce(checkingDsds(read, ruling, linked, dsds, before));
+): CheckedDsds {
+  const judged = [...judgeEntries(read, ruling, linked, dsds)];
+  const entries = judged.map(({ entry }) => entry);
+  const own = placed(read.flaws, { read, ruling, linked });
+  const findings = [...own, ...judged.flatMap((each) => each.findings)].sort(inDocumentOrder);
+  return { read, dsds, entries, findings, ruling, linked };
+}
 
-/** The same an entry at a time. */
-export function* checkingDsds(
+/** Judges the entries of a document, one at a time. */
+export function* judgeEntries(
   read: DsdsText,
   ruling: Ruling,
   linked: Linked,
   dsds: Dsds,
-  before?: CheckedDsds,
-): Generator<void, CheckedDsds> {
-  const isAgain =
-    before?.dsds === dsds && before.ruling === ruling && before.linked.isWhole === linked.isWhole;
+): Generator<Judged, void> {
   const { open } = read;
   const last = open && dsds.entries.findLast(({ span }) => span.start <= open.start);
-  const judging: Judging = { read, ruling, linked, last };
-  const judged: Judged[] = [];
-  for (const [index, entry] of dsds.entries.entries()) {
-    const again = isAgain ? JUDGED.get(before.entries[index]!) : undefined;
-    if (again && isSame(again, linked)) judged.push(again);
-    else {
-      judged.push(judge(entry, judging));
-      yield;
-    }
+  for (const entry of dsds.entries) {
+    const known = JUDGED.get(entry);
+    yield known && isUpToDate(known, ruling, linked)
+      ? known
+      : judge(entry, { read, ruling, linked, isBroken: entry === last });
   }
-  const entries = judged.map(({ entry }) => entry);
-  const findings = [...placed(read.flaws, judging), ...judged.flatMap(({ findings: of }) => of)].sort(
-    inDocumentOrder,
-  );
-  return { read, dsds, entries, findings, ruling, linked };
 }
 
 interface Judging extends Pick<CheckedDsds, 'read' | 'ruling' | 'linked'> {
-  /** In broken text, the entry in which it breaks, as far as can be told. */
-  readonly last: DsdsEntry | undefined;
+  /** Whether the text breaks in this entry, as far as can be told. */
+  readonly isBroken: boolean;
 }
 
-/** An entry, what there is to say of it, and what it was told for that. */
+/** An entry with its findings, and what they were made of. */
 interface Judged {
   readonly entry: LinkedEntry;
   readonly findings: readonly Finding[];
+  readonly ruling: Ruling;
+  readonly isWhole: boolean;
   readonly targets: ReadonlyMap<string, Target>;
   readonly withIds: ReadonlyMap<string, readonly LinkedContract[]>;
 }
 
-const JUDGED = new WeakMap<LinkedEntry, Judged>();
+const JUDGED = new WeakMap<DsdsEntry, Judged>();
 
-/** Whether an entry would be told the same as when it was judged. */
-const isSame = ({ targets, withIds }: Judged, linked: Linked): boolean =>
+/** Whether an entry would be judged by the same as before. */
+const isUpToDate = ({ targets, withIds, ...before }: Judged, ruling: Ruling, linked: Linked): boolean =>
+  before.ruling === ruling &&
+  before.isWhole === linked.isWhole &&
   [...targets].every(([href, target]) => linked.at(href) === target) &&
   [...withIds].every(([id, contracts]) => linked.contractsWith(id) === contracts);
 
 function judge(own: DsdsEntry, judging: Judging): Judged {
-  const {
-    read: { open },
-    ruling,
-  } = judging;
-  const { linked, ...told } = listening(judging.linked);
+  const { read, ruling, isBroken } = judging;
+  const { open } = read;
+  const { linked, ...answers } = recordAnswers(judging.linked);
   const pointers = pointersOf(own, linked);
   const entry: LinkedEntry = { ...own, pointers, contract: contractIn(pointers) };
   const found: Found[] = [];
-  let spoken = 0;
+  let related = 0;
   let code = '';
-  const report: ReportAt<Args> = (at, args, { related, severity, needs = at.path } = {}) => {
-    if (open && !isSure(at, needs, open, own === judging.last ? pointers : undefined)) return;
+  const report: ReportAt<Args> = (at, args, { related: others, severity, needs = at.path } = {}) => {
+    if (open && !isSure(at, needs, open, isBroken ? pointers : undefined)) return;
     found.push({
       code,
       at: { start: at.start, end: at.end },
@@ -107,20 +102,23 @@ function judge(own: DsdsEntry, judging: Judging): Judged {
       args,
       // What is less than the rule's other findings stays so where a project makes these graver.
       ...(severity && ruling.levels.get(code) !== 'hint' && { severity }),
-      ...(related && spoken++ < MOST_RELATED && { related }),
+      ...(others && related++ < MOST_RELATED && { related: others }),
     });
   };
   for (const rule of DSDS_RULES) {
     ({ code } = rule);
     if (ruling.levels.get(code) !== 'off') rule.ofDsds.check?.(entry, report, linked);
   }
-  const judged: Judged = { entry, findings: placed(found, judging), ...told };
-  JUDGED.set(entry, judged);
+  const { isWhole } = judging.linked;
+  const judged: Judged = { entry, findings: placed(found, judging), ruling, isWhole, ...answers };
+  JUDGED.set(own, judged);
   return judged;
 }
 
-/** The same, with what it is asked and what it answers. */
-function listening(linked: Linked): Pick<Judged, 'targets' | 'withIds'> & { readonly linked: Linked } {
+/** What is linked, and all that is asked of it with its answers. */
+function recordAnswers(
+  linked: Linked,
+): Pick<Judged, 'targets' | 'withIds'> & { readonly linked: Linked } {
   const targets = new Map<string, Target>();
   const withIds = new Map<string, readonly LinkedContract[]>();
   return {
@@ -142,21 +140,24 @@ function listening(linked: Linked): Pick<Judged, 'targets' | 'withIds'> & { read
   };
 }
 
-const placed = (found: readonly Found[], { read: { text }, ruling, linked }: Judging): Finding[] =>
+const placed = (
+  found: readonly Found[],
+  { read: { text }, ruling, linked }: Pick<CheckedDsds, 'read' | 'ruling' | 'linked'>,
+): Finding[] =>
   place(
     found,
     { json: text, end: text.length, open: undefined, value: undefined, findings: [], broken: false },
     { ruling, knowledge: linked },
   );
 
-/** To look for a place in a contract takes time, so not all of very many findings in one entry lead there. */
+/** Finding a place in a contract takes time, so of very many findings in one entry not all have one. */
 const MOST_RELATED = 100;
 
 /**
- * Whether something is what it says in spite of a mistake. `pointers`: those of the entry with the mistake, of something in
- * that; one that is read behind it may be another entry's.
+ * Whether something is sure in spite of a mistake in the text. `pointers`: those of the entry with the mistake, for something in
+ * that; a pointer behind the mistake may be another entry's.
  */
-function isSure(at: Span, needs: Path, open: Open, pointers?: readonly Pointer[]): boolean {
+function isSure(at: Span, needs: Path, open: BrokenPart, pointers?: readonly Pointer[]): boolean {
   const { path, start, end, isMisplaced } = open;
   if (!pointers) return at.end <= start || at.start >= end;
   const isLost = isMisplaced || pointers.some(({ ref }) => ref.span.start >= start);
