@@ -1,6 +1,6 @@
 import { type CheckedDsds, checkingDsds } from '../core/dsds/check-dsds.ts';
 import type { Dsds } from '../core/dsds/document.ts';
-import type { Linked } from '../core/dsds/linked.ts';
+import { type Linked, NOTHING_LINKED } from '../core/dsds/linked.ts';
 import type { DsdsText } from '../core/dsds/text.ts';
 import type { Page } from '../core/edits/making.ts';
 import { dsdsPageOf } from '../core/fixes/dsds-fixes.ts';
@@ -39,6 +39,8 @@ export interface DsdsAhead {
 export interface DsdsSources {
   /** Undefined where there is no file, or it is no such document. */
   at(uri: string): DsdsSource | undefined;
+  /** A document with a text and a ruling of its own, whatever its project calls it: nothing is kept of it. */
+  apart(uri: string, text: string, ruling: Ruling): DsdsSource;
   readonly ahead: DsdsAhead;
   readonly readings: Pick<DsdsReadings, 'at' | 'forget'>;
   /** Nobody has it open any more. */
@@ -62,7 +64,9 @@ export function dsdsSources(
   isOpen: (key: string) => boolean,
   linkedFor: (place: FilePlace) => Linked,
 ): DsdsSources {
-  const readings = createDsdsReadings(isOpen);
+  /** The document of which something was made last apart from all others: its tree is kept until then. */
+  let last: string | undefined;
+  const readings = createDsdsReadings((key) => key === last || isOpen(key));
   const made = new Map<string, Made>();
 
   function at(uri: string): Made | undefined {
@@ -84,6 +88,11 @@ export function dsdsSources(
 
   return {
     at,
+    apart(uri, text, ruling) {
+      const place = placeOf(uri);
+      last = uri;
+      return new Made(uri, readings.at(uri, text), ruling, place ? linkedFor(place) : NOTHING_LINKED);
+    },
     ahead: {
       isRead: (uri, text) => readings.has(canonical(uri), text),
       lastSound: (uri) => readings.lastSound(canonical(uri)),
