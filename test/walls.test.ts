@@ -82,7 +82,10 @@ suite('walls', () => {
 
   test('cli knows neither features nor the protocol', () =>
     assert.deepEqual(
-      trespassers(/^server\/src\/cli\//, /^(server\/src\/(core|project|cli)\/|node:|package\.json$|diff$)/),
+      trespassers(
+        /^server\/src\/cli\//,
+        /^(server\/src\/(core|project|loaders|cli)\/|node:|package\.json$|diff$)/,
+      ),
       [],
     ));
 

@@ -9,17 +9,15 @@ import type { HowToUpdate } from '../core/update-manifest.ts';
 import { listed, quote, visible } from '../core/words.ts';
 import { CONFIG_NAME } from '../project/config.ts';
 import { ledTo } from '../project/leads.ts';
-import { contractsAround } from './around.ts';
-import { type Given, Refusal } from './command.ts';
+import { checkFiles, type Input, type Made } from './check-files.ts';
+import { Refusal } from './command.ts';
+import { folderUri, shownFrom } from './disk.ts';
 import { placeIn } from './documents.ts';
-import { shownFrom, type Sought } from './find.ts';
-import { type Folders, uriOf } from './folders.ts';
-import { type Input, inputOnDisk } from './input.ts';
-import { listedBy } from './listed.ts';
-import { look, type Made } from './look.ts';
+import type { Sought } from './find-files.ts';
+import { contractsAround, listedBy, type Target } from './manifest-files.ts';
 import type { Report } from './report.ts';
 import type { Shell } from './shell.ts';
-import type { Target } from './target.ts';
+import type { Workspace } from './workspace.ts';
 
 /** A manifest as it should be, and what speaks against writing it. */
 export interface Built {
@@ -39,12 +37,11 @@ export interface Built {
 export function buildInto(
   target: Target,
   how: { readonly contractVersion: string; readonly origin: Origin | undefined },
-  given: Given,
+  workspace: Workspace,
   shell: Shell,
-  folders: Folders,
 ): Built {
-  const around = contractsAround(target.path, shell.cwd, folders);
-  const already = listedBy(target, parseJson(target.before ?? '').value, shell.cwd, folders);
+  const around = contractsAround(target, workspace);
+  const already = listedBy(target, parseJson(target.before ?? '').value, workspace);
   const files = new Map([...already, ...around.own.map((file) => [file.path, file] as const)]);
   const contracts = [...files.values()];
   const only = target.before !== undefined && !isToldOfUnlisted(target.ruling) ? 'listed' : undefined;
@@ -52,20 +49,21 @@ export function buildInto(
   const none = `There is no contract for ${quote(target.shown)} to list: it lists those of its project in its directory and below.`;
   const whyNone = foreign === undefined ? none : `${none} ${foreign}`;
   if (contracts.length === 0) throw new Refusal(whyNone);
-  const input = inputOnDisk(
-    { files: [...contracts, target], unmatched: [], problems: around.problems },
-    folders,
-  );
-  const { report, made } = look(given, shell, {
+  const { problems } = around;
+  const input = { files: [...contracts, target], unmatched: [], problems, configs: workspace.configs };
+  const { report, made } = checkFiles(
     input,
-    folders,
-    overruled: (ruling) => ruling,
-    mender: undefined,
-    make(artifacts, textOf) {
-      const isMeant = ({ path }: Sought): boolean => only === undefined || already.has(path);
-      return makeOf(target, contracts, { ...how, only, isMeant }, artifacts, textOf);
+    {
+      hints: false,
+      overruled: (ruling) => ruling,
+      make(artifacts, textOf) {
+        const isMeant = ({ path }: Sought): boolean => only === undefined || already.has(path);
+        return makeOf(target, contracts, { ...how, only, isMeant }, artifacts, textOf);
+      },
     },
-  });
+    workspace,
+    shell,
+  );
   if (!made) throw new Refusal(whyNone);
   const { text, count, obstacles } = made;
   if (count === 0 && report.summary.error === 0 && obstacles.length === 0) throw new Refusal(whyNone);
@@ -129,7 +127,7 @@ function ofOthers(foreign: readonly Sought[]): string | undefined {
 
 /** What becomes of the records. */
 function changesOf({ path, before = '' }: Target, after: string): string {
-  const folder = uriOf(dirname(path));
+  const folder = folderUri(dirname(path));
   const recordsIn = (text: string): Map<string, string> => {
     const { records } = readManifest(parseJson(text).value);
     return new Map(

@@ -1,10 +1,8 @@
 import { quote } from '../core/words.ts';
+import { checkFiles, type Input } from './check-files.ts';
 import type { Command, Given } from './command.ts';
-import type { Mender } from './fix.ts';
-import type { Folders } from './folders.ts';
-import type { Input } from './input.ts';
+import type { Fixer } from './fix-files.ts';
 import { overrulingBy } from './levels.ts';
-import { look } from './look.ts';
 import { checkPlaces, destinationsOf, FORMATS, handOut } from './output.ts';
 import type { Report } from './report.ts';
 import { pretty } from './reporters/pretty.ts';
@@ -12,6 +10,7 @@ import { rulePage } from './rule-pages.ts';
 import { type Shell, tell } from './shell.ts';
 import { hasColour, widthOf } from './terminal.ts';
 import { tooManyWarnings, warningsAllowed } from './verdict.ts';
+import type { Workspace } from './workspace.ts';
 
 /** How files are judged and reported, for every command that does. */
 export const CHECK_OPTIONS: Command['options'] = {
@@ -35,8 +34,8 @@ export const CHECK_OPTIONS: Command['options'] = {
 /** Checks files, reports, and answers the exit code. */
 export type Checking = (
   input: Input,
-  folders: Folders,
-  mender?: () => Mender | undefined,
+  workspace: Workspace,
+  fixerOf?: () => Fixer | undefined,
   /** What is to be said of an input without files, to whoever reads a report that says nothing of it. */
   whyNone?: (input: Input) => string | undefined,
 ) => number;
@@ -46,17 +45,18 @@ export function checkingBy(given: Given, shell: Shell): Checking {
   const destinations = destinationsOf(given);
   const allowed = warningsAllowed(given);
   const overruled = overrulingBy(given.values('rule'));
-  return (input, folders, menderOf, whyNone) => {
+  return (input, workspace, fixerOf, whyNone) => {
     checkPlaces(destinations, input, shell.cwd);
-    const mender = menderOf?.();
-    const { report } = look(given, shell, { input, folders, overruled, mender });
+    const fixer = fixerOf?.();
+    const [hints, forgivesUnmatched] = [given.isOn('hints'), given.isOn('no-error-on-unmatched')];
+    const { report } = checkFiles(input, { hints, forgivesUnmatched, overruled, fixer }, workspace, shell);
     tellOfTrouble(report, shell);
     // Who reads a report of another format is told here what the one for people says.
     const none = destinations[0]?.reporter === pretty ? undefined : whyNone?.(input);
     if (none !== undefined) tell(shell, none);
-    const unreported = handOut(report, destinations, given, shell, mender ? mender.reportTo : shell.stdout);
-    mender?.finish(report);
-    const unwritten = unreported + (mender?.failed() ?? 0);
+    const unreported = handOut(report, destinations, given, shell, fixer ? fixer.reportTo : shell.stdout);
+    fixer?.finish(report);
+    const unwritten = unreported + (fixer?.failed() ?? 0);
     const tooMany = tooManyWarnings(report, allowed);
     if (tooMany !== undefined) tell(shell, tooMany);
 
@@ -88,7 +88,7 @@ export function tellOfErrors(report: Report, { env, stderr }: Shell): void {
 }
 
 /** Whether all could be looked at that was asked for, by the rules that were asked for. */
-export function isWhole({ problems, skipped }: Report, { configs }: Input): boolean {
+export function isWhole({ problems, skipped }: Report, { configs }: Pick<Input, 'configs'>): boolean {
   return (
     problems.length === 0 &&
     !skipped.some(({ failed }) => failed) &&

@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import { linesOf } from '../core/positions.ts';
 import { quote, visible } from '../core/words.ts';
 import { Refusal } from './command.ts';
-import { shownFrom } from './find.ts';
-import { readText, textOf } from './read.ts';
+import { readText, shownFrom, textOf } from './disk.ts';
 import { type Shell, tell } from './shell.ts';
 
 /** A file that a command was given by its name. */

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { quote } from '../core/words.ts';
-import { find, kindAt, type Sought } from './find.ts';
-import type { Folders } from './folders.ts';
-import { realOf } from './project-files.ts';
-import { readText } from './read.ts';
+import { kindAt, readText, realOf } from './disk.ts';
+import { find, type Sought } from './find-files.ts';
+import type { Workspace } from './workspace.ts';
 
 /** The DSDS documents that are meant by names. */
 export interface Named {
@@ -14,11 +13,11 @@ export interface Named {
 }
 
 /** Takes what "check" takes: of folders and globs the DSDS documents in them, and of files only such. */
-export function documentsNamed(names: readonly string[], cwd: string, folders: Folders): Named {
+export function documentsNamed(names: readonly string[], workspace: Workspace): Named {
   const files = new Map<string, Sought>();
   const refused: string[] = [];
   for (const name of names) {
-    const found = find([name], cwd, folders);
+    const found = find([name], workspace);
     refused.push(...found.unmatched, ...found.problems);
     const documents = found.files.filter(
       ({ as, leftAlone, path }) => as === 'dsds' && leftAlone === undefined && kindAt(path) !== 'pipe',
@@ -29,7 +28,7 @@ export function documentsNamed(names: readonly string[], cwd: string, folders: F
       if (!files.has(key)) files.set(key, file);
     }
     const isRefused = found.unmatched.length + found.problems.length > 0;
-    if (documents.length === 0 && !isRefused) refused.push(whyNone(name, cwd, found.files));
+    if (documents.length === 0 && !isRefused) refused.push(whyNone(name, workspace.cwd, found.files));
   }
   return { files: [...files.values()], refused };
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { anyOf, quote } from '../core/words.ts';
 import { reasonOf } from '../project/reasons.ts';
 import { type Given, oneOf, Refusal } from './command.ts';
-import type { Search } from './find.ts';
+import type { Search } from './find-files.ts';
 import type { Report } from './report.ts';
 import { REPORTERS } from './reporters/index.ts';
 import type { Reporter } from './reporters/reporter.ts';
@@ -11,7 +11,7 @@ import { rooted } from './rooted.ts';
 import { rulePage } from './rule-pages.ts';
 import { type Output, type Shell, tell } from './shell.ts';
 import { hasColour, USUAL_WIDTH, widthOf } from './terminal.ts';
-import { writeWhole } from './write.ts';
+import { writeWhole } from './write-files.ts';
 
 /** The formats by name, for the help. */
 export const FORMATS: string = anyOf(

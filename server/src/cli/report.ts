@@ -1,5 +1,7 @@
-import type { Severity } from '../core/finding.ts';
-import type { Lines, Range } from '../core/positions.ts';
+import type { Finding, Path, Severity, Span } from '../core/finding.ts';
+import { type Lines, linesOf, type Range } from '../core/positions.ts';
+import { ruleOf } from '../core/rules/index.ts';
+import { byCodeUnits } from '../core/words.ts';
 
 /** All that a check has to say, in the order in which it is said: by file (code units), then by place. */
 export interface Report {
@@ -46,3 +48,99 @@ export interface Skipped {
   /** Whether it should have been checked, and could not be. */
   readonly failed: boolean;
 }
+
+/** Collects what is found in one file after the other, and reports all of it in the end. */
+export interface Collector {
+  /** Counts a file that was checked. */
+  checked(file: string): void;
+  /** Takes the findings of a file in the place of those that it had before. */
+  found(
+    file: string,
+    text: string,
+    findings: readonly Finding[],
+    isFixable?: (finding: Finding) => boolean,
+  ): void;
+  skip(file: string, reason: string): void;
+  /** Takes a file that should have been checked, and could not be. */
+  fail(file: string, reason: string): void;
+  /** Takes whether "dsds sync" would bring traits up to date, which is asked only until it would. */
+  syncable(is: () => boolean): void;
+  report(problems: readonly string[]): Report;
+}
+
+/** A file as it is shown, and its text. */
+export type FileAt = (uri: string) => { readonly file: string; readonly text: string };
+
+export function collectFindings(fileAt: FileAt): Collector {
+  const checked: string[] = [];
+  const findings = new Map<string, readonly ReportedFinding[]>();
+  const skipped = new Map<string, Skipped>();
+  let isSyncable = false;
+
+  // Many findings may speak of one place.
+  const others = new Map<string, Place>();
+  function placeAt(uri: string): Place {
+    let place = others.get(uri);
+    if (!place) {
+      const { file, text } = fileAt(uri);
+      others.set(uri, (place = { file, lines: linesOf(text) }));
+    }
+    return place;
+  }
+
+  return {
+    checked: (file) => void checked.push(file),
+    found(file, text, found, isFixable = () => false) {
+      findings.delete(file);
+      if (found.length === 0) return;
+      const own = { file, lines: linesOf(text) };
+      const reported = found.map((finding): ReportedFinding => {
+        const { path, span, code, severity, args, related } = finding;
+        // Written out: to copy the members of another object takes most of the time of thousands of findings.
+        return {
+          file,
+          range: rangeOf(own, span),
+          lines: own.lines,
+          pointer: pointerOf(path),
+          code,
+          severity,
+          message: ruleOf(code).message(args),
+          related: related.map(({ at, message }) => {
+            const place = at.uri === undefined ? own : placeAt(at.uri);
+            return { file: place.file, range: rangeOf(place, at), lines: place.lines, message };
+          }),
+          fixable: isFixable(finding),
+        };
+      });
+      findings.set(file, reported);
+    },
+    skip: (file, reason) => void skipped.set(file, { file, reason, failed: false }),
+    fail: (file, reason) => void skipped.set(file, { file, reason, failed: true }),
+    syncable: (is) => void (isSyncable ||= is()),
+    report(problems) {
+      const inOrder = [...findings.keys()].sort().flatMap((file) => findings.get(file)!);
+      const summary: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
+      for (const { severity } of inOrder) summary[severity]++;
+      return {
+        files: checked.length,
+        checked: checked.sort(),
+        findings: inOrder,
+        skipped: [...skipped.values()].sort((a, b) => byCodeUnits(a.file, b.file)),
+        problems,
+        summary,
+        isSyncable,
+      };
+    },
+  };
+}
+
+type Place = Pick<ReportedFinding, 'file' | 'lines'>;
+
+const rangeOf = ({ lines }: Place, { start, end }: Span): Range => ({
+  start: lines.at(start),
+  end: lines.at(end),
+});
+
+/** A path as a JSON Pointer (RFC 6901). */
+const pointerOf = (path: Path): string =>
+  path.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

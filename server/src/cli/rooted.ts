@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import { shownFrom } from './find.ts';
+import { shownFrom } from './disk.ts';
 import type { Report } from './report.ts';
 
 /** The same report with its paths from the root of the repository on, where the current directory is in one. */

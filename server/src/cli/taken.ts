@@ -1,15 +1,16 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readContract } from '../core/contract.ts';
 import type { Draft } from '../core/draft.ts';
 import { parseJson } from '../core/json.ts';
 import { quote } from '../core/words.ts';
+import { lookedInto } from '../loaders/walk-plan.ts';
+import { uriIn } from '../project/file-uri.ts';
 import { addTo } from '../project/guests.ts';
 import { roleOf } from '../project/roles.ts';
 import type { Drafted } from './drafting.ts';
-import { shownFrom } from './find.ts';
-import { openFolders, uriOf } from './folders.ts';
-import { findAll, pathOf, projectOf } from './project-files.ts';
-import { readText } from './read.ts';
+import { readText, shownFrom } from './disk.ts';
+import { openWorkspace } from './workspace.ts';
 
 /** Where a draft is written. */
 export const pathIn = (folder: string, { contractId }: Draft): string =>
@@ -32,22 +33,25 @@ export function withoutTaken({ drafts, without }: Drafted, folder: string, cwd: 
 
 /** The contracts of the project of a folder, by their identities. */
 function contractsAt(path: string, cwd: string): Map<string, string[]> {
-  const folders = openFolders();
-  const workFolders = [uriOf(cwd)];
-  const folder = folders.aside.at(path);
-  const home = projectOf(folder, workFolders);
+  const workspace = openWorkspace(cwd);
+  const home = workspace.homeOf(workspace.folder(path).uri);
   const known = new Map<string, string[]>();
   if (home === undefined) return known;
-  findAll(new Map([[home, pathOf(home, folder, path)]]), workFolders, folders, {
-    folder() {},
-    file(file) {
-      if (roleOf(file.folder, file.name) !== 'contract') return;
-      const read = readText(file.path);
-      const id = 'text' in read ? readContract(parseJson(read.text).value).contractId : undefined;
-      if (id !== undefined) addTo(known, id, file.path);
+  workspace.walk(
+    [[home, undefined]],
+    (folder, listing) => {
+      if (workspace.homeOf(folder.uri) !== home) return [];
+      for (const name of listing.files) {
+        if (roleOf(folder, name) !== 'contract') continue;
+        const file = fileURLToPath(uriIn(folder.uri, name));
+        const read = readText(file);
+        const id = 'text' in read ? readContract(parseJson(read.text).value).contractId : undefined;
+        if (id !== undefined) addTo(known, id, file);
+      }
+      return lookedInto(folder, listing).map((name) => [name, undefined] as const);
     },
-    // Who can't look there writes nothing there.
-    closed() {},
-  });
+    // Where nothing can be listed, nothing is written.
+    () => undefined,
+  );
   return known;
 }

@@ -9,7 +9,7 @@ import { allAtOnce } from '../core/steps.ts';
 import { createDsdsReadings, type DsdsFile, type DsdsReadings } from './dsds-readings.ts';
 import { canonical, type FilePlace, keyOf, placeOf } from './file-uri.ts';
 import type { Folders } from './folders.ts';
-import { type Part, partOf } from './roles.ts';
+import { partOf } from './roles.ts';
 
 /** A DSDS document, and what is made of it: each part when it is first asked for, and only once. */
 export interface DsdsSource {
@@ -48,15 +48,6 @@ export interface DsdsSources {
   /** It is gone from the disk, and nobody has it open. */
   gone(key: string): void;
 }
-
-/** One that nobody else knows of, unless somebody shares what is read. */
-export const dsdsSource = (
-  uri: string,
-  text: string,
-  { ruling }: Pick<Part, 'ruling'>,
-  linked: Linked,
-  readings: Pick<DsdsReadings, 'at'> = createDsdsReadings(() => true),
-): DsdsSource => new Made(uri, readings.at(uri, text), ruling, linked);
 
 export function dsdsSources(
   folders: Pick<Folders, 'at'>,

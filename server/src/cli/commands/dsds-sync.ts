@@ -1,16 +1,17 @@
 import { quote, visible } from '../../core/words.ts';
+import { withoutHints } from '../../core/ruling.ts';
+import { checkDsds, reportConfigs } from '../check-files.ts';
 import { isWhole, tellOfErrors, tellOfTrouble } from '../checking.ts';
 import { type Command, Refusal } from '../command.ts';
+import { shownFrom } from '../disk.ts';
 import { documentsNamed } from '../dsds-named.ts';
-import { shownFrom, type Sought } from '../find.ts';
-import { openFolders } from '../folders.ts';
-import { type Input, inputOnDisk } from '../input.ts';
-import { type Judge, openJudge } from '../judge.ts';
-import { openProjects, type Projects } from '../projects.ts';
-import { readText } from '../read.ts';
+import type { Sought } from '../find-files.ts';
+import { openFacts, type ProjectFacts } from '../project-facts.ts';
+import { type Collector, collectFindings } from '../report.ts';
 import { type Shell, tell } from '../shell.ts';
 import { driftedIn, entriesIn, leftAloneIn, lossesIn, synced } from '../sync.ts';
-import { deliver } from '../target.ts';
+import { openWorkspace, type Workspace } from '../workspace.ts';
+import { deliver } from '../write-files.ts';
 
 export const dsdsSync: Command = {
   name: 'dsds sync',
@@ -30,25 +31,23 @@ export const dsdsSync: Command = {
   ],
   run({ names, isOn }, shell) {
     if (names.length === 0) throw new Refusal('"dsds sync" needs the name of a DSDS document.');
-    const folders = openFolders();
-    const { files, refused } = documentsNamed(names, shell.cwd, folders);
+    const workspace = openWorkspace(shell.cwd);
+    const { files, refused } = documentsNamed(names, workspace);
     for (const line of refused) tell(shell, line);
-    const input = inputOnDisk({ files, unmatched: [], problems: [] }, folders);
-    const projects = openProjects(shell.cwd, files, folders, readText);
-    const { problems } = projects.readOthers();
-    const judge = openJudge({ hints: false, at: (uri) => projects.at(uri) });
+    const facts = openFacts(workspace, files);
+    facts.readOthers();
+    const collector = collectFindings(facts.at);
     const isDry = isOn('dry-run');
-    const done = files.map((file) => syncOne(file, { input, projects, judge, isDry, shell }));
+    const done = files.map((file) => syncOne(file, { workspace, facts, collector, isDry, shell }));
     for (const line of new Set(done.flatMap(({ losses }) => losses))) tell(shell, visible(line));
-    for (const { file, why } of projects.unread()) judge.fail(file, why);
-    for (const { path, text, findings } of input.configs()) {
-      judge.other(shownFrom(shell.cwd, path), text, findings);
-    }
-    const report = judge.report(problems);
+    for (const { file, why } of facts.unread) collector.fail(file, why);
+    reportConfigs(collector, workspace, shell);
+    const report = collector.report([...facts.problems]);
     tellOfTrouble(report, shell);
     tellOfErrors(report, shell);
     const isLeft = report.summary.error > 0 || done.some(({ left }) => left > 0);
-    const hasFailed = refused.length > 0 || done.some(({ failed }) => failed > 0) || !isWhole(report, input);
+    const hasFailed =
+      refused.length > 0 || done.some(({ failed }) => failed > 0) || !isWhole(report, workspace);
     tell(shell, inSum(done, isDry, isLeft || hasFailed));
     return hasFailed ? 2 : isLeft ? 1 : 0;
   },
@@ -70,38 +69,38 @@ interface Outcome {
 const UNTOUCHED: Outcome = { entries: 0, isOther: false, failed: 0, left: 0, losses: [] };
 
 interface Around {
-  readonly input: Input;
-  readonly projects: Projects;
-  readonly judge: Judge;
+  readonly workspace: Workspace;
+  readonly facts: ProjectFacts;
+  readonly collector: Collector;
   readonly isDry: boolean;
   readonly shell: Shell;
 }
 
 /** Brings a document up to date, has it judged as it is then, and tells what was done to it. */
-function syncOne(file: Sought, { input, projects, judge, isDry, shell }: Around): Outcome {
+function syncOne(file: Sought, { workspace, facts, collector, isDry, shell }: Around): Outcome {
   const { path, shown, ruling } = file;
-  const config = input.mistakenConfig(path);
+  const config = workspace.mistakenConfig(path);
   const read = config
     ? { why: `${quote(shownFrom(shell.cwd, config.path))} has mistakes` }
-    : input.read(path);
+    : workspace.read(path);
   if ('why' in read) {
-    judge.fail(shown, read.why);
+    collector.fail(shown, read.why);
     return UNTOUCHED;
   }
-  const before = projects.described(file, read.text, ruling);
+  const before = facts.dsds(file, read.text, ruling);
   const { text, done, notes, failed, told } = synced(before);
   const isOther = text !== read.text;
   const whyNot = isOther ? deliver({ path, before: read.text }, text, isDry, shell) : undefined;
   if (whyNot !== undefined) {
-    judge.fail(shown, whyNot);
+    collector.fail(shown, whyNot);
     return UNTOUCHED;
   }
-  const after = isOther ? projects.described(file, text, ruling) : before;
+  const after = isOther ? facts.dsds(file, text, ruling) : before;
   const left = driftedIn(after, told);
   const alone = failed.length > 0 ? [] : leftAloneIn(after);
   for (const line of [...done, ...notes, ...failed, ...left, ...alone]) tell(shell, visible(shown + line));
-  judge.dsds(shown, ruling, (effective) => projects.described(file, text, effective));
-  const losses = lossesIn(after, (uri) => projects.at(uri));
+  checkDsds(collector, shown, facts.dsds(file, text, withoutHints(ruling)));
+  const losses = lossesIn(after, facts.at);
   return { entries: done.length, isOther, failed: failed.length, left: left.length, losses };
 }
 

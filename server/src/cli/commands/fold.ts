@@ -2,7 +2,7 @@ import { codeOfNoFold, collisionsAmong, type Fold, fold as foldName, whyNoFold }
 import { visible } from '../../core/words.ts';
 import { columns } from '../columns.ts';
 import { chosen, type Command, Refusal } from '../command.ts';
-import { textOf } from '../read.ts';
+import { textOf } from '../disk.ts';
 import type { Shell } from '../shell.ts';
 
 export const fold: Command = {

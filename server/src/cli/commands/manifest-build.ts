@@ -3,11 +3,12 @@ import { counted, quote } from '../../core/words.ts';
 import { buildInto, type Built } from '../build.ts';
 import { isWhole, tellOfErrors, tellOfTrouble } from '../checking.ts';
 import { type Command, type Given, oneOf, Refusal } from '../command.ts';
-import { openFolders } from '../folders.ts';
-import { MANIFEST_NAME } from '../formats.ts';
-import { deliver, type Target, targetAt } from '../target.ts';
-import { readText } from '../read.ts';
+import { readText } from '../disk.ts';
+import { MANIFEST_NAME } from '../file-kinds.ts';
+import { type Target, targetAt } from '../manifest-files.ts';
 import { type Shell, tell } from '../shell.ts';
+import { openWorkspace } from '../workspace.ts';
+import { deliver } from '../write-files.ts';
 
 export const manifestBuild: Command = {
   name: 'manifest build',
@@ -40,9 +41,9 @@ export const manifestBuild: Command = {
   ],
   run(given, shell) {
     const how = askedFor(given);
-    const folders = openFolders();
-    const target = targetAt(given.value('output') ?? MANIFEST_NAME, shell.cwd, folders);
-    const built = buildInto(target, how, given, shell, folders);
+    const workspace = openWorkspace(shell.cwd);
+    const target = targetAt(given.value('output') ?? MANIFEST_NAME, workspace);
+    const built = buildInto(target, how, workspace, shell);
     const { report, input, obstacles, foreign } = built;
     tellOfTrouble(report, shell);
     for (const obstacle of obstacles) tell(shell, obstacle);

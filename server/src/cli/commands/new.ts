@@ -7,12 +7,11 @@ import { reasonOf } from '../../project/reasons.ts';
 import { chosen, type Command, type Given, Refusal } from '../command.ts';
 import { type Drafted, draftElements, draftItems } from '../drafting.ts';
 import { draftsAsJson, draftsInWords, type Fate } from '../drafts-report.ts';
-import { isLinkAt, kindAt, shownFrom } from '../find.ts';
-import { openFolders } from '../folders.ts';
-import { readText, textOf } from '../read.ts';
+import { isAnythingAt, kindAt, readText, shownFrom, textOf } from '../disk.ts';
 import { type Shell, tell } from '../shell.ts';
 import { pathIn, withoutTaken } from '../taken.ts';
-import { writeNew } from '../write.ts';
+import { openWorkspace } from '../workspace.ts';
+import { writeNew } from '../write-files.ts';
 
 export const newContracts: Command = {
   name: 'new',
@@ -83,7 +82,8 @@ export const newContracts: Command = {
 function folderFor(name: string, cwd: string): string {
   const path = resolve(cwd, name);
   const kind = kindAt(path);
-  if (kind === undefined && isLinkAt(path)) throw new Refusal(`${quote(name)} is a link that leads nowhere.`);
+  if (kind === undefined && isAnythingAt(path))
+    throw new Refusal(`${quote(name)} is a link that leads nowhere.`);
   if (kind !== undefined && kind !== 'folder') {
     throw new Refusal(`--out takes the name of a folder, and ${quote(name)} is a ${kind}.`);
   }
@@ -109,13 +109,13 @@ async function draftedBy(given: Given, shell: Shell, folder: string): Promise<Dr
   const source = file === '-' ? 'standard input' : quote(file);
   if ('why' in read) throw new Refusal(`Nothing can be drafted from ${source}: ${read.why}.`);
   if (elements === undefined) return draftItems(source, read.text, given.values('item'));
-  const defaultSlot = given.value('default-slot') ?? defaultSlotIn(folder);
+  const defaultSlot = given.value('default-slot') ?? defaultSlotIn(folder, shell.cwd);
   return draftElements(source, read.text, { tags: given.values('tag'), defaultSlot });
 }
 
 /** What the project file says that governs the folder. */
-function defaultSlotIn(folder: string): string {
-  return treatmentOf(openFolders().aside.at(folder), 'new.contract.json').ruling.defaultSlot;
+function defaultSlotIn(folder: string, cwd: string): string {
+  return treatmentOf(openWorkspace(cwd).folder(folder), 'new.contract.json').ruling.defaultSlot;
 }
 
 /** What becomes of a draft: its file is written, or is there already, or can't be written. */

@@ -1,5 +1,5 @@
-import { type Dirent, lstatSync, statSync } from 'node:fs';
-import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { basename, dirname, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Parsed } from '../core/json.ts';
 import { byCodeUnits, quote } from '../core/words.ts';
 import { CONFIG_NAME } from '../project/config.ts';
@@ -15,9 +15,9 @@ import {
 import { fitsExactly, flawOfSpelling } from '../project/globs.ts';
 import { reasonOf } from '../project/reasons.ts';
 import { isLookedInto } from '../project/roles.ts';
-import type { Folders } from './folders.ts';
-import { type Format, formatFound, formatOfNamed, isYamlName, takenAs } from './formats.ts';
-import { readText } from './read.ts';
+import { isAnythingAt, isFolderAt, kindAt, shownFrom, withSlashes } from './disk.ts';
+import { type Format, formatFound, formatOfNamed, isYamlName, takenAs } from './file-kinds.ts';
+import type { Workspace } from './workspace.ts';
 
 /** A file that is meant, and how its project takes it; or a folder that is named and left alone. */
 export interface Sought extends Treatment {
@@ -25,6 +25,8 @@ export interface Sought extends Treatment {
   readonly path: string;
   /** From the current directory on, with forward slashes. */
   readonly shown: string;
+  /** The folder that it lies in. */
+  readonly folder: Folder;
   /** What it is checked as. */
   readonly as: Format;
   /** Whether it is meant since a manifest lists it, or is to, wherever it lies. */
@@ -49,7 +51,7 @@ export interface Search {
  * below the current directory. What git ignores is found by its own path only. What the project file excludes is never
  * checked, whoever names it. Links are followed where they are named, and nowhere else, so no search goes round in a circle.
  */
-export function find(names: readonly string[], cwd: string, folders: Folders): Search {
+export function find(names: readonly string[], workspace: Workspace, cwd: string = workspace.cwd): Search {
   const files = new Map<string, Sought>();
   const unmatched: string[] = [];
   const problems: string[] = [];
@@ -66,12 +68,12 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     if (kind === 'folder') {
       if (!search(path, true)) unmatched.push(`There is no contract or DSDS document in ${quote(name)}.`);
     } else if (kind && !withSlashes(name).endsWith('/')) {
-      const folder = folders.at(dirname(path));
+      const folder = workspace.meant(dirname(path));
       const file = basename(path);
       // A project file has findings of its own, and is no contract.
       if (file === CONFIG_NAME) return;
-      put(placeOf(path), treatmentOf(folder, file), formatAt(folder, path, kind === 'pipe'));
-    } else if (!kind && isLinkAt(path)) {
+      put(placeOf(path), folder, treatmentOf(folder, file), formatAt(folder, path, kind === 'pipe'));
+    } else if (!kind && isAnythingAt(path)) {
       unmatched.push(`${quote(name)} is a link that leads nowhere.`);
     } else if (!glob(withSlashes(name))) {
       unmatched.push(`${quote(name)} matches nothing.`);
@@ -80,9 +82,9 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
 
   /** Answers whether there is anything to be said of this folder. */
   function search(path: string, isNamed: boolean): boolean {
-    const folder = folders.at(path);
+    const folder = workspace.meant(path);
     if (isExcluded(folder.above, folder.name)) {
-      put(placeOf(path), treatmentOf(folder.above, folder.name));
+      put(placeOf(path), folder, treatmentOf(folder.above, folder.name));
       return true;
     }
     const isMeant: IsMeant = (isOurs, { path: file }) => isOurs || isContractName(file);
@@ -100,10 +102,10 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     return { path: below, shown: shown === '' ? name : `${shown}/${name}` };
   }
 
-  function put({ path, shown }: Where, treatment: Treatment, as: Format = 'contract'): void {
+  function put({ path, shown }: Where, folder: Folder, treatment: Treatment, as: Format = 'contract'): void {
     const { ruling, isContract, leftAlone } = takenAs(as, treatment, path);
     // Written out: to copy the members of another object takes longer than all the rest.
-    files.set(path, { path, shown, ruling, isContract, leftAlone, as });
+    files.set(path, { path, shown, folder, ruling, isContract, leftAlone, as });
   }
 
   /** Answers whether there is anything to be said of this glob. */
@@ -118,7 +120,7 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
     const isWide = /(^|\/)\*\*$/.test(pattern);
     const isMeant: IsMeant = (isOurs, { path }) =>
       (isOurs || !isWide || isContractName(path)) && fits(shownFrom(from, path));
-    return look(placeOf(from), folders.at(from), isMeant, true);
+    return look(placeOf(from), workspace.meant(from), isMeant, true);
   }
 
   /**
@@ -128,9 +130,9 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
   function look(where: Where, folder: Folder, isMeant: IsMeant, isNamed: boolean): boolean {
     const before = problems.length;
     const start = searchable(folder);
-    const found = walk(where, () => start, isMeant, false);
+    const found = walk(where, start, isMeant, false);
     const told = found > 0 || problems.length > before || !isNamed;
-    return told || walk(where, () => start, isMeant, true) > 0;
+    return told || walk(where, start, isMeant, true) > 0;
   }
 
   /**
@@ -138,56 +140,63 @@ export function find(names: readonly string[], cwd: string, folders: Folders): S
    * for what the project leaves alone. In an ignored folder there is nothing but what a project file names. Answers how much
    * there is.
    */
-  function walk(
-    where: Where,
-    folderOf: (entries: readonly Dirent[]) => Folder,
-    isMeant: IsMeant,
-    leftAlone: boolean,
-    isInIgnored = false,
-  ): number {
-    let entries: readonly Dirent[];
-    try {
-      entries = folders.entries(where.path);
-    } catch (error) {
-      problems.push(unsearched(where.shown, error));
-      return 0;
-    }
+  function walk(where: Where, start: Folder, isMeant: IsMeant, leftAlone: boolean): number {
     let found = 0;
-    const folder = folderOf(entries);
-    for (const entry of entries) {
-      const { name } = entry;
-      const isFile = entry.isFile();
-      if (!isFile && entry.isDirectory()) {
-        const isPassed = isInIgnored || isIgnored(folder, name, true);
-        if (isPassed ? leftAlone || !isLookedInto(folder, name) : !leftAlone && isExcluded(folder, name))
-          continue;
-        const below = inside(where, name);
-        const folderBelow = (inBelow: readonly Dirent[]): Folder =>
-          folders.below(folder, below.path, inBelow);
-        found += walk(below, folderBelow, isMeant, leftAlone, isPassed);
-      } else if (isFile && name !== CONFIG_NAME) {
-        const treatment = treatmentOf(folder, name);
-        const file = inside(where, name);
-        const other =
-          treatment.isContract || leftAlone
-            ? undefined
-            : formatFound(folder, name, () => readText(file.path));
-        if (!other) {
-          if ((treatment.leftAlone !== undefined) !== leftAlone) continue;
-          if (isInIgnored || isIgnored(folder, name, false)) continue;
-        }
-        if (!isMeant(treatment.isContract || other !== undefined, file)) continue;
-        put(file, treatment, other ?? (isYamlName(name) ? formatAt(folder, file.path) : 'contract'));
-        found++;
-      }
-    }
+    workspace.walk(
+      [[start.uri, { where, above: start.above, isInIgnored: false }]],
+      (known, listing, at) => {
+        workspace.heed(known);
+        const folder =
+          known.uri === start.uri ? start : at.above === known.above ? known : { ...known, above: at.above };
+        for (const name of listing.files) if (isFound(folder, name, at)) found++;
+        return listing.folders.flatMap((name) => {
+          const isPassed = at.isInIgnored || isIgnored(folder, name, true);
+          const isLeft = isPassed
+            ? leftAlone || !isLookedInto(folder, name)
+            : !leftAlone && isExcluded(folder, name);
+          if (isLeft) return [];
+          return [[name, { where: inside(at.where, name), above: folder, isInIgnored: isPassed }]];
+        });
+      },
+      (uri, error) => problems.push(unsearched(shownFrom(cwd, fileURLToPath(uri)), error)),
+    );
     return found;
+
+    /** Puts a file that is meant. */
+    function isFound(folder: Folder, name: string, { where: around, isInIgnored }: At): boolean {
+      if (name === CONFIG_NAME) return false;
+      const treatment = treatmentOf(folder, name);
+      const file = inside(around, name);
+      const other =
+        treatment.isContract || leftAlone
+          ? undefined
+          : formatFound(folder, name, () => workspace.read(file.path));
+      if (!other) {
+        if ((treatment.leftAlone !== undefined) !== leftAlone) return false;
+        if (isInIgnored || isIgnored(folder, name, false)) return false;
+      }
+      if (!isMeant(treatment.isContract || other !== undefined, file)) return false;
+      put(file, folder, treatment, other ?? (isYamlName(name) ? formatAt(folder, file.path) : 'contract'));
+      return true;
+    }
+  }
+
+  /** A pipe can be read only once, so what it says does not count before it is judged. */
+  function formatAt(folder: Folder, path: string, isPipe = false): Format {
+    return formatOfNamed(folder, basename(path), () =>
+      isPipe ? { why: 'it is a pipe' } : workspace.read(path),
+    );
   }
 }
 
-/** A pipe can be read only once, so what it says does not count before it is judged. */
-const formatAt = (folder: Folder, path: string, isPipe = false): Format =>
-  formatOfNamed(folder, basename(path), () => (isPipe ? { why: 'it is a pipe' } : readText(path)));
+/** Where a walk is. */
+interface At {
+  readonly where: Where;
+  /** The folder above, as the walk sees it. */
+  readonly above: Folder | undefined;
+  /** Whether it is in a folder that is ignored. */
+  readonly isInIgnored: boolean;
+}
 
 /** A file or folder: absolute, and as it is shown. */
 type Where = Pick<Sought, 'path' | 'shown'>;
@@ -199,35 +208,6 @@ type IsMeant = (isOurs: boolean, where: Where) => boolean;
 function splitGlob(glob: string): { base: string; pattern: string } {
   const [, base = '', pattern = ''] = /^((?:[^*?[{/]*\/)*)(.*)$/s.exec(glob)!;
   return /[*?[{]/.test(pattern) ? { base, pattern } : { base: glob, pattern: '' };
-}
-
-/** Whether it is a folder; undefined where there is nothing. */
-export function isFolderAt(path: string): boolean | undefined {
-  const kind = kindAt(path);
-  return kind && kind === 'folder';
-}
-
-/** What is there; of a pipe nobody knows whether it ever ends, and it can be read only once. */
-export function kindAt(path: string): 'folder' | 'file' | 'pipe' | undefined {
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    return stats && (stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'pipe');
-  } catch (error) {
-    // Of any other kind it can be there all the same, and reading it will tell what the matter is.
-    return NOTHING_THERE.has((error as NodeJS.ErrnoException).code ?? '') ? undefined : 'file';
-  }
-}
-
-/** Nothing has a name that leads through a file, is too long, or is no name. */
-const NOTHING_THERE: ReadonlySet<string> = new Set(['ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
-
-/** Whether there is a link, though it lead nowhere. */
-export function isLinkAt(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** A folder that someone has named is searched, whatever the folders above it say of it. */
@@ -243,9 +223,3 @@ function withoutIgnores(folder: Folder): Folder {
 /** Says of a folder, as it is shown, why nobody can look into it. */
 export const unsearched = (shown: string, error: unknown): string =>
   `${quote(shown || '.')} can't be searched: ${reasonOf(error)}.`;
-
-export function shownFrom(cwd: string, path: string): string {
-  return withSlashes(relative(cwd, path));
-}
-
-const withSlashes = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));

@@ -5,7 +5,7 @@ import { parseJson } from '../core/json.ts';
 import { isManifest } from '../core/manifest.ts';
 import { type Folder, isContractName, isExcluded, type Treatment } from '../project/folder.ts';
 import { partOf } from '../project/roles.ts';
-import type { ReadText } from './read.ts';
+import type { ReadText } from './disk.ts';
 
 /** What a file is checked as: a contract, a manifest of such, or a DSDS document. */
 export type Format = 'contract' | 'manifest' | 'dsds';
