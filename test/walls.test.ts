@@ -76,7 +76,7 @@ suite('walls', () => {
 
   test('loaders import only themselves, project and node', () =>
     assert.deepEqual(
-      trespassers(/^server\/src\/loaders\//, /^(server\/src\/(project|loaders)\/|node:)/),
+      trespassers(/^server\/src\/loaders\//, /^(server\/src\/(core|project|loaders)\/|node:)/),
       [],
     ));
 
@@ -131,7 +131,7 @@ suite('walls', () => {
       IMPORTS.filter(
         ({ from, to }) =>
           (to.startsWith('node:') || builtinModules.includes(to)) &&
-          !/^server\/src\/((loaders\/)?node\.ts|cli\/)/.test(from),
+          !/^server\/src\/(node\.ts|loaders\/node(-\w+)?\.ts|cli\/)/.test(from),
       ),
       [],
     ));

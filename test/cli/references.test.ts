@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { readText } from '../../server/src/cli/disk.ts';
 import { find } from '../../server/src/cli/find-files.ts';
-import { openFacts, readDocument } from '../../server/src/cli/project-facts.ts';
-import { openWorkspace } from '../../server/src/cli/workspace.ts';
+import { workspaceAt } from '../../server/src/loaders/node-sync.ts';
+import { openFacts, readDocument } from '../../server/src/loaders/project-facts.ts';
 import { runLine, type Situation } from '../shell.ts';
 
 const contract = (contractId: string, cemRef?: string): string =>
@@ -24,15 +23,15 @@ const elements = (...tagNames: string[]): string =>
 async function lookedAtAgain(files: Situation['files']): Promise<readonly string[]> {
   let again: string[] = [];
   const inspect = (folder: string): void => {
-    const workspace = openWorkspace(folder);
-    const sought = find([], workspace).files;
+    const workspace = workspaceAt(folder);
+    const sought = find([], workspace, folder).files;
     const facts = openFacts(workspace, sought);
     for (const file of sought) {
-      const read = readText(file.path);
+      const read = workspace.read(file.uri);
       if ('text' in read) facts.put(file, () => readDocument(read.text));
     }
     facts.readOthers();
-    again = [...facts.told()].map(({ file }) => file.shown);
+    again = [...facts.toRecheck()].map(({ file }) => file.shown);
   };
   await runLine(['--version'], { files: files!, inspect });
   return again;

@@ -364,7 +364,7 @@ suite('paths', () => {
   });
 });
 
-const collect = (): Collector => collectFindings(() => assert.fail('nothing is elsewhere'));
+const collect = (): Collector => collectFindings('/', () => assert.fail('nothing is elsewhere'));
 
 /** Reports of whatever may be found anywhere. */
 function reportOf(

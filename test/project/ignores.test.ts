@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { find } from '../../server/src/cli/find-files.ts';
-import { openWorkspace } from '../../server/src/cli/workspace.ts';
+import { workspaceAt } from '../../server/src/loaders/node-sync.ts';
 import { ignoresOf } from '../../server/src/project/ignores.ts';
 import { forAll } from '../arbitrary.ts';
 
@@ -38,7 +38,7 @@ const byGit = (folder: string): string[] =>
   git(folder, 'ls-files', '--others', '--exclude-standard', '-z').split('\0').filter(Boolean).sort();
 
 const byOurs = (folder: string): string[] =>
-  find(['**/*'], openWorkspace(folder))
+  find(['**/*'], workspaceAt(folder), folder)
     .files.map(({ shown }) => shown)
     .sort();
 

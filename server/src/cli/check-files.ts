@@ -2,23 +2,20 @@ import type { Artifacts } from '../core/artifacts.ts';
 import { type Checked, place } from '../core/check.ts';
 import { checkManifest } from '../core/check-manifest.ts';
 import type { Finding, Found } from '../core/finding.ts';
-import { hasSafeFixInDsds } from '../core/fixes/dsds-fixes.ts';
-import { hasSafeFix } from '../core/fixes/fix-all.ts';
 import { parseJson } from '../core/json.ts';
+import { synced } from '../core/dsds/sync.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../core/knowledge.ts';
 import { type Ruling, withoutHints } from '../core/ruling.ts';
-import { stemOfName } from '../core/skeleton.ts';
+import type { FedProjects } from '../loaders/feed-projects.ts';
+import { pathOf } from '../loaders/node-sync.ts';
+import { openFacts } from '../loaders/project-facts.ts';
+import type { ConfigFile, Workspace } from '../loaders/workspace.ts';
 import type { DsdsSource } from '../project/dsds.ts';
-import { sourceOf } from '../project/project.ts';
-import { shownFrom } from './disk.ts';
-import type { Format } from './file-kinds.ts';
-import type { Search, Sought } from './find-files.ts';
-import { type Fixed, fixedContract, fixedDsds, type Fixer } from './fix-files.ts';
-import { openFacts } from './project-facts.ts';
+import { type Search, shownFrom, type Sought, unsearched } from './find-files.ts';
+import { contractIn, dsdsIn, type Fixable, type Fixer } from './fix-files.ts';
 import { type Collector, collectFindings, type Report } from './report.ts';
-import { openProgress, type Shell } from './shell.ts';
-import { synced } from './sync.ts';
-import type { ConfigFile, Workspace } from './workspace.ts';
+import type { Shell } from './shell.ts';
+import { openProgress } from './terminal.ts';
 
 /** The files to check, and the project files that are in effect for them, or are meant themselves. */
 export interface Input extends Search {
@@ -57,73 +54,73 @@ export function checkFiles<M extends Made>(
   workspace: Workspace,
   shell: Shell,
 ): { readonly report: Report; readonly made: M | undefined } {
-  const facts = openFacts(workspace, input.files);
-  const collector = collectFindings(facts.at);
-  const progress = openProgress(shell, input.files.length);
-  const sought: Readonly<Record<Format, Sought[]>> = { contract: [], manifest: [], dsds: [] };
-  for (const file of input.files) sought[file.as].push(file);
+  const { files } = input;
+  const facts = openFacts(workspace, files);
+  const collector = collectFindings(shell.cwd, facts.textAt);
+  const progress = openProgress(shell, files.length);
   const effective = (ruling: Ruling): Ruling => (hints ? overruled(ruling) : withoutHints(overruled(ruling)));
 
+  function filesAs(format: Sought['as']): Sought[] {
+    return files.filter(({ as }) => as === format);
+  }
+
   /** The text of a file to check, fixed where that can be done; undefined where it can't be read. */
-  function textOf(file: Sought, fixed?: (text: string) => Fixed): string | undefined {
-    const read = workspace.read(file.path);
+  function textOf(file: Sought, fixable?: (text: string) => Fixable): string | undefined {
+    const read = workspace.read(file.uri);
     if ('why' in read) {
       collector.fail(file.shown, read.why);
       return undefined;
     }
-    const text = fixer && fixed ? fixer.fix(file, read.text, fixed) : read.text;
+    const text = fixer && fixable ? fixer.fix(file, read.text, fixable) : read.text;
     // A dry run changes no file.
-    if (text !== read.text) workspace.put(file.path, { text });
+    if (text !== read.text) workspace.put(file.uri, { text });
     return text;
   }
 
-  for (const file of sought.contract) {
+  for (const file of filesAs('contract')) {
     progress.step();
     const { shown, leftAlone, ruling } = file;
     if (leftAlone !== undefined) {
       collector.skip(shown, leftAlone);
       continue;
     }
-    const text = textOf(file, (before) => fixedContract(before, overruled(ruling), shown));
+    const text = textOf(file, (each) => contractIn(each, shown, overruled(ruling)));
     if (text === undefined) continue;
     facts.put(file, (beforehand) => checkContract(collector, shown, text, effective(ruling), beforehand));
   }
   facts.readOthers();
-  for (const { file, facts: all } of facts.told()) {
-    const read = workspace.read(file.path);
-    if ('text' in read) reportContract(collector, file.shown, read.text, effective(file.ruling), all);
+  for (const { file, facts: all } of facts.toRecheck()) {
+    const read = workspace.read(file.uri);
+    if ('text' in read) collector.found(file.shown, contractIn(read.text, file.shown, effective(file.ruling), all));
   }
   let made: M | undefined;
-  for (const file of sought.manifest) {
+  for (const file of filesAs('manifest')) {
     progress.step();
     const { shown, already } = file;
     const artifacts = facts.artifactsFor(file);
-    made = make?.(artifacts, (uri) => facts.at(uri).text);
+    made = make?.(artifacts, facts.textAt);
     const text = made?.text ?? already?.text ?? textOf(file);
     if (text === undefined) continue;
     collector.checked(shown);
     const parsed = made ? undefined : already?.parsed;
     // That it is one has been decided already.
-    const checked = checkManifest(text, effective(file.ruling), made?.artifacts ?? artifacts, true, parsed);
-    collector.found(shown, text, checked.findings);
+    const { findings } = checkManifest(text, effective(file.ruling), made?.artifacts ?? artifacts, true, parsed);
+    collector.found(shown, { text, findings });
   }
-  for (const file of sought.dsds) {
+  for (const file of filesAs('dsds')) {
     progress.step();
-    const { shown, ruling } = file;
-    const text = textOf(file, (before) =>
-      fixedDsds(before, (each) => facts.dsds(file, each, overruled(ruling))),
-    );
-    if (text !== undefined) checkDsds(collector, shown, facts.dsds(file, text, effective(ruling)));
+    const text = textOf(file, (each) => dsdsIn(facts.dsds(file, each, overruled(file.ruling))));
+    if (text !== undefined) checkDsds(collector, file.shown, facts.dsds(file, text, effective(file.ruling)));
   }
   progress.end();
-  for (const { file, why } of facts.unread) collector.fail(file, why);
-  for (const { file, text, ruling } of facts.sources) {
-    collector.found(file, text, flawsOfJson(text, overruled(ruling)));
+  for (const { uri, text, ruling } of facts.fed.sources) {
+    const findings = flawsOfJson(text, overruled(ruling));
+    if (findings.length > 0) collector.found(shownFrom(shell.cwd, pathOf(uri)), { text, findings });
   }
-  reportConfigs(collector, input, shell);
-  // In an order of their own, so that the one in which names are given changes nothing.
+  const unlisted = failUnread(collector, facts.fed, input, shell);
   const unmatched = forgivesUnmatched ? [] : input.unmatched;
-  const problems = new Set([...unmatched, ...input.problems, ...facts.problems]);
+  // In an order of their own, so that the one in which names are given changes nothing.
+  const problems = new Set([...unmatched, ...input.problems, ...unlisted]);
   return { report: collector.report([...problems].sort()), made };
 }
 
@@ -135,24 +132,12 @@ export function checkContract(
   ruling: Ruling,
   knowledge: Knowledge,
 ): Checked {
-  const checked = reportContract(collector, file, text, ruling, knowledge);
-  if (checked.kind.kind === 'contract') collector.checked(file);
-  else collector.skip(file, checked.kind.why);
-  return checked;
-}
-
-function reportContract(
-  collector: Collector,
-  file: string,
-  text: string,
-  ruling: Ruling,
-  knowledge: Knowledge,
-): Checked {
-  const source = sourceOf(text, ruling, knowledge);
-  const { findings } = source.checked;
-  const stem = findings.length === 0 ? undefined : stemOfName(file);
-  collector.found(file, text, findings, (finding) => hasSafeFix(source, finding, stem));
-  return source.checked;
+  const contract = contractIn(text, file, ruling, knowledge);
+  const { kind } = contract.checked;
+  if (kind.kind === 'contract') collector.checked(file);
+  else collector.skip(file, kind.why);
+  collector.found(file, contract);
+  return contract.checked;
 }
 
 /** Checks a DSDS document; one that says nothing of components is skipped. */
@@ -160,7 +145,7 @@ export function checkDsds(collector: Collector, file: string, source: DsdsSource
   const { dsds, read, findings } = source.checked;
   if (dsds.entries.length > 0 || read.flaws.length > 0) collector.checked(file);
   else collector.skip(file, NO_COMPONENT);
-  collector.found(file, source.text, findings, (finding) => hasSafeFixInDsds(source, finding));
+  collector.found(file, dsdsIn(source));
   // To make an update takes as long as to read the document, and of all documents one is enough.
   const hasDrifted = findings.some(({ code }) => code.startsWith('dsds/trait-'));
   if (hasDrifted) collector.syncable(() => synced(source).text !== source.text);
@@ -170,17 +155,21 @@ export function checkDsds(collector: Collector, file: string, source: DsdsSource
 const NO_COMPONENT =
   'it has no component entry, which is one of kind "component", or without a kind and with "specs" or "traits"';
 
-/** Reports what is wrong with the project files that are in effect. */
-export function reportConfigs(
+/** Reports the files that can't be read and what is wrong with the project files; answers a line for each folder that can't be listed. */
+export function failUnread(
   collector: Collector,
+  { unread, unlisted }: Pick<FedProjects, 'unread' | 'unlisted'>,
   { configs }: Pick<Input, 'configs'>,
   { cwd }: Shell,
-): void {
-  for (const { path, text, findings } of configs()) collector.found(shownFrom(cwd, path), text, findings);
+): string[] {
+  const shown = (uri: string): string => shownFrom(cwd, pathOf(uri));
+  for (const [uri, why] of unread) collector.fail(shown(uri), why);
+  for (const { uri, text, findings } of configs()) collector.found(shown(uri), { text, findings });
+  return [...unlisted].map(([folder, error]) => unsearched(shown(folder), error));
 }
 
 /**
- * Why a source is no JSON. In an editor the language server of its own format tells that; here nothing else says why it counts for
+ * Why a source is no JSON. In an editor the language server of its own format says so; here nothing else says why it counts for
  * nothing.
  */
 function flawsOfJson(text: string, ruling: Ruling): Finding[] {
@@ -191,7 +180,7 @@ function flawsOfJson(text: string, ruling: Ruling): Finding[] {
 
 const FLAWS: ReadonlySet<string> = new Set(['json/syntax', 'json/too-deep']);
 
-/** That there is no text is told in words about contracts, which do not fit here. */
+/** The message about an empty text speaks of contracts, which does not fit here. */
 const inWords = (found: Found): Found =>
   found.code === 'json/empty'
     ? { ...found, code: 'json/syntax', args: { problem: 'unfinished', token: '' } }

@@ -1,8 +1,11 @@
-import { basename, dirname, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, relative, resolve, sep } from 'node:path';
 import type { Parsed } from '../core/json.ts';
 import { byCodeUnits, quote } from '../core/words.ts';
+import { fileUri, folderUri, isAnythingAt, kindAt, pathOf } from '../loaders/node-sync.ts';
+import type { CheckedFile } from '../loaders/project-facts.ts';
+import { folderIn, type Workspace } from '../loaders/workspace.ts';
 import { CONFIG_NAME } from '../project/config.ts';
+import { uriIn } from '../project/file-uri.ts';
 import {
   type Folder,
   isContractName,
@@ -15,23 +18,13 @@ import {
 import { fitsExactly, flawOfSpelling } from '../project/globs.ts';
 import { reasonOf } from '../project/reasons.ts';
 import { isLookedInto } from '../project/roles.ts';
-import { isAnythingAt, isFolderAt, kindAt, shownFrom, withSlashes } from './disk.ts';
-import { type Format, formatFound, formatOfNamed, isYamlName, takenAs } from './file-kinds.ts';
-import type { Workspace } from './workspace.ts';
+import { type Format, formatFound, formatOfNamed, isYamlName, treatedAs } from '../loaders/file-kinds.ts';
 
 /** A file that is meant, and how its project takes it; or a folder that is named and left alone. */
-export interface Sought extends Treatment {
-  /** Absolute, in the system's own spelling. */
-  readonly path: string;
+export interface Sought extends Treatment, CheckedFile {
   /** From the current directory on, with forward slashes. */
   readonly shown: string;
-  /** The folder that it lies in. */
-  readonly folder: Folder;
-  /** What it is checked as. */
-  readonly as: Format;
-  /** Whether it is meant since a manifest lists it, or is to, wherever it lies. */
-  readonly isListed?: boolean;
-  /** Of a manifest: the contracts around it that no search of its project finds. */
+  readonly leftAlone?: string | undefined;
   readonly beside?: readonly Sought[];
   /** What was read of it already, where that is much. */
   readonly already?: { readonly text: string; readonly parsed: Parsed };
@@ -49,9 +42,9 @@ export interface Search {
 /**
  * The files that are meant by paths, folders and globs; without any, the contracts, their manifests and the DSDS documents
  * below the current directory. What git ignores is found by its own path only. What the project file excludes is never
- * checked, whoever names it. Links are followed where they are named, and nowhere else, so no search goes round in a circle.
+ * checked, even where it is named. Links are followed where they are named, and nowhere else, so no search goes round in a circle.
  */
-export function find(names: readonly string[], workspace: Workspace, cwd: string = workspace.cwd): Search {
+export function find(names: readonly string[], workspace: Workspace, cwd: string): Search {
   const files = new Map<string, Sought>();
   const unmatched: string[] = [];
   const problems: string[] = [];
@@ -68,11 +61,12 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
     if (kind === 'folder') {
       if (!search(path, true)) unmatched.push(`There is no contract or DSDS document in ${quote(name)}.`);
     } else if (kind && !withSlashes(name).endsWith('/')) {
-      const folder = workspace.meant(dirname(path));
+      const uri = fileUri(path);
+      const folder = workspace.meant(folderIn(uri));
       const file = basename(path);
       // A project file has findings of its own, and is no contract.
       if (file === CONFIG_NAME) return;
-      put(placeOf(path), folder, treatmentOf(folder, file), formatAt(folder, path, kind === 'pipe'));
+      put(uri, shownFrom(cwd, path), folder, treatmentOf(folder, file), formatAt(uri, folder, file, kind === 'pipe'));
     } else if (!kind && isAnythingAt(path)) {
       unmatched.push(`${quote(name)} is a link that leads nowhere.`);
     } else if (!glob(withSlashes(name))) {
@@ -82,30 +76,19 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
 
   /** Answers whether there is anything to be said of this folder. */
   function search(path: string, isNamed: boolean): boolean {
-    const folder = workspace.meant(path);
+    const folder = workspace.meant(folderUri(path));
+    const shown = shownFrom(cwd, path);
     if (isExcluded(folder.above, folder.name)) {
-      put(placeOf(path), folder, treatmentOf(folder.above, folder.name));
+      put(folder.uri.slice(0, -1), shown, folder.above!, treatmentOf(folder.above, folder.name), 'contract');
       return true;
     }
-    const isMeant: IsMeant = (isOurs, { path: file }) => isOurs || isContractName(file);
-    return look(placeOf(path), folder, isMeant, isNamed);
+    return look(shown, folder, (isOurs, file) => isOurs || isContractName(file), isNamed);
   }
 
-  function placeOf(path: string): Where {
-    return { path, shown: shownFrom(cwd, path) };
-  }
-
-  /** Thousands of paths are made here, so hardly one is taken apart and joined anew. */
-  function inside({ path, shown }: Where, name: string): Where {
-    const below = path.endsWith(sep) ? path + name : path + sep + name;
-    if (shown === '..' || shown.startsWith('../')) return placeOf(below);
-    return { path: below, shown: shown === '' ? name : `${shown}/${name}` };
-  }
-
-  function put({ path, shown }: Where, folder: Folder, treatment: Treatment, as: Format = 'contract'): void {
-    const { ruling, isContract, leftAlone } = takenAs(as, treatment, path);
+  function put(uri: string, shown: string, folder: Folder, treatment: Treatment, as: Format): void {
+    const { ruling, isContract, leftAlone } = treatedAs(as, treatment, uri);
     // Written out: to copy the members of another object takes longer than all the rest.
-    files.set(path, { path, shown, folder, ruling, isContract, leftAlone, as });
+    files.set(uri, { uri, shown, folder, ruling, isContract, leftAlone, as });
   }
 
   /** Answers whether there is anything to be said of this glob. */
@@ -114,25 +97,25 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
     const flaw = flawOfSpelling(pattern);
     if (flaw !== undefined) return problems.push(`${quote(name)} ${flaw}.`) > 0;
     const from = resolve(cwd, base);
-    if (pattern === '' || !isFolderAt(from)) return false;
+    if (pattern === '' || kindAt(from) !== 'folder') return false;
     const fits = fitsExactly(pattern);
     // With two stars at its end it means whatever is in a folder, of which only some are ours to check.
     const isWide = /(^|\/)\*\*$/.test(pattern);
-    const isMeant: IsMeant = (isOurs, { path }) =>
-      (isOurs || !isWide || isContractName(path)) && fits(shownFrom(from, path));
-    return look(placeOf(from), workspace.meant(from), isMeant, true);
+    const isMeant: IsMeant = (isOurs, file, uri) =>
+      (isOurs || !isWide || isContractName(file)) && fits(shownFrom(from, pathOf(uri)));
+    return look(shownFrom(cwd, from), workspace.meant(folderUri(from)), isMeant, true);
   }
 
   /**
    * Answers whether anything is found in a folder. Where that is nothing but what is left alone, and someone has named it,
-   * that is told: who hands over all that has changed has made no mistake.
+   * that is said: to hand over all files that have changed is no mistake.
    */
-  function look(where: Where, folder: Folder, isMeant: IsMeant, isNamed: boolean): boolean {
+  function look(shown: string, folder: Folder, isMeant: IsMeant, isNamed: boolean): boolean {
     const before = problems.length;
     const start = searchable(folder);
-    const found = walk(where, start, isMeant, false);
-    const told = found > 0 || problems.length > before || !isNamed;
-    return told || walk(where, start, isMeant, true) > 0;
+    const found = walk(shown, start, isMeant, false);
+    const isDone = found > 0 || problems.length > before || !isNamed;
+    return isDone || walk(shown, start, isMeant, true) > 0;
   }
 
   /**
@@ -140,69 +123,55 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
    * for what the project leaves alone. In an ignored folder there is nothing but what a project file names. Answers how much
    * there is.
    */
-  function walk(where: Where, start: Folder, isMeant: IsMeant, leftAlone: boolean): number {
+  function walk(shownStart: string, start: Folder, isMeant: IsMeant, leftAlone: boolean): number {
     let found = 0;
     workspace.walk(
-      [[start.uri, { where, above: start.above, isInIgnored: false }]],
-      (known, listing, at) => {
-        workspace.heed(known);
-        const folder =
-          known.uri === start.uri ? start : at.above === known.above ? known : { ...known, above: at.above };
-        for (const name of listing.files) if (isFound(folder, name, at)) found++;
+      [[start.uri, { shown: shownStart, above: start.above, isInIgnored: false }]],
+      (known, listing, { shown, above, isInIgnored }) => {
+        workspace.countIn(known);
+        const folder = known.uri === start.uri ? start : above === known.above ? known : { ...known, above };
+        const shownIn = insideOf(shown, known.uri);
+        for (const name of listing.files) {
+          if (name === CONFIG_NAME) continue;
+          const uri = uriIn(folder.uri, name);
+          const treatment = treatmentOf(folder, name);
+          const other = treatment.isContract || leftAlone ? undefined : formatFound(folder, name, () => workspace.read(uri));
+          if (!other) {
+            if ((treatment.leftAlone !== undefined) !== leftAlone) continue;
+            if (isInIgnored || isIgnored(folder, name, false)) continue;
+          }
+          if (!isMeant(treatment.isContract || other !== undefined, name, uri)) continue;
+          const as = other ?? (isYamlName(name) ? formatAt(uri, folder, name) : 'contract');
+          put(uri, shownIn(name), folder, treatment, as);
+          found++;
+        }
         return listing.folders.flatMap((name) => {
-          const isPassed = at.isInIgnored || isIgnored(folder, name, true);
+          const isPassed = isInIgnored || isIgnored(folder, name, true);
           const isLeft = isPassed
             ? leftAlone || !isLookedInto(folder, name)
             : !leftAlone && isExcluded(folder, name);
-          if (isLeft) return [];
-          return [[name, { where: inside(at.where, name), above: folder, isInIgnored: isPassed }]];
+          return isLeft ? [] : [[name, { shown: shownIn(name), above: folder, isInIgnored: isPassed }]];
         });
       },
-      (uri, error) => problems.push(unsearched(shownFrom(cwd, fileURLToPath(uri)), error)),
+      (uri, error) => problems.push(unsearched(shownFrom(cwd, pathOf(uri)), error)),
     );
     return found;
-
-    /** Puts a file that is meant. */
-    function isFound(folder: Folder, name: string, { where: around, isInIgnored }: At): boolean {
-      if (name === CONFIG_NAME) return false;
-      const treatment = treatmentOf(folder, name);
-      const file = inside(around, name);
-      const other =
-        treatment.isContract || leftAlone
-          ? undefined
-          : formatFound(folder, name, () => workspace.read(file.path));
-      if (!other) {
-        if ((treatment.leftAlone !== undefined) !== leftAlone) return false;
-        if (isInIgnored || isIgnored(folder, name, false)) return false;
-      }
-      if (!isMeant(treatment.isContract || other !== undefined, file)) return false;
-      put(file, folder, treatment, other ?? (isYamlName(name) ? formatAt(folder, file.path) : 'contract'));
-      return true;
-    }
   }
 
-  /** A pipe can be read only once, so what it says does not count before it is judged. */
-  function formatAt(folder: Folder, path: string, isPipe = false): Format {
-    return formatOfNamed(folder, basename(path), () =>
-      isPipe ? { why: 'it is a pipe' } : workspace.read(path),
-    );
+  /** Thousands of paths are made, so hardly one is split and joined anew. */
+  function insideOf(shown: string, folder: string): (name: string) => string {
+    if (shown === '..' || shown.startsWith('../')) return (name) => shownFrom(cwd, pathOf(uriIn(folder, name)));
+    return shown === '' ? (name) => name : (name) => `${shown}/${name}`;
+  }
+
+  /** A pipe can be read only once, so what it says does not count before it is checked. */
+  function formatAt(uri: string, folder: Folder, name: string, isPipe = false): Format {
+    return formatOfNamed(folder, name, () => (isPipe ? { why: 'it is a pipe' } : workspace.read(uri)));
   }
 }
-
-/** Where a walk is. */
-interface At {
-  readonly where: Where;
-  /** The folder above, as the walk sees it. */
-  readonly above: Folder | undefined;
-  /** Whether it is in a folder that is ignored. */
-  readonly isInIgnored: boolean;
-}
-
-/** A file or folder: absolute, and as it is shown. */
-type Where = Pick<Sought, 'path' | 'shown'>;
 
 /** `isOurs`: it is a contract, a manifest of such, or a DSDS document. */
-type IsMeant = (isOurs: boolean, where: Where) => boolean;
+type IsMeant = (isOurs: boolean, name: string, uri: string) => boolean;
 
 /** The folder that a glob begins with, and the rest of it, which is empty where it has nothing of a glob. */
 function splitGlob(glob: string): { base: string; pattern: string } {
@@ -220,6 +189,13 @@ function withoutIgnores(folder: Folder): Folder {
   return { ...folder, ignores: undefined, above: folder.above && withoutIgnores(folder.above) };
 }
 
-/** Says of a folder, as it is shown, why nobody can look into it. */
+/** The reason why a folder, as it is shown, can't be listed. */
 export const unsearched = (shown: string, error: unknown): string =>
   `${quote(shown || '.')} can't be searched: ${reasonOf(error)}.`;
+
+/** A path from a folder on, with forward slashes. */
+export function shownFrom(folder: string, path: string): string {
+  return withSlashes(relative(folder, path));
+}
+
+const withSlashes = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));

@@ -1,32 +1,61 @@
+import type { Checked } from '../core/check.ts';
 import { applyEdits, type TextEdit } from '../core/edits/text-edit.ts';
+import type { Finding } from '../core/finding.ts';
 import { fixAllInDsds, hasSafeFixInDsds } from '../core/fixes/dsds-fixes.ts';
 import { fixAll, hasSafeFix, SAFE } from '../core/fixes/fix-all.ts';
+import type { Knowledge } from '../core/knowledge.ts';
 import type { Ruling } from '../core/ruling.ts';
 import { stemOfName } from '../core/skeleton.ts';
 import { counted, quote } from '../core/words.ts';
+import { pathOf } from '../loaders/node-sync.ts';
+import type { ConfigFile, Workspace } from '../loaders/workspace.ts';
 import type { DsdsSource } from '../project/dsds.ts';
 import { sourceOf } from '../project/project.ts';
+import { deliver, printChange } from './changes.ts';
 import { type Given, Refusal } from './command.ts';
-import type { Sought } from './find-files.ts';
-import { shownFrom } from './disk.ts';
+import { shownFrom, type Sought } from './find-files.ts';
 import type { Report } from './report.ts';
-import { type Output, type Shell, tell } from './shell.ts';
-import type { ConfigFile, Workspace } from './workspace.ts';
-import { deliver, printChange } from './write-files.ts';
+import { type Output, type Shell, warn } from './shell.ts';
 
-/** A text with all its safe fixes made, and how many findings that took away. */
-export interface Fixed {
+/** What is wrong with a text, and what of that can be fixed safely. */
+export interface Fixable {
   readonly text: string;
-  readonly findings: number;
+  readonly findings: readonly Finding[];
+  readonly isFixable: (finding: Finding) => boolean;
+  readonly edits: () => readonly TextEdit[];
 }
+
+export function contractIn(
+  text: string,
+  name: string,
+  ruling: Ruling,
+  knowledge?: Knowledge,
+): Fixable & { readonly checked: Checked } {
+  const source = sourceOf(text, ruling, knowledge);
+  const { checked } = source;
+  return {
+    text,
+    checked,
+    findings: checked.findings,
+    isFixable: (finding) => hasSafeFix(source, finding, stemOfName(name)),
+    edits: () => fixAll(source, SAFE, stemOfName(name)),
+  };
+}
+
+export const dsdsIn = (source: DsdsSource): Fixable => ({
+  text: source.text,
+  findings: source.checked.findings,
+  isFixable: (finding) => hasSafeFixInDsds(source, finding),
+  edits: () => fixAllInDsds(source, SAFE),
+});
 
 /** Fixes one file after the other. */
 export interface Fixer {
   /** Answers the text that is to be checked: the fixed one, or the old one where that could not be put in its place. */
-  fix(file: Sought, text: string, fixed: (text: string) => Fixed): string;
+  fix(file: Sought, text: string, read: (text: string) => Fixable): string;
   /** Where the report goes; nowhere, where what would change is printed instead. */
   readonly reportTo: Output | undefined;
-  /** Tells what was done. */
+  /** Says what was done. */
   finish(report: Report): void;
   /** How many files could not be fixed. */
   failed(): number;
@@ -46,27 +75,27 @@ export function fixerFor(
   const printed = new Set<string>();
 
   /** Puts a text where it belongs; answers why it could not. */
-  function put({ path, shown }: Sought, before: string, after: string): string | undefined {
-    if (!typed) return deliver({ path, before }, after, isDry, shell, printed);
+  function put({ uri, shown }: Sought, before: string, after: string): string | undefined {
+    if (!typed) return deliver(uri, before, after, isDry, shell, printed);
     if (isDry) return printChange(shown, before, after, shell.stdout, printed);
     shell.stdout.write(after);
     return undefined;
   }
 
   return {
-    fix(file, before, fixedOf) {
-      const fixed = fixedOf(before);
+    fix(file, before, read) {
+      const fixed = allFixed(before, read);
       if (fixed.text === before) return before;
-      const config = workspace.mistakenConfig(file.path);
+      const config = workspace.mistakenConfig(file.uri);
       if (config) {
-        const name = quote(shownFrom(shell.cwd, config.path));
-        if (!doubtful.has(config)) tell(shell, `Nothing below ${name} is mended, because it has mistakes.`);
+        const name = quote(shownFrom(shell.cwd, pathOf(config.uri)));
+        if (!doubtful.has(config)) warn(shell, `Nothing below ${name} is mended, because it has mistakes.`);
         doubtful.add(config);
         return before;
       }
       const why = put(file, before, fixed.text);
       if (why !== undefined) {
-        tell(shell, `${quote(file.shown)} is ${isDry ? 'left out of the diff' : 'not mended'}: ${why}.`);
+        warn(shell, `${quote(file.shown)} is ${isDry ? 'left out of the diff' : 'not mended'}: ${why}.`);
         failed++;
         return before;
       }
@@ -76,11 +105,11 @@ export function fixerFor(
     },
     reportTo: isDry ? undefined : typed ? shell.stderr : shell.stdout,
     finish({ summary }) {
-      // Whoever sends a text takes what comes back for it, so what is not fixed goes back as it came.
+      // Who sends a text takes what comes back for it, so what is not fixed goes back as it came.
       if (typed && !isDry && files === 0) shell.stdout.write(typed);
       const did = files > 0 ? `${counted(findings, 'finding')} in ${counted(files, 'file')}` : 'nothing';
       const remaining = `; ${counted(summary.error, 'error')} and ${counted(summary.warning, 'warning')} would remain`;
-      tell(shell, isDry ? `Would mend ${did}${remaining}.` : `Mended ${did}.`);
+      warn(shell, isDry ? `Would mend ${did}${remaining}.` : `Mended ${did}.`);
     },
     failed: () => failed,
   };
@@ -95,39 +124,19 @@ function isDryRun({ isOn }: Given): boolean {
   return true;
 }
 
-export function fixedContract(text: string, ruling: Ruling, name: string): Fixed {
-  const stem = stemOfName(name);
-  return allFixed(text, (each) => {
-    const source = sourceOf(each, ruling);
-    const fixable = source.checked.findings.filter((finding) => hasSafeFix(source, finding, stem));
-    return { fixable: fixable.length, edits: () => fixAll(source, SAFE, stem) };
-  });
-}
-
-export function fixedDsds(text: string, read: (text: string) => DsdsSource): Fixed {
-  return allFixed(text, (each) => {
-    const source = read(each);
-    const fixable = source.checked.findings.filter((finding) => hasSafeFixInDsds(source, finding));
-    return { fixable: fixable.length, edits: () => fixAllInDsds(source, SAFE) };
-  });
-}
-
-/** What there is to fix in a text. */
-interface Fixable {
-  readonly fixable: number;
-  readonly edits: () => readonly TextEdit[];
-}
-
-function allFixed(start: string, read: (text: string) => Fixable): Fixed {
-  let [text, reading] = [start, read(start)];
-  const first = reading.fixable;
+/** A text with all its safe fixes made, and how many findings that took away. */
+function allFixed(text: string, read: (text: string) => Fixable): { text: string; findings: number } {
+  const countOf = ({ findings, isFixable }: Fixable): number => findings.filter(isFixable).length;
+  let document = read(text);
+  let count = countOf(document);
+  const first = count;
   // One call fixes so many only, to answer an editor in time.
-  while (reading.fixable > 0) {
-    const next = applyEdits(text, reading.edits());
-    const again = read(next);
-    // Every call leaves fewer. Should one not, what it made is not taken, and this ends all the same.
-    if (again.fixable >= reading.fixable) break;
-    [text, reading] = [next, again];
+  while (count > 0) {
+    const next = read(applyEdits(document.text, document.edits()));
+    const left = countOf(next);
+    // Every call leaves fewer. Should one not, what it made is dropped, and this ends all the same.
+    if (left >= count) break;
+    [document, count] = [next, left];
   }
-  return { text, findings: first - reading.fixable };
+  return { text: document.text, findings: first - count };
 }

@@ -1,16 +1,52 @@
 import { lstatSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { readManifest } from '../core/manifest.ts';
 import { quote } from '../core/words.ts';
+import { fileUri, folderUri, kindAt, pathOf, readText } from '../loaders/node-sync.ts';
+import { folderIn, type Workspace } from '../loaders/workspace.ts';
 import { CONFIG_NAME } from '../project/config.ts';
-import { pathBelow, uriIn } from '../project/file-uri.ts';
+import { pathBelow, placeOf, uriIn } from '../project/file-uri.ts';
 import { type Folder, isContractName, isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';
 import { ledTo } from '../project/leads.ts';
 import { Refusal } from './command.ts';
-import { folderUri, isFolderAt, kindAt, readText, shownFrom } from './disk.ts';
-import { isManifestNamed } from './file-kinds.ts';
-import { find, type Sought } from './find-files.ts';
-import type { Workspace } from './workspace.ts';
+import { formatOfNamed, MANIFEST_NAME } from '../loaders/file-kinds.ts';
+import { find, shownFrom, type Sought } from './find-files.ts';
+
+/** The manifest of a name, which has to be there. */
+export function manifestNamed(name: string, workspace: Workspace, cwd: string): Sought {
+  const path = resolve(cwd, name);
+  const kind = kindAt(path);
+  if (kind === undefined) throw new Refusal(`There is no file ${quote(name)}.`);
+  if (kind === 'folder') throw new Refusal(`${quote(name)} is a folder. Name the manifest in it.`);
+  if (kind === 'pipe') throw new Refusal(`${quote(name)} is no file.`);
+  return manifestAt(name, path, workspace, cwd);
+}
+
+/** The manifest of a directory, or else all below. */
+export function manifestsIn(cwd: string, workspace: Workspace): Sought[] {
+  const path = resolve(cwd, MANIFEST_NAME);
+  const folder = workspace.meant(folderUri(cwd));
+  if (
+    kindAt(path) === 'file' &&
+    formatOfNamed(folder, MANIFEST_NAME, () => readText(path)) === 'manifest'
+  ) {
+    return [manifestAt(MANIFEST_NAME, path, workspace, cwd)];
+  }
+  const below = find([], workspace, cwd).files.filter(({ as }) => as === 'manifest');
+  if (below.length > 0) return below;
+  throw new Refusal(
+    'There is no manifest of contracts in the current directory or below. "manifest build" makes one.',
+  );
+}
+
+function manifestAt(name: string, path: string, workspace: Workspace, cwd: string): Sought {
+  const uri = fileUri(path);
+  const folder = workspace.meant(folderIn(uri));
+  if (isExcluded(folder, basename(path)))
+    throw new Refusal(`${quote(name)} is left alone: the project file excludes it.`);
+  const { ruling } = treatmentOf(folder, basename(path));
+  return { uri, shown: shownFrom(cwd, path), folder, ruling, isContract: false, as: 'manifest' };
+}
 
 /** A manifest that is to be written. */
 export interface Target extends Sought {
@@ -19,47 +55,27 @@ export interface Target extends Sought {
 }
 
 /** The manifest of a name, there or not; a {@link Refusal} where another thing is there, or nothing can be. */
-export function targetAt(name: string, workspace: Workspace): Target {
-  const { cwd } = workspace;
+export function targetAt(name: string, workspace: Workspace, cwd: string): Target {
   const path = resolve(cwd, name);
-  if (/[/\\]$/.test(name) || isFolderAt(path)) {
+  if (/[/\\]$/.test(name) || kindAt(path) === 'folder') {
     throw new Refusal(`--output takes the name of a file, and ${quote(name)} is a folder.`);
   }
-  if (!isFolderAt(dirname(path))) throw new Refusal(`There is no folder for ${quote(name)}.`);
-  const folder = workspace.meant(dirname(path));
+  if (kindAt(dirname(path)) !== 'folder') throw new Refusal(`There is no folder for ${quote(name)}.`);
   const file = basename(path);
   if (isContractName(file) || file === CONFIG_NAME) {
     throw new Refusal(`${quote(name)} is the name of another kind of file, and no manifest's.`);
   }
-  if (isExcluded(folder, file))
-    throw new Refusal(`${quote(name)} is left alone: the project file excludes it.`);
-  const { ruling } = treatmentOf(folder, file);
-  const target: Sought = {
-    path,
-    shown: shownFrom(cwd, path),
-    folder,
-    ruling,
-    isContract: false,
-    as: 'manifest',
-  };
-  return {
-    ...target,
-    before: textBefore(name, path, () => isManifestNamed(folder, file, () => readText(path))),
-  };
-}
-
-function textBefore(name: string, path: string, isManifest: () => boolean): string | undefined {
-  const isThere = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  if (!isThere) return undefined;
+  const target = manifestAt(name, path, workspace, cwd);
+  if (!lstatSync(path, { throwIfNoEntry: false })) return { ...target, before: undefined };
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) throw new Refusal(`${quote(name)} is a link that leads nowhere.`);
   if (!stats.isFile()) throw new Refusal(`${quote(name)} is no file.`);
   const read = readText(path);
   if ('why' in read) throw new Refusal(`${quote(name)} is no manifest to go by: ${read.why}.`);
-  if (!isManifest()) {
+  if (formatOfNamed(target.folder, file, () => read) !== 'manifest') {
     throw new Refusal(`${quote(name)} is no manifest of contracts, and nothing is written over it.`);
   }
-  return read.text;
+  return { ...target, before: read.text };
 }
 
 /** The contracts that a search finds in the directory of a manifest and below, whatever git says of that directory. */
@@ -71,79 +87,63 @@ export interface Around {
   readonly problems: readonly string[];
 }
 
-export function contractsAround(manifest: Pick<Sought, 'path' | 'folder'>, workspace: Workspace): Around {
-  const home = workspace.homeOf(manifest.folder.uri);
-  const { files, problems } = find([], workspace, dirname(manifest.path));
-  const [own, foreign]: [Sought[], Sought[]] = [[], []];
-  for (const file of files) {
-    if (!file.isContract) continue;
-    const shown = shownFrom(workspace.cwd, file.path);
-    (workspace.homeOf(file.folder.uri) === home ? own : foreign).push({ ...file, shown, isListed: true });
-  }
-  return { own, foreign, problems };
+export function contractsAround({ folder }: Sought, workspace: Workspace, cwd: string): Around {
+  const home = workspace.homeOf(folder.uri);
+  const { files, problems } = find([], workspace, pathOf(folder.uri));
+  const contracts = files
+    .filter(({ isContract }) => isContract)
+    .map((file) => ({ ...file, shown: shownFrom(cwd, pathOf(file.uri)), isListed: true }));
+  const isOwn = (file: Sought): boolean => workspace.homeOf(file.folder.uri) === home;
+  return { own: contracts.filter(isOwn), foreign: contracts.filter((file) => !isOwn(file)), problems };
 }
 
 /** The same contracts of its project, where git ignores the directory, so that no search of the project finds them. */
-export function contractsBeside(
-  manifest: Pick<Sought, 'path' | 'folder'>,
-  workspace: Workspace,
-): readonly Sought[] {
+export function contractsBeside(manifest: Sought, workspace: Workspace, cwd: string): readonly Sought[] {
   const { above, name } = manifest.folder;
-  return above && isPassedOver(above, name, true) ? contractsAround(manifest, workspace).own : [];
+  return above && isPassedOver(above, name, true) ? contractsAround(manifest, workspace, cwd).own : [];
 }
 
-/** The files that a manifest of a value lists, and that are there, by their paths. */
+/** The files that a manifest of a value lists, and that are there, by their URIs. */
 export function listedBy(
-  { path: manifest, shown, folder: { uri: home } }: Pick<Sought, 'path' | 'shown' | 'folder'>,
+  { uri: manifest, shown, folder: { uri: above } }: Sought,
   value: unknown,
   workspace: Workspace,
+  cwd: string,
 ): Map<string, Sought> {
-  const above = dirname(manifest);
-  const own = uriIn(home, basename(manifest));
   const shownAbove = shown.slice(0, shown.lastIndexOf('/') + 1);
-  const known = new Map<string, ListedFolder>();
+  const known = new Map<string, Listed>();
   const listed = new Map<string, Sought>();
   for (const { path: written } of readManifest(value).records) {
-    const uri = written === undefined ? undefined : ledTo(own, written, home);
-    if (uri === undefined || uri === own) continue;
-    const inside = pathBelow(home, uri);
-    const end = inside.lastIndexOf('/') + 1;
-    const [below, name] = [inside.slice(0, end), inside.slice(end)];
+    const uri = written === undefined ? undefined : ledTo(manifest, written, above);
+    if (uri === undefined || uri === manifest) continue;
+    const { folder: below, name } = placeOf(uri)!;
     let around = known.get(below);
-    if (!around) known.set(below, (around = folderAt(join(above, below), workspace)));
-    if (!around.has(name)) continue;
-    // Of a search it may be kept out. What is published is judged.
-    const { ruling, isContract } = treatmentOf(around.folder, name);
-    const path = around.path + name;
+    if (!around) known.set(below, (around = filesIn(below, workspace)));
+    const { folder, names } = around;
+    if (!names.has(name)) continue;
+    // Of a search it may be kept out. What is published is checked.
+    const { ruling, isContract } = treatmentOf(folder, name);
     // Thousands of them are mostly below the current directory.
-    const shownHere = shown.startsWith('..') ? shownFrom(workspace.cwd, path) : shownAbove + inside;
-    const { folder } = around;
-    listed.set(path, { path, shown: shownHere, folder, ruling, isContract, as: 'contract', isListed: true });
+    const shownHere = shown.startsWith('..') ? shownFrom(cwd, pathOf(uri)) : shownAbove + pathBelow(above, uri);
+    listed.set(uri, { uri, shown: shownHere, folder, ruling, isContract, as: 'contract', isListed: true });
   }
   return listed;
 }
 
-/** A folder that files are listed of. */
-interface ListedFolder {
-  /** With a separator at its end. */
-  readonly path: string;
+/** A folder, and the names of the files in it, also by links. */
+interface Listed {
   readonly folder: Folder;
-  /** Whether there is such a file. */
-  has(name: string): boolean;
+  readonly names: ReadonlySet<string>;
 }
 
-function folderAt(folder: string, workspace: Workspace): ListedFolder {
-  const path = resolve(folder);
-  let files = new Set<string>();
+function filesIn(uri: string, workspace: Workspace): Listed {
+  const folder = workspace.meant(uri);
   try {
-    const { files: found, others } = workspace.list(folderUri(path));
-    files = new Set([...found, ...others.filter((name) => kindAt(join(path, name)) === 'file')]);
+    const { files, others } = workspace.list(uri);
+    const linked = others.filter((name) => workspace.disk.kind(uriIn(uri, name)) === 'file');
+    return { folder, names: new Set([...files, ...linked]) };
   } catch {
-    // It can't be looked into, which is told where all that is in it is looked for.
+    // It can't be listed, which is reported where all that is in it is looked for.
+    return { folder, names: new Set() };
   }
-  return {
-    path: path.endsWith(sep) ? path : path + sep,
-    folder: workspace.meant(path),
-    has: (name) => files.has(name),
-  };
 }

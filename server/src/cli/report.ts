@@ -2,6 +2,9 @@ import type { Finding, Path, Severity, Span } from '../core/finding.ts';
 import { type Lines, linesOf, type Range } from '../core/positions.ts';
 import { ruleOf } from '../core/rules/index.ts';
 import { byCodeUnits } from '../core/words.ts';
+import { pathOf } from '../loaders/node-sync.ts';
+import { shownFrom } from './find-files.ts';
+import type { Fixable } from './fix-files.ts';
 
 /** All that a check has to say, in the order in which it is said: by file (code units), then by place. */
 export interface Report {
@@ -11,7 +14,7 @@ export interface Report {
   readonly checked: readonly string[];
   readonly findings: readonly ReportedFinding[];
   readonly skipped: readonly Skipped[];
-  /** What else of all that was asked for could not be done: a sentence each. */
+  /** What else could not be done: a sentence each. */
   readonly problems: readonly string[];
   /** How many findings there are of each severity. */
   readonly summary: Readonly<Record<Severity, number>>;
@@ -26,7 +29,7 @@ export interface ReportedFinding extends ReportedPlace {
   readonly severity: Severity;
   /** Other places that help to understand it, in its file and in others. */
   readonly related: readonly ReportedPlace[];
-  /** Whether `--fix` would mend it. */
+  /** Whether `--fix` would fix it. */
   readonly fixable: boolean;
 }
 
@@ -54,24 +57,20 @@ export interface Collector {
   /** Counts a file that was checked. */
   checked(file: string): void;
   /** Takes the findings of a file in the place of those that it had before. */
-  found(
-    file: string,
-    text: string,
-    findings: readonly Finding[],
-    isFixable?: (finding: Finding) => boolean,
-  ): void;
+  found(file: string, document: Judged): void;
   skip(file: string, reason: string): void;
   /** Takes a file that should have been checked, and could not be. */
   fail(file: string, reason: string): void;
-  /** Takes whether "dsds sync" would bring traits up to date, which is asked only until it would. */
+  /** Takes whether "dsds sync" would bring traits up to date, which is computed only until it would. */
   syncable(is: () => boolean): void;
   report(problems: readonly string[]): Report;
 }
 
-/** A file as it is shown, and its text. */
-export type FileAt = (uri: string) => { readonly file: string; readonly text: string };
+/** A text, what was found in it, and what of that `--fix` would fix. */
+type Judged = Pick<Fixable, 'text' | 'findings'> & Partial<Pick<Fixable, 'isFixable'>>;
 
-export function collectFindings(fileAt: FileAt): Collector {
+/** `textAt` answers the texts of the files that findings in others speak of. */
+export function collectFindings(cwd: string, textAt: (uri: string) => string): Collector {
   const checked: string[] = [];
   const findings = new Map<string, readonly ReportedFinding[]>();
   const skipped = new Map<string, Skipped>();
@@ -82,15 +81,15 @@ export function collectFindings(fileAt: FileAt): Collector {
   function placeAt(uri: string): Place {
     let place = others.get(uri);
     if (!place) {
-      const { file, text } = fileAt(uri);
-      others.set(uri, (place = { file, lines: linesOf(text) }));
+      place = { file: shownFrom(cwd, pathOf(uri)), lines: linesOf(textAt(uri)) };
+      others.set(uri, place);
     }
     return place;
   }
 
   return {
     checked: (file) => void checked.push(file),
-    found(file, text, found, isFixable = () => false) {
+    found(file, { text, findings: found, isFixable = () => false }) {
       findings.delete(file);
       if (found.length === 0) return;
       const own = { file, lines: linesOf(text) };

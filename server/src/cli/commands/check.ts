@@ -1,17 +1,17 @@
-import { basename, dirname, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { quote } from '../../core/words.ts';
+import { fileUri, kindAt, textOf, workspaceAt } from '../../loaders/node-sync.ts';
+import { folderIn, type Workspace } from '../../loaders/workspace.ts';
 import { CONFIG_NAME, readConfig, unreadableConfig } from '../../project/config.ts';
 import { treatmentOf } from '../../project/folder.ts';
-import { CHECK_OPTIONS, checkingBy } from '../checking.ts';
 import type { Input } from '../check-files.ts';
 import { type Command, type Given, Refusal } from '../command.ts';
-import { isFolderAt, shownFrom, textOf } from '../disk.ts';
-import { formatOfNamed, takenAs } from '../file-kinds.ts';
-import { find } from '../find-files.ts';
+import { formatOfNamed, treatedAs } from '../../loaders/file-kinds.ts';
+import { find, shownFrom } from '../find-files.ts';
 import { fixerFor } from '../fix-files.ts';
-import { tellOfRules } from '../rules.ts';
+import { CHECK_OPTIONS, checkingBy } from '../reporting.ts';
+import { printRules } from '../rules.ts';
 import type { Shell } from '../shell.ts';
-import { openWorkspace, type Workspace } from '../workspace.ts';
 
 export const check: Command = {
   name: 'check',
@@ -46,9 +46,9 @@ export const check: Command = {
     ['check --stdin-filepath x.contract.json < draft.json', 'Check what an editor has not saved yet.'],
   ],
   async run(given, shell) {
-    if (tellOfRules(given, shell)) return 0;
+    if (printRules(given, shell)) return 0;
     const conclude = checkingBy(given, shell);
-    const workspace = openWorkspace(shell.cwd);
+    const workspace = workspaceAt(shell.cwd);
     const input = await inputOf(given, workspace, shell);
     return conclude(
       input,
@@ -65,31 +65,33 @@ export const check: Command = {
   },
 };
 
-/** What is meant on the disk; or the one document on standard input, which is taken as the file of a name. */
+/** The files that are meant on the disk; or the one document on standard input, as the file of a name. */
 async function inputOf({ names, value }: Given, workspace: Workspace, shell: Shell): Promise<Input> {
   const { configs } = workspace;
   const name = value('stdin-filepath');
-  if (name === undefined) return { ...find(names, workspace), configs };
+  if (name === undefined) return { ...find(names, workspace, shell.cwd), configs };
   if (names.length > 0) {
     throw new Refusal(
       `--stdin-filepath is for one document on standard input, without ${quote(names[0])} besides.`,
     );
   }
   const path = resolve(shell.cwd, name);
-  if (/[/\\]$/.test(name) || isFolderAt(path)) {
+  if (/[/\\]$/.test(name) || kindAt(path) === 'folder') {
     throw new Refusal(`--stdin-filepath takes the name of a file, and ${quote(name)} is a folder.`);
   }
   const typed = await shell.stdin();
   const read = textOf(typed);
   const nothing = { files: [], unmatched: [], problems: [], typed };
-  if (basename(path) === CONFIG_NAME) {
+  const uri = fileUri(path);
+  const file = basename(path);
+  if (file === CONFIG_NAME) {
     // As it is typed, whatever the one on the disk says.
     const { findings } = 'why' in read ? unreadableConfig(read.why) : readConfig(read.text);
-    return { ...nothing, configs: () => [{ path, text: 'text' in read ? read.text : '', findings }] };
+    return { ...nothing, configs: () => [{ uri, text: 'text' in read ? read.text : '', findings }] };
   }
-  workspace.put(path, read);
-  const folder = workspace.meant(dirname(path));
-  const as = formatOfNamed(folder, basename(path), () => read);
-  const taken = takenAs(as, treatmentOf(folder, basename(path)), path);
-  return { ...nothing, configs, files: [{ path, shown: shownFrom(shell.cwd, path), folder, ...taken }] };
+  workspace.put(uri, read);
+  const folder = workspace.meant(folderIn(uri));
+  const as = formatOfNamed(folder, file, () => read);
+  const treatment = treatedAs(as, treatmentOf(folder, file), file);
+  return { ...nothing, configs, files: [{ uri, shown: shownFrom(shell.cwd, path), folder, ...treatment }] };
 }

@@ -1,17 +1,20 @@
-import { quote, visible } from '../../core/words.ts';
+import { resolve } from 'node:path';
+import { driftedIn, leftAloneIn, synced } from '../../core/dsds/sync.ts';
+import { ruleOf } from '../../core/rules/index.ts';
 import { withoutHints } from '../../core/ruling.ts';
-import { checkDsds, reportConfigs } from '../check-files.ts';
-import { isWhole, tellOfErrors, tellOfTrouble } from '../checking.ts';
+import { counted, quote, visible } from '../../core/words.ts';
+import { kindAt, pathOf, readText, workspaceAt } from '../../loaders/node-sync.ts';
+import { openFacts, type ProjectFacts } from '../../loaders/project-facts.ts';
+import type { Workspace } from '../../loaders/workspace.ts';
+import type { DsdsSource } from '../../project/dsds.ts';
+import { deliver } from '../changes.ts';
+import { checkDsds, failUnread } from '../check-files.ts';
 import { type Command, Refusal } from '../command.ts';
-import { shownFrom } from '../disk.ts';
-import { documentsNamed } from '../dsds-named.ts';
-import type { Sought } from '../find-files.ts';
-import { openFacts, type ProjectFacts } from '../project-facts.ts';
+import { placeIn } from '../documents.ts';
+import { find, shownFrom, type Sought } from '../find-files.ts';
 import { type Collector, collectFindings } from '../report.ts';
-import { type Shell, tell } from '../shell.ts';
-import { driftedIn, entriesIn, leftAloneIn, lossesIn, synced } from '../sync.ts';
-import { openWorkspace, type Workspace } from '../workspace.ts';
-import { deliver } from '../write-files.ts';
+import { isWhole, printErrors, warnOfProblems } from '../reporting.ts';
+import { type Shell, warn } from '../shell.ts';
 
 export const dsdsSync: Command = {
   name: 'dsds sync',
@@ -31,24 +34,22 @@ export const dsdsSync: Command = {
   ],
   run({ names, isOn }, shell) {
     if (names.length === 0) throw new Refusal('"dsds sync" needs the name of a DSDS document.');
-    const workspace = openWorkspace(shell.cwd);
-    const { files, refused } = documentsNamed(names, workspace);
-    for (const line of refused) tell(shell, line);
+    const workspace = workspaceAt(shell.cwd);
+    const { files, refused } = documentsNamed(names, workspace, shell.cwd);
+    for (const line of refused) warn(shell, line);
     const facts = openFacts(workspace, files);
     facts.readOthers();
-    const collector = collectFindings(facts.at);
+    const collector = collectFindings(shell.cwd, facts.textAt);
     const isDry = isOn('dry-run');
     const done = files.map((file) => syncOne(file, { workspace, facts, collector, isDry, shell }));
-    for (const line of new Set(done.flatMap(({ losses }) => losses))) tell(shell, visible(line));
-    for (const { file, why } of facts.unread) collector.fail(file, why);
-    reportConfigs(collector, workspace, shell);
-    const report = collector.report([...facts.problems]);
-    tellOfTrouble(report, shell);
-    tellOfErrors(report, shell);
+    for (const line of new Set(done.flatMap(({ losses }) => losses))) warn(shell, visible(line));
+    const report = collector.report(failUnread(collector, facts.fed, workspace, shell));
+    warnOfProblems(report, shell);
+    printErrors(report, shell);
     const isLeft = report.summary.error > 0 || done.some(({ left }) => left > 0);
     const hasFailed =
       refused.length > 0 || done.some(({ failed }) => failed > 0) || !isWhole(report, workspace);
-    tell(shell, inSum(done, isDry, isLeft || hasFailed));
+    warn(shell, inSum(done, isDry, isLeft || hasFailed));
     return hasFailed ? 2 : isLeft ? 1 : 0;
   },
 };
@@ -70,19 +71,19 @@ const UNTOUCHED: Outcome = { entries: 0, isOther: false, failed: 0, left: 0, los
 
 interface Around {
   readonly workspace: Workspace;
-  readonly facts: ProjectFacts;
+  readonly facts: ProjectFacts<Sought>;
   readonly collector: Collector;
   readonly isDry: boolean;
   readonly shell: Shell;
 }
 
-/** Brings a document up to date, has it judged as it is then, and tells what was done to it. */
+/** Brings a document up to date, checks it as it is then, and says what was done to it. */
 function syncOne(file: Sought, { workspace, facts, collector, isDry, shell }: Around): Outcome {
-  const { path, shown, ruling } = file;
-  const config = workspace.mistakenConfig(path);
+  const { uri, shown, ruling } = file;
+  const config = workspace.mistakenConfig(uri);
   const read = config
-    ? { why: `${quote(shownFrom(shell.cwd, config.path))} has mistakes` }
-    : workspace.read(path);
+    ? { why: `${quote(shownFrom(shell.cwd, pathOf(config.uri)))} has mistakes` }
+    : workspace.read(uri);
   if ('why' in read) {
     collector.fail(shown, read.why);
     return UNTOUCHED;
@@ -90,7 +91,7 @@ function syncOne(file: Sought, { workspace, facts, collector, isDry, shell }: Ar
   const before = facts.dsds(file, read.text, ruling);
   const { text, done, notes, failed, told } = synced(before);
   const isOther = text !== read.text;
-  const whyNot = isOther ? deliver({ path, before: read.text }, text, isDry, shell) : undefined;
+  const whyNot = isOther ? deliver(uri, read.text, text, isDry, shell) : undefined;
   if (whyNot !== undefined) {
     collector.fail(shown, whyNot);
     return UNTOUCHED;
@@ -98,9 +99,9 @@ function syncOne(file: Sought, { workspace, facts, collector, isDry, shell }: Ar
   const after = isOther ? facts.dsds(file, text, ruling) : before;
   const left = driftedIn(after, told);
   const alone = failed.length > 0 ? [] : leftAloneIn(after);
-  for (const line of [...done, ...notes, ...failed, ...left, ...alone]) tell(shell, visible(shown + line));
+  for (const line of [...done, ...notes, ...failed, ...left, ...alone]) warn(shell, visible(shown + line));
   checkDsds(collector, shown, facts.dsds(file, text, withoutHints(ruling)));
-  const losses = lossesIn(after, facts.at);
+  const losses = lossesIn(after, facts, shell.cwd);
   return { entries: done.length, isOther, failed: failed.length, left: left.length, losses };
 }
 
@@ -111,4 +112,63 @@ function inSum(done: readonly Outcome[], isDry: boolean, isShort: boolean): stri
   if (documents > 0) return `${isDry ? 'Would update' : 'Updated'} ${entriesIn(entries, documents)}.`;
   // That all is up to date is said only where it is.
   return isShort ? `Nothing ${isDry ? 'would be' : 'was'} updated.` : 'Nothing to update.';
+}
+
+/** What the contracts of a document have that becomes no DSDS trait, behind the names of their files. */
+function lossesIn({ checked: { entries, linked } }: DsdsSource, { textAt }: ProjectFacts<Sought>, cwd: string): string[] {
+  return entries.flatMap(({ contract }) =>
+    (contract?.projected?.losses ?? []).map(({ at: place, ...args }) => {
+      const { uri, file } = contract!;
+      const span = linked.spanOf({ uri, file, path: place.path });
+      const shown = shownFrom(cwd, pathOf(uri));
+      return `${shown}${placeIn(textAt(uri), span?.start)}: ${ruleOf(LOSS).message(args)}`;
+    }),
+  );
+}
+
+const LOSS = 'dsds/loss';
+
+/** As in `2 entries in 1 document`. */
+const entriesIn = (entries: number, documents: number): string =>
+  `${entries === 1 ? '1 entry' : `${entries} entries`} in ${counted(documents, 'document')}`;
+
+/** The DSDS documents that are meant by names. */
+interface Named {
+  /** Each once, by whichever of its names. */
+  readonly files: readonly Sought[];
+  /** What is wrong with the names that mean none: a line each. */
+  readonly refused: readonly string[];
+}
+
+/** Takes what "check" takes: of folders and globs the DSDS documents in them, and of files only such. */
+function documentsNamed(names: readonly string[], workspace: Workspace, cwd: string): Named {
+  const files = new Map<string, Sought>();
+  const refused: string[] = [];
+  for (const name of names) {
+    const found = find([name], workspace, cwd);
+    refused.push(...found.unmatched, ...found.problems);
+    const documents = found.files.filter(
+      ({ as, leftAlone, uri }) => as === 'dsds' && leftAlone === undefined && workspace.disk.kind(uri) !== 'pipe',
+    );
+    // A link and what it leads to are one document.
+    for (const file of documents) {
+      const key = workspace.disk.real(file.uri) ?? file.uri;
+      if (!files.has(key)) files.set(key, file);
+    }
+    const isRefused = found.unmatched.length + found.problems.length > 0;
+    if (documents.length === 0 && !isRefused) refused.push(whyNone(name, cwd, found.files));
+  }
+  return { files: [...files.values()], refused };
+}
+
+/** Why there is no document of a name that means something. */
+function whyNone(name: string, cwd: string, found: readonly Sought[]): string {
+  const path = resolve(cwd, name);
+  const kind = kindAt(path);
+  const [only] = found;
+  const isItself = only !== undefined && pathOf(only.uri) === path && found.length === 1;
+  if (isItself && only.leftAlone !== undefined) return `${quote(name)} is skipped: ${only.leftAlone}.`;
+  if (kind === 'folder' || kind === undefined) return `There is no DSDS document in ${quote(name)}.`;
+  const read = kind === 'file' ? readText(path) : { why: `it is a ${kind}` };
+  return `${quote(name)} is skipped: ${'why' in read ? read.why : 'it is no DSDS document'}.`;
 }

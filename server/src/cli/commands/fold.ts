@@ -1,8 +1,8 @@
 import { codeOfNoFold, collisionsAmong, type Fold, fold as foldName, whyNoFold } from '../../core/fold.ts';
 import { visible } from '../../core/words.ts';
-import { columns } from '../columns.ts';
+import { textOf } from '../../loaders/node-sync.ts';
+import { columns } from '../layout.ts';
 import { chosen, type Command, Refusal } from '../command.ts';
-import { textOf } from '../disk.ts';
 import type { Shell } from '../shell.ts';
 
 export const fold: Command = {
@@ -27,8 +27,8 @@ export const fold: Command = {
     const results = names.map((name) => ({ name, folded: foldName(name) }));
     const collisions = collisionsAmong(names);
     if (format === 'json') {
-      const told = { results: results.map(({ name, folded }) => asJson(name, folded)), collisions };
-      shell.stdout.write(`${JSON.stringify(told, null, 2)}\n`);
+      const output = { results: results.map(({ name, folded }) => asJson(name, folded)), collisions };
+      shell.stdout.write(`${JSON.stringify(output, null, 2)}\n`);
     } else {
       const rows = results.map(({ name, folded }) => [shown(name), inWords(folded)]);
       const clashes = collisions.map(({ contractId, names: all }) => {

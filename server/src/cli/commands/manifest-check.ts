@@ -1,14 +1,11 @@
-import { basename, dirname, resolve } from 'node:path';
 import { parseJson } from '../../core/json.ts';
 import { quote } from '../../core/words.ts';
-import { isExcluded, treatmentOf } from '../../project/folder.ts';
-import { CHECK_OPTIONS, checkingBy } from '../checking.ts';
+import { workspaceAt } from '../../loaders/node-sync.ts';
 import { type Command, Refusal } from '../command.ts';
-import { kindAt, readText, shownFrom } from '../disk.ts';
-import { isManifestNamed, MANIFEST_NAME } from '../file-kinds.ts';
-import { find, type Sought } from '../find-files.ts';
-import { contractsBeside, listedBy } from '../manifest-files.ts';
-import { openWorkspace, type Workspace } from '../workspace.ts';
+import { MANIFEST_NAME } from '../../loaders/file-kinds.ts';
+import type { Sought } from '../find-files.ts';
+import { contractsBeside, listedBy, manifestNamed, manifestsIn } from '../manifest-files.ts';
+import { CHECK_OPTIONS, checkingBy } from '../reporting.ts';
 
 export const manifestCheck: Command = {
   name: 'manifest check',
@@ -29,49 +26,22 @@ export const manifestCheck: Command = {
     const [name, another] = given.names;
     if (another !== undefined)
       throw new Refusal(`"manifest check" takes one file, and not ${quote(another)} besides.`);
-    const workspace = openWorkspace(shell.cwd);
-    const manifests = name === undefined ? manifestsIn(workspace) : [manifestNamed(name, workspace)];
+    const { cwd } = shell;
+    const workspace = workspaceAt(cwd);
+    const manifests =
+      name === undefined ? manifestsIn(cwd, workspace) : [manifestNamed(name, workspace, cwd)];
     const files = new Map<string, Sought>();
     const all = manifests.map((manifest): Sought => {
-      const read = readText(manifest.path);
-      const beside = contractsBeside(manifest, workspace);
+      const read = workspace.read(manifest.uri);
+      const beside = contractsBeside(manifest, workspace, cwd);
       if ('why' in read) return { ...manifest, beside };
       const parsed = parseJson(read.text);
-      for (const [path, file] of listedBy(manifest, parsed.value, workspace)) files.set(path, file);
+      for (const [uri, file] of listedBy(manifest, parsed.value, workspace, cwd)) files.set(uri, file);
       return { ...manifest, beside, already: { ...read, parsed } };
     });
     // A manifest that another lists is one all the same.
-    for (const manifest of all) files.set(manifest.path, manifest);
+    for (const manifest of all) files.set(manifest.uri, manifest);
     const { configs } = workspace;
     return conclude({ files: [...files.values()], unmatched: [], problems: [], configs }, workspace);
   },
 };
-
-/** That of a directory, or else all below. */
-function manifestsIn(workspace: Workspace): Sought[] {
-  const path = resolve(workspace.cwd, MANIFEST_NAME);
-  const folder = workspace.meant(workspace.cwd);
-  if (kindAt(path) === 'file' && isManifestNamed(folder, MANIFEST_NAME, () => readText(path))) {
-    return [manifestNamed(MANIFEST_NAME, workspace)];
-  }
-  const below = find([], workspace).files.filter(({ as }) => as === 'manifest');
-  if (below.length > 0) return below;
-  throw new Refusal(
-    'There is no manifest of contracts in the current directory or below. "manifest build" makes one.',
-  );
-}
-
-function manifestNamed(name: string, workspace: Workspace): Sought {
-  const { cwd } = workspace;
-  const path = resolve(cwd, name);
-  const kind = kindAt(path);
-  if (kind === undefined) throw new Refusal(`There is no file ${quote(name)}.`);
-  if (kind === 'folder') throw new Refusal(`${quote(name)} is a folder. Name the manifest in it.`);
-  if (kind === 'pipe') throw new Refusal(`${quote(name)} is no file.`);
-  const folder = workspace.meant(dirname(path));
-  if (isExcluded(folder, basename(path))) {
-    throw new Refusal(`${quote(name)} is left alone: the project file excludes it.`);
-  }
-  const { ruling } = treatmentOf(folder, basename(path));
-  return { path, shown: shownFrom(cwd, path), folder, ruling, isContract: false, as: 'manifest' };
-}
