@@ -1,6 +1,6 @@
-import { isContractName } from '../server/src/kinds/contract/file-name.ts';
 import fc from 'fast-check';
 import { addressOf } from '../server/src/kinds/contract/address.ts';
+import { isContractName } from '../server/src/kinds/contract/file-name.ts';
 import type { Artifacts } from '../server/src/kinds/manifest/facts.ts';
 import { artifactsOf } from '../server/src/project/artifacts.ts';
 import { savedFile } from '../server/src/project/saved.ts';

@@ -1,6 +1,6 @@
+import * as vscode from 'vscode';
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { isContractName } from '../../server/src/kinds/contract/file-name.ts';
-import * as vscode from 'vscode';
 import type { Server } from './server.ts';
 
 const OURS = 'component-contract';

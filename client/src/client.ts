@@ -1,6 +1,6 @@
-import { isDecisive } from '../../server/src/kinds/config/model.ts';
 import * as vscode from 'vscode';
 import { type BaseLanguageClient, FileChangeType, type LanguageClientOptions } from 'vscode-languageclient';
+import { isDecisive } from '../../server/src/kinds/config/model.ts';
 import { adoptContracts } from './adopt.ts';
 import { COMPARE_COMMAND, registerCompareTraits } from './compare-traits.ts';
 import { registerCopyTraits } from './copy-traits.ts';

@@ -1,5 +1,5 @@
-import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import * as vscode from 'vscode';
+import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { type Drafted, type Making, newFromMany, newFromOne } from './new-from-create.ts';
 import { type Lists, registerLists } from './new-from-list.ts';
 import { type Offer, pickFrom, type PickWords } from './new-from-pick.ts';

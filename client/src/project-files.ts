@@ -1,5 +1,5 @@
-import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import type { BaseLanguageClient, StaticFeature } from 'vscode-languageclient';
+import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 
 /**
  * Has the server see the text of project files while they are open. They are JSON, which VS Code's own server helps to

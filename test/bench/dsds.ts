@@ -1,11 +1,11 @@
-import { specsText, traitsText } from '../../server/src/kinds/dsds/print.ts';
-import { projectForDsds } from '../../server/src/kinds/contract/projection.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseDocument } from 'yaml';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
+import { projectForDsds } from '../../server/src/kinds/contract/projection.ts';
+import { specsText, traitsText } from '../../server/src/kinds/dsds/print.ts';
 import type { Client } from './client.ts';
 import { contractOf } from './contracts.ts';
 import { open, type Published, start } from './session.ts';

@@ -1,8 +1,8 @@
-import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { bin } from '../../package.json';
+import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { runLine } from '../shell.ts';
 
 suite('the recipes of docs/ci.md', () => {

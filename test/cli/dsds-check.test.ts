@@ -1,10 +1,10 @@
-import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { runLine, type Situation } from '../shell.ts';
 
 const BUTTON = `{

@@ -1,4 +1,3 @@
-import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
@@ -15,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
+import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { type Done, runLine, type Situation } from '../shell.ts';
 
 const contract = (id: string, more: object = {}): string =>

@@ -1,17 +1,17 @@
-import { RULES } from '../../server/src/kinds/index.ts';
-import assert from 'node:assert/strict';
-import checkReportSchema from '../../schemas/check-report.schema.json';
-import sarifSchema from './fixtures/sarif-2.1.0.schema.json';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
+import checkReportSchema from '../../schemas/check-report.schema.json';
 import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
 import { type Judge, openJudge } from '../../server/src/cli/judge.ts';
 import type { Report } from '../../server/src/cli/report.ts';
 import { REPORTERS } from '../../server/src/cli/reporters/index.ts';
 import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
+import { RULES } from '../../server/src/kinds/index.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 import { runLine } from '../shell.ts';
+import sarifSchema from './fixtures/sarif-2.1.0.schema.json';
 
 /** What one file, and the others of these tests, are found to be. */
 const FAULTY = `{

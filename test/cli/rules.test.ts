@@ -1,7 +1,7 @@
-import { RULES } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
+import { RULES } from '../../server/src/kinds/index.ts';
 import { columnsOf } from '../../server/src/text/layout.ts';
 import { runLine } from '../shell.ts';
 

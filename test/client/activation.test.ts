@@ -1,9 +1,9 @@
-import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
-import { isDsdsName } from '../../server/src/kinds/dsds/model.ts';
-import { isContractName } from '../../server/src/kinds/contract/file-name.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { activationEvents } from '../../package.json';
+import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
+import { isContractName } from '../../server/src/kinds/contract/file-name.ts';
+import { isDsdsName } from '../../server/src/kinds/dsds/model.ts';
 
 suite('the extension', () => {
   test('starts in a folder with any file that is checked by its name', () => {

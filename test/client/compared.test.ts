@@ -1,7 +1,7 @@
-import { isDsdsName } from '../../server/src/kinds/dsds/model.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { COMPARED_SCHEME, comparedIn, pathCompared } from '../../client/src/compared.ts';
+import { isDsdsName } from '../../server/src/kinds/dsds/model.ts';
 
 suite('the virtual documents of a comparison', () => {
   test('lie beside the document, in its language, and are no DSDS documents themselves', () => {

@@ -1,8 +1,8 @@
-import { ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
+import { ruleOf } from '../../server/src/kinds/index.ts';
 import { checkMarked, knowing } from '../marked.ts';
 import { type Offer, offers } from '../offers.ts';
 

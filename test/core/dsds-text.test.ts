@@ -1,9 +1,9 @@
-import { ruleOf } from '../../server/src/kinds/index.ts';
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isSpan } from '../../server/src/check/finding.ts';
 import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
+import { ruleOf } from '../../server/src/kinds/index.ts';
 import { valueOf } from '../../server/src/text/json/tree.ts';
 
 /** What is wrong with a text: `line: ‹the place› words`. */

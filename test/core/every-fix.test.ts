@@ -1,12 +1,12 @@
-import { RULES } from '../../server/src/kinds/index.ts';
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { fixAll, fixesOf, SAFE } from '../../server/src/check/fix-all.ts';
 import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
 import { check, type Checked } from '../../server/src/kinds/contract/check.ts';
 import { refactoringsAt } from '../../server/src/kinds/contract/editing/refactorings.ts';
 import { fixableContract, sourceOf } from '../../server/src/kinds/contract/source.ts';
+import { RULES } from '../../server/src/kinds/index.ts';
 import type { Edit } from '../../server/src/text/edit.ts';
 import { parseJson } from '../../server/src/text/json/parse.ts';
 import { spotAt } from '../../server/src/text/json/tree.ts';

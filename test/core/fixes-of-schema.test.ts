@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
 import { fixesOf } from '../../server/src/check/fix-all.ts';
-import { fixableContract, sourceOf } from '../../server/src/kinds/contract/source.ts';
+import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
 import { SCHEMA_ID } from '../../server/src/kinds/contract/model.ts';
 import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
+import { fixableContract, sourceOf } from '../../server/src/kinds/contract/source.ts';
 import { fixed, offers, titles } from '../offers.ts';
 
 /** Each title that is offered, with what it makes of the text. */

@@ -1,21 +1,19 @@
-import { fixAll, fixesOf, servesSeveral } from '../../server/src/check/fix-all.ts';
-import { MANIFEST_RULES } from '../../server/src/kinds/manifest/rules/index.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Finding } from '../../server/src/check/finding.ts';
+import { fixAll, fixesOf, servesSeveral } from '../../server/src/check/fix-all.ts';
 import type { Fix } from '../../server/src/check/rule.ts';
 import { AS_SHIPPED, type Ruling } from '../../server/src/check/ruling.ts';
-import { fixableManifest, type ManifestSource, manifestSource } from '../../server/src/kinds/manifest/source.ts';
+import { MANIFEST_RULES } from '../../server/src/kinds/manifest/rules/index.ts';
+import {
+  fixableManifest,
+  type ManifestSource,
+  manifestSource,
+} from '../../server/src/kinds/manifest/source.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
-import {
-  addressIn,
-  manifestText as anyManifest,
-  artifactsIn,
-  contractNamed,
-  CONTRACTS,
-} from '../manifests.ts';
+import { addressIn, artifactsIn, contractNamed, CONTRACTS, manifestText as anyManifest } from '../manifests.ts';
 import type { World } from '../project/world.ts';
 
 interface Offer extends Fix {

@@ -1,20 +1,14 @@
-import { levelsFor } from '../../server/src/kinds/config/rule-levels.ts';
-import { ruleOf } from '../../server/src/kinds/index.ts';
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Finding } from '../../server/src/check/finding.ts';
 import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
+import { levelsFor } from '../../server/src/kinds/config/rule-levels.ts';
+import { ruleOf } from '../../server/src/kinds/index.ts';
 import { checkManifest } from '../../server/src/kinds/manifest/check.ts';
 import { NO_ARTIFACTS } from '../../server/src/kinds/manifest/facts.ts';
 import { forAll } from '../arbitrary.ts';
-import {
-  addressIn,
-  manifestText as anyManifest,
-  artifactsIn,
-  contractNamed,
-  CONTRACTS,
-} from '../manifests.ts';
+import { addressIn, artifactsIn, contractNamed, CONTRACTS, manifestText as anyManifest } from '../manifests.ts';
 import { checkMarkedManifest } from '../marked.ts';
 import { uriOf, type World } from '../project/world.ts';
 

@@ -71,7 +71,11 @@ test('what is safe to mend is mended, however much stands before it that is not'
 
 suite('a fix for all', () => {
   const serves = (values: string, all: string): boolean =>
-    servesSeveral(fixableContract(sourceOf(contract(`"p":{"type":"string","enum":${values}}`))), 'prop/type-mismatch', all);
+    servesSeveral(
+      fixableContract(sourceOf(contract(`"p":{"type":"string","enum":${values}}`))),
+      'prop/type-mismatch',
+      all,
+    );
   test('is one where several findings have a fix of their own', () => {
     assert.equal(serves('[1,2]', 'Convert all values to the types of their props'), true);
     assert.equal(serves('[1,"2"]', 'Convert all values to the types of their props'), false);

@@ -1,13 +1,13 @@
-import { ruleOf } from '../../server/src/kinds/index.ts';
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Elsewhere } from '../../server/src/check/finding.ts';
 import { AS_SHIPPED, DECLARED_NAMES, type DeclaredName } from '../../server/src/check/ruling.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
+import { foldText } from '../../server/src/kinds/contract/hover-text.ts';
+import { ruleOf } from '../../server/src/kinds/index.ts';
 import type { CustomElement, RegistryItem } from '../../server/src/sources/model.ts';
-import { foldText } from '../../server/src/text/markdown.ts';
 import { damagedText, forAll, referringText } from '../arbitrary.ts';
 import { knowing } from '../marked.ts';
 import { KNOWN } from '../neighbours.ts';

@@ -1,7 +1,7 @@
-import { ruleOf, RULES } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { check } from '../../server/src/kinds/contract/check.ts';
+import { ruleOf, RULES } from '../../server/src/kinds/index.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 import { checkMarked } from '../marked.ts';
 

@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict';
-import type shape from '../../schemas/v0/component.contract.schema.json';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
+import type shape from '../../schemas/v0/component.contract.schema.json';
 import { judgeBySchema } from '../../server/src/check/schema-verdict.ts';
 import { CONTRACT_SCHEMA } from '../../server/src/kinds/contract/schema.ts';
 import { repeats } from '../../server/src/text/json/value.ts';
@@ -60,7 +60,10 @@ suite('the verdict', () => {
 
   test('very many mistakes in one branch of a oneOf are as many findings', () => {
     const slot = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`member${index}`, index]));
-    assert.equal(judgeBySchema({ contractId: 'a', component: 'A', slots: [slot] }, CONTRACT_SCHEMA).length, 200_001);
+    assert.equal(
+      judgeBySchema({ contractId: 'a', component: 'A', slots: [slot] }, CONTRACT_SCHEMA).length,
+      200_001,
+    );
   });
 
   test('repeated items are found among names like toString, and in long lists', () => {

@@ -10,13 +10,7 @@ import { pageOf } from '../../server/src/text/json/edit-page.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
-import {
-  addressIn,
-  manifestText as anyManifest,
-  artifactsIn,
-  contractNamed,
-  CONTRACTS,
-} from '../manifests.ts';
+import { addressIn, artifactsIn, contractNamed, CONTRACTS, manifestText as anyManifest } from '../manifests.ts';
 import type { World } from '../project/world.ts';
 
 type How = Parameters<typeof updates>[2];

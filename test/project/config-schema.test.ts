@@ -1,14 +1,14 @@
-import { GOVERNED_CODES, levelsFor } from '../../server/src/kinds/config/rule-levels.ts';
-import { readConfig, ruleOf } from '../../server/src/kinds/index.ts';
-import assert from 'node:assert/strict';
-import fc from 'fast-check';
-import schema from '../../schemas/config.schema.json';
 import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
+import schema from '../../schemas/config.schema.json';
 import { DECLARED_NAMES, SEVERITIES } from '../../server/src/check/ruling.ts';
-import { MEMBERS, CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
+import { CONFIG_NAME, MEMBERS } from '../../server/src/kinds/config/model.ts';
+import { GOVERNED_CODES, levelsFor } from '../../server/src/kinds/config/rule-levels.ts';
+import { readConfig, ruleOf } from '../../server/src/kinds/index.ts';
 import { forAll } from '../arbitrary.ts';
 
 suite('the schema of the project file', () => {

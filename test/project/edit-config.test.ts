@@ -1,9 +1,9 @@
-import { readConfig } from '../../server/src/kinds/index.ts';
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { declaredAs, fulfil, type Scope, turnedOff } from '../../server/src/kinds/config/edit.ts';
-import { fitsAny, flawOfGlob, globFor } from '../../server/src/project/globs.ts';
+import { readConfig } from '../../server/src/kinds/index.ts';
+import { fitsAny, flawOfGlob, globFor } from '../../server/src/text/glob.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
 

@@ -1,10 +1,10 @@
-import { valueAt } from '../../server/src/text/json/value.ts';
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isOfType } from '../../server/src/kinds/contract/model.ts';
 import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
 import { acceptedBy, literalOf, literalsOf, readType } from '../../server/src/sources/type-text.ts';
+import { valueAt } from '../../server/src/text/json/value.ts';
 import { forAll } from '../arbitrary.ts';
 
 /** The elements of a manifest with one module for each list of declarations, without what they do not have. */

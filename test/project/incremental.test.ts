@@ -1,9 +1,9 @@
-import type { ManifestSource } from '../../server/src/kinds/manifest/source.ts';
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { stringify } from 'yaml';
 import { addressOf } from '../../server/src/kinds/contract/address.ts';
+import type { ManifestSource } from '../../server/src/kinds/manifest/source.ts';
 import type { DsdsSource } from '../../server/src/project/dsds.ts';
 import type { Opened } from '../../server/src/project/opened.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';

@@ -1,8 +1,8 @@
-import { valueAt } from '../../server/src/text/json/value.ts';
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { readNamespaces, readPackage, readRegistry } from '../../server/src/sources/registry.ts';
+import { valueAt } from '../../server/src/text/json/value.ts';
 import { forAll } from '../arbitrary.ts';
 
 suite('a component registry', () => {

@@ -1,6 +1,6 @@
-import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { placeOf } from '../../server/src/project/file-uri.ts';
 import { createProject } from '../../server/src/project/project.ts';
 import { isLookedInto } from '../../server/src/project/roles.ts';

@@ -1,9 +1,9 @@
-import assert from 'node:assert/strict';
-import schema from '../../schemas/v0/component.contract.schema.json';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { check } from '../../server/src/kinds/contract/check.ts';
+import schema from '../../schemas/v0/component.contract.schema.json';
 import { judgeBySchema } from '../../server/src/check/schema-verdict.ts';
+import { check } from '../../server/src/kinds/contract/check.ts';
 import { CONTRACT_SCHEMA } from '../../server/src/kinds/contract/schema.ts';
 import { own } from '../../server/src/text/json/value.ts';
 import { contract, forAll } from '../arbitrary.ts';

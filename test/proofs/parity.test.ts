@@ -1,9 +1,9 @@
-import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic, Range } from 'vscode-languageserver/node';
 import { nodeLoader } from '../../server/src/io/node.ts';
+import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { diskOf } from '../disk.ts';
 import { startEditor } from '../editor.ts';
 import { runLine } from '../shell.ts';

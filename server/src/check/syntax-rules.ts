@@ -1,6 +1,6 @@
 // Rules about the text itself, whatever kind of document it is.
 import { codePoint, quote } from '../text/words.ts';
-import type { Rule } from './rule.ts';
+import { type Rule, rulesByCode } from './rule.ts';
 
 export const syntax: Rule<{ problem: string; token: string }> = {
   code: 'json/syntax',
@@ -99,3 +99,6 @@ export const yamlSyntax: Rule<{ message: string }> = {
   summary: 'The text is not YAML.',
   message: ({ message }) => message,
 };
+
+/** The rules of texts in JSON. */
+export const SYNTAX_RULES = rulesByCode([syntax, duplicateKey, empty, tooDeep]);

@@ -1,9 +1,9 @@
-import { wantsUnlisted } from '../kinds/manifest/source.ts';
-import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { dirname } from 'node:path';
+import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { manifestText } from '../kinds/manifest/build.ts';
 import { type Artifact, type Artifacts, type Contracted, NO_ARTIFACTS } from '../kinds/manifest/facts.ts';
 import { type Origin, plainest, readManifest } from '../kinds/manifest/model.ts';
+import { wantsUnlisted } from '../kinds/manifest/source.ts';
 import type { HowToUpdate } from '../kinds/manifest/update.ts';
 import { ledTo } from '../project/links-between-files.ts';
 import { parseJson } from '../text/json/parse.ts';

@@ -1,7 +1,7 @@
-import { CONFIG_NAME } from '../kinds/config/model.ts';
-import { isContractName } from '../kinds/contract/file-name.ts';
 import { type Dirent, lstatSync, statSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { CONFIG_NAME } from '../kinds/config/model.ts';
+import { isContractName } from '../kinds/contract/file-name.ts';
 import {
   type Folder,
   isExcluded,
@@ -10,9 +10,9 @@ import {
   type Treatment,
   treatmentOf,
 } from '../project/folder.ts';
-import { fitsExactly, flawOfSpelling } from '../project/globs.ts';
 import { reasonOf } from '../project/reasons.ts';
 import { isLookedInto } from '../project/roles.ts';
+import { fitsExactly, flawOfSpelling } from '../text/glob.ts';
 import type { Parsed } from '../text/json/parse.ts';
 import { byCodeUnits, quote } from '../text/words.ts';
 import type { Folders } from './folders.ts';

@@ -1,5 +1,5 @@
-import { isDsdsName } from '../kinds/dsds/model.ts';
 import { isContractName } from '../kinds/contract/file-name.ts';
+import { isDsdsName } from '../kinds/dsds/model.ts';
 import { isDsds } from '../kinds/dsds/read-entries.ts';
 import { languageOf, readDsdsText } from '../kinds/dsds/read-text.ts';
 import { isManifest } from '../kinds/manifest/model.ts';

@@ -1,6 +1,6 @@
-import { readConfig, unreadableConfig } from '../kinds/index.ts';
 import { basename, dirname, resolve } from 'node:path';
 import { type Config, CONFIG_NAME } from '../kinds/config/model.ts';
+import { readConfig, unreadableConfig } from '../kinds/index.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
 import { quote } from '../text/words.ts';
 import { type Given, Refusal } from './command.ts';

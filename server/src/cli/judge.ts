@@ -1,12 +1,12 @@
-import { fixableContract, type Source, sourceOf } from '../kinds/contract/source.ts';
-import { ruleOf, withoutHints } from '../kinds/index.ts';
-import { stemOfName } from '../kinds/contract/file-name.ts';
 import type { Finding, Severity } from '../check/finding.ts';
+import { hasSafeFix } from '../check/fix-all.ts';
 import type { Ruling } from '../check/ruling.ts';
 import type { Checked } from '../kinds/contract/check.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
-import { hasSafeFix } from '../check/fix-all.ts';
+import { stemOfName } from '../kinds/contract/file-name.ts';
+import { fixableContract, type Source, sourceOf } from '../kinds/contract/source.ts';
 import { fixableDsds } from '../kinds/dsds/fixes.ts';
+import { ruleOf, withoutHints } from '../kinds/index.ts';
 import { checkManifest } from '../kinds/manifest/check.ts';
 import type { Artifacts } from '../kinds/manifest/facts.ts';
 import type { DsdsSource } from '../project/dsds.ts';

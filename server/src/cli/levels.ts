@@ -1,6 +1,6 @@
-import { codeOf } from '../kinds/index.ts';
 import type { Level, Ruling } from '../check/ruling.ts';
 import { flawOfLevel } from '../kinds/config/read-members.ts';
+import { codeOf } from '../kinds/index.ts';
 import { quote } from '../text/words.ts';
 import { Refusal } from './command.ts';
 

@@ -1,7 +1,7 @@
-import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { type Dirent, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, sep } from 'node:path';
+import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { folderAbove } from '../project/file-uri.ts';
 import type { Folder } from '../project/folder.ts';
 import { homeOf, isLookedInto } from '../project/roles.ts';

@@ -1,7 +1,7 @@
-import { fixableContract, sourceOf } from '../kinds/contract/source.ts';
-import { stemOfName } from '../kinds/contract/file-name.ts';
-import { fixAll, type FixableDocument, hasSafeFix, SAFE } from '../check/fix-all.ts';
+import { type FixableDocument, fixAll, hasSafeFix, SAFE } from '../check/fix-all.ts';
 import type { Ruling } from '../check/ruling.ts';
+import { stemOfName } from '../kinds/contract/file-name.ts';
+import { fixableContract, sourceOf } from '../kinds/contract/source.ts';
 import { fixableDsds } from '../kinds/dsds/fixes.ts';
 import type { DsdsSource } from '../project/dsds.ts';
 import { applyEdits } from '../text/text-edit.ts';

@@ -1,10 +1,10 @@
-import { isContractName } from '../kinds/contract/file-name.ts';
 import type * as Crypto from 'node:crypto';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addressIn } from '../kinds/contract/address.ts';
 import type { Checked } from '../kinds/contract/check.ts';
 import { kindOf } from '../kinds/contract/detect.ts';
+import { isContractName } from '../kinds/contract/file-name.ts';
 import { readContract } from '../kinds/contract/model.ts';
 import type { Artifacts } from '../kinds/manifest/facts.ts';
 import { artifactsOf, type Saved } from '../project/artifacts.ts';

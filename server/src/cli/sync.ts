@@ -1,9 +1,10 @@
-import { ruleOf } from '../kinds/index.ts';
-import type { LinkedEntry } from '../kinds/dsds/pointers.ts';
 import { hasTraits } from '../kinds/dsds/compare.ts';
 import { driftOf } from '../kinds/dsds/drift.ts';
+import type { LinkedEntry } from '../kinds/dsds/pointers.ts';
 import { type Updated, updatesIn } from '../kinds/dsds/update-document.ts';
-import { changesInWords, type Undone, undoneIn, updateOf, writableIn } from '../kinds/dsds/update.ts';
+import { changesInWords, type Undone } from '../kinds/dsds/update-steps.ts';
+import { undoneIn, updateOf, writableIn } from '../kinds/dsds/update.ts';
+import { ruleOf } from '../kinds/index.ts';
 import type { DsdsSource } from '../project/dsds.ts';
 import { applyEdits } from '../text/text-edit.ts';
 import { allOf, counted, quote, quotePath } from '../text/words.ts';

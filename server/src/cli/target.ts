@@ -1,7 +1,7 @@
-import { CONFIG_NAME } from '../kinds/config/model.ts';
-import { isContractName } from '../kinds/contract/file-name.ts';
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { CONFIG_NAME } from '../kinds/config/model.ts';
+import { isContractName } from '../kinds/contract/file-name.ts';
 import { isExcluded, treatmentOf } from '../project/folder.ts';
 import { quote } from '../text/words.ts';
 import { Refusal } from './command.ts';

@@ -1,9 +1,9 @@
-import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { isUtf8 } from 'node:buffer';
 import { lstat, readdir, readFile } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { folderOf } from '../project/file-uri.ts';
 import { reasonOf } from '../project/reasons.ts';
 import type { FileText, Loader } from './feed.ts';

@@ -1,4 +1,3 @@
-import { ruleOf } from '../kinds/index.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type ClientCapabilities,
@@ -6,11 +5,12 @@ import {
   DiagnosticSeverity,
   type Location,
   type LocationLink,
-  type TextEdit as LspTextEdit,
   type Range,
+  type TextEdit as LspTextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { Finding, Severity } from '../check/finding.ts';
+import { ruleOf } from '../kinds/index.ts';
 import type { Target } from '../project/links.ts';
 import type { Neighbours } from '../project/neighbours.ts';
 import type { Span } from '../text/span.ts';

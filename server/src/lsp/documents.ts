@@ -1,10 +1,10 @@
-import { isDecisive } from '../kinds/config/model.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type Connection, FileChangeType, TextDocuments } from 'vscode-languageserver/node';
 import { feedFrom, type Loader } from '../io/feed.ts';
 import { startIndexing } from '../io/indexing.ts';
 import type { Outside } from '../io/roots.ts';
 import { turn } from '../io/walk.ts';
+import { isDecisive } from '../kinds/config/model.ts';
 import { canonical, isConfig, placeOf } from '../project/file-uri.ts';
 import type { Entries } from '../project/folder.ts';
 import { nearestFile } from '../project/folders.ts';

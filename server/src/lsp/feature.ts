@@ -1,4 +1,3 @@
-import type { ManifestSource } from '../kinds/manifest/source.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type ClientCapabilities,
@@ -9,6 +8,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { Ruling } from '../check/ruling.ts';
+import type { ManifestSource } from '../kinds/manifest/source.ts';
 import type { DsdsSource } from '../project/dsds.ts';
 import type { Neighbours } from '../project/neighbours.ts';
 import type { OpenGuest } from '../project/referring.ts';

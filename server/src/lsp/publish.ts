@@ -1,7 +1,7 @@
-import type { ManifestSource } from '../kinds/manifest/source.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Connection } from 'vscode-languageserver/node';
 import type { Finding } from '../check/finding.ts';
+import type { ManifestSource } from '../kinds/manifest/source.ts';
 import { isGrave } from '../project/closed.ts';
 import type { DsdsSource } from '../project/dsds.ts';
 import { canonical, isConfig } from '../project/file-uri.ts';

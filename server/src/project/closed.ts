@@ -1,9 +1,9 @@
-import { sourceOf } from '../kinds/contract/source.ts';
-import { withoutHints } from '../kinds/index.ts';
 import type { Finding } from '../check/finding.ts';
 import type { Ruling } from '../check/ruling.ts';
 import { check } from '../kinds/contract/check.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';
+import { sourceOf } from '../kinds/contract/source.ts';
+import { withoutHints } from '../kinds/index.ts';
 import { type FilePlace, placeOf } from './file-uri.ts';
 import type { Files } from './files.ts';
 import type { Folders } from './folders.ts';

@@ -1,9 +1,9 @@
-import type { ProjectedTrait } from '../kinds/contract/projection.ts';
 import { isDeclaration, type Named, placesIn, type Scalar } from '../kinds/contract/names.ts';
+import type { ProjectedTrait } from '../kinds/contract/projection.ts';
 import { comparedOf } from '../kinds/dsds/compare.ts';
-import type { Target as Led, LinkedContract } from '../kinds/dsds/facts.ts';
+import type { LinkedContract, Target as Led } from '../kinds/dsds/facts.ts';
 import { type DsdsTrait, type DsdsValue, insideOf, type Said } from '../kinds/dsds/model.ts';
-import type { Pointer, LinkedEntry } from '../kinds/dsds/pointers.ts';
+import type { LinkedEntry, Pointer } from '../kinds/dsds/pointers.ts';
 import { treeOf } from '../text/json/tree.ts';
 import type { Span } from '../text/span.ts';
 import type { DsdsSource } from './dsds.ts';

@@ -1,5 +1,5 @@
-import { TRAIT_ID } from '../kinds/contract/projection.ts';
 import type { Named, Scalar } from '../kinds/contract/names.ts';
+import { TRAIT_ID } from '../kinds/contract/projection.ts';
 import type { DsdsTrait, DsdsValue, Said } from '../kinds/dsds/model.ts';
 import type { Edit } from '../text/edit.ts';
 import { type Page, textEdits } from '../text/make-edits.ts';

@@ -1,5 +1,5 @@
-import { type Source, sourceOf } from '../kinds/contract/source.ts';
 import { isSame, type NamedPlace, placesIn } from '../kinds/contract/names.ts';
+import { type Source, sourceOf } from '../kinds/contract/source.ts';
 import type { Span } from '../text/span.ts';
 import { quote } from '../text/words.ts';
 import { dsdsAt, namedAt, textOf } from './dsds-links.ts';

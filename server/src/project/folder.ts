@@ -1,7 +1,7 @@
-import { readConfig, unreadableConfig } from '../kinds/index.ts';
-import { isContractName } from '../kinds/contract/file-name.ts';
 import { AS_SHIPPED, type Ruling } from '../check/ruling.ts';
-import { type Config, type ReadConfig, CONFIG_NAME } from '../kinds/config/model.ts';
+import { type Config, CONFIG_NAME, type ReadConfig } from '../kinds/config/model.ts';
+import { isContractName } from '../kinds/contract/file-name.ts';
+import { readConfig, unreadableConfig } from '../kinds/index.ts';
 import { type Ignores, ignoresOf } from './gitignore.ts';
 
 /** What lies in a folder that says something of the files in and below it, where it is there. */

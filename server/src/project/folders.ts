@@ -1,5 +1,5 @@
+import { type Config, CONFIG_NAME, type ReadConfig } from '../kinds/config/model.ts';
 import { readConfig } from '../kinds/index.ts';
-import { type Config, type ReadConfig, CONFIG_NAME } from '../kinds/config/model.ts';
 import { folderAbove, nameOf, uriIn } from './file-uri.ts';
 import { type Contents, contentsOf, type Entries, type Folder } from './folder.ts';
 

@@ -1,4 +1,3 @@
-import type { Source } from '../kinds/contract/source.ts';
 import type { Elsewhere } from '../check/finding.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
 import {
@@ -10,6 +9,7 @@ import {
   sharedNameAt,
   spanOfName,
 } from '../kinds/contract/names.ts';
+import type { Source } from '../kinds/contract/source.ts';
 import type { CustomElement, RegistryItem } from '../sources/model.ts';
 import { locateAll } from '../text/json/locate.ts';
 import { parseJson } from '../text/json/parse.ts';

@@ -1,5 +1,5 @@
-import { type ManifestSource, manifestSource } from '../kinds/manifest/source.ts';
 import type { Artifacts } from '../kinds/manifest/facts.ts';
+import { type ManifestSource, manifestSource } from '../kinds/manifest/source.ts';
 import { type FilePlace, keyOf, placeOf } from './file-uri.ts';
 import type { Folders } from './folders.ts';
 import { type Part, partOf } from './roles.ts';

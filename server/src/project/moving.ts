@@ -1,6 +1,6 @@
-import type { ManifestSource } from '../kinds/manifest/source.ts';
 import { addressOf } from '../kinds/contract/address.ts';
 import { type ArtifactRecord, recordPath } from '../kinds/manifest/model.ts';
+import type { ManifestSource } from '../kinds/manifest/source.ts';
 import type { Edit } from '../text/edit.ts';
 import { isPossible, textEdits } from '../text/make-edits.ts';
 import type { TextEdit } from '../text/text-edit.ts';

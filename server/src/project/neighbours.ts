@@ -1,6 +1,6 @@
-import type { ManifestSource } from '../kinds/manifest/source.ts';
 import type { LinkedEntry } from '../kinds/dsds/pointers.ts';
 import type { Artifacts } from '../kinds/manifest/facts.ts';
+import type { ManifestSource } from '../kinds/manifest/source.ts';
 import type { CustomElement, RegistryItem } from '../sources/model.ts';
 import type { DsdsSource, DsdsSources } from './dsds.ts';
 import { canonical, placeOf } from './file-uri.ts';

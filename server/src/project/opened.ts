@@ -1,6 +1,6 @@
-import { type Source, sourceOf } from '../kinds/contract/source.ts';
-import { isContractName } from '../kinds/contract/file-name.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
+import { isContractName } from '../kinds/contract/file-name.ts';
+import { type Source, sourceOf } from '../kinds/contract/source.ts';
 import { type FilePlace, keyOf } from './file-uri.ts';
 import type { Folders } from './folders.ts';
 import { isSame, type Taken, takenIn } from './taken.ts';

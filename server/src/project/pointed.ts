@@ -1,8 +1,8 @@
-import { type Projected, projectForDsds } from '../kinds/contract/projection.ts';
-import { isContractName } from '../kinds/contract/file-name.ts';
 import { kindOf } from '../kinds/contract/detect.ts';
+import { isContractName } from '../kinds/contract/file-name.ts';
 import { isIdentity } from '../kinds/contract/fold.ts';
 import { type Contract, readContract } from '../kinds/contract/model.ts';
+import { type Projected, projectForDsds } from '../kinds/contract/projection.ts';
 import type { LinkedContract } from '../kinds/dsds/facts.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { namesIn, nodeAt, treeOf } from '../text/json/tree.ts';

@@ -1,6 +1,6 @@
+import { propNamed } from '../kinds/contract/model.ts';
 import { type Projected, projectForDsds } from '../kinds/contract/projection.ts';
 import type { Source } from '../kinds/contract/source.ts';
-import { propNamed } from '../kinds/contract/model.ts';
 import { type Projection, projectTraits, type Trait } from '../kinds/contract/traits.ts';
 import { endOf, itemsOf, namesIn, type Node, nodeAt, startOf, valueOf } from '../text/json/tree.ts';
 import { jsonKey, Written } from '../text/json/value.ts';

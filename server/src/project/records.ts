@@ -1,7 +1,7 @@
-import type { ManifestSource } from '../kinds/manifest/source.ts';
 import { spanOfName } from '../kinds/contract/names.ts';
 import type { Artifact } from '../kinds/manifest/facts.ts';
 import type { ArtifactRecord } from '../kinds/manifest/model.ts';
+import type { ManifestSource } from '../kinds/manifest/source.ts';
 import { memberOf, type Node, type Spot, spotAt } from '../text/json/tree.ts';
 import type { Span } from '../text/span.ts';
 import { recordsOf, type Target, targetsFor } from './links.ts';

@@ -1,10 +1,10 @@
-import { isDsdsName } from '../kinds/dsds/model.ts';
-import { isContractName } from '../kinds/contract/file-name.ts';
 import type { Ruling } from '../check/ruling.ts';
 import { type Config, CONFIG_NAME } from '../kinds/config/model.ts';
+import { isContractName } from '../kinds/contract/file-name.ts';
+import { isDsdsName } from '../kinds/dsds/model.ts';
+import type { Reach } from '../text/glob.ts';
 import { folderAbove } from './file-uri.ts';
 import { type Folder, isExcluded, isIgnored, isPassedOver, treatmentOf } from './folder.ts';
-import type { Reach } from './globs.ts';
 
 /** What a file of a project is to it. */
 export type Role = 'contract' | 'manifest' | 'dsds' | 'elements' | 'registry' | 'namespaces' | 'package';

@@ -1,7 +1,7 @@
-import { isContractName } from '../kinds/contract/file-name.ts';
 import { type Addressed, addressIn } from '../kinds/contract/address.ts';
 import type { Checked } from '../kinds/contract/check.ts';
 import { kindOf } from '../kinds/contract/detect.ts';
+import { isContractName } from '../kinds/contract/file-name.ts';
 import { type Contract, readContract } from '../kinds/contract/model.ts';
 import type { Contracted } from '../kinds/manifest/facts.ts';
 import { isManifest } from '../kinds/manifest/model.ts';

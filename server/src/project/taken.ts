@@ -1,5 +1,5 @@
-import type { Source } from '../kinds/contract/source.ts';
 import { AS_SHIPPED, type Ruling } from '../check/ruling.ts';
+import type { Source } from '../kinds/contract/source.ts';
 import type { FilePlace } from './file-uri.ts';
 import { treatmentOf, whyPassedOver } from './folder.ts';
 import type { Folders, KnownFolder } from './folders.ts';

@@ -1,7 +1,7 @@
-import { type ManifestSource, manifestSource } from '../kinds/manifest/source.ts';
 import { type Addressed, addressOf } from '../kinds/contract/address.ts';
 import type { Artifact, Artifacts } from '../kinds/manifest/facts.ts';
 import { stateOf } from '../kinds/manifest/hover-text.ts';
+import { type ManifestSource, manifestSource } from '../kinds/manifest/source.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /**

@@ -41,3 +41,13 @@ export type Edit =
    * says all that the text does.
    */
   | { readonly exact: Path };
+
+/** What is in the way of an edit. */
+export interface Obstacle {
+  /** The path of what can't be changed, can't go away or can't go elsewhere. */
+  readonly path: Path;
+  /** What is in the way, in words: "the anchor "x" is used elsewhere". */
+  readonly what: string;
+  /** Where that is. */
+  readonly at: number;
+}

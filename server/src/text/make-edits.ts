@@ -2,8 +2,8 @@ import type { Edit } from './edit.ts';
 import { type JsonPage, pageOf, print } from './json/edit-page.ts';
 import { areJsonEditsPossible, jsonEdits } from './json/edits.ts';
 import { withYaml } from './load-yaml.ts';
-import type { TextEdit } from './text-edit.ts';
-import type { Obstacle, YamlPage } from './yaml/index.ts';
+import type { Attempt, TextEdit } from './text-edit.ts';
+import type { YamlPage } from './yaml/index.ts';
 
 /** A document as edits see it, in either language. */
 export type Page = JsonPage | YamlPage;
@@ -17,11 +17,6 @@ export type Page = JsonPage | YamlPage;
 export function textEdits(page: Page, edits: readonly Edit[]): TextEdit[] {
   return page.language === 'json' ? jsonEdits(page, edits) : (attempted(page, edits).edits ?? []);
 }
-
-/** The text edits that structural ones come to, or all that is in their way. */
-export type Attempt =
-  | { readonly edits: TextEdit[]; readonly obstacles?: undefined }
-  | { readonly obstacles: readonly Obstacle[]; readonly edits?: undefined };
 
 /** The same as {@link textEdits}, with what is in the way where they can't be made. */
 export function attempted(page: Page, edits: readonly Edit[]): Attempt {

@@ -9,3 +9,10 @@ export interface Span {
   readonly start: number;
   readonly end: number;
 }
+
+/** The part of a broken text that may not mean what was read. Values on the way to its path may lack something, or have too much. */
+export interface Open extends Span {
+  readonly path: Path;
+  /** Whether this goes for all values around it, since what is indented otherwise may belong to any of them. */
+  readonly isMisplaced: boolean;
+}

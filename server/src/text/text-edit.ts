@@ -1,3 +1,4 @@
+import type { Obstacle } from './edit.ts';
 import { isBlank } from './json/locate.ts';
 import type { Span } from './span.ts';
 
@@ -105,3 +106,8 @@ export function onOneLine(text: string, gap: string): string {
     text[at - 1] === '[' || text[at + blank.length] === ']' ? '' : gap,
   );
 }
+
+/** The text edits that structural ones come to, or all that is in their way. */
+export type Attempt =
+  | { readonly edits: TextEdit[]; readonly obstacles?: undefined }
+  | { readonly obstacles: readonly Obstacle[]; readonly edits?: undefined };

@@ -1,13 +1,14 @@
-import { traitsText } from '../../kinds/dsds/print.ts';
-import { type Source, sourceOf } from '../../kinds/contract/source.ts';
-import { ruleOf } from '../../kinds/index.ts';
 import { AS_SHIPPED } from '../../check/ruling.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../kinds/contract/facts.ts';
+import { traitTable } from '../../kinds/contract/hover-text.ts';
+import { type Source, sourceOf } from '../../kinds/contract/source.ts';
 import type { Note, Trait } from '../../kinds/contract/traits.ts';
+import { traitsText } from '../../kinds/dsds/print.ts';
+import { ruleOf } from '../../kinds/index.ts';
 import { asWritten, projectedOf, projectionOf, TRAITS_COME_FROM } from '../../project/projection.ts';
 import { inlineText } from '../../text/json/value.ts';
 import { documentText } from '../../text/make-edits.ts';
-import { code, traitTable } from '../../text/markdown.ts';
+import { code } from '../../text/markdown.ts';
 import { quote, visible } from '../../text/words.ts';
 import { columns } from '../columns.ts';
 import { chosen, type Command, type Given, Refusal } from '../command.ts';

@@ -1,7 +1,7 @@
-import { RULES } from '../../kinds/index.ts';
 import { version } from '../../../../package.json';
 import type { Severity } from '../../check/finding.ts';
 import type { Rule } from '../../check/rule.ts';
+import { RULES } from '../../kinds/index.ts';
 import type { Range } from '../../text/positions.ts';
 import { fingerprintsOf } from '../fingerprints.ts';
 import { pageForTerminal } from '../page.ts';

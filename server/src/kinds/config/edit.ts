@@ -1,7 +1,6 @@
-import { readConfig } from './read-config.ts';
 import type { DeclaredName, Ruling } from '../../check/ruling.ts';
-import { fitsAny, flawOfGlob, globFor } from '../../project/globs.ts';
 import type { Edit } from '../../text/edit.ts';
+import { fitsAny, flawOfGlob, globFor } from '../../text/glob.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, isObject, own } from '../../text/json/value.ts';
@@ -9,6 +8,7 @@ import { textEdits } from '../../text/make-edits.ts';
 import type { Path } from '../../text/span.ts';
 import { applyEdits, type TextEdit } from '../../text/text-edit.ts';
 import { MEMBERS } from './model.ts';
+import { readConfig } from './read-config.ts';
 
 /** For which files a rule is turned off: for all that a project file governs, or for one. */
 export type Scope = 'project' | 'file';

@@ -1,6 +1,6 @@
 // The rules of config files.
 import { type Rule, rulesByCode } from '../../check/rule.ts';
-import { duplicateKey, syntax, tooDeep } from '../../check/syntax-rules.ts';
+import { SYNTAX_RULES } from '../../check/syntax-rules.ts';
 
 const invalidConfig: Rule<{ why: string }> = {
   code: 'config/invalid',
@@ -9,4 +9,4 @@ const invalidConfig: Rule<{ why: string }> = {
   message: ({ why }) => why,
 };
 
-export const CONFIG_RULES = rulesByCode([syntax, duplicateKey, tooDeep, invalidConfig]);
+export const CONFIG_RULES = rulesByCode([...SYNTAX_RULES.values(), invalidConfig]);

@@ -1,7 +1,7 @@
-import { ruleOf } from '../index.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { atName, atValue, isSpan, type Place } from '../../check/finding.ts';
+import { atName, atValue, type Place } from '../../check/finding.ts';
+import { SYNTAX_RULES } from '../../check/syntax-rules.ts';
 import { locateAll } from '../../text/json/locate.ts';
 import { type Parsed, parseJson } from '../../text/json/parse.ts';
 import { isObject } from '../../text/json/value.ts';
@@ -28,9 +28,10 @@ export const addressOf = (text: string): Addressed => addressIn(parseJson(text))
 /** The same of what is parsed already. A system may know a faster way to hash. */
 export function addressIn({ json, value, findings, end }: Parsed, hash = sha256Of): Addressed {
   if (findings.length > 0) {
-    const obstacles = findings.flatMap(({ at, code, args }): Obstacle[] =>
-      isSpan(at) ? [{ at, why: ruleOf(code).message(args) }] : [],
-    );
+    const obstacles = findings.map(({ at, code, args }): Obstacle => ({
+      at,
+      why: SYNTAX_RULES.get(code)!.message(args),
+    }));
     return { ok: false, obstacles };
   }
   const canonical = canonicalOf(value);

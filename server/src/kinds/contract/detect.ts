@@ -1,8 +1,7 @@
-import type { Parsed } from '../../text/json/parse.ts';
+import type { Parsed, Syntax } from '../../text/json/parse.ts';
 import { endOf, startOf, treeOf } from '../../text/json/tree.ts';
 import { has, isObject, own } from '../../text/json/value.ts';
 import { quote } from '../../text/words.ts';
-import type { Checked } from './check.ts';
 import { ROOT_MEMBERS } from './model.ts';
 
 /** Whether a document is ours to judge, and if not, why. */
@@ -68,7 +67,10 @@ export interface Status {
  * The words don't follow every keystroke: an editor draws attention to a status that changes. `leftAlone` is why the
  * project wants a contract left alone, as the end of a sentence.
  */
-export function statusOf({ kind, syntax }: Checked, leftAlone?: string): Status {
+export function statusOf(
+  { kind, syntax }: { readonly kind: Kind; readonly syntax: Syntax },
+  leftAlone?: string,
+): Status {
   if (leftAlone !== undefined) return { state: 'left alone', text: `Left alone: ${leftAlone}` };
   if (kind.kind === 'foreign') return { state: 'foreign', text: `Left alone: ${kind.why}` };
   if (kind.kind === 'newer')
@@ -76,7 +78,7 @@ export function statusOf({ kind, syntax }: Checked, leftAlone?: string): Status 
   return OF_SYNTAX[syntax];
 }
 
-const OF_SYNTAX: Record<Checked['syntax'], Status> = {
+const OF_SYNTAX: Record<Syntax, Status> = {
   whole: { state: 'ready', text: 'Checked as a component contract' },
   broken: { state: 'broken', text: 'Not valid JSON: checked up to the first syntax error' },
   'too deep': { state: 'too deep', text: 'Nested too deep: nothing in this document is checked' },

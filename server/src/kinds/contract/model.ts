@@ -1,5 +1,5 @@
 import schema from '../../../../schemas/v0/component.contract.schema.json';
-import { isObject, jsonType, type JsonObject, own, type TypeName } from '../../text/json/value.ts';
+import { isObject, type JsonObject, jsonType, own, type TypeName } from '../../text/json/value.ts';
 import type { Path } from '../../text/span.ts';
 
 /** The type names of the format, in its order. */

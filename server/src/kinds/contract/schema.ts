@@ -1,6 +1,6 @@
 import { isValid } from '../../../../schemas/v0/component.contract.schema.json?validator';
 import { atName, atValue } from '../../check/finding.ts';
-import { type FindErrors, type Keywords, keywordFindings, type Schema } from '../../check/schema-verdict.ts';
+import { type FindErrors, keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
 import { thingAt } from '../../text/words.ts';
 import { isTypeName } from './model.ts';
 import type * as Errors from './schema-errors.ts';

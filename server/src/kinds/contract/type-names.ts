@@ -1,5 +1,5 @@
 import type { Fix } from '../../check/rule.ts';
-import { own, type TypeName, jsonType } from '../../text/json/value.ts';
+import { jsonType, own, type TypeName } from '../../text/json/value.ts';
 import type { Path } from '../../text/span.ts';
 import { inFull, nearestName } from '../../text/words.ts';
 import { isOfType, isTypeName } from './model.ts';

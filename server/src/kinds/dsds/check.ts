@@ -1,15 +1,16 @@
 import type { Finding, Found } from '../../check/finding.ts';
+import type { DocumentSource } from '../../check/fix-all.ts';
 import { inDocumentOrder, placeFindings } from '../../check/place-findings.ts';
 import { type Context, runRules } from '../../check/rule.ts';
 import { AS_SHIPPED, type Ruling } from '../../check/ruling.ts';
-import type { Path, Span } from '../../text/span.ts';
+import type { Open, Path, Span } from '../../text/span.ts';
 import { allAtOnce } from '../../text/steps.ts';
 import { type Linked, type LinkedContract, NOTHING_LINKED, type Target } from './facts.ts';
 import type { Dsds, DsdsEntry } from './model.ts';
 import { contractIn, type LinkedEntry, type Pointer, pointersOf } from './pointers.ts';
 import { readDsds } from './read-entries.ts';
+import type { DsdsText } from './read-text.ts';
 import { DSDS_RULES } from './rules/index.ts';
-import type { DsdsText, Open } from './read-text.ts';
 
 export interface CheckedDsds extends Context<Linked> {
   readonly read: DsdsText;
@@ -17,6 +18,11 @@ export interface CheckedDsds extends Context<Linked> {
   readonly entries: readonly LinkedEntry[];
   /** All findings, in document order. */
   readonly findings: readonly Finding[];
+}
+
+/** A DSDS document, and its checked form and page. */
+export interface DsdsReading extends DocumentSource {
+  readonly checked: CheckedDsds;
 }
 
 /**

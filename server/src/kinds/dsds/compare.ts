@@ -1,6 +1,6 @@
 import type { ProjectedTrait, ProjectedValue } from '../contract/projection.ts';
-import type { LinkedEntry } from './pointers.ts';
 import type { DsdsTrait, DsdsValue, Shape } from './model.ts';
+import type { LinkedEntry } from './pointers.ts';
 
 /** The traits of an entry beside those that its contract projects to. */
 export interface Compared {

@@ -5,7 +5,7 @@ import type { Path, Span } from '../../text/span.ts';
 import { byCodeUnits } from '../../text/words.ts';
 import { literally, type Suggestion, type Suggestions } from '../contract/completion/suggestion.ts';
 import type { CheckedDsds } from './check.ts';
-import { REL, ROLE, type LinkedEntry } from './pointers.ts';
+import { type LinkedEntry, REL, ROLE } from './pointers.ts';
 import type { Language } from './read-text.ts';
 
 /** A contract that a pointer can lead to. */

@@ -1,7 +1,6 @@
-import type { ProjectedTrait, ProjectedValue } from '../contract/projection.ts';
 import type { Path, Span } from '../../text/span.ts';
 import { nearestName } from '../../text/words.ts';
-import type { LinkedEntry } from './pointers.ts';
+import type { ProjectedTrait, ProjectedValue } from '../contract/projection.ts';
 import {
   type Compared,
   comparedOf,
@@ -11,6 +10,7 @@ import {
   type Pair,
 } from './compare.ts';
 import type { DsdsTrait, DsdsValue, Said } from './model.ts';
+import type { LinkedEntry } from './pointers.ts';
 
 /** A place where the traits of an entry are others than those that its contract projects to. */
 export interface Drift {

@@ -1,6 +1,6 @@
-import type { Projected } from '../contract/projection.ts';
 import type { Elsewhere } from '../../check/finding.ts';
 import type { Span } from '../../text/span.ts';
+import type { Projected } from '../contract/projection.ts';
 
 /** What the files of a project say to one DSDS document of it. Of one question the answer is the same object until it is another. */
 export interface Linked {

@@ -13,11 +13,6 @@ import { DSDS_RULES } from './rules/index.ts';
 import { UPDATE } from './trait-fixes.ts';
 import { allLeft, updatesIn } from './update-document.ts';
 
-/** A DSDS document, and its checked form and page. */
-export interface DsdsReading extends DocumentSource {
-  readonly checked: CheckedDsds;
-}
-
 /** A DSDS document with its fixes. */
 export function fixableDsds(source: DsdsReading): FixableDocument {
   const updates = new Map<LinkedEntry, Fix | undefined>();

@@ -1,7 +1,7 @@
-import { isContractName } from '../contract/file-name.ts';
 import type { Args } from '../../check/finding.ts';
 import type { Rule } from '../../check/rule.ts';
 import { nearestName } from '../../text/words.ts';
+import { isContractName } from '../contract/file-name.ts';
 import type { Linked, LinkedContract, Target } from './facts.ts';
 import type { DsdsEntry, DsdsRef } from './model.ts';
 

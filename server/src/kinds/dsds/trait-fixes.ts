@@ -1,16 +1,17 @@
-import { TODO, traitValue } from './print.ts';
-import { type ProjectedTrait, type ProjectedValue, whatItIs } from '../contract/projection.ts';
 import type { Related } from '../../check/finding.ts';
 import type { Fix } from '../../check/rule.ts';
 import type { Edit } from '../../text/edit.ts';
 import { isSamePath, type Path } from '../../text/span.ts';
 import { counted, firstOf, listedOf, quote, quotePath } from '../../text/words.ts';
-import type { LinkedEntry } from './pointers.ts';
+import { type ProjectedTrait, type ProjectedValue, whatItIs } from '../contract/projection.ts';
 import { comparedOf, hasTraits, type Pair } from './compare.ts';
 import { calledBy, driftOf, type Meant } from './drift.ts';
 import type { DsdsTrait, DsdsValue } from './model.ts';
+import type { LinkedEntry } from './pointers.ts';
+import { TODO, traitValue } from './print.ts';
 import { idEdit, keyOf, righting } from './trait-edits.ts';
-import { type Step, updateOf, writableIn } from './update.ts';
+import type { Step } from './update-steps.ts';
+import { updateOf, writableIn } from './update.ts';
 
 /** All that brings the traits of an entry up to date with its contract. */
 export function updating(entry: LinkedEntry): Fix[] {

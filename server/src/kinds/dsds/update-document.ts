@@ -1,18 +1,18 @@
-import { traitValue } from './print.ts';
-import type { Edit } from '../../text/edit.ts';
+import type { Edit, Obstacle } from '../../text/edit.ts';
 import { endOf, nodeAt } from '../../text/json/tree.ts';
 import { attempted, type Page, textEdits } from '../../text/make-edits.ts';
 import { isSamePath, type Path } from '../../text/span.ts';
 import { applyEdits, type TextEdit } from '../../text/text-edit.ts';
-import type { Obstacle } from '../../text/yaml/index.ts';
-import type { LinkedEntry } from './pointers.ts';
+import type { DsdsReading } from './check.ts';
 import { hasTraits } from './compare.ts';
 import { driftOf } from './drift.ts';
-import type { DsdsReading } from './fixes.ts';
+import type { LinkedEntry } from './pointers.ts';
+import { traitValue } from './print.ts';
 import { readDsds } from './read-entries.ts';
 import { type DsdsText, readDsdsText } from './read-text.ts';
 import { keyOf } from './trait-edits.ts';
-import { type Step, stepsInWords, type Update, updateBut, writableIn } from './update.ts';
+import { type Step, stepsInWords, type Update } from './update-steps.ts';
+import { updateBut, writableIn } from './update.ts';
 
 /** How far the traits of an entry are those of its contract. */
 export type EntryState =

@@ -1,12 +1,13 @@
-import { howToUpdate } from './source.ts';
 import schema from '../../../../schemas/v0/manifest.schema.json';
 import { own } from '../../text/json/value.ts';
 import { code, plain } from '../../text/markdown.ts';
 import type { Path } from '../../text/span.ts';
 import { counted } from '../../text/words.ts';
+import { contractInShort } from '../contract/hover-text.ts';
 import type { CheckedManifest } from './check.ts';
 import type { Artifact, Contracted } from './facts.ts';
 import type { ArtifactRecord, Origin } from './model.ts';
+import { howToUpdate } from './source.ts';
 import { type Changes, changesTo } from './update.ts';
 
 /** What each origin says of a contract, in a few words. */
@@ -45,17 +46,6 @@ const NOWHERE = {
   outside: 'This is no path that stays in the directory of the manifest, so nothing is read there.',
   unknown: '',
 } as const;
-
-/** A contract in one line, as Markdown: its names, and where it is. */
-export function contractInShort({
-  component,
-  contractId,
-  path,
-}: Pick<Contracted, 'component' | 'contractId' | 'path'>): string {
-  const name = component === undefined ? 'A contract without a display name' : `**${plain(component)}**`;
-  const id = contractId === undefined ? 'without a `contractId`' : `\`contractId\` ${code(contractId)}`;
-  return `${name}, ${id}, in ${code(path)}`;
-}
 
 function addressText({ address }: ArtifactRecord, { addressed }: Contracted): string {
   if (!addressed.ok) {

@@ -2,8 +2,8 @@ import { isValid } from '../../../../schemas/v0/manifest.schema.json?validator';
 import { atValue } from '../../check/finding.ts';
 import {
   type FindErrors,
-  type Keywords,
   keywordFindings,
+  type Keywords,
   roleOf,
   type Schema,
 } from '../../check/schema-verdict.ts';

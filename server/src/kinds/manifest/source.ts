@@ -66,8 +66,7 @@ export const updatesOf = ({ manifest, facts, ruling }: CheckedManifest): Edit[] 
   updates(manifest, facts, howToUpdate(ruling));
 
 /** Contracts that are not listed are added only where the project wants to hear of them, or where one was moved. */
-export const howToUpdate = (ruling: Ruling): HowToUpdate =>
-  wantsUnlisted(ruling) ? {} : { only: 'listed' };
+export const howToUpdate = (ruling: Ruling): HowToUpdate => (wantsUnlisted(ruling) ? {} : { only: 'listed' });
 
 /** Whether a project wants its manifests to list all contracts around them. */
 export const wantsUnlisted = ({ levels }: Ruling): boolean => levels.get('manifest/unlisted') !== 'off';

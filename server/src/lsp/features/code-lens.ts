@@ -1,8 +1,8 @@
-import type { Source } from '../../kinds/contract/source.ts';
 import type { CodeLens, CodeLensParams } from 'vscode-languageserver/node';
+import type { Source } from '../../kinds/contract/source.ts';
 import type { Projection } from '../../kinds/contract/traits.ts';
-import type { LinkedEntry } from '../../kinds/dsds/pointers.ts';
 import { allInWords, entryInWords } from '../../kinds/dsds/hover-text.ts';
+import type { LinkedEntry } from '../../kinds/dsds/pointers.ts';
 import { stateOfEntry } from '../../kinds/dsds/update-document.ts';
 import { updateOf } from '../../kinds/dsds/update.ts';
 import { stateOf, updateInWords } from '../../kinds/manifest/hover-text.ts';

@@ -1,4 +1,3 @@
-import { stemOf } from '../../kinds/contract/file-name.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type CompletionItem,
@@ -16,6 +15,7 @@ import {
   type Suggestion,
   type Suggestions,
 } from '../../kinds/contract/completion/suggestion.ts';
+import { stemOf } from '../../kinds/contract/file-name.ts';
 import { dsdsSuggestionsAt } from '../../kinds/dsds/completion.ts';
 import { manifestSuggestionsAt } from '../../kinds/manifest/completion.ts';
 import { rangeOf, textEditOf } from '../convert.ts';

@@ -1,9 +1,9 @@
-import { levelsFor } from '../../kinds/config/rule-levels.ts';
-import { CONFIG_NAME } from '../../kinds/config/model.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type CodeAction, CodeActionKind, type WorkspaceEdit } from 'vscode-languageserver/node';
 import type { DeclaredName } from '../../check/ruling.ts';
 import { declaredAs, fulfil, type Scope, turnedOff, type Wish } from '../../kinds/config/edit.ts';
+import { CONFIG_NAME } from '../../kinds/config/model.ts';
+import { levelsFor } from '../../kinds/config/rule-levels.ts';
 import { sourcesOf } from '../../kinds/contract/declared-names.ts';
 import { idIsNotTheFold } from '../../kinds/contract/rules/SR-130.ts';
 import { declaredNameIsEmpty, declaredNameIsResidual } from '../../kinds/contract/rules/SR-131-132.ts';

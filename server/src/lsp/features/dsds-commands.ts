@@ -1,11 +1,10 @@
-import * as known from './dsds-entries.ts';
 import type { ResponseError } from 'vscode-languageserver/node';
 import { driftOf } from '../../kinds/dsds/drift.ts';
 import { pointing } from '../../kinds/dsds/pointer-fixes.ts';
 import { ADD_POINTER } from '../../kinds/dsds/rules/entries.ts';
 import { UPDATE } from '../../kinds/dsds/trait-fixes.ts';
 import { allLeft, stateOfEntry, type Updated, updatesIn } from '../../kinds/dsds/update-document.ts';
-import { changesInWords } from '../../kinds/dsds/update.ts';
+import { changesInWords } from '../../kinds/dsds/update-steps.ts';
 import type { DsdsSource } from '../../project/dsds.ts';
 import { placeOf } from '../../project/file-uri.ts';
 import type { EntryOf } from '../../project/neighbours.ts';
@@ -14,6 +13,7 @@ import type { TextEdit } from '../../text/text-edit.ts';
 import { allOf, quote, sentence } from '../../text/words.ts';
 import { joined } from '../convert.ts';
 import { type Asked, type Client, type Files, NOT_READ_YET, refusal, type RunCommand } from '../feature.ts';
+import * as known from './dsds-entries.ts';
 import { named, type Wanted } from './dsds-entries.ts';
 import { editsOfFiles } from './file-renames.ts';
 

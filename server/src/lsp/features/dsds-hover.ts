@@ -1,6 +1,6 @@
-import { TODO, traitsText } from '../../kinds/dsds/print.ts';
-import type { Projected } from '../../kinds/contract/projection.ts';
 import { type Contract, readContract } from '../../kinds/contract/model.ts';
+import type { Projected } from '../../kinds/contract/projection.ts';
+import { lostTrait } from '../../kinds/contract/rules/dsds-loss.ts';
 import { driftOf } from '../../kinds/dsds/drift.ts';
 import {
   entryText,
@@ -11,9 +11,10 @@ import {
   valueText,
 } from '../../kinds/dsds/hover-text.ts';
 import { insideOf } from '../../kinds/dsds/model.ts';
-import { lostTrait } from '../../kinds/contract/rules/dsds-loss.ts';
+import { TODO, traitsText } from '../../kinds/dsds/print.ts';
 import { stateOfEntry } from '../../kinds/dsds/update-document.ts';
-import { changesInWords, updateOf } from '../../kinds/dsds/update.ts';
+import { changesInWords } from '../../kinds/dsds/update-steps.ts';
+import { updateOf } from '../../kinds/dsds/update.ts';
 import { dsdsAt, type DsdsThere } from '../../project/dsds-links.ts';
 import type { DsdsSource } from '../../project/dsds.ts';
 import { pathBelow } from '../../project/file-uri.ts';

@@ -1,7 +1,7 @@
-import { type ManifestSource, updatesOf } from '../../kinds/manifest/source.ts';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import { manifestText } from '../../kinds/manifest/build.ts';
 import { stateInWords, stateOf } from '../../kinds/manifest/hover-text.ts';
+import { type ManifestSource, updatesOf } from '../../kinds/manifest/source.ts';
 import { updates } from '../../kinds/manifest/update.ts';
 import { placeOf } from '../../project/file-uri.ts';
 import { onceSaved } from '../../project/unsaved.ts';

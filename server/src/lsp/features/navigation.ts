@@ -1,4 +1,3 @@
-import type { Source } from '../../kinds/contract/source.ts';
 import {
   type DefinitionParams,
   type DocumentHighlight,
@@ -11,6 +10,7 @@ import {
   type ReferenceParams,
 } from 'vscode-languageserver/node';
 import { isDeclaration, placesAt, sharedNameAt, spanOfName } from '../../kinds/contract/names.ts';
+import type { Source } from '../../kinds/contract/source.ts';
 import { insideOf } from '../../kinds/dsds/model.ts';
 import {
   definitionOfDsds,

@@ -1,4 +1,3 @@
-import { stemOf } from '../../kinds/contract/file-name.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type CodeAction,
@@ -7,7 +6,8 @@ import {
   type TextDocumentIdentifier,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { fixAll, type FixableDocument, fixesOf, servesSeveral } from '../../check/fix-all.ts';
+import { type FixableDocument, fixAll, fixesOf, servesSeveral } from '../../check/fix-all.ts';
+import { stemOf } from '../../kinds/contract/file-name.ts';
 import { fixableContract } from '../../kinds/contract/source.ts';
 import { fixableDsds } from '../../kinds/dsds/fixes.ts';
 import { fixableManifest } from '../../kinds/manifest/source.ts';
@@ -43,7 +43,9 @@ export function quickFixes(asking: Asking, without: (code: string) => readonly C
   const { page } = here.source;
   const [single, whole]: [CodeAction[], Map<string, CodeAction[]>] = [[], new Map()];
   const seen = new Set<string>();
-  const meant = here.source.checked.findings.filter(({ span }) => span.start <= asked.end && span.end >= asked.start);
+  const meant = here.source.checked.findings.filter(
+    ({ span }) => span.start <= asked.end && span.end >= asked.start,
+  );
   let [fixable, written] = [0, 0];
   for (const finding of meant.slice(0, MOST_ASKED)) {
     const diagnostic = shown.get(keyOf(finding.code, finding.path));

@@ -1,4 +1,3 @@
-import type { Source } from '../../kinds/contract/source.ts';
 import {
   type ClientCapabilities,
   LSPErrorCodes,
@@ -17,6 +16,7 @@ import {
   sharedNameAt,
   spanOfName,
 } from '../../kinds/contract/names.ts';
+import type { Source } from '../../kinds/contract/source.ts';
 import { type Carried, dsdsAfterNewId, dsdsAfterRename } from '../../project/dsds-renames.ts';
 import { thingAt, type ThingOfContract } from '../../project/dsds-things.ts';
 import { placeOf, uriIn } from '../../project/file-uri.ts';

@@ -1,4 +1,3 @@
-import { jsonType } from './value.ts';
 import type { Content, Edit } from '../edit.ts';
 import { arrangeSiblings, isArrangementOf, siblingEdits, type Siblings } from '../list-edits.ts';
 import type { Path, Span } from '../span.ts';
@@ -19,6 +18,7 @@ import {
   textOf,
 } from './edit-page.ts';
 import { depthOf, endOf, type Node, spotAt, startOf } from './tree.ts';
+import { jsonType } from './value.ts';
 
 /** The text edits of a document in JSON; none where not all can be made. */
 export function jsonEdits(page: JsonPage, edits: readonly Edit[]): TextEdit[] {

@@ -1,8 +1,17 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
-import type { Found } from '../../check/finding.ts';
 import type { Path, Span } from '../span.ts';
 import { nearestNames } from '../words.ts';
 import { isBlank, QUOTE } from './locate.ts';
+
+/** A mistake in a text, as the parser finds it. */
+export interface Flaw {
+  readonly code: string;
+  readonly at: Span;
+  /** The member or container that it belongs to. */
+  readonly path?: Path;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly related?: readonly { readonly at: Span; readonly message: string }[];
+}
 
 /** How deep arrays and objects may be nested. The recursive walks of our libraries hold more than ten times that. */
 export const MAX_DEPTH = 256;
@@ -14,7 +23,7 @@ interface Broken {
   readonly open: Path | undefined;
   /** The offset of the first syntax error. */
   readonly end: number;
-  readonly finding: Found;
+  readonly finding: Flaw;
 }
 
 /** Reads a text that is no JSON up to its first syntax error: whatever a parser makes of the rest is a guess. */
@@ -83,11 +92,11 @@ export function parseBroken(json: string): Broken {
   return { value: reader.root, open, end: offset, finding: { ...finding, path: open ?? [] } };
 }
 
-function syntaxFinding(problem: string, json: string, at: Span): Found {
+function syntaxFinding(problem: string, json: string, at: Span): Flaw {
   return { code: 'json/syntax', at, args: { problem, token: json.slice(at.start, at.end).slice(0, 40) } };
 }
 
-export const foundTooDeep = (offset: number): Found => ({
+export const foundTooDeep = (offset: number): Flaw => ({
   code: 'json/too-deep',
   at: { start: offset, end: offset + 1 },
   args: { limit: MAX_DEPTH },
@@ -96,7 +105,7 @@ export const foundTooDeep = (offset: number): Found => ({
 /** Thrown to leave the parser, which has no other way out. */
 class Stop {
   constructor(
-    readonly finding: Found,
+    readonly finding: Flaw,
     readonly end: number,
   ) {}
 }

@@ -1,4 +1,11 @@
-import { findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
+import {
+  createScanner,
+  findNodeAtOffset,
+  getNodePath,
+  type JSONScanner,
+  type Node,
+  parseTree,
+} from 'jsonc-parser';
 import type { Path } from '../span.ts';
 import { MAX_DEPTH } from './syntax-errors.ts';
 
@@ -13,6 +20,9 @@ export function treeOf(text: string): Node | undefined {
     return undefined;
   }
 }
+
+/** The tokens of a text, also of broken text, without white space and comments. */
+export const scannerOf = (text: string): JSONScanner => createScanner(text, true);
 
 /** The node at a path; of a member written twice the last, as in `JSON.parse`. */
 export function nodeAt(root: Node | undefined, path: Path): Node | undefined {

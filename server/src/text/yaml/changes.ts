@@ -1,3 +1,4 @@
+import type { Obstacle } from '../edit.ts';
 import { startOf } from '../json/tree.ts';
 import { type Arrangement, isArrangementOf, isAsIs } from '../list-edits.ts';
 import type { Path, Span } from '../span.ts';
@@ -8,7 +9,7 @@ import { flowLayoutOf, flowMember, flowText } from './flow.ts';
 import { layoutNear } from './habits.ts';
 import { type Element, lineEnd, slotOf } from './lines.ts';
 import type { YamlNode } from './nodes.ts';
-import { type Obstacle, unclear } from './obstacles.ts';
+import { unclear } from './obstacles.ts';
 import { elementsOf, placeOf, type YamlPage } from './page.ts';
 import { itemText, memberText } from './printing.ts';
 import { replaceEdits } from './replacing.ts';

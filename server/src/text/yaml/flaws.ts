@@ -1,4 +1,3 @@
-import type { Related } from '../../check/finding.ts';
 import { MAX_DEPTH } from '../json/syntax-errors.ts';
 import { endOf, type Node } from '../json/tree.ts';
 import type { Span } from '../span.ts';
@@ -9,7 +8,7 @@ import type { YamlNode } from './nodes.ts';
 export interface YamlFlaw {
   readonly span: Span;
   readonly message: string;
-  readonly related?: readonly Related<Span>[];
+  readonly related?: readonly { readonly at: Span; readonly message: string }[];
   /** Where the text breaks, if that is not where it is to be mended. */
   readonly breaksAt?: number;
   /** Whether something may stand elsewhere than it was meant to. */

@@ -6,8 +6,6 @@ export { rereadingYaml } from './rereading.ts';
 
 export { yamlEdits } from './edits.ts';
 
-export { type Obstacle } from './obstacles.ts';
-
 export { type YamlPage, yamlPageOf } from './page.ts';
 
 export { yamlText } from './printing.ts';

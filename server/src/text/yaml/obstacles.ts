@@ -1,15 +1,5 @@
-import type { Path } from '../span.ts';
+import type { Obstacle } from '../edit.ts';
 import type { Named } from './anchors.ts';
-
-/** What is in the way of an edit. */
-export interface Obstacle {
-  /** The path of what can't be changed, can't go away or can't go elsewhere. */
-  readonly path: Path;
-  /** What is in the way, in words: "the anchor "x" is used elsewhere". */
-  readonly what: string;
-  /** Where that is. */
-  readonly at: number;
-}
 
 type Why = Omit<Obstacle, 'path'>;
 

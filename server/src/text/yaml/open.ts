@@ -1,6 +1,5 @@
-import type { Open } from '../../kinds/dsds/read-text.ts';
 import { endOf } from '../json/tree.ts';
-import type { Span } from '../span.ts';
+import type { Open, Span } from '../span.ts';
 import type { YamlFlaw } from './flaws.ts';
 import { lineStart } from './lines.ts';
 import type { YamlNode } from './nodes.ts';

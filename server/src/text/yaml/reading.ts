@@ -1,4 +1,4 @@
-import type { Open } from '../../kinds/dsds/read-text.ts';
+import type { Open } from '../span.ts';
 import { composing, PIECE } from './composing.ts';
 import { foundEmpty, foundMore, foundTooDeep, repeatedKeys, type YamlFlaw } from './flaws.ts';
 import { mistakesIn } from './mistakes.ts';

@@ -1,3 +1,4 @@
+import type { Obstacle } from '../edit.ts';
 import { endOf, valueOf } from '../json/tree.ts';
 import type { TextEdit } from '../text-edit.ts';
 import { namedIn } from './anchors.ts';
@@ -5,7 +6,7 @@ import { flowLayoutOf, flowText } from './flow.ts';
 import { layoutNear } from './habits.ts';
 import { beginsLine, indentTo, isBracketed, lineEnd, slotOf } from './lines.ts';
 import type { YamlNode } from './nodes.ts';
-import { type Obstacle, unclear, usedElsewhere } from './obstacles.ts';
+import { unclear, usedElsewhere } from './obstacles.ts';
 import { elementsOf, namesOf, type Place, placeOf, type YamlPage } from './page.ts';
 import { belowKey, blockText, Copied, isSpread, type Layout } from './printing.ts';
 import { blockScalarText, literalText, scalarText } from './scalars.ts';

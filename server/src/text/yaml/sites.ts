@@ -1,8 +1,8 @@
-import type { Edit } from '../edit.ts';
+import type { Edit, Obstacle } from '../edit.ts';
 import type { Path } from '../span.ts';
 import { type Named, placesOf } from './anchors.ts';
 import type { YamlNode } from './nodes.ts';
-import { merged, type Obstacle, unclear, usedElsewhere } from './obstacles.ts';
+import { merged, unclear, usedElsewhere } from './obstacles.ts';
 import { membersNamed, namesOf, nodeAt, type YamlPage } from './page.ts';
 
 /** An edit, and what it changes as that is written: the container of what is put in, taken away or moved; or what is replaced. */

@@ -1,3 +1,4 @@
+import type { Obstacle } from '../edit.ts';
 import { startOf } from '../json/tree.ts';
 import { staying } from '../list-edits.ts';
 import type { Path, Span } from '../span.ts';
@@ -6,7 +7,7 @@ import { type Lasts, openEnd } from './ends.ts';
 import { inLineWith } from './held.ts';
 import type { Element } from './lines.ts';
 import type { YamlNode } from './nodes.ts';
-import { type Obstacle, openAtEnd, outOfOrder, usedElsewhere } from './obstacles.ts';
+import { openAtEnd, outOfOrder, usedElsewhere } from './obstacles.ts';
 import { namesOf, type YamlPage } from './page.ts';
 import { takePlaces } from './siblings.ts';
 

@@ -1,4 +1,4 @@
-import { createScanner } from 'jsonc-parser';
+import { scannerOf } from '../../../text/json/tree.ts';
 import type { Path, Span } from '../../../text/span.ts';
 
 /** Where a caret stands, and what the text around it asks of whatever is written there. */
@@ -113,7 +113,7 @@ interface Token extends Span {
 
 /** The words, strings and punctuation of a text. A string without its closing quote ends with its line. */
 function tokensOf(text: string, from = 0): Token[] {
-  const scanner = createScanner(text, true);
+  const scanner = scannerOf(text);
   scanner.setPosition(from);
   const tokens: Token[] = [];
   for (;;) {

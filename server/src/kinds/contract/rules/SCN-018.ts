@@ -1,6 +1,6 @@
-import type { ContractRule } from '../facts.ts';
 import { atName } from '../../../check/finding.ts';
 import { quote } from '../../../text/words.ts';
+import type { ContractRule } from '../facts.ts';
 import { isOfType, propNamed } from '../model.ts';
 
 export const enumWithoutDefault: ContractRule<{ prop: string; first: string }> = {

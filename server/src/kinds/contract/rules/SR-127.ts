@@ -1,8 +1,8 @@
-import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
 import type { Fix } from '../../../check/rule.ts';
 import { indexOfEqual } from '../../../text/json/value.ts';
 import { anyOf, nearestNames, quote } from '../../../text/words.ts';
+import type { ContractRule } from '../facts.ts';
 import { isOfType, propNamed } from '../model.ts';
 
 export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allowed: string }> = {

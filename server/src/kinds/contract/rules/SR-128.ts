@@ -1,4 +1,3 @@
-import type { ContractRule } from '../facts.ts';
 import type { Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/edit.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import type { Path } from '../../../text/span.ts';
 import { allOf } from '../../../text/words.ts';
 import { declaring } from '../declare-props.ts';
+import type { ContractRule } from '../facts.ts';
 import { type Contract, isOfType, isTypeName, propNamed } from '../model.ts';
 import { typesOfValues, written } from '../type-names.ts';
 

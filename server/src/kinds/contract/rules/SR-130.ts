@@ -1,4 +1,3 @@
-import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
 import { anyOf, listed, quote } from '../../../text/words.ts';
 import {
@@ -10,6 +9,7 @@ import {
   sourcesOf,
   STATED,
 } from '../declared-names.ts';
+import type { ContractRule } from '../facts.ts';
 import { fold, isIdentity } from '../fold.ts';
 
 /** A name that the component is known by, with its fold. */

@@ -1,8 +1,8 @@
-import type { ContractRule, InProject } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
 import type { Report } from '../../../check/rule.ts';
 import { quote } from '../../../text/words.ts';
 import { declaredNames, MEMBER_OF, placesOf, type Source, STATED } from '../declared-names.ts';
+import type { ContractRule, InProject } from '../facts.ts';
 import { fold, type Rejection, whyNoFold } from '../fold.ts';
 import type { Contract } from '../model.ts';
 

@@ -1,6 +1,6 @@
-import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
 import { listedOf, quote, quotePath } from '../../../text/words.ts';
+import type { ContractRule } from '../facts.ts';
 import { isIdentity } from '../fold.ts';
 
 export const idIsTaken: ContractRule<Same> = {

@@ -1,7 +1,7 @@
-import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
 import { indexOfEqual } from '../../../text/json/value.ts';
 import { quote } from '../../../text/words.ts';
+import type { ContractRule } from '../facts.ts';
 import { type Prop, propNamed } from '../model.ts';
 
 /** What it is called to do this in the whole file; an action of its own, which an editor can run on saving. */

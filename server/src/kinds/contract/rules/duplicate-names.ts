@@ -1,9 +1,9 @@
-import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
 import type { Fix, Report } from '../../../check/rule.ts';
 import { jsonKey, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/span.ts';
 import { quote } from '../../../text/words.ts';
+import type { ContractRule } from '../facts.ts';
 import { type Contract, type Entry } from '../model.ts';
 
 export const duplicateSlot: ContractRule<{ name: string }> = {

@@ -1,10 +1,10 @@
-import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
 import type { Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/edit.ts';
-import { indexesOf, type TypeName, jsonType, valueAt } from '../../../text/json/value.ts';
+import { indexesOf, jsonType, type TypeName, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/span.ts';
 import { anyOf, quote, WITH_ARTICLE } from '../../../text/words.ts';
+import type { ContractRule } from '../facts.ts';
 import { isOfType, type Prop, propNamed } from '../model.ts';
 
 export const typeMismatch: ContractRule<{

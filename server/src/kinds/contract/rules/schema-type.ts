@@ -1,4 +1,3 @@
-import type { ContractRule } from '../facts.ts';
 import type { Fix } from '../../../check/rule.ts';
 import {
   has,
@@ -11,6 +10,7 @@ import {
 } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/span.ts';
 import { allOf, anyOf, inFull, quote, thingIn, WITH_ARTICLE } from '../../../text/words.ts';
+import type { ContractRule } from '../facts.ts';
 import { type Contract, isOfType, isTypeName, NEEDED_MEMBERS, propNamed, TYPE_NAMES } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
 import { meantType, retyping, typesOfValues, written } from '../type-names.ts';

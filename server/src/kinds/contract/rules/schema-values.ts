@@ -1,7 +1,7 @@
-import type { ContractRule } from '../facts.ts';
 import type { Fix } from '../../../check/rule.ts';
 import { own, valueAt } from '../../../text/json/value.ts';
 import { allOf, anyOf, quote, thingIn } from '../../../text/words.ts';
+import type { ContractRule } from '../facts.ts';
 import { agrees, fold } from '../fold.ts';
 import { TYPE_NAMES } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';

@@ -1,6 +1,6 @@
-import type { ContractRule } from '../facts.ts';
 import type { Fix } from '../../../check/rule.ts';
 import { quote } from '../../../text/words.ts';
+import type { ContractRule } from '../facts.ts';
 import { SCHEMA_ID } from '../model.ts';
 
 /** Says that a document follows the schema that is known here. */

@@ -6,14 +6,14 @@ import type { Said } from '../model.ts';
 import { fixesOfPointer, guessesFor, type PointerFault } from '../pointer-fixes.ts';
 import {
   countingIn,
+  type DsdsRule,
   isOfAnyFormat,
   isUnspaced,
   leadsSomewhere,
+  type LinkedEntry,
   type Pointer,
   REL,
   ROLE,
-  type LinkedEntry,
-  type DsdsRule,
 } from '../pointers.ts';
 
 export const faultyPointer: DsdsRule<Args> = {

@@ -3,7 +3,7 @@ import { isIdentity } from '../../contract/fold.ts';
 import { calledBy } from '../drift.ts';
 import type { DsdsValue } from '../model.ts';
 import { pointing } from '../pointer-fixes.ts';
-import { isUnspaced, type DsdsRule } from '../pointers.ts';
+import { type DsdsRule, isUnspaced } from '../pointers.ts';
 import { TODO } from '../print.ts';
 import { describing } from '../trait-fixes.ts';
 

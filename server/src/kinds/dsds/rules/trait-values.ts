@@ -1,7 +1,7 @@
-import type { DsdsRule } from '../pointers.ts';
 import type { Path } from '../../../text/span.ts';
 import { quote } from '../../../text/words.ts';
 import { calledBy, type Drift, driftOf, type Meant, type ValueDrift } from '../drift.ts';
+import type { DsdsRule } from '../pointers.ts';
 import {
   correcting,
   identifying,

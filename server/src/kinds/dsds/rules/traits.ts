@@ -1,9 +1,9 @@
-import { whatItIs } from '../../contract/projection.ts';
 import type { Report } from '../../../check/rule.ts';
 import { counted, quote } from '../../../text/words.ts';
-import type { LinkedEntry, DsdsRule } from '../pointers.ts';
+import { whatItIs } from '../../contract/projection.ts';
 import { hasTraits } from '../compare.ts';
 import { calledBy, driftOf, type Meant } from '../drift.ts';
+import type { DsdsRule, LinkedEntry } from '../pointers.ts';
 import {
   adding,
   ALL_RULES,

@@ -1,6 +1,6 @@
 // The rules of manifests.
 import { rulesByCode } from '../../../check/rule.ts';
-import { duplicateKey, empty, syntax, tooDeep } from '../../../check/syntax-rules.ts';
+import { SYNTAX_RULES } from '../../../check/syntax-rules.ts';
 import { missingArtifact } from './missing.ts';
 import { escapingPath, listedItself, noContract } from './paths.ts';
 import { additionalProperties, enumeration, minLength, pattern, required, type } from './schema.ts';
@@ -9,10 +9,7 @@ import { addressIsStale } from './SR-137.ts';
 import { unlistedContract } from './unlisted.ts';
 
 export const MANIFEST_RULES = rulesByCode([
-  syntax,
-  duplicateKey,
-  empty,
-  tooDeep,
+  ...SYNTAX_RULES.values(),
   required,
   additionalProperties,
   type,

@@ -1,6 +1,6 @@
-import type { ManifestRule } from '../facts.ts';
 import { atValue } from '../../../check/finding.ts';
 import { quotePath } from '../../../text/words.ts';
+import type { ManifestRule } from '../facts.ts';
 import { plainest } from '../model.ts';
 import { leading, recordAt, removing } from '../records.ts';
 

@@ -1,7 +1,7 @@
-import type { Contracted, ManifestRule } from '../facts.ts';
 import { atName } from '../../../check/finding.ts';
 import { own } from '../../../text/json/value.ts';
 import { firstOf, listedOf, quotePath } from '../../../text/words.ts';
+import type { Contracted, ManifestRule } from '../facts.ts';
 import { unlistedIn, whyNoAddress } from '../records.ts';
 import { adding, newRecord } from '../update.ts';
 
