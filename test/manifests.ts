@@ -4,7 +4,8 @@ import type { Artifacts } from '../server/src/core/artifacts.ts';
 import { parseJson } from '../server/src/core/json.ts';
 import { isContractName } from '../server/src/core/file-names.ts';
 import { locateAll } from '../server/src/core/locate.ts';
-import { artifactsOf, savedFile } from '../server/src/project/artifacts.ts';
+import { artifactsOf } from '../server/src/project/manifest-facts.ts';
+import { savedFile } from '../server/src/project/saved-file.ts';
 import { layout } from './arbitrary.ts';
 import { pathOf, uriOf, type World } from './project/world.ts';
 
@@ -12,7 +13,6 @@ import { pathOf, uriOf, type World } from './project/world.ts';
 export function artifactsIn(world: World): Artifacts {
   const paths = new Map(Object.entries(world));
   return artifactsOf(uriOf('manifest.json'), {
-    isWhole: true,
     home: uriOf(''),
     contracts: () => [...paths.keys()].filter(isContractName).map((path) => uriOf(encodeURI(path))),
     fileAt(uri) {

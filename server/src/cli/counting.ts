@@ -1,6 +1,6 @@
 import { uriIn } from '../project/file-uri.ts';
-import type { Files } from '../project/files.ts';
-import type { Ties } from '../project/summary.ts';
+import type { Files } from './engine/files.ts';
+import type { Ties } from './engine/summary.ts';
 import type { Place } from './places.ts';
 import type { Lying } from './project-files.ts';
 

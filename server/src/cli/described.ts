@@ -4,7 +4,7 @@ import type { Ruling } from '../core/ruling.ts';
 import { createDsdsReadings, type DsdsReadings } from '../project/dsds-readings.ts';
 import { type DsdsSource, dsdsSource } from '../project/dsds.ts';
 import { uriIn } from '../project/file-uri.ts';
-import type { Files } from '../project/files.ts';
+import type { Files } from './engine/files.ts';
 import { kindAt, type Sought } from './find.ts';
 import type { Places } from './places.ts';
 

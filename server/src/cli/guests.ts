@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Ruling } from '../core/ruling.ts';
 import { uriIn } from '../project/file-uri.ts';
-import type { Files, GuestRole } from '../project/files.ts';
+import type { Files, GuestRole } from './engine/files.ts';
 import { treatmentOf } from '../project/folder.ts';
 import { isFolderAt } from './find.ts';
 import type { Folders } from './folders.ts';

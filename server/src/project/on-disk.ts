@@ -1,42 +1,52 @@
-import type { Fate } from './saved.ts';
+/** What has become of a file. What no search finds any more may be there all the same. */
+export type Fate = 'read' | 'unreadable' | 'folder' | 'gone' | 'lost';
 
-/** What was taken from the disk, by the project's own spelling of URIs. */
+/** The files as they are saved, by the project's own spelling of URIs. */
 export interface OnDisk {
   readonly textAt: (key: string) => string | undefined;
-  /** Whether there is a file, though nobody can read it. */
+  /** What is known of a file: undefined where it was not read, or is lost. */
+  fateOf(key: string): Exclude<Fate, 'lost'> | undefined;
+  /** Whether there is a file, though it can't be read. */
   readonly has: (key: string) => boolean;
-  readonly isUnreadable: (key: string) => boolean;
+  keys(): Iterable<string>;
   /** The files below a folder that have a text. */
   readonly below: (folder: string) => string[];
-  /** Takes what has become of a file; answers whether it has another text. */
+  /** Takes what has become of a file; answers whether that is new. */
   take(key: string, text: string | undefined, is: Fate): boolean;
-  /** Forgets all below a folder; answers what that was. */
+  /** Forgets all below a folder; answers which files there were. */
   forget(folder: string): readonly string[];
 }
 
 export function createOnDisk(): OnDisk {
   const texts = new Map<string, string>();
-  const unreadable = new Set<string>();
+  const others = new Map<string, 'unreadable' | 'folder' | 'gone'>();
+  const has = (key: string): boolean => texts.has(key) || (others.get(key) ?? 'gone') !== 'gone';
+
   return {
     textAt: (key) => texts.get(key),
-    has: (key) => texts.has(key) || unreadable.has(key),
-    isUnreadable: (key) => unreadable.has(key),
+    fateOf: (key) => (texts.has(key) ? 'read' : others.get(key)),
+    has,
+    *keys() {
+      yield* texts.keys();
+      for (const key of others.keys()) if (has(key)) yield key;
+    },
     below: (folder) => [...texts.keys()].filter((key) => key.startsWith(folder)),
     take(key, text, is) {
-      const isOther = texts.get(key) !== text;
+      const isOther = texts.get(key) !== text || (is !== 'read' && others.get(key) !== is);
       if (text === undefined) texts.delete(key);
       else texts.set(key, text);
-      if (is === 'unreadable' || is === 'folder') unreadable.add(key);
-      else unreadable.delete(key);
+      if (is === 'read' || is === 'lost') others.delete(key);
+      else others.set(key, is);
       return isOther;
     },
     forget(folder) {
-      const all = [...texts.keys(), ...unreadable].filter((key) => key.startsWith(folder));
+      const all = [...texts.keys(), ...others.keys()].filter((key) => key.startsWith(folder));
+      const there = all.filter(has);
       for (const key of all) {
         texts.delete(key);
-        unreadable.delete(key);
+        others.delete(key);
       }
-      return all;
+      return there;
     },
   };
 }

@@ -1,9 +1,9 @@
-import type { ArtifactRecord } from '../core/manifest.ts';
-import { byCodeUnits } from '../core/words.ts';
-import { placeOf } from './file-uri.ts';
+import type { ArtifactRecord } from '../../core/manifest.ts';
+import { byCodeUnits } from '../../core/words.ts';
+import { placeOf } from '../../project/file-uri.ts';
 import type { Guests } from './guest-files.ts';
-import { addTo } from './guests.ts';
-import { ledTo } from './leads.ts';
+import { addTo } from '../../project/guests.ts';
+import { ledTo } from '../../project/leads.ts';
 
 /** A record of a manifest, as the file that it leads to sees it. */
 export interface ListedIn {

@@ -1,12 +1,12 @@
-import { type Addressed, addressIn } from '../core/address.ts';
-import type { Contracted } from '../core/artifacts.ts';
-import type { Checked } from '../core/check.ts';
-import { type Contract, has, isObject, readContract } from '../core/contract.ts';
-import { isContractName } from '../core/file-names.ts';
-import { type Parsed, parseJson } from '../core/json.ts';
-import { kindOf } from '../core/kind.ts';
-import { isManifest } from '../core/manifest.ts';
-import { placeOf } from './file-uri.ts';
+import { type Addressed, addressIn } from '../../core/address.ts';
+import type { Contracted } from '../../core/artifacts.ts';
+import type { Checked } from '../../core/check.ts';
+import { type Contract, has, isObject, readContract } from '../../core/contract.ts';
+import { isContractName } from '../../core/file-names.ts';
+import { type Parsed, parseJson } from '../../core/json.ts';
+import { kindOf } from '../../core/kind.ts';
+import { isManifest } from '../../core/manifest.ts';
+import { placeOf } from '../../project/file-uri.ts';
 
 /** What a file says to the manifests that list it. */
 export type SavedFile =

@@ -1,10 +1,10 @@
-import type { Path, Span } from '../core/finding.ts';
-import { locateAll } from '../core/locate.ts';
-import { readElements } from './elements.ts';
+import type { Path, Span } from '../../core/finding.ts';
+import { locateAll } from '../../core/locate.ts';
+import { readElements } from '../../project/elements.ts';
 import { readListing } from './listing.ts';
-import { readNamespaces, readPackage } from './packages.ts';
-import { readRegistry } from './registry.ts';
-import type { Role } from './roles.ts';
+import { readNamespaces, readPackage } from '../../project/packages.ts';
+import { readRegistry } from '../../project/registry.ts';
+import type { Role } from '../../project/roles.ts';
 
 /** What the files of other formats are to a project. */
 export type GuestRole = Exclude<Role, 'contract'>;

@@ -1,4 +1,4 @@
-import { type ArtifactRecord, manifestIn } from '../core/manifest.ts';
+import { type ArtifactRecord, manifestIn } from '../../core/manifest.ts';
 
 /** What a manifest of contracts says, as far as other files are concerned. */
 export interface Listing {

@@ -1,6 +1,6 @@
-import type { Checked } from '../core/check.ts';
-import type { Contract } from '../core/contract.ts';
-import { isIdentity } from '../core/fold.ts';
+import type { Checked } from '../../core/check.ts';
+import type { Contract } from '../../core/contract.ts';
+import { isIdentity } from '../../core/fold.ts';
 
 /** What a contract goes by, and what it refers to. */
 export interface Ties {

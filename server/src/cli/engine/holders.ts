@@ -1,4 +1,4 @@
-import { byCodeUnits } from '../core/words.ts';
+import { byCodeUnits } from '../../core/words.ts';
 
 /** Which contracts have which names, of one kind: identities, or references. */
 export interface Holders {

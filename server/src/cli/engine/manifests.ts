@@ -1,6 +1,6 @@
-import { type Artifacts, NO_ARTIFACTS } from '../core/artifacts.ts';
+import { type Artifacts, NO_ARTIFACTS } from '../../core/artifacts.ts';
 import { type ArtifactsFor, artifactsFor } from './artifacts.ts';
-import { placeOf } from './file-uri.ts';
+import { placeOf } from '../../project/file-uri.ts';
 import { createSaved, type Fate, type SavedFiles } from './saved.ts';
 
 /** What the files of all projects say to manifests of contracts, and to which of these they say something else by now. */

@@ -1,12 +1,12 @@
-import { pathFrom, placeOf } from './file-uri.ts';
+import { pathFrom, placeOf } from '../../project/file-uri.ts';
 import type { Gatherer, Members } from './gathered.ts';
 import type { GuestRole, Guests } from './guest-files.ts';
-import type { Declared } from './guests.ts';
+import type { Declared } from '../../project/guests.ts';
 import { createHolders, type Holders } from './holders.ts';
-import type { CustomElement, Elsewhere, RegistryItem, Sought } from '../core/knowledge.ts';
-import type { Path } from '../core/finding.ts';
+import type { CustomElement, Elsewhere, RegistryItem, Sought } from '../../core/knowledge.ts';
+import type { Path } from '../../core/finding.ts';
 import { createListings, type Listings } from './listings.ts';
-import { isCalled } from './roles.ts';
+import { isCalled } from '../../project/roles.ts';
 import type { Summary } from './summary.ts';
 import { declaredIn, type OfProject } from './survey.ts';
 import { contentOf, type Things, thingsOf } from './things.ts';

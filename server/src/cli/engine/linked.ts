@@ -1,6 +1,6 @@
-import type { Linked, LinkedContract, Target } from '../core/dsds/linked.ts';
-import { pathBelow } from './file-uri.ts';
-import { hrefTo, type Way, wayOf } from './hrefs.ts';
+import type { Linked, LinkedContract, Target } from '../../core/dsds/linked.ts';
+import { pathBelow } from '../../project/file-uri.ts';
+import { hrefTo, type Way, wayOf } from '../../project/hrefs.ts';
 import type { PointedAt } from './pointed.ts';
 import type { SavedFile } from './saved.ts';
 

@@ -1,9 +1,9 @@
-import type { Linked } from '../core/dsds/linked.ts';
-import { isContractHref, isRole } from '../core/dsds/pointers.ts';
-import { byCodeUnits } from '../core/words.ts';
-import type { DsdsFile } from './dsds-readings.ts';
+import type { Linked } from '../../core/dsds/linked.ts';
+import { isContractHref, isRole } from '../../core/dsds/pointers.ts';
+import { byCodeUnits } from '../../core/words.ts';
+import type { DsdsFile } from '../../project/dsds-readings.ts';
 import { createHolders } from './holders.ts';
-import { wayOf } from './hrefs.ts';
+import { wayOf } from '../../project/hrefs.ts';
 import { type AroundDsds, type LinkedFor, linkedFor } from './linked.ts';
 import { createPointed } from './pointed.ts';
 

@@ -1,4 +1,4 @@
-import type { Knowledge, Others } from '../core/knowledge.ts';
+import type { Knowledge, Others } from '../../core/knowledge.ts';
 import type { Guests } from './guest-files.ts';
 import { MOST_OTHERS } from './holders.ts';
 import type { Home } from './home.ts';

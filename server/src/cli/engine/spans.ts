@@ -1,7 +1,7 @@
-import type { Path, Span } from '../core/finding.ts';
-import { parseJson } from '../core/json.ts';
-import type { Elsewhere } from '../core/knowledge.ts';
-import { locateAll } from '../core/locate.ts';
+import type { Path, Span } from '../../core/finding.ts';
+import { parseJson } from '../../core/json.ts';
+import type { Elsewhere } from '../../core/knowledge.ts';
+import { locateAll } from '../../core/locate.ts';
 
 /** The places in other files that findings speak of, and whose findings do. */
 export interface Spans {

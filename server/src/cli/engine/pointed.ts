@@ -1,12 +1,12 @@
-import { type Contract, readContract } from '../core/contract.ts';
-import type { LinkedContract } from '../core/dsds/linked.ts';
-import { type Projected, projectForDsds } from '../core/dsds/projected.ts';
-import { isContractName } from '../core/file-names.ts';
-import { isIdentity } from '../core/fold.ts';
-import { parseJson } from '../core/json.ts';
-import { kindOf } from '../core/kind.ts';
-import { namesIn, nodeAt, treeOf } from '../core/tree.ts';
-import { placeOf } from './file-uri.ts';
+import { type Contract, readContract } from '../../core/contract.ts';
+import type { LinkedContract } from '../../core/dsds/linked.ts';
+import { type Projected, projectForDsds } from '../../core/dsds/projected.ts';
+import { isContractName } from '../../core/file-names.ts';
+import { isIdentity } from '../../core/fold.ts';
+import { parseJson } from '../../core/json.ts';
+import { kindOf } from '../../core/kind.ts';
+import { namesIn, nodeAt, treeOf } from '../../core/tree.ts';
+import { placeOf } from '../../project/file-uri.ts';
 import { type SavedFile, whyNoContract } from './saved.ts';
 
 /** What stands where DSDS documents point: a contract as it counts now, or why it is none. */

@@ -1,4 +1,4 @@
-import type { CustomElement, RegistryItem } from '../core/knowledge.ts';
+import type { CustomElement, RegistryItem } from '../../core/knowledge.ts';
 import type { Home } from './home.ts';
 import { contentOf } from './things.ts';
 

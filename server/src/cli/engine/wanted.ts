@@ -1,4 +1,4 @@
-import { byCodeUnits } from '../core/words.ts';
+import { byCodeUnits } from '../../core/words.ts';
 import type { DsdsDocuments } from './dsds-documents.ts';
 import type { Guests } from './guest-files.ts';
 import type { Home } from './home.ts';

@@ -1,9 +1,9 @@
-import type { Artifact, Artifacts, Contracted } from '../core/artifacts.ts';
-import type { Elsewhere } from '../core/knowledge.ts';
-import { recordPath } from '../core/record-path.ts';
-import { byCodeUnits } from '../core/words.ts';
-import { pathBelow, placeOf } from './file-uri.ts';
-import { ledTo } from './leads.ts';
+import type { Artifact, Artifacts, Contracted } from '../../core/artifacts.ts';
+import type { Elsewhere } from '../../core/knowledge.ts';
+import { recordPath } from '../../core/record-path.ts';
+import { byCodeUnits } from '../../core/words.ts';
+import { pathBelow, placeOf } from '../../project/file-uri.ts';
+import { ledTo } from '../../project/leads.ts';
 import type { SavedFile } from './saved.ts';
 
 export { type SavedFile, savedFile } from './saved.ts';

@@ -1,6 +1,6 @@
-import { byCodeUnits } from '../core/words.ts';
+import { byCodeUnits } from '../../core/words.ts';
 import type { Home } from './home.ts';
-import type { ContractFile, Neighbours } from './neighbours.ts';
+import type { ContractFile, Neighbours } from '../../project/neighbours.ts';
 import { surveyOf } from './survey.ts';
 import { usersOf } from './users.ts';
 

@@ -1,9 +1,9 @@
-import { byCodeUnits } from '../core/words.ts';
-import type { ElementsManifest } from './elements.ts';
-import { placeOf } from './file-uri.ts';
+import { byCodeUnits } from '../../core/words.ts';
+import type { ElementsManifest } from '../../project/elements.ts';
+import { placeOf } from '../../project/file-uri.ts';
 import type { GuestRole, Guests } from './guest-files.ts';
-import { installedAt, ledTo } from './leads.ts';
-import type { Registry } from './registry.ts';
+import { installedAt, ledTo } from '../../project/leads.ts';
+import type { Registry } from '../../project/registry.ts';
 
 /** A project as the files of other formats see it. */
 export interface Members {

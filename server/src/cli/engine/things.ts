@@ -1,4 +1,4 @@
-import type { CustomElement, RegistryItem, Sought } from '../core/knowledge.ts';
+import type { CustomElement, RegistryItem, Sought } from '../../core/knowledge.ts';
 import {
   type Elements,
   elementsOfDependencies,
@@ -8,7 +8,7 @@ import {
   ownNamespaces,
   ownRegistries,
 } from './gathered.ts';
-import { addTo, isPlainName, type Placing } from './guests.ts';
+import { addTo, isPlainName, type Placing } from '../../project/guests.ts';
 import { type Names, namesFrom } from './near.ts';
 import { itemsIn } from './registered.ts';
 

@@ -1,0 +1,119 @@
+// Builds what is named: `node esbuild.mjs build` writes dist/; `test`, `bench`, `demo` and `vscode` write the programs
+// of those names. With `--watch` it builds again on every change.
+import { context } from 'esbuild';
+import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { schemaValidator } from './esbuild.schema.mjs';
+
+/**
+ * What many never need is a file of its own each, which is loaded by those that need it. Whoever asks for it does so by
+ * `require`, and imports only its types.
+ */
+const APART = {
+  yaml: 'server/src/core/yaml/index.ts',
+  'schema-errors': 'server/src/core/schema-errors.ts',
+  drafts: 'server/src/project/draftable.ts',
+};
+
+const apart = {
+  name: 'apart',
+  setup({ onResolve }) {
+    const names = new Map(Object.entries(APART).map(([name, file]) => [resolve(file), name]));
+    onResolve({ filter: /\.ts$/ }, ({ kind, path, resolveDir }) => {
+      const name = kind === 'require-call' ? names.get(resolve(resolveDir, path)) : undefined;
+      return name === undefined ? undefined : { path: `./${name}.js`, external: true };
+    });
+  },
+};
+
+const TARGETS = {
+  build: [
+    bundle({ entryPoints: { client: 'client/src/node.ts' }, outdir: 'dist', external: ['vscode'] }),
+    bundle({
+      entryPoints: { server: 'server/src/node.ts' },
+      outdir: 'dist',
+      plugins: [schemaValidator, apart],
+    }),
+    bundle({ entryPoints: APART, outdir: 'dist', plugins: [schemaValidator, apart] }),
+    bundle({
+      entryPoints: { cli: 'server/src/cli/main.ts' },
+      outdir: 'dist',
+      plugins: [schemaValidator, apart],
+      banner: { js: '#!/usr/bin/env node' },
+    }),
+  ],
+  test: [
+    bundle({
+      stdin: { contents: await allTests(), resolveDir: '.', sourcefile: 'tests.ts' },
+      outfile: '.build/t-23011.cjs',
+      minify: false,
+      sourcemap: 'inline',
+    }),
+  ],
+  demo: [program('test/demo/demo.ts', '.build')],
+  bench: [program('test/bench/bench.ts', '.build')],
+  vscode: [
+    program('test/vscode/scenarios.ts', 'test/vscode/.out'),
+    program('test/vscode/demo.ts', 'test/vscode/.out'),
+  ],
+};
+
+/** A program of the repository itself, that nobody ships. */
+function program(entryPoint, outdir) {
+  return bundle({
+    entryPoints: [entryPoint],
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    format: 'esm',
+    minify: false,
+    // What only test/vscode has installed is looked up where that runs.
+    external: ['playwright-core'],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  });
+}
+
+/** What all bundles share: one file each, for Node 20, with everything in it. */
+function bundle(options) {
+  return {
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    minify: true,
+    // Without this the UMD builds of some libraries are taken, whose requires esbuild cannot follow.
+    mainFields: ['module', 'main'],
+    // The protocol's types are installed twice, for the server and for the JSON service; one copy serves both.
+    alias: {
+      'vscode-languageserver-types': typesOfProtocol(),
+      // Its build for node asks the environment for each token whether to log that, which takes a quarter of the time.
+      yaml: './node_modules/yaml/browser/index.js',
+    },
+    plugins: [schemaValidator],
+    logLevel: 'warning',
+    ...options,
+  };
+}
+
+function typesOfProtocol() {
+  const from = createRequire(import.meta.url).resolve('vscode-json-languageservice');
+  return createRequire(from)
+    .resolve('vscode-languageserver-types')
+    .replace(/([\\/])umd\1/, '$1esm$1');
+}
+
+/** One module that imports every test, so that one process runs them all. */
+async function allTests() { return "import './test/project/incremental.test.ts';"; }
+
+const args = process.argv.slice(2);
+const watch = args.includes('--watch');
+for (const target of args.filter((arg) => arg !== '--watch')) {
+  for (const options of TARGETS[target]) {
+    const building = await context(options);
+    await building.rebuild();
+    if (watch) await building.watch();
+    else await building.dispose();
+  }
+}
