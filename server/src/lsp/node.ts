@@ -16,8 +16,6 @@ import { serve } from './server.ts';
 // Both dist/server.js and the pages lie in the package's own folder.
 const rulePages = pathToFileURL(join(__dirname, '..', 'docs', 'rules')).href;
 
-serve(connect(), { version, rulePages, loader: nodeLoader, userFolder });
-
 /** Over standard input and output where `--stdio` says so; otherwise the library reads the command line itself. */
 function connect(): Connection {
   if (!process.argv.includes('--stdio')) return createConnection(ProposedFeatures.all);
@@ -54,3 +52,6 @@ class WholeMessageWriter extends AbstractMessageWriter implements MessageWriter 
     this.output.end();
   }
 }
+
+// Last, because a class has no value before its declaration has run.
+serve(connect(), { version, rulePages, loader: nodeLoader, userFolder });
