@@ -44,14 +44,8 @@ const TARGETS = {
       banner: { js: '#!/usr/bin/env node' },
     }),
   ],
-  test: [
-    bundle({
-      stdin: { contents: await allTests(), resolveDir: '.', sourcefile: 'tests.ts' },
-      outfile: '.build/test.cjs',
-      minify: false,
-      sourcemap: 'inline',
-    }),
-  ],
+  test: await tests({ isLong: false }),
+  'test-long': await tests({ isLong: true }),
   demo: [program('test/demo/demo.ts', '.build')],
   bench: [program('test/bench/bench.ts', '.build')],
   vscode: [
@@ -59,6 +53,32 @@ const TARGETS = {
     program('test/vscode/demo.ts', 'test/vscode/.out'),
   ],
 };
+
+/** One bundle of tests for each group of folders, so that the groups run side by side. */
+async function tests({ isLong }) {
+  const files = (await readdir('test', { recursive: true }))
+    .map((file) => `./test/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('./test/vscode/'))
+    .sort();
+  const groups = { core: [], editor: [], project: [] };
+  for (const file of files) {
+    const folder = file.split('/')[2];
+    groups[{ core: 'core', protocol: 'editor', client: 'editor' }[folder] ?? 'project'].push(file);
+  }
+  return Object.entries(groups).map(([name, members]) =>
+    bundle({
+      stdin: {
+        contents: members.map((file) => `import '${file}';`).join('\n'),
+        resolveDir: '.',
+        sourcefile: `${name}-tests.ts`,
+      },
+      outfile: `.build/${isLong ? 'test-long' : 'test'}/${name}.cjs`,
+      define: { IS_LONG_RUN: String(isLong) },
+      minify: false,
+      sourcemap: 'inline',
+    }),
+  );
+}
 
 /** A program of the repository itself, that nobody ships. */
 function program(entryPoint, outdir) {
@@ -103,16 +123,6 @@ function typesOfProtocol() {
   return createRequire(from)
     .resolve('vscode-languageserver-types')
     .replace(/([\\/])umd\1/, '$1esm$1');
-}
-
-/** One module that imports every test, so that one process runs them all. */
-async function allTests() {
-  const files = await readdir('test', { recursive: true });
-  return files
-    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('vscode'))
-    .sort()
-    .map((file) => `import './test/${file.replaceAll('\\', '/')}';`)
-    .join('\n');
 }
 
 const args = process.argv.slice(2);

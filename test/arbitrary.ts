@@ -157,7 +157,24 @@ export const damagedText: fc.Arbitrary<string> = fc
 /** One seed for all, so that every run checks the same documents. */
 const SEED = 20200620;
 
-export function forAll<T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void, numRuns = 1000): void {
+/** Set by the build: true for `npm run test:long`. */
+declare const IS_LONG_RUN: boolean;
+
+/** Number of samples of a property: `full` of them in the long run, a share of them in `npm test`. */
+export function runs(full: number, share = 1 / 20): number {
+  return IS_LONG_RUN ? full : Math.min(full, Math.max(20, Math.ceil(full * share)));
+}
+
+/** Whether samples met a case often enough: `full` times in the long run, once in `npm test`. */
+export const isEnough = (count: number, full: number): boolean => count >= (IS_LONG_RUN ? full : 1);
+
+export function forAll<T>(
+  arbitrary: fc.Arbitrary<T>,
+  holds: (value: T) => void,
+  full = 1000,
+  share?: number,
+): void {
+  const numRuns = runs(full, share);
   try {
     for (const sample of samplesOf(arbitrary, numRuns)) holds(sample);
   } catch {
@@ -194,9 +211,9 @@ export function remembering<T>(answer: (text: string) => T): (text: string) => T
 export function forAllAsync<T>(
   arbitrary: fc.Arbitrary<T>,
   holds: (value: T) => Promise<void>,
-  numRuns = 2000,
+  full = 2000,
 ): Promise<void> {
-  return fc.assert(fc.asyncProperty(arbitrary, holds), { seed: SEED, numRuns });
+  return fc.assert(fc.asyncProperty(arbitrary, holds), { seed: SEED, numRuns: runs(full) });
 }
 
 /** Any place in any of the texts. */

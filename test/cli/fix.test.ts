@@ -20,7 +20,7 @@ import { suite, test } from 'node:test';
 import { patchOf } from '../../server/src/cli/patch.ts';
 import { replaceText } from '../../server/src/cli/write.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
-import { contractText, damagedText } from '../arbitrary.ts';
+import { contractText, damagedText, runs } from '../arbitrary.ts';
 import { startEditor } from '../editor.ts';
 import { faulty } from '../faults.ts';
 import { runLine } from '../shell.ts';
@@ -230,7 +230,7 @@ suite('check --fix', () => {
         damagedText,
         faulty.map(({ wrong }) => wrong),
       ),
-      { seed: 1, numRuns: 300 },
+      { seed: 1, numRuns: runs(300, 1 / 6) },
     );
     const given = Object.fromEntries(texts.map((text, index) => [`${index}/icon.contract.json`, text]));
     const first = await runLine(['check', '--fix'], { files: given });
@@ -250,7 +250,7 @@ suite('check --fix', () => {
   });
 
   test('mends as source.fixAll of the editor does', async () => {
-    const texts = fc.sample(contractText, { seed: 1, numRuns: 200 });
+    const texts = fc.sample(contractText, { seed: 1, numRuns: runs(200, 1 / 4) });
     const given = Object.fromEntries(texts.map((text, index) => [`${index}/icon.contract.json`, text]));
     const { files } = await runLine(['check', '--fix'], { files: given });
     const editor = await startEditor();

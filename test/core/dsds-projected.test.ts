@@ -10,7 +10,7 @@ import { check } from '../../server/src/kinds/contract/check.ts';
 import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
 import { projectTraits } from '../../server/src/kinds/contract/traits.ts';
-import { contract, contractText, forAll } from '../arbitrary.ts';
+import { contract, contractText, forAll, runs } from '../arbitrary.ts';
 import { dsdsReading, toldOf } from '../dsds/reading.ts';
 import { assertDsds } from '../dsds/schema.ts';
 
@@ -123,9 +123,9 @@ suite('a contract as DSDS has it', () => {
     }));
 
   test('takes a time that grows with its length', { timeout: 10_000 }, () => {
-    const names = Array.from({ length: 10_000 }, (_, index) => `v${index}`);
+    const names = Array.from({ length: runs(10_000) }, (_, index) => `v${index}`);
     const { traits } = of({ a: { enum: names }, b: { enum: names.map((name) => ({ name })) } }, names);
-    assert.equal(traits.length, 10_002);
+    assert.equal(traits.length, names.length + 2);
   });
 });
 

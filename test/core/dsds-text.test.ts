@@ -5,6 +5,7 @@ import { suite, test } from 'node:test';
 import { isSpan } from '../../server/src/check/finding.ts';
 import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { valueOf } from '../../server/src/text/json/tree.ts';
+import { runs } from '../arbitrary.ts';
 
 /** What is wrong with a text: `line: ‹the place› words`. */
 function flawsIn(text: string, language: Language = 'yaml'): string[] {
@@ -293,7 +294,7 @@ suite('the text of a DSDS document', () => {
         assert.equal(open !== undefined && (!isBroken || root === undefined), false);
       }),
       {
-        numRuns: 1000,
+        numRuns: runs(1000),
         examples: [
           ['...\n-', 'yaml'],
           ['\uFEFF- {', 'yaml'],

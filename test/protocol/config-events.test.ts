@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { diskOf } from '../disk.ts';
 import { type Editor, type OpenDocument, startEditor } from '../editor.ts';
+import { runs } from '../arbitrary.ts';
 
 const CONTRACT = '{ "contractId": "btn", "component": "Button" }';
 const CONTRACTS = [
@@ -50,7 +51,7 @@ suite('whatever happens to a project', () => {
   test('in the end all is as if a new server looked at it', async () => {
     const sessions = fc.sample(fc.array(event, { minLength: 1, maxLength: 25 }), {
       seed: 20200620,
-      numRuns: 200,
+      numRuns: runs(200),
     });
     for (const events of sessions) {
       const disk = diskOf({ '.git': '' });

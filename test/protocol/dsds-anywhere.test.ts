@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { CodeLens, DocumentLink, Location, Range } from 'vscode-languageserver/node';
 import { BUTTON, IN_SYNC, IN_SYNC_JSON } from '../dsds-files.ts';
 import { uriOf, worldOf } from '../world.ts';
+import { runs } from '../arbitrary.ts';
 
 /** Pieces of a document that mean something in one language or the other, or nothing in either. */
 const PIECES = [
@@ -50,7 +51,7 @@ suite('whatever a DSDS document says, and wherever the caret', () => {
       const files = { 'lib/button.contract.json': BUTTON, 'b.dsds.yaml': IN_SYNC, [name]: whole };
       const world = await worldOf(files, { capabilities: { workspace: { applyEdit: true } } });
       const languageId = name.endsWith('json') ? 'json' : 'yaml';
-      for (const [text, offset] of fc.sample(damaged(whole), { seed: 7, numRuns: 150 })) {
+      for (const [text, offset] of fc.sample(damaged(whole), { seed: 7, numRuns: runs(150) })) {
         const document = world.editor.open(text, { uri: uriOf(name), languageId, asIs: true });
         document.moveTo(offset);
         await document.hover();

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import type { Location, LocationLink } from 'vscode-languageserver/node';
 import { contractText, manifestText, registryText, type World, uriOf, worldOf } from '../world.ts';
+import { runs } from '../arbitrary.ts';
 
 const CARD = { kind: 'class', customElement: true, name: 'SlCard', tagName: 'sl-card' };
 const FILES = {
@@ -264,7 +265,10 @@ suite('whatever a manifest or a registry holds, and wherever the caret', () => {
       fc.array(value).map((items) => ({ items })),
     );
     const world = await worldOf(FILES);
-    const samples = fc.sample(fc.tuple(shaped, fc.nat(), fc.boolean(), fc.nat(9)), { seed: 5, numRuns: 300 });
+    const samples = fc.sample(fc.tuple(shaped, fc.nat(), fc.boolean(), fc.nat(9)), {
+      seed: 5,
+      numRuns: runs(300),
+    });
     for (const [sample, at, isRegistry, broken] of samples) {
       const json = JSON.stringify(sample, null, 1);
       const text = broken === 0 ? json.slice(0, at % json.length) : json;

@@ -7,7 +7,7 @@ import {
   ResponseError,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { contractText, damagedText } from '../arbitrary.ts';
+import { contractText, damagedText, runs } from '../arbitrary.ts';
 import { type Editor, RULE_PAGES, startEditor } from '../editor.ts';
 
 const FAULTY = `{
@@ -165,7 +165,7 @@ suite('whatever the text, and wherever the caret', () => {
     });
     const texts = fc.sample(fc.tuple(fc.oneof(contractText, damagedText), fc.nat()), {
       seed: 20200620,
-      numRuns: 400,
+      numRuns: runs(400),
     });
     for (const [text, at] of texts) {
       const caret = at % (text.length + 1);
@@ -201,7 +201,7 @@ suite('typing fast', () => {
     const edit = fc.tuple(fc.nat(), fc.nat(6), fc.constantFrom('', '"', ',', '}', '{ "a": 1', 'x', '\n'));
     const sessions = fc.sample(fc.tuple(contractText, fc.array(edit, { minLength: 1, maxLength: 25 })), {
       seed: 20200620,
-      numRuns: 60,
+      numRuns: runs(60),
     });
     for (const [text, edits] of sessions) {
       const document = editor.open(text, { asIs: true });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import fc from 'fast-check';
 import type { FoldingRange, Position, SelectionRange } from 'vscode-languageserver/node';
-import { contractText, damagedText } from '../arbitrary.ts';
+import { contractText, damagedText, runs } from '../arbitrary.ts';
 import { type Editor, type OpenDocument, startEditor } from '../editor.ts';
 
 const BADGE = `{
@@ -114,7 +114,7 @@ suite('selection ranges', () => {
   test('each step is around the one before, in whatever text', async () => {
     const texts = fc.sample(fc.tuple(fc.oneof(contractText, damagedText), fc.nat()), {
       seed: 20200620,
-      numRuns: 200,
+      numRuns: runs(200),
     });
     const isBefore = (a: Position, b: Position): boolean =>
       a.line < b.line || (a.line === b.line && a.character <= b.character);

@@ -82,6 +82,7 @@ function driftFrom(entry: LinkedEntry, compared: Compared): readonly Drift[] {
   const words = wordsIn(entry.strays);
   const counting = new Map(pairs.map(({ own }) => [own.id?.text, own]));
   const list = { ...(entry.keys.traits ?? entry.span), path: [...entry.path, 'traits'] };
+  const missingIds = idsOf(missing);
   return [
     ...missing.map((trait): Drift => ({
       kind: 'missing',
@@ -94,7 +95,7 @@ function driftFrom(entry: LinkedEntry, compared: Compared): readonly Drift[] {
     ...extra.map((own): Drift => {
       const first = own.id && counting.get(own.id.text);
       const of = { name: calledBy(own), trait: undefined, own };
-      const meant = first ? undefined : meantBy(own, missing, maybe.get(own));
+      const meant = first ? undefined : meantBy(own, missingIds, maybe.get(own));
       return { kind: 'extra', at: nameOf(own), ...of, ...(first && { first }), ...(meant && { meant }) };
     }),
     ...pairs.flatMap(driftIn),
@@ -105,15 +106,15 @@ function driftFrom(entry: LinkedEntry, compared: Compared): readonly Drift[] {
 const wordsIn = (strays: DsdsTrait['strays']): ReadonlySet<string | undefined> =>
   new Set(strays.map(({ text }) => text));
 
+const idsOf = (values: readonly ProjectedValue[]): string[] => values.flatMap(({ id }) => id ?? []);
+
+/** The missing trait or value that one of an entry most likely stands for. */
 function meantBy(
   { id }: DsdsValue,
-  missing: readonly ProjectedValue[],
+  missingIds: readonly string[],
   maybe: ProjectedValue | undefined,
 ): Meant | undefined {
-  const near = nearestName(
-    id!.text,
-    missing.flatMap((each) => each.id ?? []),
-  );
+  const near = nearestName(id!.text, missingIds);
   if (near !== undefined) return { id: near };
   return maybe && { name: maybe.name };
 }
@@ -145,9 +146,10 @@ function valueDrift({ own, values }: Pair): Pick<Drift, 'at' | 'values'>[] {
   const asWords = values.missing.filter(isWord);
   const missing = values.missing.filter((value) => !isWord(value));
   const counting = new Set(all.map((each) => each.own?.id?.text));
+  const missingIds = idsOf(values.missing);
   const drift: Pick<Drift, 'at' | 'values'>[] = extra.map((value) => {
     const isAgain = value.id !== undefined && counting.has(value.id.text);
-    const meant = isAgain ? undefined : meantBy(value, values.missing, maybe.get(value));
+    const meant = isAgain ? undefined : meantBy(value, missingIds, maybe.get(value));
     return { at: nameOf(value), values: { why: 'extra', value, isAgain, ...(meant && { meant }) } };
   });
   for (const { value, own: same } of all) {
