@@ -72,7 +72,7 @@ async function tests({ isLong }) {
         resolveDir: '.',
         sourcefile: `${name}-tests.ts`,
       },
-      outfile: `.build/${isLong ? 'test-long' : 'test'}/${name}.cjs`,
+      outfile: `.build/${isLong ? 'test-long' : 'test'}-${name}.cjs`,
       define: { IS_LONG_RUN: String(isLong) },
       minify: false,
       sourcemap: 'inline',
