@@ -92,6 +92,14 @@ suite('boundaries', () => {
     });
   }
 
+  test('the list of known imports names none that is gone', () => {
+    const now = new Set(IMPORTS.map(({ from, to }) => `${from} imports ${to}`));
+    assert.deepEqual(
+      [...KNOWN].filter((each) => !now.has(each)),
+      [],
+    );
+  });
+
   test('every server file is in one of these folders, or part of the list of kinds', () => {
     const folders = [...ALLOWED.map(({ folder }) => `${folder}/`), 'kinds/'];
     const strays = FILES.filter(
