@@ -60,6 +60,7 @@ async function tests({ isLong }) {
     .map((file) => `./test/${file.replaceAll('\\', '/')}`)
     .filter((file) => file.endsWith('.test.ts') && !file.startsWith('./test/vscode/'))
     .sort();
+  /** @type {Record<string, string[]>} */
   const groups = { core: [], editor: [], project: [] };
   for (const file of files) {
     const folder = file.split('/')[2];
