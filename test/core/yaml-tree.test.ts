@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+<<<<<<< HEAD
 import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { nodeAt, valueOf } from '../../server/src/text/json/tree.ts';
 import type { YamlNode } from '../../server/src/text/yaml/nodes.ts';
+=======
+import { readDsdsText } from '../../server/src/core/dsds/text.ts';
+import type { YamlNode } from '../../server/src/core/yaml/node.ts';
+import { nodeAt, valueOf } from '../../server/src/core/tree.ts';
+>>>>>>> 914171c (Unfinished: read YAML at once, and refuse edits in rare layouts)
 
 const rootOf = (text: string): YamlNode => readDsdsText(text, 'yaml').root as YamlNode;
 

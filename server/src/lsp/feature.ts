@@ -63,12 +63,10 @@ export interface Files extends Neighbours {
   /** What all projects and the packages that they depend on declare, read for who asks; or one file. */
   surveyed(file?: string): Promise<Survey>;
   /**
-   * Done when the DSDS documents that are open count at least as they are in the editor now, or the one that is named: long ones
-   * take a while to be read.
+   * Resolves when the open DSDS documents, or the one that is named, count as they are in the editor: long ones are read when
+   * their user pauses.
    */
   readonly upToTexts: (uri?: string) => Promise<void>;
-  /** Makes something of DSDS documents for which it needs their whole texts: long ones that nobody has open are read for that. */
-  readonly withTrees: <Result>(uris: Iterable<string>, make: () => Result) => Promise<Result>;
   /** How a file is judged, whether it is there or not. */
   rulingFor(uri: string): Promise<Ruling>;
 }

@@ -23,7 +23,7 @@ export interface AskedAbout {
 
 interface Host {
   readonly project: Project;
-  readonly dsdsTexts: Pick<DsdsTexts, 'upToText' | 'countingAt'>;
+  readonly dsdsTexts: Pick<DsdsTexts, 'upToText'>;
   readonly documentAt: (uri: string) => TextDocument | undefined;
   /** Done when the folders of an open document are read. */
   readonly ready: (uri: string) => Promise<void> | undefined;
@@ -50,7 +50,7 @@ export function askedAbout({ project, dsdsTexts, documentAt, ready }: Host): Ask
     },
     async dsds(uri) {
       await dsdsTexts.upToText(uri);
-      const document = dsdsTexts.countingAt(uri);
+      const document = documentAt(uri);
       const source = document && project.dsds(uri);
       return document && source && { document, source, ...around(uri) };
     },

@@ -1,3 +1,4 @@
+<<<<<<< HEAD:server/src/kinds/dsds/read-text.ts
 import type { Found } from '../../check/finding.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { type Node, treeOf } from '../../text/json/tree.ts';
@@ -5,6 +6,13 @@ import { withYaml } from '../../text/load-yaml.ts';
 import type { Path, Span } from '../../text/span.ts';
 import { allAtOnce } from '../../text/steps.ts';
 import type { YamlFlaw, YamlNode } from '../../text/yaml/index.ts';
+=======
+import type { Found } from '../finding.ts';
+import { parseJson, syntaxOf } from '../json.ts';
+import { type Node, treeOf } from '../tree.ts';
+import { withYaml } from '../with-yaml.ts';
+import type { BrokenPart, YamlError } from '../yaml/index.ts';
+>>>>>>> 914171c (Unfinished: read YAML at once, and refuse edits in rare layouts):server/src/core/dsds/text.ts
 
 export type Language = 'yaml' | 'json';
 
@@ -19,35 +27,22 @@ export interface DsdsText {
   /** Whether some of the text may mean something else than what was read. */
   readonly isBroken: boolean;
   /** In broken text, what of it that is. */
-  readonly open: Open | undefined;
-}
-
-/** Where a text that breaks is not sure to mean what was read. What is on the way there may lack something, or have too much. */
-export interface Open extends Span {
-  readonly path: Path;
-  /** Whether that goes for all around it: what is indented otherwise may belong to anything there. */
-  readonly isMisplaced: boolean;
+  readonly open: BrokenPart | undefined;
 }
 
 /** Which language a file of this name is in. */
 export const languageOf = (name: string): Language => (/\.json$/i.test(name) ? 'json' : 'yaml');
 
-/**
- * Reads a text a step at a time: a long one in YAML takes half a second. That is less where somebody has what was read of it
- * before an edit, when there was no mistake in it.
- */
-export function* readingDsds(text: string, language: Language, sound?: DsdsText): Generator<void, DsdsText> {
+/** Reads a text, as {@link readDsdsText}, a few milliseconds at a time. */
+export function* readingDsds(text: string, language: Language): Generator<void, DsdsText> {
   if (language === 'yaml') {
-    const root = sound && (yield* readingAgain(text, sound));
-    if (root) return { text, language, root, flaws: [], isBroken: false, open: undefined };
-    const { flaws, ...read } = yield* withYaml().readingYaml(text);
-    return { text, language, ...read, flaws: flaws.map(foundInYaml) };
+    const { errors, ...read } = yield* withYaml().readingYaml(text);
+    return { text, language, ...read, flaws: errors.map(foundInYaml) };
   }
   const parsed = parseJson(text);
   yield;
   const isTooDeep = syntaxOf(parsed) === 'too deep';
   const root = isTooDeep || parsed.value === undefined ? undefined : treeOf(parsed.json.slice(0, parsed.end));
-  yield;
   return {
     text,
     language,
@@ -58,25 +53,22 @@ export function* readingDsds(text: string, language: Language, sound?: DsdsText)
   };
 }
 
-function* readingAgain(
-  text: string,
-  { text: before, language, root }: DsdsText,
-): Generator<void, Node | undefined> {
-  if (language !== 'yaml' || !root) return undefined;
-  return yield* withYaml().rereadingYaml(text, { text: before, root: root as YamlNode });
-}
-
-const foundInYaml = ({ span, message, ...related }: YamlFlaw): Found => ({
+const foundInYaml = ({ span, message, related }: YamlError): Found => ({
   code: 'yaml/syntax',
   at: span,
   path: [],
   args: { message },
-  ...related,
+  ...(related && { related }),
 });
 
 const foundInJson = (found: Found): Found =>
   found.code === 'json/empty' ? { ...found, args: { of: 'dsds' } } : found;
 
-/** Reads it all at once. */
-export const readDsdsText = (text: string, language: Language): DsdsText =>
-  allAtOnce(readingDsds(text, language));
+/** Reads the text of a DSDS document, whole or broken. */
+export function readDsdsText(text: string, language: Language): DsdsText {
+  const steps = readingDsds(text, language);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}

@@ -31,13 +31,11 @@ export const willRename: WorkspaceFeature<RenameFilesParams, WorkspaceEdit | nul
   async handle({ files: moved }, { capabilities }, files, editor) {
     const moves = moved.map(({ oldUri, newUri }) => ({ from: oldUri, to: newUri }));
     await files.upToTexts();
-    return files.withTrees(dsdsLedElsewhere(moves, files), () => {
-      const inDsds = dsdsAfterMoves(moves, files);
-      // Whoever moves a file can't be refused that.
-      if (inDsds.left.length > 0) editor.say(inDsds.left.map(whyLeft).join(' '));
-      const edits = editsOfFiles([...afterMoves(moves, files), ...inDsds.edits], files, capabilities);
-      return edits.length === 0 ? null : joined(edits);
-    });
+    const inDsds = dsdsAfterMoves(moves, files);
+    // Whoever moves a file can't be refused that.
+    if (inDsds.left.length > 0) editor.say(inDsds.left.map(whyLeft).join(' '));
+    const edits = editsOfFiles([...afterMoves(moves, files), ...inDsds.edits], files, capabilities);
+    return edits.length === 0 ? null : joined(edits);
   },
 };
 

@@ -85,13 +85,10 @@ async function renameThing(
   if ('refused' in renamed) return refusal(renamed.refused);
   const edits = textEdits(pageOf(source.text), renamed.edits);
   if (edits.length === 0) return joined([]);
-  const linked = files.entriesFor(uri).map((entry) => entry.source.uri);
-  return files.withTrees(linked, () => {
-    const inDsds = dsdsAfterRename(uri, places[0]!, renamed.name, files);
-    const obstacle = brokenEntryOf(uri, files) ?? inTheWayOf(inDsds, newName);
-    if (obstacle !== undefined) return refusal(obstacle);
-    return joined(editsOfFiles([{ uri, edits }, ...inDsds.edits], files, capabilities));
-  });
+  const inDsds = dsdsAfterRename(uri, places[0]!, renamed.name, files);
+  const obstacle = brokenEntryOf(uri, files) ?? inTheWayOf(inDsds, newName);
+  if (obstacle !== undefined) return refusal(obstacle);
+  return joined(editsOfFiles([{ uri, edits }, ...inDsds.edits], files, capabilities));
 }
 
 /** Why nothing can be carried into an entry that points at a contract: its document can't be read as a whole. */
@@ -134,18 +131,15 @@ async function renameContract(
   if (other !== undefined) {
     return refusal(`There is a file ${quote(other)} already, so this one can't have its name.`);
   }
-  const linked = files.entriesFor(uri).map((entry) => entry.source.uri);
-  return files.withTrees(linked, () => {
-    const inDsds = dsdsAfterNewId(uri, { id, newId, newUri }, files);
-    const why = brokenEntryOf(uri, files) ?? inTheWayOf(inDsds, newId);
-    if (why !== undefined) return refusal(why);
-    const inManifests = afterRename(uri, applyEdits(source.text, edits), newUri, files);
-    const edit = joined([
-      workspaceEditOf(document, edits, capabilities),
-      ...editsOfFiles([...inManifests, ...inDsds.edits], files, capabilities),
-    ]);
-    return newUri === undefined ? edit : withNewName(edit, uri, newUri);
-  });
+  const inDsds = dsdsAfterNewId(uri, { id, newId, newUri }, files);
+  const why = brokenEntryOf(uri, files) ?? inTheWayOf(inDsds, newId);
+  if (why !== undefined) return refusal(why);
+  const inManifests = afterRename(uri, applyEdits(source.text, edits), newUri, files);
+  const edit = joined([
+    workspaceEditOf(document, edits, capabilities),
+    ...editsOfFiles([...inManifests, ...inDsds.edits], files, capabilities),
+  ]);
+  return newUri === undefined ? edit : withNewName(edit, uri, newUri);
 }
 
 /** The file beside a contract that has a name already. */
