@@ -1,7 +1,7 @@
 // Builds what is named: `node esbuild.mjs build` writes dist/; `test`, `bench`, `demo` and `vscode` write the programs
 // of those names. With `--watch` it builds again on every change.
 import { context } from 'esbuild';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { schemaValidator } from './esbuild.schema.mjs';
@@ -49,17 +49,25 @@ const TARGETS = {
   demo: [program('test/demo/demo.ts', '.build')],
   bench: [program('test/bench/bench.ts', '.build')],
   vscode: [
+    program('test/vscode/fetch.ts', 'test/vscode/.out'),
     program('test/vscode/scenarios.ts', 'test/vscode/.out'),
     program('test/vscode/demo.ts', 'test/vscode/.out'),
   ],
 };
 
-/** One bundle of tests for each group of folders, so that the groups run side by side. */
+/**
+ * One bundle of tests for each group of folders, so that the groups run side by side. The long run takes only the files
+ * with seeded samples, because the others do the same in both.
+ */
 async function tests({ isLong }) {
-  const files = (await readdir('test', { recursive: true }))
+  const all = (await readdir('test', { recursive: true }))
     .map((file) => `./test/${file.replaceAll('\\', '/')}`)
     .filter((file) => file.endsWith('.test.ts') && !file.startsWith('./test/vscode/'))
     .sort();
+  const isSeeded = await Promise.all(
+    all.map(async (file) => /\b(forAll|forAllAsync|runs)\(/.test(await readFile(file, 'utf8'))),
+  );
+  const files = all.filter((_, index) => !isLong || isSeeded[index]);
   /** @type {Record<string, string[]>} */
   const groups = { core: [], editor: [], project: [] };
   for (const file of files) {

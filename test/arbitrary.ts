@@ -160,22 +160,28 @@ const SEED = 20200620;
 /** Set by the build: true for `npm run test:long`. */
 declare const IS_LONG_RUN: boolean;
 
-/** Number of samples of a property: `full` of them in the long run, a share of them in `npm test`. */
-export function runs(full: number, share = 1 / 20): number {
-  return IS_LONG_RUN ? full : Math.min(full, Math.max(20, Math.ceil(full * share)));
+/**
+ * Number of samples of a property, of which `many` once held: a quarter of them in the long run, a twentieth in
+ * `npm test`, and in both at least `share`.
+ */
+export function runs(many: number, share = 0): number {
+  return Math.min(many, Math.max(20, Math.ceil(many * Math.max(share, IS_LONG_RUN ? 1 / 4 : 1 / 20))));
 }
 
-/** Whether samples met a case often enough: `full` times in the long run; once in `npm test`, unless it is rare. */
-export const isEnough = (count: number, full: number): boolean =>
-  count >= (IS_LONG_RUN ? full : Math.min(1, Math.floor(full / 5)));
+/**
+ * Whether samples met a case often enough, where `many` times is enough for all samples: an eighth of that in the long
+ * run; once in `npm test`, unless it is rare.
+ */
+export const isEnough = (count: number, many: number): boolean =>
+  count >= (IS_LONG_RUN ? Math.floor(many / 8) : Math.min(1, Math.floor(many / 5)));
 
 export function forAll<T>(
   arbitrary: fc.Arbitrary<T>,
   holds: (value: T) => void,
-  full = 1000,
+  many = 1000,
   share?: number,
 ): void {
-  const numRuns = runs(full, share);
+  const numRuns = runs(many, share);
   try {
     for (const sample of samplesOf(arbitrary, numRuns)) holds(sample);
   } catch {
@@ -212,9 +218,9 @@ export function remembering<T>(answer: (text: string) => T): (text: string) => T
 export function forAllAsync<T>(
   arbitrary: fc.Arbitrary<T>,
   holds: (value: T) => Promise<void>,
-  full = 2000,
+  many = 2000,
 ): Promise<void> {
-  return fc.assert(fc.asyncProperty(arbitrary, holds), { seed: SEED, numRuns: runs(full) });
+  return fc.assert(fc.asyncProperty(arbitrary, holds), { seed: SEED, numRuns: runs(many) });
 }
 
 /** Any place in any of the texts. */

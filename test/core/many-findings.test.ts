@@ -8,7 +8,7 @@ import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { runs } from '../arbitrary.ts';
 
 const many = (count: number, write: (index: number) => string): string =>
-  Array.from({ length: runs(count, 1 / 8) }, (_, index) => write(index)).join(',');
+  Array.from({ length: runs(count) }, (_, index) => write(index)).join(',');
 
 const contract = (properties: string, rest = ''): string =>
   `{"contractId":"a","component":"A","props":{"properties":{${properties}}${rest},"additionalProperties":false}}`;

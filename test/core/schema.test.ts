@@ -52,7 +52,7 @@ suite('the schema file', () => {
 
 suite('the verdict', () => {
   test('many mistakes take no time that grows with their square', () => {
-    const length = runs(100_000, 1 / 10);
+    const length = runs(100_000);
     const properties = Object.fromEntries(
       Array.from({ length }, (_, index) => [`p${index}`, { type: 'float' }]),
     );
@@ -61,7 +61,7 @@ suite('the verdict', () => {
   });
 
   test('very many mistakes in one branch of a oneOf are as many findings', () => {
-    const length = runs(200_000, 1 / 10);
+    const length = runs(200_000);
     const slot = Object.fromEntries(Array.from({ length }, (_, index) => [`member${index}`, index]));
     assert.equal(
       judgeBySchema({ contractId: 'a', component: 'A', slots: [slot] }, CONTRACT_SCHEMA).length,

@@ -80,7 +80,7 @@ suite('reading YAML in steps', () => {
     assert.ok(isEnough(taken, 20));
   });
   test('reads lists and objects of any length', () => {
-    const items = Array.from({ length: runs(130_000, 1 / 10) }, (_, index) => index);
+    const items = Array.from({ length: runs(130_000) }, (_, index) => index);
     const list = atOnce(readingYaml(`a:\n${items.map(() => '- x\n').join('')}`));
     const map = atOnce(readingYaml(items.map((index) => `k${index}: x\n`).join('')));
     assert.equal(list.root?.children?.[0]?.children?.[1]?.children?.length, items.length);
@@ -88,7 +88,7 @@ suite('reading YAML in steps', () => {
     assert.deepEqual([...list.flaws, ...map.flaws], []);
   });
   test('tells of a hundred mistakes, and how many more there are', () => {
-    const count = runs(130_000, 1 / 10);
+    const count = runs(130_000);
     const { flaws } = atOnce(readingYaml('a: x\n'.repeat(count)));
     assert.equal(flaws.length, 101);
     assert.equal(
