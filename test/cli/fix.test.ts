@@ -1,24 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, linkSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
-import { patchOf } from '../../server/src/cli/patch.ts';
-import { replaceText } from '../../server/src/cli/write.ts';
+import { patchOf } from '../../server/src/cli/changes.ts';
+import { replaceText } from '../../server/src/io/write-files.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { contractText, damagedText, isEnough, runs } from '../arbitrary.ts';
 import { startEditor } from '../editor.ts';

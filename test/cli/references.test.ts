@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { find } from '../../server/src/cli/find.ts';
-import { openFolders } from '../../server/src/cli/folders.ts';
-import { openProjects } from '../../server/src/cli/projects.ts';
-import { readText } from '../../server/src/cli/read.ts';
-import { readDocument } from '../../server/src/cli/saved.ts';
+import { find } from '../../server/src/cli/find-files.ts';
+import { workspaceAt } from '../../server/src/io/node-sync.ts';
+import { openFacts, readDocument } from '../../server/src/io/project-facts.ts';
 import { runLine, type Situation } from '../shell.ts';
 
 const contract = (contractId: string, cemRef?: string): string =>
@@ -25,21 +23,22 @@ const elements = (...tagNames: string[]): string =>
 async function lookedAtAgain(files: Situation['files']): Promise<readonly string[]> {
   let again: string[] = [];
   const inspect = (folder: string): void => {
-    const folders = openFolders();
-    const sought = find([], folder, folders).files;
-    const projects = openProjects(folder, sought, folders, readText);
+    const workspace = workspaceAt(folder);
+    const sought = find([], workspace, folder).files;
+    const facts = openFacts(workspace, sought);
     for (const file of sought) {
-      const read = readText(file.path);
-      if ('text' in read) projects.put(file, () => readDocument(read.text));
+      const read = workspace.read(file.uri);
+      if ('text' in read) facts.put(file, () => readDocument(read.text));
     }
-    projects.readOthers();
-    again = [...projects.told()].map(({ file }) => file.shown);
+    facts.readOthers();
+    again = [...facts.toRecheck()].map(({ file }) => file.shown);
   };
   await runLine(['--version'], { files: files!, inspect });
   return again;
 }
 
 const NAMED_BY_TAG = { 'component-contract.config.json': '{ "declaredName": "cem.tagName" }' };
+
 const INSTALLED = {
   'package.json': '{ "dependencies": { "ui": "1" } }',
   'node_modules/ui/package.json': '{ "customElements": "custom-elements.json" }',

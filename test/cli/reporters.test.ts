@@ -6,8 +6,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
-import { type Judge, openJudge } from '../../server/src/cli/judge.ts';
-import type { Report } from '../../server/src/cli/report.ts';
+import { checkContract } from '../../server/src/cli/check-files.ts';
+import { collectFindings, type Collector, type Report } from '../../server/src/cli/report.ts';
 import { REPORTERS } from '../../server/src/cli/reporters/index.ts';
 import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
@@ -368,19 +368,18 @@ suite('paths', () => {
   });
 });
 
-const judgeOf = ({ hints }: { hints: boolean }): Judge =>
-  openJudge({ hints, at: () => assert.fail('nothing is elsewhere') });
+const collect = (): Collector => collectFindings('/', () => assert.fail('nothing is elsewhere'));
 
 /** Reports of whatever may be found anywhere. */
 function reportOf(
   texts: readonly string[],
   name = (index: number): string => `${index}.contract.json`,
 ): Report {
-  const judge = judgeOf({ hints: true });
-  texts.forEach((text, index) => judge.contract(name(index), text, AS_SHIPPED, NOTHING_KNOWN));
-  judge.skip('skipped <&"\ud800\u0000\uffff.json', 'it is "\u001b[31m" & <more>');
-  judge.fail('sk\u202eipped.json', "it can't be read: \ud800");
-  return judge.report(['"x\u0000" matches nothing.']);
+  const collector = collect();
+  texts.forEach((text, index) => checkContract(collector, name(index), text, AS_SHIPPED, NOTHING_KNOWN));
+  collector.skip('skipped <&"\ud800\u0000\uffff.json', 'it is "\u001b[31m" & <more>');
+  collector.fail('sk\u202eipped.json', "it can't be read: \ud800");
+  return collector.report(['"x\u0000" matches nothing.']);
 }
 
 const STYLE = { colour: false, width: 80, verbose: true, quiet: false };
@@ -458,7 +457,7 @@ suite('whatever is found', () => {
     assertAll(reportOf(NASTY, (index) => `a\u001b[3${index}m<&">:,%\n\ud800\ufffe/${index}`));
   });
 
-  test('of no file at all', () => assertAll(judgeOf({ hints: false }).report([])));
+  test('of no file at all', () => assertAll(collect().report([])));
 
   test('of contracts, right and wrong', () =>
     forAll(contractText, (text) => assertAll(reportOf([text])), 500));

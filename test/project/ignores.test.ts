@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
-import { find } from '../../server/src/cli/find.ts';
-import { openFolders } from '../../server/src/cli/folders.ts';
+import { find } from '../../server/src/cli/find-files.ts';
+import { workspaceAt } from '../../server/src/io/node-sync.ts';
 import { ignoresOf } from '../../server/src/project/gitignore.ts';
 import { forAll } from '../arbitrary.ts';
 
@@ -38,7 +38,7 @@ const byGit = (folder: string): string[] =>
   git(folder, 'ls-files', '--others', '--exclude-standard', '-z').split('\0').filter(Boolean).sort();
 
 const byOurs = (folder: string): string[] =>
-  find(['**/*'], folder, openFolders())
+  find(['**/*'], workspaceAt(folder), folder)
     .files.map(({ shown }) => shown)
     .sort();
 

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { allOf, quote, visible } from '../text/words.ts';
-import { guess } from './guess.ts';
+import { allOf, nearestName, quote, visible } from '../text/words.ts';
 import type { Shell } from './shell.ts';
 
 /** What the whole is called, in front of every message of it. */
@@ -119,4 +118,14 @@ export function unknown(written: string, rawName: string, options: object, other
   const nearest = guess(word, Object.keys(options));
   const mend = nearest === undefined ? otherwise : ` Did you mean --${nearest}?`;
   return `option ${visible(rawName)}.${mend}`;
+}
+
+/**
+ * The command or option that a mistyped one most likely means. There are few of them, so half of the letters may be
+ * wrong, and a beginning that only one of them has will do.
+ */
+export function guess(word: string, known: readonly string[]): string | undefined {
+  const longer = known.filter((each) => each.startsWith(word));
+  if (word !== '' && longer.length === 1) return longer[0];
+  return nearestName(word, known, Math.ceil(word.length / 2));
 }

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
+import { readText, textOf } from '../io/node-sync.ts';
 import { linesOf } from '../text/positions.ts';
 import { quote, visible } from '../text/words.ts';
 import { Refusal } from './command.ts';
-import { shownFrom } from './find.ts';
-import { readText, textOf } from './read.ts';
-import { type Shell, tell } from './shell.ts';
+import { shownFrom } from './find-files.ts';
+import { type Shell, warn } from './shell.ts';
 
 /** A file that a command was given by its name. */
 export interface Document {
@@ -19,7 +19,7 @@ export interface Document {
 
 /**
  * Does something with each file in turn, as they are named; `-` is standard input. Answers the exit code: what can't be
- * done with one of them is told, and the others go on.
+ * done with one of them is printed, and the others go on.
  */
 export async function eachDocument(
   command: string,
@@ -38,7 +38,7 @@ export async function eachDocument(
     const file = name === '-' ? name : shownFrom(shell.cwd, resolve(shell.cwd, name)) || '.';
     const text = 'text' in read ? read.text : '';
     const remark: Document['remark'] = (what, offset) =>
-      tell(shell, `${visible(file)}${placeIn(text, offset)}: ${what}`);
+      warn(shell, `${visible(file)}${placeIn(text, offset)}: ${what}`);
     const complain: Document['complain'] = (why, offset) => {
       remark(why, offset);
       code = 2;

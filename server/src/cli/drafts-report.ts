@@ -1,23 +1,23 @@
 import { inWords, type LeftOut, leftOutInWords } from '../kinds/contract/draft-props.ts';
 import type { Draft } from '../kinds/contract/draft.ts';
 import { readContract } from '../kinds/contract/model.ts';
+import type { Without } from '../project/drafts-of-file.ts';
 import { addTo } from '../sources/declared.ts';
 import { counted, quote } from '../text/words.ts';
-import { columns } from './columns.ts';
-import type { Without } from './drafting.ts';
+import { columns } from './layout.ts';
 import { nameOf } from './shell.ts';
 
 /** What became of a draft. */
 export interface Fate {
   /** As a person names its file. */
   readonly file: string;
-  /** Whether there is such a file already, which stays as it is. */
+  /** Whether there is such a file already, which is left as it is. */
   readonly isThere: boolean;
   /** Why it could not be written, as the end of a sentence. */
   readonly failure?: string;
 }
 
-interface Told {
+interface Outcome {
   readonly fates: readonly (Fate & { readonly draft: Draft })[];
   readonly without: readonly Without[];
   readonly isDry: boolean;
@@ -25,7 +25,7 @@ interface Told {
 
 /** For people: what was drafted, and what was left out and why; contract by contract, or summed up. */
 export function draftsInWords(
-  { fates, without, isDry }: Told,
+  { fates, without, isDry }: Outcome,
   { isVerbose }: { isVerbose: boolean },
 ): string {
   const fresh = fates.filter(({ isThere, failure }) => !isThere && failure === undefined);
@@ -47,7 +47,7 @@ export function draftsInWords(
 }
 
 /** For programs. */
-export function draftsAsJson({ fates, without, isDry }: Told): object {
+export function draftsAsJson({ fates, without, isDry }: Outcome): object {
   return {
     drafts: fates.map(({ file, isThere, failure, draft: { contractId, leftOut } }) => ({
       file,
@@ -95,13 +95,13 @@ const CALLED: Readonly<Record<LeftOut['of'], readonly [one: string, several: str
   state: ['state', 'states'],
 };
 
-function notOverwritten(fates: Told['fates']): string[] {
-  const taken = fates.filter(({ isThere }) => isThere);
-  if (taken.length === 0) return [];
-  return ['Not overwritten:', ...taken.map(({ file }) => `  ${nameOf(file)}`)];
+function notOverwritten(fates: Outcome['fates']): string[] {
+  const existing = fates.filter(({ isThere }) => isThere);
+  if (existing.length === 0) return [];
+  return ['Not overwritten:', ...existing.map(({ file }) => `  ${nameOf(file)}`)];
 }
 
-/** Of many without a name nobody reads the list. */
+/** Where there are many, only the first ones are listed. */
 function notDrafted(without: readonly Without[], isVerbose: boolean): string[] {
   const byReason = new Map<string, string[]>();
   for (const { name, why } of without) addTo(byReason, why, quote(name));

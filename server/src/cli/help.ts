@@ -1,7 +1,7 @@
 import { version } from '../../../package.json';
 import { type Command, COMMON_OPTIONS, type Option, PROGRAM } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
-import { wrap } from './wrap.ts';
+import { wrap } from './layout.ts';
 
 /** What there is to run. */
 export function helpOfAll(): string {

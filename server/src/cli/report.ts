@@ -1,5 +1,11 @@
 import type { Severity } from '../check/finding.ts';
-import type { Lines, Range } from '../text/positions.ts';
+import { pathOf } from '../io/node-sync.ts';
+import { ruleOf } from '../kinds/index.ts';
+import { type Lines, linesOf, type Range } from '../text/positions.ts';
+import type { Path, Span } from '../text/span.ts';
+import { byCodeUnits } from '../text/words.ts';
+import { shownFrom } from './find-files.ts';
+import type { Fixable } from './fix-files.ts';
 
 /** All that a check has to say, in the order in which it is said: by file (code units), then by place. */
 export interface Report {
@@ -9,7 +15,7 @@ export interface Report {
   readonly checked: readonly string[];
   readonly findings: readonly ReportedFinding[];
   readonly skipped: readonly Skipped[];
-  /** What else of all that was asked for could not be done: a sentence each. */
+  /** What else could not be done: a sentence each. */
   readonly problems: readonly string[];
   /** How many findings there are of each severity. */
   readonly summary: Readonly<Record<Severity, number>>;
@@ -24,7 +30,7 @@ export interface ReportedFinding extends ReportedPlace {
   readonly severity: Severity;
   /** Other places that help to understand it, in its file and in others. */
   readonly related: readonly ReportedPlace[];
-  /** Whether `--fix` would mend it. */
+  /** Whether `--fix` would fix it. */
   readonly fixable: boolean;
 }
 
@@ -46,3 +52,95 @@ export interface Skipped {
   /** Whether it should have been checked, and could not be. */
   readonly failed: boolean;
 }
+
+/** Collects what is found in one file after the other, and reports all of it in the end. */
+export interface Collector {
+  /** Counts a file that was checked. */
+  checked(file: string): void;
+  /** Takes the findings of a file in the place of those that it had before. */
+  found(file: string, document: Judged): void;
+  skip(file: string, reason: string): void;
+  /** Takes a file that should have been checked, and could not be. */
+  fail(file: string, reason: string): void;
+  /** Takes whether "dsds sync" would bring traits up to date, which is computed only until it would. */
+  syncable(is: () => boolean): void;
+  report(problems: readonly string[]): Report;
+}
+
+/** A text, what was found in it, and what of that `--fix` would fix. */
+type Judged = Pick<Fixable, 'text' | 'findings'> & Partial<Pick<Fixable, 'isFixable'>>;
+
+/** `textAt` answers the texts of the files that findings in others speak of. */
+export function collectFindings(cwd: string, textAt: (uri: string) => string): Collector {
+  const checked: string[] = [];
+  const findings = new Map<string, readonly ReportedFinding[]>();
+  const skipped = new Map<string, Skipped>();
+  let isSyncable = false;
+
+  // Many findings may speak of one place.
+  const others = new Map<string, Place>();
+  function placeAt(uri: string): Place {
+    let place = others.get(uri);
+    if (!place) {
+      place = { file: shownFrom(cwd, pathOf(uri)), lines: linesOf(textAt(uri)) };
+      others.set(uri, place);
+    }
+    return place;
+  }
+
+  return {
+    checked: (file) => void checked.push(file),
+    found(file, { text, findings: found, isFixable = () => false }) {
+      findings.delete(file);
+      if (found.length === 0) return;
+      const own = { file, lines: linesOf(text) };
+      const reported = found.map((finding): ReportedFinding => {
+        const { path, span, code, severity, args, related } = finding;
+        // Written out: to copy the members of another object takes most of the time of thousands of findings.
+        return {
+          file,
+          range: rangeOf(own, span),
+          lines: own.lines,
+          pointer: pointerOf(path),
+          code,
+          severity,
+          message: ruleOf(code).message(args),
+          related: related.map(({ at, message }) => {
+            const place = at.uri === undefined ? own : placeAt(at.uri);
+            return { file: place.file, range: rangeOf(place, at), lines: place.lines, message };
+          }),
+          fixable: isFixable(finding),
+        };
+      });
+      findings.set(file, reported);
+    },
+    skip: (file, reason) => void skipped.set(file, { file, reason, failed: false }),
+    fail: (file, reason) => void skipped.set(file, { file, reason, failed: true }),
+    syncable: (is) => void (isSyncable ||= is()),
+    report(problems) {
+      const inOrder = [...findings.keys()].sort().flatMap((file) => findings.get(file)!);
+      const summary: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
+      for (const { severity } of inOrder) summary[severity]++;
+      return {
+        files: checked.length,
+        checked: checked.sort(),
+        findings: inOrder,
+        skipped: [...skipped.values()].sort((a, b) => byCodeUnits(a.file, b.file)),
+        problems,
+        summary,
+        isSyncable,
+      };
+    },
+  };
+}
+
+type Place = Pick<ReportedFinding, 'file' | 'lines'>;
+
+const rangeOf = ({ lines }: Place, { start, end }: Span): Range => ({
+  start: lines.at(start),
+  end: lines.at(end),
+});
+
+/** A path as a JSON Pointer (RFC 6901). */
+const pointerOf = (path: Path): string =>
+  path.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

@@ -1,24 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { GOVERNED_CODES, levelsFor } from '../kinds/config/rule-levels.ts';
 import { codeOf, RULES } from '../kinds/index.ts';
 import { anyOf, nearestNames, quote } from '../text/words.ts';
 import { type Given, Refusal } from './command.ts';
-import { pageForTerminal, wrapped } from './page.ts';
-import { rulePage } from './rule-pages.ts';
+import { pageForTerminal, wrapped } from './layout.ts';
+import type { RulePages } from './reporters/reporter.ts';
 import type { Shell } from './shell.ts';
 import { brushOf, hasColour, paintOf, widthOf } from './terminal.ts';
 
-/** What can be asked about the rules themselves; answers whether anything was. */
-export function tellOfRules({ names, options, value }: Given, shell: Shell): boolean {
-  const asked = ['explain', 'list-rules'].find((option) => options.includes(option));
-  if (asked === undefined) return false;
-  // Nothing is checked, so nothing that a check can be told would have any effect.
-  const other = options.find(
-    (option) => option !== asked && !(asked === 'list-rules' && option === 'format'),
-  );
-  if (other !== undefined) throw new Refusal(`--${asked} checks nothing, and takes no --${other}.`);
+/** Prints what `--explain` or `--list-rules` ask for; answers whether either was given. */
+export function printRules({ names, options, value }: Given, shell: Shell): boolean {
+  const option = ['explain', 'list-rules'].find((each) => options.includes(each));
+  if (option === undefined) return false;
+  // Nothing is checked, so no option of a check would have any effect.
+  const other = options.find((each) => each !== option && !(option === 'list-rules' && each === 'format'));
+  if (other !== undefined) throw new Refusal(`--${option} checks nothing, and takes no --${other}.`);
   if (names[0] !== undefined)
-    throw new Refusal(`--${asked} checks nothing, and takes no ${quote(names[0])}.`);
-  if (asked === 'explain') explain(value('explain') ?? '', shell);
+    throw new Refusal(`--${option} checks nothing, and takes no ${quote(names[0])}.`);
+  if (option === 'explain') explain(value('explain') ?? '', shell);
   else listRules(value('format') ?? 'pretty', shell);
   return true;
 }
@@ -44,7 +44,7 @@ function listRules(format: string, { env, stdout }: Shell): void {
     ];
   };
   const head = row('CODE', 'SEVERITY', CAN_BE_OFF).join('');
-  // In a terminal a summary stays in its column; what a program reads is one line for each rule.
+  // In a terminal a summary keeps to its column; what a program reads is one line for each rule.
   const room = stdout.isTerminal ? Math.max(widthOf(stdout) - head.length, 24) : Infinity;
   stdout.write(`${paint.dim(`${head}SUMMARY`)}\n`);
   for (const { code, severity, canBeOff, summary } of rules) {
@@ -57,16 +57,16 @@ function listRules(format: string, { env, stdout }: Shell): void {
 const CAN_BE_OFF = 'CAN BE OFF';
 
 /** Prints the page of a rule: laid out in a terminal, and as the Markdown that it is anywhere else. */
-function explain(asked: string, { env, stdout }: Shell): void {
-  const code = codeOf(asked);
+function explain(name: string, { env, stdout }: Shell): void {
+  const code = codeOf(name);
   if (code === undefined) {
     const nearest = nearestNames(
-      asked,
+      name,
       RULES.map((rule) => rule.code),
     );
     const mend =
       nearest.length > 0 ? `Did you mean ${anyOf(nearest, String)}?` : '--list-rules lists them all.';
-    throw new Refusal(`There is no rule ${quote(asked)}. ${mend}`);
+    throw new Refusal(`There is no rule ${quote(name)}. ${mend}`);
   }
   const page = rulePage(code);
   if (page === undefined) throw new Refusal(`The page of ${code} is missing from this installation.`);
@@ -74,3 +74,15 @@ function explain(asked: string, { env, stdout }: Shell): void {
     stdout.isTerminal ? pageForTerminal(page, widthOf(stdout), paintOf(hasColour(env, stdout))) : page,
   );
 }
+
+/** The pages beside the program: both lie in the package's own folder. */
+export const rulePage: RulePages = (code) => {
+  try {
+    return readFileSync(join(__dirname, '..', 'docs', 'rules', `${code}.md`), 'utf8').replaceAll(
+      '\r\n',
+      '\n',
+    );
+  } catch {
+    return undefined;
+  }
+};

@@ -1,10 +1,9 @@
 import { version } from '../../../package.json';
 import { anyOf, quote } from '../text/words.ts';
-import { PROGRAM, readArguments, Refusal, unknown } from './command.ts';
+import { type Command, guess, PROGRAM, readArguments, Refusal, unknown } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
 import { helpOf, helpOfAll, helpOfGroup } from './help.ts';
-import { named, secondsOf } from './named.ts';
-import { type Shell, tell } from './shell.ts';
+import { type Shell, warn } from './shell.ts';
 
 /** Runs a command line; answers the exit code. What can't be run is refused in one line on stderr, with 2. */
 export async function run(args: readonly string[], shell: Shell): Promise<number> {
@@ -30,12 +29,12 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
   } catch (error) {
     // Node would end with 1, which says that something was found.
     const why = error instanceof Refusal ? error.message : `A fault of its own. ${faultOf(error)}`;
-    tell(shell, why);
+    warn(shell, why);
     return 2;
   }
 }
 
-/** What can be asked without a command. */
+/** Runs a line without a command: for help, or for the version. */
 function runNone(name: string, rest: readonly string[], shell: Shell): number {
   const see = `See ${PROGRAM} --help.`;
   if (name === '') throw new Refusal(`A command is missing. ${see}`);
@@ -70,3 +69,57 @@ function withoutSecondWord(group: string, option: string | undefined): Refusal {
 
 const faultOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** What the words of a command line begin with: a command, or only the first word of such as have two. */
+interface Named {
+  /** The first word. */
+  readonly group: string;
+  /** Undefined where the second word is missing. */
+  readonly command: Command | undefined;
+  /** What stands behind it. */
+  readonly rest: readonly string[];
+}
+
+/** The command that is named by one word or two; throws a {@link Refusal} that names the one that was meant. */
+function named(words: readonly string[]): Named {
+  const [group = '', second, ...rest] = words;
+  const seconds = secondsOf(group);
+  if (seconds.length === 0) {
+    const command = COMMANDS.find(({ name }) => name === group);
+    if (command) return { group, command, rest: words.slice(1) };
+    throw unknownCommand(group, second);
+  }
+  if (second === undefined || second.startsWith('-'))
+    return { group, command: undefined, rest: words.slice(1) };
+  const command = COMMANDS.find(({ name }) => name === `${group} ${second}`);
+  if (command) return { group, command, rest };
+  throw refusal(`${group} ${second}`, [group, guess(second, seconds)], `${group} --help`);
+}
+
+/** The second words of the commands that begin with a word and have two. */
+function secondsOf(group: string): string[] {
+  return COMMANDS.map(({ name }) => name.split(' ')).flatMap(([first, second]) => {
+    return first === group && second !== undefined ? [second] : [];
+  });
+}
+
+function unknownCommand(first: string, second = ''): Refusal {
+  const half = COMMANDS.find(({ name }) => name.endsWith(` ${first}`));
+  if (half) return refusal(first, [half.name], '--help');
+  const firsts = new Set(COMMANDS.map(({ name }) => name.split(' ')[0]!));
+  const nearest = guess(first, [...firsts]);
+  const seconds = secondsOf(nearest ?? '');
+  return refusal(
+    first,
+    [nearest, ...(seconds.length > 0 ? [guess(second, seconds) ?? seconds[0]] : [])],
+    '--help',
+  );
+}
+
+/** `nearest` are the words that were perhaps meant, all of them known or none of use. */
+function refusal(written: string, nearest: readonly (string | undefined)[], help: string): Refusal {
+  const mend = nearest.includes(undefined)
+    ? `See ${PROGRAM} ${help}.`
+    : `Did you mean ${quote(nearest.join(' '))}?`;
+  return new Refusal(`There is no command ${quote(written)}. ${mend}`);
+}

@@ -7,13 +7,13 @@ export interface Shell {
   /** The current directory, absolute. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where the payload goes: what a command was asked for, and nothing else. */
+  /** Where the payload goes: what a command prints, and nothing else. */
   readonly stdout: Output;
   /** Where everything else goes. */
   readonly stderr: Output;
   /** All of standard input, as it came. */
   stdin(): Promise<Buffer>;
-  /** Milliseconds since some moment or other: for what is told while a run lasts, never for what it finds. */
+  /** Milliseconds since some moment or other: for progress while a run lasts, never for what it finds. */
   now(): number;
 }
 
@@ -26,8 +26,8 @@ export interface Output {
   write(text: string | Uint8Array): void;
 }
 
-/** Tells the user something, in a line that says whose it is. */
-export function tell({ stderr }: Pick<Shell, 'stderr'>, line: string): void {
+/** Prints a line on stderr that begins with the program's name. */
+export function warn({ stderr }: Pick<Shell, 'stderr'>, line: string): void {
   stderr.write(`${PROGRAM}: ${harmless(line)}\n`);
 }
 
@@ -46,7 +46,7 @@ export function shellOf(process: NodeJS.Process): Shell {
   const stderr = outputOf(process.stderr);
   whenBroken(process.stdout, (code) => {
     process.exitCode = 2;
-    tell({ stderr }, `Standard output can't be written: ${reasonOf({ code })}.`);
+    warn({ stderr }, `Standard output can't be written: ${reasonOf({ code })}.`);
   });
   whenBroken(process.stderr, () => (process.exitCode = 2));
   return {
@@ -70,13 +70,13 @@ export function shellOf(process: NodeJS.Process): Shell {
   };
 }
 
-/** Calls back once, unless whoever reads the stream has read enough, as `head` has. */
-function whenBroken(stream: NodeJS.WriteStream, tellOf: (code: string) => void): void {
+/** Calls back once, unless the reader of the stream has read enough, as `head` has. */
+function whenBroken(stream: NodeJS.WriteStream, handle: (code: string) => void): void {
   let isKnown = false;
   stream.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE' || isKnown) return;
     isKnown = true;
-    tellOf(code);
+    handle(code);
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Severity } from '../check/finding.ts';
 import type { Output, Shell } from './shell.ts';
 
-/** Text in the few styles that a calm report needs; without colour it stays as it is. */
+/** Text in the few styles that a calm report needs; without colour it is left as it is. */
 export interface Paint {
-  /** Whether there is no colour, so that something else has to tell what it would have told. */
+  /** Whether there is no colour, so that something else has to show what it would have shown. */
   readonly isPlain: boolean;
   readonly bold: Brush;
   readonly dim: Brush;
@@ -53,3 +53,43 @@ export function widthOf({ isTerminal, columns }: Output): number {
 const NARROWEST = 40;
 
 export const USUAL_WIDTH = 100;
+
+/** Shows how far a long run is: one line in a terminal, which is gone in the end. */
+interface Progress {
+  /** One more file is done. */
+  step(): void;
+  end(): void;
+}
+
+/** Shows nothing outside of a terminal, in the log of a CI system, or of a run that is over soon. */
+export function openProgress(
+  { stderr, env, now }: Pick<Shell, 'stderr' | 'env' | 'now'>,
+  total: number,
+): Progress {
+  if (!stderr.isTerminal || env['TERM'] === 'dumb' || env['CI']) return { step() {}, end() {} };
+  const start = now();
+  let done = 0;
+  let next = start + PATIENCE;
+  let isShown = false;
+  return {
+    step() {
+      // A clock costs more than many a file does.
+      if (++done % FILES_AT_ONCE !== 0) return;
+      const time = now();
+      if (time < next) return;
+      next = time + INTERVAL;
+      isShown = true;
+      stderr.write(`\rChecking: ${done} of ${total} files`);
+    },
+    end() {
+      if (isShown) stderr.write('\r\u001b[K');
+    },
+  };
+}
+
+/** Milliseconds before the first word, and between the others. */
+const PATIENCE = 500;
+
+const INTERVAL = 100;
+
+const FILES_AT_ONCE = 32;

@@ -1,5 +1,6 @@
-import { folderAbove, placeOf } from '../project/file-uri.ts';
+import { placeOf } from '../project/file-uri.ts';
 import { type Entries, NO_ENTRIES as NOTHING } from '../project/folder.ts';
+import { planUpwards } from './walk-plan.ts';
 
 /** Reads what a project is fed with. Where the server runs says how. */
 export interface Loader {
@@ -119,11 +120,8 @@ export function feedFrom(
     from: string | undefined,
     each: (folder: string) => Entries | Promise<Entries>,
   ): Promise<void> {
-    let folder = from;
-    while (folder !== undefined) {
-      const { isRepository } = await each(folder);
-      folder = isRepository ? undefined : folderAbove(folder);
-    }
+    const way = planUpwards(from);
+    for (let step = way.next(); !step.done;) step = way.next(await each(step.value));
   }
 
   return {

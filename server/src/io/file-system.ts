@@ -23,7 +23,7 @@ export function loaderOver(files: FileSystem): Loader {
     const read = new Map(telling.map((uri, index) => [uri, texts[index]]));
     return folders.map((folder, index) => {
       const names = all[index];
-      return names && listingOf(names, (name) => read.get(uriIn(folder, name)), read.get(excludeIn(folder)));
+      return names && listingOf(names, (name) => read.get(folder + name));
     });
   }
 
@@ -37,30 +37,36 @@ export function loaderOver(files: FileSystem): Loader {
   };
 }
 
-const excludeIn = (folder: string): string => `${folder}.git/info/exclude`;
+/** What git ignores in one copy of a repository only. */
+const EXCLUDE = '.git/info/exclude';
 
 /** The files of a folder whose text says something of others. */
 function tellingIn(folder: string, names: readonly Named[]): string[] {
   return names.flatMap(([name]) => {
-    if (name === '.git') return excludeIn(folder);
+    if (name === '.git') return folder + EXCLUDE;
     return name === CONFIG_NAME || name === '.gitignore' ? uriIn(folder, name) : [];
   });
 }
 
-function listingOf(names: readonly Named[], read: (name: string) => FileText, exclude: FileText): Listing {
-  const has = (wanted: string): boolean => names.some(([name]) => name === wanted);
-  const entries: Entries = {
-    config: read(CONFIG_NAME),
-    gitignore: said(read('.gitignore')),
-    exclude: said(exclude),
-    isRepository: has('.git'),
-    isPackage: has('package.json'),
-  };
+function listingOf(names: readonly Named[], textOf: (name: string) => FileText): Listing {
+  const entries = entriesOf((wanted) => names.some(([name]) => name === wanted), textOf);
   const of = (wanted: string): string[] => names.flatMap(([name, kind]) => (kind === wanted ? name : []));
   return { entries, files: of('file'), folders: of('folder') };
 }
 
-const NO_LISTING = listingOf([], () => undefined, undefined);
+/** What a folder says of the files in and below it, by the names in it, and by the texts of files in it or in its `.git`. */
+export function entriesOf(has: (name: string) => boolean, textOf: (name: string) => FileText): Entries {
+  const isRepository = has('.git');
+  return {
+    config: has(CONFIG_NAME) ? textOf(CONFIG_NAME) : undefined,
+    gitignore: has('.gitignore') ? said(textOf('.gitignore')) : undefined,
+    exclude: isRepository ? said(textOf(EXCLUDE)) : undefined,
+    isRepository,
+    isPackage: has('package.json'),
+  };
+}
+
+const NO_LISTING = listingOf([], () => undefined);
 
 /** A text that is larger is nobody's contract, and takes longer to read than anybody waits. */
 export const MOST_BYTES = 10_000_000;

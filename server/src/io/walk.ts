@@ -1,12 +1,14 @@
 import { folderAbove, placeOf, uriIn } from '../project/file-uri.ts';
-import type { Entries, Folder } from '../project/folder.ts';
-import { isLookedInto, roleOf } from '../project/roles.ts';
+import type { Entries } from '../project/folder.ts';
+import type { KnownFolder } from '../project/folders.ts';
+import { roleOf } from '../project/roles.ts';
 import type { FileText, Listing, Loader } from './feed.ts';
+import { lookedInto, planLeads, planWalk } from './walk-plan.ts';
 
 /** Who takes what a walk finds: a project. */
 export interface Taker {
   feed(folder: string, entries: Entries): void;
-  folder(folder: string): Folder | undefined;
+  folder(folder: string): KnownFolder | undefined;
   take(uri: string, text: string | undefined): void;
   /** No search finds a file any more, though it may be there. */
   lost(uri: string): void;
@@ -68,24 +70,22 @@ export async function search(roots: readonly string[], walking: Walking): Promis
   const { project, isCancelled, onProgress } = walking;
   const files: string[] = [];
   const folders = new Set(roots);
-  for (const left = [...roots]; left.length > 0;) {
-    const now = left.splice(0, FOLDERS_AT_ONCE);
-    const listings = await listAll(now, walking);
-    if (isCancelled()) return undefined;
-    for (const [uri, listing] of listings) {
-      project.feed(uri, listing.entries);
-      const folder = project.folder(uri);
-      if (!folder) continue;
+  const plan = planWalk(
+    roots.map((root) => [root, undefined] as const),
+    project,
+    (folder, listing) => {
       for (const name of listing.files) {
-        if (roleOf(folder, name) !== undefined) files.push(uriIn(uri, name));
+        if (roleOf(folder, name) !== undefined) files.push(uriIn(folder.uri, name));
       }
-      for (const name of listing.folders) {
-        if (!isLookedInto(folder, name)) continue;
-        const below = `${uriIn(uri, name)}/`;
-        folders.add(below);
-        left.push(below);
-      }
-    }
+      const below = lookedInto(folder, listing);
+      for (const name of below) folders.add(`${uriIn(folder.uri, name)}/`);
+      return below.map((name) => [name, undefined] as const);
+    },
+  );
+  for (let step = plan.next(); !step.done;) {
+    const listings = await inTime(walking.loader.list(step.value.map(([uri]) => uri)), walking.patience);
+    if (isCancelled()) return undefined;
+    step = plan.next(listings);
     onProgress(files.length, 0);
     await turn();
   }
@@ -109,16 +109,11 @@ export async function listAll(
 /** Takes what files lead to, and what that leads to in turn. */
 export async function follow(walking: Walking): Promise<boolean> {
   const { project, led, onProgress } = walking;
-  const asked = new Set<string>();
-  for (;;) {
-    const uris = project.wants().filter((uri) => !asked.has(uri));
-    if (uris.length === 0) return true;
-    for (const uri of uris) {
-      asked.add(uri);
-      led.add(uri);
-    }
+  for (const uris of planLeads(project)) {
+    for (const uri of uris) led.add(uri);
     if (!(await readAll(uris, { ...walking, onProgress: () => onProgress(0, 0) }, 0))) return false;
   }
+  return true;
 }
 
 interface Reading extends Omit<Walking, 'led' | 'project'> {

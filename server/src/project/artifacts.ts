@@ -7,7 +7,7 @@ import { ledTo } from './links-between-files.ts';
 import type { SavedFile } from './saved.ts';
 
 /** The files around a manifest, as they are saved. */
-export interface Saved {
+interface Saved {
   readonly isWhole: boolean;
   /** The folder that the project begins with. */
   readonly home: string;

@@ -1,6 +1,6 @@
 import { AS_SHIPPED, type Ruling } from '../check/ruling.ts';
 import { type CheckedDsds, checkingDsds } from '../kinds/dsds/check.ts';
-import type { Linked } from '../kinds/dsds/facts.ts';
+import { type Linked, NOTHING_LINKED } from '../kinds/dsds/facts.ts';
 import { dsdsPageOf } from '../kinds/dsds/fixes.ts';
 import type { Dsds } from '../kinds/dsds/model.ts';
 import type { DsdsText } from '../kinds/dsds/read-text.ts';
@@ -9,7 +9,7 @@ import { allAtOnce } from '../text/steps.ts';
 import { createDsdsReadings, type DsdsFile, type DsdsReadings } from './dsds-readings.ts';
 import { canonical, type FilePlace, keyOf, placeOf } from './file-uri.ts';
 import type { Folders } from './folders.ts';
-import { type Part, partOf } from './roles.ts';
+import { partOf } from './roles.ts';
 
 /** A DSDS document, and what is made of it: each part when it is first asked for, and only once. */
 export interface DsdsSource {
@@ -39,6 +39,8 @@ export interface DsdsAhead {
 export interface DsdsSources {
   /** Undefined where there is no file, or it is no such document. */
   at(uri: string): DsdsSource | undefined;
+  /** A document with a text and a ruling of its own, whatever its project calls it: nothing is kept of it. */
+  apart(uri: string, text: string, ruling: Ruling): DsdsSource;
   readonly ahead: DsdsAhead;
   readonly readings: Pick<DsdsReadings, 'at' | 'forget'>;
   /** Nobody has it open any more. */
@@ -47,22 +49,15 @@ export interface DsdsSources {
   gone(key: string): void;
 }
 
-/** One that nobody else knows of, unless somebody shares what is read. */
-export const dsdsSource = (
-  uri: string,
-  text: string,
-  { ruling }: Pick<Part, 'ruling'>,
-  linked: Linked,
-  readings: Pick<DsdsReadings, 'at'> = createDsdsReadings(() => true),
-): DsdsSource => new Made(uri, readings.at(uri, text), ruling, linked);
-
 export function dsdsSources(
   folders: Pick<Folders, 'at'>,
   textOf: (key: string) => string | undefined,
   isOpen: (key: string) => boolean,
   linkedFor: (place: FilePlace) => Linked,
 ): DsdsSources {
-  const readings = createDsdsReadings(isOpen);
+  /** The document of which something was made last apart from all others: its tree is kept until then. */
+  let last: string | undefined;
+  const readings = createDsdsReadings((key) => key === last || isOpen(key));
   const made = new Map<string, Made>();
 
   function at(uri: string): Made | undefined {
@@ -84,6 +79,11 @@ export function dsdsSources(
 
   return {
     at,
+    apart(uri, text, ruling) {
+      const place = placeOf(uri);
+      last = uri;
+      return new Made(uri, readings.at(uri, text), ruling, place ? linkedFor(place) : NOTHING_LINKED);
+    },
     ahead: {
       isRead: (uri, text) => readings.has(canonical(uri), text),
       lastSound: (uri) => readings.lastSound(canonical(uri)),

@@ -10,6 +10,7 @@ import { knowledgeOf } from './knowing.ts';
 import { limitOf } from './links-between-files.ts';
 import { createManifests, type Manifests } from './manifests.ts';
 import type { Neighbours } from './neighbours.ts';
+import type { Fate } from './saved.ts';
 import { createSpans, type Spans } from './spans.ts';
 import type { Summary } from './summary.ts';
 import { createWanted, type Wanted } from './wanted.ts';
@@ -22,7 +23,7 @@ export interface Files
   extends
     Across,
     Pick<Neighbours, 'dsdsDocuments'>,
-    Pick<Manifests, 'found' | 'saved'>,
+    Pick<Manifests, 'found' | 'saved' | 'hand'>,
     Pick<DsdsDocuments, 'leadingTo'>,
     Pick<Wanted, 'wants' | 'pointedAt'>,
     Pick<Spans, 'moved'> {
@@ -62,6 +63,8 @@ export interface Surroundings extends Partial<Pick<Around, 'rootOf' | 'isLeftOut
   readonly readings?: Pick<DsdsReadings, 'at' | 'forget'>;
   /** The text of a file as it is saved; where nothing is said of that, as it counts. */
   readonly savedOf?: (uri: string) => string | undefined;
+  /** What has become of a file without a text; undefined where that is not known. */
+  readonly fateOf?: (uri: string) => Fate | undefined;
 }
 
 /** `textOf` answers the text of a contract as it counts now. */
@@ -71,6 +74,7 @@ export function createFiles(
     rootOf = (home) => home,
     isLeftOut = () => false,
     savedOf = textOf,
+    fateOf,
     readings = createDsdsReadings(() => false),
   }: Surroundings = {},
 ): Files {
@@ -84,7 +88,7 @@ export function createFiles(
   /** The projects that were not whole when it was last asked what is affected. */
   const unheard = new Set<Home>();
   const spans = createSpans(textOf);
-  const manifests = createManifests(savedOf, (manifest) => (place) => spans.spanFor(manifest, place));
+  const manifests = createManifests(savedOf, (manifest) => (place) => spans.spanFor(manifest, place), fateOf);
 
   const dsds = createDsdsDocuments({
     textOf,
@@ -194,6 +198,7 @@ export function createFiles(
       manifests.forget(folder);
     },
     found: manifests.found,
+    hand: manifests.hand,
     saved(uri, is) {
       wanted.answered(uri);
       manifests.saved(uri, is);

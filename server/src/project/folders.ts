@@ -82,8 +82,8 @@ export function createFolders(): Folders {
       const before = read.get(folder);
       if (before && isSame(before.entries, entries)) return false;
       read.set(folder, { entries, contents: contentsOf(entries) });
-      // Those below know it too.
-      made.clear();
+      // Those below know it too; of one that was not known there are none.
+      if (before) made.clear();
       return true;
     },
     open(folder, file) {

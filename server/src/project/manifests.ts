@@ -1,7 +1,7 @@
 import { type Artifacts, NO_ARTIFACTS } from '../kinds/manifest/facts.ts';
 import { artifactsFor, type ArtifactsFor } from './artifacts.ts';
 import { placeOf } from './file-uri.ts';
-import { createSaved, type Fate, type SavedFiles } from './saved.ts';
+import { createSaved, type Fate, type SavedFile, type SavedFiles } from './saved.ts';
 
 /** What the files of all projects say to manifests of contracts, and to which of these they say something else by now. */
 export interface Manifests {
@@ -11,6 +11,8 @@ export interface Manifests {
   readonly found: (uri: string, home: string | undefined) => void;
   /** A file of the disk is another. */
   saved(uri: string, is: Fate): void;
+  /** Takes what somebody has read of a file already. */
+  readonly hand: (uri: string, file: SavedFile) => void;
   /** What a file is that is saved; undefined where there is none, `unknown` where nobody knows, or can read it. */
   readonly fateOf: SavedFiles['at'];
   /** Whether somebody has read a file that a manifest lists. */
@@ -28,10 +30,11 @@ export interface Manifests {
 export function createManifests(
   savedOf: (uri: string) => string | undefined,
   spanOf: (manifest: string) => Artifacts['spanOf'],
+  fateOf?: (uri: string) => Fate | undefined,
 ): Manifests {
   /** The projects of the contracts that a search finds, whatever somebody makes of them in an editor. */
   const homes = new Map<string, string>();
-  const files = createSaved(savedOf, (uri) => homes.has(uri));
+  const files = createSaved(savedOf, (uri) => homes.has(uri), fateOf);
   const told = new Map<string, Told>();
   const stale = new Set<string>();
 
@@ -79,6 +82,7 @@ export function createManifests(
     saved(uri, is) {
       if (files.changed(uri, is)) changed(uri, false);
     },
+    hand: files.hand,
     fateOf: (uri) => files.at(uri),
     isAnswered: files.isAnswered,
     renew: (uri) => told.get(uri)?.all.renew(),

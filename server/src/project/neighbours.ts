@@ -25,8 +25,8 @@ export interface Neighbours {
   contractsUsing(thing: CustomElement | RegistryItem): readonly ContractFile[];
   /** A manifest of contracts, open or not; undefined of anything else. */
   manifest(uri: string): ManifestSource | undefined;
-  /** What the files around a manifest say to it, whether it is there or not. */
-  artifactsFor(manifest: string): Artifacts;
+  /** What the files around a manifest say to it, whether it is there or not; `home` is for one that is in no project. */
+  artifactsFor(manifest: string, home?: string): Artifacts;
   /** Those of all projects. */
   manifests(): readonly string[];
   /** A DSDS document, open or not; undefined of anything else. */
@@ -105,7 +105,7 @@ export const neighboursIn = (
       return documents.at(key) ?? (text === undefined ? undefined : { uri: key, text });
     },
     manifest: settled(manifests.at),
-    artifactsFor: settled((uri) => files.artifactsFor(canonical(uri), home(uri))),
+    artifactsFor: settled((uri, otherwise) => files.artifactsFor(canonical(uri), home(uri) ?? otherwise)),
     dsds: settled(dsds.at),
     dsdsDocuments: settled(files.dsdsDocuments),
     entriesFor: settled((uri) =>

@@ -1,8 +1,9 @@
+import type { Ruling } from '../check/ruling.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { closedContracts } from './closed.ts';
-import { type DsdsAhead, dsdsSources } from './dsds.ts';
+import { type DsdsAhead, type DsdsSource, dsdsSources } from './dsds.ts';
 import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from './file-uri.ts';
 import { createFiles } from './files.ts';
 import { type Entries, NO_ENTRIES } from './folder.ts';
@@ -11,11 +12,11 @@ import { governingFiles } from './governing.ts';
 import { manifestSources } from './manifest.ts';
 import { createMembers, surroundingsIn } from './members.ts';
 import { type Neighbours, neighboursIn, type Settled } from './neighbours.ts';
-import { createOnDisk } from './on-disk.ts';
+import { createOnDisk, type ReadNow } from './on-disk.ts';
 import { openDocuments, type Opened } from './opened.ts';
 import { type Places, placesIn } from './places.ts';
-import type { Fate } from './saved.ts';
-import { summaryOf } from './summary.ts';
+import type { Fate, SavedFile } from './saved.ts';
+import { type Summary, summaryOf } from './summary.ts';
 import type { OfContract } from './taken.ts';
 
 /** What the files of a project say. It is fed, and calls no one. */
@@ -29,6 +30,13 @@ export interface Project extends Neighbours, Places, DsdsAhead {
   entries(folder: string): Entries | undefined;
   /** The folders that the user works in. */
   workIn(folders: readonly string[]): void;
+  /**
+   * Takes what a contract on the disk says that somebody has read and checked already: nothing of its text is kept. A visitor is told
+   * of the others, and they not of it.
+   */
+  takeContract(uri: string, contract: TakenContract): void;
+  /** Takes what somebody has read of a file already for the manifests that list it. */
+  readonly takeSaved: (uri: string, file: SavedFile) => void;
   /** Takes the text of a file on the disk, below folders that are known or because it was wanted; without one the file is gone. */
   take(uri: string, text: string | undefined): void;
   /** Forgets the text of a file that no search finds any more, though it may be there. */
@@ -54,13 +62,24 @@ export interface Project extends Neighbours, Places, DsdsAhead {
   closed(uri: string): OfContract | undefined;
   /** What is made of an open contract; undefined of anything else, and as long as its folders are not known. */
   contract(uri: string): OfContract | undefined;
+  /** What its project says to a contract, whether it is there or not. */
+  facts(uri: string): Knowledge;
+  /** A DSDS document with a text and a ruling of its own, whatever its project calls it: nothing is kept of it. */
+  readonly dsdsApart: (uri: string, text: string, ruling: Ruling) => DsdsSource;
   /** The project files that govern open contracts and manifests, but for those of packages and the like. */
   governing(): readonly ProjectFile[];
 }
 
-/** `userFolder` is the URI of the user's own folder, where no project begins. */
-export function createProject(userFolder?: string): Project {
-  const disk = createOnDisk();
+/** What a contract says to the other files of its project. */
+interface TakenContract {
+  /** Undefined where the file is none, though it is called one. */
+  readonly summary: Summary | undefined;
+  readonly isVisitor?: boolean;
+}
+
+/** `userFolder` is the URI of the user's own folder, where no project begins. With `readNow` texts that were not taken are read. */
+export function createProject(userFolder?: string, readNow?: ReadNow): Project {
+  const disk = createOnDisk(readNow);
   const folders = createFolders();
   const changed = new Set<string>();
   /** The open documents that were put, or are taken in another way, since somebody asked what has changed. */
@@ -78,6 +97,7 @@ export function createProject(userFolder?: string): Project {
   const files = createFiles(textOf, {
     ...surroundingsIn(folders),
     savedOf: disk.textAt,
+    fateOf: disk.fateAt,
     readings: dsds.readings,
   });
   const closed = closedContracts(folders, files, disk.textAt, knowledgeFor);
@@ -111,6 +131,11 @@ export function createProject(userFolder?: string): Project {
 
   function knowledgeFor(place: FilePlace | undefined): Knowledge | undefined {
     return place && files.knowledgeFor(keyOf(place), members.homeAt(place));
+  }
+
+  function homeOf(uri: string): string | undefined {
+    const place = placeOf(uri);
+    return place && members.homeAt(place);
   }
 
   /** Makes good for what was fed, so that every answer is about the files as they are now. */
@@ -209,6 +234,15 @@ export function createProject(userFolder?: string): Project {
       workFolders = given.flatMap((folder) => folderOf(folder) ?? []);
       members.workIn(workFolders);
     },
+    takeContract(uri, { summary, isVisitor = false }) {
+      const home = homeOf(uri);
+      if (home === undefined) return;
+      if (!isVisitor) files.found(uri, home);
+      files.putContract(uri, home, summary, isVisitor);
+    },
+    takeSaved: files.hand,
+    facts: settled((uri) => files.knowledgeFor(uri, homeOf(uri))),
+    dsdsApart: dsds.apart,
     take: (uri, text) => take(uri, text, text === undefined ? 'gone' : 'read'),
     lost: (uri) => take(uri, undefined, 'lost'),
     unreadable: (uri, isFolder) => take(uri, undefined, isFolder ? 'folder' : 'unreadable'),

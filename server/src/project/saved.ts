@@ -26,6 +26,8 @@ export interface SavedFiles {
   readonly isAnswered: (uri: string) => boolean;
   /** Somebody has looked, or no search finds it any more; answers whether that is new. */
   changed(uri: string, is: Fate): boolean;
+  /** Takes what somebody has read of a file already. */
+  hand(uri: string, file: SavedFile): void;
   /** Its project calls it something else. */
   reconsider(uri: string): void;
   /** Nobody reads what is below a folder any more. */
@@ -36,13 +38,26 @@ export interface SavedFiles {
 export function createSaved(
   textOf: (uri: string) => string | undefined,
   isContract: (uri: string) => boolean,
+  fateOf: (uri: string) => Fate | undefined = () => undefined,
 ): SavedFiles {
   const known = new Map<string, ReturnType<SavedFiles['at']>>();
+
+  /** Takes what has become of a file. */
+  function keep(uri: string, is: Fate): void {
+    if (is === 'gone') known.set(uri, undefined);
+    else if (is === 'unreadable') known.set(uri, 'unknown');
+    else if (is === 'folder') known.set(uri, FOLDER);
+    else known.delete(uri);
+  }
+
   return {
     at(uri) {
       if (known.has(uri)) return known.get(uri);
       const text = textOf(uri);
-      if (text === undefined) return 'unknown';
+      if (text === undefined) {
+        keep(uri, fateOf(uri) ?? 'lost');
+        return known.has(uri) ? known.get(uri) : 'unknown';
+      }
       const file = savedFile(text, isContract(uri) || isContractName(placeOf(uri)?.name ?? ''));
       known.set(uri, file);
       return file;
@@ -50,12 +65,10 @@ export function createSaved(
     isAnswered: (uri) => known.has(uri) || textOf(uri) !== undefined,
     changed(uri, is) {
       const before = known.has(uri) ? known.get(uri) : is;
-      if (is === 'gone') known.set(uri, undefined);
-      else if (is === 'unreadable') known.set(uri, 'unknown');
-      else if (is === 'folder') known.set(uri, FOLDER);
-      else known.delete(uri);
+      keep(uri, is);
       return !known.has(uri) || known.get(uri) !== before;
     },
+    hand: (uri, file) => void known.set(uri, file),
     reconsider(uri) {
       const file = known.get(uri);
       if (typeof file === 'object' && file !== FOLDER) known.delete(uri);

@@ -50,7 +50,7 @@ export function createSpans(textOf: (uri: string) => string | undefined): Spans 
 }
 
 /** Where a value is in a text that may be gone. */
-export function spanIn(text: string | undefined, path: Path): Span | undefined {
+function spanIn(text: string | undefined, path: Path): Span | undefined {
   if (text === undefined) return undefined;
   const { json, end } = parseJson(text);
   return locateAll(json, [path], end)[0]?.value;

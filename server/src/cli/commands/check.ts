@@ -1,9 +1,18 @@
-import { CHECK_OPTIONS, checkingBy } from '../checking.ts';
-import type { Command } from '../command.ts';
-import { menderFor } from '../fix.ts';
-import { openFolders } from '../folders.ts';
-import { inputOf } from '../input.ts';
-import { tellOfRules } from '../rules.ts';
+import { basename, resolve } from 'node:path';
+import { formatOfNamed, treatedAs } from '../../io/file-kinds.ts';
+import { fileUri, kindAt, textOf, workspaceAt } from '../../io/node-sync.ts';
+import { folderIn, type Workspace } from '../../io/workspace.ts';
+import { readConfig, unreadableConfig } from '../../kinds/index.ts';
+import { CONFIG_NAME } from '../../kinds/config/model.ts';
+import { treatmentOf } from '../../project/folder.ts';
+import { quote } from '../../text/words.ts';
+import type { Input } from '../check-files.ts';
+import { type Command, type Given, Refusal } from '../command.ts';
+import { find, shownFrom } from '../find-files.ts';
+import { fixerFor } from '../fix-files.ts';
+import { CHECK_OPTIONS, checkingBy } from '../reporting.ts';
+import { printRules } from '../rules.ts';
+import type { Shell } from '../shell.ts';
 
 export const check: Command = {
   name: 'check',
@@ -38,14 +47,14 @@ export const check: Command = {
     ['check --stdin-filepath x.contract.json < draft.json', 'Check what an editor has not saved yet.'],
   ],
   async run(given, shell) {
-    if (tellOfRules(given, shell)) return 0;
+    if (printRules(given, shell)) return 0;
     const conclude = checkingBy(given, shell);
-    const folders = openFolders();
-    const input = await inputOf(given, shell, folders);
+    const workspace = workspaceAt(shell.cwd);
+    const input = await inputOf(given, workspace, shell);
     return conclude(
       input,
-      folders,
-      () => menderFor(given, input, shell),
+      workspace,
+      () => fixerFor(given, input.typed, workspace, shell),
       ({ files, unmatched, typed }) => {
         if (files.length > 0 || typed) return undefined;
         if (given.names.length === 0)
@@ -56,3 +65,34 @@ export const check: Command = {
     );
   },
 };
+
+/** The files that are meant on the disk; or the one document on standard input, as the file of a name. */
+async function inputOf({ names, value }: Given, workspace: Workspace, shell: Shell): Promise<Input> {
+  const { configs } = workspace;
+  const name = value('stdin-filepath');
+  if (name === undefined) return { ...find(names, workspace, shell.cwd), configs };
+  if (names.length > 0) {
+    throw new Refusal(
+      `--stdin-filepath is for one document on standard input, without ${quote(names[0])} besides.`,
+    );
+  }
+  const path = resolve(shell.cwd, name);
+  if (/[/\\]$/.test(name) || kindAt(path) === 'folder') {
+    throw new Refusal(`--stdin-filepath takes the name of a file, and ${quote(name)} is a folder.`);
+  }
+  const typed = await shell.stdin();
+  const read = textOf(typed);
+  const nothing = { files: [], unmatched: [], problems: [], typed };
+  const uri = fileUri(path);
+  const file = basename(path);
+  if (file === CONFIG_NAME) {
+    // As it is typed, whatever the one on the disk says.
+    const { findings } = 'why' in read ? unreadableConfig(read.why) : readConfig(read.text);
+    return { ...nothing, configs: () => [{ uri, text: 'text' in read ? read.text : '', findings }] };
+  }
+  workspace.put(uri, read);
+  const folder = workspace.meant(folderIn(uri));
+  const as = formatOfNamed(folder, file, () => read);
+  const treatment = treatedAs(as, treatmentOf(folder, file), file);
+  return { ...nothing, configs, files: [{ uri, shown: shownFrom(shell.cwd, path), folder, ...treatment }] };
+}

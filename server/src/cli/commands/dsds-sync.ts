@@ -1,16 +1,19 @@
-import { quote, visible } from '../../text/words.ts';
-import { isWhole, tellOfErrors, tellOfTrouble } from '../checking.ts';
+import { resolve } from 'node:path';
+import { kindAt, pathOf, readText, workspaceAt } from '../../io/node-sync.ts';
+import { openFacts, type ProjectFacts } from '../../io/project-facts.ts';
+import type { Workspace } from '../../io/workspace.ts';
+import { driftedIn, leftAloneIn, synced } from '../../kinds/dsds/sync.ts';
+import { ruleOf, withoutHints } from '../../kinds/index.ts';
+import type { DsdsSource } from '../../project/dsds.ts';
+import { counted, quote, visible } from '../../text/words.ts';
+import { deliver } from '../changes.ts';
+import { checkDsds, failUnread } from '../check-files.ts';
 import { type Command, Refusal } from '../command.ts';
-import { documentsNamed } from '../dsds-named.ts';
-import { shownFrom, type Sought } from '../find.ts';
-import { openFolders } from '../folders.ts';
-import { type Input, inputOnDisk } from '../input.ts';
-import { type Judge, openJudge } from '../judge.ts';
-import { openProjects, type Projects } from '../projects.ts';
-import { readText } from '../read.ts';
-import { type Shell, tell } from '../shell.ts';
-import { driftedIn, entriesIn, leftAloneIn, lossesIn, synced } from '../sync.ts';
-import { deliver } from '../target.ts';
+import { placeIn } from '../documents.ts';
+import { find, shownFrom, type Sought } from '../find-files.ts';
+import { collectFindings, type Collector } from '../report.ts';
+import { isWhole, printErrors, warnOfProblems } from '../reporting.ts';
+import { type Shell, warn } from '../shell.ts';
 
 export const dsdsSync: Command = {
   name: 'dsds sync',
@@ -30,26 +33,22 @@ export const dsdsSync: Command = {
   ],
   run({ names, isOn }, shell) {
     if (names.length === 0) throw new Refusal('"dsds sync" needs the name of a DSDS document.');
-    const folders = openFolders();
-    const { files, refused } = documentsNamed(names, shell.cwd, folders);
-    for (const line of refused) tell(shell, line);
-    const input = inputOnDisk({ files, unmatched: [], problems: [] }, folders);
-    const projects = openProjects(shell.cwd, files, folders, readText);
-    const { problems } = projects.readOthers();
-    const judge = openJudge({ hints: false, at: (uri) => projects.at(uri) });
+    const workspace = workspaceAt(shell.cwd);
+    const { files, refused } = documentsNamed(names, workspace, shell.cwd);
+    for (const line of refused) warn(shell, line);
+    const facts = openFacts(workspace, files);
+    facts.readOthers();
+    const collector = collectFindings(shell.cwd, facts.textAt);
     const isDry = isOn('dry-run');
-    const done = files.map((file) => syncOne(file, { input, projects, judge, isDry, shell }));
-    for (const line of new Set(done.flatMap(({ losses }) => losses))) tell(shell, visible(line));
-    for (const { file, why } of projects.unread()) judge.fail(file, why);
-    for (const { path, text, findings } of input.configs()) {
-      judge.other(shownFrom(shell.cwd, path), text, findings);
-    }
-    const report = judge.report(problems);
-    tellOfTrouble(report, shell);
-    tellOfErrors(report, shell);
+    const done = files.map((file) => syncOne(file, { workspace, facts, collector, isDry, shell }));
+    for (const line of new Set(done.flatMap(({ losses }) => losses))) warn(shell, visible(line));
+    const report = collector.report(failUnread(collector, facts.fed, workspace, shell));
+    warnOfProblems(report, shell);
+    printErrors(report, shell);
     const isLeft = report.summary.error > 0 || done.some(({ left }) => left > 0);
-    const hasFailed = refused.length > 0 || done.some(({ failed }) => failed > 0) || !isWhole(report, input);
-    tell(shell, inSum(done, isDry, isLeft || hasFailed));
+    const hasFailed =
+      refused.length > 0 || done.some(({ failed }) => failed > 0) || !isWhole(report, workspace);
+    warn(shell, inSum(done, isDry, isLeft || hasFailed));
     return hasFailed ? 2 : isLeft ? 1 : 0;
   },
 };
@@ -70,38 +69,38 @@ interface Outcome {
 const UNTOUCHED: Outcome = { entries: 0, isOther: false, failed: 0, left: 0, losses: [] };
 
 interface Around {
-  readonly input: Input;
-  readonly projects: Projects;
-  readonly judge: Judge;
+  readonly workspace: Workspace;
+  readonly facts: ProjectFacts<Sought>;
+  readonly collector: Collector;
   readonly isDry: boolean;
   readonly shell: Shell;
 }
 
-/** Brings a document up to date, has it judged as it is then, and tells what was done to it. */
-function syncOne(file: Sought, { input, projects, judge, isDry, shell }: Around): Outcome {
-  const { path, shown, ruling } = file;
-  const config = input.mistakenConfig(path);
+/** Brings a document up to date, checks it as it is then, and says what was done to it. */
+function syncOne(file: Sought, { workspace, facts, collector, isDry, shell }: Around): Outcome {
+  const { uri, shown, ruling } = file;
+  const config = workspace.mistakenConfig(uri);
   const read = config
-    ? { why: `${quote(shownFrom(shell.cwd, config.path))} has mistakes` }
-    : input.read(path);
+    ? { why: `${quote(shownFrom(shell.cwd, pathOf(config.uri)))} has mistakes` }
+    : workspace.read(uri);
   if ('why' in read) {
-    judge.fail(shown, read.why);
+    collector.fail(shown, read.why);
     return UNTOUCHED;
   }
-  const before = projects.described(file, read.text, ruling);
+  const before = facts.dsds(file, read.text, ruling);
   const { text, done, notes, failed, told } = synced(before);
   const isOther = text !== read.text;
-  const whyNot = isOther ? deliver({ path, before: read.text }, text, isDry, shell) : undefined;
+  const whyNot = isOther ? deliver(uri, read.text, text, isDry, shell) : undefined;
   if (whyNot !== undefined) {
-    judge.fail(shown, whyNot);
+    collector.fail(shown, whyNot);
     return UNTOUCHED;
   }
-  const after = isOther ? projects.described(file, text, ruling) : before;
+  const after = isOther ? facts.dsds(file, text, ruling) : before;
   const left = driftedIn(after, told);
   const alone = failed.length > 0 ? [] : leftAloneIn(after);
-  for (const line of [...done, ...notes, ...failed, ...left, ...alone]) tell(shell, visible(shown + line));
-  judge.dsds(shown, ruling, (effective) => projects.described(file, text, effective));
-  const losses = lossesIn(after, (uri) => projects.at(uri));
+  for (const line of [...done, ...notes, ...failed, ...left, ...alone]) warn(shell, visible(shown + line));
+  checkDsds(collector, shown, facts.dsds(file, text, withoutHints(ruling)));
+  const losses = lossesIn(after, facts, shell.cwd);
   return { entries: done.length, isOther, failed: failed.length, left: left.length, losses };
 }
 
@@ -112,4 +111,68 @@ function inSum(done: readonly Outcome[], isDry: boolean, isShort: boolean): stri
   if (documents > 0) return `${isDry ? 'Would update' : 'Updated'} ${entriesIn(entries, documents)}.`;
   // That all is up to date is said only where it is.
   return isShort ? `Nothing ${isDry ? 'would be' : 'was'} updated.` : 'Nothing to update.';
+}
+
+/** What the contracts of a document have that becomes no DSDS trait, behind the names of their files. */
+function lossesIn(
+  { checked: { entries, facts: linked } }: DsdsSource,
+  { textAt }: ProjectFacts<Sought>,
+  cwd: string,
+): string[] {
+  return entries.flatMap(({ contract }) =>
+    (contract?.projected?.losses ?? []).map(({ at: place, ...args }) => {
+      const { uri, file } = contract!;
+      const span = linked.spanOf({ uri, file, path: place.path });
+      const shown = shownFrom(cwd, pathOf(uri));
+      return `${shown}${placeIn(textAt(uri), span?.start)}: ${ruleOf(LOSS).message(args)}`;
+    }),
+  );
+}
+
+const LOSS = 'dsds/loss';
+
+/** As in `2 entries in 1 document`. */
+const entriesIn = (entries: number, documents: number): string =>
+  `${entries === 1 ? '1 entry' : `${entries} entries`} in ${counted(documents, 'document')}`;
+
+/** The DSDS documents that are meant by names. */
+interface Named {
+  /** Each once, by whichever of its names. */
+  readonly files: readonly Sought[];
+  /** What is wrong with the names that mean none: a line each. */
+  readonly refused: readonly string[];
+}
+
+/** Takes what "check" takes: of folders and globs the DSDS documents in them, and of files only such. */
+function documentsNamed(names: readonly string[], workspace: Workspace, cwd: string): Named {
+  const files = new Map<string, Sought>();
+  const refused: string[] = [];
+  for (const name of names) {
+    const found = find([name], workspace, cwd);
+    refused.push(...found.unmatched, ...found.problems);
+    const documents = found.files.filter(
+      ({ as, leftAlone, uri }) =>
+        as === 'dsds' && leftAlone === undefined && workspace.disk.kind(uri) !== 'pipe',
+    );
+    // A link and what it leads to are one document.
+    for (const file of documents) {
+      const key = workspace.disk.real(file.uri) ?? file.uri;
+      if (!files.has(key)) files.set(key, file);
+    }
+    const isRefused = found.unmatched.length + found.problems.length > 0;
+    if (documents.length === 0 && !isRefused) refused.push(whyNone(name, cwd, found.files));
+  }
+  return { files: [...files.values()], refused };
+}
+
+/** Why there is no document of a name that means something. */
+function whyNone(name: string, cwd: string, found: readonly Sought[]): string {
+  const path = resolve(cwd, name);
+  const kind = kindAt(path);
+  const [only] = found;
+  const isItself = only !== undefined && pathOf(only.uri) === path && found.length === 1;
+  if (isItself && only.leftAlone !== undefined) return `${quote(name)} is skipped: ${only.leftAlone}.`;
+  if (kind === 'folder' || kind === undefined) return `There is no DSDS document in ${quote(name)}.`;
+  const read = kind === 'file' ? readText(path) : { why: `it is a ${kind}` };
+  return `${quote(name)} is skipped: ${'why' in read ? read.why : 'it is no DSDS document'}.`;
 }

@@ -1,3 +1,4 @@
+import { textOf } from '../../io/node-sync.ts';
 import {
   codeOfNoFold,
   collisionsAmong,
@@ -6,9 +7,8 @@ import {
   whyNoFold,
 } from '../../kinds/contract/fold.ts';
 import { visible } from '../../text/words.ts';
-import { columns } from '../columns.ts';
 import { chosen, type Command, Refusal } from '../command.ts';
-import { textOf } from '../read.ts';
+import { columns } from '../layout.ts';
 import type { Shell } from '../shell.ts';
 
 export const fold: Command = {
@@ -33,8 +33,8 @@ export const fold: Command = {
     const results = names.map((name) => ({ name, folded: foldName(name) }));
     const collisions = collisionsAmong(names);
     if (format === 'json') {
-      const told = { results: results.map(({ name, folded }) => asJson(name, folded)), collisions };
-      shell.stdout.write(`${JSON.stringify(told, null, 2)}\n`);
+      const output = { results: results.map(({ name, folded }) => asJson(name, folded)), collisions };
+      shell.stdout.write(`${JSON.stringify(output, null, 2)}\n`);
     } else {
       const rows = results.map(({ name, folded }) => [shown(name), inWords(folded)]);
       const clashes = collisions.map(({ contractId, names: all }) => {

@@ -1,13 +1,24 @@
-import { type Origin, ORIGINS } from '../../kinds/manifest/model.ts';
-import { counted, quote } from '../../text/words.ts';
-import { buildInto, type Built } from '../build.ts';
-import { isWhole, tellOfErrors, tellOfTrouble } from '../checking.ts';
+import { MANIFEST_NAME } from '../../io/file-kinds.ts';
+import { pathOf, workspaceAt } from '../../io/node-sync.ts';
+import type { Workspace } from '../../io/workspace.ts';
+import { CONFIG_NAME } from '../../kinds/config/model.ts';
+import { manifestText } from '../../kinds/manifest/build.ts';
+import { type Artifact, type Artifacts, type Contracted, NO_ARTIFACTS } from '../../kinds/manifest/facts.ts';
+import { wantsUnlisted } from '../../kinds/manifest/source.ts';
+import { type Origin, ORIGINS, plainest, readManifest } from '../../kinds/manifest/model.ts';
+import type { HowToUpdate } from '../../kinds/manifest/update.ts';
+import { ledTo } from '../../project/links-between-files.ts';
+import { parseJson } from '../../text/json/parse.ts';
+import { counted, listed, quote, visible } from '../../text/words.ts';
+import { deliver } from '../changes.ts';
+import { checkFiles, type Input, type Made } from '../check-files.ts';
 import { type Command, type Given, oneOf, Refusal } from '../command.ts';
-import { openFolders } from '../folders.ts';
-import { MANIFEST_NAME } from '../formats.ts';
-import { readText } from '../read.ts';
-import { type Shell, tell } from '../shell.ts';
-import { deliver, type Target, targetAt } from '../target.ts';
+import { placeIn } from '../documents.ts';
+import { shownFrom, type Sought } from '../find-files.ts';
+import { contractsAround, listedBy, type Target, targetAt } from '../manifest-files.ts';
+import type { Report } from '../report.ts';
+import { isWhole, printErrors, warnOfProblems } from '../reporting.ts';
+import { type Shell, warn } from '../shell.ts';
 
 export const manifestBuild: Command = {
   name: 'manifest build',
@@ -40,15 +51,15 @@ export const manifestBuild: Command = {
   ],
   run(given, shell) {
     const how = askedFor(given);
-    const folders = openFolders();
-    const target = targetAt(given.value('output') ?? MANIFEST_NAME, shell.cwd, folders);
-    const built = buildInto(target, how, given, shell, folders);
+    const workspace = workspaceAt(shell.cwd);
+    const target = targetAt(given.value('output') ?? MANIFEST_NAME, workspace, shell.cwd);
+    const built = buildInto(target, how, workspace, shell);
     const { report, input, obstacles, foreign } = built;
-    tellOfTrouble(report, shell);
-    for (const obstacle of obstacles) tell(shell, obstacle);
-    if (foreign !== undefined) tell(shell, foreign);
+    warnOfProblems(report, shell);
+    for (const obstacle of obstacles) warn(shell, obstacle);
+    if (foreign !== undefined) warn(shell, foreign);
     const errors = report.summary.error + obstacles.length;
-    if (errors > 0) tellOfErrors(report, shell);
+    if (errors > 0) printErrors(report, shell);
     if (!isWhole(report, input)) return refuse(target, 'not all could be read as it should be', shell, 2);
     if (errors > 0) return refuse(target, whyNot(errors, target, built), shell, 1);
     return write(target, built, how.contractVersion, given.isOn('dry-run'), shell);
@@ -68,7 +79,7 @@ function askedFor({ value, names }: Given): { contractVersion: string; origin: O
   return { contractVersion, origin: origin === undefined ? undefined : oneOf('origin', origin, ORIGINS) };
 }
 
-/** Nobody finds a place in a text that is written nowhere, unless that is told. */
+/** The reason why nothing is written; places in a text that is written nowhere need a word. */
 function whyNot(errors: number, { shown, before }: Target, { report, text }: Built): string {
   const isMeant = text !== before && report.findings.some(({ file }) => file === shown);
   const where = `; the places in ${quote(shown)} are those in the manifest as it would be written`;
@@ -76,7 +87,7 @@ function whyNot(errors: number, { shown, before }: Target, { report, text }: Bui
 }
 
 function refuse({ shown }: Target, why: string, shell: Shell, code: number): number {
-  tell(shell, `${quote(shown)} is not written: ${why}.`);
+  warn(shell, `${quote(shown)} is not written: ${why}.`);
   return code;
 }
 
@@ -88,17 +99,147 @@ function write(
   shell: Shell,
 ): number {
   if (text === target.before) {
-    tell(shell, `${quote(target.shown)} is up to date: ${changes}.`);
+    warn(shell, `${quote(target.shown)} is up to date: ${changes}.`);
     return 0;
   }
-  const why = deliver(target, text, isDry, shell);
+  const why = deliver(target.uri, target.before, text, isDry, shell);
   if (why !== undefined) {
-    const now = readText(target.path);
+    const now = workspaceAt(shell.cwd).read(target.uri);
     if ('why' in now || now.text !== text) return refuse(target, why, shell, 2);
-    tell(shell, `${quote(target.shown)} is up to date: another build has written it meanwhile.`);
+    warn(shell, `${quote(target.shown)} is up to date: another build has written it meanwhile.`);
     return 0;
   }
   const did = isDry ? 'Would write' : 'Wrote';
-  tell(shell, `${did} ${quote(target.shown)} for version ${quote(version)}: ${changes}.`);
+  warn(shell, `${did} ${quote(target.shown)} for version ${quote(version)}: ${changes}.`);
   return 0;
+}
+
+/** A manifest as it should be, and what speaks against writing it. */
+interface Built {
+  readonly text: string;
+  /** What changes, as in `2 added, 37 unchanged`. */
+  readonly changes: string;
+  /** What was found in the contracts, and in the manifest as it would be. */
+  readonly report: Report;
+  readonly input: Input;
+  /** Why contracts can't be listed: a line each. */
+  readonly obstacles: readonly string[];
+  /** What is to be said of the contracts below that are another project's. */
+  readonly foreign: string | undefined;
+}
+
+/** Makes the manifest of all contracts in its directory and below. A {@link Refusal} where there are none. */
+function buildInto(
+  target: Target,
+  how: { readonly contractVersion: string; readonly origin: Origin | undefined },
+  workspace: Workspace,
+  shell: Shell,
+): Built {
+  const around = contractsAround(target, workspace, shell.cwd);
+  const already = listedBy(target, parseJson(target.before ?? '').value, workspace, shell.cwd);
+  const files = new Map([...already, ...around.own.map((file) => [file.uri, file] as const)]);
+  const contracts = [...files.values()];
+  const only = target.before !== undefined && !wantsUnlisted(target.ruling) ? 'listed' : undefined;
+  const foreign = ofOthers(around.foreign.filter(({ uri }) => !files.has(uri)));
+  const none = `There is no contract for ${quote(target.shown)} to list: it lists those of its project in its directory and below.`;
+  const whyNone = foreign === undefined ? none : `${none} ${foreign}`;
+  if (contracts.length === 0) throw new Refusal(whyNone);
+  const { problems } = around;
+  const input = { files: [...contracts, target], unmatched: [], problems, configs: workspace.configs };
+  const { report, made } = checkFiles(
+    input,
+    {
+      hints: false,
+      overruled: (ruling) => ruling,
+      make(artifacts, textOf) {
+        const isMeant = ({ uri }: Sought): boolean => only === undefined || already.has(uri);
+        return makeOf(target, contracts, { ...how, only, isMeant }, artifacts, textOf);
+      },
+    },
+    workspace,
+    shell,
+  );
+  if (!made) throw new Refusal(whyNone);
+  const { text, count, obstacles } = made;
+  if (count === 0 && report.summary.error === 0 && obstacles.length === 0) throw new Refusal(whyNone);
+  return { text, changes: changesOf(target, text), report, input, obstacles, foreign };
+}
+
+/** The manifest of some contracts, and why others can't be listed. */
+function makeOf(
+  { folder, before }: Target,
+  contracts: readonly Sought[],
+  {
+    isMeant,
+    ...how
+  }: HowToUpdate & { readonly contractVersion: string; readonly isMeant: (file: Sought) => boolean },
+  artifacts: Artifacts,
+  textOf: (uri: string) => string,
+): Made & { readonly count: number; readonly obstacles: readonly string[] } {
+  const all = contracts.map((file) => ({
+    file,
+    artifact: artifacts.at(plainest(shownFrom(pathOf(folder.uri), pathOf(file.uri)))),
+  }));
+  const those = all.flatMap(({ artifact }) => (artifact.kind === 'contract' ? [artifact] : []));
+  const obstacles = all.flatMap(({ file, artifact }) => {
+    return isMeant(file) ? obstaclesTo(file, artifact, textOf) : [];
+  });
+  const rest = { count: those.length, obstacles };
+  // What is wrong with the text itself is nothing that could be built upon, and all else would be fixed.
+  if (before !== undefined && parseJson(before).findings.length > 0) {
+    return { text: before, artifacts: NO_ARTIFACTS, ...rest };
+  }
+  return { text: manifestText(before, unique(those), how), artifacts, ...rest };
+}
+
+const unique = (contracts: readonly Contracted[]): Contracted[] => [
+  ...new Map(contracts.map((contract) => [contract.uri, contract])).values(),
+];
+
+/** Why a contract can't be listed, unless that is a finding in it. */
+function obstaclesTo({ shown }: Sought, artifact: Artifact, textOf: (uri: string) => string): string[] {
+  if (artifact.kind === 'outside') {
+    return [`${quote(shown)} can't be listed: a manifest has no way to write a path with such a name.`];
+  }
+  if (artifact.kind !== 'contract' || artifact.addressed.ok) return [];
+  const text = textOf(artifact.uri);
+  if (parseJson(text).findings.length > 0) return [];
+  return artifact.addressed.obstacles.map(
+    ({ at, why }) => `${visible(shown)}${placeIn(text, at.start)}: it has no address: ${why}`,
+  );
+}
+
+/** Who keeps each package in a project of its own may want one manifest of all of them. */
+function ofOthers(foreign: readonly Sought[]): string | undefined {
+  if (foreign.length === 0) return undefined;
+  const count = foreign.length;
+  const first = foreign.slice(0, 3).map(({ shown }) => quote(shown));
+  const names = listed([...first, ...(count > 3 ? [`${count - 3} more`] : [])], 'and');
+  const [what, are] =
+    count === 1 ? ['One contract below belongs', 'is'] : [`${count} contracts below belong`, 'are'];
+  return `${what} to other projects and ${are} not listed: ${names}. A ${CONFIG_NAME} beside the manifest makes all below it one project, but for folders that have their own.`;
+}
+
+/** What becomes of the records. */
+function changesOf({ folder: { uri: folder }, before = '' }: Target, after: string): string {
+  const recordsIn = (text: string): Map<string, string> => {
+    const { records } = readManifest(parseJson(text).value);
+    return new Map(
+      records.map(({ path: written = '', address = '', origin }) => [
+        ledTo(`${folder}manifest`, written, folder) ?? written,
+        `${address} ${origin}`,
+      ]),
+    );
+  };
+  const [old, now] = [recordsIn(before), recordsIn(after)];
+  const count = { added: 0, updated: 0, removed: 0, unchanged: 0 };
+  for (const [each, said] of now) {
+    const known = old.get(each);
+    count[known === undefined ? 'added' : known === said ? 'unchanged' : 'updated']++;
+  }
+  for (const each of old.keys()) if (!now.has(each)) count.removed++;
+  const parts = Object.entries(count).filter(
+    ([what, many]) => many > 0 || (what === 'unchanged' && now.size === 0),
+  );
+  return parts.map(([what, many]) => `${many} ${what}`).join(', ');
 }

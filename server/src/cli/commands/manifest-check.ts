@@ -1,16 +1,11 @@
-import { basename, dirname, resolve } from 'node:path';
-import { isExcluded, treatmentOf } from '../../project/folder.ts';
+import { MANIFEST_NAME } from '../../io/file-kinds.ts';
+import { workspaceAt } from '../../io/node-sync.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { quote } from '../../text/words.ts';
-import { contractsBeside } from '../around.ts';
-import { CHECK_OPTIONS, checkingBy } from '../checking.ts';
 import { type Command, Refusal } from '../command.ts';
-import { find, kindAt, shownFrom, type Sought } from '../find.ts';
-import { type Folders, openFolders } from '../folders.ts';
-import { isManifestNamed, MANIFEST_NAME } from '../formats.ts';
-import { inputOnDisk } from '../input.ts';
-import { listedBy } from '../listed.ts';
-import { readText } from '../read.ts';
+import type { Sought } from '../find-files.ts';
+import { contractsBeside, listedBy, manifestNamed, manifestsIn } from '../manifest-files.ts';
+import { CHECK_OPTIONS, checkingBy } from '../reporting.ts';
 
 export const manifestCheck: Command = {
   name: 'manifest check',
@@ -31,49 +26,22 @@ export const manifestCheck: Command = {
     const [name, another] = given.names;
     if (another !== undefined)
       throw new Refusal(`"manifest check" takes one file, and not ${quote(another)} besides.`);
-    const folders = openFolders();
+    const { cwd } = shell;
+    const workspace = workspaceAt(cwd);
     const manifests =
-      name === undefined ? manifestsAt(shell.cwd, folders) : [manifestNamed(name, shell.cwd, folders)];
+      name === undefined ? manifestsIn(cwd, workspace) : [manifestNamed(name, workspace, cwd)];
     const files = new Map<string, Sought>();
     const all = manifests.map((manifest): Sought => {
-      const read = readText(manifest.path);
-      const beside = contractsBeside(manifest.path, shell.cwd, folders);
+      const read = workspace.read(manifest.uri);
+      const beside = contractsBeside(manifest, workspace, cwd);
       if ('why' in read) return { ...manifest, beside };
       const parsed = parseJson(read.text);
-      for (const [path, file] of listedBy(manifest, parsed.value, shell.cwd, folders)) files.set(path, file);
+      for (const [uri, file] of listedBy(manifest, parsed.value, workspace, cwd)) files.set(uri, file);
       return { ...manifest, beside, already: { ...read, parsed } };
     });
     // A manifest that another lists is one all the same.
-    for (const manifest of all) files.set(manifest.path, manifest);
-    const input = inputOnDisk({ files: [...files.values()], unmatched: [], problems: [] }, folders);
-    return conclude(input, folders);
+    for (const manifest of all) files.set(manifest.uri, manifest);
+    const { configs } = workspace;
+    return conclude({ files: [...files.values()], unmatched: [], problems: [], configs }, workspace);
   },
 };
-
-/** That of a directory, or else all below. */
-function manifestsAt(cwd: string, folders: Folders): Sought[] {
-  const path = resolve(cwd, MANIFEST_NAME);
-  const folder = folders.at(cwd);
-  if (kindAt(path) === 'file' && isManifestNamed(folder, MANIFEST_NAME, () => readText(path))) {
-    return [manifestNamed(MANIFEST_NAME, cwd, folders)];
-  }
-  const below = find([], cwd, folders).files.filter(({ as }) => as === 'manifest');
-  if (below.length > 0) return below;
-  throw new Refusal(
-    'There is no manifest of contracts in the current directory or below. "manifest build" makes one.',
-  );
-}
-
-function manifestNamed(name: string, cwd: string, folders: Folders): Sought {
-  const path = resolve(cwd, name);
-  const kind = kindAt(path);
-  if (kind === undefined) throw new Refusal(`There is no file ${quote(name)}.`);
-  if (kind === 'folder') throw new Refusal(`${quote(name)} is a folder. Name the manifest in it.`);
-  if (kind === 'pipe') throw new Refusal(`${quote(name)} is no file.`);
-  const folder = folders.at(dirname(path));
-  if (isExcluded(folder, basename(path))) {
-    throw new Refusal(`${quote(name)} is left alone: the project file excludes it.`);
-  }
-  const { ruling } = treatmentOf(folder, basename(path));
-  return { path, shown: shownFrom(cwd, path), ruling, isContract: false, as: 'manifest' };
-}

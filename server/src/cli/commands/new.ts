@@ -1,18 +1,31 @@
 import { lstatSync, mkdirSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import {
+  folderUri,
+  isAnythingAt,
+  kindAt,
+  pathOf,
+  readText,
+  textOf,
+  workspaceAt,
+} from '../../io/node-sync.ts';
+import { lookedInto } from '../../io/walk-plan.ts';
+import type { Workspace } from '../../io/workspace.ts';
+import { writeNew } from '../../io/write-files.ts';
 import { type Draft, draftText } from '../../kinds/contract/draft.ts';
+import { readContract } from '../../kinds/contract/model.ts';
+import { type Drafted, draftElements, draftItems } from '../../project/drafts-of-file.ts';
+import { uriIn } from '../../project/file-uri.ts';
 import { treatmentOf } from '../../project/folder.ts';
 import { reasonOf } from '../../project/reasons.ts';
+import { roleOf } from '../../project/roles.ts';
+import { addTo } from '../../sources/declared.ts';
+import { parseJson } from '../../text/json/parse.ts';
 import { quote, visible } from '../../text/words.ts';
 import { chosen, type Command, type Given, Refusal } from '../command.ts';
-import { type Drafted, draftElements, draftItems } from '../drafting.ts';
 import { draftsAsJson, draftsInWords, type Fate } from '../drafts-report.ts';
-import { isLinkAt, kindAt, shownFrom } from '../find.ts';
-import { openFolders } from '../folders.ts';
-import { readText, textOf } from '../read.ts';
-import { type Shell, tell } from '../shell.ts';
-import { pathIn, withoutTaken } from '../taken.ts';
-import { writeNew } from '../write.ts';
+import { shownFrom } from '../find-files.ts';
+import { type Shell, warn } from '../shell.ts';
 
 export const newContracts: Command = {
   name: 'new',
@@ -58,19 +71,23 @@ export const newContracts: Command = {
   async run(given, shell) {
     const format = chosen(given, 'format', ['text', 'json']);
     const folder = folderFor(given.value('out') ?? '', shell.cwd);
-    const drafted = withoutTaken(await draftedBy(given, shell, folder), folder, shell.cwd);
+    const workspace = workspaceAt(shell.cwd);
+    const own = workspace.folder(folderUri(folder));
+    const { defaultSlot } = treatmentOf(own, 'new.contract.json').ruling;
+    const all = await draftedBy(given, shell, defaultSlot);
+    const drafted = withoutTaken(all, folder, workspace, shell.cwd);
     const isDry = given.isOn('dry-run');
     const fates = drafted.drafts.map((draft) => ({ draft, ...fateOf(draft, folder, isDry, shell) }));
     for (const { file, failure } of fates)
-      if (failure !== undefined) tell(shell, `${visible(file)}: ${failure}.`);
+      if (failure !== undefined) warn(shell, `${visible(file)}: ${failure}.`);
 
-    const told = { fates, without: drafted.without, isDry };
+    const outcome = { fates, without: drafted.without, isDry };
     const [only, ...others] = fates;
-    if (format === 'json') shell.stdout.write(`${JSON.stringify(draftsAsJson(told), null, 2)}\n`);
+    if (format === 'json') shell.stdout.write(`${JSON.stringify(draftsAsJson(outcome), null, 2)}\n`);
     else {
       const isShown = isDry && only !== undefined && others.length === 0;
       if (isShown) shell.stdout.write(draftText(only.draft));
-      const words = draftsInWords(told, { isVerbose: given.isOn('verbose') || fates.length === 1 });
+      const words = draftsInWords(outcome, { isVerbose: given.isOn('verbose') || fates.length === 1 });
       // Who sends a single draft into a file wants nothing else there.
       (isShown ? shell.stderr : shell.stdout).write(words);
     }
@@ -83,14 +100,15 @@ export const newContracts: Command = {
 function folderFor(name: string, cwd: string): string {
   const path = resolve(cwd, name);
   const kind = kindAt(path);
-  if (kind === undefined && isLinkAt(path)) throw new Refusal(`${quote(name)} is a link that leads nowhere.`);
+  if (kind === undefined && isAnythingAt(path))
+    throw new Refusal(`${quote(name)} is a link that leads nowhere.`);
   if (kind !== undefined && kind !== 'folder') {
     throw new Refusal(`--out takes the name of a folder, and ${quote(name)} is a ${kind}.`);
   }
   return path;
 }
 
-async function draftedBy(given: Given, shell: Shell, folder: string): Promise<Drafted> {
+async function draftedBy(given: Given, shell: Shell, ofProject: string): Promise<Drafted> {
   const [elements, registry] = [given.value('from-elements'), given.value('from-registry')];
   const [name] = given.names;
   if (name !== undefined) {
@@ -108,14 +126,13 @@ async function draftedBy(given: Given, shell: Shell, folder: string): Promise<Dr
   const read = file === '-' ? textOf(await shell.stdin()) : readText(resolve(shell.cwd, file));
   const source = file === '-' ? 'standard input' : quote(file);
   if ('why' in read) throw new Refusal(`Nothing can be drafted from ${source}: ${read.why}.`);
-  if (elements === undefined) return draftItems(source, read.text, given.values('item'));
-  const defaultSlot = given.value('default-slot') ?? defaultSlotIn(folder);
-  return draftElements(source, read.text, { tags: given.values('tag'), defaultSlot });
-}
-
-/** What the project file says that governs the folder. */
-function defaultSlotIn(folder: string): string {
-  return treatmentOf(openFolders().aside.at(folder), 'new.contract.json').ruling.defaultSlot;
+  const defaultSlot = given.value('default-slot') ?? ofProject;
+  const drafted =
+    elements === undefined
+      ? draftItems(source, read.text, given.values('item'))
+      : draftElements(source, read.text, { tags: given.values('tag'), defaultSlot });
+  if ('refused' in drafted) throw new Refusal(drafted.refused);
+  return drafted;
 }
 
 /** What becomes of a draft: its file is written, or is there already, or can't be written. */
@@ -129,4 +146,52 @@ function fateOf(draft: Draft, folder: string, isDry: boolean, shell: Shell): Fat
   } catch (error) {
     return { file, isThere: false, failure: `it can't be written: ${reasonOf(error)}` };
   }
+}
+
+/** Where a draft is written. */
+const pathIn = (folder: string, { contractId }: Draft): string => join(folder, `${contractId}.contract.json`);
+
+/** Without the drafts of those identities that other contracts have already in the project of a folder. */
+function withoutTaken(
+  { drafts, without }: Drafted,
+  folder: string,
+  workspace: Workspace,
+  cwd: string,
+): Drafted {
+  if (drafts.length === 0) return { drafts, without };
+  const known = contractsAt(folder, workspace);
+  const [free, others]: [Draft[], Drafted['without'][number][]] = [[], []];
+  for (const draft of drafts) {
+    const { contractId: name } = draft;
+    const paths = known.get(name) ?? [];
+    const [other] = paths.includes(pathIn(folder, draft)) ? [] : paths;
+    if (other === undefined) free.push(draft);
+    else
+      others.push({ name, isNamed: true, why: `the identity is taken by ${quote(shownFrom(cwd, other))}` });
+  }
+  return { drafts: free, without: [...without, ...others] };
+}
+
+/** The contracts of the project of a folder, by their identities. */
+function contractsAt(path: string, workspace: Workspace): Map<string, string[]> {
+  const home = workspace.homeOf(folderUri(path));
+  const known = new Map<string, string[]>();
+  if (home === undefined) return known;
+  workspace.walk(
+    [[home, undefined]],
+    (folder, listing) => {
+      if (workspace.homeOf(folder.uri) !== home) return [];
+      for (const name of listing.files) {
+        if (roleOf(folder, name) !== 'contract') continue;
+        const uri = uriIn(folder.uri, name);
+        const read = workspace.read(uri);
+        const id = 'text' in read ? readContract(parseJson(read.text).value).contractId : undefined;
+        if (id !== undefined) addTo(known, id, pathOf(uri));
+      }
+      return lookedInto(folder, listing).map((name) => [name, undefined] as const);
+    },
+    // Where nothing can be listed, nothing is written.
+    () => undefined,
+  );
+  return known;
 }

@@ -9,9 +9,9 @@ import { inlineText } from '../../text/json/value.ts';
 import { documentText } from '../../text/make-edits.ts';
 import { code, traitTable } from '../../text/markdown.ts';
 import { quote, visible } from '../../text/words.ts';
-import { columns } from '../columns.ts';
 import { chosen, type Command, type Given, Refusal } from '../command.ts';
 import { type Document, eachDocument } from '../documents.ts';
+import { columns } from '../layout.ts';
 import type { Shell } from '../shell.ts';
 
 export const traits: Command = {
@@ -83,7 +83,7 @@ const NO_TRAITS = 'it has no traits. DSDS allows no empty list, so leave "traits
 
 const LOSS = 'dsds/loss';
 
-/** What is known where there are DSDS documents, so that the traits are told that they can't have. */
+/** The facts of a project with DSDS documents, so that the traits are reported that these can't have. */
 const WITH_DSDS: Knowledge = { ...NOTHING_KNOWN, hasDsds: true };
 
 /** A contract as far as it is projected; the numbers among the values are as the document writes them. */
@@ -104,7 +104,7 @@ function project(document: Document): Projected | undefined {
   return { file: document.file, contractId, component, traits: written, notes: projection.notes };
 }
 
-/** A contract that can be projected; of all else it is told why it can't. */
+/** A contract that can be projected; of any other document it prints why not. */
 function contractIn({ text, complain }: Document): Source | undefined {
   const source = sourceOf(text, AS_SHIPPED, WITH_DSDS);
   const { kind, syntax, findings } = source.checked;

@@ -44,7 +44,7 @@ const COMMANDS: Record<Severity, string> = {
   hint: 'notice',
 };
 
-/** As the workflow's runner reads it; and nothing in it that would speak to the terminal of whoever reads the log. */
+/** As the workflow's runner reads it; and nothing in it that would speak to the terminal in which the log is read. */
 const data = (text: string): string =>
   visible(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
 

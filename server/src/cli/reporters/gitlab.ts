@@ -1,6 +1,5 @@
 import type { Severity } from '../../check/finding.ts';
-import { fingerprintsOf } from '../fingerprints.ts';
-import type { Reporter } from './reporter.ts';
+import { fingerprintsOf, type Reporter } from './reporter.ts';
 
 /** The code quality report of GitLab. It shows the description only, so the code stands there too. */
 export const gitlab: Reporter = {

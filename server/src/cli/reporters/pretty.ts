@@ -1,11 +1,12 @@
 import type { Severity } from '../../check/finding.ts';
 import { SEVERITIES } from '../../check/ruling.ts';
+import type { Lines, Range } from '../../text/positions.ts';
 import { counted, visible } from '../../text/words.ts';
 import { PROGRAM } from '../command.ts';
-import { excerptOf } from '../excerpt.ts';
+import { columnsTaken } from '../layout.ts';
 import type { Report, ReportedFinding } from '../report.ts';
 import { harmless, nameOf } from '../shell.ts';
-import { brushOf, type Paint, paintOf } from '../terminal.ts';
+import { type Brush, brushOf, type Paint, paintOf } from '../terminal.ts';
 import type { Reporter, Style } from './reporter.ts';
 
 export const pretty: Reporter = {
@@ -99,3 +100,130 @@ function countsOf({ files, summary }: Report, style: Style, paint: Paint): strin
   const isHidden = counts.length > 0 && !style.verbose;
   return `${[paint.bold(paint.green('No problems')), ...counts].join(', ')}${among}${isHidden ? '; --verbose shows all' : ''}.`;
 }
+
+interface Look {
+  /** How many columns a line may take. */
+  readonly width: number;
+  readonly gutter: Brush;
+  readonly mark: Brush;
+}
+
+/** The source of a range, behind its line numbers: its first and last line, each with a mark below what is meant. */
+function excerptOf(lines: Lines, { start, end }: Range, look: Look): string[] {
+  const isOneLine = end.line === start.line;
+  const first = lines.text(start.line);
+  const top = sourceLine(start.line, first, start.character, isOneLine ? end.character : first.length, look);
+  if (isOneLine) return top;
+  const last = lines.text(end.line);
+  const indent = last.length - last.trimStart().length;
+  // A range that ends with the end of a line has nothing in the next.
+  if (end.character <= indent) return top;
+  const between = end.line - start.line > 1 ? [look.gutter(`${'...'.padStart(NUMBER)} |`)] : [];
+  return [...top, ...between, ...sourceLine(end.line, last, indent, end.character, look)];
+}
+
+/** As wide as most line numbers, so that the excerpts of a report stand below each other. */
+const NUMBER = 4;
+
+function sourceLine(line: number, text: string, start: number, end: number, look: Look): string[] {
+  const number = String(line + 1).padStart(NUMBER);
+  const { shown, before, marked } = cut(text, start, end, look.width - number.length - ' | '.length);
+  const bar = (left: string): string => look.gutter(`${left} |`);
+  return [
+    `${bar(number)} ${shown}`.trimEnd(),
+    `${bar(' '.repeat(number.length))} ${' '.repeat(before)}${look.mark('^'.repeat(marked))}`,
+  ];
+}
+
+/**
+ * A line as a terminal can show it, with the columns before what is marked, and those of the mark. Of a line that is too
+ * long only what is around the beginning of the mark is shown, and looked at.
+ */
+function cut(
+  line: string,
+  start: number,
+  end: number,
+  room: number,
+): { shown: string; before: number; marked: number } {
+  const from = Math.max(0, start - REACH * room);
+  const to = Math.min(line.length, start + REACH * room);
+  const cells = cellsOf(line, from, to);
+  const all = columnsIn(cells);
+  const isWhole = from === 0 && to === line.length && all <= room;
+
+  const middle = cells.findIndex((cell) => cell.end > start);
+  const first = middle === -1 ? cells.length : middle;
+  let [low, high, used] = [first, first, 0];
+  const forth = (most: number): void => {
+    while (high < cells.length && used + cells[high]!.columns <= most) used += cells[high++]!.columns;
+  };
+  const back = (most: number): void => {
+    while (low > 0 && used + cells[low - 1]!.columns <= most) used += cells[--low]!.columns;
+  };
+  // Half of the room is for what is marked and follows; what that does not need is for what stands before.
+  const most = isWhole ? all : room - 2 * ELLIPSIS.length;
+  forth(isWhole ? most : most >> 1);
+  back(most);
+  forth(most);
+
+  const left = from > 0 || low > 0 ? ELLIPSIS : '';
+  const right = to < line.length || high < cells.length ? ELLIPSIS : '';
+  const shown = cells.slice(low, high);
+  const meant = cells.slice(first, high).filter((cell) => cell.start < end);
+  return {
+    shown: `${left}${shown.map(({ text }) => text).join('')}${right}`,
+    before: left.length + columnsIn(cells.slice(low, first)),
+    // A mark of nothing stands where it would be.
+    marked: Math.max(1, columnsIn(meant)),
+  };
+}
+
+const ELLIPSIS = '...';
+
+/** How many characters may take one column: of accents upon accents no more is looked at. */
+const REACH = 2;
+
+/** A character with all that is written over it, as a terminal shows it. */
+interface Cell {
+  readonly start: number;
+  end: number;
+  text: string;
+  readonly columns: number;
+}
+
+function cellsOf(line: string, from: number, to: number): Cell[] {
+  const cells: Cell[] = [];
+  let column = 0;
+  let at = from;
+  while (at < to) {
+    const character = String.fromCodePoint(line.codePointAt(at)!);
+    const start = at;
+    at += character.length;
+    const before = cells.at(-1);
+    if (before && isMark(character)) {
+      before.text += character;
+      before.end = at;
+      continue;
+    }
+    const text = shownAs(character, column);
+    const columns = text === character && !isPlain(text) ? columnsTaken(text) : text.length;
+    cells.push({ start, end: at, text, columns });
+    column += columns;
+  }
+  return cells;
+}
+
+const columnsIn = (cells: readonly Cell[]): number => cells.reduce((sum, { columns }) => sum + columns, 0);
+
+function shownAs(character: string, column: number): string {
+  if (character === '\t') return ' '.repeat(TAB - (column % TAB));
+  return isPlain(character) ? character : visible(character);
+}
+
+const TAB = 4;
+
+/** What nearly all text is made of, so that nothing else is looked up for it. */
+const isPlain = (character: string): boolean => character >= ' ' && character <= '~';
+
+/** What is drawn over the character before it. */
+const isMark = (character: string): boolean => !isPlain(character) && /^\p{M}$/u.test(character);

@@ -1,5 +1,5 @@
-import type { Report } from '../report.ts';
-import type { RulePages } from '../rule-pages.ts';
+import { sha256Of } from '../../kinds/contract/address.ts';
+import type { Report, ReportedFinding } from '../report.ts';
 
 /** One output format: the report as text, which ends with a line end where there is any. */
 export interface Reporter {
@@ -20,4 +20,21 @@ export interface Style {
   readonly verbose: boolean;
   /** Whether only errors are shown. */
   readonly quiet: boolean;
+}
+
+/** The page of a rule, as Markdown; undefined where the package has lost it. */
+export type RulePages = (code: string) => string | undefined;
+
+/**
+ * Fingerprints, which tell each finding from all others on this run, and are the same on the next: made of its rule, its file and its
+ * place in the value, so that it is the same when lines move. Equal ones are counted.
+ */
+export function fingerprintsOf(findings: readonly ReportedFinding[]): string[] {
+  const counts = new Map<string, number>();
+  return findings.map(({ code, file, pointer }) => {
+    const identity = JSON.stringify([code, file, pointer]);
+    const count = counts.get(identity) ?? 0;
+    counts.set(identity, count + 1);
+    return sha256Of(`${identity}${count}`);
+  });
 }

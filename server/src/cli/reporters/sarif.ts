@@ -3,11 +3,10 @@ import { version } from '../../../../package.json';
 import type { Severity } from '../../check/finding.ts';
 import type { Rule } from '../../check/rule.ts';
 import type { Range } from '../../text/positions.ts';
-import { fingerprintsOf } from '../fingerprints.ts';
-import { pageForTerminal } from '../page.ts';
+import { pageForTerminal } from '../layout.ts';
 import type { Report, ReportedFinding } from '../report.ts';
 import { paintOf } from '../terminal.ts';
-import type { Reporter } from './reporter.ts';
+import { fingerprintsOf, type Reporter } from './reporter.ts';
 
 /** SARIF 2.1.0, as OASIS describes it: for code scanning, and for viewers in editors. */
 export const sarif: Reporter = {
@@ -30,7 +29,7 @@ export const sarif: Reporter = {
             },
           },
           invocations: [invocationOf(report)],
-          // Where that is on this machine, nobody else needs to know.
+          // Where that is on this machine is no one else's concern.
           originalUriBaseIds: { [ROOT]: { description: { text: ROOT_MEANS } } },
           columnKind: 'utf16CodeUnits',
           results: report.findings.map((finding, index) => resultOf(finding, fingerprints[index]!)),

@@ -1,16 +1,75 @@
-import { columnsTaken } from './columns.ts';
+import { columnsOf } from '../text/layout.ts';
 import type { Paint } from './terminal.ts';
-import { linesOfWords, type Word } from './wrap.ts';
+
+/** Rows of cells as lines, each cell as wide as the widest of its column; one that is very wide pushes only its own row. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [index, cell] of row.entries()) {
+      const width = columnsTaken(cell);
+      if (width <= WIDEST_CELL) widths[index] = Math.max(widths[index] ?? 0, width);
+    }
+  }
+  return rows.map((row) => {
+    const padded = row.map(
+      (cell, index) => cell + ' '.repeat(Math.max(0, (widths[index] ?? 0) - columnsTaken(cell))),
+    );
+    return padded.join('  ').trimEnd();
+  });
+}
+
+const WIDEST_CELL = 40;
+
+/** How many columns a text takes in a terminal, where the letters of East Asia and emoji take two. */
+export function columnsTaken(text: string): number {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.length;
+  return columnsOf(text.replaceAll(WIDE, 'xx'));
+}
+
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/gu;
+
+/** A word, which no line end splits, and the columns that it needs: colours need none. */
+interface Word {
+  readonly text: string;
+  readonly columns: number;
+}
+
+/** Words in lines of a width; what the lines begin with is not counted. */
+function linesOfWords(words: readonly Word[], width: number, first = '', next = first): string[] {
+  const lines: string[] = [];
+  let line = first;
+  let used = 0;
+  for (const { text, columns } of words) {
+    if (used > 0 && used + 1 + columns > width) {
+      lines.push(line);
+      [line, used] = [next, 0];
+    }
+    line += used > 0 ? ` ${text}` : text;
+    used += columns + (used > 0 ? 1 : 0);
+  }
+  return [...lines, line];
+}
+
+/** Prose in lines that fit into a terminal of the usual width, each indented; empty lines between paragraphs stay. */
+export function wrap(prose: string, indent = 0, width = 80): string {
+  const paragraphs = prose.split('\n').map((paragraph) => {
+    if (paragraph === '') return '';
+    const words = paragraph.split(' ').map((text) => ({ text, columns: text.length }));
+    return linesOfWords(words, width - indent, ' '.repeat(indent)).join('\n');
+  });
+  return paragraphs.join('\n');
+}
 
 /** No line of prose is longer: it would be hard to read. */
-const WIDEST = 100;
+const WIDEST_PROSE = 100;
 
 /**
  * A page of ours, as a terminal shows it: of Markdown what the pages of the rules use, which is headings, paragraphs,
  * lists, blocks of code, and in a line strong words, code and links.
  */
 export function pageForTerminal(page: string, columns: number, paint: Paint): string {
-  const width = Math.min(columns, WIDEST);
+  const width = Math.min(columns, WIDEST_PROSE);
   const shown = blocksOf(page).map(({ kind, lines }) => {
     if (kind === 'code')
       return lines.map((line) => (MARK.test(line) ? paint.red(`    ${line}`) : `    ${line}`.trimEnd()));

@@ -1,13 +1,21 @@
-import { ruleOf } from '../kinds/index.ts';
-import type { LinkedEntry } from '../kinds/dsds/pointers.ts';
-import { hasTraits } from '../kinds/dsds/compare.ts';
-import { driftOf } from '../kinds/dsds/drift.ts';
-import { type Updated, updatesIn } from '../kinds/dsds/update-document.ts';
-import { changesInWords, type Undone, undoneIn, updateOf, writableIn } from '../kinds/dsds/update.ts';
-import type { DsdsSource } from '../project/dsds.ts';
-import { applyEdits } from '../text/text-edit.ts';
-import { allOf, counted, quote, quotePath } from '../text/words.ts';
-import { placeIn } from './documents.ts';
+import type { Page } from '../../text/make-edits.ts';
+import { applyEdits } from '../../text/text-edit.ts';
+import { allOf, quote, quotePath } from '../../text/words.ts';
+import type { CheckedDsds } from './check.ts';
+import { hasTraits } from './compare.ts';
+import { driftOf } from './drift.ts';
+import type { LinkedEntry } from './pointers.ts';
+import type { DsdsText } from './read-text.ts';
+import { type Updated, updatesIn } from './update-document.ts';
+import { changesInWords, type Undone, undoneIn, updateOf, writableIn } from './update.ts';
+
+/** A DSDS document that is linked with contracts. */
+interface Source {
+  readonly text: string;
+  readonly read: DsdsText;
+  readonly checked: CheckedDsds;
+  readonly page: Page;
+}
 
 /** A DSDS document with the traits of its contracts, and what is to be told of its entries: a line each, behind the name of the file. */
 interface Synced {
@@ -23,7 +31,7 @@ interface Synced {
 }
 
 /** Brings the traits of every entry up to date that is linked with a contract. */
-export function synced(source: DsdsSource): Synced {
+export function synced(source: Source): Synced {
   const { text } = source;
   const broken = whyBroken(source);
   if (broken !== undefined)
@@ -43,7 +51,7 @@ export function synced(source: DsdsSource): Synced {
 }
 
 /** Why nothing is put into a text; where in it that is, is told with all that is wrong at error level. */
-function whyBroken({ read: { flaws, isBroken }, checked: { entries } }: DsdsSource): string | undefined {
+function whyBroken({ read: { flaws, isBroken }, checked: { entries } }: Source): string | undefined {
   const isEmpty = entries.length === 0 && flaws.some(({ code }) => BROKEN.has(code));
   if (isBroken) return 'its text is broken';
   return isEmpty ? 'there is nothing in it that can be read' : undefined;
@@ -85,7 +93,7 @@ const nameOf = ({ id, name, contract, path }: LinkedEntry): string => {
 };
 
 /** What is not as its contract has it, in a document that was brought up to date: a line for each entry, behind the name of the file; of those of which something was told, only what a person can do. */
-export function driftedIn({ read, checked: { entries } }: DsdsSource, told: ReadonlySet<number>): string[] {
+export function driftedIn({ read, checked: { entries } }: Source, told: ReadonlySet<number>): string[] {
   if (read.isBroken) return [];
   return entries.flatMap((entry, index) => {
     const undone = undoneIn(entry).map((each) => said(each, read.text));
@@ -107,7 +115,7 @@ function said({ said: what, at }: Undone, text: string): string {
 }
 
 /** What is no concern of anybody's but worth to be told: entries that are left alone. */
-export function leftAloneIn({ checked: { entries } }: DsdsSource): string[] {
+export function leftAloneIn({ checked: { entries } }: Source): string[] {
   if (entries.length === 0) return [': it has no component entry.'];
   return entries.flatMap((entry) => {
     const { contract, pointers } = entry;
@@ -118,23 +126,3 @@ export function leftAloneIn({ checked: { entries } }: DsdsSource): string[] {
     ];
   });
 }
-
-/** What the contracts of a document have that becomes no DSDS trait, behind the names of their files. */
-export function lossesIn(
-  { checked: { entries, facts: linked } }: DsdsSource,
-  at: (uri: string) => { readonly file: string; readonly text: string },
-): string[] {
-  return entries.flatMap(({ contract }) =>
-    (contract?.projected?.losses ?? []).map(({ at: place, ...args }) => {
-      const { file, text } = at(contract!.uri);
-      const span = linked.spanOf({ uri: contract!.uri, file: contract!.file, path: place.path });
-      return `${file}${placeIn(text, span?.start)}: ${ruleOf(LOSS).message(args)}`;
-    }),
-  );
-}
-
-const LOSS = 'dsds/loss';
-
-/** As in `2 entries in 1 document`. */
-export const entriesIn = (entries: number, documents: number): string =>
-  `${entries === 1 ? '1 entry' : `${entries} entries`} in ${counted(documents, 'document')}`;

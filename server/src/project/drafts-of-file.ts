@@ -3,12 +3,16 @@ import { readElements } from '../sources/custom-elements-manifest.ts';
 import { jsonIn } from '../sources/declared.ts';
 import { readRegistry } from '../sources/registry.ts';
 import { allOf, nearestName, quote } from '../text/words.ts';
-import { Refusal } from './command.ts';
 
 /** What was drafted from a file, and what was not. */
 export interface Drafted {
   readonly drafts: readonly Draft[];
   readonly without: readonly Without[];
+}
+
+/** Why nothing can be drafted from a file, as a sentence. */
+interface Refused {
+  readonly refused: string;
 }
 
 /** Something without a draft. */
@@ -25,16 +29,17 @@ export function draftElements(
   source: string,
   text: string,
   { tags, defaultSlot }: { tags: readonly string[]; defaultSlot: string },
-): Drafted {
+): Drafted | Refused {
   const { elements, others, older, isRead } = readElements(text);
-  if (!isRead && older.length === 0) throw refusalOf(source, text, 'Custom Elements Manifest', 'modules');
+  if (!isRead && older.length === 0) return unread(source, text, 'Custom Elements Manifest', 'modules');
   if (elements.length + others.length + older.length === 0) {
-    throw new Refusal(`There is nothing to draft from in ${source}: its modules declare no custom element.`);
+    return { refused: `There is nothing to draft from in ${source}: its modules declare no custom element.` };
   }
   const foreign = others.flatMap(({ thing }) => thing.tagName ?? []);
   const things = elements.map(({ thing }) => thing);
   const known = [...things.flatMap(({ tagName }) => tagName ?? []), ...foreign, ...older];
-  checkNames('custom element', source, tags, known);
+  const stranger = strangerAmong('custom element', source, tags, known);
+  if (stranger) return stranger;
   const isMeant = (name: string | undefined): boolean =>
     tags.length === 0 || (name !== undefined && tags.includes(name));
   const { drafts, without } = draftsOf(
@@ -59,20 +64,17 @@ export function draftElements(
 }
 
 /** Drafts from a component registry: of all its components, or the items of these names. */
-export function draftItems(source: string, text: string, names: readonly string[]): Drafted {
+export function draftItems(source: string, text: string, names: readonly string[]): Drafted | Refused {
   const { items, includes, isRead } = readRegistry(text);
-  if (!isRead) throw refusalOf(source, text, 'component registry', 'items');
+  if (!isRead) return unread(source, text, 'component registry', 'items');
   if (items.length === 0) {
     const where = includes.length === 0 ? '' : ` Draft from what it includes: ${allOf(includes)}.`;
-    throw new Refusal(`There is nothing to draft from in ${source}: it has no items of its own.${where}`);
+    return { refused: `There is nothing to draft from in ${source}: it has no items of its own.${where}` };
   }
   const things = items.map(({ thing }) => thing);
-  checkNames(
-    'item',
-    source,
-    names,
-    things.map(({ name }) => name),
-  );
+  const known = things.map(({ name }) => name);
+  const stranger = strangerAmong('item', source, names, known);
+  if (stranger) return stranger;
   const { drafts, without } = draftsOfItems(
     names.length === 0
       ? things
@@ -85,16 +87,21 @@ export function draftItems(source: string, text: string, names: readonly string[
   };
 }
 
-function refusalOf(source: string, text: string, kind: string, member: string): Refusal {
+function unread(source: string, text: string, kind: string, member: string): Refused {
   const why = jsonIn(text) ? `no ${kind}, as it has no ${quote(member)} that could be read` : 'no JSON';
-  return new Refusal(`There is nothing to draft from in ${source}: it is ${why}.`);
+  return { refused: `There is nothing to draft from in ${source}: it is ${why}.` };
 }
 
-function checkNames(thing: string, source: string, names: readonly string[], known: readonly string[]): void {
+function strangerAmong(
+  thing: string,
+  source: string,
+  names: readonly string[],
+  known: readonly string[],
+): Refused | undefined {
   const there = new Set(known);
   const unknown = names.find((name) => !there.has(name));
-  if (unknown === undefined) return;
+  if (unknown === undefined) return undefined;
   const nearest = nearestName(unknown, known);
   const mend = nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`;
-  throw new Refusal(`There is no ${thing} ${quote(unknown)} in ${source}.${mend}`);
+  return { refused: `There is no ${thing} ${quote(unknown)} in ${source}.${mend}` };
 }

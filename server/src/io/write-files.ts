@@ -1,3 +1,4 @@
+// Writes files, each whole or not at all.
 import {
   accessSync,
   closeSync,
@@ -23,7 +24,7 @@ import { reasonOf } from '../project/reasons.ts';
 
 /**
  * Puts another text in the place of the one that was read from a file: the whole of it or, whatever happens, nothing.
- * The file keeps its permissions, and a link stays one. Answers why it could not, as the end of a sentence.
+ * The file keeps its permissions, and a link is kept. Answers why it could not, as the end of a sentence.
  */
 export function replaceText(path: string, before: string, after: string): string | undefined {
   try {
@@ -81,7 +82,7 @@ export function writeWhole(path: string, text: string): void {
 
 /**
  * Writes a file that is not there yet, whole or not at all. Answers whether it did: what has the name already, or gets it
- * meanwhile, stays as it is. Throws what the system says.
+ * meanwhile, is left as it is. Throws what the system says.
  */
 export function writeNew(path: string, text: string): boolean {
   if (lstatSync(path, { throwIfNoEntry: false })) return false;
@@ -102,7 +103,7 @@ export function writeNew(path: string, text: string): boolean {
   }
 }
 
-/** A name for a file in the same folder that nobody else has. */
+/** A name for a file in the same folder that no other process has. */
 const besides = (file: string): string =>
   join(dirname(file), `.component-contract-${process.pid}-${Math.random()}.tmp`);
 
@@ -150,7 +151,7 @@ function writeAs(path: string, text: string, like: Stats | undefined): void {
       try {
         fchownSync(file, like.uid, like.gid);
       } catch {
-        // Only root can give a file away. Whoever may write in the folder could have replaced the file by hand as well.
+        // Only root can give a file away. Who may write in the folder could have replaced the file by hand as well.
       }
       // After the owner, whose change takes some permissions away.
       fchmodSync(file, like.mode & 0o7777);

@@ -6,10 +6,11 @@ import { isManifest } from '../kinds/manifest/model.ts';
 import { type Folder, isExcluded, type Treatment } from '../project/folder.ts';
 import { partOf } from '../project/roles.ts';
 import { parseJson } from '../text/json/parse.ts';
-import type { ReadText } from './read.ts';
+import type { CheckedFile } from './project-facts.ts';
+import type { ReadText } from './workspace.ts';
 
 /** What a file is checked as: a contract, a manifest of such, or a DSDS document. */
-export type Format = 'contract' | 'manifest' | 'dsds';
+export type Format = CheckedFile['as'];
 
 /** What manifests are usually called. */
 export const MANIFEST_NAME = 'manifest.json';
@@ -25,7 +26,7 @@ export function formatFound(
   return part?.role === 'manifest' && (part.isSaid || saysManifest(read())) ? 'manifest' : undefined;
 }
 
-/** What a file is taken for that someone has named: what it is by what it says, unless its project says otherwise. */
+/** The kind of a file that is named: by what it says, unless its project says otherwise. */
 export function formatOfNamed(folder: Folder, name: string, read: () => ReadText): Format {
   if (isContractName(name) || isExcluded(folder, name)) return 'contract';
   const part = partOf(folder, name);
@@ -35,9 +36,6 @@ export function formatOfNamed(folder: Folder, name: string, read: () => ReadText
   const text = read();
   return saysManifest(text) ? 'manifest' : saysDsds(text, name) ? 'dsds' : 'contract';
 }
-
-export const isManifestNamed = (folder: Folder, name: string, read: () => ReadText): boolean =>
-  formatOfNamed(folder, name, read) === 'manifest';
 
 function saysManifest(read: ReadText): boolean {
   if ('why' in read) return false;
@@ -50,7 +48,7 @@ function saysManifest(read: ReadText): boolean {
   }
 }
 
-/** Of a text that breaks early nothing is read, and whoever builds upon it would like to know. */
+/** Of a text that breaks early nothing is read, so what it says anywhere counts. */
 const SAID_SOMEWHERE = [
   /"contractVersion"\s*:|"\$schema"\s*:\s*"[^"]*schemas\/v0\/manifest\.schema\.json"/,
   /"artifacts"\s*:/,
@@ -67,8 +65,8 @@ const isYamlOrJson = (name: string): boolean => isYamlName(name) || /\.json$/i.t
 
 export const isYamlName = (name: string): boolean => /\.ya?ml$/i.test(name);
 
-/** How a file is treated that is taken for something. */
-export function takenAs(
+/** How a file is treated as a document of a kind. */
+export function treatedAs(
   as: Format,
   { ruling, isContract, leftAlone }: Treatment,
   name: string,

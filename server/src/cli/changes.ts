@@ -1,4 +1,49 @@
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
+import { realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import { pathOf } from '../io/node-sync.ts';
+import { createText, replaceText, whyNotReplaced } from '../io/write-files.ts';
+import { shownFrom } from './find-files.ts';
+import type { Output, Shell } from './shell.ts';
+
+/**
+ * Writes a text in the place of another, or of none, or prints what would change; answers why it could not, as the end of a sentence.
+ * What is `printed` already is not printed again.
+ */
+export function deliver(
+  uri: string,
+  before: string | undefined,
+  text: string,
+  isDry: boolean,
+  { cwd, stdout }: Pick<Shell, 'cwd' | 'stdout'>,
+  printed = new Set<string>(),
+): string | undefined {
+  const path = pathOf(uri);
+  if (!isDry) return before === undefined ? createText(path, text) : replaceText(path, before, text);
+  // A dry run ends as the run would.
+  const why = before === undefined ? undefined : whyNotReplaced(path);
+  if (why !== undefined) return why;
+  // Through a link no diff is applied.
+  const real = before === undefined ? join(realpathSync(dirname(path)), basename(path)) : realpathSync(path);
+  return printChange(shownFrom(realpathSync(cwd), real), before, text, stdout, printed);
+}
+
+/** Prints what would change in a file of this name; answers why it can't, as the end of a sentence. */
+export function printChange(
+  name: string,
+  before: string | undefined,
+  text: string,
+  stdout: Output,
+  printed = new Set<string>(),
+): string | undefined {
+  if (name.startsWith('../') || isAbsolute(name)) {
+    return 'a diff can be applied only to what is below the current directory';
+  }
+  // By another of its names a file would be found fixed.
+  if (!printed.has(name)) stdout.write(patchOf(name, before, text));
+  printed.add(name);
+  return undefined;
+}
 
 /** What changes in a file, as `git apply` and `patch -p1` take it in the folder from which it is named. */
 export function patchOf(file: string, old: string | undefined, after: string): string {

@@ -1,0 +1,197 @@
+import type { Finding, Found } from '../check/finding.ts';
+import { placeFindings } from '../check/place-findings.ts';
+import type { Ruling } from '../check/ruling.ts';
+import type { FedProjects } from '../io/feed-projects.ts';
+import { pathOf } from '../io/node-sync.ts';
+import { openFacts } from '../io/project-facts.ts';
+import type { ConfigFile, Workspace } from '../io/workspace.ts';
+import type { Checked } from '../kinds/contract/check.ts';
+import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';
+import { CONTRACT_RULES } from '../kinds/contract/rules/index.ts';
+import { synced } from '../kinds/dsds/sync.ts';
+import { checkManifest } from '../kinds/manifest/check.ts';
+import type { Artifacts } from '../kinds/manifest/facts.ts';
+import { withoutHints } from '../kinds/index.ts';
+import type { DsdsSource } from '../project/dsds.ts';
+import { parseJson } from '../text/json/parse.ts';
+import { type Search, shownFrom, type Sought, unsearched } from './find-files.ts';
+import { contractIn, dsdsIn, type Fixable, type Fixer } from './fix-files.ts';
+import { collectFindings, type Collector, type Report } from './report.ts';
+import type { Shell } from './shell.ts';
+import { openProgress } from './terminal.ts';
+
+/** The files to check, and the project files that are in effect for them, or are meant themselves. */
+export interface Input extends Search {
+  readonly configs: () => readonly ConfigFile[];
+  /** What came on standard input, where `--stdin-filepath` gives it a name. */
+  readonly typed?: Buffer;
+}
+
+/** How files are checked. */
+interface Manner<M extends Made = Made> {
+  /** Whether hints are reported, which otherwise only an editor shows. */
+  readonly hints: boolean;
+  /** Whether a name that matches nothing is no error. */
+  readonly forgivesUnmatched?: boolean;
+  /** The ruling of a project file as the command line changes it. */
+  readonly overruled: (ruling: Ruling) => Ruling;
+  readonly fixer?: Fixer | undefined;
+  /** Makes the manifest from what its contracts say, where it is not the one on the disk that is checked. */
+  readonly make?: (artifacts: Artifacts, textOf: (uri: string) => string) => M;
+}
+
+/** A manifest that is not on the disk as it is checked, and what is known of the files it lists. */
+export interface Made {
+  readonly text: string;
+  readonly artifacts: Artifacts;
+}
+
+/**
+ * Feeds the projects of some files, and then checks one file after the other, which is fixed before where that is asked for: first the
+ * contracts, by what their projects say before any other contract is read; then those again to which there is more to say, mostly few.
+ * Manifests and DSDS documents come last, since they speak of contracts as these are by then.
+ */
+export function checkFiles<M extends Made>(
+  input: Input,
+  { hints, forgivesUnmatched, overruled, fixer, make }: Manner<M>,
+  workspace: Workspace,
+  shell: Shell,
+): { readonly report: Report; readonly made: M | undefined } {
+  const { files } = input;
+  const facts = openFacts(workspace, files);
+  const collector = collectFindings(shell.cwd, facts.textAt);
+  const progress = openProgress(shell, files.length);
+  const effective = (ruling: Ruling): Ruling => (hints ? overruled(ruling) : withoutHints(overruled(ruling)));
+
+  function filesAs(format: Sought['as']): Sought[] {
+    return files.filter(({ as }) => as === format);
+  }
+
+  /** The text of a file to check, fixed where that can be done; undefined where it can't be read. */
+  function textOf(file: Sought, fixable?: (text: string) => Fixable): string | undefined {
+    const read = workspace.read(file.uri);
+    if ('why' in read) {
+      collector.fail(file.shown, read.why);
+      return undefined;
+    }
+    const text = fixer && fixable ? fixer.fix(file, read.text, fixable) : read.text;
+    // A dry run changes no file.
+    if (text !== read.text) workspace.put(file.uri, { text });
+    return text;
+  }
+
+  for (const file of filesAs('contract')) {
+    progress.step();
+    const { shown, leftAlone, ruling } = file;
+    if (leftAlone !== undefined) {
+      collector.skip(shown, leftAlone);
+      continue;
+    }
+    const text = textOf(file, (each) => contractIn(each, shown, overruled(ruling)));
+    if (text === undefined) continue;
+    facts.put(file, (beforehand) => checkContract(collector, shown, text, effective(ruling), beforehand));
+  }
+  facts.readOthers();
+  for (const { file, facts: all } of facts.toRecheck()) {
+    const read = workspace.read(file.uri);
+    if ('text' in read)
+      collector.found(file.shown, contractIn(read.text, file.shown, effective(file.ruling), all));
+  }
+  let made: M | undefined;
+  for (const file of filesAs('manifest')) {
+    progress.step();
+    const { shown, already } = file;
+    const artifacts = facts.artifactsFor(file);
+    made = make?.(artifacts, facts.textAt);
+    const text = made?.text ?? already?.text ?? textOf(file);
+    if (text === undefined) continue;
+    collector.checked(shown);
+    const parsed = made ? undefined : already?.parsed;
+    // That it is one has been decided already.
+    const { findings } = checkManifest(
+      text,
+      effective(file.ruling),
+      made?.artifacts ?? artifacts,
+      true,
+      parsed,
+    );
+    collector.found(shown, { text, findings });
+  }
+  for (const file of filesAs('dsds')) {
+    progress.step();
+    const text = textOf(file, (each) => dsdsIn(facts.dsds(file, each, overruled(file.ruling))));
+    if (text !== undefined) checkDsds(collector, file.shown, facts.dsds(file, text, effective(file.ruling)));
+  }
+  progress.end();
+  for (const { uri, text, ruling } of facts.fed.sources) {
+    const findings = flawsOfJson(text, overruled(ruling));
+    if (findings.length > 0) collector.found(shownFrom(shell.cwd, pathOf(uri)), { text, findings });
+  }
+  const unlisted = failUnread(collector, facts.fed, input, shell);
+  const unmatched = forgivesUnmatched ? [] : input.unmatched;
+  // In an order of their own, so that the one in which names are given changes nothing.
+  const problems = new Set([...unmatched, ...input.problems, ...unlisted]);
+  return { report: collector.report([...problems].sort()), made };
+}
+
+/** Checks a document that is a contract, or else is skipped. */
+export function checkContract(
+  collector: Collector,
+  file: string,
+  text: string,
+  ruling: Ruling,
+  knowledge: Knowledge,
+): Checked {
+  const contract = contractIn(text, file, ruling, knowledge);
+  const { kind } = contract.checked;
+  if (kind.kind === 'contract') collector.checked(file);
+  else collector.skip(file, kind.why);
+  collector.found(file, contract);
+  return contract.checked;
+}
+
+/** Checks a DSDS document; one that says nothing of components is skipped. */
+export function checkDsds(collector: Collector, file: string, source: DsdsSource): void {
+  const { dsds, read, findings } = source.checked;
+  if (dsds.entries.length > 0 || read.flaws.length > 0) collector.checked(file);
+  else collector.skip(file, NO_COMPONENT);
+  collector.found(file, dsdsIn(source));
+  // To make an update takes as long as to read the document, and of all documents one is enough.
+  const hasDrifted = findings.some(({ code }) => code.startsWith('dsds/trait-'));
+  if (hasDrifted) collector.syncable(() => synced(source).text !== source.text);
+}
+
+/** Why there is nothing to be checked in a DSDS document, as the end of a sentence. */
+const NO_COMPONENT =
+  'it has no component entry, which is one of kind "component", or without a kind and with "specs" or "traits"';
+
+/** Reports the files that can't be read and what is wrong with the project files; answers a line for each folder that can't be listed. */
+export function failUnread(
+  collector: Collector,
+  { unread, unlisted }: Pick<FedProjects, 'unread' | 'unlisted'>,
+  { configs }: Pick<Input, 'configs'>,
+  { cwd }: Shell,
+): string[] {
+  const shown = (uri: string): string => shownFrom(cwd, pathOf(uri));
+  for (const [uri, why] of unread) collector.fail(shown(uri), why);
+  for (const { uri, text, findings } of configs()) collector.found(shown(uri), { text, findings });
+  return [...unlisted].map(([folder, error]) => unsearched(shown(folder), error));
+}
+
+/**
+ * Why a source is no JSON. In an editor the language server of its own format says so; here nothing else says why it counts for
+ * nothing.
+ */
+function flawsOfJson(text: string, ruling: Ruling): Finding[] {
+  const parsed = parseJson(text);
+  const flaws = parsed.findings.map(inWords).filter(({ code }) => FLAWS.has(code));
+  return flaws.length === 0 ? [] : placeFindings(flaws, parsed, CONTRACT_RULES, { ruling, facts: NOTHING_KNOWN });
+}
+
+const FLAWS: ReadonlySet<string> = new Set(['json/syntax', 'json/too-deep']);
+
+/** The message about an empty text speaks of contracts, which does not fit here. */
+const inWords = (found: Found): Found =>
+  found.code === 'json/empty'
+    ? { ...found, code: 'json/syntax', args: { problem: 'unfinished', token: '' } }
+    : found;

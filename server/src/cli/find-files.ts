@@ -1,0 +1,211 @@
+import { basename, relative, resolve, sep } from 'node:path';
+import { type Format, formatFound, formatOfNamed, isYamlName, treatedAs } from '../io/file-kinds.ts';
+import { fileUri, folderUri, isAnythingAt, kindAt, pathOf } from '../io/node-sync.ts';
+import type { CheckedFile } from '../io/project-facts.ts';
+import { folderIn, type Workspace } from '../io/workspace.ts';
+import { CONFIG_NAME } from '../kinds/config/model.ts';
+import { isContractName } from '../kinds/contract/file-name.ts';
+import { uriIn } from '../project/file-uri.ts';
+import {
+  type Folder,
+  isExcluded,
+  isIgnored,
+  isPassedOver,
+  type Treatment,
+  treatmentOf,
+} from '../project/folder.ts';
+import { fitsExactly, flawOfSpelling } from '../project/globs.ts';
+import { reasonOf } from '../project/reasons.ts';
+import { isLookedInto } from '../project/roles.ts';
+import type { Parsed } from '../text/json/parse.ts';
+import { byCodeUnits, quote } from '../text/words.ts';
+
+/** A file that is meant, and how its project takes it; or a folder that is named and left alone. */
+export interface Sought extends Treatment, CheckedFile {
+  /** From the current directory on, with forward slashes. */
+  readonly shown: string;
+  readonly leftAlone?: string | undefined;
+  readonly beside?: readonly Sought[];
+  /** What was read of it already, where that is much. */
+  readonly already?: { readonly text: string; readonly parsed: Parsed };
+}
+
+export interface Search {
+  /** Each once, sorted by `shown` in code units. */
+  readonly files: readonly Sought[];
+  /** What is wrong with the names that match nothing: a line each. */
+  readonly unmatched: readonly string[];
+  /** The globs that are misspelled, and the folders that can't be read: a line each. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * The files that are meant by paths, folders and globs; without any, the contracts, their manifests and the DSDS documents
+ * below the current directory. What git ignores is found by its own path only. What the project file excludes is never
+ * checked, even where it is named. Links are followed where they are named, and nowhere else, so no search goes round in a circle.
+ */
+export function find(names: readonly string[], workspace: Workspace, cwd: string): Search {
+  const files = new Map<string, Sought>();
+  const unmatched: string[] = [];
+  const problems: string[] = [];
+  if (names.length === 0) search(cwd, false);
+  for (const name of names) seek(name);
+  const sorted = [...files.values()].sort((a, b) => byCodeUnits(a.shown, b.shown));
+  return { files: sorted, unmatched, problems: [...new Set(problems)].sort() };
+
+  function seek(name: string): void {
+    // Most likely a variable of a script that is not set, and not the current directory.
+    if (name === '') return void unmatched.push('An empty path matches nothing.');
+    const path = resolve(cwd, name);
+    const kind = kindAt(path);
+    if (kind === 'folder') {
+      if (!search(path, true)) unmatched.push(`There is no contract or DSDS document in ${quote(name)}.`);
+    } else if (kind && !withSlashes(name).endsWith('/')) {
+      const uri = fileUri(path);
+      const folder = workspace.meant(folderIn(uri));
+      const file = basename(path);
+      // A project file has findings of its own, and is no contract.
+      if (file === CONFIG_NAME) return;
+      put(
+        uri,
+        shownFrom(cwd, path),
+        folder,
+        treatmentOf(folder, file),
+        formatAt(uri, folder, file, kind === 'pipe'),
+      );
+    } else if (!kind && isAnythingAt(path)) {
+      unmatched.push(`${quote(name)} is a link that leads nowhere.`);
+    } else if (!glob(withSlashes(name))) {
+      unmatched.push(`${quote(name)} matches nothing.`);
+    }
+  }
+
+  /** Answers whether there is anything to be said of this folder. */
+  function search(path: string, isNamed: boolean): boolean {
+    const folder = workspace.meant(folderUri(path));
+    const shown = shownFrom(cwd, path);
+    if (isExcluded(folder.above, folder.name)) {
+      put(folder.uri.slice(0, -1), shown, folder.above!, treatmentOf(folder.above, folder.name), 'contract');
+      return true;
+    }
+    return look(shown, folder, (isOurs, file) => isOurs || isContractName(file), isNamed);
+  }
+
+  function put(uri: string, shown: string, folder: Folder, treatment: Treatment, as: Format): void {
+    const { ruling, isContract, leftAlone } = treatedAs(as, treatment, uri);
+    // Written out: to copy the members of another object takes longer than all the rest.
+    files.set(uri, { uri, shown, folder, ruling, isContract, leftAlone, as });
+  }
+
+  /** Answers whether there is anything to be said of this glob. */
+  function glob(name: string): boolean {
+    const { base, pattern } = splitGlob(name);
+    const flaw = flawOfSpelling(pattern);
+    if (flaw !== undefined) return problems.push(`${quote(name)} ${flaw}.`) > 0;
+    const from = resolve(cwd, base);
+    if (pattern === '' || kindAt(from) !== 'folder') return false;
+    const fits = fitsExactly(pattern);
+    // With two stars at its end it means whatever is in a folder, of which only some are ours to check.
+    const isWide = /(^|\/)\*\*$/.test(pattern);
+    const isMeant: IsMeant = (isOurs, file, uri) =>
+      (isOurs || !isWide || isContractName(file)) && fits(shownFrom(from, pathOf(uri)));
+    return look(shownFrom(cwd, from), workspace.meant(folderUri(from)), isMeant, true);
+  }
+
+  /**
+   * Answers whether anything is found in a folder. Where that is nothing but what is left alone, and someone has named it,
+   * that is said: to hand over all files that have changed is no mistake.
+   */
+  function look(shown: string, folder: Folder, isMeant: IsMeant, isNamed: boolean): boolean {
+    const before = problems.length;
+    const start = searchable(folder);
+    const found = walk(shown, start, isMeant, false);
+    const isDone = found > 0 || problems.length > before || !isNamed;
+    return isDone || walk(shown, start, isMeant, true) > 0;
+  }
+
+  /**
+   * Looks for what is meant in a folder and those below it, and passes over what is ignored: for what is to be checked, or
+   * for what the project leaves alone. In an ignored folder there is nothing but what a project file names. Answers how much
+   * there is.
+   */
+  function walk(shownStart: string, start: Folder, isMeant: IsMeant, leftAlone: boolean): number {
+    let found = 0;
+    workspace.walk(
+      [[start.uri, { shown: shownStart, above: start.above, isInIgnored: false }]],
+      (known, listing, { shown, above, isInIgnored }) => {
+        workspace.countIn(known);
+        const folder = known.uri === start.uri ? start : above === known.above ? known : { ...known, above };
+        const shownIn = insideOf(shown, known.uri);
+        for (const name of listing.files) {
+          if (name === CONFIG_NAME) continue;
+          const uri = uriIn(folder.uri, name);
+          const treatment = treatmentOf(folder, name);
+          const other =
+            treatment.isContract || leftAlone
+              ? undefined
+              : formatFound(folder, name, () => workspace.read(uri));
+          if (!other) {
+            if ((treatment.leftAlone !== undefined) !== leftAlone) continue;
+            if (isInIgnored || isIgnored(folder, name, false)) continue;
+          }
+          if (!isMeant(treatment.isContract || other !== undefined, name, uri)) continue;
+          const as = other ?? (isYamlName(name) ? formatAt(uri, folder, name) : 'contract');
+          put(uri, shownIn(name), folder, treatment, as);
+          found++;
+        }
+        return listing.folders.flatMap((name) => {
+          const isPassed = isInIgnored || isIgnored(folder, name, true);
+          const isLeft = isPassed
+            ? leftAlone || !isLookedInto(folder, name)
+            : !leftAlone && isExcluded(folder, name);
+          return isLeft ? [] : [[name, { shown: shownIn(name), above: folder, isInIgnored: isPassed }]];
+        });
+      },
+      (uri, error) => problems.push(unsearched(shownFrom(cwd, pathOf(uri)), error)),
+    );
+    return found;
+  }
+
+  /** Thousands of paths are made, so hardly one is split and joined anew. */
+  function insideOf(shown: string, folder: string): (name: string) => string {
+    if (shown === '..' || shown.startsWith('../'))
+      return (name) => shownFrom(cwd, pathOf(uriIn(folder, name)));
+    return shown === '' ? (name) => name : (name) => `${shown}/${name}`;
+  }
+
+  /** A pipe can be read only once, so what it says does not count before it is checked. */
+  function formatAt(uri: string, folder: Folder, name: string, isPipe = false): Format {
+    return formatOfNamed(folder, name, () => (isPipe ? { why: 'it is a pipe' } : workspace.read(uri)));
+  }
+}
+
+/** `isOurs`: it is a contract, a manifest of such, or a DSDS document. */
+type IsMeant = (isOurs: boolean, name: string, uri: string) => boolean;
+
+/** The folder that a glob begins with, and the rest of it, which is empty where it has nothing of a glob. */
+function splitGlob(glob: string): { base: string; pattern: string } {
+  const [, base = '', pattern = ''] = /^((?:[^*?[{/]*\/)*)(.*)$/s.exec(glob)!;
+  return /[*?[{]/.test(pattern) ? { base, pattern } : { base: glob, pattern: '' };
+}
+
+/** A folder that someone has named is searched, whatever the folders above it say of it. */
+function searchable(folder: Folder): Folder {
+  if (!folder.above || !isPassedOver(folder.above, folder.name, true)) return folder;
+  return withoutIgnores(folder);
+}
+
+function withoutIgnores(folder: Folder): Folder {
+  return { ...folder, ignores: undefined, above: folder.above && withoutIgnores(folder.above) };
+}
+
+/** The reason why a folder, as it is shown, can't be listed. */
+export const unsearched = (shown: string, error: unknown): string =>
+  `${quote(shown || '.')} can't be searched: ${reasonOf(error)}.`;
+
+/** A path from a folder on, with forward slashes. */
+export function shownFrom(folder: string, path: string): string {
+  return withSlashes(relative(folder, path));
+}
+
+const withSlashes = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));

@@ -1,0 +1,137 @@
+import type { Finding } from '../check/finding.ts';
+import { fixAll, type FixableDocument, hasSafeFix, SAFE } from '../check/fix-all.ts';
+import type { Ruling } from '../check/ruling.ts';
+import { pathOf } from '../io/node-sync.ts';
+import type { ConfigFile, Workspace } from '../io/workspace.ts';
+import type { Checked } from '../kinds/contract/check.ts';
+import type { Knowledge } from '../kinds/contract/facts.ts';
+import { stemOfName } from '../kinds/contract/file-name.ts';
+import { fixableContract, sourceOf } from '../kinds/contract/source.ts';
+import { fixableDsds } from '../kinds/dsds/fixes.ts';
+import type { DsdsSource } from '../project/dsds.ts';
+import { applyEdits, type TextEdit } from '../text/text-edit.ts';
+import { counted, quote } from '../text/words.ts';
+import { deliver, printChange } from './changes.ts';
+import { type Given, Refusal } from './command.ts';
+import { shownFrom, type Sought } from './find-files.ts';
+import type { Report } from './report.ts';
+import { type Output, type Shell, warn } from './shell.ts';
+
+/** What is wrong with a text, and what of that can be fixed safely. */
+export interface Fixable {
+  readonly text: string;
+  readonly findings: readonly Finding[];
+  readonly isFixable: (finding: Finding) => boolean;
+  readonly edits: () => readonly TextEdit[];
+}
+
+export function contractIn(
+  text: string,
+  name: string,
+  ruling: Ruling,
+  knowledge?: Knowledge,
+): Fixable & { readonly checked: Checked } {
+  const source = sourceOf(text, ruling, knowledge);
+  return { ...fixableIn(fixableContract(source, stemOfName(name))), checked: source.checked };
+}
+
+export const dsdsIn = (source: DsdsSource): Fixable => fixableIn(fixableDsds(source));
+
+const fixableIn = (document: FixableDocument): Fixable => ({
+  text: document.source.text,
+  findings: document.source.checked.findings,
+  isFixable: (finding) => hasSafeFix(document, finding),
+  edits: () => fixAll(document, SAFE),
+});
+
+/** Fixes one file after the other. */
+export interface Fixer {
+  /** Answers the text that is to be checked: the fixed one, or the old one where that could not be put in its place. */
+  fix(file: Sought, text: string, read: (text: string) => Fixable): string;
+  /** Where the report goes; nowhere, where what would change is printed instead. */
+  readonly reportTo: Output | undefined;
+  /** Says what was done. */
+  finish(report: Report): void;
+  /** How many files could not be fixed. */
+  failed(): number;
+}
+
+/** What `--fix` and `--dry-run` ask for; undefined where nothing is to be fixed. `typed` came on standard input. */
+export function fixerFor(
+  given: Given,
+  typed: Buffer | undefined,
+  workspace: Workspace,
+  shell: Shell,
+): Fixer | undefined {
+  const isDry = isDryRun(given);
+  if (!given.isOn('fix')) return undefined;
+  let [files, findings, failed] = [0, 0, 0];
+  const doubtful = new Set<ConfigFile>();
+  const printed = new Set<string>();
+
+  /** Puts a text where it belongs; answers why it could not. */
+  function put({ uri, shown }: Sought, before: string, after: string): string | undefined {
+    if (!typed) return deliver(uri, before, after, isDry, shell, printed);
+    if (isDry) return printChange(shown, before, after, shell.stdout, printed);
+    shell.stdout.write(after);
+    return undefined;
+  }
+
+  return {
+    fix(file, before, read) {
+      const fixed = allFixed(before, read);
+      if (fixed.text === before) return before;
+      const config = workspace.mistakenConfig(file.uri);
+      if (config) {
+        const name = quote(shownFrom(shell.cwd, pathOf(config.uri)));
+        if (!doubtful.has(config)) warn(shell, `Nothing below ${name} is mended, because it has mistakes.`);
+        doubtful.add(config);
+        return before;
+      }
+      const why = put(file, before, fixed.text);
+      if (why !== undefined) {
+        warn(shell, `${quote(file.shown)} is ${isDry ? 'left out of the diff' : 'not mended'}: ${why}.`);
+        failed++;
+        return before;
+      }
+      files++;
+      findings += fixed.findings;
+      return fixed.text;
+    },
+    reportTo: isDry ? undefined : typed ? shell.stderr : shell.stdout,
+    finish({ summary }) {
+      // Who sends a text takes what comes back for it, so what is not fixed goes back as it came.
+      if (typed && !isDry && files === 0) shell.stdout.write(typed);
+      const did = files > 0 ? `${counted(findings, 'finding')} in ${counted(files, 'file')}` : 'nothing';
+      const remaining = `; ${counted(summary.error, 'error')} and ${counted(summary.warning, 'warning')} would remain`;
+      warn(shell, isDry ? `Would mend ${did}${remaining}.` : `Mended ${did}.`);
+    },
+    failed: () => failed,
+  };
+}
+
+function isDryRun({ isOn }: Given): boolean {
+  if (!isOn('dry-run')) return false;
+  if (!isOn('fix')) throw new Refusal('--dry-run shows what --fix would change, so it goes with --fix.');
+  const other = ['format', 'output'].find(isOn);
+  if (other !== undefined)
+    throw new Refusal(`--dry-run prints a diff instead of a report, and takes no --${other}.`);
+  return true;
+}
+
+/** A text with all its safe fixes made, and how many findings that took away. */
+function allFixed(text: string, read: (text: string) => Fixable): { text: string; findings: number } {
+  const countOf = ({ findings, isFixable }: Fixable): number => findings.filter(isFixable).length;
+  let document = read(text);
+  let count = countOf(document);
+  const first = count;
+  // One call fixes so many only, to answer an editor in time.
+  while (count > 0) {
+    const next = read(applyEdits(document.text, document.edits()));
+    const left = countOf(next);
+    // Every call leaves fewer. Should one not, what it made is dropped, and this ends all the same.
+    if (left >= count) break;
+    [document, count] = [next, left];
+  }
+  return { text: document.text, findings: first - count };
+}

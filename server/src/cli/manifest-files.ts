@@ -1,0 +1,149 @@
+import { lstatSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { formatOfNamed, MANIFEST_NAME } from '../io/file-kinds.ts';
+import { fileUri, folderUri, kindAt, pathOf, readText } from '../io/node-sync.ts';
+import { folderIn, type Workspace } from '../io/workspace.ts';
+import { CONFIG_NAME } from '../kinds/config/model.ts';
+import { isContractName } from '../kinds/contract/file-name.ts';
+import { readManifest } from '../kinds/manifest/model.ts';
+import { pathBelow, placeOf, uriIn } from '../project/file-uri.ts';
+import { type Folder, isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';
+import { ledTo } from '../project/links-between-files.ts';
+import { quote } from '../text/words.ts';
+import { Refusal } from './command.ts';
+import { find, shownFrom, type Sought } from './find-files.ts';
+
+/** The manifest of a name, which has to be there. */
+export function manifestNamed(name: string, workspace: Workspace, cwd: string): Sought {
+  const path = resolve(cwd, name);
+  const kind = kindAt(path);
+  if (kind === undefined) throw new Refusal(`There is no file ${quote(name)}.`);
+  if (kind === 'folder') throw new Refusal(`${quote(name)} is a folder. Name the manifest in it.`);
+  if (kind === 'pipe') throw new Refusal(`${quote(name)} is no file.`);
+  return manifestAt(name, path, workspace, cwd);
+}
+
+/** The manifest of a directory, or else all below. */
+export function manifestsIn(cwd: string, workspace: Workspace): Sought[] {
+  const path = resolve(cwd, MANIFEST_NAME);
+  const folder = workspace.meant(folderUri(cwd));
+  if (kindAt(path) === 'file' && formatOfNamed(folder, MANIFEST_NAME, () => readText(path)) === 'manifest') {
+    return [manifestAt(MANIFEST_NAME, path, workspace, cwd)];
+  }
+  const below = find([], workspace, cwd).files.filter(({ as }) => as === 'manifest');
+  if (below.length > 0) return below;
+  throw new Refusal(
+    'There is no manifest of contracts in the current directory or below. "manifest build" makes one.',
+  );
+}
+
+function manifestAt(name: string, path: string, workspace: Workspace, cwd: string): Sought {
+  const uri = fileUri(path);
+  const folder = workspace.meant(folderIn(uri));
+  if (isExcluded(folder, basename(path)))
+    throw new Refusal(`${quote(name)} is left alone: the project file excludes it.`);
+  const { ruling } = treatmentOf(folder, basename(path));
+  return { uri, shown: shownFrom(cwd, path), folder, ruling, isContract: false, as: 'manifest' };
+}
+
+/** A manifest that is to be written. */
+export interface Target extends Sought {
+  /** What it says now; undefined where there is none. */
+  readonly before: string | undefined;
+}
+
+/** The manifest of a name, there or not; a {@link Refusal} where another thing is there, or nothing can be. */
+export function targetAt(name: string, workspace: Workspace, cwd: string): Target {
+  const path = resolve(cwd, name);
+  if (/[/\\]$/.test(name) || kindAt(path) === 'folder') {
+    throw new Refusal(`--output takes the name of a file, and ${quote(name)} is a folder.`);
+  }
+  if (kindAt(dirname(path)) !== 'folder') throw new Refusal(`There is no folder for ${quote(name)}.`);
+  const file = basename(path);
+  if (isContractName(file) || file === CONFIG_NAME) {
+    throw new Refusal(`${quote(name)} is the name of another kind of file, and no manifest's.`);
+  }
+  const target = manifestAt(name, path, workspace, cwd);
+  if (!lstatSync(path, { throwIfNoEntry: false })) return { ...target, before: undefined };
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) throw new Refusal(`${quote(name)} is a link that leads nowhere.`);
+  if (!stats.isFile()) throw new Refusal(`${quote(name)} is no file.`);
+  const read = readText(path);
+  if ('why' in read) throw new Refusal(`${quote(name)} is no manifest to go by: ${read.why}.`);
+  if (formatOfNamed(target.folder, file, () => read) !== 'manifest') {
+    throw new Refusal(`${quote(name)} is no manifest of contracts, and nothing is written over it.`);
+  }
+  return { ...target, before: read.text };
+}
+
+/** The contracts that a search finds in the directory of a manifest and below, whatever git says of that directory. */
+interface Around {
+  /** Those of its project. */
+  readonly own: readonly Sought[];
+  /** Those that belong to other projects below. */
+  readonly foreign: readonly Sought[];
+  readonly problems: readonly string[];
+}
+
+export function contractsAround({ folder }: Sought, workspace: Workspace, cwd: string): Around {
+  const home = workspace.homeOf(folder.uri);
+  const { files, problems } = find([], workspace, pathOf(folder.uri));
+  const contracts = files
+    .filter(({ isContract }) => isContract)
+    .map((file) => ({ ...file, shown: shownFrom(cwd, pathOf(file.uri)), isListed: true }));
+  const isOwn = (file: Sought): boolean => workspace.homeOf(file.folder.uri) === home;
+  return { own: contracts.filter(isOwn), foreign: contracts.filter((file) => !isOwn(file)), problems };
+}
+
+/** The same contracts of its project, where git ignores the directory, so that no search of the project finds them. */
+export function contractsBeside(manifest: Sought, workspace: Workspace, cwd: string): readonly Sought[] {
+  const { above, name } = manifest.folder;
+  return above && isPassedOver(above, name, true) ? contractsAround(manifest, workspace, cwd).own : [];
+}
+
+/** The files that a manifest of a value lists, and that are there, by their URIs. */
+export function listedBy(
+  { uri: manifest, shown, folder: { uri: above } }: Sought,
+  value: unknown,
+  workspace: Workspace,
+  cwd: string,
+): Map<string, Sought> {
+  const shownAbove = shown.slice(0, shown.lastIndexOf('/') + 1);
+  const known = new Map<string, Listed>();
+  const listed = new Map<string, Sought>();
+  for (const { path: written } of readManifest(value).records) {
+    const uri = written === undefined ? undefined : ledTo(manifest, written, above);
+    if (uri === undefined || uri === manifest) continue;
+    const { folder: below, name } = placeOf(uri)!;
+    let around = known.get(below);
+    if (!around) known.set(below, (around = filesIn(below, workspace)));
+    const { folder, names } = around;
+    if (!names.has(name)) continue;
+    // Of a search it may be kept out. What is published is checked.
+    const { ruling, isContract } = treatmentOf(folder, name);
+    // Thousands of them are mostly below the current directory.
+    const shownHere = shown.startsWith('..')
+      ? shownFrom(cwd, pathOf(uri))
+      : shownAbove + pathBelow(above, uri);
+    listed.set(uri, { uri, shown: shownHere, folder, ruling, isContract, as: 'contract', isListed: true });
+  }
+  return listed;
+}
+
+/** A folder, and the names of the files in it, also by links. */
+interface Listed {
+  readonly folder: Folder;
+  readonly names: ReadonlySet<string>;
+}
+
+function filesIn(uri: string, workspace: Workspace): Listed {
+  const folder = workspace.meant(uri);
+  try {
+    const { files, others } = workspace.list(uri);
+    const linked = others.filter((name) => workspace.disk.kind(uriIn(uri, name)) === 'file');
+    return { folder, names: new Set([...files, ...linked]) };
+  } catch {
+    // It can't be listed, which is reported where all that is in it is looked for.
+    return { folder, names: new Set() };
+  }
+}

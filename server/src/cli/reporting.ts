@@ -1,0 +1,285 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, posix, resolve } from 'node:path';
+import type { Level, Ruling } from '../check/ruling.ts';
+import { pathOf } from '../io/node-sync.ts';
+import type { Workspace } from '../io/workspace.ts';
+import { writeWhole } from '../io/write-files.ts';
+import { flawOfLevel } from '../kinds/config/read-members.ts';
+import { codeOf } from '../kinds/index.ts';
+import { reasonOf } from '../project/reasons.ts';
+import { anyOf, counted, quote } from '../text/words.ts';
+import { checkFiles, type Input } from './check-files.ts';
+import { type Command, type Given, oneOf, Refusal } from './command.ts';
+import { shownFrom, type Sought } from './find-files.ts';
+import type { Fixer } from './fix-files.ts';
+import type { Report } from './report.ts';
+import { REPORTERS } from './reporters/index.ts';
+import { pretty } from './reporters/pretty.ts';
+import type { Reporter } from './reporters/reporter.ts';
+import { rulePage } from './rules.ts';
+import { type Output, type Shell, warn } from './shell.ts';
+import { hasColour, USUAL_WIDTH, widthOf } from './terminal.ts';
+
+/** How files are checked and reported, for every command that does. */
+export const CHECK_OPTIONS: Command['options'] = {
+  format: {
+    value: 'FORMAT[=FILE]',
+    several: true,
+    help: `How to report: ${anyOf(
+      REPORTERS.map(({ name }) => name),
+      String,
+    )}. With =FILE into a file, besides what goes to standard output.`,
+  },
+  output: { value: 'FILE', help: 'Write into this file what would go to standard output.' },
+  hints: { help: 'Report hints too, which otherwise only an editor shows.' },
+  verbose: { help: 'Show information and skipped files too, which otherwise are counted only.' },
+  quiet: { help: 'Show errors only.' },
+  rule: {
+    value: 'CODE=LEVEL',
+    several: true,
+    help: 'Give a rule another level than the project file does: error, warning, information, hint or off. For several rules it is given several times.',
+  },
+  'max-warnings': { value: 'N', help: 'With more warnings than this the exit code is 1.' },
+};
+
+/** Checks files, reports, and answers the exit code. */
+type Checking = (
+  input: Input,
+  workspace: Workspace,
+  fixerOf?: () => Fixer | undefined,
+  /** A sentence about an input without files, for formats that say nothing of it. */
+  whyNone?: (input: Input) => string | undefined,
+) => number;
+
+/** Reads {@link CHECK_OPTIONS}, before anything else is read. */
+export function checkingBy(given: Given, shell: Shell): Checking {
+  const destinations = destinationsOf(given);
+  const allowed = warningsAllowed(given);
+  const overruled = overrulingBy(given.values('rule'));
+  return (input, workspace, fixerOf, whyNone) => {
+    checkPlaces(destinations, input.files, shell.cwd);
+    const fixer = fixerOf?.();
+    const [hints, forgivesUnmatched] = [given.isOn('hints'), given.isOn('no-error-on-unmatched')];
+    const { report } = checkFiles(input, { hints, forgivesUnmatched, overruled, fixer }, workspace, shell);
+    warnOfProblems(report, shell);
+    // The format for people says this itself.
+    const none = destinations[0]?.reporter === pretty ? undefined : whyNone?.(input);
+    if (none !== undefined) warn(shell, none);
+    const unreported = handOut(report, destinations, given, shell, fixer ? fixer.reportTo : shell.stdout);
+    fixer?.finish(report);
+    const unwritten = unreported + (fixer?.failed() ?? 0);
+    const tooMany = tooManyWarnings(report, allowed);
+    if (tooMany !== undefined) warn(shell, tooMany);
+
+    if (unwritten > 0 || !isWhole(report, input)) return 2;
+    return report.summary.error > 0 || tooMany !== undefined ? 1 : 0;
+  };
+}
+
+/** Says on stderr what could not be done, whatever becomes of the report. */
+export function warnOfProblems({ problems, skipped }: Report, shell: Shell): void {
+  for (const problem of problems) warn(shell, problem);
+  for (const { file, reason, failed } of skipped) {
+    if (failed) warn(shell, `${quote(file)} is skipped: ${reason}.`);
+  }
+}
+
+/** Says on stderr what is wrong at error level: what else there is to say is for "check". */
+export function printErrors(report: Report, { env, stderr }: Shell): void {
+  const { error } = report.summary;
+  if (error === 0) return;
+  // Nor is there a --fix.
+  const findings = report.findings
+    .filter(({ severity }) => severity === 'error')
+    .map((finding) => ({ ...finding, fixable: false }));
+  const summary = { error, warning: 0, information: 0, hint: 0 };
+  const style = { verbose: false, quiet: true, colour: hasColour(env, stderr), width: widthOf(stderr) };
+  // What was skipped is printed already, or is no concern of this command.
+  stderr.write(pretty.render({ ...report, findings, summary, skipped: [] }, style, rulePage));
+}
+
+/** Whether all files could be checked, by the rules that their project files ask for. */
+export function isWhole({ problems, skipped }: Report, { configs }: Pick<Input, 'configs'>): boolean {
+  return (
+    problems.length === 0 &&
+    !skipped.some(({ failed }) => failed) &&
+    configs().every(({ findings }) => findings.length === 0)
+  );
+}
+
+/** Where one format of the report goes: into a file, as it was named, or else to standard output. */
+interface Destination {
+  readonly reporter: Reporter;
+  readonly file?: string;
+}
+
+/**
+ * Where the report goes. A format without a file is the one for standard output, which is for people if nothing says
+ * otherwise, and which `--output` sends into a file; each `FORMAT=FILE` is written besides.
+ */
+function destinationsOf({ value, values }: Given): Destination[] {
+  const outputs = values('format').map(destinationOf);
+  const formats = new Set(outputs.filter(({ file }) => file === undefined).map(({ reporter }) => reporter));
+  const [reporter = REPORTERS[0], other] = formats;
+  if (other) {
+    throw new Refusal(
+      `Two formats can't both go to standard output: ${reporter.name} and ${other.name}. Give one of them a file, as in --format ${other.name}=FILE.`,
+    );
+  }
+  const file = value('output');
+  return [
+    { reporter, ...(file !== undefined && { file }) },
+    ...outputs.filter((output) => output.file !== undefined),
+  ];
+}
+
+function destinationOf(format: string): Destination {
+  const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(format) ?? [];
+  const word = oneOf(
+    'format',
+    name,
+    REPORTERS.map((each) => each.name),
+  );
+  const reporter = REPORTERS.find((each) => each.name === word)!;
+  if (file === '') throw new Refusal(`--format ${name}= needs the name of a file.`);
+  return file === undefined ? { reporter } : { reporter, file };
+}
+
+/** Refuses reports that would be written over each other, or over what they are about: no contract is lost to one. */
+function checkPlaces(destinations: readonly Destination[], files: readonly Sought[], cwd: string): void {
+  const places = new Set<string>();
+  for (const { file } of destinations) {
+    if (file === undefined) continue;
+    if (file === '-') {
+      throw new Refusal(
+        'A report goes to standard output where it is given no file; for one named "-", write ./-.',
+      );
+    }
+    const path = resolve(cwd, file);
+    const place = placeOf(path);
+    if (places.has(place)) throw new Refusal(`Two formats can't both be written into ${quote(file)}.`);
+    places.add(place);
+    const isSource = [path, place].some((each) => SOURCE.test(basename(each)));
+    if (isSource || (existsSync(path) && files.some(({ uri }) => placeOf(pathOf(uri)) === place))) {
+      throw new Refusal(`No report is written over ${quote(file)}: that is a file to be checked.`);
+    }
+  }
+}
+
+/** What is never a report, whether it is checked or not, and there or not. */
+const SOURCE = /\.contract\.json$|^component-contract\.config\.json$/i;
+
+/** The file behind a path, whatever links lead to it; where there is none yet, the one that would be made. */
+function placeOf(path: string): string {
+  for (const [known, rest] of [
+    [path, ''],
+    [dirname(path), basename(path)],
+  ] as const) {
+    try {
+      return join(realpathSync.native(known), rest);
+    } catch {
+      // It is not there.
+    }
+  }
+  return path;
+}
+
+/**
+ * Hands the report out; answers how many of the files could not be written. `to` is where goes what has no file, if
+ * anywhere: standard output may be wanted for something else.
+ */
+function handOut(
+  report: Report,
+  destinations: readonly Destination[],
+  { isOn }: Given,
+  shell: Shell,
+  to: Output | undefined,
+): number {
+  const shows = { verbose: isOn('verbose'), quiet: isOn('quiet') };
+  let failed = 0;
+  for (const { reporter, file } of destinations) {
+    const own = reporter.fromRoot ? rooted(report, shell.cwd) : report;
+    if (file === undefined) {
+      if (!to) continue;
+      const style = { ...shows, colour: hasColour(shell.env, to), width: widthOf(to) };
+      to.write(reporter.render(own, style, rulePage));
+      continue;
+    }
+    const text = reporter.render(own, { ...shows, colour: false, width: USUAL_WIDTH }, rulePage);
+    try {
+      writeWhole(resolve(shell.cwd, file), text);
+    } catch (error) {
+      // What is not there can only be what it would lie in.
+      const why =
+        (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such folder' : reasonOf(error);
+      warn(shell, `${quote(file)} can't be written: ${why}.`);
+      failed++;
+    }
+  }
+  return failed;
+}
+
+/** The same report with its paths from the root of the repository on, where the current directory is in one. */
+function rooted(report: Report, cwd: string): Report {
+  const root = repositoryOf(cwd);
+  const below = root === undefined ? '' : shownFrom(root, cwd);
+  if (below === '') return report;
+  const fromRoot = <T extends { readonly file: string }>(each: T): T => {
+    return { ...each, file: posix.join(below, each.file) };
+  };
+  return {
+    ...report,
+    checked: report.checked.map((file) => posix.join(below, file)),
+    findings: report.findings.map((finding) => {
+      return { ...fromRoot(finding), related: finding.related.map(fromRoot) };
+    }),
+    skipped: report.skipped.map(fromRoot),
+  };
+}
+
+function repositoryOf(folder: string): string | undefined {
+  if (existsSync(join(folder, '.git'))) return folder;
+  const above = dirname(folder);
+  return above === folder ? undefined : repositoryOf(above);
+}
+
+/** How `--rule CODE=LEVEL`, perhaps several, changes a ruling: it goes before all that a project file says. */
+function overrulingBy(given: readonly string[]): (ruling: Ruling) => Ruling {
+  const levels = given.map(levelIn);
+  if (levels.length === 0) return (ruling) => ruling;
+  // Thousands of files share a few rulings, and are to share them afterwards.
+  const known = new Map<Ruling, Ruling>();
+  return (ruling) => {
+    const before = known.get(ruling);
+    if (before) return before;
+    const changed = { ...ruling, levels: new Map([...ruling.levels, ...levels]) };
+    known.set(ruling, changed);
+    return changed;
+  };
+}
+
+function levelIn(given: string): [code: string, level: Level] {
+  const [, name = '', level] = /^([^=]+)=(.+)$/s.exec(given) ?? [];
+  const code = codeOf(name) ?? name;
+  if (level === undefined) {
+    throw new Refusal(`--rule takes a rule and its level, as in --rule SR-130=off, and not ${quote(given)}.`);
+  }
+  const flaw = flawOfLevel(code, level);
+  if (flaw) throw new Refusal(`--rule ${quote(given)}: ${flaw.why}`);
+  // Without a flaw it is one.
+  return [code, level as Level];
+}
+
+/** How many warnings `--max-warnings` allows. */
+function warningsAllowed({ value }: Given): number {
+  const given = value('max-warnings');
+  if (given === undefined) return Infinity;
+  if (/^\d+$/.test(given)) return Number(given);
+  throw new Refusal(`--max-warnings takes a whole number, 0 or more, and not ${quote(given)}.`);
+}
+
+/** Why a report is no success although no finding in it is an error, in a line. */
+function tooManyWarnings({ summary: { warning } }: Report, allowed: number): string | undefined {
+  if (warning <= allowed) return undefined;
+  return `${counted(warning, 'warning')}: more than the ${allowed} that --max-warnings allows.`;
+}

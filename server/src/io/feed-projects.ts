@@ -1,0 +1,104 @@
+import type { Ruling } from '../check/ruling.ts';
+import { placeOf, uriIn } from '../project/file-uri.ts';
+import { type Folder, treatmentOf } from '../project/folder.ts';
+import { roleOf } from '../project/roles.ts';
+import { lookedInto } from './walk-plan.ts';
+import { folderIn, type Workspace } from './workspace.ts';
+
+/** What is found in some projects, whose sources are read: contracts are left to be read by who checks them. */
+export interface FedProjects {
+  /** The contracts that a search finds. */
+  readonly contracts: readonly ContractAt[];
+  /** The projects where not all could be read, and those that have DSDS documents. */
+  readonly partial: ReadonlySet<string>;
+  readonly withDsds: ReadonlySet<string>;
+  /** The sources that were read, but for those of installed packages, which are not ours to find fault with. */
+  readonly sources: readonly SourceFile[];
+  /** The files that are there and could not be read, and why. */
+  readonly unread: Map<string, string>;
+  /** The folders that can't be listed, and what the system says. */
+  readonly unlisted: ReadonlyMap<string, unknown>;
+  /** Reads what sources lead to by now. */
+  follow(): void;
+}
+
+/** Where a contract lies. */
+export interface ContractAt {
+  readonly uri: string;
+  /** The folder that its project begins with. */
+  readonly home: string;
+}
+
+/** A file of another format that says something of contracts. */
+interface SourceFile {
+  readonly uri: string;
+  readonly text: string;
+  readonly ruling: Ruling;
+}
+
+/** Feeds the projects that begin with some folders: reads their sources, which are few and which many contracts refer to. */
+export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>): FedProjects {
+  const { project } = workspace;
+  const contracts: ContractAt[] = [];
+  const [partial, withDsds] = [new Set<string>(), new Set<string>()];
+  const sources: SourceFile[] = [];
+  const [unread, unlisted] = [new Map<string, string>(), new Map<string, unknown>()];
+  const reached = new Set<string>();
+  // What is further up may reach those below it.
+  for (const start of [...homes].sort((a, b) => a.length - b.length))
+    if (!reached.has(start)) walkFrom(start);
+  for (const home of homes) project.finish(home);
+  follow();
+
+  function walkFrom(start: string): void {
+    workspace.folder(start);
+    workspace.walk(
+      [[start, start]],
+      (folder, listing) => {
+        const home = workspace.homeOf(folder.uri);
+        if (home === undefined || !homes.has(home)) return [];
+        reached.add(home);
+        for (const name of listing.files) findFile(folder, name, home);
+        return lookedInto(folder, listing).map((name) => [name, home] as const);
+      },
+      (folder, error, around) => {
+        unlisted.set(folder, error);
+        partial.add(around);
+      },
+    );
+  }
+
+  function findFile(folder: Folder, name: string, home: string): void {
+    const role = roleOf(folder, name);
+    if (role === undefined || role === 'manifest') return;
+    const uri = uriIn(folder.uri, name);
+    if (role === 'contract') contracts.push({ uri, home });
+    // What documents say that are not checked is of no concern.
+    else if (role === 'dsds') withDsds.add(home);
+    else if (!readSource(uri, folder)) partial.add(home);
+  }
+
+  /** Answers whether a source could be read; with a folder it is one of the project. */
+  function readSource(uri: string, folder: Folder | undefined): boolean {
+    const read = workspace.read(uri);
+    if ('why' in read) {
+      if (folder) unread.set(uri, read.why);
+      return false;
+    }
+    project.take(uri, read.text);
+    if (folder)
+      sources.push({ uri, text: read.text, ruling: treatmentOf(folder, placeOf(uri)!.name).ruling });
+    return true;
+  }
+
+  function follow(): void {
+    workspace.follow((uri) => {
+      // What another file leads to may be nowhere.
+      const isFile = workspace.disk.kind(uri) === 'file';
+      const folder = isFile && !uri.includes('/node_modules/') ? workspace.folder(folderIn(uri)) : undefined;
+      if (!isFile || !readSource(uri, folder)) project.take(uri, undefined);
+    });
+  }
+
+  return { contracts, partial, withDsds, sources, unread, unlisted, follow };
+}

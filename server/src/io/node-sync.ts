@@ -1,0 +1,107 @@
+import type * as Crypto from 'node:crypto';
+import { isUtf8 } from 'node:buffer';
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { folderOf, uriIn } from '../project/file-uri.ts';
+import { reasonOf } from '../project/reasons.ts';
+import { openWorkspace, type ReadText, type SyncDisk, type Workspace } from './workspace.ts';
+
+/** The workspace of a process in a folder: read synchronously, which is the fastest way where nothing else waits. */
+export const workspaceAt = (cwd: string): Workspace =>
+  openWorkspace(disk, folderUri(cwd), folderUri(homedir()));
+
+const disk: SyncDisk = {
+  names(folder) {
+    const [files, folders, others]: [string[], string[], string[]] = [[], [], []];
+    for (const entry of readdirSync(pathOf(folder), { withFileTypes: true })) {
+      (entry.isFile() ? files : entry.isDirectory() ? folders : others).push(entry.name);
+    }
+    return { files, folders, others };
+  },
+  text: (uri) => readText(pathOf(uri)),
+  kind: (uri) => kindAt(pathOf(uri)),
+  has: (uri) => isAnythingAt(pathOf(uri)),
+  real(uri) {
+    try {
+      return fileUri(realpathSync.native(pathOf(uri)));
+    } catch {
+      return undefined;
+    }
+  },
+  sha256,
+};
+
+/** The path of a file or folder: most files lie in the folder of the one before. */
+export function pathOf(uri: string): string {
+  const end = uri.lastIndexOf('/') + 1;
+  const name = uri.slice(end);
+  if (last.uri.length !== end || !uri.startsWith(last.uri)) {
+    const folder = uri.slice(0, end);
+    last = { uri: folder, path: fileURLToPath(folder) };
+  }
+  return last.path + (name.includes('%') ? decodeURIComponent(name) : name);
+}
+
+let last = { uri: '', path: '' };
+
+/** The URI of a folder at a path, as projects spell it. */
+export const folderUri = (path: string): string => folderOf(pathToFileURL(path).href)!;
+
+/** The URI of a file at a path. */
+export const fileUri = (path: string): string => uriIn(folderUri(dirname(path)), basename(path));
+
+export function readText(path: string): ReadText {
+  try {
+    // Much faster than by way of bytes, which are read only where something was replaced, or is written so.
+    const text = readFileSync(path, AS_TEXT);
+    return text.includes('\ufffd') ? textOf(readFileSync(path)) : { text };
+  } catch (error) {
+    const isLost =
+      (error as NodeJS.ErrnoException).code === 'ENOENT' &&
+      lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
+    return { why: `it can't be read: ${isLost ? 'it is a link that leads nowhere' : reasonOf(error)}` };
+  }
+}
+
+/** Written out once: an encoding alone is made into this for every file. */
+const AS_TEXT = { encoding: 'utf8', flag: 'r' } as const;
+
+export function textOf(bytes: Buffer): ReadText {
+  if (!isUtf8(bytes)) return { why: 'it is not encoded in UTF-8' };
+  return { text: bytes.toString('utf8') };
+}
+
+export function kindAt(path: string): ReturnType<SyncDisk['kind']> {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats && (stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'pipe');
+  } catch (error) {
+    // Of any other kind it can be there all the same, and reading it will say why.
+    return NOTHING_THERE.has((error as NodeJS.ErrnoException).code ?? '') ? undefined : 'file';
+  }
+}
+
+/** Nothing has a name that leads through a file, is too long, or is no name. */
+const NOTHING_THERE: ReadonlySet<string> = new Set(['ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
+
+export function isAnythingAt(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // The way there leads through a file, or may not be looked at.
+    return false;
+  }
+}
+
+/** All at once, as newer versions of node can, or else in steps: both take a fraction of what runs anywhere. */
+function sha256(text: string): string {
+  // Loaded when it is first needed: that takes as long as many a check.
+  const { hash, createHash } = (crypto ??= require('node:crypto') as typeof Crypto);
+  return (hash as typeof hash | undefined)
+    ? hash('sha256', text)
+    : createHash('sha256').update(text).digest('hex');
+}
+
+let crypto: typeof Crypto | undefined;
