@@ -185,7 +185,9 @@ export function failUnread(
 function flawsOfJson(text: string, ruling: Ruling): Finding[] {
   const parsed = parseJson(text);
   const flaws = parsed.findings.map(inWords).filter(({ code }) => FLAWS.has(code));
-  return flaws.length === 0 ? [] : placeFindings(flaws, parsed, CONTRACT_RULES, { ruling, facts: NOTHING_KNOWN });
+  return flaws.length === 0
+    ? []
+    : placeFindings(flaws, parsed, CONTRACT_RULES, { ruling, facts: NOTHING_KNOWN });
 }
 
 const FLAWS: ReadonlySet<string> = new Set(['json/syntax', 'json/too-deep']);

@@ -4,7 +4,7 @@ import { readContract } from '../kinds/contract/model.ts';
 import type { Without } from '../project/drafts-of-file.ts';
 import { addTo } from '../sources/declared.ts';
 import { counted, quote } from '../text/words.ts';
-import { columns } from './layout.ts';
+import { alignColumns } from './layout.ts';
 import { nameOf } from './shell.ts';
 
 /** What became of a draft. */
@@ -29,7 +29,7 @@ export function draftsInWords(
   { isVerbose }: { isVerbose: boolean },
 ): string {
   const fresh = fates.filter(({ isThere, failure }) => !isThere && failure === undefined);
-  const rows = columns(fresh.map(({ file, draft }) => [nameOf(file), sizeOf(draft)]));
+  const rows = alignColumns(fresh.map(({ file, draft }) => [nameOf(file), sizeOf(draft)]));
   const parts = [
     [
       `${counted(fresh.length, 'contract')} ${isDry ? 'would be drafted' : 'drafted'}${fresh.length > 0 ? ':' : '.'}`,
@@ -83,7 +83,7 @@ function summed(leftOut: readonly LeftOut[]): string[] {
   const rows = [...counts.values()]
     .sort((a, b) => b.count - a.count)
     .map(({ of, count, why }) => [`${count} ${CALLED[of][count === 1 ? 0 : 1]}`, why]);
-  return ['Left out (--verbose names all of it):', ...columns(rows).map((row) => `  ${row}`)];
+  return ['Left out (--verbose names all of it):', ...alignColumns(rows).map((row) => `  ${row}`)];
 }
 
 const CALLED: Readonly<Record<LeftOut['of'], readonly [one: string, several: string]>> = {

@@ -2,7 +2,7 @@ import { columnsOf } from '../text/layout.ts';
 import type { Paint } from './terminal.ts';
 
 /** Rows of cells as lines, each cell as wide as the widest of its column; one that is very wide pushes only its own row. */
-export function columns(rows: readonly (readonly string[])[]): string[] {
+export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {
     for (const [index, cell] of row.entries()) {

@@ -48,19 +48,19 @@ function tellingIn(folder: string, names: readonly Named[]): string[] {
   });
 }
 
-function listingOf(names: readonly Named[], textOf: (name: string) => FileText): Listing {
-  const entries = entriesOf((wanted) => names.some(([name]) => name === wanted), textOf);
+function listingOf(names: readonly Named[], readNamed: (name: string) => FileText): Listing {
+  const entries = entriesOf((wanted) => names.some(([name]) => name === wanted), readNamed);
   const of = (wanted: string): string[] => names.flatMap(([name, kind]) => (kind === wanted ? name : []));
   return { entries, files: of('file'), folders: of('folder') };
 }
 
 /** What a folder says of the files in and below it, by the names in it, and by the texts of files in it or in its `.git`. */
-export function entriesOf(has: (name: string) => boolean, textOf: (name: string) => FileText): Entries {
+export function entriesOf(has: (name: string) => boolean, readNamed: (name: string) => FileText): Entries {
   const isRepository = has('.git');
   return {
-    config: has(CONFIG_NAME) ? textOf(CONFIG_NAME) : undefined,
-    gitignore: has('.gitignore') ? said(textOf('.gitignore')) : undefined,
-    exclude: isRepository ? said(textOf(EXCLUDE)) : undefined,
+    config: has(CONFIG_NAME) ? readNamed(CONFIG_NAME) : undefined,
+    gitignore: has('.gitignore') ? said(readNamed('.gitignore')) : undefined,
+    exclude: isRepository ? said(readNamed(EXCLUDE)) : undefined,
     isRepository,
     isPackage: has('package.json'),
   };

@@ -53,7 +53,7 @@ export interface ProjectFacts<File extends CheckedFile> {
   /** A DSDS document that is checked with a text, once all is read. */
   dsds(document: File, text: string, ruling: Ruling): DsdsSource;
   /** The text of a file that was read. */
-  textAt(uri: string): string;
+  readonly textAt: (uri: string) => string;
   /** What was read besides, and what could not be read. */
   readonly fed: Pick<FedProjects, 'sources' | 'unread' | 'unlisted'>;
 }

@@ -19,7 +19,7 @@ export interface SyncDisk {
   has(uri: string): boolean;
   /** The file itself, where links lead; undefined where there is none. */
   real(uri: string): string | undefined;
-  sha256(text: string): string;
+  readonly sha256: (text: string) => string;
 }
 
 /** The names of the files, of the folders, and of what else there is in a folder, such as links. */
@@ -41,7 +41,7 @@ export interface Workspace {
   /** Counts the project file of such a folder in. */
   countIn(folder: KnownFolder): void;
   /** The project files that are in effect for what is meant. */
-  configs(): readonly ConfigFile[];
+  readonly configs: () => readonly ConfigFile[];
   /** A project file above a file that has mistakes: what it was to exclude may be lost then. */
   mistakenConfig(uri: string): ConfigFile | undefined;
   /** The folder that the project of a folder begins with: no whole disk, and not the user's own folder. */

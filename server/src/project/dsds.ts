@@ -28,7 +28,7 @@ export interface DsdsAhead {
   /** What was read last of an open document when there was no mistake in it. */
   lastSound(uri: string): DsdsText | undefined;
   /** Takes what somebody has read already of a text that was put, or is taken next. */
-  hand(uri: string, read: DsdsText, dsds?: Dsds): void;
+  readonly hand: (uri: string, read: DsdsText, dsds?: Dsds) => void;
   /** Takes what somebody has read for an edit of a closed document; answers who gives that back. */
   lend(uri: string, read: DsdsText): () => void;
   /** Judges a document a step at a time, so that whoever asks for it then has it at once. */
@@ -40,7 +40,7 @@ export interface DsdsSources {
   /** Undefined where there is no file, or it is no such document. */
   at(uri: string): DsdsSource | undefined;
   /** A document with a text and a ruling of its own, whatever its project calls it: nothing is kept of it. */
-  apart(uri: string, text: string, ruling: Ruling): DsdsSource;
+  readonly apart: (uri: string, text: string, ruling: Ruling) => DsdsSource;
   readonly ahead: DsdsAhead;
   readonly readings: Pick<DsdsReadings, 'at' | 'forget'>;
   /** Nobody has it open any more. */

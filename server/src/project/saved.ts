@@ -27,7 +27,7 @@ export interface SavedFiles {
   /** Somebody has looked, or no search finds it any more; answers whether that is new. */
   changed(uri: string, is: Fate): boolean;
   /** Takes what somebody has read of a file already. */
-  hand(uri: string, file: SavedFile): void;
+  readonly hand: (uri: string, file: SavedFile) => void;
   /** Its project calls it something else. */
   reconsider(uri: string): void;
   /** Nobody reads what is below a folder any more. */

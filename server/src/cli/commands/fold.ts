@@ -8,7 +8,7 @@ import {
 } from '../../kinds/contract/fold.ts';
 import { visible } from '../../text/words.ts';
 import { chosen, type Command, Refusal } from '../command.ts';
-import { columns } from '../layout.ts';
+import { alignColumns } from '../layout.ts';
 import type { Shell } from '../shell.ts';
 
 export const fold: Command = {
@@ -40,7 +40,7 @@ export const fold: Command = {
       const clashes = collisions.map(({ contractId, names: all }) => {
         return `SR-133: ${all.map(shown).join(', ')} fold to ${contractId}, which can stand for one of them only.`;
       });
-      const parts = [columns(rows), clashes].filter((lines) => lines.length > 0);
+      const parts = [alignColumns(rows), clashes].filter((lines) => lines.length > 0);
       shell.stdout.write(parts.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n'));
     }
     return collisions.length > 0 || results.some(({ folded }) => !folded.ok) ? 1 : 0;

@@ -11,7 +11,7 @@ import { code, traitTable } from '../../text/markdown.ts';
 import { quote, visible } from '../../text/words.ts';
 import { chosen, type Command, type Given, Refusal } from '../command.ts';
 import { type Document, eachDocument } from '../documents.ts';
-import { columns } from '../layout.ts';
+import { alignColumns } from '../layout.ts';
 import type { Shell } from '../shell.ts';
 
 export const traits: Command = {
@@ -137,7 +137,7 @@ function table({ file, contractId, traits: projected, notes }: Projected): strin
   });
   const title = contractId === undefined ? visible(file) : `${visible(file)}: ${visible(contractId)}`;
   const lines =
-    rows.length === 0 ? [`${TRAITS_COME_FROM} This contract has none.`] : columns([HEADINGS, ...rows]);
+    rows.length === 0 ? [`${TRAITS_COME_FROM} This contract has none.`] : alignColumns([HEADINGS, ...rows]);
   const remarks = notes.map(
     ({ code: rule, message }) => `Note: ${visible(message)}${rule ? ` (${rule})` : ''}`,
   );

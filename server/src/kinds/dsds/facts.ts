@@ -13,7 +13,7 @@ export interface Linked {
   /** The `href` that leads from the document to a file. */
   hrefTo(uri: string): string;
   /** Where a place in another file is in its text; undefined where it is not there any more. */
-  spanOf(place: Elsewhere): Span | undefined;
+  readonly spanOf: (place: Elsewhere) => Span | undefined;
 }
 
 export type Target =

@@ -19,7 +19,7 @@ export interface Artifacts {
    */
   readonly contracts: readonly Contracted[];
   /** Where a place in another file is in its text; undefined where it is not there any more. */
-  spanOf(place: Elsewhere): Span | undefined;
+  readonly spanOf: (place: Elsewhere) => Span | undefined;
 }
 
 /** A file that a record leads to. */
