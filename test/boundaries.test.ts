@@ -56,7 +56,7 @@ const ALLOWED: readonly {
     folders: ['text', 'check', 'sources', 'kinds/kind.ts', 'kinds/index.ts', 'kinds/config/model.ts'],
     packages: '',
   },
-  { folder: 'io', folders: ['text', 'project'], packages: 'node:.*' },
+  { folder: 'io', folders: ['text', 'check', 'project'], packages: 'node:.*' },
   {
     folder: 'lsp',
     folders: ['text', 'check', 'kinds', 'sources', 'project', 'io'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { find } from '../../server/src/cli/find-files.ts';
 import { workspaceAt } from '../../server/src/io/node-sync.ts';
-import { openFacts, readDocument } from '../../server/src/io/project-facts.ts';
+import { openFacts, readDocument } from '../../server/src/cli/project-facts.ts';
 import { runLine, type Situation } from '../shell.ts';
 
 const contract = (contractId: string, cemRef?: string): string =>

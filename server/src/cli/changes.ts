@@ -2,7 +2,7 @@ import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { pathOf } from '../io/node-sync.ts';
-import { createText, replaceText, whyNotReplaced } from '../io/write-files.ts';
+import { createText, replaceText, whyNotReplaced } from './write-files.ts';
 import { shownFrom } from './find-files.ts';
 import type { Output, Shell } from './shell.ts';
 

@@ -3,7 +3,7 @@ import { placeFindings } from '../check/place-findings.ts';
 import type { Ruling } from '../check/ruling.ts';
 import type { FedProjects } from '../io/feed-projects.ts';
 import { pathOf } from '../io/node-sync.ts';
-import { openFacts } from '../io/project-facts.ts';
+import { openFacts } from './project-facts.ts';
 import type { ConfigFile, Workspace } from '../io/workspace.ts';
 import type { Checked } from '../kinds/contract/check.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';

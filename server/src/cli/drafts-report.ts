@@ -1,7 +1,7 @@
 import { inWords, type LeftOut, leftOutInWords } from '../kinds/contract/draft-props.ts';
 import type { Draft } from '../kinds/contract/draft.ts';
 import { readContract } from '../kinds/contract/model.ts';
-import type { Without } from '../project/drafts-of-file.ts';
+import type { Without } from './drafts-of-file.ts';
 import { addTo } from '../sources/declared.ts';
 import { counted, quote } from '../text/words.ts';
 import { alignColumns } from './layout.ts';

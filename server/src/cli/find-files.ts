@@ -1,7 +1,7 @@
 import { basename, relative, resolve, sep } from 'node:path';
-import { type Format, formatFound, formatOfNamed, isYamlName, treatedAs } from '../io/file-kinds.ts';
+import { type Format, formatFound, formatOfNamed, isYamlName, treatedAs } from './file-kinds.ts';
 import { fileUri, folderUri, isAnythingAt, kindAt, pathOf } from '../io/node-sync.ts';
-import type { CheckedFile } from '../io/project-facts.ts';
+import type { CheckedFile } from './project-facts.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { isContractName } from '../kinds/contract/file-name.ts';

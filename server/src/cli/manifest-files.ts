@@ -1,6 +1,6 @@
 import { lstatSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { formatOfNamed, MANIFEST_NAME } from '../io/file-kinds.ts';
+import { formatOfNamed, MANIFEST_NAME } from './file-kinds.ts';
 import { fileUri, folderUri, kindAt, pathOf, readText } from '../io/node-sync.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';

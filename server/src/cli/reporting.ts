@@ -3,7 +3,7 @@ import { basename, dirname, join, posix, resolve } from 'node:path';
 import type { Level, Ruling } from '../check/ruling.ts';
 import { pathOf } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
-import { writeWhole } from '../io/write-files.ts';
+import { writeWhole } from './write-files.ts';
 import { flawOfLevel } from '../kinds/config/read-members.ts';
 import { codeOf } from '../kinds/index.ts';
 import { reasonOf } from '../project/reasons.ts';

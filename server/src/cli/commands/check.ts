@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { formatOfNamed, treatedAs } from '../../io/file-kinds.ts';
+import { formatOfNamed, treatedAs } from '../file-kinds.ts';
 import { fileUri, kindAt, textOf, workspaceAt } from '../../io/node-sync.ts';
 import { folderIn, type Workspace } from '../../io/workspace.ts';
 import { readConfig, unreadableConfig } from '../../kinds/index.ts';

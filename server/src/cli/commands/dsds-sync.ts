@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { kindAt, pathOf, readText, workspaceAt } from '../../io/node-sync.ts';
-import { openFacts, type ProjectFacts } from '../../io/project-facts.ts';
+import { openFacts, type ProjectFacts } from '../project-facts.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { driftedIn, leftAloneIn, synced } from '../../kinds/dsds/sync.ts';
 import { ruleOf, withoutHints } from '../../kinds/index.ts';

@@ -1,4 +1,4 @@
-import { MANIFEST_NAME } from '../../io/file-kinds.ts';
+import { MANIFEST_NAME } from '../file-kinds.ts';
 import { pathOf, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';

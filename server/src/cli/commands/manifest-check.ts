@@ -1,4 +1,4 @@
-import { MANIFEST_NAME } from '../../io/file-kinds.ts';
+import { MANIFEST_NAME } from '../file-kinds.ts';
 import { workspaceAt } from '../../io/node-sync.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { quote } from '../../text/words.ts';

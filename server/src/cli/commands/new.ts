@@ -11,10 +11,10 @@ import {
 } from '../../io/node-sync.ts';
 import { lookedInto } from '../../io/walk-plan.ts';
 import type { Workspace } from '../../io/workspace.ts';
-import { writeNew } from '../../io/write-files.ts';
+import { writeNew } from '../write-files.ts';
 import { type Draft, draftText } from '../../kinds/contract/draft.ts';
 import { readContract } from '../../kinds/contract/model.ts';
-import { type Drafted, draftElements, draftItems } from '../../project/drafts-of-file.ts';
+import { type Drafted, draftElements, draftItems } from '../drafts-of-file.ts';
 import { uriIn } from '../../project/file-uri.ts';
 import { treatmentOf } from '../../project/folder.ts';
 import { reasonOf } from '../../project/reasons.ts';

@@ -16,8 +16,8 @@ import { savedIn } from '../project/saved.ts';
 import { type Ties, tiesOf } from '../project/summary.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { byCodeUnits } from '../text/words.ts';
-import { type ContractAt, type FedProjects, feedProjects } from './feed-projects.ts';
-import { folderIn, type Workspace } from './workspace.ts';
+import { type ContractAt, type FedProjects, feedProjects } from '../io/feed-projects.ts';
+import { folderIn, type Workspace } from '../io/workspace.ts';
 
 /** A file that is checked. */
 export interface CheckedFile {

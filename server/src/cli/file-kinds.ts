@@ -7,7 +7,7 @@ import { type Folder, isExcluded, type Treatment } from '../project/folder.ts';
 import { partOf } from '../project/roles.ts';
 import { parseJson } from '../text/json/parse.ts';
 import type { CheckedFile } from './project-facts.ts';
-import type { ReadText } from './workspace.ts';
+import type { ReadText } from '../io/workspace.ts';
 
 /** What a file is checked as: a contract, a manifest of such, or a DSDS document. */
 export type Format = CheckedFile['as'];
