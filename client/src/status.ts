@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Status } from '../../server/src/kinds/contract/detect.ts';
+import type { Status } from '../../server/src/kinds/contract/check.ts';
 import { PREVIEW_COMMAND } from './preview.ts';
 import { RESTART_COMMAND, type Server } from './server.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { SAFE } from '../../server/src/check/fix-all.ts';
-import { changesInWords, undoneIn, updateOf } from '../../server/src/kinds/dsds/update.ts';
+import { undoneIn, updateOf } from '../../server/src/kinds/dsds/update.ts';
+import { changesInWords } from '../../server/src/kinds/dsds/update-steps.ts';
 import { allFixedIn, dsdsReading, fixedIn, offersIn } from '../dsds/reading.ts';
 import type { World } from '../project/world.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { DsdsReading } from '../../server/src/kinds/dsds/fixes.ts';
-import { changesInWords, undoneIn, updateOf } from '../../server/src/kinds/dsds/update.ts';
+import type { DsdsReading } from '../../server/src/kinds/dsds/check.ts';
+import { undoneIn, updateOf } from '../../server/src/kinds/dsds/update.ts';
+import { changesInWords } from '../../server/src/kinds/dsds/update-steps.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { dsdsReading, fixedIn, offersIn, toldOf } from '../dsds/reading.ts';

@@ -7,7 +7,7 @@ import { AS_SHIPPED, DECLARED_NAMES, type DeclaredName } from '../../server/src/
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
 import type { CustomElement, RegistryItem } from '../../server/src/sources/model.ts';
-import { foldText } from '../../server/src/text/markdown.ts';
+import { foldText } from '../../server/src/kinds/contract/hover-text.ts';
 import { damagedText, forAll, referringText } from '../arbitrary.ts';
 import { knowing } from '../marked.ts';
 import { KNOWN } from '../neighbours.ts';

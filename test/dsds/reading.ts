@@ -4,14 +4,14 @@ import assert from 'node:assert/strict';
 import { fixAll, fixesOf, type Wanted } from '../../server/src/check/fix-all.ts';
 import { AS_SHIPPED, type Ruling } from '../../server/src/check/ruling.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
-import { checkDsds, type CheckedDsds } from '../../server/src/kinds/dsds/check.ts';
+import { checkDsds, type CheckedDsds, type DsdsReading } from '../../server/src/kinds/dsds/check.ts';
 import {
   type Linked,
   type LinkedContract,
   NOTHING_LINKED,
   type Target,
 } from '../../server/src/kinds/dsds/facts.ts';
-import { dsdsPageOf, type DsdsReading, fixableDsds } from '../../server/src/kinds/dsds/fixes.ts';
+import { dsdsPageOf, fixableDsds } from '../../server/src/kinds/dsds/fixes.ts';
 import { pathIn } from '../../server/src/kinds/dsds/pointers.ts';
 import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { locateAll } from '../../server/src/text/json/locate.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { MEMBERS } from '../../server/src/kinds/config/model.ts';
-import { globFor } from '../../server/src/project/globs.ts';
+import { globFor } from '../../server/src/text/globs.ts';
 import { forAll } from '../arbitrary.ts';
 import { checkMarkedConfig } from '../marked.ts';
 

@@ -1,9 +1,6 @@
 import { parseArgs } from 'node:util';
 import { allOf, nearestName, quote, visible } from '../text/words.ts';
-import type { Shell } from './shell.ts';
-
-/** What the whole is called, in front of every message of it. */
-export const PROGRAM = 'component-contract';
+import { Refusal, type Shell } from './shell.ts';
 
 /** One command of the command line, whole: what it is called, what it takes, and what it does. */
 export interface Command {
@@ -40,9 +37,6 @@ export interface Given {
   readonly value: (option: string) => string | undefined;
   readonly values: (option: string) => readonly string[];
 }
-
-/** Why a command can't be run as it is written: one line, which goes to the user. */
-export class Refusal extends Error {}
 
 /** Every command has these besides its own. */
 export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {

@@ -2,9 +2,8 @@ import { resolve } from 'node:path';
 import { readText, textOf } from '../io/node-sync.ts';
 import { linesOf } from '../text/positions.ts';
 import { quote, visible } from '../text/words.ts';
-import { Refusal } from './command.ts';
+import { Refusal, type Shell, warn } from './shell.ts';
 import { shownFrom } from './find-files.ts';
-import { type Shell, warn } from './shell.ts';
 
 /** A file that a command was given by its name. */
 export interface Document {

@@ -14,7 +14,7 @@ import {
   type Treatment,
   treatmentOf,
 } from '../project/folder.ts';
-import { fitsExactly, flawOfSpelling } from '../project/globs.ts';
+import { fitsExactly, flawOfSpelling } from '../text/globs.ts';
 import { reasonOf } from '../project/reasons.ts';
 import { isLookedInto } from '../project/roles.ts';
 import type { Parsed } from '../text/json/parse.ts';

@@ -1,4 +1,3 @@
-import type { Finding } from '../check/finding.ts';
 import { fixAll, type FixableDocument, hasSafeFix, SAFE } from '../check/fix-all.ts';
 import type { Ruling } from '../check/ruling.ts';
 import { pathOf } from '../io/node-sync.ts';
@@ -12,16 +11,13 @@ import type { DsdsSource } from '../project/dsds.ts';
 import { applyEdits, type TextEdit } from '../text/text-edit.ts';
 import { counted, quote } from '../text/words.ts';
 import { deliver, printChange } from './changes.ts';
-import { type Given, Refusal } from './command.ts';
+import type { Given } from './command.ts';
+import { type Output, Refusal, type Shell, warn } from './shell.ts';
 import { shownFrom, type Sought } from './find-files.ts';
-import type { Report } from './report.ts';
-import { type Output, type Shell, warn } from './shell.ts';
+import type { CheckedText, Report } from './report.ts';
 
-/** What is wrong with a text, and what of that can be fixed safely. */
-export interface Fixable {
-  readonly text: string;
-  readonly findings: readonly Finding[];
-  readonly isFixable: (finding: Finding) => boolean;
+/** A checked text, and the edits that fix what can be fixed safely. */
+export interface Fixable extends Required<CheckedText> {
   readonly edits: () => readonly TextEdit[];
 }
 

@@ -1,5 +1,6 @@
 import { version } from '../../../package.json';
-import { type Command, COMMON_OPTIONS, type Option, PROGRAM } from './command.ts';
+import { type Command, COMMON_OPTIONS, type Option } from './command.ts';
+import { PROGRAM } from './shell.ts';
 import { COMMANDS } from './commands/index.ts';
 import { wrap } from './layout.ts';
 

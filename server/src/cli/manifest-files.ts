@@ -10,7 +10,7 @@ import { pathBelow, placeOf, uriIn } from '../project/file-uri.ts';
 import { type Folder, isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';
 import { ledTo } from '../project/links-between-files.ts';
 import { quote } from '../text/words.ts';
-import { Refusal } from './command.ts';
+import { Refusal } from './shell.ts';
 import { find, shownFrom, type Sought } from './find-files.ts';
 
 /** The manifest of a name, which has to be there. */

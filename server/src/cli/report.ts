@@ -1,11 +1,10 @@
-import type { Severity } from '../check/finding.ts';
+import type { Finding, Severity } from '../check/finding.ts';
 import { pathOf } from '../io/node-sync.ts';
 import { ruleOf } from '../kinds/index.ts';
 import { type Lines, linesOf, type Range } from '../text/positions.ts';
 import type { Path, Span } from '../text/span.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { shownFrom } from './find-files.ts';
-import type { Fixable } from './fix-files.ts';
 
 /** All that a check has to say, in the order in which it is said: by file (code units), then by place. */
 export interface Report {
@@ -58,7 +57,7 @@ export interface Collector {
   /** Counts a file that was checked. */
   checked(file: string): void;
   /** Takes the findings of a file in the place of those that it had before. */
-  found(file: string, document: Judged): void;
+  found(file: string, document: CheckedText): void;
   skip(file: string, reason: string): void;
   /** Takes a file that should have been checked, and could not be. */
   fail(file: string, reason: string): void;
@@ -68,7 +67,11 @@ export interface Collector {
 }
 
 /** A text, what was found in it, and what of that `--fix` would fix. */
-type Judged = Pick<Fixable, 'text' | 'findings'> & Partial<Pick<Fixable, 'isFixable'>>;
+export interface CheckedText {
+  readonly text: string;
+  readonly findings: readonly Finding[];
+  readonly isFixable?: (finding: Finding) => boolean;
+}
 
 /** `textAt` answers the texts of the files that findings in others speak of. */
 export function collectFindings(cwd: string, textAt: (uri: string) => string): Collector {

@@ -9,7 +9,8 @@ import { codeOf } from '../kinds/index.ts';
 import { reasonOf } from '../project/reasons.ts';
 import { anyOf, counted, quote } from '../text/words.ts';
 import { checkFiles, type Input } from './check-files.ts';
-import { type Command, type Given, oneOf, Refusal } from './command.ts';
+import { type Command, type Given, oneOf } from './command.ts';
+import { type Output, Refusal, type Shell, warn } from './shell.ts';
 import { shownFrom, type Sought } from './find-files.ts';
 import type { Fixer } from './fix-files.ts';
 import type { Report } from './report.ts';
@@ -17,7 +18,6 @@ import { REPORTERS } from './reporters/index.ts';
 import { pretty } from './reporters/pretty.ts';
 import type { Reporter } from './reporters/reporter.ts';
 import { rulePage } from './rules.ts';
-import { type Output, type Shell, warn } from './shell.ts';
 import { hasColour, USUAL_WIDTH, widthOf } from './terminal.ts';
 
 /** How files are checked and reported, for every command that does. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { GOVERNED_CODES, levelsFor } from '../kinds/config/rule-levels.ts';
 import { codeOf, RULES } from '../kinds/index.ts';
 import { anyOf, nearestNames, quote } from '../text/words.ts';
-import { type Given, Refusal } from './command.ts';
+import type { Given } from './command.ts';
+import { Refusal, type Shell } from './shell.ts';
 import { pageForTerminal, wrapped } from './layout.ts';
 import type { RulePages } from './reporters/reporter.ts';
-import type { Shell } from './shell.ts';
 import { brushOf, hasColour, paintOf, widthOf } from './terminal.ts';
 
 /** Prints what `--explain` or `--list-rules` ask for; answers whether either was given. */

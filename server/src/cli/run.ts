@@ -1,9 +1,9 @@
 import { version } from '../../../package.json';
 import { anyOf, quote } from '../text/words.ts';
-import { type Command, guess, PROGRAM, readArguments, Refusal, unknown } from './command.ts';
+import { type Command, guess, readArguments, unknown } from './command.ts';
+import { PROGRAM, Refusal, type Shell, warn } from './shell.ts';
 import { COMMANDS } from './commands/index.ts';
 import { helpOf, helpOfAll, helpOfGroup } from './help.ts';
-import { type Shell, warn } from './shell.ts';
 
 /** Runs a command line; answers the exit code. What can't be run is refused in one line on stderr, with 2. */
 export async function run(args: readonly string[], shell: Shell): Promise<number> {

@@ -1,6 +1,11 @@
 import { reasonOf } from '../project/reasons.ts';
 import { visible } from '../text/words.ts';
-import { PROGRAM, Refusal } from './command.ts';
+
+/** What the whole is called, in front of every message of it. */
+export const PROGRAM = 'component-contract';
+
+/** Why a command can't be run as it is written: one line, which goes to the user. */
+export class Refusal extends Error {}
 
 /** What the command line is given by the process that it runs in; tests give it their own. */
 export interface Shell {

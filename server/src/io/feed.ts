@@ -1,6 +1,6 @@
 import { placeOf } from '../project/file-uri.ts';
 import { type Entries, NO_ENTRIES as NOTHING } from '../project/folder.ts';
-import { planUpwards } from './walk-plan.ts';
+import { type Listing, planUpwards } from './walk-plan.ts';
 
 /** Reads what a project is fed with. Where the server runs says how. */
 export interface Loader {
@@ -10,14 +10,6 @@ export interface Loader {
   list(folders: readonly string[]): Promise<readonly (Listing | undefined)[]>;
   /** The texts of many files. */
   texts(uris: readonly string[]): Promise<readonly FileText[]>;
-}
-
-/** What lies in a folder. Links are neither files nor folders: nobody follows them. */
-export interface Listing {
-  readonly entries: Entries;
-  /** The names of the files and of the folders in it. */
-  readonly files: readonly string[];
-  readonly folders: readonly string[];
 }
 
 /** The text of a file, or why it can't be read, as the end of a sentence; undefined where it is not there. */

@@ -1,7 +1,8 @@
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { uriIn } from '../project/file-uri.ts';
 import { type Entries, NO_ENTRIES } from '../project/folder.ts';
-import type { FileText, Listing, Loader } from './feed.ts';
+import type { FileText, Loader } from './feed.ts';
+import type { Listing } from './walk-plan.ts';
 
 /** What a file system has to be able to do for a project to live in it. */
 interface FileSystem {

@@ -2,10 +2,17 @@ import { folderAbove, uriIn } from '../project/file-uri.ts';
 import type { Entries, Folder } from '../project/folder.ts';
 import type { KnownFolder } from '../project/folders.ts';
 import { isLookedInto } from '../project/roles.ts';
-import type { Listing } from './feed.ts';
 
 // What a project is fed with is planned here, for those who read asynchronously and for those who read synchronously: a plan is a
 // generator that says what is to be read next, and is given that.
+
+/** What lies in a folder. Links are neither files nor folders: nobody follows them. */
+export interface Listing {
+  readonly entries: Entries;
+  /** The names of the files and of the folders in it. */
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+}
 
 /** What a plan asks of a project. */
 interface Planned {

@@ -2,8 +2,8 @@ import { folderAbove, placeOf, uriIn } from '../project/file-uri.ts';
 import type { Entries } from '../project/folder.ts';
 import type { KnownFolder } from '../project/folders.ts';
 import { roleOf } from '../project/roles.ts';
-import type { FileText, Listing, Loader } from './feed.ts';
-import { lookedInto, planLeads, planWalk } from './walk-plan.ts';
+import type { FileText, Loader } from './feed.ts';
+import { type Listing, lookedInto, planLeads, planWalk } from './walk-plan.ts';
 
 /** Who takes what a walk finds: a project. */
 export interface Taker {

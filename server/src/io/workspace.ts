@@ -4,9 +4,8 @@ import type { KnownFolder, ProjectFile } from '../project/folders.ts';
 import type { ReadNow } from '../project/on-disk.ts';
 import { createProject, type Project } from '../project/project.ts';
 import { isWholeDisk } from '../project/roles.ts';
-import type { Listing } from './feed.ts';
+import { type Listing, planLeads, planUpwards, planWalk, type Visit } from './walk-plan.ts';
 import { entriesOf } from './file-system.ts';
-import { planLeads, planUpwards, planWalk, type Visit } from './walk-plan.ts';
 
 /** A disk that answers at once. Files and folders go by their URIs in the spelling of projects. */
 export interface SyncDisk {

@@ -1,4 +1,4 @@
-import { fits, MANY, readPattern, type Step } from './glob-pattern.ts';
+import { fits, MANY, readPattern, type Step } from '../text/glob-pattern.ts';
 
 /** What a `.gitignore` says of a path below its folder: names joined by `/`; undefined where it says nothing. */
 export type Ignores = (path: string, isFolder: boolean) => boolean | undefined;

@@ -17,7 +17,7 @@ export interface Members {
   workIn(folders: readonly string[]): void;
   /** Makes good for what has changed of the folders; answers those of them that are taken in another way than before. */
   settle(): readonly string[];
-  homeAt(place: FilePlace): string | undefined;
+  readonly homeAt: (place: FilePlace) => string | undefined;
 }
 
 /** What the texts of files say, as they count now. */

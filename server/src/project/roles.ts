@@ -4,7 +4,7 @@ import type { Ruling } from '../check/ruling.ts';
 import { type Config, CONFIG_NAME } from '../kinds/config/model.ts';
 import { folderAbove } from './file-uri.ts';
 import { type Folder, isExcluded, isIgnored, isPassedOver, treatmentOf } from './folder.ts';
-import type { Reach } from './globs.ts';
+import type { Reach } from '../text/globs.ts';
 
 /** What a file of a project is to it. */
 export type Role = 'contract' | 'manifest' | 'dsds' | 'elements' | 'registry' | 'namespaces' | 'package';

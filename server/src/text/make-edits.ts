@@ -3,7 +3,7 @@ import { type JsonPage, pageOf, print } from './json/edit-page.ts';
 import { areJsonEditsPossible, jsonEdits } from './json/edits.ts';
 import { withYaml } from './load-yaml.ts';
 import type { TextEdit } from './text-edit.ts';
-import type { Obstacle, YamlPage } from './yaml/index.ts';
+import type { Attempt, YamlPage } from './yaml/index.ts';
 
 /** A document as structural edits see it, in JSON or YAML. */
 export type Page = JsonPage | YamlPage;
@@ -16,11 +16,6 @@ export type Page = JsonPage | YamlPage;
 export function textEdits(page: Page, edits: readonly Edit[]): TextEdit[] {
   return page.language === 'json' ? jsonEdits(page, edits) : (attempted(page, edits).edits ?? []);
 }
-
-/** The text edits, or all obstacles. */
-export type Attempt =
-  | { readonly edits: TextEdit[]; readonly obstacles?: undefined }
-  | { readonly obstacles: readonly Obstacle[]; readonly edits?: undefined };
 
 /** {@link textEdits} with the obstacles where the edits can't be made. */
 export function attempted(page: Page, edits: readonly Edit[]): Attempt {

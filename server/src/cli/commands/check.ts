@@ -7,12 +7,12 @@ import { CONFIG_NAME } from '../../kinds/config/model.ts';
 import { treatmentOf } from '../../project/folder.ts';
 import { quote } from '../../text/words.ts';
 import type { Input } from '../check-files.ts';
-import { type Command, type Given, Refusal } from '../command.ts';
+import type { Command, Given } from '../command.ts';
+import { Refusal, type Shell } from '../shell.ts';
 import { find, shownFrom } from '../find-files.ts';
 import { fixerFor } from '../fix-files.ts';
 import { CHECK_OPTIONS, checkingBy } from '../reporting.ts';
 import { printRules } from '../rules.ts';
-import type { Shell } from '../shell.ts';
 
 export const check: Command = {
   name: 'check',

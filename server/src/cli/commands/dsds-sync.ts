@@ -8,12 +8,12 @@ import type { DsdsSource } from '../../project/dsds.ts';
 import { counted, quote, visible } from '../../text/words.ts';
 import { deliver } from '../changes.ts';
 import { checkDsds, failUnread } from '../check-files.ts';
-import { type Command, Refusal } from '../command.ts';
+import type { Command } from '../command.ts';
+import { Refusal, type Shell, warn } from '../shell.ts';
 import { placeIn } from '../documents.ts';
 import { find, shownFrom, type Sought } from '../find-files.ts';
 import { collectFindings, type Collector } from '../report.ts';
 import { isWhole, printErrors, warnOfProblems } from '../reporting.ts';
-import { type Shell, warn } from '../shell.ts';
 
 export const dsdsSync: Command = {
   name: 'dsds sync',

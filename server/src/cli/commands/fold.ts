@@ -7,9 +7,9 @@ import {
   whyNoFold,
 } from '../../kinds/contract/fold.ts';
 import { visible } from '../../text/words.ts';
-import { chosen, type Command, Refusal } from '../command.ts';
+import { chosen, type Command } from '../command.ts';
+import { Refusal, type Shell } from '../shell.ts';
 import { alignColumns } from '../layout.ts';
-import type { Shell } from '../shell.ts';
 
 export const fold: Command = {
   name: 'fold',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { quote } from '../../text/words.ts';
-import { type Command, Refusal } from '../command.ts';
+import type { Command } from '../command.ts';
+import { Refusal } from '../shell.ts';
 
 export const lsp: Command = {
   name: 'lsp',

@@ -12,13 +12,13 @@ import { parseJson } from '../../text/json/parse.ts';
 import { counted, listed, quote, visible } from '../../text/words.ts';
 import { deliver } from '../changes.ts';
 import { checkFiles, type Input, type Made } from '../check-files.ts';
-import { type Command, type Given, oneOf, Refusal } from '../command.ts';
+import { type Command, type Given, oneOf } from '../command.ts';
+import { Refusal, type Shell, warn } from '../shell.ts';
 import { placeIn } from '../documents.ts';
 import { shownFrom, type Sought } from '../find-files.ts';
 import { contractsAround, listedBy, type Target, targetAt } from '../manifest-files.ts';
 import type { Report } from '../report.ts';
 import { isWhole, printErrors, warnOfProblems } from '../reporting.ts';
-import { type Shell, warn } from '../shell.ts';
 
 export const manifestBuild: Command = {
   name: 'manifest build',

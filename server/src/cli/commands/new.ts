@@ -22,10 +22,10 @@ import { roleOf } from '../../project/roles.ts';
 import { addTo } from '../../sources/declared.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { quote, visible } from '../../text/words.ts';
-import { chosen, type Command, type Given, Refusal } from '../command.ts';
+import { chosen, type Command, type Given } from '../command.ts';
+import { Refusal, type Shell, warn } from '../shell.ts';
 import { draftsAsJson, draftsInWords, type Fate } from '../drafts-report.ts';
 import { shownFrom } from '../find-files.ts';
-import { type Shell, warn } from '../shell.ts';
 
 export const newContracts: Command = {
   name: 'new',

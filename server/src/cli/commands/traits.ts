@@ -7,12 +7,13 @@ import type { Note, Trait } from '../../kinds/contract/traits.ts';
 import { asWritten, projectedOf, projectionOf, TRAITS_COME_FROM } from '../../project/projection.ts';
 import { inlineText } from '../../text/json/value.ts';
 import { documentText } from '../../text/make-edits.ts';
-import { code, traitTable } from '../../text/markdown.ts';
+import { code } from '../../text/markdown.ts';
+import { traitTable } from '../../kinds/contract/hover-text.ts';
 import { quote, visible } from '../../text/words.ts';
-import { chosen, type Command, type Given, Refusal } from '../command.ts';
+import { chosen, type Command, type Given } from '../command.ts';
+import { Refusal, type Shell } from '../shell.ts';
 import { type Document, eachDocument } from '../documents.ts';
 import { alignColumns } from '../layout.ts';
-import type { Shell } from '../shell.ts';
 
 export const traits: Command = {
   name: 'traits',

@@ -2,10 +2,9 @@ import type { Severity } from '../../check/finding.ts';
 import { SEVERITIES } from '../../check/ruling.ts';
 import type { Lines, Range } from '../../text/positions.ts';
 import { counted, visible } from '../../text/words.ts';
-import { PROGRAM } from '../command.ts';
+import { harmless, nameOf, PROGRAM } from '../shell.ts';
 import { columnsTaken } from '../layout.ts';
 import type { Report, ReportedFinding } from '../report.ts';
-import { harmless, nameOf } from '../shell.ts';
 import { type Brush, brushOf, type Paint, paintOf } from '../terminal.ts';
 import type { Reporter, Style } from './reporter.ts';
 

@@ -1,6 +1,6 @@
 import { readConfig } from './read-config.ts';
 import type { DeclaredName, Ruling } from '../../check/ruling.ts';
-import { fitsAny, flawOfGlob, globFor } from '../../project/globs.ts';
+import { fitsAny, flawOfGlob, globFor } from '../../text/globs.ts';
 import type { Edit } from '../../text/edit.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';

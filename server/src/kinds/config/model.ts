@@ -1,6 +1,6 @@
 import type { Finding } from '../../check/finding.ts';
 import type { Ruling } from '../../check/ruling.ts';
-import type { Fits, HowItFits, Reach } from '../../project/globs.ts';
+import type { Fits, HowItFits, Reach } from '../../text/globs.ts';
 import type { Syntax } from '../../text/json/parse.ts';
 
 /** The name of the config file. */

@@ -1,7 +1,7 @@
 import type { Finding, Found } from '../../check/finding.ts';
 import { placeFindings } from '../../check/place-findings.ts';
 import { AS_SHIPPED, DEFAULT_SLOT, type Ruling } from '../../check/ruling.ts';
-import { fitsAny, howItFits, matcherOf, reachOf } from '../../project/globs.ts';
+import { fitsAny, howItFits, matcherOf, reachOf } from '../../text/globs.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, type JsonObject } from '../../text/json/value.ts';
 import type { Path } from '../../text/span.ts';

@@ -1,7 +1,7 @@
 import { GOVERNED_CODES, levelsFor, whyFirm } from './rule-levels.ts';
 import { atName, atValue, type Found } from '../../check/finding.ts';
 import { DECLARED_NAMES, type DeclaredName, DEFAULT_SLOT, type Level } from '../../check/ruling.ts';
-import { flawOfGlob, isPlain, MOST_PATTERNS, weightOf } from '../../project/globs.ts';
+import { flawOfGlob, isPlain, MOST_PATTERNS, weightOf } from '../../text/globs.ts';
 import { has, isObject, type JsonObject, jsonType } from '../../text/json/value.ts';
 import type { Path } from '../../text/span.ts';
 import { allOf, anyOf, nearestName, nearestNames, quote, thingAt, WITH_ARTICLE } from '../../text/words.ts';

@@ -1,4 +1,3 @@
-import { ruleOf } from '../index.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { atName, atValue, isSpan, type Place } from '../../check/finding.ts';
@@ -7,6 +6,7 @@ import { type Parsed, parseJson } from '../../text/json/parse.ts';
 import { isObject } from '../../text/json/value.ts';
 import type { Path, Span } from '../../text/span.ts';
 import { quote } from '../../text/words.ts';
+import { CONTRACT_RULES } from './rules/index.ts';
 
 /** The content address of a document, or all that keeps it from having one. */
 export type Addressed =
@@ -29,7 +29,7 @@ export const addressOf = (text: string): Addressed => addressIn(parseJson(text))
 export function addressIn({ json, value, findings, end }: Parsed, hash = sha256Of): Addressed {
   if (findings.length > 0) {
     const obstacles = findings.flatMap(({ at, code, args }): Obstacle[] =>
-      isSpan(at) ? [{ at, why: ruleOf(code).message(args) }] : [],
+      isSpan(at) ? [{ at, why: CONTRACT_RULES.get(code)!.message(args) }] : [],
     );
     return { ok: false, obstacles };
   }

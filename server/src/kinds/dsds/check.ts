@@ -1,4 +1,5 @@
 import type { Finding, Found } from '../../check/finding.ts';
+import type { DocumentSource } from '../../check/fix-all.ts';
 import { inDocumentOrder, placeFindings } from '../../check/place-findings.ts';
 import { type Context, runRules } from '../../check/rule.ts';
 import { AS_SHIPPED, type Ruling } from '../../check/ruling.ts';
@@ -9,7 +10,13 @@ import type { Dsds, DsdsEntry } from './model.ts';
 import { contractIn, type LinkedEntry, type Pointer, pointersOf } from './pointers.ts';
 import { readDsds } from './read-entries.ts';
 import { DSDS_RULES } from './rules/index.ts';
-import type { DsdsText, Open } from './read-text.ts';
+import type { Open } from '../../text/yaml/index.ts';
+import type { DsdsText } from './read-text.ts';
+
+/** A DSDS document, and its checked form and page. */
+export interface DsdsReading extends DocumentSource {
+  readonly checked: CheckedDsds;
+}
 
 export interface CheckedDsds extends Context<Linked> {
   readonly read: DsdsText;

@@ -1,22 +1,17 @@
 import type { Finding } from '../../check/finding.ts';
-import { canBeMade, type DocumentSource, type FixableDocument } from '../../check/fix-all.ts';
+import { canBeMade, type FixableDocument } from '../../check/fix-all.ts';
 import type { Fix } from '../../check/rule.ts';
 import type { Edit } from '../../text/edit.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { withYaml } from '../../text/load-yaml.ts';
 import type { Page } from '../../text/make-edits.ts';
 import type { YamlNode } from '../../text/yaml/index.ts';
-import { checkDsds, type CheckedDsds } from './check.ts';
+import { checkDsds, type CheckedDsds, type DsdsReading } from './check.ts';
 import type { LinkedEntry } from './pointers.ts';
 import { readDsdsText } from './read-text.ts';
 import { DSDS_RULES } from './rules/index.ts';
 import { UPDATE } from './trait-fixes.ts';
 import { allLeft, updatesIn } from './update-document.ts';
-
-/** A DSDS document, and its checked form and page. */
-export interface DsdsReading extends DocumentSource {
-  readonly checked: CheckedDsds;
-}
 
 /** A DSDS document with its fixes. */
 export function fixableDsds(source: DsdsReading): FixableDocument {

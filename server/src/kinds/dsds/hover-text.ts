@@ -1,6 +1,7 @@
 import { lostIn, type ProjectedTrait, whatItIs } from '../contract/projection.ts';
 import { own, valueAt } from '../../text/json/value.ts';
-import { code, codes, plain, traitTable } from '../../text/markdown.ts';
+import { code, codes, plain } from '../../text/markdown.ts';
+import { traitTable } from '../contract/hover-text.ts';
 import { counted } from '../../text/words.ts';
 import { propInShort } from '../contract/editing/reference-text.ts';
 import { type Contract } from '../contract/model.ts';

@@ -1,8 +1,8 @@
 import type { DocumentKind } from '../kind.ts';
-import { checkDsds } from './check.ts';
+import { checkDsds, type DsdsReading } from './check.ts';
 import type { Linked } from './facts.ts';
 import { isDsdsName } from './model.ts';
-import { dsdsPageOf, type DsdsReading, fixableDsds } from './fixes.ts';
+import { dsdsPageOf, fixableDsds } from './fixes.ts';
 import { languageOf, readDsdsText } from './read-text.ts';
 import { DSDS_RULES } from './rules/index.ts';
 

@@ -2,9 +2,8 @@ import type { Found } from '../../check/finding.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { type Node, treeOf } from '../../text/json/tree.ts';
 import { withYaml } from '../../text/load-yaml.ts';
-import type { Path, Span } from '../../text/span.ts';
 import { allAtOnce } from '../../text/steps.ts';
-import type { YamlFlaw, YamlNode } from '../../text/yaml/index.ts';
+import type { Open, YamlFlaw, YamlNode } from '../../text/yaml/index.ts';
 
 export type Language = 'yaml' | 'json';
 
@@ -20,13 +19,6 @@ export interface DsdsText {
   readonly isBroken: boolean;
   /** In broken text, what of it that is. */
   readonly open: Open | undefined;
-}
-
-/** Where a text that breaks is not sure to mean what was read. What is on the way there may lack something, or have too much. */
-export interface Open extends Span {
-  readonly path: Path;
-  /** Whether that goes for all around it: what is indented otherwise may belong to anything there. */
-  readonly isMisplaced: boolean;
 }
 
 /** Which language a file of this name is in. */

@@ -7,7 +7,8 @@ import { driftOf } from './drift.ts';
 import type { LinkedEntry } from './pointers.ts';
 import type { DsdsText } from './read-text.ts';
 import { type Updated, updatesIn } from './update-document.ts';
-import { changesInWords, type Undone, undoneIn, updateOf, writableIn } from './update.ts';
+import { undoneIn, updateOf, writableIn } from './update.ts';
+import { changesInWords, type Undone } from './update-steps.ts';
 
 /** A DSDS document that is linked with contracts. */
 interface Source {

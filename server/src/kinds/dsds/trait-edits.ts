@@ -5,7 +5,7 @@ import type { Path } from '../../text/span.ts';
 import { quote } from '../../text/words.ts';
 import { type ComparedValues, hasOtherId, type Pair } from './compare.ts';
 import type { DsdsTrait, DsdsValue, Stray } from './model.ts';
-import { nameOfRemoved, type Step, type Undone, undoneAbout, type Update } from './update.ts';
+import { nameOfRemoved, type Step, type Undone, undoneAbout, type Update } from './update-steps.ts';
 
 /** What makes a trait that of the contract, and the values that come and go with that. */
 export function righting(pair: Pair, leave: Leave = NO_LEAVE): Update {

@@ -10,7 +10,8 @@ import { comparedOf, hasTraits, type Pair } from './compare.ts';
 import { calledBy, driftOf, type Meant } from './drift.ts';
 import type { DsdsTrait, DsdsValue } from './model.ts';
 import { idEdit, keyOf, righting } from './trait-edits.ts';
-import { type Step, updateOf, writableIn } from './update.ts';
+import { updateOf, writableIn } from './update.ts';
+import type { Step } from './update-steps.ts';
 
 /** All that brings the traits of an entry up to date with its contract. */
 export function updating(entry: LinkedEntry): Fix[] {

@@ -8,11 +8,12 @@ import type { Obstacle } from '../../text/yaml/index.ts';
 import type { LinkedEntry } from './pointers.ts';
 import { hasTraits } from './compare.ts';
 import { driftOf } from './drift.ts';
-import type { DsdsReading } from './fixes.ts';
+import type { DsdsReading } from './check.ts';
 import { readDsds } from './read-entries.ts';
 import { type DsdsText, readDsdsText } from './read-text.ts';
 import { keyOf } from './trait-edits.ts';
-import { type Step, stepsInWords, type Update, updateBut, writableIn } from './update.ts';
+import { updateBut, writableIn } from './update.ts';
+import { type Step, stepsInWords, type Update } from './update-steps.ts';
 
 /** How far the traits of an entry are those of its contract. */
 export type EntryState =

@@ -5,7 +5,7 @@ import { pointing } from '../../kinds/dsds/pointer-fixes.ts';
 import { ADD_POINTER } from '../../kinds/dsds/rules/entries.ts';
 import { UPDATE } from '../../kinds/dsds/trait-fixes.ts';
 import { allLeft, stateOfEntry, type Updated, updatesIn } from '../../kinds/dsds/update-document.ts';
-import { changesInWords } from '../../kinds/dsds/update.ts';
+import { changesInWords } from '../../kinds/dsds/update-steps.ts';
 import type { DsdsSource } from '../../project/dsds.ts';
 import { placeOf } from '../../project/file-uri.ts';
 import type { EntryOf } from '../../project/neighbours.ts';

@@ -13,7 +13,8 @@ import {
 import { insideOf } from '../../kinds/dsds/model.ts';
 import { lostTrait } from '../../kinds/contract/rules/dsds-loss.ts';
 import { stateOfEntry } from '../../kinds/dsds/update-document.ts';
-import { changesInWords, updateOf } from '../../kinds/dsds/update.ts';
+import { updateOf } from '../../kinds/dsds/update.ts';
+import { changesInWords } from '../../kinds/dsds/update-steps.ts';
 import { dsdsAt, type DsdsThere } from '../../project/dsds-links.ts';
 import type { DsdsSource } from '../../project/dsds.ts';
 import { pathBelow } from '../../project/file-uri.ts';

@@ -3,7 +3,7 @@ import type { DeclaredName } from '../../check/ruling.ts';
 import { CALLED, declaredNames, foldsTo } from '../../kinds/contract/declared-names.ts';
 import { fold, isIdentity, whyNoFold } from '../../kinds/contract/fold.ts';
 import { endOf, nodeAt } from '../../text/json/tree.ts';
-import { DIFFERENCES, NO_IDENTITY } from '../../text/markdown.ts';
+import { DIFFERENCES, NO_IDENTITY } from '../../kinds/contract/hover-text.ts';
 import { quote } from '../../text/words.ts';
 import { rangeOf, spanOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';

@@ -1,5 +1,5 @@
 import type { TextDocumentIdentifier } from 'vscode-languageserver/node';
-import { type Status, statusOf } from '../../kinds/contract/detect.ts';
+import { type Status, statusOf } from '../../kinds/contract/check.ts';
 import type { Feature } from '../feature.ts';
 
 /** For an editor that shows how a document is taken, such as why it is left alone. */

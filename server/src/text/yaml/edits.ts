@@ -1,12 +1,11 @@
 import type { Edit } from '../edit.ts';
 import { depthOf } from '../json/tree.ts';
-import type { Attempt } from '../make-edits.ts';
 import { MadeEdits, type TextEdit } from '../text-edit.ts';
 import { namesBut } from './anchors.ts';
 import { changeEdits, goneIn, lastOf } from './changes.ts';
 import { type Lasts, withLastLine } from './ends.ts';
 import type { YamlNode } from './nodes.ts';
-import { type Obstacle, unclear } from './obstacles.ts';
+import { type Attempt, type Obstacle, unclear } from './obstacles.ts';
 import { namesOf, type YamlPage } from './page.ts';
 import { add, addToText, isOfText, type Plan } from './planning.ts';
 import { endWithComments, replaceEdits } from './replacing.ts';

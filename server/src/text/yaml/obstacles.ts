@@ -1,4 +1,5 @@
 import type { Path } from '../span.ts';
+import type { TextEdit } from '../text-edit.ts';
 import type { Named } from './anchors.ts';
 
 /** What is in the way of an edit. */
@@ -10,6 +11,11 @@ export interface Obstacle {
   /** Where that is. */
   readonly at: number;
 }
+
+/** The text edits, or all obstacles. */
+export type Attempt =
+  | { readonly edits: TextEdit[]; readonly obstacles?: undefined }
+  | { readonly obstacles: readonly Obstacle[]; readonly edits?: undefined };
 
 type Why = Omit<Obstacle, 'path'>;
 

@@ -1,9 +1,15 @@
-import type { Open } from '../../kinds/dsds/read-text.ts';
 import { endOf } from '../json/tree.ts';
-import type { Span } from '../span.ts';
+import type { Path, Span } from '../span.ts';
 import type { YamlFlaw } from './flaws.ts';
 import { lineStart } from './lines.ts';
 import type { YamlNode } from './nodes.ts';
+
+/** Where a text that breaks is not sure to mean what was read. What is on the way there may lack something, or have too much. */
+export interface Open extends Span {
+  readonly path: Path;
+  /** Whether that goes for all around it: what is indented otherwise may belong to anything there. */
+  readonly isMisplaced: boolean;
+}
 
 /** What of a broken text may mean something else than was read, by the mistakes that break it. */
 export function openAt(text: string, root: YamlNode, flaws: readonly YamlFlaw[]): Open {

@@ -1,9 +1,8 @@
-import type { Open } from '../../kinds/dsds/read-text.ts';
 import { composing, PIECE } from './composing.ts';
 import { foundEmpty, foundMore, foundTooDeep, repeatedKeys, type YamlFlaw } from './flaws.ts';
 import { mistakesIn } from './mistakes.ts';
 import type { YamlNode } from './nodes.ts';
-import { breaksOf, openAt } from './open.ts';
+import { breaksOf, type Open, openAt } from './open.ts';
 import { parsing } from './parsing.ts';
 
 interface ReadYaml {

@@ -6,7 +6,7 @@ import { type Prop, propNamed, SCHEMA_ID } from '../model.ts';
 import { displayNameFor } from '../new-contract.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
 import { NAME_SOURCES, ROLES, STATES, TYPES } from '../vocabulary.ts';
-import { propSet, propTemplates, skeletonMembers, WHOLE } from './members.ts';
+import { propSet, propTemplates, skeletonMembers, WHOLE } from './templates.ts';
 import { elementRefs, itemRefs, namespaceRefs } from './references.ts';
 import { type Blank, literally, objectSnippet, type Suggestion } from './suggestion.ts';
 
