@@ -1,12 +1,11 @@
 import { lostIn, type ProjectedTrait, whatItIs } from '../contract/projection.ts';
 import { own, valueAt } from '../../text/json/value.ts';
 import { code, codes, plain } from '../../text/markdown.ts';
-import { traitTable } from '../contract/hover-text.ts';
+import { contractInShort, traitTable } from '../contract/hover-text.ts';
 import { counted } from '../../text/words.ts';
 import { propInShort } from '../contract/editing/reference-text.ts';
 import { type Contract } from '../contract/model.ts';
 import { STATES } from '../contract/vocabulary.ts';
-import { contractInShort } from '../manifest/hover-text.ts';
 import type { LinkedEntry } from './pointers.ts';
 import { type Compared, comparedOf } from './compare.ts';
 import { calledBy, type Drift, driftOf } from './drift.ts';

@@ -6,6 +6,7 @@ import type { Path } from '../../text/span.ts';
 import { counted } from '../../text/words.ts';
 import type { CheckedManifest } from './check.ts';
 import type { Artifact, Contracted } from './facts.ts';
+import { contractInShort } from '../contract/hover-text.ts';
 import type { ArtifactRecord, Origin } from './model.ts';
 import { type Changes, changesTo } from './update.ts';
 
@@ -45,17 +46,6 @@ const NOWHERE = {
   outside: 'This is no path that stays in the directory of the manifest, so nothing is read there.',
   unknown: '',
 } as const;
-
-/** A contract in one line, as Markdown: its names, and where it is. */
-export function contractInShort({
-  component,
-  contractId,
-  path,
-}: Pick<Contracted, 'component' | 'contractId' | 'path'>): string {
-  const name = component === undefined ? 'A contract without a display name' : `**${plain(component)}**`;
-  const id = contractId === undefined ? 'without a `contractId`' : `\`contractId\` ${code(contractId)}`;
-  return `${name}, ${id}, in ${code(path)}`;
-}
 
 function addressText({ address }: ArtifactRecord, { addressed }: Contracted): string {
   if (!addressed.ok) {
