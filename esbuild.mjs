@@ -14,7 +14,7 @@ const APART = {
   yaml: 'server/src/text/yaml/index.ts',
   'schema-errors': 'server/src/kinds/contract/schema-errors.ts',
   'manifest-schema-errors': 'server/src/kinds/manifest/schema-errors.ts',
-  drafts: 'server/src/project/draftable.ts',
+  drafts: 'server/src/kinds/contract/editing/draftable.ts',
 };
 
 const apart = {

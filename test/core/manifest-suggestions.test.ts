@@ -1,9 +1,9 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { plainText } from '../../server/src/kinds/contract/completion/suggestion.ts';
-import { manifestSuggestionsAt } from '../../server/src/kinds/manifest/completion.ts';
+import { manifestSuggestionsAt } from '../../server/src/kinds/manifest/editing/completion.ts';
 import { NO_ARTIFACTS } from '../../server/src/kinds/manifest/facts.ts';
+import { plainText } from '../../server/src/text/snippets.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
 import { artifactsIn, CONTRACTS, manifestText } from '../manifests.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { renameTo } from '../../server/src/kinds/contract/editing/rename.ts';
+import { renameTo } from '../../server/src/kinds/contract/editing/new-names.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
 import {
   isSame,

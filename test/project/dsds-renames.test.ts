@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { dsdsAfterMoves, dsdsAfterNewId, dsdsAfterRename } from '../../server/src/project/dsds-renames.ts';
-import type { EditsOfFile } from '../../server/src/project/moving.ts';
+import type { FileEdits } from '../../server/src/kinds/answers.ts';
+import {
+  dsdsAfterMoves,
+  dsdsAfterNewId,
+  dsdsAfterRename,
+} from '../../server/src/kinds/dsds/editing/carried-edits.ts';
+import { workspaceOf } from '../../server/src/lsp/workspace.ts';
 import type { Project } from '../../server/src/project/project.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { pathOf, projectOf, uriOf } from './world.ts';
@@ -49,7 +54,7 @@ const WORLD = {
 };
 
 /** The lines that are others after the edits of all files, as \`file: before -> after\`. */
-function changed(project: Project, edits: readonly EditsOfFile[]): string[] {
+function changed(project: Project, edits: readonly FileEdits[]): string[] {
   const lines = edits.flatMap(({ uri, edits: its }) => {
     const { text } = project.textAt(uri)!;
     const [before, after] = [text, applyEdits(text, its)].map((each) => each.split('\n'));
@@ -65,7 +70,10 @@ suite('what a rename changes in DSDS documents', () => {
   const renamed = (...[kind, name, newName, of]: readonly (string | number)[]): string[] => {
     const project = projectOf(WORLD);
     const named = { kind: kind as 'prop', name: name!, ...(of !== undefined && { of: String(of) }) };
-    return changed(project, dsdsAfterRename(uriOf('a.contract.json'), named, newName!, project).edits);
+    return changed(
+      project,
+      dsdsAfterRename(uriOf('a.contract.json'), named, newName!, workspaceOf(project)).edits,
+    );
   };
 
   test('the id of the trait or the value that stands for it', () => {
@@ -99,7 +107,10 @@ suite('what a rename changes in DSDS documents', () => {
   test('nothing in text that is broken', () => {
     const project = projectOf({ ...WORLD, 'docs/a.dsds.yaml': `${WORLD['docs/a.dsds.yaml']}  - [` });
     const named = { kind: 'prop', name: 'size' } as const;
-    assert.deepEqual(dsdsAfterRename(uriOf('a.contract.json'), named, 'scale', project).edits, []);
+    assert.deepEqual(
+      dsdsAfterRename(uriOf('a.contract.json'), named, 'scale', workspaceOf(project)).edits,
+      [],
+    );
   });
 
   test('the ids of entries that were the same, and the pointers, where the file is called after it', () => {
@@ -119,12 +130,15 @@ suite('what a rename changes in DSDS documents', () => {
     });
     const [id, newId] = ['button', 'knob'];
     assert.deepEqual(
-      changed(project, dsdsAfterNewId(uriOf('a.contract.json'), { id, newId }, project).edits),
+      changed(project, dsdsAfterNewId(uriOf('a.contract.json'), { id, newId }, workspaceOf(project)).edits),
       ['docs/a.dsds.yaml: id: button -> id: knob'],
     );
     const newUri = uriOf('knob.contract.json');
     assert.deepEqual(
-      changed(project, dsdsAfterNewId(uriOf('a.contract.json'), { id, newId, newUri }, project).edits),
+      changed(
+        project,
+        dsdsAfterNewId(uriOf('a.contract.json'), { id, newId, newUri }, workspaceOf(project)).edits,
+      ),
       [
         'b.dsds.json: "./a.contract.json#x" -> "./knob.contract.json#x"',
         'docs/a.dsds.yaml: id: button -> id: knob',
@@ -152,7 +166,9 @@ suite('what a move changes in DSDS documents', () => {
       }),
     });
     const all = moves.map(([from, to]) => ({ from: uriOf(from), to: uriOf(to) }));
-    return dsdsAfterMoves(all, project).edits.flatMap(({ edits }) => edits.map(({ newText }) => newText));
+    return dsdsAfterMoves(all, workspaceOf(project)).edits.flatMap(({ edits }) =>
+      edits.map(({ newText }) => newText),
+    );
   };
 
   test('the links to a file that has moved, in the way that they are written', () => {
@@ -193,7 +209,7 @@ suite('what can not all be carried into a DSDS document', () => {
   test('is told of where a trait of the new name is there', () => {
     const traits = `${TRAITS}  - { traitType: variant, kind: text, id: extent }\n`;
     const project = projectOf({ ...WORLD, 'docs/a.dsds.yaml': entry('../a.contract.json', traits) });
-    const { left } = dsdsAfterRename(uriOf('a.contract.json'), named, 'extent', project);
+    const { left } = dsdsAfterRename(uriOf('a.contract.json'), named, 'extent', workspaceOf(project));
     assert.deepEqual(
       left.map(({ why }) => why),
       ['taken'],
@@ -204,7 +220,7 @@ suite('what can not all be carried into a DSDS document', () => {
     const project = projectOf({ ...WORLD, 'docs/a.dsds.yaml': `${WORLD['docs/a.dsds.yaml']}\n: [` });
     const { edits, left } = dsdsAfterMoves(
       [{ from: uriOf('a.contract.json'), to: uriOf('b.contract.json') }],
-      project,
+      workspaceOf(project),
     );
     assert.deepEqual([edits, left.map(({ why }) => why)], [[], ['broken']]);
   });
@@ -215,7 +231,7 @@ suite('what can not all be carried into a DSDS document', () => {
       'docs/b.dsds.yaml': 'id: button\nkind: component\nname: Button\n',
     });
     const id = { id: 'button', newId: 'knob' };
-    const { edits, left } = dsdsAfterNewId(uriOf('a.contract.json'), id, project);
+    const { edits, left } = dsdsAfterNewId(uriOf('a.contract.json'), id, workspaceOf(project));
     assert.deepEqual(
       [edits.map(({ uri }) => pathOf(uri)), left],
       [['docs/a.dsds.yaml', 'docs/b.dsds.yaml'], []],
@@ -250,7 +266,7 @@ suite('what is written once, with an anchor', () => {
           contract,
           { kind, name, ...(kind === 'enum value' && { of: 'size' }) },
           newName,
-          project,
+          workspaceOf(project),
         ).edits,
       );
     const values = 'values: [{ id: &s s }, { id: "1" }] }';
@@ -265,11 +281,14 @@ suite('what is written once, with an anchor', () => {
     ]);
     const newUri = uriOf('knob.contract.json');
     const ids = { id: 'button', newId: 'knob', newUri };
-    assert.deepEqual(changed(project, dsdsAfterNewId(contract, ids, project).edits), [
+    assert.deepEqual(changed(project, dsdsAfterNewId(contract, ids, workspaceOf(project)).edits), [
       'docs/a.dsds.yaml: - id: &id button -> - id: &id knob',
       'docs/a.dsds.yaml: - { href: ../a.contract.json, rel: contract, role: Design System Contract } -> - { href: ../knob.contract.json, rel: contract, role: Design System Contract }',
     ]);
-    const moved = dsdsAfterMoves([{ from: contract, to: uriOf('lib/a.contract.json') }], project);
+    const moved = dsdsAfterMoves(
+      [{ from: contract, to: uriOf('lib/a.contract.json') }],
+      workspaceOf(project),
+    );
     assert.deepEqual(moved.left, []);
     assert.deepEqual(changed(project, moved.edits), [
       'docs/a.dsds.yaml: - { href: ../a.contract.json, rel: contract, role: Design System Contract } -> - { href: ../lib/a.contract.json, rel: contract, role: Design System Contract }',
@@ -278,14 +297,14 @@ suite('what is written once, with an anchor', () => {
 
   test('stays where something else has it too, and that is told', () => {
     const project = of(`${both}names: [*id, *s]\n`);
-    const { edits, left } = dsdsAfterNewId(contract, { id: 'button', newId: 'knob' }, project);
+    const { edits, left } = dsdsAfterNewId(contract, { id: 'button', newId: 'knob' }, workspaceOf(project));
     assert.deepEqual(changed(project, edits), ['docs/a.dsds.yaml: - id: *id -> - id: knob']);
     assert.deepEqual(
       left.map(({ why }) => why),
       ['shared'],
     );
     const value = { kind: 'enum value', name: 's', of: 'size' } as const;
-    const renamed = dsdsAfterRename(contract, value, 'small', project);
+    const renamed = dsdsAfterRename(contract, value, 'small', workspaceOf(project));
     assert.deepEqual([renamed.edits, renamed.left.map(({ why }) => why)], [[], ['shared']]);
   });
 });

@@ -1,10 +1,10 @@
-import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { pathsAfter } from '../../server/src/kinds/manifest/editing/rename.ts';
 import { readManifest } from '../../server/src/kinds/manifest/model.ts';
-import { placeOf } from '../../server/src/project/file-uri.ts';
-import { ledTo } from '../../server/src/project/links-between-files.ts';
-import { newUris, pathsAfter } from '../../server/src/project/moving.ts';
+import { ledTo } from '../../server/src/text/relative-uri.ts';
+import { newUris, placeOf } from '../../server/src/text/uri.ts';
 import { forAll } from '../arbitrary.ts';
 
 const uriOf = (path: string): string => `file:///p/${encodeURI(path)}`;

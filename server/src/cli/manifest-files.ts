@@ -8,7 +8,7 @@ import { isContractName } from '../kinds/contract/file-name.ts';
 import { readManifest } from '../kinds/manifest/model.ts';
 import { pathBelow, placeOf, uriIn } from '../project/file-uri.ts';
 import { type Folder, isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';
-import { ledTo } from '../project/links-between-files.ts';
+import { ledTo } from '../text/relative-uri.ts';
 import { quote } from '../text/words.ts';
 import { Refusal } from './shell.ts';
 import { find, shownFrom, type Sought } from './find-files.ts';

@@ -10,7 +10,7 @@ import { recordPath } from '../kinds/manifest/model.ts';
 import type { DsdsSource } from '../project/dsds.ts';
 import { pathBelow, placeOf } from '../project/file-uri.ts';
 import type { Folder } from '../project/folder.ts';
-import { ledTo } from '../project/links-between-files.ts';
+import { ledTo } from '../text/relative-uri.ts';
 import { roleOf } from '../project/roles.ts';
 import { savedIn } from '../project/saved.ts';
 import { type Ties, tiesOf } from '../project/summary.ts';

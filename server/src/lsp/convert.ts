@@ -1,4 +1,3 @@
-import { ruleOf } from '../kinds/index.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type ClientCapabilities,
@@ -6,17 +5,18 @@ import {
   DiagnosticSeverity,
   type Location,
   type LocationLink,
-  type TextEdit as LspTextEdit,
   type Range,
+  type TextEdit as LspTextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { Finding, Severity } from '../check/finding.ts';
-import type { Target } from '../project/links.ts';
-import type { Neighbours } from '../project/neighbours.ts';
+import type { Definition, FileEdits, Target } from '../kinds/answers.ts';
+import type { Workspace } from '../kinds/editing.ts';
+import { ruleOf } from '../kinds/index.ts';
 import type { Span } from '../text/span.ts';
 import type { TextEdit } from '../text/text-edit.ts';
 
-/** Who says so, in an editor's list of problems. */
+/** The source of diagnostics, in an editor's list of problems. */
 export const SOURCE = 'component-contract';
 
 export function rangeOf(document: TextDocument, { start, end }: Span): Range {
@@ -32,7 +32,7 @@ export function textEditOf(document: TextDocument, edit: TextEdit): LspTextEdit 
 }
 
 /**
- * Edits of one document; clients that can are told the version they are for, so that they never meet another text. A
+ * Edits of one document, with the version they are for in clients that know versions, so that they never meet another text. A
  * document that is not open has the version null.
  */
 export function workspaceEditOf(
@@ -47,7 +47,7 @@ export function workspaceEditOf(
   return { documentChanges: [{ textDocument: { uri, version }, edits: changes }] };
 }
 
-/** Whether a client can create a file, or give it another name, as part of an edit. */
+/** Tests for clients that create or rename files as part of an edit. */
 export function canEditFiles(how: 'create' | 'rename', { workspace }: ClientCapabilities): boolean {
   const { documentChanges, resourceOperations } = workspace?.workspaceEdit ?? {};
   return documentChanges === true && resourceOperations?.includes(how) === true;
@@ -65,6 +65,20 @@ export function newFileOf(uri: string, newText: string): WorkspaceEdit {
   };
 }
 
+/** Edits of files, open or not, each for the version of it that they are made of. */
+export const editsOfFiles = (
+  all: readonly FileEdits[],
+  files: Texts,
+  capabilities: ClientCapabilities,
+): WorkspaceEdit[] =>
+  all.flatMap(({ uri: key, edits }) => {
+    const file = files.textAt(key);
+    if (!file || edits.length === 0) return [];
+    const { uri, text, version } = file;
+    const document = TextDocument.create(uri, 'json', version ?? 0, text);
+    return [workspaceEditOf(document, edits, capabilities, version ?? null)];
+  });
+
 /** Edits of several documents as one. */
 export function joined(edits: readonly WorkspaceEdit[]): WorkspaceEdit {
   if (edits.some(({ documentChanges }) => documentChanges)) {
@@ -80,7 +94,7 @@ export function withNewName(edit: WorkspaceEdit, oldUri: string, newUri: string)
   return { documentChanges: [...(edit.documentChanges ?? []), { kind: 'rename', oldUri, newUri }] };
 }
 
-/** Another document that a finding speaks of, as the editor or the disk has it. */
+/** Looks up another document that a finding is related to, as the editor or the disk has it. */
 export type DocumentAt = (uri: string) => TextDocument | undefined;
 
 /** A finding as a diagnostic. `rulePages` is the URI of the folder that holds the rules' pages. */
@@ -98,7 +112,7 @@ export function diagnosticOf(
     codeDescription: { href: `${rulePages}/${code}.md` },
     source: SOURCE,
     message: ruleOf(code).message(args),
-    // By the path the server finds its finding again, and with it what a fix needs.
+    // The server finds the finding of a diagnostic again by its path.
     data: { path },
   };
   if (related.length > 0) {
@@ -117,22 +131,21 @@ const SEVERITIES: Record<Severity, DiagnosticSeverity> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** Where things are, each by its name. */
-export function locationsOf(
-  targets: readonly Target[],
-  document: TextDocument,
-  files: Neighbours,
-): Location[] {
+/** The texts of files as they count now. */
+type Texts = Pick<Workspace, 'textAt'>;
+
+/** Targets as places of their names. */
+export function locationsOf(targets: readonly Target[], document: TextDocument, files: Texts): Location[] {
   const documents = documentsOf(files, document);
   return targets.map(({ uri, name }) => ({ uri, range: rangeOf(documents(uri), name) }));
 }
 
-/** The same as links from a name in the document, where the client knows such. */
+/** A definition as links from the name in the document, in clients that know such links. */
 export function linksTo(
-  { from, to }: { readonly from: Span; readonly to: readonly Target[] },
+  { from, to }: Definition,
   document: TextDocument,
   { textDocument }: ClientCapabilities,
-  files: Neighbours,
+  files: Texts,
 ): Location[] | LocationLink[] {
   if (!textDocument?.definition?.linkSupport) return locationsOf(to, document, files);
   const documents = documentsOf(files, document);
@@ -145,7 +158,7 @@ export function linksTo(
 }
 
 /** The files as documents, each made once; one that is open is itself. */
-export function documentsOf(files: Neighbours, open?: TextDocument): (uri: string) => TextDocument {
+export function documentsOf(files: Texts, open?: TextDocument): (uri: string) => TextDocument {
   const made = new Map(open ? [[open.uri, open]] : []);
   return (uri) => {
     const before = made.get(uri);

@@ -6,25 +6,25 @@ import { canonical } from '../project/file-uri.ts';
 import type { Neighbours } from '../project/neighbours.ts';
 import { diagnosticOf, type DocumentAt, documentsOf, SOURCE } from './convert.ts';
 
-/** What there is to say of a file now, whoever has it. */
-export interface Told {
-  /** The file under the URI that its findings are to be shown under. */
+/** The findings of a file now. */
+export interface FileFindings {
+  /** The file, with the URI that its findings are shown under. */
   readonly document: TextDocument;
-  /** Whether that is somebody's open document, so that findings are for its version. */
+  /** An open document has a version, which its findings are for. */
   readonly isOpen: boolean;
   readonly findings: readonly Finding[];
-  /** Why there is nothing, as the end of a sentence, where there might be. */
+  /** Why there are none, as the end of a sentence, where there might be some. */
   readonly leftAlone?: string | undefined;
 }
 
 interface Findings {
-  /** There may be something else to say of a file. */
-  tell(uri: string): void;
-  /** The same of one of thousands, which is told of in its turn. */
-  look(uri: string): void;
-  /** Somebody opens a file, by this spelling of its URI, and has been told nothing of it yet. */
+  /** Publishes the findings of a file, which may have changed. */
+  publish(uri: string): void;
+  /** Queues a file, one of thousands. */
+  enqueue(uri: string): void;
+  /** A file is opened, by this spelling of its URI, and nothing is published for its version yet. */
   open(uri: string): void;
-  /** Whether there are some that nobody has looked at yet. */
+  /** True as long as files are queued. */
   readonly isWaiting: boolean;
   end(): void;
 }
@@ -34,53 +34,53 @@ interface Host {
   readonly rulePages: string;
   readonly files: Neighbours;
   readonly complain: (error: unknown, about: string) => void;
-  /** What there is to say of a file, by the project's own spelling of its URI; undefined as long as nothing can be said. */
-  readonly tellOf: (key: string) => Told | undefined;
+  /** The findings of a file, by its canonical URI; undefined as long as they are unknown. */
+  readonly findingsOf: (key: string) => FileFindings | undefined;
 }
 
 /**
- * Publishes findings, whoever has a file: nobody else says what is shown for it. Each version of an open document gets a
- * list, though it be empty; of what nobody has open only those are spoken of that have something to say. The same list is
- * never published twice, and what is shown stays until there is another, so that nothing flickers.
+ * Publishes the findings of open and closed files. Each version of an open document gets a list, even an empty one; a closed
+ * file only if it has findings. A list is never published twice, and is replaced only by another one, so that nothing
+ * flickers.
  */
-export function publishFindings({ connection, rulePages, files, complain, tellOf }: Host): Findings {
-  /** By the project's own spelling of the URI. */
+export function publishFindings({ connection, rulePages, files, complain, findingsOf }: Host): Findings {
+  /** By canonical URIs. */
   const shown = new Map<string, Shown>();
   const made = new WeakMap<Finding, Diagnostic>();
   const waiting = new Set<string>();
   let isTurning = false;
 
-  /** Some at a time: whoever asks something meanwhile gets an answer. */
+  /** Some at a time, so that requests are answered in between. */
   function turn(): void {
     const documentAt = documentsOf(files);
     let left = AT_ONCE;
     for (const key of waiting) {
       if (left-- === 0) break;
-      tell(key, documentAt);
+      publish(key, documentAt);
     }
     isTurning = waiting.size > 0;
     if (isTurning) setImmediate(turn);
   }
 
-  function tell(key: string, documentAt: DocumentAt): void {
+  function publish(key: string, documentAt: DocumentAt): void {
     waiting.delete(key);
     try {
-      const told = tellOf(key);
-      if (!told) return;
-      const { document, findings, isOpen, leftAlone = '' } = told;
+      const found = findingsOf(key);
+      if (!found) return;
+      const { document, findings, isOpen, leftAlone = '' } = found;
       const { uri, version } = document;
       if (isOpen) log(uri, leftAlone, shown.get(key)?.leftAlone ?? '');
       const of = { uri, version: isOpen ? version : undefined, leftAlone };
       const list = diagnosticsOf(document, findings, documentAt, shown.get(key));
       show(key, { ...of, ...list });
     } catch (error) {
-      // Not one known text leads here. Should there be one, the others still get their answers.
+      // No known text leads here. If one does, the other files still get their lists.
       complain(error, key);
       show(key, { ...(shown.get(key) ?? { uri: key }), list: [] });
     }
   }
 
-  /** What was made of a finding stays as it is while the texts stay that it speaks of: of thousands few are others each time. */
+  /** Keeps the diagnostic of a finding as long as its texts are the same: of thousands few change each time. */
   function diagnosticsOf(
     document: TextDocument,
     findings: readonly Finding[],
@@ -88,28 +88,28 @@ export function publishFindings({ connection, rulePages, files, complain, tellOf
     before: Shown | undefined,
   ): Pick<Shown, 'list' | 'texts'> {
     const texts = new Map([[document.uri, document.getText()]]);
-    const staying = new Map<string, boolean>();
-    function stays(uri: string): boolean {
-      let is = staying.get(uri);
+    const unchanged = new Map<string, boolean>();
+    function isUnchanged(uri: string): boolean {
+      let is = unchanged.get(uri);
       if (is === undefined) {
         const text = texts.get(uri) ?? documentAt(uri)?.getText() ?? '';
         texts.set(uri, text);
-        staying.set(uri, (is = before?.texts?.get(uri) === text));
+        unchanged.set(uri, (is = before?.texts?.get(uri) === text));
       }
       return is;
     }
-    const isHere = before?.uri === document.uri && stays(document.uri);
-    const told = foremost(findings);
-    const list = told.map((each) => {
-      // Each of them is asked for, so that all of their texts are known the next time.
-      const others = each.related.filter(({ at }) => at.uri !== undefined && !stays(at.uri));
+    const isHere = before?.uri === document.uri && isUnchanged(document.uri);
+    const published = foremost(findings);
+    const list = published.map((each) => {
+      // Without a shortcut, so that all of their texts are known the next time.
+      const others = each.related.filter(({ at }) => at.uri !== undefined && !isUnchanged(at.uri));
       const last = isHere && others.length === 0 ? made.get(each) : undefined;
       if (last) return last;
       const diagnostic = diagnosticOf(document, each, rulePages, documentAt);
       made.set(each, diagnostic);
       return diagnostic;
     });
-    const left = findings.length - told.length;
+    const left = findings.length - published.length;
     return { list: left > 0 ? [leftOut(left), ...list] : list, texts };
   }
 
@@ -139,8 +139,8 @@ export function publishFindings({ connection, rulePages, files, complain, tellOf
   }
 
   return {
-    tell: (uri) => tell(canonical(uri), documentsOf(files)),
-    look(uri) {
+    publish: (uri) => publish(canonical(uri), documentsOf(files)),
+    enqueue(uri) {
       waiting.add(canonical(uri));
       if (!isTurning) setImmediate(turn);
       isTurning = true;
@@ -159,15 +159,15 @@ export function publishFindings({ connection, rulePages, files, complain, tellOf
   };
 }
 
-/** What an editor shows for a file. */
+/** The diagnostics that an editor shows for a file. */
 interface Shown {
-  /** As whoever has it open spells it. */
+  /** As the editor spells it. */
   readonly uri: string;
-  /** The version that it was told of, while it is open. */
+  /** The version that was published last, while it is open. */
   readonly version?: number | undefined;
   readonly leftAlone?: string;
   readonly list: Diagnostic[];
-  /** The texts that they speak of, by their URIs. */
+  /** The texts that they are about, by their URIs. */
   readonly texts?: ReadonlyMap<string, string>;
 }
 
@@ -177,27 +177,27 @@ const areSame = (some: readonly Diagnostic[], others: readonly Diagnostic[]): bo
     (each, index) => each === others[index] || JSON.stringify(each) === JSON.stringify(others[index]),
   );
 
-/** How many are looked at before others get their turn. */
+/** Number of files before requests get their turn. */
 const AT_ONCE = 50;
 
 /**
- * Of very many findings in one document those that an editor is told of: the gravest, and of these the first. VS Code shows no
- * more than that, and to send thousands after each keystroke takes longer than to find them.
+ * The findings to publish of very many in one document: the gravest, and of these the first. VS Code shows no more than that,
+ * and to send thousands after each keystroke takes longer than to find them.
  */
 function foremost(findings: readonly Finding[]): readonly Finding[] {
   if (findings.length <= MOST) return findings;
-  // One line is for those that are left out.
+  // One is for the note.
   let room = MOST - 1;
-  const taken = new Set<Finding>();
+  const chosen = new Set<Finding>();
   for (const severity of SEVERITIES) {
     const alike = findings.filter((each) => each.severity === severity).slice(0, room);
     room -= alike.length;
-    for (const each of alike) taken.add(each);
+    for (const each of alike) chosen.add(each);
   }
-  return findings.filter((each) => taken.has(each));
+  return findings.filter((each) => chosen.has(each));
 }
 
-/** What is told of those that are left out, where the document begins. */
+/** A note about the findings that are left out, at the beginning of the document. */
 function leftOut(count: number): Diagnostic {
   const start = { line: 0, character: 0 };
   return {
@@ -208,5 +208,5 @@ function leftOut(count: number): Diagnostic {
   };
 }
 
-/** How many VS Code shows of one document. */
+/** Number of diagnostics that VS Code shows of one document. */
 const MOST = 1000;

@@ -9,48 +9,46 @@ import { canonical, isConfig, placeOf } from '../project/file-uri.ts';
 import type { Entries } from '../project/folder.ts';
 import { nearestFile } from '../project/folders.ts';
 import type { Opened } from '../project/opened.ts';
-import { createProject } from '../project/project.ts';
+import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts } from '../project/roles.ts';
 import { followDsdsTexts } from './dsds-texts.ts';
-import type { Client, Files } from './feature.ts';
-import { type AskedAbout, askedAbout, filesFor } from './open-documents.ts';
+import type { Client, Files, OpenDocument } from './feature.ts';
+import { filesFor, openDocuments } from './open-documents.ts';
 import { showProgress } from './progress.ts';
 import { startTelling } from './publish.ts';
 
-/** The documents that an editor has open, as the project takes them, and the files of their projects. */
-interface Documents extends AskedAbout {
+/** The open documents, and the files of their projects. */
+interface Documents {
   listen(): void;
-  /** What all files of all projects say, and what else there is. */
+  /** An open document of a kind that can be edited, once its folders and its text are read. */
+  open(uri: string): Promise<OpenDocument | undefined>;
+  /** The files of all projects. */
   readonly files: Files;
-  /** The folders that the user works in now. */
+  /** Sets the workspace folders. */
   workIn(folders: readonly string[]): void;
-  /** Done when the project file that governs a document is read again, if nobody has that open. */
+  /** Done when the project file that governs a document is read again, unless that is open. */
   upToDate(uri: string): Promise<void>;
-  /** Whether a document, open here or not, is a contract by what the project says. */
+  /** Tells if a document, open or not, is a contract of its project. */
   isContract(uri: string): Promise<boolean | undefined>;
-  /** Done when all is read and told that the server has heard of so far. */
+  /** Done when all files that the server knows of are read, and their findings published. */
   settled(): Promise<void>;
 }
 
-/** What documents need of the server. */
 interface Host {
   readonly connection: Connection;
   readonly rulePages: string;
   readonly loader: Loader;
   readonly userFolder: string | undefined;
   readonly client: () => Client;
-  /** What the editor has asked for already it is told to ask for again. */
+  /** Has the editor request again what it shows already. */
   readonly refresh: (what: 'codeLens' | 'inlayHint') => void;
   readonly watch: (outside: readonly Outside[]) => void;
-  /** What goes by another name than its likes. */
-  readonly named: (guests: ReturnType<Files['namedGuests']>) => void;
+  /** Receives the files whose names do not tell their role. */
+  readonly named: (guests: ReturnType<Project['namedGuests']>) => void;
   readonly complain: (error: unknown, about?: string) => void;
 }
 
-/**
- * From when a document is opened until it is closed: its folders are read, and its findings published; and those of the
- * contracts of its project that nobody has open.
- */
+/** Follows documents from opening to closing: their folders are read, and findings published, also those of closed contracts. */
 export function followDocuments({
   connection,
   rulePages,
@@ -65,13 +63,13 @@ export function followDocuments({
   const documents = new TextDocuments(TextDocument);
   const project = createProject(userFolder);
 
-  /** The documents that were opened, and whose folders are read, so that there is nothing to tell of them yet. */
+  /** The documents whose folders are still read, so that they have no findings yet. */
   const opening = new Map<string, Promise<void>>();
-  /** The spelling of its URI by which each file was opened last, by that of the project. */
+  /** The URIs of open files as the editor spells them, by their canonical URIs. */
   const spelled = new Map<string, string>();
-  /** The files that were closed, and of which the disk is asked what it says by now. */
+  /** The files that were closed, and are read from the disk. */
   const closing = new Set<string>();
-  /** What is asked of the disk at this moment. */
+  /** The files that are read from the disk at this moment. */
   const asking = new Set<Promise<void>>();
 
   const documentAt = (uri: string): TextDocument | undefined => documents.get(uri);
@@ -148,7 +146,7 @@ export function followDocuments({
     put(opened);
     tell(uri);
   });
-  // Not every editor watches files, and none watches those outside of the user's folders.
+  // Not every editor watches files, and none watches those outside of the workspace.
   documents.onDidSave(({ document: { uri } }) => {
     void asked(changedOnDisk(uri));
     void asked(index.reread(uri));
@@ -162,11 +160,11 @@ export function followDocuments({
       spelled.delete(key);
       closing.add(key);
     }
-    // From here on the disk counts, which may have been written to meanwhile.
+    // From here on the disk counts, which may have changed meanwhile.
     await asked(isConfig(uri) ? changedOnDisk(uri) : index.reread(uri));
     const again = spelled.get(key);
     if (again !== uri) index.closed(uri);
-    // Somebody has opened it since, maybe by another spelling.
+    // It was opened again since, maybe by another spelling.
     if (again !== undefined) return;
     closing.delete(key);
     project.remove(uri);
@@ -175,7 +173,7 @@ export function followDocuments({
   });
   connection.onDidChangeWatchedFiles(({ changes }) => {
     for (const { uri } of changes) {
-      // Of thousands of files hardly one says something of others.
+      // Few of thousands of files affect others.
       const folder = isDecisive(uri) ? placeOf(uri)?.folder : undefined;
       if (folder !== undefined && project.entries(folder)) void asked(changedOnDisk(uri));
     }
@@ -188,7 +186,6 @@ export function followDocuments({
     );
   });
 
-  // Nobody listens any more.
   connection.onShutdown(() => {
     telling.end();
     index.end();
@@ -200,13 +197,13 @@ export function followDocuments({
     project.put(opened);
     if (isConfig(uri)) {
       const { folder } = placeOf(uri)!;
-      // While it is being written on, all stays as it was.
+      // While it is broken, the last whole text counts.
       if (project.file(uri)?.reading.isWhole) index.again(folder);
     }
     if (isAboutContracts(project.role(uri))) index.written();
   }
 
-  /** First what is wrong in the document itself, and then what that means to others. */
+  /** Publishes the findings of the document first, and then those of others. */
   function tell(uri: string): void {
     telling.changed(uri);
     telling.projectChanged();
@@ -231,7 +228,7 @@ export function followDocuments({
   }
 
   return {
-    ...askedAbout({ project, dsdsTexts, documentAt, ready }),
+    open: openDocuments({ project, dsdsTexts, documentAt, ready }),
     listen: () => void documents.listen(connection),
     files: filesFor(project, loader, feed, index, dsdsTexts),
     workIn: (folders) => index.workIn(folders),

@@ -1,4 +1,4 @@
-import type { ManifestSource } from '../kinds/manifest/source.ts';
+// The parts of the server that features are written against.
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type ClientCapabilities,
@@ -9,129 +9,121 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { Ruling } from '../check/ruling.ts';
-import type { DsdsSource } from '../project/dsds.ts';
-import type { Neighbours } from '../project/neighbours.ts';
-import type { OpenGuest } from '../project/referring.ts';
+import type { Refused } from '../kinds/answers.ts';
+import type { DocumentId, EditedDocument, Editing, EditorView, Workspace } from '../kinds/editing.ts';
+import type { KnownFolder } from '../project/folders.ts';
 import type { Survey } from '../project/survey.ts';
-import type { OfContract } from '../project/taken.ts';
-import type { Settings } from './server.ts';
+import { own } from '../text/json/value.ts';
+import { canEditFiles } from './convert.ts';
 
-/** A document that is open in the editor: its text with positions, and what is made of it. */
-export interface OpenContract extends OfContract {
+/** A document that is open in the editor: its text with positions, and its kind with what that has made of it. */
+export interface OpenDocument extends EditedDocument {
   readonly document: TextDocument;
+  readonly kind: DocumentId;
+  readonly editing: Editing;
+  /** Undefined of what lies in no folder that is known. */
+  readonly folder: KnownFolder | undefined;
 }
 
-/** A manifest of contracts that is open in the editor. */
-export interface OpenManifest extends Pick<OfContract, 'place' | 'folder'> {
-  readonly document: TextDocument;
-  readonly source: ManifestSource;
-}
-
-/** A DSDS document that is open in the editor. */
-export interface OpenDsds extends Pick<OfContract, 'place' | 'folder'> {
-  readonly document: TextDocument;
-  readonly source: DsdsSource;
-}
-
-/** What the client said of itself when it started the server, and what its user has set since. */
+/** The client, as it introduced itself, and the settings of its user. */
 export interface Client {
   readonly capabilities: ClientCapabilities;
-  /** The commands that it runs when a code action names them. */
+  /** The commands of its own that answers may name. */
   readonly commands: readonly string[];
   readonly settings: Settings;
   /** The URIs of the folders that the user works in. */
   readonly folders: readonly string[];
-  /** Whether its JSON server knows the schema of a project file, and so reports itself what is wrong in an open one. */
+  /** Its JSON server knows the schema of a project file, and reports the findings of an open one itself. */
   readonly jsonSchemas: boolean;
-  /** Whether it answers for the files of all file systems that it knows. */
+  /** It reads the files of all file systems that it knows, on request. */
   readonly fileSystem: boolean;
 }
 
-/**
- * An open file that contracts refer to, such as a Custom Elements Manifest. Its own language server looks after it; ours
- * only knows who refers to what is in it.
- */
-export interface Guest {
-  readonly document: TextDocument;
-  readonly role: OpenGuest['role'];
+/** The user's settings, which an editor sends under the name `component-contract`. */
+export interface Settings {
+  readonly codeLens: boolean;
+  readonly inlayHints: boolean;
 }
 
-/** All files, and those that the project takes no notice of. */
-export interface Files extends Neighbours {
-  /** The names of all that lies in a folder, as far as it can be read. */
+/** Reads settings, which may be anything; missing ones have their defaults. */
+export function readSettings(sent: unknown): Settings {
+  const section = own(sent, 'component-contract');
+  return {
+    codeLens: isOn(own(section, 'codeLens'), true),
+    inlayHints: isOn(own(section, 'inlayHints'), false),
+  };
+}
+
+function isOn(setting: unknown, otherwise: boolean): boolean {
+  const enabled = own(setting, 'enabled');
+  return typeof enabled === 'boolean' ? enabled : otherwise;
+}
+
+/** The client as the kinds of documents see it. */
+export const viewOf = ({ capabilities, commands }: Client): EditorView => ({
+  commands,
+  canRenameFiles: canEditFiles('rename', capabilities),
+  canApplyEdits: capabilities.workspace?.applyEdit === true,
+});
+
+/** All files of all projects, and those that are read on demand. */
+export interface Files extends Workspace {
+  /** The names of all files and folders in a folder, as far as it can be read. */
   namesIn(folder: string): Promise<readonly string[]>;
-  /** What all projects and the packages that they depend on declare, read for who asks; or one file. */
+  /** The declarations of all projects and the packages that they depend on, or of one file. */
   surveyed(file?: string): Promise<Survey>;
   /**
-   * Done when the DSDS documents that are open count at least as they are in the editor now, or the one that is named: long ones
-   * take a while to be read.
+   * Done when the open documents, or the one that is named, count at least as they are in the editor now: long ones take a
+   * while to be read.
    */
   readonly upToTexts: (uri?: string) => Promise<void>;
-  /** Makes something of DSDS documents for which it needs their whole texts: long ones that nobody has open are read for that. */
+  /** Makes something for which the whole texts of documents are needed: long ones that are closed are read for that. */
   readonly withTrees: <Result>(uris: Iterable<string>, make: () => Result) => Promise<Result>;
-  /** How a file is judged, whether it is there or not. */
+  /** The ruling for a file, whether it exists or not. */
   rulingFor(uri: string): Promise<Ruling>;
 }
 
-/** What a request is about: it names its document itself, or in the data that it was given with an earlier answer. */
+/** The document of a request: named by the request itself, or by the data of an earlier answer. */
 export type About =
   | { readonly textDocument: TextDocumentIdentifier }
   | { readonly data: { readonly textDocument: TextDocumentIdentifier } };
 
 /**
- * One request of the language server protocol that is about an open contract. The server looks the contract up, leaves
- * documents of other formats alone, and catches what is thrown; a feature only answers. What it can't do as asked it
- * answers with a `ResponseError`, whose message the editor shows.
+ * A request that is about an open document. The server looks the document up, does not ask about documents of other formats,
+ * and catches exceptions; a feature asks the kind, and converts. What can't be done is a refusal, which the editor shows.
  */
 export interface Feature<Params extends About = never, Result = unknown> {
   readonly method: string;
   readonly capability: ServerCapabilities;
-  /** Whether it also has something to say about a document of another format. */
+  /** Tells the kinds of documents that have this feature. */
+  isServedBy(editing: Editing): boolean;
+  /** It also has an answer about a document of another format. */
   readonly alsoForeign?: boolean;
-  /** Whether it may edit a project file, so that one which nobody has open is read again before. */
+  /** It may edit a project file, so that one which is not open is read again before. */
   editsProject?(params: Params): boolean;
-  handle(contract: OpenContract, params: Params, client: Client, files: Files): Result | Promise<Result>;
-  /** The answer where it is about a guest. */
-  handleGuest?(guest: Guest, params: Params, client: Client, files: Files): Result | Promise<Result>;
-  /** The answer where it is about a manifest of contracts. */
-  handleManifest?(
-    manifest: OpenManifest,
-    params: Params,
-    client: Client,
-    files: Files,
-  ): Result | Promise<Result>;
-  /** The answer where it is about a DSDS document. */
-  handleDsds?(dsds: OpenDsds, params: Params, client: Client, files: Files): Result | Promise<Result>;
+  handle(open: OpenDocument, params: Params, client: Client, files: Files): Answer<Result>;
 }
 
-/** One request that is about no open document, but about all files. */
+/** A request that is about no open document, but about all files. */
 export interface WorkspaceFeature<Params = never, Result = unknown> {
   readonly method: string;
   readonly capability: ServerCapabilities;
-  handle(params: Params, client: Client, files: Files, editor: Asked): Result | Promise<Result>;
+  handle(params: Params, client: Client, files: Files, editor: Editor): Answer<Result>;
 }
 
-/** What an editor is asked to do while it waits for an answer. */
-export interface Asked {
+/** Without a result the answer is null. */
+type Answer<Result, Any = Result | Refused | ResponseError | null | undefined> = Any | Promise<Any>;
+
+/** The editor, while it waits for an answer. */
+export interface Editor {
   /** Makes an edit; answers why it was not made. */
   apply(edit: WorkspaceEdit, label: string): Promise<string | undefined>;
-  /** Tells the user something that is no failure. */
+  /** Shows a message that is no failure. */
   say(message: string): void;
 }
-
-/** What a command of the server does; it answers why it does nothing, or what a client wants to know of what was done. */
-export type RunCommand = (
-  args: readonly unknown[],
-  client: Client,
-  files: Files,
-  editor: Asked,
-) => Promise<object | null>;
-
-/** Whether an editor can be asked to make the edit that a command comes to. */
-export const canRunCommands = ({ capabilities }: Client): boolean =>
-  capabilities.workspace?.applyEdit === true;
 
 export const refusal = (message: string): ResponseError =>
   new ResponseError(LSPErrorCodes.RequestFailed, message);
 
-export const NOT_READ_YET = 'Not all files of the project are read yet. Try again in a moment.';
+export const isRefused = (answer: unknown): answer is Refused =>
+  typeof answer === 'object' && answer !== null && 'refused' in answer;

@@ -1,25 +1,16 @@
+// The open documents, each with its kind, and the files around them.
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Feed, Loader } from '../io/feed.ts';
 import type { Indexing } from '../io/indexing.ts';
 import { survey } from '../io/survey.ts';
-import { placeOf } from '../project/file-uri.ts';
+import { EDITING } from '../kinds/editing-of.ts';
+import type { DocumentId } from '../kinds/editing.ts';
 import { treatmentOf } from '../project/folder.ts';
 import type { Project } from '../project/project.ts';
-import type { OfContract } from '../project/taken.ts';
+import { placeOf } from '../text/uri.ts';
 import type { DsdsTexts } from './dsds-texts.ts';
-import type { Files, Guest, OpenContract, OpenDsds, OpenManifest } from './feature.ts';
-
-/** The open document that a request is about, as features get it: one of these. */
-export interface AskedAbout {
-  /** An open contract, once its folders are read. */
-  contract(uri: string): Promise<OpenContract | undefined>;
-  /** An open manifest of contracts, once its folders are read. */
-  manifest(uri: string): Promise<OpenManifest | undefined>;
-  /** An open DSDS document, once its folders and its text are read. */
-  dsds(uri: string): Promise<OpenDsds | undefined>;
-  /** An open file that contracts refer to. */
-  guest(uri: string): Guest | undefined;
-}
+import type { Files, OpenDocument } from './feature.ts';
+import { workspaceOf } from './workspace.ts';
 
 interface Host {
   readonly project: Project;
@@ -29,40 +20,38 @@ interface Host {
   readonly ready: (uri: string) => Promise<void> | undefined;
 }
 
-export function askedAbout({ project, dsdsTexts, documentAt, ready }: Host): AskedAbout {
-  function around(uri: string): Pick<OfContract, 'place' | 'folder'> {
+/** Looks up an open document, once its folders and its text are read. */
+export function openDocuments({
+  project,
+  dsdsTexts,
+  documentAt,
+  ready,
+}: Host): (uri: string) => Promise<OpenDocument | undefined> {
+  function made(document: TextDocument, kind: DocumentId, source: object, leftAlone?: string): OpenDocument {
+    const { uri } = document;
     const place = placeOf(uri);
-    return { place, folder: place && project.folder(place.folder) };
+    const folder = place && project.folder(place.folder);
+    return { uri, document, kind, editing: EDITING[kind], source, place, folder, leftAlone };
   }
 
-  return {
-    async contract(uri) {
-      if (ready(uri)) await ready(uri);
-      const document = documentAt(uri);
-      const contract = project.contract(uri);
-      return document && contract && { document, ...contract };
-    },
-    async manifest(uri) {
-      if (ready(uri)) await ready(uri);
-      const document = documentAt(uri);
-      const source = document && project.manifest(uri);
-      return document && source && { document, source, ...around(uri) };
-    },
-    async dsds(uri) {
-      await dsdsTexts.upToText(uri);
-      const document = dsdsTexts.countingAt(uri);
-      const source = document && project.dsds(uri);
-      return document && source && { document, source, ...around(uri) };
-    },
-    guest(uri) {
-      const document = documentAt(uri);
-      const role = project.role(uri);
-      return document && (role === 'elements' || role === 'registry') ? { document, role } : undefined;
-    },
+  return async (uri) => {
+    if (ready(uri)) await ready(uri);
+    const document = documentAt(uri);
+    const contract = project.contract(uri);
+    if (document && contract) return made(document, 'contract', contract.source, contract.leftAlone);
+    const manifest = document && project.manifest(uri);
+    if (manifest) return made(document, 'manifest', manifest);
+    await dsdsTexts.upToText(uri);
+    const counting = dsdsTexts.countingAt(uri);
+    const dsds = counting && project.dsds(uri);
+    if (dsds) return made(counting, 'dsds', dsds);
+    const role = project.role(uri);
+    const source = role === 'elements' || role === 'registry' ? documentAt(uri) : undefined;
+    return source && made(source, role as DocumentId, { text: source.getText() });
   };
 }
 
-/** What the projects know of all files, and what is asked of the disk at the moment when somebody wants to know. */
+/** The files of all projects, and what is read from the disk on demand. */
 export function filesFor(
   project: Project,
   loader: Loader,
@@ -71,7 +60,7 @@ export function filesFor(
   { upToTexts, withTrees }: Pick<Files, 'upToTexts' | 'withTrees'>,
 ): Files {
   return {
-    ...project,
+    ...workspaceOf(project),
     async namesIn(folder) {
       const [listing] = await loader.list([folder]).catch(() => []);
       return listing ? [...listing.files, ...listing.folders] : [];

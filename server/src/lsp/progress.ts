@@ -1,11 +1,11 @@
 import type { Connection, WorkDoneProgressServerReporter } from 'vscode-languageserver/node';
 
-/** How many files are worth a word, and how many milliseconds: of small projects nobody wants to see that they are read. */
+/** Numbers of files and of milliseconds from which on progress is shown: small projects are read at once. */
 const MANY = 500;
 
 const LONG = 1000;
 
-/** Shows how far the indexing of a project is, in clients that can show it, and lets it be cancelled. */
+/** Shows the progress of indexing, in clients that can show it, and lets it be cancelled. */
 export function showProgress(connection: Connection) {
   const start = Date.now();
   let shown: Promise<WorkDoneProgressServerReporter> | undefined;

@@ -1,8 +1,8 @@
+// Registrations with the client for files beside contracts, and for folders to watch.
 import {
   BulkRegistration,
   type ClientCapabilities,
   type Connection,
-  DefinitionRequest,
   DidChangeTextDocumentNotification,
   DidChangeWatchedFilesNotification,
   DidCloseTextDocumentNotification,
@@ -10,52 +10,51 @@ import {
   DidSaveTextDocumentNotification,
   type Disposable,
   type DocumentFilter,
-  ReferencesRequest,
   RegistrationType,
   type TextDocumentClientCapabilities,
   type TextDocumentFilter,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
-import { placeOf } from '../project/file-uri.ts';
+import { EDITING } from '../kinds/editing-of.ts';
 import { namesFor, type Role } from '../project/roles.ts';
 import { own } from '../text/json/value.ts';
+import { placeOf } from '../text/uri.ts';
 import type { Feature } from './feature.ts';
 import { codeActions } from './features/code-actions.ts';
 import { codeLens } from './features/code-lens.ts';
 import { completion } from './features/completion.ts';
 import { hover } from './features/hover.ts';
-import { documentLinks } from './features/navigation.ts';
-import { prepareRename, rename } from './features/rename.ts';
+import { definition, documentLinks, references } from './features/navigation.ts';
+import { rename } from './features/rename.ts';
 
 /**
- * Asks an editor for the text of open guests, which counts there too before it is saved, and to be asked where the
- * contracts are that refer to what they declare. Everything else about them is their own servers' business, so nothing
- * else is asked for, but for manifests of contracts, and an editor that can't be asked goes by what is on the disk. So does
- * what a `package.json` names in `customElements` under another name than the usual ones.
+ * Registers for the text of open files beside contracts, which counts before it is saved, and for the features that their
+ * kinds serve. Everything else about them is left to their own language servers. Without dynamic registration the disk counts,
+ * as it does for files that a `package.json` names in `customElements` by other than the usual names.
  */
-export async function tellOfGuests(
+export async function registerOthers(
   connection: Connection,
   { textDocument }: ClientCapabilities,
 ): Promise<void> {
   if (!textDocument?.synchronization?.dynamicRegistration) return;
-  const wishes = wishesFor(textDocument, (role) =>
+  const registrations = registrationsFor(textDocument, (role) =>
     namesFor(role).flatMap((name) => inItsLanguages(name, { pattern: `**/${name}` })),
   );
-  await connection.client.register(wishes);
+  await connection.client.register(registrations);
 }
 
-/** A file that its project names as what it is, since its own name does not tell. */
-interface NamedGuest {
+/** A file whose role is stated by its project, and not by its name. */
+interface NamedFile {
   readonly uri: string;
   readonly role: Role;
 }
 
-/** Asks for the same of files that go by other names, once they are known: each by itself, so that those that stay are not closed. */
-export function followNamedGuests(
+/** Registers for files with other names, once they are known: each by itself, so that the others are not closed. */
+export function followNamedFiles(
   connection: Connection,
   capabilities: () => ClientCapabilities,
   complain: (error: unknown) => void,
-): (all: readonly NamedGuest[]) => void {
+): (all: readonly NamedFile[]) => void {
   const registered = new Map<string, Promise<Disposable | undefined>>();
   return (all) => {
     const { textDocument } = capabilities();
@@ -69,8 +68,8 @@ export function followNamedGuests(
     for (const [key, { uri, role }] of wanted) {
       if (registered.has(key)) continue;
       const filters = inItsLanguages(uri, exactly(uri));
-      const wishes = wishesFor(textDocument, (each) => (each === role ? filters : []));
-      const registration = connection.client.register(wishes).catch((error: unknown) => {
+      const registrations = registrationsFor(textDocument, (each) => (each === role ? filters : []));
+      const registration = connection.client.register(registrations).catch((error: unknown) => {
         complain(error);
         return undefined;
       });
@@ -82,59 +81,44 @@ export function followNamedGuests(
 /** An editor compares each document with each of them; of more than these the disk counts. */
 const MOST_NAMED = 200;
 
-/** All that is wanted of the files of some roles. */
-function wishesFor(
+/** The registrations for the files of each role. */
+function registrationsFor(
   textDocument: TextDocumentClientCapabilities,
   filtersFor: (role: Role) => DocumentFilter[],
 ): BulkRegistration {
-  const wishes = BulkRegistration.create();
+  const registrations = BulkRegistration.create();
   const add = (method: string, roles: readonly Role[], more: object = {}): void => {
     const documentSelector = roles.flatMap(filtersFor);
     if (documentSelector.length > 0)
-      wishes.add(new RegistrationType<object>(method), { documentSelector, ...more });
+      registrations.add(new RegistrationType<object>(method), { documentSelector, ...more });
   };
-  add(DidOpenTextDocumentNotification.method, GUESTS);
-  add(DidChangeTextDocumentNotification.method, GUESTS, { syncKind: TextDocumentSyncKind.Incremental });
-  add(DidSaveTextDocumentNotification.method, GUESTS);
-  add(DidCloseTextDocumentNotification.method, GUESTS);
-  if (textDocument.definition?.dynamicRegistration) add(DefinitionRequest.method, DECLARING);
-  if (textDocument.references?.dynamicRegistration) add(ReferencesRequest.method, DECLARING);
-  for (const [name, { feature, roles }] of Object.entries(BESIDES)) {
+  add(DidOpenTextDocumentNotification.method, ROLES);
+  add(DidChangeTextDocumentNotification.method, ROLES, { syncKind: TextDocumentSyncKind.Incremental });
+  add(DidSaveTextDocumentNotification.method, ROLES);
+  add(DidCloseTextDocumentNotification.method, ROLES);
+  for (const [name, feature] of Object.entries(FEATURES)) {
     if (own(own(textDocument, name), 'dynamicRegistration') !== true) continue;
-    add(feature.method, roles, own(feature.capability, `${name}Provider`) as object);
+    const { method, capability } = feature;
+    const roles = ROLES.filter((role) => feature.isServedBy(own(EDITING, role) ?? {}));
+    add(method, roles, own(capability, `${name}Provider`) as object);
   }
-  return wishes;
+  return registrations;
 }
 
-const GUESTS = [
-  'manifest',
-  'dsds',
-  'elements',
-  'registry',
-  'namespaces',
-  'package',
-] as const satisfies Role[];
+/** The roles of the files whose text counts, beside contracts, for which a client registers the server itself. */
+const ROLES = ['manifest', 'dsds', 'elements', 'registry', 'namespaces', 'package'] as const satisfies Role[];
 
-/** Those with things in them that contracts refer to, or that refer to contracts. */
-const DECLARING = ['manifest', 'dsds', 'elements', 'registry'] as const satisfies Role[];
-
-/**
- * What else is asked, by what a client calls it: about manifests of contracts, of which no other server knows more than that
- * they are JSON, and about DSDS documents, of which none knows what their contracts say.
- */
-const BESIDES: Readonly<Record<string, Besides>> = {
-  completion: { feature: completion, roles: ['manifest', 'dsds'] },
-  hover: { feature: hover, roles: ['manifest', 'dsds'] },
-  codeAction: { feature: codeActions, roles: ['manifest', 'dsds'] },
-  codeLens: { feature: codeLens, roles: ['manifest', 'dsds'] },
-  documentLink: { feature: documentLinks, roles: ['manifest', 'dsds'] },
-  rename: { feature: { method: rename.method, capability: prepareRename.capability }, roles: ['dsds'] },
+/** The features to register for, by the names that client capabilities have for them. */
+const FEATURES: Readonly<Record<string, Feature>> = {
+  definition,
+  references,
+  completion,
+  hover,
+  codeAction: codeActions,
+  codeLens,
+  documentLink: documentLinks,
+  rename,
 };
-
-interface Besides {
-  readonly feature: Pick<Feature, 'method' | 'capability'>;
-  readonly roles: readonly Role[];
-}
 
 /** A file in the languages that editors have for its name; one whose name says nothing may be in any. */
 function inItsLanguages(name: string, filter: Omit<TextDocumentFilter, 'language'>): DocumentFilter[] {
@@ -142,7 +126,7 @@ function inItsLanguages(name: string, filter: Omit<TextDocumentFilter, 'language
   return /\.ya?ml$/i.test(name) ? [{ language: 'yaml', ...filter }] : [filter as DocumentFilter];
 }
 
-/** What fits one file only. In a glob brackets make a character mean itself. */
+/** A filter that fits one file only. In a glob brackets make a character mean itself. */
 function exactly(uri: string): { readonly scheme: string; readonly pattern: string } {
   const { folder = '', name = '' } = placeOf(uri) ?? {};
   const [, scheme = '', path = ''] = /^([^:]+):(?:\/\/[^/]*)?(.*)$/s.exec(folder) ?? [];
@@ -157,7 +141,7 @@ interface Outside {
   readonly isDeep: boolean;
 }
 
-/** Has the editor watch folders that the user does not work in: other patterns are about those that the user does. */
+/** Has the editor watch folders outside of the workspace: plain patterns are about workspace folders. */
 export function watchOutside(
   connection: Connection,
   capabilities: () => ClientCapabilities,

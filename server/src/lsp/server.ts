@@ -11,13 +11,20 @@ import {
 } from 'vscode-languageserver/node';
 import type { Loader } from '../io/feed.ts';
 import { clientLoader, loaderByScheme } from '../io/file-system.ts';
-import { own } from '../text/json/value.ts';
 import { followDocuments } from './documents.ts';
-import type { About, Asked, Client, Feature } from './feature.ts';
+import {
+  type About,
+  type Client,
+  type Editor,
+  type Feature,
+  isRefused,
+  readSettings,
+  refusal,
+} from './feature.ts';
 import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
-import { followNamedGuests, tellOfGuests, watchOutside } from './registrations.ts';
+import { followNamedFiles, registerOthers, watchOutside } from './registrations.ts';
 
-/** What only the place where the server runs can know. */
+/** The environment of the server. */
 interface Runtime {
   readonly version: string;
   /** The URI of the folder that holds the rules' pages. */
@@ -64,7 +71,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
   });
 
   connection.onInitialized(() => {
-    tellOfGuests(connection, client.capabilities).catch(complain);
+    registerOthers(connection, client.capabilities).catch(complain);
     documents.workIn(client.folders);
     if (!client.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
     connection.client
@@ -89,17 +96,17 @@ export function serve(connection: Connection, runtime: Runtime): void {
     refresh('inlayHint');
   });
 
-  /** What an editor refuses, or a disk, is nothing to end for. */
+  /** Logs an error of the editor or of a disk; the server goes on. */
   function complain(error: unknown, about?: string): void {
     const words = about === undefined ? wordsOf(error) : `${about}: ${stackOf(error)}`;
     try {
       connection.console.error(words);
     } catch {
-      // The editor is gone, and with it who would read that.
+      // The editor is gone.
     }
   }
 
-  /** What the editor has asked for already it is told to ask for again. */
+  /** Has the editor request again what it shows already. */
   function refresh(what: 'codeLens' | 'inlayHint'): void {
     if (!client.capabilities.workspace?.[what]?.refreshSupport) return;
     connection.sendRequest(`workspace/${what}/refresh`).catch(complain);
@@ -114,11 +121,11 @@ export function serve(connection: Connection, runtime: Runtime): void {
     client: () => client,
     refresh,
     watch: watchOutside(connection, () => client.capabilities, complain),
-    named: followNamedGuests(connection, () => client.capabilities, complain),
+    named: followNamedFiles(connection, () => client.capabilities, complain),
     complain,
   });
 
-  const asked: Asked = {
+  const editor: Editor = {
     async apply(edit, label) {
       const { applied, failureReason } = await connection.workspace.applyEdit({ edit, label });
       return applied ? undefined : (failureReason ?? 'the editor has not made the edit.');
@@ -129,24 +136,25 @@ export function serve(connection: Connection, runtime: Runtime): void {
         .catch(complain),
   };
 
-  // For documents that an editor has not opened as contracts, and that may be ones by what the project says.
+  // For documents that an editor has not opened as contracts, and that the project may name as such.
   connection.onRequest(
     'component-contract/isContract',
     async ({ textDocument }: { textDocument: TextDocumentIdentifier }): Promise<unknown> =>
       (await documents.isContract(textDocument.uri)) ?? null,
   );
 
-  // For whoever has to know that nothing else is to be expected, such as a test.
+  // For tests and other clients that wait until nothing else is to be expected.
   connection.onRequest('component-contract/settled', async (): Promise<null> => {
     await documents.settled();
     return null;
   });
 
-  /** One guard around all features: what one of them throws is logged, and the server lives on. */
+  /** One guard around all features: exceptions are logged, and the server goes on. */
   function on(method: string, answer: (params: never) => unknown): void {
-    connection.onRequest(method, async (params: never) => {
+    connection.onRequest(method, async (params: never): Promise<unknown> => {
       try {
-        return await answer(params);
+        const result = await answer(params);
+        return isRefused(result) ? refusal(result.refused) : (result ?? null);
       } catch (error) {
         complain(error, method);
         return null;
@@ -157,53 +165,24 @@ export function serve(connection: Connection, runtime: Runtime): void {
   async function answerOf(feature: Feature, params: About): Promise<unknown> {
     const { textDocument } = 'data' in params ? params.data : params;
     if (feature.editsProject?.(params as never)) await documents.upToDate(textDocument.uri);
-    const contract = await documents.contract(textDocument.uri);
-    const manifest = contract ? undefined : await documents.manifest(textDocument.uri);
-    if (manifest) return feature.handleManifest?.(manifest, params as never, client, documents.files) ?? null;
-    const dsds = contract ? undefined : await documents.dsds(textDocument.uri);
-    if (dsds) return feature.handleDsds?.(dsds, params as never, client, documents.files) ?? null;
-    const guest = contract ? undefined : documents.guest(textDocument.uri);
-    if (guest) return feature.handleGuest?.(guest, params as never, client, documents.files) ?? null;
-    if (!contract || (!feature.alsoForeign && contract.source.checked.kind.kind !== 'contract')) return null;
-    return feature.handle(contract, params as never, client, documents.files);
+    const open = await documents.open(textDocument.uri);
+    if (!open || (!feature.alsoForeign && open.editing.isForeign?.(open.source))) return null;
+    return feature.handle(open, params as never, client, documents.files);
   }
 
   for (const feature of FEATURES) on(feature.method, (params) => answerOf(feature, params));
   for (const feature of WORKSPACE_FEATURES) {
-    on(feature.method, (params) => feature.handle(params, client, documents.files, asked));
+    on(feature.method, (params) => feature.handle(params, client, documents.files, editor));
   }
 
   documents.listen();
   connection.listen();
 }
 
-/**
- * Of a folder that is renamed or deleted an editor tells nothing but that, and a project file may name any file, so whatever
- * happens is of interest.
- */
+/** All files: an editor reports a folder that is moved or deleted without its files, and a project file may name any file. */
 const WATCHERS: FileSystemWatcher[] = [{ globPattern: '**/*' }];
 
 const stackOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** What a user can set. An editor sends it under the name `component-contract`. */
-export interface Settings {
-  readonly codeLens: boolean;
-  readonly inlayHints: boolean;
-}
-
-/** Reads what a client sends as settings, which may be anything; what is missing has its default. */
-function readSettings(sent: unknown): Settings {
-  const section = own(sent, 'component-contract');
-  return {
-    codeLens: isOn(own(section, 'codeLens'), true),
-    inlayHints: isOn(own(section, 'inlayHints'), false),
-  };
-}
-
-function isOn(setting: unknown, otherwise: boolean): boolean {
-  const enabled = own(setting, 'enabled');
-  return typeof enabled === 'boolean' ? enabled : otherwise;
-}

@@ -3,7 +3,7 @@ import type { Artifact, Artifacts, Contracted } from '../kinds/manifest/facts.ts
 import { recordPath } from '../kinds/manifest/model.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { pathBelow, placeOf } from './file-uri.ts';
-import { ledTo } from './links-between-files.ts';
+import { ledTo } from '../text/relative-uri.ts';
 import type { SavedFile } from './saved.ts';
 
 /** The files around a manifest, as they are saved. */

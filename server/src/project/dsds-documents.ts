@@ -4,7 +4,7 @@ import { byCodeUnits } from '../text/words.ts';
 import type { DsdsFile } from './dsds-readings.ts';
 import { createHolders } from './holders.ts';
 import { type AroundDsds, type LinkedFor, linkedFor } from './linked.ts';
-import { wayOf } from './links-between-files.ts';
+import { wayOf } from '../text/relative-uri.ts';
 import { createPointed } from './pointed.ts';
 
 /** The DSDS documents of all projects: where they lead, what they were told, and to which of them that is something else. */

@@ -7,7 +7,7 @@ import { createDsdsReadings, type DsdsReadings } from './dsds-readings.ts';
 import { createGuests, type GuestRole } from './guest-files.ts';
 import { type Around, createHome, type Home } from './home.ts';
 import { knowledgeOf } from './knowing.ts';
-import { limitOf } from './links-between-files.ts';
+import { limitOf } from '../text/relative-uri.ts';
 import { createManifests, type Manifests } from './manifests.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Fate } from './saved.ts';

@@ -3,7 +3,7 @@ import type { Registry } from '../sources/registry.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { placeOf } from './file-uri.ts';
 import type { GuestRole, Guests } from './guest-files.ts';
-import { installedAt, ledTo } from './links-between-files.ts';
+import { installedAt, ledTo } from '../text/relative-uri.ts';
 
 /** A project as the files of other formats see it. */
 export interface Members {

@@ -1,6 +1,6 @@
 import type { Linked, LinkedContract, Target } from '../kinds/dsds/facts.ts';
 import { pathBelow } from './file-uri.ts';
-import { hrefTo, type Way, wayOf } from './links-between-files.ts';
+import { hrefTo, type Way, wayOf } from '../text/relative-uri.ts';
 import type { PointedAt } from './pointed.ts';
 import type { SavedFile } from './saved.ts';
 

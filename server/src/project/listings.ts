@@ -3,7 +3,7 @@ import { addTo } from '../sources/declared.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { placeOf } from './file-uri.ts';
 import type { Guests } from './guest-files.ts';
-import { ledTo } from './links-between-files.ts';
+import { ledTo } from '../text/relative-uri.ts';
 
 /** A record of a manifest, as the file that it leads to sees it. */
 export interface ListedIn {

@@ -15,36 +15,36 @@ import type { Survey } from './survey.ts';
 /** What is asked of all files of all projects. Those that are answered have URIs in the project's own spelling. */
 export interface Neighbours {
   /** A file as it counts now, with the URI that an editor has it open under, and the version that is open. */
-  textAt(uri: string): FileText | undefined;
+  readonly textAt: (uri: string) => FileText | undefined;
   /** The folder that the project of a file begins with. */
-  home(uri: string): string | undefined;
+  readonly home: (uri: string) => string | undefined;
   /** The contracts of all projects, open or not. */
-  contracts(): readonly ContractFile[];
+  readonly contracts: () => readonly ContractFile[];
   /** Those that refer to a thing, by whichever of its names. */
-  contractsUsing(thing: CustomElement | RegistryItem): readonly ContractFile[];
+  readonly contractsUsing: (thing: CustomElement | RegistryItem) => readonly ContractFile[];
   /** A manifest of contracts, open or not; undefined of anything else. */
-  manifest(uri: string): ManifestSource | undefined;
+  readonly manifest: (uri: string) => ManifestSource | undefined;
   /** What the files around a manifest say to it, whether it is there or not; `home` is for one that is in no project. */
-  artifactsFor(manifest: string, home?: string): Artifacts;
+  readonly artifactsFor: (manifest: string, home?: string) => Artifacts;
   /** Those of all projects. */
-  manifests(): readonly string[];
+  readonly manifests: () => readonly string[];
   /** A DSDS document, open or not; undefined of anything else. */
-  dsds(uri: string): DsdsSource | undefined;
+  readonly dsds: (uri: string) => DsdsSource | undefined;
   /** Those of all projects. */
-  dsdsDocuments(): readonly string[];
+  readonly dsdsDocuments: () => readonly string[];
   /** The entries of DSDS documents that are linked with a contract. */
-  entriesFor(contract: string): readonly EntryOf[];
+  readonly entriesFor: (contract: string) => readonly EntryOf[];
   /** The records of manifests that lead to a file. */
-  listingOf(uri: string): readonly ListedIn[];
+  readonly listingOf: (uri: string) => readonly ListedIn[];
   /** What all projects and the packages that they depend on declare, once what that wants is taken; or one file. */
-  survey(only?: { readonly uri: string; readonly home: string }): Survey;
+  readonly survey: (only?: { readonly uri: string; readonly home: string }) => Survey;
   /** The files of other formats that their project names, since their own names do not tell what they are. */
-  namedGuests(): readonly { readonly uri: string; readonly role: Role }[];
+  readonly namedGuests: () => readonly { readonly uri: string; readonly role: Role }[];
   /** What a project declares, whether a contract refers to it or not. */
-  elementsIn(home: string): readonly CustomElement[];
-  itemsIn(home: string): readonly RegistryItem[];
+  readonly elementsIn: (home: string) => readonly CustomElement[];
+  readonly itemsIn: (home: string) => readonly RegistryItem[];
   /** The namespaces of registries that it knows, with what they begin with: `@acme`. */
-  namespacesIn(home: string): readonly string[];
+  readonly namespacesIn: (home: string) => readonly string[];
 }
 
 /** An entry of a DSDS document that is linked with a contract. */

@@ -1,4 +1,4 @@
-import { type Source, sourceOf } from '../kinds/contract/source.ts';
+import { type ContractSource, sourceOf } from '../kinds/contract/source.ts';
 import { isContractName } from '../kinds/contract/file-name.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
 import { type FilePlace, keyOf } from './file-uri.ts';
@@ -26,7 +26,7 @@ export interface OpenDocuments {
   /** How a document is taken as the folders are now; undefined as long as they are not known. */
   takenOf(key: string): Taken | undefined;
   /** What is made of one that is a contract. */
-  sourceFor(key: string): Source | undefined;
+  sourceFor(key: string): ContractSource | undefined;
   /** The project knows something else: what was made of it does not count any more. */
   forgetSource(key: string): void;
 }
@@ -47,7 +47,7 @@ interface Kept extends Document {
   taken: Taken | undefined;
   /** As of which state of the folders. */
   state: number;
-  source: Source | undefined;
+  source: ContractSource | undefined;
 }
 
 /** `onOther` is told of each that is taken in another way than before. */

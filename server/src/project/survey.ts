@@ -121,9 +121,3 @@ export function declaredIn(
     },
   };
 }
-
-/** The package that the file at a path was installed with; undefined of a file of the project. */
-export function packageOf(file: string): string | undefined {
-  const [, name] = /.*(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
-  return name;
-}

@@ -1,4 +1,4 @@
-import type { Source } from '../kinds/contract/source.ts';
+import type { ContractSource } from '../kinds/contract/source.ts';
 import { AS_SHIPPED, type Ruling } from '../check/ruling.ts';
 import type { FilePlace } from './file-uri.ts';
 import { treatmentOf, whyPassedOver } from './folder.ts';
@@ -14,7 +14,7 @@ export interface Taken {
 
 /** A contract, and how it is taken. */
 export interface OfContract {
-  readonly source: Source;
+  readonly source: ContractSource;
   /** Why its findings are nobody's business, as the end of a sentence. */
   readonly leftAlone: string | undefined;
   /** Where it lies, if on a disk. */

@@ -7,7 +7,7 @@ import { type Artifact, type Artifacts, type Contracted, NO_ARTIFACTS } from '..
 import { wantsUnlisted } from '../../kinds/manifest/source.ts';
 import { type Origin, ORIGINS, plainest, readManifest } from '../../kinds/manifest/model.ts';
 import type { HowToUpdate } from '../../kinds/manifest/update.ts';
-import { ledTo } from '../../project/links-between-files.ts';
+import { ledTo } from '../../text/relative-uri.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { counted, listed, quote, visible } from '../../text/words.ts';
 import { deliver } from '../changes.ts';

@@ -1,19 +1,26 @@
-import { traitsText } from '../../kinds/dsds/print.ts';
-import { type Source, sourceOf } from '../../kinds/contract/source.ts';
-import { ruleOf } from '../../kinds/index.ts';
 import { AS_SHIPPED } from '../../check/ruling.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../kinds/contract/facts.ts';
-import type { Note, Trait } from '../../kinds/contract/traits.ts';
-import { asWritten, projectedOf, projectionOf, TRAITS_COME_FROM } from '../../project/projection.ts';
+import {
+  asWritten,
+  type Note,
+  projectionOf,
+  type Trait,
+  TRAITS_COME_FROM,
+} from '../../kinds/contract/traits.ts';
+import { projectedOf } from '../../kinds/dsds/editing/source.ts';
+import { traitsText } from '../../kinds/dsds/print.ts';
+import { ruleOf } from '../../kinds/index.ts';
+import type { ContractSource } from '../../kinds/contract/source.ts';
+import { sourceOf } from '../../kinds/contract/source.ts';
 import { inlineText } from '../../text/json/value.ts';
 import { documentText } from '../../text/make-edits.ts';
 import { code } from '../../text/markdown.ts';
 import { traitTable } from '../../kinds/contract/hover-text.ts';
 import { quote, visible } from '../../text/words.ts';
+import { alignColumns } from '../layout.ts';
 import { chosen, type Command, type Given } from '../command.ts';
 import { Refusal, type Shell } from '../shell.ts';
 import { type Document, eachDocument } from '../documents.ts';
-import { alignColumns } from '../layout.ts';
 
 export const traits: Command = {
   name: 'traits',
@@ -84,7 +91,7 @@ const NO_TRAITS = 'it has no traits. DSDS allows no empty list, so leave "traits
 
 const LOSS = 'dsds/loss';
 
-/** The facts of a project with DSDS documents, so that the traits are reported that these can't have. */
+/** What is known where there are DSDS documents, so that the traits are told that they can't have. */
 const WITH_DSDS: Knowledge = { ...NOTHING_KNOWN, hasDsds: true };
 
 /** A contract as far as it is projected; the numbers among the values are as the document writes them. */
@@ -105,8 +112,8 @@ function project(document: Document): Projected | undefined {
   return { file: document.file, contractId, component, traits: written, notes: projection.notes };
 }
 
-/** A contract that can be projected; of any other document it prints why not. */
-function contractIn({ text, complain }: Document): Source | undefined {
+/** A contract that can be projected; of all else it is told why it can't. */
+function contractIn({ text, complain }: Document): ContractSource | undefined {
   const source = sourceOf(text, AS_SHIPPED, WITH_DSDS);
   const { kind, syntax, findings } = source.checked;
   if (kind.kind !== 'contract') {

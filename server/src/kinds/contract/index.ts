@@ -2,10 +2,10 @@ import type { DocumentKind } from '../kind.ts';
 import type { Knowledge } from './facts.ts';
 import { isContractName, stemOf } from './file-name.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
-import { fixableContract, type Source, sourceOf } from './source.ts';
+import { type ContractSource, fixableContract, sourceOf } from './source.ts';
 
 /** Component contracts. Their language has no other server, so their syntax is ours to judge. */
-export const contractKind: DocumentKind<Source, Knowledge> = {
+export const contractKind: DocumentKind<ContractSource, Knowledge> = {
   id: 'contract',
   ownsSyntax: true,
   isNamed: isContractName,

@@ -1,28 +1,35 @@
-import type { FixableDocument } from '../../check/fix-all.ts';
+import type { DocumentSource, FixableDocument } from '../../check/fix-all.ts';
 import { JsonSource } from '../../check/json-source.ts';
 import type { Ruling } from '../../check/ruling.ts';
-import { valueOf } from '../../text/json/tree.ts';
+import { type Node, valueOf } from '../../text/json/tree.ts';
 import { check, type Checked } from './check.ts';
 import type { Knowledge } from './facts.ts';
 import { type Contract, readContract } from './model.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
 
 /** The text of a contract, and its checked form, tree and page. */
-export class Source extends JsonSource<Checked> {
+export interface ContractSource extends DocumentSource {
+  readonly checked: Checked;
+  /** The tolerant tree; undefined where the text is empty or nested too deep. */
+  readonly tree: Node | undefined;
+  /** The contract; of broken text as far as the tolerant tree has it, so that it is complete while someone types. */
+  readonly contract: Contract;
+}
+
+class Source extends JsonSource<Checked> implements ContractSource {
   #contract: Contract | undefined;
 
-  /** The contract; of broken text as far as the tolerant tree has it, so that it is complete while someone types. */
   get contract(): Contract {
     const { syntax, contract } = this.checked;
     return (this.#contract ??= syntax === 'broken' ? readContract(valueOf(this.tree)) : contract);
   }
 }
 
-export const sourceOf = (text: string, ruling?: Ruling, knowledge?: Knowledge): Source =>
-  new Source(text, (own) => check(own, ruling, knowledge));
+export const sourceOf = (text: string, ruling?: Ruling, facts?: Knowledge): ContractSource =>
+  new Source(text, (own) => check(own, ruling, facts));
 
 /** A contract with its fixes. `stem` is the name of its file without `.contract.json`. */
-export const fixableContract = (source: Source, stem?: string): FixableDocument => ({
+export const fixableContract = (source: ContractSource, stem?: string): FixableDocument => ({
   source,
   suggested(finding) {
     const { contract, ruling, facts } = source.checked;

@@ -1,6 +1,7 @@
-import { jsonKey } from '../../text/json/value.ts';
+import { endOf, itemsOf, namesIn, type Node, nodeAt, startOf, valueOf } from '../../text/json/tree.ts';
+import { jsonKey, Written } from '../../text/json/value.ts';
 import { quote } from '../../text/words.ts';
-import type { Contract, Prop } from './model.ts';
+import { type Contract, type Prop, propNamed } from './model.ts';
 
 /** What a prop or a state becomes in DSDS, in the normative form of the format document. */
 export interface Trait {
@@ -26,6 +27,36 @@ export interface Projection {
   readonly traits: readonly Trait[];
   readonly notes: readonly Note[];
 }
+
+/** A contract, with the text that declares it. */
+export interface ContractText {
+  readonly text: string;
+  readonly tree: Node | undefined;
+  readonly contract: Contract;
+}
+
+/** The projection of a whole contract, in the order that its text declares. */
+export const projectionOf = (source: Pick<ContractText, 'tree' | 'contract'>): Projection =>
+  projectTraits(source.contract, propOrder(source));
+
+/** The names of props in the order of the text. */
+export const propOrder = ({ tree }: Pick<ContractText, 'tree'>): readonly string[] =>
+  namesIn(nodeAt(tree, ['props', 'properties']));
+
+/** A trait with the numbers of its values as the document writes them: JavaScript would round some, and spell others anew. */
+export function asWritten({ text, tree, contract }: ContractText, trait: Trait): Trait {
+  if (!trait.values) return trait;
+  const { path, values = [] } = propNamed(contract, trait.name)!;
+  const items = itemsOf(nodeAt(tree, [...path, 'enum']));
+  const read = (node: Node): unknown =>
+    node.type === 'number' ? new Written(text.slice(startOf(node), endOf(node))) : node.value;
+  // Of equal values the first is the one that the trait has.
+  const first = new Map(values.map((value, index) => [jsonKey(value), items[index]] as const).reverse());
+  return { ...trait, values: trait.values.map((value) => valueOf(first.get(jsonKey(value)), read)) };
+}
+
+/** The sources of traits. */
+export const TRAITS_COME_FROM = 'Only props with an enum, boolean props and states become traits.';
 
 /**
  * Projects a contract onto DSDS traits (SR-139, SR-140, SR-141): its props in declared order, then its states.

@@ -1,6 +1,7 @@
 import schema from '../../../../schemas/v0/manifest.schema.json';
 import { type Parsed, parseJson } from '../../text/json/parse.ts';
 import { has, own } from '../../text/json/value.ts';
+import { isRelative } from '../../text/relative-uri.ts';
 import type { Path } from '../../text/span.ts';
 import { quote } from '../../text/words.ts';
 
@@ -99,15 +100,6 @@ function textOf(value: unknown, name: string): string | undefined {
   const text = own(value, name);
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
-
-/**
- * Whether a path is one that every reader takes for a relative one. Others are absolute, or URLs, or begin with what a shell
- * takes for the home of somebody, or have `\`, which only some systems take for `/`.
- */
-export const isRelative = (written: string): boolean =>
-  !NO_BEGINNING.test(written) && !/[\\\0]/.test(written);
-
-const NO_BEGINNING = /^[/~]|^[a-z][a-z\d+.-]*:/i;
 
 /** How a record writes the way to a file below: with `./` in front where that alone makes it one; undefined where there is none. */
 export function recordPath(path: string): string | undefined {

@@ -1,4 +1,4 @@
-import { stemOf } from '../../kinds/contract/file-name.ts';
+// textDocument/completion
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type CompletionItem,
@@ -9,55 +9,22 @@ import {
   InsertTextMode,
   MarkupKind,
 } from 'vscode-languageserver/node';
-import { suggestionsAt } from '../../kinds/contract/completion/members.ts';
-import {
-  type Around,
-  plainText,
-  type Suggestion,
-  type Suggestions,
-} from '../../kinds/contract/completion/suggestion.ts';
-import { dsdsSuggestionsAt } from '../../kinds/dsds/completion.ts';
-import { manifestSuggestionsAt } from '../../kinds/manifest/completion.ts';
+import type { Suggestion, Suggestions } from '../../kinds/answers.ts';
+import { plainText } from '../../text/snippets.ts';
 import { rangeOf, textEditOf } from '../convert.ts';
 import type { Client, Feature } from '../feature.ts';
 
-/** The client's command that asks for completions again, where there is something to complete right after another. */
+/** The client's command that requests completions again, where one item leads to the next. */
 const SUGGEST = 'editor.action.triggerSuggest';
 
-export const completion: Feature<CompletionParams, CompletionList | null> = {
+export const completion: Feature<CompletionParams, CompletionList> = {
   method: 'textDocument/completion',
   capability: { completionProvider: { triggerCharacters: ['"', ':'] } },
-  handle({ document, source }, { position }, client, files) {
-    if (source.checked.syntax === 'too deep') return null;
-    const offset = document.offsetAt(position);
-    const { ruling, facts } = source.checked;
-    const { uri } = document;
-    const home = files.home(uri) ?? '';
-    const project: Around = {
-      ruling,
-      facts,
-      elements: () => files.elementsIn(home),
-      items: () => files.itemsIn(home),
-      namespaces: () => files.namespacesIn(home),
-    };
-    const suggestions = suggestionsAt(source.text, offset, source.contract, stemOf(uri), project);
-    if (!suggestions) return null;
-    return listOf(document, suggestions, client);
-  },
-  handleManifest({ document, source: { text, checked } }, { position }, client) {
-    if (checked.syntax === 'too deep') return null;
-    const suggestions = manifestSuggestionsAt(text, document.offsetAt(position), checked.facts);
-    return suggestions ? listOf(document, suggestions, client) : null;
-  },
-  handleDsds({ document, source: { uri, checked } }, { position }, client, files) {
-    const home = files.home(uri);
-    const suggestions = dsdsSuggestionsAt(checked, document.offsetAt(position), () =>
-      files
-        .contracts()
-        .filter((contract) => contract.home === home)
-        .map(({ uri: to, summary }) => ({ href: checked.facts.hrefTo(to), ...summary })),
-    );
-    return suggestions ? listOf(document, suggestions, client) : null;
+  isServedBy: (editing) => editing.complete !== undefined,
+  handle(open, { position }, client, files) {
+    const { document, editing } = open;
+    const suggestions = editing.complete?.(open, document.offsetAt(position), files);
+    return suggestions && listOf(document, suggestions, client);
   },
 };
 
@@ -80,7 +47,7 @@ function itemOf(
   const item: CompletionItem = {
     label,
     kind: KINDS[kind],
-    // In the order of the format, or of the contract; the alphabet says nothing here.
+    // In the order of the format, or of the contract, not of the alphabet.
     sortText: String(index).padStart(4, '0'),
     // An editor compares this with the text that it replaces, so it begins with a quote where that does.
     filterText: quote + match + quote,

@@ -1,12 +1,10 @@
-import type * as Drafts from '../../project/draftable.ts';
+// Drafts of contracts.
 import type { LeftOut } from '../../kinds/contract/draft-props.ts';
-import type { Chosen, Kind, Offer } from '../../project/draftable.ts';
+import type * as Drafts from '../../kinds/contract/editing/draftable.ts';
+import type { Chosen, Kind, Offer } from '../../kinds/contract/editing/draftable.ts';
 import type { WorkspaceFeature } from '../feature.ts';
 
-/**
- * What contracts can be drafted from, in the project and in the packages that it depends on; or in one file. Nothing of
- * what is read for that is kept.
- */
+/** The things that contracts can be drafted from, in all projects and the packages that they depend on, or in one file. */
 export const draftable: WorkspaceFeature<{ kind: Kind; file?: string }, Offer> = {
   method: 'component-contract/draftable',
   capability: {},
@@ -16,7 +14,7 @@ export const draftable: WorkspaceFeature<{ kind: Kind; file?: string }, Offer> =
 
 interface Params {
   readonly kind: Kind;
-  /** What to draft contracts from, as `component-contract/draftable` has named it. */
+  /** The things to draft contracts from, as `component-contract/draftable` named them. */
   readonly chosen: readonly Chosen[];
   /** The URI of the folder that they are for, whose project may want them in its own way. */
   readonly folder?: string;
@@ -27,11 +25,11 @@ interface Drafted extends Chosen {
   /** The name of its file. */
   readonly fileName: string;
   readonly text: string;
-  /** What its source says, and it does not. */
+  /** The parts of its source that it leaves out. */
   readonly leftOut: readonly LeftOut[];
 }
 
-/** The drafts of what was chosen, in its order. What is not there any more has none. */
+/** The drafts of the chosen things, in their order. A thing that is gone has none. */
 export const drafts: WorkspaceFeature<Params, Drafted[]> = {
   method: 'component-contract/drafts',
   capability: {},
@@ -53,7 +51,8 @@ export const drafts: WorkspaceFeature<Params, Drafted[]> = {
   },
 };
 
-/** What drafts contracts is loaded when somebody wants a draft, which is not every day. */
-const withDrafts = (): typeof Drafts => (loaded ??= require('../../project/draftable.ts') as typeof Drafts);
+/** The bundle of drafts, loaded on first use. */
+const withDrafts = (): typeof Drafts =>
+  (loaded ??= require('../../kinds/contract/editing/draftable.ts') as typeof Drafts);
 
 let loaded: typeof Drafts | undefined;

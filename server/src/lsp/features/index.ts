@@ -1,24 +1,19 @@
+// The list of features.
 import type { Feature, WorkspaceFeature } from '../feature.ts';
 import { codeActions } from './code-actions.ts';
-import { codeLens } from './code-lens.ts';
+import { codeLens, inlayHints } from './code-lens.ts';
+import { DOCUMENT_REQUESTS, executeCommand, WORKSPACE_REQUESTS } from './commands.ts';
 import { completion } from './completion.ts';
 import { draftable, drafts } from './drafts.ts';
-import { comparison, isDsds, knownEntries } from './dsds-entries.ts';
-import { commands } from './execute-command.ts';
-import { willRename } from './file-renames.ts';
 import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
-import { inlayHints } from './inlay-hints.ts';
 import { folding, selection } from './json-service.ts';
-import { knownManifests, newManifest } from './manifest-commands.ts';
 import { definition, documentLinks, highlights, references } from './navigation.ts';
 import { codeActionResolve } from './quick-fixes.ts';
-import { prepareRename, rename } from './rename.ts';
-import { status } from './status.ts';
+import { prepareRename, rename, willRename } from './rename.ts';
 import { symbols, workspaceSymbolResolve, workspaceSymbols } from './symbols.ts';
-import { specsEntries, traits } from './traits.ts';
 
-/** Every request about a document that the server answers. A feature that is in no list here does not exist. */
+/** Every request about a document that the server answers. A feature that is in no list does not exist. */
 export const FEATURES: readonly Feature[] = [
   hover,
   completion,
@@ -37,22 +32,16 @@ export const FEATURES: readonly Feature[] = [
   inlayHints,
   formatting,
   rangeFormatting,
-  traits,
-  status,
+  ...DOCUMENT_REQUESTS,
 ];
 
-/** Those that are about no document that is open. */
+/** Every request about all files. */
 export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
   workspaceSymbols,
   workspaceSymbolResolve,
   draftable,
   drafts,
   willRename,
-  commands,
-  knownManifests,
-  newManifest,
-  knownEntries,
-  comparison,
-  isDsds,
-  specsEntries,
+  executeCommand,
+  ...WORKSPACE_REQUESTS,
 ];

@@ -1,3 +1,4 @@
+// Folding and selection ranges, by the JSON service.
 import { getFoldingRanges } from 'vscode-json-languageservice/lib/esm/services/jsonFolding.js';
 import { getSelectionRanges } from 'vscode-json-languageservice/lib/esm/services/jsonSelectionRanges.js';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
@@ -16,30 +17,34 @@ import type { Feature } from '../feature.ts';
 export const folding: Feature<FoldingRangeParams, FoldingRange[]> = {
   method: 'textDocument/foldingRange',
   capability: { foldingRangeProvider: true },
-  // It says nothing about the document, and no other server folds files of this language.
+  isServedBy: (editing) => editing.jsonTree !== undefined,
+  // No other server folds files of this language.
   alsoForeign: true,
-  handle({ document }, _params, { capabilities }) {
+  handle({ document, editing }, _params, { capabilities }) {
+    if (!editing.jsonTree) return null;
     return foldingRanges(document, capabilities.textDocument?.foldingRange?.rangeLimit);
   },
 };
 
-/** What "expand selection" selects, step by step. */
+/** The steps of "expand selection". */
 export const selection: Feature<SelectionRangeParams, SelectionRange[]> = {
   method: 'textDocument/selectionRange',
   capability: { selectionRangeProvider: true },
+  isServedBy: (editing) => editing.jsonTree !== undefined,
   alsoForeign: true,
-  handle: ({ document, source }, { positions }) => selectionRanges(document, source.tree, positions),
+  handle: ({ document, editing, source }, { positions }) =>
+    editing.jsonTree && selectionRanges(document, editing.jsonTree(source), positions),
 };
 
-// The two parts of the service that are used are imported by themselves: behind its front door everything is bundled,
-// which is 120 KB of completion, hover and validation.
+// Only the two parts of the service that are used are imported: its main module would add 120 KB of completion, hover and
+// validation to the bundle.
 
 /** The lines of each array and object that can be folded away: whole lines, as every editor can, at most so many. */
 function foldingRanges(document: TextDocument, rangeLimit: number | undefined): FoldingRange[] {
   return getFoldingRanges(document, rangeLimit === undefined ? {} : { rangeLimit });
 }
 
-/** For each position what can be selected around it, from the inside out. */
+/** The selections around each position, from the inside out. */
 function selectionRanges(
   document: TextDocument,
   tree: Node | undefined,
@@ -52,7 +57,7 @@ function selectionRanges(
 }
 
 /**
- * Only the steps that hold the one before them. Where a bracket or quote is missing the service counts it as if it were
+ * The steps that contain the one before them. Where a bracket or quote is missing the service counts it as if it were
  * there, and an editor rejects a step that is not around the last one.
  */
 function nested(document: TextDocument, position: Position, innermost: SelectionRange): SelectionRange {

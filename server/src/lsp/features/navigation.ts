@@ -1,4 +1,4 @@
-import type { Source } from '../../kinds/contract/source.ts';
+// Definition, references, links and highlights of names.
 import {
   type DefinitionParams,
   type DocumentHighlight,
@@ -10,47 +10,17 @@ import {
   type LocationLink,
   type ReferenceParams,
 } from 'vscode-languageserver/node';
-import { isDeclaration, placesAt, sharedNameAt, spanOfName } from '../../kinds/contract/names.ts';
-import { insideOf } from '../../kinds/dsds/model.ts';
-import {
-  definitionOfDsds,
-  dsdsEntriesOf,
-  dsdsPlacesOf,
-  hrefsIn,
-  referencesOfDsds,
-} from '../../project/dsds-links.ts';
-import { definitionsAt, referencesAt, type Target } from '../../project/links.ts';
-import type { Neighbours } from '../../project/neighbours.ts';
-import { definitionOfRecord, pathsIn, referencesOfRecord } from '../../project/records.ts';
-import { referringAt } from '../../project/referring.ts';
 import { linksTo, locationsOf, rangeOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';
 
-/**
- * From a name to what it stands for: in the contract itself, in a manifest, in a registry; from a DSDS document into the contract. From what is declared there to
- * the contracts that refer to it, and from an identity to the other contracts that have it.
- */
 export const definition: Feature<DefinitionParams, Location[] | LocationLink[]> = {
   method: 'textDocument/definition',
   capability: { definitionProvider: true },
-  handle({ document, source }, { position }, { capabilities }, files) {
-    const found = definitionsAt({ uri: document.uri, source }, document.offsetAt(position), files);
-    return found ? linksTo(found, document, capabilities, files) : [];
-  },
-  handleManifest({ document, source }, { position }, { capabilities }, files) {
-    const found = definitionOfRecord(source, document.offsetAt(position), files);
-    return found ? linksTo(found, document, capabilities, files) : [];
-  },
-  handleDsds({ document, source }, { position }, { capabilities }, files) {
-    const found = definitionOfDsds(source, document.offsetAt(position), files);
-    return found ? linksTo(found, document, capabilities, files) : [];
-  },
-  handleGuest({ document, role }, { position }, { capabilities }, files) {
-    const found = referringAt(
-      { uri: document.uri, text: document.getText(), role },
-      document.offsetAt(position),
-      files,
-    );
+  isServedBy: (editing) => editing.definition !== undefined,
+  handle(open, { position }, { capabilities }, files) {
+    const { document, editing } = open;
+    if (!editing.definition) return null;
+    const found = editing.definition(open, document.offsetAt(position), files);
     return found ? linksTo(found, document, capabilities, files) : [];
   },
 };
@@ -58,74 +28,39 @@ export const definition: Feature<DefinitionParams, Location[] | LocationLink[]> 
 export const references: Feature<ReferenceParams, Location[]> = {
   method: 'textDocument/references',
   capability: { referencesProvider: true },
-  async handle({ document, source }, { position, context }, _client, files) {
+  isServedBy: (editing) => editing.references !== undefined,
+  async handle(open, { position, context }, _client, files) {
+    const { document, editing } = open;
+    if (!editing.references) return null;
     await files.upToTexts();
-    const offset = document.offsetAt(position);
-    const found = referencesAt({ uri: document.uri, source }, offset, files, context.includeDeclaration);
-    return locationsOf([...found, ...inDsds(document.uri, source, offset, files)], document, files);
-  },
-  handleManifest({ document, source }, { position, context }, _client, files) {
-    const offset = document.offsetAt(position);
-    return locationsOf(
-      referencesOfRecord(source, offset, files, context.includeDeclaration),
-      document,
-      files,
-    );
-  },
-  async handleDsds({ document, source }, { position, context }, _client, files) {
-    await files.upToTexts();
-    const offset = document.offsetAt(position);
-    return locationsOf(referencesOfDsds(source, offset, files, context.includeDeclaration), document, files);
-  },
-  handleGuest({ document, role }, { position, context }, _client, files) {
-    const found = referringAt(
-      { uri: document.uri, text: document.getText(), role },
-      document.offsetAt(position),
-      files,
-    );
-    if (!found) return [];
-    const here = { uri: document.uri, range: rangeOf(document, found.from) };
-    return [...(context.includeDeclaration ? [here] : []), ...locationsOf(found.to, document, files)];
+    const found = editing.references(open, document.offsetAt(position), context.includeDeclaration, files);
+    return locationsOf(found, document, files);
   },
 };
 
-/** Where entries of DSDS documents speak of what a contract names at an offset. */
-function inDsds(uri: string, { tree }: Source, offset: number, files: Neighbours): Target[] {
-  const [named] = placesAt(tree, offset);
-  if (named) return dsdsPlacesOf(uri, named, files);
-  return sharedNameAt(tree, offset)?.member === 'contractId' ? dsdsEntriesOf(uri, files) : [];
-}
-
-/** Marks the places of the name at the caret: what declares it as written, what uses it as read. */
+/** Marks the places of the name at the caret: declarations as written, the others as read. */
 export const highlights: Feature<DocumentHighlightParams, DocumentHighlight[]> = {
   method: 'textDocument/documentHighlight',
   capability: { documentHighlightProvider: true },
-  handle({ document, source }, { position }) {
-    return placesAt(source.tree, document.offsetAt(position)).map((place) => ({
-      range: rangeOf(document, spanOfName(place)),
-      kind: isDeclaration(place) ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+  isServedBy: (editing) => editing.highlights !== undefined,
+  handle(open, { position }) {
+    const { document, editing } = open;
+    return editing.highlights?.(open, document.offsetAt(position)).map(({ at, isDeclaration }) => ({
+      range: rangeOf(document, at),
+      kind: isDeclaration ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
     }));
   },
 };
 
-/** The paths of a manifest, and the pointers of a DSDS document, each as a link to its file. */
 export const documentLinks: Feature<DocumentLinkParams, DocumentLink[]> = {
   method: 'textDocument/documentLink',
   capability: { documentLinkProvider: {} },
-  handle: () => [],
-  handleManifest: ({ document, source }, _params, _client, files) =>
-    pathsIn(source).flatMap(({ path, node }) => {
-      const artifact = source.checked.facts.at(path);
-      if (artifact.kind !== 'contract' && artifact.kind !== 'other') return [];
-      // There may be something that has no text, such as a folder.
-      const target = files.textAt(artifact.uri)?.uri;
-      return target === undefined ? [] : [{ range: rangeOf(document, spanOfName({ node })), target }];
-    }),
-  handleDsds: ({ document, source }, _params, _client, files) =>
-    hrefsIn(source).flatMap(({ href, target: led }) => {
-      if (led.kind !== 'contract' && led.kind !== 'other') return [];
-      const target = files.textAt(led.uri)?.uri;
-      const range = rangeOf(document, insideOf(href, source.text));
-      return target === undefined ? [] : [{ range, target, tooltip: `Open ${led.file}` }];
-    }),
+  isServedBy: (editing) => editing.links !== undefined,
+  handle(open, _params, _client, files) {
+    return open.editing.links?.(open, files).map(({ at, uri, tooltip }) => ({
+      range: rangeOf(open.document, at),
+      target: uri,
+      ...(tooltip !== undefined && { tooltip }),
+    }));
+  },
 };

@@ -1,4 +1,4 @@
-import { stemOf } from '../../kinds/contract/file-name.ts';
+// Quick fixes of findings.
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type CodeAction,
@@ -8,58 +8,52 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { fixAll, type FixableDocument, fixesOf, servesSeveral } from '../../check/fix-all.ts';
-import { fixableContract } from '../../kinds/contract/source.ts';
-import { fixableDsds } from '../../kinds/dsds/fixes.ts';
-import { fixableManifest } from '../../kinds/manifest/source.ts';
-import { onceSaved } from '../../project/unsaved.ts';
 import { textEdits } from '../../text/make-edits.ts';
 import type { Span } from '../../text/span.ts';
 import type { TextEdit } from '../../text/text-edit.ts';
 import { workspaceEditOf } from '../convert.ts';
-import type { Client, Feature, Files, OpenContract, OpenDsds, OpenManifest } from '../feature.ts';
+import type { Client, Feature } from '../feature.ts';
 
-/** What an editor asks about a place of a document. */
-export interface Asking {
-  readonly mended: Mended;
-  readonly asked: Span;
-  /** What the editor shows at that place, by the findings that it came from. */
+/** A request for the actions at a place of a document. */
+export interface ActionRequest {
+  readonly document: TextDocument;
+  readonly fixes: FixableDocument;
+  readonly at: Span;
+  /** The diagnostics that the editor shows there, by their findings. */
   readonly shown: ReadonlyMap<string, Diagnostic>;
   readonly client: Client;
 }
 
-/**
- * Nobody reads a longer menu, and a selection of everything can hold thousands of findings, also such as nobody can
- * mend; nor is there time to write down more edits.
- */
-const [MOST_FIXABLE, MOST_ASKED, MOST_EDITS] = [50, 500, 5000];
+/** Limits of a menu: a selection of everything can hold thousands of findings, many without a fix. */
+const [MOST_FIXABLE, MOST_FINDINGS, MOST_EDITS] = [50, 500, 5000];
 
 /**
- * The fixes of each finding; behind them what does the same for all findings of a kind, and last what takes the findings of
- * a rule away `without` a mend.
+ * The fixes of each finding; behind them the fixes for all findings of a kind, and last the actions of `beyondFixes` for each
+ * rule.
  */
-export function quickFixes(asking: Asking, without: (code: string) => readonly CodeAction[]): CodeAction[] {
-  const { asked, shown } = asking;
-  const { fixable: here } = asking.mended;
-  const { page } = here.source;
+export function quickFixes(
+  request: ActionRequest,
+  beyondFixes: (code: string) => readonly CodeAction[],
+): CodeAction[] {
+  const { fixes: here, at, shown } = request;
   const [single, whole]: [CodeAction[], Map<string, CodeAction[]>] = [[], new Map()];
   const seen = new Set<string>();
-  const meant = here.source.checked.findings.filter(
-    ({ span }) => span.start <= asked.end && span.end >= asked.start,
-  );
+  const { page, checked } = here.source;
+  const meant = checked.findings.filter(({ span }) => span.start <= at.end && span.end >= at.start);
   let [fixable, written] = [0, 0];
-  for (const finding of meant.slice(0, MOST_ASKED)) {
+  for (const finding of meant.slice(0, MOST_FINDINGS)) {
     const diagnostic = shown.get(keyOf(finding.code, finding.path));
     const more = { kind: CodeActionKind.QuickFix, ...(diagnostic && { diagnostics: [diagnostic] }) };
     const fixes = fixesOf(here, finding);
     for (const { title, edits, preferred, all } of fixes) {
       const isPreferred = preferred && { isPreferred: true };
       const changes = textEdits(page, edits);
-      // Of a member that is written three times there are two findings with one mend.
+      // A member that is written three times has two findings with one fix.
       const key = JSON.stringify([title, changes]);
-      if (!seen.has(key)) single.push(...action(asking, title, changes, { ...more, ...isPreferred }));
+      if (!seen.has(key)) single.push(...action(request, title, changes, { ...more, ...isPreferred }));
       seen.add(key);
       written += edits.length;
-      if (all !== undefined && !whole.has(all)) whole.set(all, forAll(asking, finding.code, all, more));
+      if (all !== undefined && !whole.has(all)) whole.set(all, forAll(request, finding.code, all, more));
     }
     if (fixes.length > 0 && ++fixable === MOST_FIXABLE) break;
     if (written > MOST_EDITS) break;
@@ -67,28 +61,28 @@ export function quickFixes(asking: Asking, without: (code: string) => readonly C
   const codes = [...new Set(meant.map(({ code }) => code))];
   const offs = codes.flatMap((code) => {
     const alike = [...shown.values()].filter((diagnostic) => diagnostic.code === code);
-    return without(code).map((each) => ({ ...each, diagnostics: alike }));
+    return beyondFixes(code).map((each) => ({ ...each, diagnostics: alike }));
   });
   return [...single, ...[...whole.values()].flat(), ...offs];
 }
 
-/** The same for all findings of a rule, if there are several; made when it is chosen, where the editor can ask then. */
+/** The fix for all findings of a rule, if there are several; made when it is chosen, in editors that resolve actions. */
 function forAll(
-  { mended, client }: Asking,
+  { document, fixes, client }: ActionRequest,
   code: string,
   all: string,
   more: Partial<CodeAction>,
 ): CodeAction[] {
-  if (!servesSeveral(mended.fixable, code, all)) return [];
-  const { uri } = mended.document;
+  if (!servesSeveral(fixes, code, all)) return [];
+  const { uri } = document;
   const data: ForAll = { textDocument: { uri }, code, all };
   if (canResolveEdits(client)) return [{ title: all, ...more, data }];
-  return [{ title: all, ...more, edit: editOfAll(mended, data, client) }];
+  return [{ title: all, ...more, edit: editOfAll(document, fixes, data, client) }];
 }
 
 /** An action that changes this document; none where there is nothing to change. */
 export function action(
-  { mended: { document }, client }: Pick<Asking, 'mended' | 'client'>,
+  { document, client }: Pick<ActionRequest, 'document' | 'client'>,
   title: string,
   edits: readonly TextEdit[],
   more: Partial<CodeAction>,
@@ -111,64 +105,37 @@ function keyOf(code: unknown, path: unknown): string {
   return JSON.stringify([code, path]);
 }
 
-/** What an action for all findings of a kind is about: its document, the rule, and what its fixes are called. */
+/** Data of an action for all findings of a rule: `all` is the name of their fixes. */
 interface ForAll {
   readonly textDocument: TextDocumentIdentifier;
   readonly code: string;
   readonly all: string;
 }
 
-/**
- * The edit of an action that is in a menu without one. A menu comes up wherever the caret goes, and to mend a whole
- * document takes time, so that this waits until somebody has chosen it.
- */
+/** The edit of an action that is in a menu without one: to fix a whole document takes time, so it is made once it is chosen. */
 export const codeActionResolve: Feature<CodeAction & { readonly data: ForAll }, CodeAction> = {
   method: 'codeAction/resolve',
   capability: {},
-  handle: (contract, chosen, client) => withEdit(mendedContract(contract), chosen, client),
-  handleManifest: (manifest, chosen, client, files) =>
-    withEdit(mendedManifest(manifest, files), chosen, client),
-  handleDsds: (dsds, chosen, client) => withEdit(mendedDsds(dsds), chosen, client),
+  isServedBy: (editing) => editing.fixes !== undefined,
+  handle(open, chosen, client, files) {
+    const fixes = open.editing.fixes?.(open, files);
+    return fixes && { ...chosen, edit: editOfAll(open.document, fixes, chosen.data, client) };
+  },
 };
 
-const withEdit = (
-  mended: Mended,
-  chosen: CodeAction & { readonly data: ForAll },
-  client: Client,
-): CodeAction => ({
-  ...chosen,
-  edit: editOfAll(mended, chosen.data, client),
-});
-
-/** Whether the editor asks for an edit that an action comes without. */
+/** Tests for editors that resolve an action without an edit. */
 function canResolveEdits({ capabilities }: Client): boolean {
   const { codeAction } = capabilities.textDocument ?? {};
   return !!codeAction?.dataSupport && !!codeAction.resolveSupport?.properties.includes('edit');
 }
 
 /** Makes the fix of this name for all findings of its rule. */
-function editOfAll(mended: Mended, { code, all }: ForAll, client: Client): WorkspaceEdit {
-  const edits = fixAll(mended.fixable, { code, wants: (fix) => fix.all === all });
-  return workspaceEditOf(mended.document, edits, client.capabilities);
+function editOfAll(
+  document: TextDocument,
+  fixes: FixableDocument,
+  { code, all }: ForAll,
+  { capabilities }: Client,
+): WorkspaceEdit {
+  const edits = fixAll(fixes, { code, wants: (fix) => fix.all === all });
+  return workspaceEditOf(document, edits, capabilities);
 }
-
-/** An open document with the fixes of its findings. */
-export interface Mended {
-  readonly document: TextDocument;
-  readonly fixable: FixableDocument;
-}
-
-export const mendedContract = ({ document, source }: Pick<OpenContract, 'document' | 'source'>): Mended => ({
-  document,
-  fixable: fixableContract(source, stemOf(document.uri)),
-});
-
-export const mendedManifest = ({ document, source }: OpenManifest, files: Files): Mended => ({
-  document,
-  fixable: fixableManifest(onceSaved(source, files)),
-});
-
-export const mendedDsds = ({ document, source }: OpenDsds): Mended => ({
-  document,
-  fixable: fixableDsds(source),
-});

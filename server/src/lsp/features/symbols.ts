@@ -1,3 +1,4 @@
+// Symbols of a document, and of the workspace.
 import {
   type ClientCapabilities,
   type DocumentSymbol,
@@ -7,27 +8,28 @@ import {
   type WorkspaceSymbol,
   type WorkspaceSymbolParams,
 } from 'vscode-languageserver/node';
-import { outlineOf, type Part } from '../../kinds/contract/editing/outline.ts';
-import { findSymbols, type Found } from '../../project/find-symbols.ts';
-import { targetsFor } from '../../project/links.ts';
-import type { Neighbours } from '../../project/neighbours.ts';
+import type { FoundSymbol, Part } from '../../kinds/answers.ts';
+import { EDITING } from '../../kinds/editing-of.ts';
+import type { Workspace } from '../../kinds/editing.ts';
 import type { Path } from '../../text/span.ts';
 import { documentsOf, rangeOf } from '../convert.ts';
-import type { Feature, OpenContract, WorkspaceFeature } from '../feature.ts';
+import type { Feature, OpenDocument, WorkspaceFeature } from '../feature.ts';
 
-/** What an editor shows as outline and breadcrumbs. */
+/** The outline and the breadcrumbs of a document. */
 export const symbols: Feature<DocumentSymbolParams, DocumentSymbol[] | SymbolInformation[]> = {
   method: 'textDocument/documentSymbol',
   capability: { documentSymbolProvider: true },
-  handle({ document, source }, _params, { capabilities }) {
-    const outline = outlineOf(source.tree);
+  isServedBy: (editing) => editing.outline !== undefined,
+  handle({ document, editing, source }, _params, { capabilities }) {
+    if (!editing.outline) return null;
+    const outline = editing.outline(source);
     if (!outline) return [];
     const nested = capabilities.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport;
     return nested ? [symbolOf(document, outline)] : informationOf(document, outline);
   },
 };
 
-/** The kinds decide about icons. A boolean prop and a state can be told from other props by them. */
+/** The kinds decide about icons, by which a boolean prop and a state differ from other props. */
 const KINDS: Record<Part['kind'], SymbolKind> = {
   contract: SymbolKind.Class,
   group: SymbolKind.Namespace,
@@ -40,7 +42,7 @@ const KINDS: Record<Part['kind'], SymbolKind> = {
 };
 
 function symbolOf(
-  document: OpenContract['document'],
+  document: OpenDocument['document'],
   { kind, name, detail, span, at, parts }: Part,
 ): DocumentSymbol {
   return {
@@ -53,9 +55,9 @@ function symbolOf(
   };
 }
 
-/** The same as a flat list, for editors that know no other. */
+/** The outline as a flat list, for editors without trees. */
 function informationOf(
-  document: OpenContract['document'],
+  document: OpenDocument['document'],
   part: Part,
   containerName?: string,
 ): SymbolInformation[] {
@@ -73,27 +75,28 @@ export const workspaceSymbols: WorkspaceFeature<WorkspaceSymbolParams, Workspace
   capability: { workspaceSymbolProvider: { resolveProvider: true } },
   handle({ query }, { capabilities }, files) {
     const isLazy = canResolveRanges(capabilities);
-    const found = findSymbols(query, files.contracts(), MOST_FOUND);
-    const whole = found.map(workspaceSymbolOf);
+    const whole = SEARCHES.flatMap((each) => each.find(query, MOST_FOUND, files)).map(workspaceSymbolOf);
     return isLazy ? whole : withRanges(whole, files);
   },
 };
 
-/** Where a symbol is in its file, once somebody goes there. */
+/** The place of a symbol in its file, once the user goes there. */
 export const workspaceSymbolResolve: WorkspaceFeature<WorkspaceSymbol, WorkspaceSymbol> = {
   method: 'workspaceSymbol/resolve',
   capability: {},
   handle: (symbol, _client, files) => withRanges([symbol], files)[0]!,
 };
 
-/** Nobody reads a longer list; with another letter it is another one. */
+const SEARCHES = Object.values(EDITING).flatMap((each) => each.symbols ?? []);
+
+/** A longer list is not read; it changes with every letter. */
 const MOST_FOUND = 500;
 
 function canResolveRanges({ workspace }: ClientCapabilities): boolean {
   return workspace?.symbol?.resolveSupport?.properties.includes('location.range') === true;
 }
 
-function workspaceSymbolOf({ kind, name, within, uri, path }: Found): WorkspaceSymbol {
+function workspaceSymbolOf({ kind, name, within, uri, path }: FoundSymbol): WorkspaceSymbol {
   return {
     name,
     kind: kind === 'contract' ? SymbolKind.Class : SymbolKind.Property,
@@ -103,14 +106,15 @@ function workspaceSymbolOf({ kind, name, within, uri, path }: Found): WorkspaceS
   };
 }
 
-/** The same with their places; at the start of the file where the name is not there any more. */
-function withRanges(found: readonly WorkspaceSymbol[], files: Neighbours): WorkspaceSymbol[] {
-  const asked = found.map(({ kind, location, data }) => {
+/** Symbols with their places; at the start of the file where the name is gone. */
+function withRanges(found: readonly WorkspaceSymbol[], files: Workspace): WorkspaceSymbol[] {
+  const places = found.map(({ kind, location, data }) => {
     return { uri: location.uri, path: data as Path, isKey: kind === SymbolKind.Property };
   });
   const documents = documentsOf(files);
-  return targetsFor(asked, files).map((target, index) => {
-    const symbol = found[index]!;
+  const targets = SEARCHES.map((each) => each.targets(places, files));
+  return found.map((symbol, index) => {
+    const target = targets.map((each) => each[index]).find((each) => each);
     const { uri } = symbol.location;
     const range = rangeOf(documents(uri), target?.name ?? { start: 0, end: 0 });
     return { ...symbol, location: { uri, range } };

@@ -1,3 +1,4 @@
+// The outline of a contract.
 import {
   endOf,
   itemsOf,
@@ -11,20 +12,8 @@ import {
 import { jsonKey, own } from '../../../text/json/value.ts';
 import type { Span } from '../../../text/span.ts';
 import { quote, visible } from '../../../text/words.ts';
+import type { Part } from '../../answers.ts';
 import { type Prop, readProp } from '../model.ts';
-
-/** A part of a contract as an outline shows it, with the parts that it consists of. */
-export interface Part {
-  readonly kind: 'contract' | 'group' | 'prop' | 'boolean prop' | 'variant axis' | 'value' | 'slot' | 'state';
-  /** Never empty. */
-  readonly name: string;
-  /** What there is to say of it in a few words; often nothing. */
-  readonly detail: string;
-  readonly span: Span;
-  /** Where its name stands, inside `span`. */
-  readonly at: Span;
-  readonly parts: readonly Part[];
-}
 
 /** The outline of a contract, also of a broken one; undefined where there is no object to begin with. */
 export function outlineOf(root: Node | undefined): Part | undefined {
@@ -55,7 +44,7 @@ const groupOf = ({ name, node, key }: Member, detail: string, parts: readonly Pa
   parts,
 });
 
-/** Whether other props than the declared ones are allowed. */
+/** The openness of the prop set. */
 function setOf(props: Node | undefined): string {
   const additional: unknown = nodeAt(props, ['additionalProperties'])?.value;
   if (typeof additional !== 'boolean') return '';

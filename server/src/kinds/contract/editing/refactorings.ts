@@ -5,13 +5,13 @@ import type { Path } from '../../../text/span.ts';
 import { quote } from '../../../text/words.ts';
 import { type Contract, type Prop, propNamed } from '../model.ts';
 
-/** Another way to write what a contract says, which loses nothing: what it does, and the edits that do it. */
+/** Another way to write the same, with its title. */
 interface Refactoring {
   readonly title: string;
   readonly edits: readonly Edit[];
 }
 
-/** What can be written in another way at a place. */
+/** The refactorings at a place. */
 export function refactoringsAt(contract: Contract, { path, onKey }: Spot): Refactoring[] {
   const [root, second, name] = path;
   if (root === 'slots' && typeof second === 'number' && path.length <= 3) return slotAt(contract, second);

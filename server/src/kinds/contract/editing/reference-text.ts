@@ -7,7 +7,7 @@ import type { Knowledge, Sought } from '../facts.ts';
 import { type Contract, propNamed } from '../model.ts';
 
 /**
- * What a reference of the contract leads to, as Markdown; undefined where it has none, or nothing can be told of it yet.
+ * The target of a reference of the contract, as Markdown; undefined where it has none, or none is known yet.
  * All that comes from other files is escaped, and of what is long the beginning is shown.
  */
 export function referenceText(
@@ -32,7 +32,7 @@ export function referenceText(
   );
 }
 
-/** What the things are called, and what they are kept in. */
+/** The words for things, and for the files that declare them. */
 const CALLED = {
   element: { thing: 'custom element', kept: 'Custom Elements Manifest' },
   item: { thing: 'registry item', kept: 'registry' },
@@ -57,13 +57,13 @@ function textOf<Thing>(
   ].join('\n\n');
 }
 
-/** What may have been meant the finding says. */
+/** The guesses are in the finding. */
 function missing(ref: string, { isExpected }: Sought<unknown>, { kept }: Called): string {
   if (isExpected) return `No ${kept} of this project declares ${code(ref)} (\`ref/unresolved\`).`;
   return `What ${code(ref)} is can't be told: this project has no ${kept} that says so.`;
 }
 
-/** Of a namespace nothing is known but where it would have to be fetched from, which nobody does here. */
+/** A namespace has only an address, which is never fetched. */
 function unfetched(ref: string, namespaces: readonly string[]): string | undefined {
   const namespace = /^(@[^/]+)\//.exec(ref)?.[1];
   if (namespace === undefined) return undefined;
@@ -127,7 +127,7 @@ function fieldList(fields: readonly ElementField[]): string {
     .join('\n');
 }
 
-/** What has no name goes by the one that contracts give it. */
+/** A list of descriptions; a thing without a name gets the one that contracts have for it. */
 function list(all: readonly Described[], nameless = ''): string {
   return all
     .slice(0, MOST_SHOWN)
@@ -141,7 +141,7 @@ function list(all: readonly Described[], nameless = ''): string {
 const rest = (all: readonly unknown[]): string[] =>
   all.length > MOST_SHOWN ? [`… and ${all.length - MOST_SHOWN} more.`] : [];
 
-/** A hover is looked at for a moment, and some elements have a hundred attributes. */
+/** A hover is read in a moment, and some elements have a hundred attributes. */
 const MOST_SHOWN = 12;
 
 /** The beginning of a text that may have many lines, on one. */
@@ -170,4 +170,19 @@ export function propInShort(contract: Contract, name: string): string {
   const description = own(own(contract.properties, name), 'description');
   const said = typeof description === 'string' ? plain(description) : '';
   return [`${called}: ${facts.filter(Boolean).join(', ')}`, said].filter(Boolean).join('\n\n');
+}
+
+/** A contract in one line, as Markdown: its names, and where it is. */
+export function contractInShort({
+  component,
+  contractId,
+  path,
+}: {
+  readonly component: string | undefined;
+  readonly contractId: string | undefined;
+  readonly path: string;
+}): string {
+  const name = component === undefined ? 'A contract without a display name' : `**${plain(component)}**`;
+  const id = contractId === undefined ? 'without a `contractId`' : `\`contractId\` ${code(contractId)}`;
+  return `${name}, ${id}, in ${code(path)}`;
 }

@@ -1,94 +1,172 @@
-import type { Edit } from '../../../text/edit.ts';
-import type { Node } from '../../../text/json/tree.ts';
+// Rename of what a contract names, carried into the documents of other kinds.
+import { pageOf } from '../../../text/json/edit-page.ts';
+import { endOf, startOf } from '../../../text/json/tree.ts';
 import { inlineText } from '../../../text/json/value.ts';
-import { anyOf, codePoint, quote, WITH_ARTICLE } from '../../../text/words.ts';
-import type { Knowledge } from '../facts.ts';
-import { fold, isIdentity } from '../fold.ts';
-import { type Contract, isOfType } from '../model.ts';
-import { isSame, type Named, type NamedPlace, placesIn, type Scalar } from '../names.ts';
+import { textEdits } from '../../../text/make-edits.ts';
+import type { Span } from '../../../text/span.ts';
+import { applyEdits, type TextEdit } from '../../../text/text-edit.ts';
+import { uriIn } from '../../../text/uri.ts';
+import { quote } from '../../../text/words.ts';
+import type { FileEdits, Refused, RenamePlan } from '../../answers.ts';
+import type { Contribution, EditorView, Workspace } from '../../editing.ts';
+import {
+  type NamedPlace,
+  placesAt,
+  type Scalar,
+  type SharedName,
+  sharedNameAt,
+  spanOfName,
+} from '../names.ts';
+import type { ContractText } from '../traits.ts';
+import { renameId, renameTo } from './new-names.ts';
+import type { ContractDocument } from './source.ts';
+import type { ContractSource } from '../source.ts';
 
-/** The edits of a rename, none where the name stays, and the new name; or why it can't be made, as a sentence for the user. */
-type Rename = { readonly edits: readonly Edit[]; readonly name: Scalar } | { readonly refused: string };
+/** The name at an offset, as the editor begins a rename with it. */
+export function renameable(
+  { source }: ContractDocument,
+  offset: number,
+): { readonly at: Span; readonly name: string } | Refused {
+  const found = nameAt(source, offset);
+  if ('refused' in found) return found;
+  const { name, node } =
+    'places' in found
+      ? found.places.find(({ node: each }) => startOf(each) <= offset && offset <= endOf(each))!
+      : found;
+  return { at: spanOfName({ node }), name: asTyped(name) };
+}
 
-/** Gives the thing that stands at these places another name, as a user has typed it. */
-export function renameTo(
-  typed: string,
-  places: readonly NamedPlace[],
-  root: Node | undefined,
-  contract: Contract,
-): Rename {
-  const named = places[0]!;
-  const read = readName(typed, named, contract);
-  if ('refused' in read) return read;
-  const { name } = read;
-  if (name === named.name) return { edits: [], name };
-  // Two things of one name could not be told apart any more. An undeclared name may become a declared one.
-  const lists = new Set(places.map(({ list }) => list));
-  const taken = placesIn(root).find((place) => lists.has(place.list) && isSame(place, { ...named, name }));
-  if (taken) return { refused: isTaken(taken) };
-  // One edit changes a key each time that it is written.
-  const key = places.find(({ list }) => list === 'properties');
-  const values = places.filter(({ list }) => list !== 'properties');
+/** A name as it is typed: a string as it is, and any other value as JSON. */
+export const asTyped = (name: Scalar): string => (typeof name === 'string' ? name : inlineText(name));
+
+export function rename(
+  document: ContractDocument,
+  offset: number,
+  newName: string,
+  workspace: Workspace,
+  editor: EditorView,
+): RenamePlan | Refused {
+  const { uri, source } = document;
+  const found = nameAt(source, offset);
+  if ('refused' in found) return found;
+  if ('places' in found) return renameThing({ uri, source, ...found }, newName, workspace);
+  const renamed = renameId(newName, source.contract, source.checked.facts);
+  if ('refused' in renamed) return renamed;
+  const edits = textEdits(pageOf(source.text), renamed.edits);
+  if (edits.length === 0) return { texts: [], make: () => ({ own: [], others: [] }) };
+  return renameContract(document, edits, { id: found.name, newId: newName }, workspace, editor);
+}
+
+/** The places of the name at an offset, or the identity there. */
+function nameAt(
+  { checked, tree }: ContractSource,
+  offset: number,
+): { readonly places: readonly NamedPlace[] } | SharedName | Refused {
+  if (checked.syntax === 'broken') {
+    return {
+      refused:
+        'The document is not valid JSON at the moment. Mend that first, so that no place of a name is missed.',
+    };
+  }
+  const places = placesAt(tree, offset);
+  if (places.length > 0) return { places };
+  const shared = sharedNameAt(tree, offset);
+  if (shared?.member === 'contractId') return shared;
   return {
-    edits: [
-      ...(key ? [{ rename: key.path, name: String(name) }] : []),
-      ...values.map(({ path }) => ({ replace: path, value: name })),
-    ],
-    name,
+    refused:
+      'The contractId, props, slots, states and the values of an enum can be renamed. Put the caret on the name of one.',
   };
 }
 
-/** Gives a contract another identity, which has to be a legal one that no other contract of the project has. */
-export function renameId(typed: string, { contractId }: Contract, knowledge: Knowledge): Rename {
-  if (typed === contractId) return { edits: [], name: typed };
-  if (!isIdentity(typed)) return { refused: isNoIdentity(typed) };
-  const { count, first } = knowledge.othersWith(typed);
-  if (count > 0) return { refused: `${quote(first[0]?.file)} has the "contractId" ${quote(typed)} already.` };
-  return { edits: [{ replace: ['contractId'], value: typed }], name: typed };
+/** A prop, slot, state or enum value of a contract, and all its places there. */
+export interface ThingOfContract {
+  readonly uri: string;
+  readonly source: ContractText;
+  readonly places: readonly NamedPlace[];
 }
 
-function isNoIdentity(typed: string): string {
-  const folded = fold(typed);
-  const no = `${quote(typed)} can't be a "contractId"`;
-  if (folded.ok) return `${no}. It could be ${quote(folded.id)}.`;
-  if (folded.character === undefined) return `${no}: nothing of it is left by the fold (SR-131).`;
-  const { character } = folded;
-  return `${no}: ${quote(character)} (${codePoint(character)}) has no place in an identifier (SR-132).`;
+/** Renames a thing in its contract, and in the documents of other kinds. */
+export function renameThing(
+  { uri, source, places }: ThingOfContract,
+  newName: string,
+  workspace: Workspace,
+): RenamePlan | Refused {
+  const renamed = renameTo(newName, places, source.tree, source.contract);
+  if ('refused' in renamed) return renamed;
+  const edits = textEdits(pageOf(source.text), renamed.edits);
+  if (edits.length === 0) return { texts: [], make: () => ({ others: [] }) };
+  const thing = { thing: places[0]!, newName: renamed.name, typed: newName };
+  return {
+    texts: textsFor(uri, workspace),
+    make() {
+      const carried = carry(workspace, (each) => each.afterRename?.(uri, thing, workspace));
+      return 'refused' in carried ? carried : { others: [{ uri, edits }, ...carried.edits] };
+    },
+  };
 }
 
-/** What was typed, as a name: as it is, or as JSON where the old one is a value that is no string. */
-function readName(
-  typed: string,
-  { kind, name, of }: Named,
-  contract: Contract,
-): { name: Scalar } | { refused: string } {
-  if (typed === '' && (kind === 'state' || kind === 'slot')) return { refused: `A ${kind} needs a name.` };
-  if (typeof name === 'string') return { name: typed };
-  const value = scalarIn(typed);
-  if (value === undefined) return { refused: 'Write it as JSON: a number, true, false, null or a "text".' };
-  const types = contract.props.find((prop) => prop.name === of)?.types;
-  if (types && !types.some((type) => isOfType(value, type))) {
-    const allowed = types.map((type) => WITH_ARTICLE[type]);
-    return { refused: `A value of ${quote(of)} has to be ${anyOf(allowed, String)}.` };
+const textsFor = (uri: string, workspace: Workspace): string[] =>
+  workspace.contributions.flatMap((each) => each.renameTexts?.(uri, workspace) ?? []);
+
+/** The edits that all other kinds contribute, or the first refusal. */
+function carry(
+  { contributions }: Workspace,
+  make: (contribution: Contribution) => readonly FileEdits[] | Refused | undefined,
+): { readonly edits: readonly FileEdits[] } | Refused {
+  const edits: FileEdits[] = [];
+  for (const each of contributions) {
+    const made = make(each) ?? [];
+    if ('refused' in made) return made;
+    edits.push(...made);
   }
-  // A number is written as JavaScript prints it, and nobody is to get another one than was typed.
-  if (typeof value === 'number' && value !== name && JSON.stringify(value) !== typed.trim()) {
-    return { refused: `Write the number as ${inlineText(value)}.` };
-  }
-  return { name: value };
+  return { edits };
 }
 
-function scalarIn(json: string): Scalar | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    return value !== null && typeof value === 'object' ? undefined : (value as Scalar);
-  } catch {
-    return undefined;
+/**
+ * Renames a contract: its identity, the file where that goes by it, and the documents of other kinds. The file comes last, as
+ * the other edits are for the files as they are called now.
+ */
+function renameContract(
+  { uri, place, source }: ContractDocument,
+  own: readonly TextEdit[],
+  { id, newId }: { readonly id: string; readonly newId: string },
+  workspace: Workspace,
+  { canRenameFiles }: EditorView,
+): RenamePlan | Refused {
+  const newFile = contractFileName(newId);
+  const folder = place?.name === contractFileName(id) && canRenameFiles ? place.folder : undefined;
+  const newUri = folder === undefined ? undefined : uri.slice(0, uri.lastIndexOf('/') + 1) + newFile;
+  if (newUri !== undefined && newFile.length > LONGEST_NAME) {
+    return { refused: 'No disk takes a file name as long as this one would get.' };
   }
+  return {
+    texts: textsFor(uri, workspace),
+    folder,
+    make(namesInFolder) {
+      const other = folder === undefined ? undefined : fileBeside(folder, newFile, namesInFolder, workspace);
+      if (other !== undefined) {
+        return { refused: `There is a file ${quote(other)} already, so this one can't have its name.` };
+      }
+      const renamed = { id, newId, newUri, newText: applyEdits(source.text, own) };
+      const carried = carry(workspace, (each) => each.afterNewId?.(uri, renamed, workspace));
+      return 'refused' in carried ? carried : { own, others: carried.edits, newUri };
+    },
+  };
 }
 
-function isTaken({ kind, name, of, list }: NamedPlace): string {
-  if (kind === 'enum value') return `${quote(name)} is a value of ${quote(of)} already.`;
-  if (list === 'required') return `${quote(name)} is listed in "required" already.`;
-  return `There is a ${kind} ${quote(name)} already.`;
+/** The file in a folder that has a name already. */
+function fileBeside(
+  folder: string,
+  name: string,
+  names: readonly string[],
+  workspace: Workspace,
+): string | undefined {
+  if (workspace.textAt(uriIn(folder, name))) return name;
+  // Some disks take upper case and lower case for the same.
+  return names.find((other) => other.toLowerCase() === name.toLowerCase());
 }
+
+/** In bytes, of which a letter of an identity takes one. */
+const LONGEST_NAME = 255;
+
+const contractFileName = (id: string): string => `${id}.contract.json`;

@@ -1,0 +1,180 @@
+// Answers of a kind about its documents, as values of no protocol: places are offsets of a text.
+import type { Elsewhere } from '../check/finding.ts';
+import type { DeclaredName } from '../check/ruling.ts';
+import type { Path, Span } from '../text/span.ts';
+import type { TextEdit } from '../text/text-edit.ts';
+
+/** The name of something that a contract declares; `of` is the prop that an enum value belongs to. */
+export interface ThingName {
+  readonly kind: 'prop' | 'enum value' | 'state' | 'slot';
+  readonly name: string | number | boolean | null;
+  readonly of?: string;
+}
+
+export interface RenamedThing {
+  readonly thing: ThingName;
+  readonly newName: ThingName['name'];
+  /** The new name as it was typed. */
+  readonly typed: string;
+}
+
+export interface RenamedContract {
+  readonly id: string;
+  readonly newId: string;
+  readonly newText: string;
+  /** Of the file, where that is renamed as well. */
+  readonly newUri: string | undefined;
+}
+
+/** Why a request can't be fulfilled, as a sentence for the user. */
+export interface Refused {
+  readonly refused: string;
+}
+
+export interface Hover {
+  readonly at: Span;
+  /** Markdown. */
+  readonly text: string;
+}
+
+/** A thing in a file: all of it, and its name there. */
+export interface Target {
+  readonly uri: string;
+  readonly whole: Span;
+  readonly name: Span;
+}
+
+/** The name at an offset, and what it stands for. */
+export interface Definition {
+  readonly from: Span;
+  readonly to: readonly Target[];
+}
+
+export interface Link {
+  readonly at: Span;
+  readonly uri: string;
+  readonly tooltip?: string;
+}
+
+export interface Highlight {
+  readonly at: Span;
+  readonly isDeclaration: boolean;
+}
+
+/** A line above the text; without a command a click does nothing. */
+export interface Lens {
+  readonly at: Span;
+  readonly title: string;
+  readonly command?: string;
+  readonly args?: readonly unknown[];
+}
+
+export interface InlayHint {
+  readonly at: number;
+  readonly label: string;
+  readonly tooltip: string;
+}
+
+/** A part of a document as an outline shows it, with the parts that it consists of. */
+export interface Part {
+  readonly kind: 'contract' | 'group' | 'prop' | 'boolean prop' | 'variant axis' | 'value' | 'slot' | 'state';
+  /** Never empty. */
+  readonly name: string;
+  /** A few words about it; often none. */
+  readonly detail: string;
+  readonly span: Span;
+  /** The place of its name, inside `span`. */
+  readonly at: Span;
+  readonly parts: readonly Part[];
+}
+
+export interface FoundSymbol {
+  readonly kind: 'contract' | 'prop';
+  readonly name: string;
+  /** The contract that a prop belongs to; of a contract the other of its two names. */
+  readonly within: string | undefined;
+  readonly uri: string;
+  /** The path of the member that has the name. */
+  readonly path: Path;
+}
+
+export interface SymbolPlace extends Pick<Elsewhere, 'uri' | 'path'> {
+  /** The name is that of the member itself. */
+  readonly isKey: boolean;
+}
+
+/** The edits of one file. */
+export interface FileEdits {
+  readonly uri: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/** A rename that is possible; made once the texts that it needs are read. */
+export interface RenamePlan {
+  /** The documents whose whole texts are needed. */
+  readonly texts: readonly string[];
+  /** The folder whose names are needed. */
+  readonly folder?: string | undefined;
+  make(namesInFolder: readonly string[]): Renamed | Refused;
+}
+
+export interface Renamed {
+  /** Edits of the open document itself, which are part of the answer even if there are none. */
+  readonly own?: readonly TextEdit[];
+  readonly others: readonly FileEdits[];
+  /** The new URI of the open document, whose file gets another name after all edits. */
+  readonly newUri?: string | undefined;
+}
+
+/** Another way to write what a document says: its title, and edits of structure or of text. */
+export interface Refactoring {
+  readonly title: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/** An action beyond edits of the document: a command of the editor, a list of places, or a setting of the project file. */
+export type Action = { readonly title: string } & (
+  | { readonly command: string; readonly args: readonly unknown[] }
+  | { readonly peek: { readonly at: number; readonly targets: readonly Target[] } }
+  | { readonly setting: { readonly declaredName: DeclaredName } }
+);
+
+/** The result of a command: its edits, and what the user and the client learn once they are made. */
+export interface CommandWork {
+  readonly label: string;
+  readonly edits: readonly FileEdits[];
+  /** A sentence for an edit that the editor did not make. */
+  whyFailed(why: string): string;
+  readonly message?: string | undefined;
+  readonly answer?: object;
+}
+
+/** Something that can be written at a caret. */
+export interface Suggestion {
+  readonly label: string;
+  readonly kind: 'member' | 'value' | 'template';
+  /** A few words beside the label. */
+  readonly detail?: string;
+  /** Its meaning, as Markdown. */
+  readonly about?: string;
+  /** The snippet that replaces the word at the caret. */
+  readonly insert: string;
+  /** The text that the word is compared with, where that is not the label. */
+  readonly match?: string;
+  /** The next suggestions are wanted as soon as this one is in. */
+  readonly goOn?: boolean;
+}
+
+/** Suggestions at a caret, best first, and how each joins the text around it. */
+export interface Suggestions {
+  readonly list: readonly Suggestion[];
+  /** The text that each of them replaces. */
+  readonly replaces: Span;
+  /** Text before and behind that of each. */
+  readonly before: string;
+  readonly behind: string;
+  /** The list depends on the word, and changes with every letter. */
+  readonly followsWord: boolean;
+  /** Further changes: a comma or colon that is missing, blanks that are in the way. */
+  readonly besides: readonly TextEdit[];
+}

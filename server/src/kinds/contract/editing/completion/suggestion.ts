@@ -1,0 +1,141 @@
+import { AS_SHIPPED, type Ruling } from '../../../../check/ruling.ts';
+import type { CustomElement, RegistryItem } from '../../../../sources/model.ts';
+import { literally } from '../../../../text/snippets.ts';
+import type { Span } from '../../../../text/span.ts';
+import type { Suggestions } from '../../../answers.ts';
+import { type Knowledge, NOTHING_KNOWN } from '../../facts.ts';
+import type { Contract } from '../../model.ts';
+import { type Caret, caretIn } from '../../../../text/json/caret.ts';
+
+/** A place to write at in a contract, with its context. */
+export interface Blank extends Writing {
+  readonly contract: Contract;
+  /** The name of the file without `.contract.json`, where it has one. */
+  readonly stem: string | undefined;
+  readonly project: Around;
+}
+
+/** Facts of the project. Long lists are made on demand. */
+export interface Around {
+  readonly ruling: Ruling;
+  readonly facts: Knowledge;
+  /** All custom elements that a `cemRef` can mean. */
+  elements(): readonly CustomElement[];
+  /** All registry items that a `registryRef` can mean. */
+  items(): readonly RegistryItem[];
+  /** The namespaces of other registries: `@acme`. */
+  namespaces(): readonly string[];
+}
+
+export const BY_ITSELF: Around = {
+  ruling: AS_SHIPPED,
+  facts: NOTHING_KNOWN,
+  elements: () => [],
+  items: () => [],
+  namespaces: () => [],
+};
+
+/** Layout of the text around a caret. */
+export interface Layout {
+  /** One level of indentation. */
+  readonly unit: string;
+  /** The text behind a colon or comma: a space, or nothing in a minified text. */
+  readonly gap: string;
+  /** The written text may take several lines. */
+  readonly spread: boolean;
+}
+
+function layoutAt(text: string, { word }: Caret): Layout {
+  const lineStart = text.lastIndexOf('\n', word.start - 1) + 1;
+  const ownLine = text.slice(lineStart, word.start).trim() === '';
+  const neighbours = [lineBefore(text, lineStart), lineBehind(text, word.end)];
+  return {
+    unit: /^[ \t]+(?=\S)/m.exec(text)?.[0] ?? '  ',
+    gap: /":\S/.test(text) && !/":\s/.test(text) ? '' : ' ',
+    // Among neighbours of one line each the new text is one line, too.
+    spread:
+      ownLine && !neighbours.some((line) => line.includes('{') && /\},?$/.test(line.trimEnd().slice(-2))),
+  };
+}
+
+function lineBefore(text: string, lineStart: number): string {
+  const before = text.slice(0, lineStart).trimEnd();
+  return before.slice(before.lastIndexOf('\n') + 1);
+}
+
+function lineBehind(text: string, end: number): string {
+  const from = text.indexOf('\n', end) + 1;
+  return from === 0 ? '' : text.slice(from, text.indexOf('\n', from) >>> 0);
+}
+
+/** An object as a snippet, from its names and the snippets of its values. */
+export function objectSnippet(members: readonly (readonly [string, string])[], layout: Layout): string {
+  const { unit, gap, spread } = layout;
+  const lines = members.map(([name, value]) => memberSnippet(name, value, layout));
+  if (!spread) return `{${gap}${lines.join(`,${gap}`)}${gap}}`;
+  return `{\n${lines.map((line) => indented(line, unit)).join(',\n')}\n}`;
+}
+
+export function memberSnippet(name: string, value: string, { gap }: Layout): string {
+  return `${literally(JSON.stringify(name))}:${gap}${value}`;
+}
+
+/** Each line one level further in. */
+function indented(lines: string, unit: string): string {
+  return lines.replace(/^/gm, unit);
+}
+
+/** A place to write at in a text of any format. */
+export interface Writing {
+  readonly caret: Caret;
+  /** The word at the caret as it is written, without its quotes. */
+  readonly typed: string;
+  /** As much of it as stands before the caret. */
+  readonly begun: string;
+  readonly layout: Layout;
+}
+
+/** Suggestions at an offset of a text, which may be broken there; `know` lists them for its format. Undefined at other places. */
+export function suggestionsIn(
+  text: string,
+  offset: number,
+  know: (writing: Writing) => Pick<Suggestions, 'list' | 'followsWord'>,
+): Suggestions | undefined {
+  const caret = caretIn(text, offset);
+  if (!caret) return undefined;
+  const { word, role } = caret;
+  const typed = text.slice(word.start, word.end).replace(/^["']|["']$/g, '');
+  const layout = layoutAt(text, caret);
+  const room = role === 'key' && caret.alone ? emptyRoom(text, word) : undefined;
+  // An empty object is opened up, unless the whole text stands on one line.
+  const opens = room !== undefined && (caret.path.length === 0 || text.includes('\n'));
+  const around = opens ? { ...layout, spread: true } : layout;
+  const begun = text.slice(word.start, Math.max(word.start, offset)).replace(/^["']/, '');
+  const { list, followsWord } = know({ caret, typed, begun, layout: around });
+  if (room) {
+    const [outer, inner] = opens ? ['\n', layout.unit] : [layout.gap, ''];
+    const inside = list.map((each) => ({ ...each, insert: indented(each.insert, inner) }));
+    // An editor compares the word with what takes its place, so the blanks before it go separately.
+    const besides = room.start < word.start ? [{ start: room.start, end: word.start, newText: '' }] : [];
+    const replaces = { start: word.start, end: room.end };
+    return { list: inside, replaces, before: outer, behind: outer, followsWord, besides };
+  }
+  const { missing, missesComma } = caret;
+  return {
+    list,
+    replaces: word,
+    before: text[word.start - 1] === ':' ? layout.gap : '',
+    behind: missesComma ? ',' : '',
+    followsWord,
+    besides: missing ? [{ start: missing.at, end: missing.at, newText: missing.text }] : [],
+  };
+}
+
+/** The space between the brackets of an object that holds nothing but the word, where no line ends. */
+function emptyRoom(text: string, word: Span): Span | undefined {
+  let start = word.start;
+  while (/[ \t]/.test(text[start - 1] ?? '')) start--;
+  let end = word.end;
+  while (/[ \t]/.test(text[end] ?? '')) end++;
+  return text[start - 1] === '{' && text[end] === '}' ? { start, end } : undefined;
+}

@@ -1,0 +1,157 @@
+import { inlineText, jsonKey } from '../../../../text/json/value.ts';
+import { literally } from '../../../../text/snippets.ts';
+import { visible } from '../../../../text/words.ts';
+import type { Suggestion } from '../../../answers.ts';
+import { CALLED, declaredNames } from '../../declared-names.ts';
+import { fold } from '../../fold.ts';
+import { type Prop, propNamed, SCHEMA_ID } from '../../model.ts';
+import { displayNameFor } from '../../new-contract.ts';
+import { schemaPlaceOf } from '../../schema-place.ts';
+import { NAME_SOURCES, ROLES, STATES, TYPES } from '../../vocabulary.ts';
+import { elementRefs, itemRefs, namespaceRefs } from './references.ts';
+import { type Blank, objectSnippet } from './suggestion.ts';
+import { propSet, propTemplates, skeletonMembers, WHOLE } from './templates.ts';
+
+/** The values that make sense at a blank, without those that its list has already. */
+export function valuesFor(blank: Blank): Suggestion[] {
+  const { path } = blank.caret;
+  const place = schemaPlaceOf(path)?.pointer;
+  if (place !== undefined) return VALUES[place]?.(blank) ?? [];
+  return schemaPlaceOf(path.slice(0, -1))?.pointer === '/$defs/prop/properties/enum' ? enumItems(blank) : [];
+}
+
+/** By the place in the schema. */
+const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
+  '': ({ stem, layout }) => [{ ...WHOLE, insert: objectSnippet(skeletonMembers(stem, layout), layout) }],
+  '/properties/$schema': () => [option(SCHEMA_ID)],
+  '/properties/contractId': (blank) => words(idsFor(blank)),
+  '/properties/component': (blank) => words(displayNamesFor(blank)),
+  '/properties/cemRef': ({ project, begun }) => elementRefs(project.elements(), begun),
+  '/properties/registryRef': ({ project, begun }) => [
+    ...itemRefs(project.items(), begun),
+    ...namespaceRefs(project.namespaces()),
+  ],
+  '/$defs/props': ({ layout }) => [
+    template('closed prop set', CLOSED, propSet(layout, '$1', 'false')),
+    template('open prop set', OPEN, propSet(layout, '$1', 'true')),
+  ],
+  '/$defs/props/properties/properties': () => [template('{}', 'To be filled in', '{$1}')],
+  '/$defs/props/properties/required': () => [template('[]', 'To be filled in', '[$1]')],
+  '/$defs/props/properties/required/items': ({ contract, caret }) =>
+    contract.props
+      .filter(({ name }) => !caret.others.includes(name))
+      .map(({ name, types = [] }) => option(name, types.join(' or '))),
+  '/$defs/props/properties/additionalProperties': () => [option(false, CLOSED), option(true, OPEN)],
+  '/$defs/prop': ({ layout }) =>
+    propTemplates(layout).map(({ label, detail, snippet }) => template(label, detail, snippet)),
+  '/$defs/prop/properties/type': () => words(Object.entries(TYPES)),
+  '/$defs/typeName': (blank) => fresh(TYPES, blank),
+  '/$defs/prop/properties/default': ({ contract, caret }) => {
+    const prop = propNamed(contract, String(caret.path[2]));
+    if (!prop) return [];
+    return prop.values ? distinct(prop.values).map((value) => option(value)) : plainValues(prop);
+  },
+  '/$defs/prop/properties/enum': () => [template('[]', 'To be filled in', '[$1]')],
+  '/properties/slots': () => [template('[]', 'To be filled in', '[$1]')],
+  '/$defs/slot': ({ layout, typed }) => {
+    const name = `"\${1:${literally(typed)}}"`;
+    const record = [
+      ['name', name],
+      ['description', '"$2"'],
+    ] as const;
+    return [
+      template('slot name', 'A slot by its bare name', name, typed),
+      template('slot record', 'A slot with a description', objectSnippet(record, layout), typed),
+    ];
+  },
+  '/$defs/slotAccessibility': () => [template('{}', 'To be filled in', '{$1}')],
+  '/$defs/slotAccessibility/properties/role': () => words(Object.entries(ROLES)),
+  '/$defs/slotAccessibility/properties/nameFrom': () => words(Object.entries(NAME_SOURCES)),
+  '/$defs/slotAccessibility/properties/required': () => [option(false), option(true)],
+  '/properties/states': () => [template('[]', 'To be filled in', '[$1]')],
+  '/properties/states/items': (blank) => fresh(STATES, blank),
+};
+
+const CLOSED = 'Closed: a usage may set the declared props and no other';
+
+const OPEN = 'Open: a usage may set the declared props and any other';
+
+/**
+ * Candidates for `contractId`: the folds of the names that the component is declared under, or known by, and what the
+ * name of the file does, the likelier first.
+ */
+export const idsFor = ({ contract, stem, project }: Blank): Meanings => {
+  const { declaredName } = project.ruling;
+  const isStated = declaredName !== 'auto' && declaredName !== 'none';
+  const declared = declaredNames(contract, project).map(({ source, name }) => {
+    return [idOf(name), `The fold of the ${isStated ? 'declared name' : CALLED[source]}`] as const;
+  });
+  const ofName = [idOf(contract.component), 'The fold of the display name'] as const;
+  const ofFile = [idOf(stem), 'From the name of the file'] as const;
+  return drafts(declaredName === 'none' ? [ofFile, ofName] : [...declared, ofName, ofFile]);
+};
+
+/** Drafts for the display name, which no rule leads to. */
+export const displayNamesFor = ({ contract, stem }: Blank): Meanings =>
+  drafts([
+    [displayNameFor(idOf(contract.contractId)), 'From the contractId'],
+    [displayNameFor(idOf(stem)), 'From the name of the file'],
+  ]);
+
+/** Words with what they mean, in their order. */
+type Meanings = readonly (readonly [word: string, meaning: string])[];
+
+/** Distinct values. */
+function drafts(all: Meanings): Meanings {
+  return all.filter(([word], index) => word !== '' && all.findIndex(([other]) => other === word) === index);
+}
+
+function idOf(name = ''): string {
+  const folded = fold(name);
+  return folded.ok ? folded.id : '';
+}
+
+/** The default that an enum does not list yet, and whatever its types leave no choice about. */
+function enumItems({ contract, caret }: Blank): Suggestion[] {
+  const prop = propNamed(contract, String(caret.path[2]));
+  if (!prop) return [];
+  const there = new Set(caret.others.map(jsonKey));
+  const byDefault = prop.hasDefault ? [option(prop.default, 'The default')] : [];
+  const isDefault = (value: unknown): boolean => prop.hasDefault && jsonKey(value) === jsonKey(prop.default);
+  return [...byDefault, ...plainValues(prop).filter(({ value }) => !isDefault(value))].filter(
+    ({ value }) => !there.has(jsonKey(value)),
+  );
+}
+
+/** Every value of the types that have but one or two. */
+function plainValues({ types = [] }: Prop): Option[] {
+  return [
+    ...(types.includes('boolean') ? [option(false), option(true)] : []),
+    ...(types.includes('null') ? [option(null)] : []),
+  ];
+}
+
+function distinct(values: readonly unknown[]): unknown[] {
+  return [...new Map(values.map((value) => [jsonKey(value), value])).values()];
+}
+
+type Option = Suggestion & { readonly value: unknown };
+
+/** A value to take as it is. */
+export function option(value: unknown, detail?: string): Option {
+  const text = inlineText(value);
+  const label = visible(typeof value === 'string' && value !== '' ? value : text);
+  const match = typeof value === 'string' ? text.slice(1, -1) : text;
+  return { value, label, kind: 'value', insert: literally(text), match, ...(detail && { detail }) };
+}
+
+const words = (meanings: Meanings): Suggestion[] => meanings.map(([word, meaning]) => option(word, meaning));
+
+/** The values that the list does not have yet. */
+function fresh(meanings: Readonly<Record<string, string>>, { caret }: Blank): Suggestion[] {
+  return words(Object.entries(meanings)).filter(({ label }) => !caret.others.includes(label));
+}
+
+function template(label: string, detail: string, insert: string, match?: string): Suggestion {
+  return { label, kind: 'template', detail, insert, ...(match && { match }), goOn: /\$1\D/.test(insert) };
+}

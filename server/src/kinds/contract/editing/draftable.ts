@@ -1,0 +1,211 @@
+// The custom elements and registry items that contracts can be drafted from. A bundle of its own, loaded on first use.
+import { jsonIn } from '../../../sources/declared.ts';
+import type { CustomElement, RegistryItem } from '../../../sources/model.ts';
+import { has } from '../../../text/json/value.ts';
+import { pathFrom, placeOf } from '../../../text/uri.ts';
+import { visible } from '../../../text/words.ts';
+import type { ContractFile, Workspace } from '../../editing.ts';
+import { descriptionFrom } from '../draft-props.ts';
+import { type Draft, draftOf, draftOfItem, prefixOf, whyNoDraft, whyNoDraftOfItem } from '../draft.ts';
+import { fold } from '../fold.ts';
+
+export { draftText } from '../draft.ts';
+
+/** The declarations of all projects and of the packages that they depend on. */
+interface Survey {
+  readonly projects: readonly SurveyedProject[];
+}
+
+interface SurveyedProject {
+  /** The folder that the project begins with. */
+  readonly home: string;
+  elements(): Declarations<CustomElement>;
+  items(): Declarations<RegistryItem>;
+}
+
+interface Declarations<Thing> {
+  readonly things: readonly Thing[];
+  /** The files that declare nothing readable, with their texts as far as they have any. */
+  readonly unread: readonly { readonly uri: string; readonly text: string | undefined }[];
+}
+
+/** Kind of draftable thing: `elements` of Custom Elements Manifests, or `items` of component registries. */
+export type Kind = 'elements' | 'items';
+
+/** Something that a contract can be drafted from. */
+export interface Draftable extends From {
+  /** A tag name, or the name of an item. */
+  readonly name: string;
+  /** Its other name: the name of its class, or its title. */
+  readonly called?: string | undefined;
+  /** One line about it. */
+  readonly description?: string | undefined;
+  /** The folder of the project that has it, or depends on it. */
+  readonly home: string;
+  /** The name that the file of its contract has. */
+  readonly fileName: string;
+  /** The contracts that its project has for it already: those that refer to it, or have its identity. */
+  readonly contracts: readonly string[];
+}
+
+/** A thing, or without a name a whole file, that no contract can be drafted from. */
+export interface NotDraftable extends From {
+  readonly name?: string | undefined;
+  /** The reason, as it stands in a list. */
+  readonly why: string;
+}
+
+interface From {
+  /** The file that declares it. */
+  readonly uri: string;
+  /** The package that its file was installed with; of a file of the project there is none. */
+  readonly package?: string | undefined;
+}
+
+export interface Offer {
+  readonly found: readonly Draftable[];
+  readonly leftOut: readonly NotDraftable[];
+}
+
+/** The things that a survey has found, each once though several projects have it. */
+export function offerOf(
+  kind: Kind,
+  { projects }: Survey,
+  workspace: Pick<Workspace, 'contracts' | 'contractsUsing'>,
+): Offer {
+  const found = new Map<string, Draftable>();
+  const leftOut = new Map<string, NotDraftable>();
+  const all = workspace.contracts();
+  const withIdentity = byIdentity(all);
+  const there = new Set(all.map(({ uri }) => uri));
+  // One that is open and was deleted is no contract of the project any more.
+  const isThere = (uri: string): boolean => there.has(uri);
+  for (const project of projects) {
+    const { things, unread } = declarationsOf(kind, project);
+    for (const thing of things) {
+      const from: From = { uri: thing.at.uri, package: packageOf(thing.at.file) };
+      const { name, called, contractId, why } = subjectOf(thing);
+      const key = JSON.stringify([from.uri, name ?? called]);
+      if (name === undefined || contractId === undefined) {
+        leftOut.set(key, { ...from, name: name ?? called, why: why ?? '' });
+        continue;
+      }
+      const before = found.get(key);
+      const contracts = new Set(before?.contracts);
+      for (const { uri, home } of workspace.contractsUsing(thing)) {
+        if (home === project.home && isThere(uri)) contracts.add(uri);
+      }
+      for (const uri of withIdentity(project.home, contractId)) contracts.add(uri);
+      const description = inShort(
+        descriptionFrom('name' in thing ? undefined : thing.summary, thing.description),
+      );
+      const fileName = `${contractId}.contract.json`;
+      const first = before ?? { ...from, name, called, description, home: project.home, fileName };
+      found.set(key, { ...first, contracts: [...contracts] });
+    }
+    for (const { uri, text } of unread) {
+      const place = placeOf(uri);
+      const file = place ? pathFrom(project.home, place) : uri;
+      leftOut.set(uri, { uri, package: packageOf(file), why: whyUnread(kind, text) });
+    }
+  }
+  return { found: [...found.values()], leftOut: [...leftOut.values()] };
+}
+
+/** A choice from an offer. */
+export type Chosen = Pick<Draftable, 'uri' | 'name'>;
+
+/** Drafts by the names of what they are made of, each made on demand. */
+export function draftsIn(
+  kind: Kind,
+  { projects }: Survey,
+): (name: string, defaultSlot: string) => Draft | undefined {
+  if (kind === 'items') {
+    const items = byName(projects.flatMap((each) => each.items().things));
+    return (name) => {
+      const item = items.get(name);
+      return item && draftOfItem(item);
+    };
+  }
+  const all = projects.flatMap((each) => each.elements().things);
+  const elements = byName(all);
+  const prefix = prefixOf(all);
+  return (name, defaultSlot) => {
+    const element = elements.get(name);
+    return element && draftOf(element, { defaultSlot, prefix });
+  };
+}
+
+/** The first of each name counts, as it does in an offer. */
+function byName<Thing extends CustomElement | RegistryItem>(things: readonly Thing[]): Map<string, Thing> {
+  const all = new Map<string, Thing>();
+  for (const thing of things) {
+    const { name } = subjectOf(thing);
+    if (name !== undefined && !all.has(name)) all.set(name, thing);
+  }
+  return all;
+}
+
+const declarationsOf = (kind: Kind, project: SurveyedProject): Declarations<CustomElement | RegistryItem> =>
+  kind === 'elements' ? project.elements() : project.items();
+
+/** The names of a thing, and the identity that its contract has, or why it has none. */
+function subjectOf(thing: CustomElement | RegistryItem): {
+  readonly name: string | undefined;
+  readonly called: string | undefined;
+  readonly contractId: string | undefined;
+  readonly why: string | undefined;
+} {
+  const [name, called, why] =
+    'name' in thing
+      ? [thing.name, thing.title, whyNoDraftOfItem(thing)]
+      : [thing.tagName, thing.className, whyNoDraft(thing)];
+  const folded = why === undefined && name !== undefined ? fold(name) : undefined;
+  return { name, called, contractId: folded?.ok ? folded.id : undefined, why };
+}
+
+function byIdentity(
+  contracts: readonly ContractFile[],
+): (home: string, contractId: string) => readonly string[] {
+  const all = new Map<string, string[]>();
+  for (const { uri, home, summary } of contracts) {
+    if (summary.contractId === undefined) continue;
+    const key = JSON.stringify([home, summary.contractId]);
+    const same = all.get(key);
+    if (same) same.push(uri);
+    else all.set(key, [uri]);
+  }
+  return (home, contractId) => all.get(JSON.stringify([home, contractId])) ?? [];
+}
+
+function whyUnread(kind: Kind, text: string | undefined): string {
+  if (text === undefined) return 'no such file';
+  if (text === '') return "empty, or can't be read";
+  const json = jsonIn(text);
+  if (!json) return 'no valid JSON';
+  if (kind === 'items') return 'no component registry';
+  return has(json.value, 'tags')
+    ? 'a manifest of the older shape, which has "tags" and no "modules"'
+    : 'no manifest, as it has no "modules"';
+}
+
+/** The package that a file was installed with, by its path. */
+function packageOf(file: string): string | undefined {
+  const [, name] = /.*(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
+  return name;
+}
+
+/** The first sentence or line of a description, as far as it fits into a line. */
+function inShort(description: string | undefined): string | undefined {
+  const [line = ''] = (description ?? '').trim().split(/\n\s*\n|\r\n\s*\r\n/);
+  const [sentence = ''] = /^.*?[.!?](?=\s|$)/s.exec(line) ?? [line];
+  const text = visible(sentence.replaceAll(/\s+/g, ' ').trim());
+  if (text === '') return undefined;
+  return text.length <= MOST_LETTERS
+    ? text
+    : `${Array.from(text)
+        .slice(0, MOST_LETTERS - 1)
+        .join('')}…`;
+}
+
+const MOST_LETTERS = 120;

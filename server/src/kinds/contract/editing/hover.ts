@@ -1,0 +1,169 @@
+// Hovers of a contract.
+import { endOf, type Spot, spotAt, startOf } from '../../../text/json/tree.ts';
+import { has, own, valueAt } from '../../../text/json/value.ts';
+import { code } from '../../../text/markdown.ts';
+import { foldText, traitTable } from '../hover-text.ts';
+import type { Path } from '../../../text/span.ts';
+import type { Hover, ThingName } from '../../answers.ts';
+import type { Workspace } from '../../editing.ts';
+import { type Contract, propNamed } from '../model.ts';
+import { schemaPlaceOf } from '../schema-place.ts';
+import { projectionOf, projectProp, TRAITS_COME_FROM } from '../traits.ts';
+import { annotationOf, NAME_SOURCES, ROLES, STATES, TYPES } from '../vocabulary.ts';
+import { propInShort, referenceText } from './reference-text.ts';
+import type { ContractDocument } from './source.ts';
+import type { ContractSource } from '../source.ts';
+
+export function hover(
+  { uri, source }: ContractDocument,
+  offset: number,
+  workspace: Workspace,
+): Hover | undefined {
+  const spot = spotAt(source.tree, offset);
+  const text = spot && textFor(source, spot, uri, workspace);
+  return text ? { at: { start: startOf(spot.node), end: endOf(spot.node) }, text } : undefined;
+}
+
+/** The facts about just this, the trait that it becomes, and the meaning of such a thing in any contract. */
+function textFor(source: ContractSource, spot: Spot, uri: string, workspace: Workspace): string | undefined {
+  // Between what is written, an object or list around the whole place would answer.
+  if (!spot.onKey && (spot.node.type === 'object' || spot.node.type === 'array')) return undefined;
+  const meaning = annotationOf(spot.path);
+  // The traits of everything are the longest part, so they come last.
+  const parts = isAboutAllTraits(spot)
+    ? [meaning, aboutThis(source, spot), wholeContract(source)]
+    : [
+        aboutThis(source, spot),
+        referredTo(source, spot, () => workspace.namespacesIn(workspace.home(uri) ?? '')),
+        traitOf(source, spot),
+        elsewhere(source, spot, uri, workspace),
+        meaning,
+      ];
+  return parts.filter(Boolean).join('\n\n') || undefined;
+}
+
+/** The declaration in another file that a reference leads to. */
+function referredTo(
+  { contract, checked }: ContractSource,
+  { path: [member, ...below] }: Spot,
+  namespaces: () => readonly string[],
+): string | undefined {
+  if (below.length > 0 || (member !== 'cemRef' && member !== 'registryRef')) return undefined;
+  return referenceText(member, contract, checked.facts, namespaces());
+}
+
+function aboutThis({ contract, checked }: ContractSource, { path, node, onKey }: Spot): string | undefined {
+  const [root, second] = path;
+  if (root === 'contractId') return foldText(contract, checked);
+  if (root === 'props' && second === 'additionalProperties') return propSet(contract);
+  if (root === 'props' && path.length === 3) {
+    const name = second === 'required' ? node.value : path[2];
+    return typeof name === 'string' ? propInShort(contract, name) : undefined;
+  }
+  const place = schemaPlaceOf(path)?.pointer ?? '';
+  const word: unknown = node.value;
+  if (onKey || typeof word !== 'string' || !Object.hasOwn(VOCABULARIES, place)) return undefined;
+  const meaning = own(VOCABULARIES[place], word);
+  return typeof meaning === 'string' ? `${code(word)}: ${meaning}.` : undefined;
+}
+
+/** Words with a meaning of their own, by their place in the schema. */
+const VOCABULARIES: Readonly<Record<string, object>> = {
+  '/$defs/prop/properties/type': TYPES,
+  '/$defs/typeName': TYPES,
+  '/$defs/slotAccessibility/properties/role': ROLES,
+  '/$defs/slotAccessibility/properties/nameFrom': NAME_SOURCES,
+  '/properties/states/items': STATES,
+};
+
+function traitOf(source: ContractSource, { path }: Spot): string | undefined {
+  const [root, second, name] = path;
+  if (root === 'states' && path.length === 2) return stateTrait(source, Number(second));
+  if (root !== 'props' || second !== 'properties' || name === undefined) return undefined;
+  const onValues = path[3] === 'enum' && path.length <= 5;
+  return path.length === 3 || onValues ? propTrait(source, String(name)) : undefined;
+}
+
+/** Contributions of other kinds about a prop or a state. */
+function elsewhere(
+  { contract }: ContractSource,
+  { path }: Spot,
+  uri: string,
+  workspace: Workspace,
+): string | undefined {
+  const thing = thingAt(contract, path);
+  const parts = thing && workspace.contributions.map((each) => each.hover?.(uri, thing, workspace));
+  return parts?.filter(Boolean).join('\n\n');
+}
+
+function thingAt({ value }: Contract, path: Path): ThingName | undefined {
+  const [root, second, name] = path;
+  if (root === 'states' && path.length === 2) {
+    const state = valueAt(value, path);
+    return typeof state === 'string' ? { kind: 'state', name: state } : undefined;
+  }
+  const isProp = root === 'props' && second === 'properties' && path.length === 3;
+  return isProp ? { kind: 'prop', name: String(name) } : undefined;
+}
+
+function wholeContract(source: ContractSource): string {
+  const { traits, notes } = projectionOf(source);
+  const shown = { traits: traits.slice(0, MOST_SHOWN), notes: notes.slice(0, MOST_SHOWN) };
+  const more = traits.length + notes.length - shown.traits.length - shown.notes.length;
+  const parts = [
+    '**DSDS traits of this contract**',
+    traits.length === 0 && `None. ${TRAITS_COME_FROM}`,
+    traitTable(shown),
+    more > 0 && `… and ${more} more, all of them in the preview.`,
+    propSet(source.contract),
+  ];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+/** A hover is read in a moment; all traits are in the preview. */
+const MOST_SHOWN = 12;
+
+function propTrait(source: ContractSource, name: string): string {
+  const heading = `**No DSDS trait** for ${code(name)}`;
+  const prop = propNamed(source.contract, name);
+  if (!prop) return `${heading}\n\nIts value is not a prop schema.`;
+  const { trait, notes } = projectProp(prop);
+  const shared = projectionOf(source).notes.filter(
+    (note) => note.of === 'prop and state' && note.name === name,
+  );
+  if (trait) return `**DSDS trait**\n\n${traitTable({ traits: [trait], notes: [...notes, ...shared] })}`;
+  return `${heading}\n\n${notes.length > 0 ? traitTable({ traits: [], notes }) : TRAITS_COME_FROM}`;
+}
+
+function stateTrait(source: ContractSource, index: number): string | undefined {
+  const name = valueAt(source.contract.value, ['states', index]);
+  const { traits, notes } = projectionOf(source);
+  const trait = traits.find((each) => each.traitType === 'state' && each.name === name);
+  if (!trait) return undefined;
+  const about = notes.filter((note) => note.of !== 'prop' && note.name === name);
+  return `**DSDS trait**\n\n${traitTable({ traits: [trait], notes: about })}`;
+}
+
+/** The openness of the prop set (SR-048). Three ways to declare an empty closed set mean the same, and read the same. */
+function propSet({ value, properties = {} }: Contract): string {
+  const props = has(value, 'props') ? value['props'] : { additionalProperties: false };
+  const isEmpty = Object.keys(properties).length === 0;
+  switch (own(props, 'additionalProperties')) {
+    case true:
+      return isEmpty
+        ? '**Open prop set**: no prop is declared, and a usage may set any prop.'
+        : '**Open prop set**: a usage may set the declared props and any other.';
+    case false:
+      return isEmpty
+        ? '**Closed prop set**: the component takes no props.'
+        : '**Closed prop set**: a usage may set the declared props and no other.';
+    default:
+      return '**Open or closed?** "additionalProperties" decides, and must be true or false.';
+  }
+}
+
+/** Tests for places about the contract as a whole: its names, or the keys of its props and states. */
+export function isAboutAllTraits({ path: [root, ...below], onKey }: Spot): boolean {
+  if (below.length > 0) return false;
+  return root === 'contractId' || root === 'component' || ((root === 'props' || root === 'states') && onKey);
+}

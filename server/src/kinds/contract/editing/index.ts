@@ -1,0 +1,49 @@
+// Editing of contracts.
+import { format } from '../../../text/json/format.ts';
+import type { Editing } from '../../editing.ts';
+import { statusOf } from '../check.ts';
+import { findingActions, fixes, refactorings, sourceActions, viewActions } from './actions.ts';
+import { complete } from './completion.ts';
+import { findSymbols } from './find-symbols.ts';
+import { hover } from './hover.ts';
+import { inlayHints } from './inlay-hints.ts';
+import { lenses } from './lenses.ts';
+import { definition, highlights, references } from './navigation.ts';
+import { outlineOf } from './outline.ts';
+import { rename, renameable } from './rename.ts';
+import { type ContractDocument, isContract } from './source.ts';
+import type { ContractSource } from '../source.ts';
+import { targetsFor } from './targets.ts';
+
+export const contractEditing: Editing<ContractSource> = {
+  isForeign: (source) => !isContract(source),
+  hover,
+  complete,
+  definition,
+  references,
+  links: () => [],
+  highlights,
+  lenses,
+  outline: ({ tree }) => outlineOf(tree),
+  symbols: {
+    find: (query, most, workspace) => findSymbols(query, workspace.contracts(), most),
+    targets: targetsFor,
+  },
+  inlayHints,
+  format: ({ text }, layout, within) => format(text, layout, within),
+  jsonTree: ({ tree }) => tree,
+  renameable,
+  rename,
+  fixes,
+  findingActions,
+  refactorings,
+  sourceActions,
+  viewActions,
+  documentRequests: [
+    {
+      method: 'component-contract/status',
+      about: 'contract',
+      answer: ({ source, leftAlone }: ContractDocument) => statusOf(source.checked, leftAlone),
+    },
+  ],
+};

@@ -1,0 +1,196 @@
+// The edits of DSDS documents that follow the renames and moves of contracts.
+import type { Edit } from '../../../text/edit.ts';
+import { type Page, textEdits } from '../../../text/make-edits.ts';
+import { hrefLike, wayOf } from '../../../text/relative-uri.ts';
+import type { TextEdit } from '../../../text/text-edit.ts';
+import { canonical, type Move, newUris } from '../../../text/uri.ts';
+import type { FileEdits } from '../../answers.ts';
+import type { Named, Scalar } from '../../contract/names.ts';
+import type { Workspace } from '../../editing.ts';
+import type { DsdsTrait, DsdsValue, Said } from '../model.ts';
+import { TRAIT_ID } from '../../contract/projection.ts';
+import { placesOf } from './navigation.ts';
+import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from './source.ts';
+import { textOf } from './spot.ts';
+
+/** Edits of DSDS documents, and the documents in which not all of them can be made. */
+export interface Carried {
+  readonly edits: readonly FileEdits[];
+  readonly left: readonly Left[];
+}
+
+export interface Left {
+  readonly source: DsdsSource;
+  /** Its text is broken; a text is shared, by an anchor, with something that is not renamed; another trait or value has the name. */
+  readonly why: 'broken' | 'shared' | 'taken';
+}
+
+/** The edits of linked entries when a prop, an enum value or a state of a contract gets another name. */
+export function dsdsAfterRename(
+  contract: string,
+  named: Named,
+  newName: Scalar,
+  workspace: Workspace,
+): Carried {
+  const places = placesOf(entriesFor(contract, workspace), named);
+  const taken = places.flatMap(({ source, entry, said }): Left[] =>
+    siblingsOf(entry, said).some(({ id }) => id?.text === textOf(newName)) ? [{ source, why: 'taken' }] : [],
+  );
+  const carried = editsIn(
+    places.map(({ source, said }) => ({ source, edits: renamed(said, named, newName) })),
+  );
+  return { edits: carried.edits, left: [...taken, ...carried.left] };
+}
+
+/** The others that need different names: traits of one type, or the values of one trait. */
+function siblingsOf(entry: EntryOf['entry'], said: DsdsTrait | DsdsValue): readonly DsdsValue[] {
+  const { traits = [] } = entry;
+  const trait = traits.find((each) => each === said);
+  const all = trait
+    ? traits.filter(({ traitType }) => traitType?.text === trait.traitType?.text)
+    : (traits.find(({ values }) => values?.includes(said))?.values ?? []);
+  return all.filter((each) => each !== said);
+}
+
+/**
+ * The edits of DSDS documents when a contract gets another identity, and maybe another name of its file: the ids of entries
+ * that were the same, and the pointers to it.
+ */
+export function dsdsAfterNewId(
+  contract: string,
+  {
+    id,
+    newId,
+    newUri,
+  }: { readonly id: string; readonly newId: string; readonly newUri?: string | undefined },
+  workspace: Workspace,
+): Carried {
+  const key = canonical(contract);
+  const ids = [...entriesFor(key, workspace), ...unpointedWith(id, key, workspace)].map(
+    ({ source, entry }) => ({
+      source,
+      edits: entry.id?.text === id ? [{ replace: [...entry.path, 'id'], value: newId }] : [],
+    }),
+  );
+  const moves = newUri === undefined ? [] : [{ from: contract, to: newUri }];
+  return editsIn([...ids, ...ledElsewhere(moves, workspace)]);
+}
+
+/** The edits of DSDS documents that keep their pointers intact when files and folders move. */
+export const dsdsAfterMoves = (moves: readonly Move[], workspace: Workspace): Carried =>
+  editsIn(ledElsewhere(moves, workspace));
+
+/** The documents with such edits. */
+export const dsdsLedElsewhere = (moves: readonly Move[], workspace: Workspace): string[] =>
+  ledElsewhere(moves, workspace).flatMap(({ source, edits }) => (edits.length > 0 ? [source.uri] : []));
+
+/** The entries that point nowhere, and are known by their id as those of a contract that no other has the identity of. */
+function unpointedWith(id: string, contract: string, workspace: Workspace): EntryOf[] {
+  return workspace.documents('dsds').flatMap((document) => {
+    const source = dsdsAt(document, workspace);
+    if (!source?.read.text.includes(id)) return [];
+    const { entries, facts } = source.checked;
+    return entries
+      .filter((entry) => entry.pointers.length === 0 && entry.id?.text === id)
+      .filter(() => {
+        const [only, another] = facts.contractsWith(id);
+        return only?.uri === contract && !another;
+      })
+      .map((entry) => ({ source, entry }));
+  });
+}
+
+interface Changes {
+  readonly source: DsdsSource;
+  readonly edits: readonly Edit[];
+}
+
+function ledElsewhere(moves: readonly Move[], workspace: Workspace): Changes[] {
+  if (moves.length === 0) return [];
+  const newUri = newUris(moves);
+  return workspace.documents('dsds').flatMap((document) => {
+    const source = dsdsAt(document, workspace);
+    if (!source) return [];
+    const edits = source.checked.entries.flatMap(({ pointers }) =>
+      pointers.flatMap(({ ref: { href, path, isBare } }): Edit[] => {
+        const value = href && hrefAfter(document, href.text, newUri);
+        return value === undefined ? [] : [{ replace: isBare ? path : [...path, 'href'], value }];
+      }),
+    );
+    return [{ source, edits }];
+  });
+}
+
+/** Undefined where it leads to the same file as it is, or to none. */
+function hrefAfter(document: string, href: string, newUri: (uri: string) => string): string | undefined {
+  const way = wayOf(document, href, '');
+  if (way.kind !== 'file' || way.uri === document) return undefined;
+  const [from, to] = [newUri(document), newUri(way.uri)];
+  const leadsTo = (written: string): boolean => {
+    const there = wayOf(from, written, '');
+    return there.kind === 'file' && there.uri === to;
+  };
+  if (leadsTo(href)) return undefined;
+  const written = hrefLike(href, from, to);
+  return leadsTo(written) ? written : undefined;
+}
+
+/**
+ * A trait or a value that stands for another name: its id is that, or where that is no legal one its name, by which it is
+ * known then.
+ */
+function renamed({ path, id, name }: DsdsTrait | DsdsValue, { name: old }: Named, newName: Scalar): Edit[] {
+  const put = (member: 'id' | 'name', is: Said | undefined, value: string): Edit[] => {
+    if (!is) return [{ insert: path, name: member, after: BEFORE, value }];
+    return is.text === value ? [] : [{ replace: [...path, member], value }];
+  };
+  const text = textOf(newName);
+  const isOldName = name?.text === textOf(old);
+  if (!TRAIT_ID.test(text)) return put('name', name, text);
+  return [...put('id', id, text), ...(isOldName && isOnlyName(textOf(old)) ? put('name', name, text) : [])];
+}
+
+/** Tests for names that are no legal ids. */
+const isOnlyName = (name: string): boolean => !TRAIT_ID.test(name);
+
+/** The members that stand before an id or a name by convention. */
+const BEFORE = ['traitType', 'kind', 'id'];
+
+/** The edits of each document together, as far as they can be made: text that is broken is left alone. */
+function editsIn(changes: readonly Changes[]): Carried {
+  const byDocument = new Map<string, { readonly source: DsdsSource; readonly edits: Edit[] }>();
+  for (const { source, edits } of changes) {
+    if (edits.length === 0) continue;
+    const all = byDocument.get(source.uri) ?? { source, edits: [] };
+    byDocument.set(source.uri, all);
+    all.edits.push(...edits);
+  }
+  const edits: FileEdits[] = [];
+  const left: Left[] = [];
+  for (const [uri, { source, edits: all }] of byDocument) {
+    if (source.read.isBroken) {
+      left.push({ source, why: 'broken' });
+      continue;
+    }
+    const made = madeOf(source.page, all);
+    if (made.edits.length > 0) edits.push({ uri, edits: made.edits });
+    if (!made.isAll) left.push({ source, why: 'shared' });
+  }
+  return { edits, left };
+}
+
+/** Together, since what several places have by one anchor can become another only in all of them; else those that can be made. */
+function madeOf(page: Page, edits: readonly Edit[]): { readonly edits: TextEdit[]; readonly isAll: boolean } {
+  const all = textEdits(page, edits);
+  if (all.length > 0) return { edits: all, isAll: true };
+  const alike = new Map<unknown, Edit[]>();
+  for (const edit of edits) {
+    const value = 'value' in edit ? edit.value : edit;
+    alike.set(value, [...(alike.get(value) ?? []), edit]);
+  }
+  const possible = [...alike.values()].flatMap((group) => {
+    if (textEdits(page, group).length > 0) return group;
+    return group.filter((edit) => textEdits(page, [edit]).length > 0);
+  });
+  return { edits: textEdits(page, possible), isAll: false };
+}

@@ -1,0 +1,203 @@
+// Commands that write the traits and pointers of DSDS entries.
+import { textEdits } from '../../../text/make-edits.ts';
+import type { TextEdit } from '../../../text/text-edit.ts';
+import { fileNameOf } from '../../../text/uri.ts';
+import { allOf, quote, sentence } from '../../../text/words.ts';
+import type { CommandWork, Refused } from '../../answers.ts';
+import { type Command, type EditorView, NOT_READ_YET, type Workspace } from '../../editing.ts';
+import { driftOf } from '../drift.ts';
+import { pointing } from '../pointer-fixes.ts';
+import { ADD_POINTER } from '../rules/entries.ts';
+import { UPDATE } from '../trait-fixes.ts';
+import { allLeft, stateOfEntry, type Updated, updatesIn } from '../update-document.ts';
+import { changesInWords } from '../update-steps.ts';
+import {
+  entriesAbout,
+  entryMeant,
+  named,
+  NAMELESS,
+  nameOfEntry,
+  type Wanted,
+  whyBroken,
+  whyNone,
+} from './entries.ts';
+import { dsdsAt, type DsdsSource, type EntryOf } from './source.ts';
+
+/**
+ * Updates the traits of DSDS entries from their contracts: all entries of a DSDS document or of a contract, named by its URI;
+ * or the one that is named besides, as {@link Wanted} or by its path alone.
+ */
+export const UPDATE_TRAITS = 'component-contract.updateTraits';
+
+/** Points the entries of a DSDS document, named by its URI, at the contracts with their ids; or the one that is named besides. */
+const ADD_CONTRACT_POINTER = 'component-contract.addContractPointer';
+
+/** The client's command that opens its log. A client that has one shows messages itself. */
+const SHOW_LOG = 'component-contract.showLog';
+
+export const commands: Readonly<Record<string, Command>> = {
+  [UPDATE_TRAITS]: command(UPDATE, updates),
+  [ADD_CONTRACT_POINTER]: command(ADD_POINTER, pointers),
+};
+
+/** The work of a command: the edits of each document, and a sentence for each entry. */
+interface Work {
+  readonly made: ReadonlyMap<DsdsSource, readonly TextEdit[]>;
+  readonly told: readonly string[];
+}
+
+function command(
+  label: string,
+  work: (uri: string, wanted: Wanted | undefined, workspace: Workspace) => Work | string,
+): Command {
+  return {
+    readsText: true,
+    run([uri, which], workspace, editor): CommandWork | Refused {
+      if (typeof uri !== 'string')
+        return { refused: 'The command needs to be told the URI of a DSDS document or of a contract.' };
+      const done = work(uri, wantedIn(which), workspace);
+      // To have nothing to do is no failure.
+      const { made, told }: Work = typeof done === 'string' ? { made: new Map(), told: [done] } : done;
+      const edits = [...made].map(([source, its]) => ({ uri: source.uri, edits: its }));
+      const names = allOf(edits.map((each) => fileNameOf(each.uri)));
+      return {
+        label,
+        edits,
+        whyFailed: (why) => `${names} ${edits.length === 1 ? 'was' : 'were'} not changed: ${why}`,
+        ...messageOf(told, editor),
+      };
+    },
+  };
+}
+
+/** The sentences for the client to show, in short and in full, or as one message. */
+function messageOf(told: readonly string[], { commands: its }: EditorView): Partial<CommandWork> {
+  const inFull = told.join(' ');
+  return its.includes(SHOW_LOG) ? { answer: { said: inShort(told), inFull } } : { message: inFull };
+}
+
+/** More would be no message any more. */
+const MOST_TOLD = 4;
+
+function inShort(told: readonly string[]): string {
+  const more = told.length - MOST_TOLD;
+  // Even one more sentence may say that something was removed.
+  return more < 2
+    ? told.join(' ')
+    : [...told.slice(0, MOST_TOLD), `The log tells of ${more} more entries.`].join(' ');
+}
+
+function wantedIn(which: unknown): Wanted | undefined {
+  if (Array.isArray(which)) return { path: which };
+  return typeof which === 'object' && which !== null && 'path' in which ? (which as Wanted) : undefined;
+}
+
+function updates(uri: string, wanted: Wanted | undefined, workspace: Workspace): Work | string {
+  const why = whyNone(uri, workspace);
+  if (why !== undefined) return why;
+  const all = entriesAbout(uri, workspace);
+  const one = wanted && entryMeant(all, wanted);
+  if (wanted && !one) return `That entry is not in ${named(uri)} any more, or points at no contract.`;
+  const entries = one ? [one] : all;
+  const isOneDocument = new Set(entries.map(({ source }) => source)).size === 1;
+  // A command about a contract does not begin the traits of an entry that has none.
+  const isOutOfScope = ({ source, entry }: EntryOf): boolean =>
+    !dsdsAt(uri, workspace) && stateOfEntry(entry, source.read) === 'without traits';
+  const { made, updated } = updatesOf(entries.filter((each) => !isOutOfScope(each)));
+  const [done, left]: [string[], string[]] = [[], []];
+  for (const each of entries) {
+    const { source, entry } = each;
+    const which = entryNamed(entry) + (isOneDocument ? '' : ` in ${named(source.uri)}`);
+    const update = updated.get(entry);
+    if (isOutOfScope(each)) left.push(`${sentence(which)} has no traits yet: add them in its document.`);
+    else if (source.read.isBroken) left.push(whyBroken(source));
+    else if (update && (update.edits.length > 0 || leftFor(update).length > 0)) {
+      if (update.edits.length > 0) done.push(`Traits of ${which}: ${changesInWords(update)}.`);
+      const still = leftFor(update);
+      if (still.length > 0) left.push(`Left for you in ${which}: ${still.join('; ')}.`);
+    } else if (!entry.contract?.projected) {
+      left.push(`${named(entry.contract?.uri ?? '')} is not valid JSON at the moment.`);
+    } else if (driftOf(entry).length > 0) {
+      left.push(`The traits of ${which} have drifted, and can't be changed as they are written.`);
+    }
+  }
+  const told = [...done, ...new Set(left)];
+  return { made, told: told.length > 0 ? told : [inSync(entries)] };
+}
+
+const leftFor = (update: Updated): readonly string[] => [
+  ...allLeft(update),
+  ...update.undone.map(({ said }) => said),
+];
+
+/** The updates of entries, those of one document together. */
+function updatesOf(entries: readonly EntryOf[]): {
+  readonly made: ReadonlyMap<DsdsSource, readonly TextEdit[]>;
+  readonly updated: ReadonlyMap<EntryOf['entry'], Updated>;
+} {
+  const made = new Map<DsdsSource, readonly TextEdit[]>();
+  const updated = new Map<EntryOf['entry'], Updated>();
+  for (const source of new Set(entries.map((each) => each.source))) {
+    if (source.read.isBroken) continue;
+    const own = entries.filter((each) => each.source === source).map(({ entry }) => entry);
+    const all = updatesIn(source.page, own);
+    if (all.edits.length > 0) made.set(source, all.edits);
+    own.forEach((entry, index) => updated.set(entry, all.updates[index]!));
+  }
+  return { made, updated };
+}
+
+const inSync = (entries: readonly EntryOf[]): string =>
+  entries.length === 1
+    ? `The traits of ${entryNamed(entries[0]!.entry)} are in sync with the contract.`
+    : `The traits of all ${entries.length} entries are in sync with their contracts.`;
+
+function pointers(uri: string, wanted: Wanted | undefined, workspace: Workspace): Work | string {
+  const source = dsdsAt(uri, workspace);
+  if (!source) return `${named(uri)} is no DSDS document in a project that is open.`;
+  const { entries: all, facts } = source.checked;
+  if (source.read.isBroken) return whyBroken(source);
+  if (!facts.isWhole) return NOT_READ_YET;
+  if (all.length === 0) return `There is no component entry in ${named(uri)}.`;
+  const one =
+    wanted &&
+    entryMeant(
+      all.map((entry) => ({ source, entry })),
+      wanted,
+    );
+  if (wanted && !one) return `That entry is not in ${named(uri)} any more.`;
+  const [told, left, without]: [string[], string[], string[]] = [[], [], []];
+  const edits: TextEdit[] = [];
+  for (const entry of one ? [one.entry] : all) {
+    if (entry.pointers.length > 0) continue;
+    const name = entryNamed(entry);
+    const id = entry.id?.text;
+    const [contract, another] = id === undefined ? [] : facts.contractsWith(id);
+    if (id === undefined) without.push(`${sentence(name)} names no contract: give it an "id".`);
+    else if (!contract) without.push(`No contract of the project has the "contractId" ${name}.`);
+    else if (another) left.push(`Several contracts have the "contractId" ${name}: give each its own first.`);
+    else {
+      const made = textEdits(source.page, pointing(entry, contract, facts));
+      edits.push(...made);
+      if (made.length > 0) told.push(`${name} points at ${quote(contract.file)} now.`);
+      else left.push(`The "specs" of ${name} can't be changed as they are written.`);
+    }
+  }
+  // Entries without a contract are mentioned only if there is nothing else to say.
+  const said = [...told, ...left];
+  if (said.length === 0) said.push(...without);
+  if (said.length === 0) {
+    said.push(
+      one
+        ? `${sentence(entryNamed(one.entry))} points at a contract already.`
+        : `Each entry of ${named(uri)} points at a contract already.`,
+    );
+  }
+  return { made: new Map([[source, edits]]), told: said };
+}
+
+/** An entry as messages name it. */
+function entryNamed(entry: EntryOf['entry']): string {
+  const name = nameOfEntry(entry);
+  return name === undefined ? NAMELESS : quote(name);
+}

@@ -1,0 +1,188 @@
+// The entries of DSDS documents as clients list and compare them.
+import { type Lines, linesOf } from '../../../text/positions.ts';
+import { hrefTo } from '../../../text/relative-uri.ts';
+import { isSamePath, type Path } from '../../../text/span.ts';
+import { canonical, fileNameOf, pathBelow, placeOf, uriIn } from '../../../text/uri.ts';
+import { quote } from '../../../text/words.ts';
+import { NOT_READ_YET, type Workspace, type WorkspaceRequest } from '../../editing.ts';
+import { specItemText } from '../print.ts';
+import { languageOf } from '../read-text.ts';
+import { type Comparison, comparisonOf, type EntryState, stateOfEntry } from '../update-document.ts';
+import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from './source.ts';
+
+/** An entry as a client names it. */
+export interface Wanted {
+  /** Its place at that time: others may have come in above it meanwhile. */
+  readonly path: Path;
+  /** Its name in its document; null where it has neither an id nor a name. */
+  readonly name?: string | null;
+  /** The URI of the contract that it is linked with; null where it is with none. */
+  readonly contract?: string | null;
+}
+
+/** An entry of a DSDS document to choose. */
+export interface KnownEntry extends Required<Wanted> {
+  /** The URI of the document, as an editor has it open. */
+  readonly document: string;
+  /** Its path from the project's folder on. */
+  readonly file: string;
+  readonly state: EntryState;
+}
+
+interface OnLines {
+  /** Its lines in the document, counted from 0. */
+  readonly lines: { readonly first: number; readonly last: number };
+}
+
+interface Entries {
+  readonly entries: readonly (KnownEntry & OnLines)[];
+  /** The reason if none is linked with a contract. */
+  readonly why?: string;
+}
+
+/** The entries that a file is about: those that point at a contract, or all of a DSDS document. */
+function knownEntries({ uri }: { readonly uri: string }, workspace: Workspace): Entries {
+  const linesIn = new Map<DsdsSource, Lines>();
+  const source = dsdsAt(uri, workspace);
+  const all = source
+    ? source.checked.entries.map((entry) => ({ source, entry }))
+    : entriesFor(uri, workspace);
+  const entries = all.map((each) => {
+    const lines = linesIn.get(each.source) ?? linesOf(each.source.text);
+    linesIn.set(each.source, lines);
+    const { start, end } = each.entry.span;
+    return {
+      ...knownEntry(each, workspace),
+      lines: { first: lines.at(start).line, last: lines.at(end).line },
+    };
+  });
+  const why = whyNone(uri, workspace);
+  return { entries, ...(why !== undefined && { why }) };
+}
+
+/** The traits of an entry as they are, and as they would be after an update; null where it is gone. */
+function comparison(
+  { document, ...wanted }: Wanted & { readonly document: string },
+  workspace: Workspace,
+): Comparison | null {
+  const found = entryMeant(entriesAbout(document, workspace), wanted);
+  return found ? comparisonOf(found.source, found.entry) : null;
+}
+
+export const requests: Readonly<Record<string, WorkspaceRequest>> = {
+  'component-contract/dsdsEntries': {
+    readsText: ({ uri }: { readonly uri: string }) => uri,
+    answer: knownEntries,
+  },
+  'component-contract/dsdsComparison': {
+    readsText: ({ document }: { readonly document: string }) => document,
+    answer: comparison,
+  },
+  // Not every DSDS document has the name of one.
+  'component-contract/isDsds': {
+    answer: ({ uri }: { readonly uri: string }, workspace) => dsdsAt(uri, workspace) !== undefined,
+  },
+  'component-contract/specsEntries': { answer: specsEntries },
+};
+
+/** Of a contract the entries that point at it; of a DSDS document its own that point at one. */
+export function entriesAbout(uri: string, workspace: Workspace): readonly EntryOf[] {
+  const source = dsdsAt(uri, workspace);
+  if (!source) return entriesFor(uri, workspace);
+  return source.checked.entries.flatMap((entry) => (entry.contract ? [{ source, entry }] : []));
+}
+
+/** Why a file is about no entry that is linked with a contract; undefined where it is about some. */
+export function whyNone(uri: string, workspace: Workspace): string | undefined {
+  const source = dsdsAt(uri, workspace);
+  if (source?.read.isBroken) return whyBroken(source);
+  if (source && !source.checked.facts.isWhole) return NOT_READ_YET;
+  if (entriesAbout(uri, workspace).length > 0) return undefined;
+  if (!source && !workspace.contracts().some((contract) => contract.uri === canonical(uri)))
+    return `${named(uri)} is neither a DSDS document nor a contract in a project that is open.`;
+  if (!source) return `No entry of a DSDS document points at ${named(uri)}.`;
+  return source.checked.entries.length === 0
+    ? `There is no component entry in ${named(uri)}.`
+    : `No entry of ${named(uri)} points at a contract.`;
+}
+
+export const whyBroken = ({ uri, read: { language } }: DsdsSource): string =>
+  `${named(uri)} is not valid ${language.toUpperCase()} at the moment. Mend that first, so that nothing in it is lost.`;
+
+/** A file as messages name it. */
+export const named = (uri: string): string => quote(fileNameOf(uri));
+
+/**
+ * The entry that a client means; undefined where none is it for sure. Another one that stands in its place now is not it:
+ * what would be written there is about something else.
+ */
+export function entryMeant(entries: readonly EntryOf[], wanted: Wanted): EntryOf | undefined {
+  const alike = entries.filter(({ entry }) => {
+    const { name, contract } = wantedAs(entry);
+    return (
+      (wanted.name === undefined || wanted.name === name) &&
+      (wanted.contract === undefined || wanted.contract === contract)
+    );
+  });
+  const there = alike.find(({ entry }) => isSamePath(entry.path, wanted.path));
+  return there ?? (wanted.name && alike.length === 1 ? alike[0] : undefined);
+}
+
+/** The names of an entry for {@link entryMeant}. */
+export const wantedAs = (entry: EntryOf['entry']): Required<Wanted> => ({
+  path: entry.path,
+  name: nameOfEntry(entry) ?? null,
+  contract: entry.contract?.uri ?? null,
+});
+
+export function knownEntry({ source, entry }: EntryOf, workspace: Workspace): KnownEntry {
+  return {
+    ...wantedAs(entry),
+    document: workspace.textAt(source.uri)?.uri ?? source.uri,
+    file: pathBelow(workspace.home(source.uri) ?? '', source.uri),
+    state: stateOfEntry(entry, source.read),
+  };
+}
+
+/** The name of an entry in messages; undefined of one with neither an id nor a name. */
+export const nameOfEntry = ({ id, name }: EntryOf['entry']): string | undefined => id?.text ?? name?.text;
+
+/** An entry without a name, in messages. */
+export const NAMELESS = 'an entry without an id';
+
+/** The item of `specs` that points at a contract, for one place where it can go. */
+interface SpecsEntry {
+  /** The DSDS document that it is written for, by its URI and its path; without one it is for any in the folder of the contract. */
+  readonly document?: { readonly uri: string; readonly file: string };
+  readonly text: string;
+  /** The document has a pointer to the contract already. */
+  readonly isThere: boolean;
+}
+
+/** The items for each DSDS document of the contract's project, and for the folder of the contract last. */
+function specsEntries(
+  { contract }: { readonly contract: string },
+  workspace: Workspace,
+): readonly SpecsEntry[] {
+  const uri = canonical(contract);
+  const place = placeOf(uri);
+  const home = workspace.home(uri);
+  if (!place) return [];
+  const pointing = new Set(entriesFor(uri, workspace).map(({ source }) => source.uri));
+  const textFor = (document: string): string => specItemText(hrefTo(document, uri), languageOf(document));
+  const documents = workspace.documents('dsds').filter((document) => workspace.home(document) === home);
+  // A document that is yet to be created is like those that exist.
+  const language =
+    documents.length > 0 && documents.every((each) => languageOf(each) === 'json') ? 'json' : 'yaml';
+  return [
+    ...documents.map((document) => ({
+      document: {
+        uri: workspace.textAt(document)?.uri ?? document,
+        file: pathBelow(home ?? '', document),
+      },
+      text: textFor(document),
+      isThere: pointing.has(document),
+    })),
+    { text: textFor(uriIn(place.folder, `any.dsds.${language}`)), isThere: false },
+  ];
+}

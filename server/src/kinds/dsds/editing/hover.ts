@@ -1,0 +1,210 @@
+// Hovers of a DSDS document, and its part in the hovers of contracts.
+import { parseJson } from '../../../text/json/parse.ts';
+import { own, valueAt } from '../../../text/json/value.ts';
+import { code, codes, plain } from '../../../text/markdown.ts';
+import { traitTable } from '../../contract/hover-text.ts';
+import type { Span } from '../../../text/span.ts';
+import { pathBelow } from '../../../text/uri.ts';
+import type { Hover, ThingName } from '../../answers.ts';
+import { contractInShort, propInShort } from '../../contract/editing/reference-text.ts';
+import { type Contract, readContract } from '../../contract/model.ts';
+import { STATES } from '../../contract/vocabulary.ts';
+import type { Workspace } from '../../editing.ts';
+import type { LinkedEntry } from '../pointers.ts';
+import { comparedOf } from '../compare.ts';
+import { calledBy, type Drift, driftOf } from '../drift.ts';
+import type { LinkedContract, Target } from '../facts.ts';
+import { type DsdsTrait, type DsdsValue, insideOf } from '../model.ts';
+import { lostIn, type ProjectedTrait, whatItIs } from '../../contract/projection.ts';
+import type { DsdsText } from '../read-text.ts';
+import { NAMELESS, nameOfEntry } from './entries.ts';
+import { entryInWords, isLeftOut } from './lenses.ts';
+import { type DsdsDocument, type DsdsSource, entriesFor } from './source.ts';
+import { type DsdsSpot, dsdsSpotAt } from './spot.ts';
+
+export function hover({ source }: DsdsDocument, offset: number, workspace: Workspace): Hover | undefined {
+  const there = dsdsSpotAt(source, offset);
+  const at = there && (there.from ?? memberAt(there, source.text, offset));
+  const text = at && textFor(there, source, workspace);
+  return text ? { at, text } : undefined;
+}
+
+/** The contract's side of a part of a DSDS document. */
+function textFor(there: DsdsSpot, source: DsdsSource, workspace: Workspace): string | undefined {
+  const { kind, entry, pointer, trait, projected, value, valueIndex = -1 } = there;
+  if (kind === 'pointer') return pointer && targetText(pointer.target, (uri) => contractAt(uri, workspace));
+  if (kind === 'entry') return entryText(entry, source.read);
+  if (!trait || !entry.contract) return undefined;
+  return value
+    ? valueText(entry, value, projected, valueIndex)
+    : traitText(entry, trait, projected, contractAt(entry.contract.uri, workspace));
+}
+
+/** The traits that the entries of a contract have of a prop or a state, in a few lines. */
+export function hoverOfContract(
+  contract: string,
+  { kind, name: thing }: ThingName,
+  workspace: Workspace,
+): string | undefined {
+  const wanted = { name: String(thing), traitType: kind === 'state' ? 'state' : 'variant' } as const;
+  const lines = entriesFor(contract, workspace).flatMap(({ source, entry }) => {
+    const state = traitState(entry, wanted);
+    if (state === undefined) return [];
+    const name = nameOfEntry(entry);
+    const file = pathBelow(workspace.home(source.uri) ?? '', source.uri);
+    return [`- ${name === undefined ? NAMELESS : code(name)} in ${code(file)}: ${state}`];
+  });
+  const more = lines.length > MOST_ENTRIES ? [`- … and ${lines.length - MOST_ENTRIES} more`] : [];
+  return lines.length === 0
+    ? undefined
+    : `**DSDS entries**\n\n${[...lines.slice(0, MOST_ENTRIES), ...more].join('\n')}`;
+}
+
+/** A hover is read in a moment. */
+const MOST_ENTRIES = 4;
+
+/** A member of a pointer or a trait that a contract has to do with, beside its name. */
+function memberAt({ kind, pointer, trait }: DsdsSpot, text: string, offset: number): Span | undefined {
+  const members =
+    kind === 'pointer'
+      ? [pointer?.ref.rel, pointer?.ref.role]
+      : kind === 'trait'
+        ? [trait?.traitType, trait?.kind, trait?.valuesKey]
+        : [];
+  const at = members.find((span) => span && span.start <= offset && offset <= span.end);
+  return at && insideOf(at, text);
+}
+
+const contractAt = (uri: string, workspace: Workspace): Contract =>
+  readContract(parseJson(workspace.textAt(uri)?.text ?? '').value);
+
+/**
+ * The target of a pointer, or why it has none, as Markdown; empty as long as it is unknown. `contractOf`: a contract as
+ * it counts now.
+ */
+function targetText(target: Target, contractOf: (uri: string) => Contract): string {
+  if (target.kind === 'contract') return [inShort(target), traitsOf(target, contractOf)].join('\n\n');
+  if (target.kind === 'other')
+    return `Nothing can be linked with ${code(target.file)}: ${plain(target.why)}\\.`;
+  if (target.kind === 'nothing') return `There is no file ${code(target.file)}.`;
+  return target.kind === 'absolute'
+    ? 'This is an absolute URI. It is never fetched, so nothing is known of what is there.'
+    : '';
+}
+
+/** The contract of an entry, and the state of its traits. */
+function entryText(entry: LinkedEntry, read: DsdsText): string | undefined {
+  if (!entry.contract) return undefined;
+  const state = entryInWords(entry, read);
+  const said = entry.contract.projected ? state && `${state}.` : NOT_JSON;
+  return [inShort(entry.contract), said].filter(Boolean).join('\n\n');
+}
+
+/** The contract's side of a trait; `contract` is that contract as it counts now. */
+function traitText(
+  entry: LinkedEntry,
+  trait: DsdsTrait,
+  projected: ProjectedTrait | undefined,
+  contract: Contract,
+): string | undefined {
+  if (!entry.contract?.projected) return undefined;
+  // That the contract has no such trait is a finding, which stands above this.
+  if (!projected) return inShort(entry.contract);
+  const drifts = driftOf(entry).filter(({ at }) => isWithin(at, trait.span));
+  return [inShort(entry.contract), side(projected, contract), valuesText(projected), syncText(drifts)]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** The contract's side of a value. `index`: its place in the projection; -1 where it has none. */
+function valueText(
+  entry: LinkedEntry,
+  value: DsdsValue,
+  projected: ProjectedTrait | undefined,
+  index: number,
+): string | undefined {
+  const name = (value.id ?? value.name)?.text;
+  if (!entry.contract?.projected || !projected || name === undefined) return undefined;
+  // That the contract has no such value is a finding, which stands above this.
+  const said =
+    index < 0
+      ? undefined
+      : `**Value** ${code(name)} of ${code(projected.name)}${index === 0 ? ', the first one, which DSDS reads as the default' : ''}`;
+  return [inShort(entry.contract), said, valuesText(projected)].filter(Boolean).join('\n\n');
+}
+
+/** The state, in an entry, of the trait of a prop or a state of its contract; undefined without such a trait. */
+export function traitState(
+  entry: LinkedEntry,
+  { name, traitType }: Pick<ProjectedTrait, 'name' | 'traitType'>,
+): string | undefined {
+  const traits = entry.contract?.projected?.traits;
+  const trait = traits?.find((each) => each.name === name && each.traitType === traitType);
+  const compared = comparedOf(entry);
+  if (trait && driftOf(entry)[0]?.kind === 'no list') return `**lacks all traits**, ${NO_LIST}`;
+  if (!trait || !compared) return undefined;
+  if (isLeftOut(trait, compared)) return '**lacks this trait**, which has no legal form there';
+  const drifts = driftOf(entry).filter((drift) => drift.trait === trait);
+  if (drifts.some(({ kind }) => kind === 'missing')) return '**lacks this trait**';
+  return drifts.length === 0 ? 'in sync' : `**drifted**, ${drifts.map(driftText).join('; ')}`;
+}
+
+/** The drift of traits that are no list. */
+export const NO_LIST = `its ${code('traits')} are no list`;
+
+const inShort = ({ component, contractId, file }: LinkedContract): string =>
+  contractInShort({ component, contractId, path: file });
+
+function traitsOf({ uri, projected }: LinkedContract, contractOf: (uri: string) => Contract): string {
+  if (!projected) return NOT_JSON;
+  const { traits } = projected;
+  if (traits.length === 0) return 'It has nothing that becomes a trait.';
+  const { value: contract } = contractOf(uri);
+  // The values as the contract has them: there a number is no text.
+  const shown = traits.slice(0, MOST_SHOWN).map(({ values, ...trait }) => ({
+    ...trait,
+    ...(values && { values: values.map(({ path }) => valueAt(contract, path)) }),
+  }));
+  const more = traits.length > MOST_SHOWN ? [`… and ${traits.length - MOST_SHOWN} more.`] : [];
+  return [traitTable({ traits: shown, notes: [] }, lostIn(projected)), ...more].join('\n\n');
+}
+
+const NOT_JSON = 'Its text is not valid JSON at the moment, so nothing is compared with it.';
+
+/** A hover is read in a moment. */
+const MOST_SHOWN = 12;
+
+function side({ name, traitType }: ProjectedTrait, contract: Contract): string {
+  if (traitType === 'variant') return propInShort(contract, name);
+  const meaning = own(STATES, name);
+  return `**State** ${code(name)}${typeof meaning === 'string' ? `: ${plain(meaning)}.` : ''}`;
+}
+
+function valuesText({ values }: ProjectedTrait): string | undefined {
+  return values && `Values in order: ${codes(values.map(({ name }) => name))}`;
+}
+
+function syncText(drifts: readonly Drift[]): string {
+  if (drifts.length === 0) return 'In sync with the contract.';
+  const said = new Set(drifts.map(driftText));
+  return `**Drifted**: ${[...said].join('; ')}.`;
+}
+
+/** A drift as a piece of a sentence about the trait. */
+function driftText({ kind, trait, own: there, values }: Drift): string {
+  if (kind === 'id') return there?.id ? `in the contract its id is ${code(trait!.name)}` : 'it has no id';
+  if (kind === 'kind' && trait) return `in the contract it is ${whatItIs(trait)}`;
+  if (values?.why === 'missing') {
+    const { length } = values.values;
+    return `${codes(values.values.map(({ name }) => name))} ${length === 1 ? 'is' : 'are'} missing`;
+  }
+  if (values?.why === 'words')
+    return `of its values ${codes(values.values.map(({ name }) => name))} ${values.values.length === 1 ? 'is a word' : 'are words'}`;
+  if (values?.why === 'id')
+    return `its value ${code(values.id)} has ${values.value.id ? 'another' : 'no'} id`;
+  if (values?.why === 'extra') return `${code(calledBy(values.value))} is not in the contract`;
+  return values?.why === 'boolean' ? 'a boolean has no values' : 'its values are in another order';
+}
+
+const isWithin = (inner: Drift['at'], outer: DsdsTrait['span']): boolean =>
+  outer.start <= inner.start && inner.end <= outer.end;

@@ -1,0 +1,39 @@
+// Editing of DSDS documents, and what they add to the contracts that they point at.
+import type { Editing } from '../../editing.ts';
+import { complete } from './completion.ts';
+import { fixes, refactorings, sourceActions } from './actions.ts';
+import { commands } from './commands.ts';
+import { requests } from './entries.ts';
+import { hover, hoverOfContract } from './hover.ts';
+import { lenses, lensOfContract, lensTexts } from './lenses.ts';
+import { definition, links, references, referencesTo } from './navigation.ts';
+import { afterNewId, afterRename, moves, rename, renameable, renameTexts } from './rename.ts';
+import type { DsdsSource } from './source.ts';
+import { traitsPage } from './traits-page.ts';
+
+export const dsdsEditing: Editing<DsdsSource> = {
+  hover,
+  complete,
+  definition,
+  references,
+  links,
+  lenses,
+  lensTexts,
+  renameable,
+  rename,
+  moves,
+  fixes,
+  refactorings,
+  sourceActions,
+  commands,
+  documentRequests: [{ method: 'component-contract/traits', about: 'contract', answer: traitsPage }],
+  requests,
+  contributes: {
+    hover: hoverOfContract,
+    lens: lensOfContract,
+    references: referencesTo,
+    renameTexts,
+    afterRename,
+    afterNewId,
+  },
+};

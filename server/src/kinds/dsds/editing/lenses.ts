@@ -1,0 +1,86 @@
+// The lenses of a DSDS document, and its part in the lens of a contract.
+import { counted } from '../../../text/words.ts';
+import type { Lens } from '../../answers.ts';
+import type { EditorView, Workspace } from '../../editing.ts';
+import type { LinkedEntry } from '../pointers.ts';
+import { type Compared, comparedOf } from '../compare.ts';
+import { driftOf } from '../drift.ts';
+import type { ProjectedTrait } from '../../contract/projection.ts';
+import type { DsdsText } from '../read-text.ts';
+import { type EntryState, stateOfEntry } from '../update-document.ts';
+import { updateOf, writableIn } from '../update.ts';
+import { UPDATE_TRAITS } from './commands.ts';
+import { wantedAs } from './entries.ts';
+import { type DsdsDocument, type DsdsSource, entriesFor } from './source.ts';
+
+/** One line above each entry that points at a contract. A click updates its traits. */
+export function lenses(
+  { uri, source }: DsdsDocument,
+  _workspace: Workspace,
+  { canApplyEdits }: EditorView,
+): Lens[] {
+  if (!canApplyEdits) return [];
+  return source.checked.entries.flatMap((entry): Lens[] => {
+    const title = titleAbove(entry, source);
+    if (title === undefined) return [];
+    const { start } = entry.span;
+    const lens = { at: { start, end: start }, title };
+    return [updateOf(entry) ? { ...lens, command: UPDATE_TRAITS, args: [uri, wantedAs(entry)] } : lens];
+  });
+}
+
+function titleAbove(entry: LinkedEntry, { read }: DsdsSource): string | undefined {
+  const title = entryInWords(entry, read);
+  if (title === undefined || !updateOf(entry)) return title;
+  return `${title}: ${entry.traits ? 'update' : 'add'}`;
+}
+
+/** The titles above the entries of a document, each with its contract: the lenses of these contracts follow them too. */
+export const lensTexts = (source: DsdsSource): string[] =>
+  source.checked.entries.flatMap((entry) =>
+    entry.contract ? [`${entry.contract.uri} ${titleAbove(entry, source) ?? ''}`] : [],
+  );
+
+/** The state of all entries of a contract, in a few words. */
+export const lensOfContract = (contract: string, workspace: Workspace): string | undefined =>
+  allInWords(
+    entriesFor(contract, workspace).map(({ source: { read }, entry }) => ({
+      entry,
+      state: stateOfEntry(entry, read),
+    })),
+  );
+
+/** The state of the traits of an entry, in a line; undefined without a contract, or if nothing is compared. */
+export function entryInWords(entry: LinkedEntry, read: Pick<DsdsText, 'isBroken'>): string | undefined {
+  const state = stateOfEntry(entry, read);
+  if (state === 'unknown') return undefined;
+  if (state === 'drifted') {
+    const [first, ...others] = driftOf(entry);
+    if (first?.kind === 'no list') return 'Traits are no list';
+    return `Traits drifted in ${counted(others.length + 1, 'place')}`;
+  }
+  if (state === 'without traits') return `No traits yet, ${writableIn(entry).length} in the contract`;
+  const left = leftOut(entry).length;
+  return left === 0 ? 'Traits in sync' : `Traits in sync, ${left} left out`;
+}
+
+/** All entries that point at a contract, behind what else there is to say of it; undefined where none is compared with it. */
+function allInWords(
+  entries: readonly { readonly state: EntryState; readonly entry: LinkedEntry }[],
+): string | undefined {
+  const states = new Set(entries.map(({ state }) => state));
+  if (states.has('drifted')) return 'DSDS drifted';
+  if (!states.has('in sync')) return states.has('without traits') ? 'DSDS without traits' : undefined;
+  const left = new Set(entries.flatMap(({ entry }) => leftOut(entry))).size;
+  return left === 0 ? 'DSDS in sync' : `DSDS in sync, ${left} left out`;
+}
+
+/** The traits of the contract that an entry lacks and can't have as they stand, so that nothing has drifted. */
+function leftOut(entry: LinkedEntry): readonly ProjectedTrait[] {
+  const compared = comparedOf(entry) ?? { pairs: [] };
+  return entry.contract?.projected?.traits.filter((trait) => isLeftOut(trait, compared)) ?? [];
+}
+
+/** Tests for a trait that an entry lacks and that can't be written as it is. With an id of the user's own it can. */
+export const isLeftOut = (trait: ProjectedTrait, { pairs }: Pick<Compared, 'pairs'>): boolean =>
+  !trait.isWritable && !pairs.some((pair) => pair.trait === trait);

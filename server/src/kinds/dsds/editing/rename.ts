@@ -1,0 +1,150 @@
+// Rename in a DSDS document, which renames in the contract, and the part of DSDS documents in a rename of a contract.
+import { parseJson } from '../../../text/json/parse.ts';
+import { treeOf } from '../../../text/json/tree.ts';
+import type { Span } from '../../../text/span.ts';
+import { fileNameOf } from '../../../text/uri.ts';
+import { quote } from '../../../text/words.ts';
+import type { FileEdits, Refused, RenamedContract, RenamedThing, RenamePlan } from '../../answers.ts';
+import { asTyped, renameThing, type ThingOfContract } from '../../contract/editing/rename.ts';
+import { readContract } from '../../contract/model.ts';
+import { isSame, placesIn } from '../../contract/names.ts';
+import type { FileMoves, Workspace } from '../../editing.ts';
+import {
+  type Carried,
+  dsdsAfterMoves,
+  dsdsAfterNewId,
+  dsdsAfterRename,
+  dsdsLedElsewhere,
+  type Left,
+} from './carried-edits.ts';
+import { type DsdsDocument, type DsdsSource, entriesFor } from './source.ts';
+import { dsdsSpotAt, namedAt, textOf } from './spot.ts';
+
+/** The name at an offset, as the editor begins a rename with it. */
+export function renameable(
+  { source }: DsdsDocument,
+  offset: number,
+  workspace: Workspace,
+): { readonly at: Span; readonly name: string } | Refused {
+  const found = thingAt(source, offset, workspace);
+  return 'refused' in found ? found : { at: found.from, name: asTyped(found.places[0]!.name) };
+}
+
+/** Renames the thing in the contract, and from there on everywhere. */
+export function rename(
+  { source }: DsdsDocument,
+  offset: number,
+  newName: string,
+  workspace: Workspace,
+): RenamePlan | Refused {
+  const found = thingAt(source, offset, workspace);
+  return 'refused' in found ? found : renameThing(found, newName, workspace);
+}
+
+/** The thing of a contract, open or not, that the name at an offset stands for. */
+function thingAt(
+  source: DsdsSource,
+  offset: number,
+  workspace: Workspace,
+): (ThingOfContract & { readonly from: Span }) | Refused {
+  const there = dsdsSpotAt(source, offset);
+  const contract = there?.from && there.contract;
+  if (!there?.from || !contract) return { refused: NAMES };
+  const { file, uri, contractId = '' } = contract;
+  if (there.kind === 'pointer') return { refused: `Rename the file ${quote(file)}, and this follows.` };
+  if (there.kind === 'entry') {
+    const id = `the "contractId" ${quote(contractId)} of ${quote(file)}`;
+    return {
+      refused:
+        there.entry.id?.text === contractId
+          ? `Rename ${id}, and this follows.`
+          : `The id of an entry should be ${id}: there is a quick fix that makes it so.`,
+    };
+  }
+  if (!contract.projected) {
+    return {
+      refused: `${quote(file)} is not valid JSON at the moment. Mend that first, so that no place of a name is missed.`,
+    };
+  }
+  const named = namedAt(there);
+  if (!named)
+    return { refused: `${quote(file)} has nothing by this name, so there is nothing to rename there.` };
+  const text = workspace.textAt(uri)?.text ?? '';
+  const tree = treeOf(text);
+  const all = placesIn(tree);
+  // A value of an enum may be a number, of which an entry has the text.
+  const first = all.find(
+    ({ kind, of, name }) => kind === named.kind && of === named.of && textOf(name) === named.name,
+  );
+  if (!first) return { refused: NAMES };
+  return {
+    from: there.from,
+    uri,
+    source: { text, tree, contract: readContract(parseJson(text).value) },
+    places: all.filter((place) => isSame(place, first)),
+  };
+}
+
+const NAMES =
+  'In a DSDS document the traits and values can be renamed that a contract declares, by their id. Put the caret on one.';
+
+/** The documents with entries of a contract. */
+export const renameTexts = (contract: string, workspace: Workspace): string[] =>
+  entriesFor(contract, workspace).map(({ source }) => source.uri);
+
+export const afterRename = (
+  contract: string,
+  { thing, newName, typed }: RenamedThing,
+  workspace: Workspace,
+): readonly FileEdits[] | Refused =>
+  unlessRefused(contract, dsdsAfterRename(contract, thing, newName, workspace), typed, workspace);
+
+export const afterNewId = (
+  contract: string,
+  renamed: RenamedContract,
+  workspace: Workspace,
+): readonly FileEdits[] | Refused =>
+  unlessRefused(contract, dsdsAfterNewId(contract, renamed, workspace), renamed.newId, workspace);
+
+function unlessRefused(
+  contract: string,
+  carried: Carried,
+  newName: string,
+  workspace: Workspace,
+): readonly FileEdits[] | Refused {
+  const refused = whyBroken(contract, workspace) ?? whyLeft(carried, newName);
+  return refused === undefined ? carried.edits : { refused };
+}
+
+/** A refusal where the document of an entry can't be read as a whole. */
+function whyBroken(contract: string, workspace: Workspace): string | undefined {
+  const broken = entriesFor(contract, workspace).find(({ source }) => source.read.isBroken)?.source;
+  if (!broken) return undefined;
+  const { language } = broken.read;
+  return `${quote(fileNameOf(broken.uri))} points at this contract, and is not valid ${language.toUpperCase()} at the moment. Mend that first, so that no place of a name is missed.`;
+}
+
+/** A refusal where some of the edits can't be made. */
+function whyLeft({ left: [first] }: Carried, newName: string): string | undefined {
+  if (!first) return undefined;
+  const name = quote(fileNameOf(first.source.uri));
+  if (first.why === 'taken')
+    return `An entry of ${name} has a trait or a value ${quote(newName)} already. Rename or remove that first, so that there are not two.`;
+  return `${name} has what would change at an anchor that is used for something else too, or in a place that can't be changed as it is written. Write it out there first, so that no place of a name is missed.`;
+}
+
+/** The edits that keep the pointers of DSDS documents intact when files and folders move. */
+export const moves: FileMoves = {
+  texts: dsdsLedElsewhere,
+  edits(all, workspace) {
+    const { edits, left } = dsdsAfterMoves(all, workspace);
+    return { edits, left: left.map(notMoved) };
+  },
+};
+
+function notMoved({ source: { uri, read }, why }: Left): string {
+  const name = quote(fileNameOf(uri));
+  return why === 'broken'
+    ? `The pointers in ${name} were left as they are, since it is not valid ${read.language.toUpperCase()} at the moment.`
+    : `Some pointers in ${name} were left as they are, since they can't be changed as they are written, maybe by an anchor that is used for something else too.`;
+}

@@ -1,0 +1,154 @@
+// The page about the traits of a contract, which the client shows as a preview and copies from.
+import { documentText } from '../../../text/make-edits.ts';
+import { code, codeBlock, plain } from '../../../text/markdown.ts';
+import { traitTable } from '../../contract/hover-text.ts';
+import { type ContractDocument, isContract } from '../../contract/editing/source.ts';
+import type { ContractSource } from '../../contract/source.ts';
+import { asWritten, type Projection, projectionOf, TRAITS_COME_FROM } from '../../contract/traits.ts';
+import type { Workspace } from '../../editing.ts';
+import { driftOf } from '../drift.ts';
+import { lostIn, type Projected } from '../../contract/projection.ts';
+import { TODO, traitsText } from '../print.ts';
+import { lostTrait } from '../../contract/rules/dsds-loss.ts';
+import { stateOfEntry } from '../update-document.ts';
+import { changesInWords } from '../update-steps.ts';
+import { updateOf } from '../update.ts';
+import { entriesAbout, knownEntry, NAMELESS } from './entries.ts';
+import { NO_LIST } from './hover.ts';
+import { type EntryOf, projectedOf } from './source.ts';
+
+/** The traits of a contract, as values, as a page of Markdown for the client's preview, and to be copied. */
+interface Traits extends Projection {
+  readonly page: string;
+  /** The values as JSON text, because a message would lose a number such as 1e400; or why there is nothing to copy. */
+  readonly copy: { readonly json: string } | Nothing;
+  /** As a DSDS entry has them; or why there is nothing to copy. */
+  readonly dsds: DsdsForm | Nothing;
+}
+
+interface Nothing {
+  readonly why: string;
+}
+
+interface DsdsForm {
+  /** Number of traits. */
+  readonly count: number;
+  /** The `traits` array in each language. */
+  readonly yaml: string;
+  readonly json: string;
+  /** The traits that are not in it and why, in sentences. */
+  readonly losses: readonly string[];
+  /** Number of descriptions still to be written. */
+  readonly todos: number;
+}
+
+/** The answer for an open contract, also one that is left alone. */
+export function traitsPage({ uri, source }: ContractDocument, workspace: Workspace): Traits {
+  const isOne = isContract(source);
+  const projection = isOne ? projectionOf(source) : { traits: [], notes: [] };
+  const nothing = whyNothing(source, projection);
+  const copy = nothing ?? {
+    json: documentText(projection.traits.map((trait) => asWritten(source, trait))),
+  };
+  const page = [
+    markdownOf(source, projection),
+    ...(isOne && source.checked.syntax !== 'too deep'
+      ? dsdsPart(projectedOf(source), entriesAbout(uri, workspace), workspace)
+      : []),
+  ];
+  return { ...projection, page: page.join('\n\n'), copy, dsds: nothing ?? dsdsFormOf(source) };
+}
+
+function markdownOf(source: ContractSource, projection: Projection): string {
+  const { kind, syntax } = source.checked;
+  if (kind.kind !== 'contract')
+    return `# No DSDS traits\n\nThis document is left alone: ${plain(kind.why)}\\.`;
+  const { component } = source.contract;
+  const lost = syntax === 'too deep' ? undefined : lostIn(projectedOf(source));
+  const parts = [
+    `# Traits of ${component === undefined ? 'this contract' : code(component)}`,
+    syntax === 'broken' && `> ${BROKEN} This is what can be told of it.`,
+    syntax === 'too deep' && `> ${TOO_DEEP}`,
+    syntax !== 'too deep' && projection.traits.length === 0 && NONE_HERE,
+    traitTable(projection, lost),
+  ];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+/** The traits of broken text are a guess, which is good to see but not to copy. */
+function whyNothing(
+  { checked: { kind, syntax } }: ContractSource,
+  projection: Projection,
+): Nothing | undefined {
+  if (kind.kind !== 'contract') return { why: `This document is left alone: ${kind.why}.` };
+  if (syntax === 'broken') return { why: BROKEN };
+  if (syntax === 'too deep') return { why: TOO_DEEP };
+  return projection.traits.length === 0 ? { why: NONE_HERE } : undefined;
+}
+
+function dsdsFormOf(source: ContractSource): DsdsForm | Nothing {
+  const projected = projectedOf(source);
+  const written = projected.traits.filter(({ isWritable }) => isWritable);
+  const losses = projected.losses.map((loss) => lostTrait.message(loss));
+  if (written.length === 0) return { why: losses.join(' ') };
+  return {
+    count: written.length,
+    yaml: traitsText(projected, 'yaml'),
+    json: traitsText(projected, 'json'),
+    losses,
+    todos: todosIn(projected),
+  };
+}
+
+const NONE_HERE = `${TRAITS_COME_FROM} This contract has none.`;
+
+const BROKEN = 'The document is not valid JSON at the moment.';
+
+const TOO_DEEP = 'The document is nested too deep to be looked at.';
+
+/** The part about DSDS: the entries that point at the contract, and its traits as they would be written there. */
+function dsdsPart(projected: Projected, entries: readonly EntryOf[], workspace: Workspace): string[] {
+  const language = entries[0]?.source.read.language ?? 'yaml';
+  const isWritten = projected.traits.some(({ isWritable }) => isWritable);
+  const losses = projected.losses.map((loss) => `- ${plain(lostTrait.message(loss))}`);
+  const drifted = entries.some(({ entry, source }) => stateOfEntry(entry, source.read) === 'drifted');
+  return [
+    ...(entries.length > 0
+      ? ['## DSDS entries', entries.map((each) => `- ${entryLine(each, workspace)}`).join('\n')]
+      : []),
+    ...(drifted ? [TO_COMPARE] : []),
+    ...(isWritten || losses.length > 0 ? ['## As a DSDS document has them'] : []),
+    ...(isWritten ? [codeBlock(traitsText(projected, language), language)] : []),
+    ...(isWritten && todosIn(projected) > 0 ? [TO_WRITE] : []),
+    ...(losses.length > 0 ? [losses.join('\n')] : []),
+  ];
+}
+
+/** The number of descriptions that a contract has no words for, and that are to be written. */
+const todosIn = ({ traits }: Projected): number =>
+  traits
+    .filter(({ isWritable }) => isWritable)
+    .reduce(
+      (sum, { description, values = [] }) => sum + (description === undefined ? 1 : 0) + values.length,
+      0,
+    );
+
+const TO_WRITE = `Where it says ${code(TODO)} a description is still to be written: a contract has one for a prop only.`;
+
+const TO_COMPARE =
+  'In the title of this page: **Compare DSDS Traits** shows the difference, **Update Traits from Contract** takes it away.';
+
+function entryLine(each: EntryOf, workspace: Workspace): string {
+  const { name, file, state } = knownEntry(each, workspace);
+  const where = `${name === null ? NAMELESS : code(name)} in ${code(file)}`;
+  if (state !== 'drifted') return `${where}: ${STATES[state]}`;
+  if (driftOf(each.entry)[0]?.kind === 'no list') return `${where}: **drifted**, ${NO_LIST}`;
+  const update = updateOf(each.entry);
+  return `${where}: **drifted**${update ? `; after an update: ${plain(changesInWords(update))}` : ''}`;
+}
+
+const STATES = {
+  'in sync': 'in sync',
+  'without traits': 'it has no traits yet',
+  unknown: 'not compared, since not all of it can be read at the moment',
+};

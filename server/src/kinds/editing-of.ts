@@ -1,0 +1,15 @@
+// The kinds of document that can be edited. Only this list names them.
+import { contractEditing } from './contract/editing/index.ts';
+import { elementsEditing, registryEditing } from './contract/editing/sources.ts';
+import { dsdsEditing } from './dsds/editing/index.ts';
+import type { DocumentId, Editing } from './editing.ts';
+import { manifestEditing } from './manifest/editing/index.ts';
+
+/** In the order in which their contributions, commands and edits are put. */
+export const EDITING: Readonly<Record<DocumentId, Editing>> = {
+  contract: contractEditing,
+  manifest: manifestEditing,
+  dsds: dsdsEditing,
+  elements: elementsEditing,
+  registry: registryEditing,
+};

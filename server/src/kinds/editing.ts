@@ -1,0 +1,218 @@
+// The interface between an editor and a kind of document. What goes beyond the document itself is asked of a workspace.
+import type { FixableDocument } from '../check/fix-all.ts';
+import type { CustomElement, RegistryItem } from '../sources/model.ts';
+import type { Layout } from '../text/json/format.ts';
+import type { Node } from '../text/json/tree.ts';
+import type { Span } from '../text/span.ts';
+import type { TextEdit } from '../text/text-edit.ts';
+import type { FilePlace, Move } from '../text/uri.ts';
+import type {
+  Action,
+  CommandWork,
+  Definition,
+  FileEdits,
+  FoundSymbol,
+  Highlight,
+  Hover,
+  InlayHint,
+  Lens,
+  Link,
+  Part,
+  Refactoring,
+  Refused,
+  RenamedContract,
+  RenamedThing,
+  RenamePlan,
+  Suggestions,
+  SymbolPlace,
+  Target,
+  ThingName,
+} from './answers.ts';
+
+/** A kind of document that an editor can have open; the last two are sources, which are never edited. */
+export type DocumentId = 'contract' | 'manifest' | 'dsds' | 'elements' | 'registry';
+
+/** An open document: its URI as the editor spells it, and what is made of its text. */
+export interface EditedDocument<Source = unknown> {
+  readonly uri: string;
+  readonly source: Source;
+  /** Undefined of what lies in no folder. */
+  readonly place: FilePlace | undefined;
+  /** Why its project leaves it alone, as the end of a sentence. */
+  readonly leftAlone?: string | undefined;
+}
+
+/** The capabilities of an editor that answers depend on. */
+export interface EditorView {
+  /** The commands of its own that it runs. */
+  readonly commands: readonly string[];
+  readonly canRenameFiles: boolean;
+  /** It makes edits on request, so that commands of the server can be offered. */
+  readonly canApplyEdits: boolean;
+}
+
+/** The files of all projects. The URIs that it answers are canonical, but for that of a text. */
+export interface Workspace {
+  /** A file as it counts now, under the URI that an editor has it open by; one that is not open has no version. */
+  readonly textAt: (uri: string) => FileText | undefined;
+  /** The folder that the project of a file begins with. */
+  readonly home: (uri: string) => string | undefined;
+  /** A document of a kind, open or not; undefined of anything else. */
+  readonly document: (kind: DocumentId, uri: string) => unknown;
+  /** All documents of a kind, as far as the workspace lists them. */
+  readonly documents: (kind: DocumentId) => readonly string[];
+  /** The documents of a kind that lead to a file. */
+  readonly leadingTo: (kind: DocumentId, uri: string) => readonly string[];
+  /** Facts of the project for a document of a kind, whether it exists or not. */
+  readonly facts: (kind: DocumentId, uri: string) => unknown;
+  readonly contracts: () => readonly ContractFile[];
+  /** The contracts that refer to a thing by any of its names. */
+  readonly contractsUsing: (thing: CustomElement | RegistryItem) => readonly ContractFile[];
+  /** Declarations of a project. */
+  readonly elementsIn: (home: string) => readonly CustomElement[];
+  readonly itemsIn: (home: string) => readonly RegistryItem[];
+  /** The registry namespaces of a project, with the `@` that they begin with. */
+  readonly namespacesIn: (home: string) => readonly string[];
+  /** Additions of other kinds to contracts. */
+  readonly contributions: readonly Contribution[];
+}
+
+export interface FileText {
+  readonly uri: string;
+  readonly text: string;
+  readonly version?: number;
+}
+
+/** A contract of a project, with the names it goes by. */
+export interface ContractFile {
+  readonly uri: string;
+  readonly home: string;
+  readonly summary: {
+    readonly contractId: string | undefined;
+    readonly component: string | undefined;
+    readonly cemRef: string | undefined;
+    readonly registryRef: string | undefined;
+    readonly props: readonly string[];
+  };
+}
+
+/** Answers of a kind about its documents. A feature that a kind leaves out is not offered for its documents. */
+export interface Editing<Source = unknown> {
+  /** Tests for a document of another format, about which most features have no answer. */
+  isForeign?(source: Source): boolean;
+  hover?(document: EditedDocument<Source>, offset: number, workspace: Workspace): Hover | undefined;
+  complete?(document: EditedDocument<Source>, offset: number, workspace: Workspace): Suggestions | undefined;
+  definition?(document: EditedDocument<Source>, offset: number, workspace: Workspace): Definition | undefined;
+  references?(
+    document: EditedDocument<Source>,
+    offset: number,
+    withDeclaration: boolean,
+    workspace: Workspace,
+  ): readonly Target[];
+  links?(document: EditedDocument<Source>, workspace: Workspace): readonly Link[];
+  highlights?(document: EditedDocument<Source>, offset: number): readonly Highlight[];
+  lenses?(document: EditedDocument<Source>, workspace: Workspace, editor: EditorView): readonly Lens[];
+  /** Lenses depend on files that the index does not follow, so that any change of the project may change them. */
+  lensesFollowProject?: boolean;
+  /** The texts that lenses show, here and in documents of other kinds, where they depend on other files. */
+  lensTexts?(source: Source): readonly string[];
+  outline?(source: Source): Part | undefined;
+  symbols?: SymbolSearch;
+  inlayHints?(source: Source, within: Span): readonly InlayHint[];
+  format?(source: Source, options: Layout, within?: Span): readonly TextEdit[];
+  /** The tree of a JSON document that no other language server folds. */
+  jsonTree?(source: Source): Node | undefined;
+  renameable?(
+    document: EditedDocument<Source>,
+    offset: number,
+    workspace: Workspace,
+  ): { readonly at: Span; readonly name: string } | Refused;
+  rename?(
+    document: EditedDocument<Source>,
+    offset: number,
+    newName: string,
+    workspace: Workspace,
+    editor: EditorView,
+  ): RenamePlan | Refused;
+  /** Edits in the documents of the kind when files and folders move. */
+  moves?: FileMoves;
+  fixes?(document: EditedDocument<Source>, workspace: Workspace): FixableDocument;
+  /** Actions about the findings of a rule, beside their fixes. */
+  findingActions?(document: EditedDocument<Source>, code: string, workspace: Workspace): readonly Action[];
+  refactorings?(source: Source, at: Span): readonly Refactoring[];
+  /** Actions on a whole document, which an editor may run on saving. */
+  sourceActions?: readonly SourceAction<Source>[];
+  /** Actions about a place that change nothing. */
+  viewActions?(document: EditedDocument<Source>, offset: number, editor: EditorView): readonly Action[];
+  /** Commands of the server that are about such documents, by their ids. */
+  commands?: Readonly<Record<string, Command>>;
+  /** Requests beyond the protocol, by their methods: about an open document, or about the workspace. */
+  documentRequests?: readonly DocumentRequest[];
+  requests?: Readonly<Record<string, WorkspaceRequest>>;
+  contributes?: Contribution;
+}
+
+/** Additions of one kind to contracts: each is put behind what the contract itself says. */
+export interface Contribution {
+  /** Facts about a prop or a state of a contract, as Markdown. */
+  hover?(contract: string, thing: ThingName, workspace: Workspace): string | undefined;
+  /** A piece of the title of the lens above a contract. */
+  lens?(contract: string, workspace: Workspace): string | undefined;
+  /** The places that stand for a contract, or for a thing that it declares. */
+  references?(contract: string, thing: ThingName | undefined, workspace: Workspace): readonly Target[];
+  /** The documents whose whole texts a rename of a contract needs. */
+  renameTexts?(contract: string, workspace: Workspace): readonly string[];
+  afterRename?(contract: string, renamed: RenamedThing, workspace: Workspace): readonly FileEdits[] | Refused;
+  afterNewId?(
+    contract: string,
+    renamed: RenamedContract,
+    workspace: Workspace,
+  ): readonly FileEdits[] | Refused;
+}
+
+/** A search for names in the whole workspace. */
+export interface SymbolSearch {
+  find(query: string, most: number, workspace: Workspace): readonly FoundSymbol[];
+  /** The places of symbols now, each at its index; undefined of one that is gone. */
+  targets(symbols: readonly SymbolPlace[], workspace: Workspace): readonly (Target | undefined)[];
+}
+
+export interface FileMoves {
+  /** The documents whose whole texts are needed. */
+  texts?(moves: readonly Move[], workspace: Workspace): readonly string[];
+  /** The edits that keep links intact, and in sentences the links that can't be changed. */
+  edits(
+    moves: readonly Move[],
+    workspace: Workspace,
+  ): { readonly edits: readonly FileEdits[]; readonly left: readonly string[] };
+}
+
+export interface SourceAction<Source = unknown> {
+  /** Its kind in the hierarchy of code actions. */
+  readonly kind: string;
+  readonly title: string;
+  edits(document: EditedDocument<Source>, workspace: Workspace): readonly TextEdit[];
+}
+
+/** A command of the server. */
+export interface Command {
+  /** It needs the file of its first argument as the editor has it now. */
+  readonly readsText?: boolean;
+  run(args: readonly unknown[], workspace: Workspace, editor: EditorView): CommandWork | Refused;
+}
+
+/** A request about an open document of a kind, also where that is of another format. */
+export interface DocumentRequest {
+  readonly method: string;
+  readonly about: DocumentId;
+  readonly answer: (document: EditedDocument<never>, workspace: Workspace) => unknown;
+}
+
+export interface WorkspaceRequest {
+  /** The file that it needs as the editor has it now. */
+  readonly readsText?: (params: never) => string;
+  readonly answer: (params: never, workspace: Workspace) => unknown;
+}
+
+/** A refusal as long as the index is not complete. */
+export const NOT_READ_YET = 'Not all files of the project are read yet. Try again in a moment.';

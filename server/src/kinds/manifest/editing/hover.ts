@@ -1,0 +1,78 @@
+// Hovers of a manifest.
+import schema from '../../../../../schemas/v0/manifest.schema.json';
+import { endOf, type Spot, spotAt, startOf } from '../../../text/json/tree.ts';
+import { own } from '../../../text/json/value.ts';
+import { code, plain } from '../../../text/markdown.ts';
+import type { Path } from '../../../text/span.ts';
+import type { Hover } from '../../answers.ts';
+import { contractInShort } from '../../contract/editing/reference-text.ts';
+import type { Artifact, Contracted } from '../facts.ts';
+import type { ArtifactRecord, Origin } from '../model.ts';
+import { recordAt } from './navigation.ts';
+import type { ManifestDocument } from './source.ts';
+import type { ManifestSource } from '../source.ts';
+
+export function hover({ source }: ManifestDocument, offset: number): Hover | undefined {
+  const spot = spotAt(source.tree, offset);
+  const text = spot && textFor(source, spot);
+  return text ? { at: { start: startOf(spot.node), end: endOf(spot.node) }, text } : undefined;
+}
+
+/** The contract of a record, wherever in the record the caret is, and the meaning of its members. */
+function textFor(source: ManifestSource, { path, node, onKey }: Spot): string | undefined {
+  if (!onKey && (node.type === 'object' || node.type === 'array') && path.length !== 2) return undefined;
+  const there = recordAt(source, startOf(node));
+  const isOrigin = path.length === 3 && path[2] === 'origin';
+  const about = there?.artifact && !isOrigin ? recordText(there.record, there.artifact) : undefined;
+  const meaning = path.length === 2 ? undefined : meaningInManifest(path);
+  return [about, meaning && plain(meaning)].filter(Boolean).join('\n\n') || undefined;
+}
+
+/** The meaning of each origin, in a few words. */
+export const ORIGIN_MEANINGS: Readonly<Record<Origin, string>> = {
+  inferred: 'Derived from what exists',
+  synced: 'Kept the same as its source',
+};
+
+/** The description of a path of a manifest, by its schema. */
+export function meaningInManifest([member, index, ofRecord, ...below]: Path): string | undefined {
+  const { artifact } = schema.$defs;
+  if (member === undefined) return schema.description;
+  if (index === undefined) return descriptionOf(own(schema.properties, String(member)));
+  if (member !== 'artifacts' || below.length > 0) return undefined;
+  return ofRecord === undefined
+    ? artifact.description
+    : descriptionOf(own(artifact.properties, String(ofRecord)));
+}
+
+function descriptionOf(place: unknown): string | undefined {
+  const description = own(place, 'description');
+  return typeof description === 'string' ? description : undefined;
+}
+
+/** The contract of a record and the state of its address, as Markdown; empty as long as the file is not read. */
+function recordText(record: ArtifactRecord, artifact: Artifact): string {
+  if (artifact.kind === 'contract') return `${contractInShort(artifact)}\n\n${addressText(record, artifact)}`;
+  if (artifact.kind === 'other')
+    return `${code(artifact.path)} is no component contract: ${plain(artifact.why)}\\.`;
+  if (artifact.kind === 'nothing') return `There is no file ${code(artifact.path)}.`;
+  return NOWHERE[artifact.kind];
+}
+
+const NOWHERE = {
+  itself: 'This is the manifest itself, which lists contracts only.',
+  outside: 'This is no path that stays in the directory of the manifest, so nothing is read there.',
+  unknown: '',
+} as const;
+
+function addressText({ address }: ArtifactRecord, { addressed }: Contracted): string {
+  if (!addressed.ok) {
+    const [first] = addressed.obstacles;
+    return `It has no address${first ? `: ${plain(first.why)}` : '.'}`;
+  }
+  const recomputed = code(addressed.address);
+  if (address === addressed.address) return `The recorded address is its own:\n\n${recomputed}`;
+  return address === undefined
+    ? `No address is recorded. Its own is:\n\n${recomputed}`
+    : `**The recorded address is not its own** (SR-137). Recomputed from the file as it is saved:\n\n${recomputed}`;
+}

@@ -1,0 +1,111 @@
+// Definition, references and links of the records of a manifest.
+import { memberOf, type Node, type Spot, spotAt } from '../../../text/json/tree.ts';
+import { ledTo } from '../../../text/relative-uri.ts';
+import { canonical, placeOf } from '../../../text/uri.ts';
+import type { Definition, Link, Target, ThingName } from '../../answers.ts';
+import { contractTarget, fileTarget, located } from '../../contract/editing/targets.ts';
+import { spanOfName } from '../../contract/names.ts';
+import type { Workspace } from '../../editing.ts';
+import type { Artifact } from '../facts.ts';
+import { type ArtifactRecord, manifestIn } from '../model.ts';
+import type { ManifestDocument } from './source.ts';
+import type { ManifestSource } from '../source.ts';
+
+/** A record of a manifest at an offset of its text. */
+interface RecordThere {
+  readonly record: ArtifactRecord;
+  /** The target of its path; undefined where it has none. */
+  readonly artifact: Artifact | undefined;
+  readonly spot: Spot;
+}
+
+/** The record at an offset, wherever in it that is. */
+export function recordAt({ tree, checked }: ManifestSource, offset: number): RecordThere | undefined {
+  const spot = spotAt(tree, offset);
+  if (!spot || spot.path[0] !== 'artifacts' || spot.path.length < 2) return undefined;
+  const record = checked.manifest.records.find(({ index }) => index === spot.path[1]);
+  if (!record) return undefined;
+  const artifact = record.path === undefined ? undefined : checked.facts.at(record.path);
+  return { record, artifact, spot };
+}
+
+/** The target of the path or the address at an offset: the identity of a contract, or else the file. */
+export function definition(
+  { source }: ManifestDocument,
+  offset: number,
+  workspace: Workspace,
+): Definition | undefined {
+  const there = recordAt(source, offset);
+  if (!there || !isNaming(there.spot)) return undefined;
+  return { from: spanOfName(there.spot), to: contractOf(there.artifact, workspace) };
+}
+
+/** The records, in any manifest, that lead to the same file as the one at an offset; and the contract there. */
+export function references(
+  { source }: ManifestDocument,
+  offset: number,
+  withDeclaration: boolean,
+  workspace: Workspace,
+): Target[] {
+  const there = recordAt(source, offset);
+  const { artifact } = there ?? {};
+  if (!there || !isNaming(there.spot) || !artifact || !('uri' in artifact)) return [];
+  const declared = withDeclaration ? contractOf(artifact, workspace) : [];
+  return [...declared, ...recordsOf(artifact.uri, workspace)];
+}
+
+/** The records that lead to a contract, by their paths; what a contract declares has none. */
+export const referencesTo = (
+  contract: string,
+  thing: ThingName | undefined,
+  workspace: Workspace,
+): Target[] => (thing ? [] : recordsOf(canonical(contract), workspace));
+
+/** The records of manifests that lead to a file, by their paths. */
+function recordsOf(uri: string, workspace: Workspace): Target[] {
+  const paths = workspace.leadingTo('manifest', uri).flatMap((manifest) => {
+    const folder = placeOf(manifest)?.folder ?? manifest;
+    const { records } = manifestIn(workspace.textAt(manifest)?.text ?? '').manifest;
+    return records.flatMap(({ at, path }) =>
+      path !== undefined && ledTo(manifest, path, folder) === uri
+        ? [{ uri: manifest, path: [...at, 'path'] }]
+        : [],
+    );
+  });
+  return located(paths, workspace);
+}
+
+/** The paths of a manifest, each as a link to its file. */
+export const links = ({ source }: ManifestDocument, workspace: Workspace): Link[] =>
+  pathsIn(source).flatMap(({ path, node }) => {
+    const artifact = source.checked.facts.at(path);
+    if (artifact.kind !== 'contract' && artifact.kind !== 'other') return [];
+    // A folder, which has no text, is no target.
+    const uri = workspace.textAt(artifact.uri)?.uri;
+    return uri === undefined ? [] : [{ at: spanOfName({ node }), uri }];
+  });
+
+/** The values of all paths that are written in a manifest. */
+function pathsIn({
+  tree,
+  checked: { manifest },
+}: ManifestSource): { readonly path: string; readonly node: Node }[] {
+  const items = tree && memberOf(tree, 'artifacts')?.children?.[1]?.children;
+  return manifest.records.flatMap(({ index, path }) => {
+    const item = items?.[index];
+    const node = item && memberOf(item, 'path')?.children?.[1];
+    return node && path !== undefined ? [{ path, node }] : [];
+  });
+}
+
+/** A path names a contract, and so does its address. */
+function isNaming({ path, onKey }: Spot): boolean {
+  return path.length === 3 && !onKey && (path[2] === 'path' || path[2] === 'address');
+}
+
+function contractOf(artifact: Artifact | undefined, workspace: Workspace): Target[] {
+  if (artifact?.kind !== 'contract' && artifact?.kind !== 'other') return [];
+  const find = artifact.kind === 'contract' ? contractTarget : fileTarget;
+  const target = find(artifact.uri, workspace);
+  return target ? [target] : [];
+}

@@ -1,0 +1,256 @@
+import { createScanner } from 'jsonc-parser';
+import type { Path, Span } from '../span.ts';
+
+/** The context of a caret, and the syntax that the text around it requires. */
+export interface Caret {
+  /** The name of a member, or a value. */
+  readonly role: 'key' | 'value';
+  /** The path of the object that gets the member, or of the value. */
+  readonly path: Path;
+  /** The half-written name or value around the caret, with whatever quotes it has; empty where there is none. */
+  readonly word: Span;
+  /** The names of the other members of the object, or the other items of the list as far as they are plain values. */
+  readonly others: readonly unknown[];
+  /** The object or list has nothing but the word. */
+  readonly alone: boolean;
+  /** Of a member whose name is to be written: whether a colon and a value follow already. */
+  readonly hasValue: boolean;
+  /** The comma or colon that is missing before the word, and the end of what it belongs to. */
+  readonly missing: { readonly at: number; readonly text: ',' | ':' } | undefined;
+  /** A comma is missing behind the word. */
+  readonly missesComma: boolean;
+}
+
+/**
+ * Reads a text around a caret, in one pass and without a parser, so that it does not matter how broken the text is
+ * there. Undefined where nothing can be written: before, behind or between values that are whole.
+ */
+export function caretIn(text: string, offset: number): Caret | undefined {
+  const tokens = tokensOf(text);
+  let next = tokens.findIndex(({ end }) => end >= offset);
+  if (next === -1) next = tokens.length;
+  const touched = tokens[next]?.end === offset ? tokens[next] : undefined;
+  if (touched && closes(touched)) return undefined;
+  // An opening bracket, comma or colon that ends at the caret stands before it.
+  if (touched && isPunctuation(touched)) next++;
+  if (isInComment(text.slice(tokens[next - 1]?.end ?? 0, offset))) return undefined;
+  const { word = { start: offset, end: offset }, isWhole } = wordAt(text, tokens, next, offset);
+  if (isWhole) return undefined;
+
+  const reader = new Reader();
+  for (const token of tokens.slice(0, next)) reader.read(token);
+  if (reader.isComplete) return undefined;
+  const behind = word.end > word.start ? tokensOf(text, word.end) : tokens.slice(next);
+  const { innermost, lastEnd } = reader;
+  if (!innermost) return behind.length > 0 ? undefined : { ...BEGINNING, word };
+  const { kind, expects } = innermost;
+  const role = kind === 'object' && (expects === 'element' || expects === 'comma') ? 'key' : 'value';
+  const isBeforeMember = behind[1]?.text === ':';
+  if (role === 'value' && kind === 'object' && startsValue(behind[0]) && !isBeforeMember) return undefined;
+  const hasValue = role === 'key' && behind[0]?.text === ':';
+  const joint = JOINTS[expects];
+  return {
+    role,
+    path: role === 'key' ? reader.path : [...reader.path, innermost.step],
+    word,
+    alone: innermost.others.length === 0 && expects === 'element' && closes(behind[0]),
+    hasValue,
+    missing: joint && { at: lastEnd, text: joint },
+    missesComma: !hasValue && startsValue(behind[0]),
+    others: reader.othersAround(behind, hasValue),
+  };
+}
+
+/** Tests for a comment at the end of a text between tokens: JSON has none, so nothing that is written there counts. */
+function isInComment(blank: string): boolean {
+  return (
+    blank.lastIndexOf('//') > blank.lastIndexOf('\n') || blank.lastIndexOf('/*') > blank.lastIndexOf('*/')
+  );
+}
+
+const BEGINNING = {
+  role: 'value',
+  path: [],
+  others: [],
+  alone: true,
+  hasValue: false,
+  missing: undefined,
+  missesComma: false,
+} as const;
+
+/** The punctuation before the next thing that is written. */
+const JOINTS = { comma: ',', colon: ':', element: undefined, value: undefined } as const;
+
+/** The word that the caret is in, or whether the caret touches something whole. */
+function wordAt(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  offset: number,
+): { word?: Span; isWhole?: boolean } {
+  const token = tokens[at];
+  if (!token || token.start > offset || (token.start === offset && isPunctuation(token))) {
+    return {};
+  }
+  const { start, end } = token;
+  // Right before something there is no room for a word.
+  if (start === offset) return { isWhole: true };
+  if (!token.text.startsWith('"')) return { word: { start, end } };
+  const isClosed = /^"(?:[^"\\]|\\.)*"$/.test(token.text);
+  const follower = tokens[at + 1];
+  // The quote that closes this string is the opening one of the next, if a word clings to it.
+  const swallows =
+    !isClosed || (/[,:{}[\]]/.test(token.text) && follower?.start === end && !isPunctuation(follower));
+  if (!swallows) return offset < end ? { word: { start, end } } : { isWhole: true };
+  const line = text.slice(start + 1, end).replace(/[,:{}[\]"].*$/, '');
+  return { word: { start, end: Math.max(offset, start + 1 + line.trimEnd().length) } };
+}
+
+/** A word, a string or a punctuation mark. */
+interface Token extends Span {
+  readonly text: string;
+}
+
+/** The words, strings and punctuation of a text. A string without its closing quote ends with its line. */
+function tokensOf(text: string, from = 0): Token[] {
+  const scanner = createScanner(text, true);
+  scanner.setPosition(from);
+  const tokens: Token[] = [];
+  for (;;) {
+    scanner.scan();
+    const start = scanner.getTokenOffset();
+    const end = start + scanner.getTokenLength();
+    if (end <= start) return tokens;
+    tokens.push({ text: text.slice(start, end), start, end });
+  }
+}
+
+const isPunctuation = ({ text }: Token): boolean => text.length === 1 && '{}[]:,'.includes(text);
+
+const startsValue = (token: Token | undefined): boolean =>
+  token !== undefined && !(token.text.length === 1 && '}]:,'.includes(token.text));
+
+const closes = (token: Token | undefined): boolean =>
+  token === undefined || token.text === '}' || token.text === ']';
+
+/** Follows the tokens of a text, and forgives whatever is missing or too much. */
+class Reader {
+  /** The end of what was read last. */
+  lastEnd = 0;
+  /** The one value of the text has ended. */
+  isComplete = false;
+  private readonly open: Container[] = [];
+  /** Numbers of open containers of each kind. */
+  private readonly count = { object: 0, list: 0 };
+
+  get innermost(): Container | undefined {
+    return this.open.at(-1);
+  }
+
+  /** The path of the innermost container. */
+  get path(): Path {
+    return this.open.slice(0, -1).map(({ step }) => step);
+  }
+
+  read({ text, end }: Token): void {
+    if (text === '{' || text === '[') this.begin(text === '{' ? 'object' : 'list');
+    else if (text === ',' || text === ':') this.innermost?.pass(text);
+    else if (text === '}' || text === ']') this.end(text === '}' ? 'object' : 'list');
+    else this.readWord(text);
+    if (text !== ',' && text !== ':') this.lastEnd = end;
+  }
+
+  /** The content of the innermost container besides the word at the caret. */
+  othersAround(behind: readonly Token[], isNameOfMember: boolean): readonly unknown[] {
+    const { open, innermost } = this;
+    if (!innermost) return [];
+    const depth = open.length;
+    const before = innermost.others.length;
+    if (isNameOfMember) innermost.beginMember('');
+    else innermost.expects = 'comma';
+    for (const token of behind) {
+      this.read(token);
+      if (open[depth - 1] !== innermost) break;
+    }
+    return isNameOfMember ? innermost.others.toSpliced(before, 1) : innermost.others;
+  }
+
+  private begin(kind: Container['kind']): void {
+    this.innermost?.beginValue();
+    this.open.push(new Container(kind));
+    this.count[kind]++;
+  }
+
+  private end(kind: Container['kind']): void {
+    if (this.count[kind] === 0) return;
+    while (this.open.length > 0) {
+      const { kind: closed } = this.open.pop()!;
+      this.count[closed]--;
+      if (closed === kind) break;
+    }
+    if (this.innermost) this.innermost.expects = 'comma';
+    else this.isComplete = true;
+  }
+
+  private readWord(text: string): void {
+    const { innermost } = this;
+    if (!innermost) this.isComplete = true;
+    else innermost.readWord(text);
+  }
+}
+
+/** An object or list that is open at some point of the text. */
+class Container {
+  readonly others: unknown[] = [];
+  expects: 'element' | 'colon' | 'value' | 'comma' = 'element';
+  /** The name or index of the value that is open or comes next. */
+  step: string | number;
+
+  constructor(readonly kind: 'object' | 'list') {
+    this.step = kind === 'object' ? '' : 0;
+  }
+
+  beginMember(name: string): void {
+    this.step = name;
+    this.others.push(name);
+    this.expects = 'colon';
+  }
+
+  /** A value may begin where a comma before it is missing. */
+  beginValue(): void {
+    if (typeof this.step === 'number' && this.expects === 'comma') this.step++;
+    this.expects = 'value';
+  }
+
+  pass(separator: ',' | ':'): void {
+    if (separator === ',') {
+      if (typeof this.step === 'number') this.step++;
+      this.expects = 'element';
+    } else if (this.expects === 'colon') {
+      this.expects = 'value';
+    }
+  }
+
+  readWord(text: string): void {
+    if (this.kind === 'list') {
+      this.beginValue();
+      this.others.push(valueOf(text));
+      this.expects = 'comma';
+    } else if (this.expects === 'colon' || this.expects === 'value') {
+      this.expects = 'comma';
+    } else if (this.expects === 'element' || text.startsWith('"')) {
+      this.beginMember(String(valueOf(text)));
+    }
+  }
+}
+
+/** The value of a word, as far as it is one. */
+function valueOf(text: string): unknown {
+  // To try what cannot succeed costs more than all the rest, and a broken text can hold many bare words.
+  if (!/^["\d-]|^(?:true|false|null)$/.test(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text.replaceAll('"', '');
+  }
+}
