@@ -2,8 +2,8 @@ import { isContractName } from '../server/src/kinds/contract/file-name.ts';
 import fc from 'fast-check';
 import { addressOf } from '../server/src/kinds/contract/address.ts';
 import type { Artifacts } from '../server/src/kinds/manifest/facts.ts';
-import { artifactsOf } from '../server/src/project/artifacts.ts';
-import { savedFile } from '../server/src/project/saved.ts';
+import { artifactsOf } from '../server/src/project/manifest-facts.ts';
+import { savedFile } from '../server/src/project/saved-file.ts';
 import { locateAll } from '../server/src/text/json/locate.ts';
 import { parseJson } from '../server/src/text/json/parse.ts';
 import { layout } from './arbitrary.ts';
@@ -13,7 +13,6 @@ import { pathOf, uriOf, type World } from './project/world.ts';
 export function artifactsIn(world: World): Artifacts {
   const paths = new Map(Object.entries(world));
   return artifactsOf(uriOf('manifest.json'), {
-    isWhole: true,
     home: uriOf(''),
     contracts: () => [...paths.keys()].filter(isContractName).map((path) => uriOf(encodeURI(path))),
     fileAt(uri) {

@@ -1,19 +1,27 @@
-import { sourceOf } from '../kinds/contract/source.ts';
-import { withoutHints } from '../kinds/index.ts';
-import type { Finding } from '../check/finding.ts';
-import type { Ruling } from '../check/ruling.ts';
 import { check } from '../kinds/contract/check.ts';
+import type { Finding } from '../check/finding.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';
+import { withoutHints } from '../kinds/index.ts';
 import { type FilePlace, placeOf } from './file-uri.ts';
-import type { Files } from './files.ts';
-import type { Folders } from './folders.ts';
-import { type Summary, summaryOf } from './summary.ts';
-import { type OfContract, takenIn } from './taken.ts';
+import type { Folders, KnownFolder } from './folders.ts';
+import { type IndexedFile, summaryOf } from './indexed-file.ts';
+import { type ContractSource, sourceOf } from '../kinds/contract/source.ts';
+import { documentTreatment } from './treatment.ts';
 
-/** What is made of contracts that nobody has open: nothing is kept of it, but whether there is anything to tell. */
-interface Closed {
-  /** What a contract gives and needs; undefined of what is none. */
-  summaryAt(key: string): Summary | undefined;
+/** A contract, and how it is treated. */
+export interface OfContract {
+  readonly source: ContractSource;
+  /** Why its findings are nobody's business, as the end of a sentence. */
+  readonly leftAlone: string | undefined;
+  /** Where it lies, if on a disk. */
+  readonly place: FilePlace | undefined;
+  readonly folder: KnownFolder | undefined;
+}
+
+/** What is made of contracts that are not open: nothing is kept of it, but what the index needs. */
+export interface Closed {
+  /** What a contract provides and needs, and the ruling by which it is fine by itself. */
+  read(key: string): Pick<IndexedFile, 'summary' | 'fineBy'> | undefined;
   /** A contract of which there may be something to tell. */
   at(key: string): OfContract | undefined;
 }
@@ -23,30 +31,27 @@ export const isGrave = ({ severity }: Finding): boolean => severity === 'error' 
 
 export function closedContracts(
   folders: Folders,
-  files: Pick<Files, 'isAlone'>,
+  fileAt: (key: string) => IndexedFile | undefined,
+  isAlone: (key: string) => boolean,
   textAt: (key: string) => string | undefined,
   knowledgeFor: (place: FilePlace) => Knowledge | undefined,
 ): Closed {
-  /** Those that are fine by themselves, with the rulings by which they are. Of thousands nearly all are. */
-  const fine = new Map<string, Ruling>();
-
   return {
-    summaryAt(key) {
-      fine.delete(key);
+    read(key) {
       const text = textAt(key);
-      const taken = takenIn(folders, placeOf(key), false);
-      if (text === undefined || !taken) return undefined;
-      const checked = check(text, withoutHints(taken.ruling), BY_ITSELF);
-      if (!checked.findings.some(isGrave)) fine.set(key, taken.ruling);
-      return summaryOf(checked);
+      const treatment = documentTreatment(folders, placeOf(key), false);
+      if (text === undefined || !treatment) return undefined;
+      const checked = check(text, withoutHints(treatment.ruling), BY_ITSELF);
+      const isFine = !checked.findings.some(isGrave);
+      return { summary: summaryOf(checked), fineBy: isFine ? treatment.ruling : undefined };
     },
     at(key) {
       const place = placeOf(key);
       const text = textAt(key);
-      const taken = takenIn(folders, place, false);
-      if (!place || text === undefined || !taken?.isContract) return undefined;
-      const { ruling, leftAlone } = taken;
-      if (fine.get(key) === ruling && files.isAlone(key)) return undefined;
+      const treatment = documentTreatment(folders, place, false);
+      if (!place || text === undefined || !treatment?.isContract) return undefined;
+      const { ruling, leftAlone } = treatment;
+      if (fileAt(key)?.fineBy === ruling && isAlone(key)) return undefined;
       const source = sourceOf(text, withoutHints(ruling), knowledgeFor(place));
       return { source, leftAlone, place, folder: folders.at(place.folder) };
     },

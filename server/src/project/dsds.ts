@@ -38,7 +38,7 @@ export interface DsdsAhead {
 /** The DSDS documents as they count now. What is made of one is kept until anything is another. */
 export interface DsdsSources {
   /** Undefined where there is no file, or it is no such document. */
-  at(uri: string): DsdsSource | undefined;
+  readonly at: (uri: string) => DsdsSource | undefined;
   /** A document with a text and a ruling of its own, whatever its project calls it: nothing is kept of it. */
   readonly apart: (uri: string, text: string, ruling: Ruling) => DsdsSource;
   readonly ahead: DsdsAhead;

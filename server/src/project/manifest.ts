@@ -7,7 +7,7 @@ import { type Part, partOf } from './roles.ts';
 /** The manifests as they count now. Of one that somebody has open what is made of it is kept until anything is another. */
 export interface ManifestSources {
   /** Undefined where there is no file, or it is no manifest. */
-  at(uri: string): ManifestSource | undefined;
+  readonly at: (uri: string) => ManifestSource | undefined;
   closed(key: string): void;
 }
 

@@ -1,45 +1,45 @@
+import { AS_SHIPPED } from '../check/ruling.ts';
 import { type FilePlace, folderAbove, keyOf, pathFrom, placeOf } from './file-uri.ts';
-import type { Files, Surroundings } from './files.ts';
 import { type Folder, isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
-import { homeOf, type Part, partOf } from './roles.ts';
-import type { Summary } from './summary.ts';
-import { isSameRuling } from './taken.ts';
+import { limitOf } from '../text/relative-uri.ts';
+import { type IndexedFile, keysOf, type Membership } from './indexed-file.ts';
+import { NO_KEYS, type ProjectIndex } from './project-index.ts';
+import { homeOf, partOf } from './roles.ts';
+import { isSameRuling } from './treatment.ts';
 
-/** Which files are whose: said to the index of all files, and said again where the folders say otherwise. */
+/** Which files belong to which projects, and as what: kept in the index as texts and folders change. */
 export interface Members {
-  /** A file has another text, or none any more; answers whether it is, or was, one that is told what the project says. */
-  tell(key: string, place: FilePlace): boolean;
+  at(key: string): IndexedFile | undefined;
+  all(): Iterable<readonly [key: string, file: IndexedFile]>;
+  /** A file has another text, or none any more; answers whether it is, or was, one that is checked. */
+  textChanged(key: string, place: FilePlace): boolean;
+  /** Takes a contract of a project as it was read elsewhere. */
+  enter(key: string, contract: Pick<IndexedFile, 'home' | 'summary' | 'isVisitor'>): void;
   /** The folders in and below one say something else. */
   changedBelow(folder: string): void;
   /** There is a folder that was not known before. */
   learned(): void;
   workIn(folders: readonly string[]): void;
-  /** Makes good for what has changed of the folders; answers those of them that are taken in another way than before. */
+  /** Brings up to date what folders say; answers those of the checked files that are taken in another way than before. */
   settle(): readonly string[];
   readonly homeAt: (place: FilePlace) => string | undefined;
 }
 
-/** What the texts of files say, as they count now. */
-export interface Texts {
-  readonly textOf: (key: string) => string | undefined;
-  /** Whether it lies on the disk: what is open only, such as by a link or after it was deleted, is no member. */
+interface Around {
+  readonly folders: Pick<Folders, 'at'>;
+  readonly index: ProjectIndex;
+  /** The files that have a text, or are there and can't be read. */
+  readonly known: () => Iterable<string>;
+  /** Whether it is on the disk: what is open only, such as by a link or after it was deleted, is no member. */
   readonly isFound: (key: string) => boolean;
-  /** Whether that is all that can be said of it. */
-  readonly isUnreadable: (key: string) => boolean;
-  /** What a contract gives and needs. */
-  readonly summaryOf: (key: string) => Summary | undefined;
-  /** The same of one that somebody has open and wants to have checked, though it is none that a search finds. */
-  readonly visitorAt: (key: string) => Summary | undefined;
+  /** Reads what a file says; undefined where it is not there. */
+  readonly read: (key: string, membership: Membership) => IndexedFile | undefined;
+  readonly userFolder: string | undefined;
 }
 
-export function createMembers(
-  folders: Pick<Folders, 'at'>,
-  files: Files,
-  { textOf, isFound, isUnreadable, summaryOf, visitorAt }: Texts,
-  userFolder?: string,
-): Members {
-  const members = new Map<string, Member>();
+export function createMembers({ folders, index, known, isFound, read, userFolder }: Around): Members {
+  const files = new Map<string, IndexedFile>();
   /** Files whose folders are not known. */
   const homeless = new Set<string>();
   let workFolders: readonly string[] = [];
@@ -50,45 +50,57 @@ export function createMembers(
   const homeAt = (place: FilePlace): string | undefined =>
     homeOf(folders.at(place.folder), workFolders, userFolder);
 
-  function memberAt(place: FilePlace): Member | undefined {
+  /** How a file belongs to a project by what its folders say. */
+  function membershipAt(place: FilePlace): Membership | undefined {
     const folder = folders.at(place.folder);
-    if (!folder) return undefined;
     const home = homeOf(folder, workFolders, userFolder);
-    const part = home === undefined ? undefined : partOf(folder, place.name);
-    // A manifest counts as soon as somebody writes it, so that it is told what it lists.
+    if (!folder || home === undefined) return undefined;
+    const part = partOf(folder, place.name);
+    const root = part?.role === 'dsds' ? limitOf(home, rootOf(folders, home)) : undefined;
+    // A manifest counts as soon as it is written, so that it is told what it lists.
     const isMember = part?.role === 'manifest' || part?.role === 'dsds' || isFound(keyOf(place));
-    return { place, home, ...(isMember ? part : undefined) };
+    if (part && isMember) return { home, root, ...part, isVisitor: false };
+    return { home, root, role: 'contract', ruling: undefined, isSaid: false, isVisitor: true };
   }
 
-  function tell(key: string, now: Member | undefined): void {
-    // It is there all the same, though not as a contract: of that there is nothing to say.
-    const text = textOf(key) ?? (isUnreadable(key) && now?.role !== 'contract' ? '' : undefined);
-    if (!now) homeless.add(key);
-    else homeless.delete(key);
-    if (text === undefined || !now) members.delete(key);
-    else members.set(key, now);
-    const { home, role, isSaid } = now ?? {};
-    files.found(key, text !== undefined && role === 'contract' ? home : undefined);
-    if (home === undefined || role === undefined) {
-      const visitor = home === undefined ? undefined : visitorAt(key);
-      if (visitor && home !== undefined) files.putContract(key, home, visitor, true);
-      else files.remove(key);
-      files.answer(key, text);
-    } else if (role === 'contract') {
-      files.putContract(key, home, text === undefined ? undefined : summaryOf(key));
-      files.answer(key, text);
-    } else {
-      files.putGuest(key, home, role, text, isSaid);
+  function noteFolder(key: string, { folder }: FilePlace): void {
+    if (folders.at(folder)) homeless.delete(key);
+    else homeless.add(key);
+  }
+
+  function put(key: string, now: IndexedFile | undefined): void {
+    const before = files.get(key);
+    const homes = new Set([before?.home, now?.home].filter((home) => home !== undefined));
+    const hadDsds = [...homes].map(hasDsds);
+    index.put(key, before ? keysOf(key, before) : NO_KEYS, now ? keysOf(key, now) : NO_KEYS);
+    if (now) files.set(key, now);
+    else files.delete(key);
+    if (before && (before.home !== now?.home || before.role !== now.role)) index.remove(key);
+    for (const home of homes) if (hasDsds(home) !== hadDsds.shift()) index.touch('project', home);
+    index.touch('contract', key);
+    if ((before?.summary === undefined) !== (now?.summary === undefined)) index.touch('link', key);
+    if (isFoundContract(before) === isFoundContract(now) && before?.home === now?.home) return;
+    index.touch('saved', key);
+    for (let folder = placeOf(key)?.folder; folder !== undefined; folder = folderAbove(folder)) {
+      for (const home of homes) index.touch('below', folder, home);
     }
   }
 
+  const hasDsds = (home: string): boolean => index.providers('dsds', '', home).size > 0;
+
   return {
+    at: (key) => files.get(key),
+    all: () => files,
     homeAt,
-    tell(key, place) {
-      const before = members.get(key);
-      const now = memberAt(place);
-      tell(key, now);
-      return isTold(before) || isTold(now);
+    textChanged(key, place) {
+      const before = files.get(key);
+      noteFolder(key, place);
+      const membership = membershipAt(place);
+      put(key, membership && read(key, membership));
+      return isChecked(before) || isChecked(files.get(key));
+    },
+    enter(key, contract) {
+      put(key, { ...contract, root: undefined, role: 'contract', ruling: undefined, isSaid: false });
     },
     changedBelow(folder) {
       changed = changed === undefined ? folder : commonFolder(changed, folder);
@@ -101,61 +113,50 @@ export function createMembers(
     settle() {
       if (changed === undefined && !hasLearned) return [];
       const others: string[] = [];
-      for (const key of homeless) {
-        const now = memberAt(placeOf(key)!);
-        if (!now) continue;
-        tell(key, now);
-        if (isTold(now)) others.push(key);
-      }
-      if (changed !== undefined) {
-        for (const [key, before] of members) {
-          if (!key.startsWith(changed)) continue;
-          const now = memberAt(before.place);
-          if (now && isSameMember(before, now)) continue;
-          const isSamePart = now?.role === before.role && now?.isSaid === before.isSaid;
-          if (!now || now.home !== before.home || !isSamePart) tell(key, now);
-          else members.set(key, now);
-          if (isTold(before) || isTold(now)) others.push(key);
-        }
+      const below = changed === undefined ? [] : [...known()].filter((key) => key.startsWith(changed!));
+      for (const key of new Set([...homeless, ...below])) {
+        const place = placeOf(key);
+        if (!place) continue;
+        const before = files.get(key);
+        if (!before && !folders.at(place.folder)) continue;
+        noteFolder(key, place);
+        const membership = membershipAt(place);
+        if (before && membership && isSameMembership(before, membership)) {
+          if (isSameRuling(before.ruling ?? AS_SHIPPED, membership.ruling ?? AS_SHIPPED)) continue;
+          put(key, { ...before, ruling: membership.ruling });
+        } else put(key, membership && read(key, membership));
+        const now = files.get(key);
+        const isElsewhere = before && now && before.home !== now.home;
+        if (isElsewhere || isChecked(before) || isChecked(now)) others.push(key);
       }
       changed = undefined;
       hasLearned = false;
-      files.reconsider();
+      index.touch('folders', '');
       return others;
     },
   };
 }
 
-/** What is none of a project has no part in it. */
-interface Member extends Partial<Part> {
-  readonly place: FilePlace;
-  readonly home: string | undefined;
-}
+/** Whether a search finds a file, as a contract. */
+export const isFoundContract = (file: IndexedFile | undefined): boolean =>
+  file?.role === 'contract' && !file.isVisitor;
 
-/** Whether it is checked, by what others say too. */
-const isTold = (member: Member | undefined): boolean =>
-  member?.role === 'contract' || member?.role === 'manifest' || member?.role === 'dsds';
+/** Whether a file has findings, by what others say too. */
+const isChecked = (file: IndexedFile | undefined): boolean =>
+  isFoundContract(file) || file?.role === 'manifest' || file?.role === 'dsds';
 
-function isSameMember(a: Member, b: Member): boolean {
-  return (
-    a.home === b.home &&
-    a.role === b.role &&
-    a.isSaid === b.isSaid &&
-    (!a.ruling || !b.ruling || isSameRuling(a.ruling, b.ruling))
-  );
-}
+const isSameMembership = (a: Membership, b: Membership): boolean =>
+  a.home === b.home &&
+  a.role === b.role &&
+  a.isSaid === b.isSaid &&
+  a.isVisitor === b.isVisitor &&
+  a.root === b.root;
 
 function commonFolder(a: string, b: string): string {
   let common: string | undefined = a;
   while (common !== undefined && !b.startsWith(common)) common = folderAbove(common);
   return common ?? '';
 }
-
-/** What the folders say of where files may lead. */
-export const surroundingsIn = (folders: Known): Surroundings => ({
-  rootOf: (home) => rootOf(folders, home),
-  isLeftOut: (uri) => isLeftOut(folders, uri),
-});
 
 /** The folder that nothing of a project leads out of: the root of its repository, or else where it begins. */
 export const rootOf = (folders: Known, home: string): string => repositoryOf(folders.at(home)) ?? home;

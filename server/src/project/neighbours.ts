@@ -1,16 +1,16 @@
-import type { ManifestSource } from '../kinds/manifest/source.ts';
-import type { LinkedEntry } from '../kinds/dsds/pointers.ts';
 import type { Artifacts } from '../kinds/manifest/facts.ts';
+import type { LinkedEntry } from '../kinds/dsds/pointers.ts';
 import type { CustomElement, RegistryItem } from '../sources/model.ts';
-import type { DsdsSource, DsdsSources } from './dsds.ts';
-import { canonical, type FilePlace, placeOf } from './file-uri.ts';
-import type { ListedIn } from './listings.ts';
-import type { ManifestSources } from './manifest.ts';
-import type { OnDisk } from './on-disk.ts';
-import type { OpenDocuments } from './opened.ts';
-import type { Role } from './roles.ts';
-import type { Summary } from './summary.ts';
-import type { Survey } from './survey.ts';
+import type { ArtifactRecord } from '../kinds/manifest/model.ts';
+import { byCodeUnits } from '../text/words.ts';
+import type { DsdsSource } from './dsds.ts';
+import { canonical, placeOf } from './file-uri.ts';
+import { isManifest, type Summary } from './indexed-file.ts';
+import type { ManifestSource } from '../kinds/manifest/source.ts';
+import type { ProjectIndex } from './project-index.ts';
+import type { ProjectState } from './project-state.ts';
+import { isCalled, type Role, ROLES } from './roles.ts';
+import { type Survey, surveyOf } from './survey.ts';
 
 /** What is asked of all files of all projects. Those that are answered have URIs in the project's own spelling. */
 export interface Neighbours {
@@ -60,6 +60,12 @@ export interface ContractFile {
   readonly summary: Summary;
 }
 
+/** A record of a manifest, as the file that it leads to sees it. */
+export interface ListedIn {
+  readonly manifest: string;
+  readonly record: ArtifactRecord;
+}
+
 /** The text of a file; one that nobody has open has no version. */
 interface FileText {
   readonly uri: string;
@@ -67,35 +73,52 @@ interface FileText {
   readonly version?: number;
 }
 
-/** Has a question answered once all is made good for that has happened meanwhile. */
+/** Makes a question answer by the files as they are now. */
 export type Settled = <Asked extends unknown[], Answer>(
   ask: (...asked: Asked) => Answer,
 ) => (...asked: Asked) => Answer;
 
-/** Who knows what is asked. */
-interface Knowing {
-  readonly files: Omit<
-    Neighbours,
-    'textAt' | 'home' | 'manifest' | 'artifactsFor' | 'dsds' | 'entriesFor'
-  > & {
-    artifactsFor(uri: string, home: string | undefined): Artifacts;
-    leadingTo(uri: string): readonly string[];
-  };
-  readonly members: { readonly homeAt: (place: FilePlace) => string | undefined };
-  readonly manifests: Pick<ManifestSources, 'at'>;
-  readonly dsds: Pick<DsdsSources, 'at'>;
-  readonly documents: Pick<OpenDocuments, 'at'>;
-  readonly disk: Pick<OnDisk, 'textAt'>;
-}
+/** The folders that the projects begin with that have any file. */
+export const homesIn = (index: ProjectIndex): string[] => [
+  ...new Set([...index.needed('project'), ...index.provided('home')]),
+];
 
-export const neighboursIn = (
-  { files, members, manifests, dsds, documents, disk }: Knowing,
-  settled: Settled,
-): Neighbours => {
+export function neighboursIn(state: ProjectState, settled: Settled): Neighbours {
+  const {
+    index,
+    members,
+    disk,
+    documents,
+    sources,
+    sourcesOf,
+    contractFacts,
+    manifestFacts,
+    manifests,
+    dsds,
+  } = state;
   const home: Neighbours['home'] = (uri) => {
     const place = placeOf(uri);
     return place && members.homeAt(place);
   };
+  const withRole = (role: Role): string[] =>
+    homesIn(index)
+      .flatMap((each) => [...index.providers(role, '', each)])
+      .sort(byCodeUnits);
+  const isListing = (uri: string): boolean => {
+    const file = members.at(uri);
+    return file !== undefined && isManifest(file);
+  };
+  const fileOf = (uri: string): ContractFile[] => {
+    const { home: its, summary } = members.at(uri) ?? {};
+    return its !== undefined && summary ? [{ uri, home: its, summary }] : [];
+  };
+  const surveyed = (each: string) => ({
+    sources: sourcesOf(each),
+    files: sources,
+    isAnswered: (uri: string) => disk.fateOf(uri) !== undefined,
+    placed: contractFacts.placingIn(each),
+  });
+
   return {
     home,
     textAt(uri) {
@@ -104,24 +127,48 @@ export const neighboursIn = (
       return documents.at(key) ?? (text === undefined ? undefined : { uri: key, text });
     },
     manifest: settled(manifests.at),
-    artifactsFor: settled((uri, otherwise) => files.artifactsFor(canonical(uri), home(uri) ?? otherwise)),
-    dsds: settled(dsds.at),
-    dsdsDocuments: settled(files.dsdsDocuments),
-    entriesFor: settled((uri) =>
-      files.leadingTo(canonical(uri)).flatMap((each) => {
-        const source = dsds.at(each);
-        const entries = source?.checked.entries.filter(({ contract }) => contract?.uri === canonical(uri));
-        return entries?.map((entry) => ({ source: source!, entry })) ?? [];
-      }),
+    artifactsFor: settled((uri, otherwise) =>
+      manifestFacts.artifactsFor(canonical(uri), home(uri) ?? otherwise),
     ),
-    listingOf: settled((uri) => files.listingOf(canonical(uri))),
-    manifests: settled(files.manifests),
-    namedGuests: settled(files.namedGuests),
-    namespacesIn: settled(files.namespacesIn),
-    contracts: settled(files.contracts),
-    contractsUsing: settled(files.contractsUsing),
-    elementsIn: settled(files.elementsIn),
-    itemsIn: settled(files.itemsIn),
-    survey: settled(files.survey),
+    manifests: settled(() => withRole('manifest').filter(isListing)),
+    listingOf: settled((uri) => {
+      const key = canonical(uri);
+      const listing = index.needing('saved', key).sort(byCodeUnits);
+      return listing.flatMap((manifest) =>
+        (members.at(manifest)?.listed?.records ?? []).flatMap(({ target, record }) =>
+          target === key ? [{ manifest, record }] : [],
+        ),
+      );
+    }),
+    dsds: settled(dsds.at),
+    dsdsDocuments: settled(() => withRole('dsds')),
+    entriesFor: settled((uri) => {
+      const key = canonical(uri);
+      return index
+        .needing('link', key)
+        .sort(byCodeUnits)
+        .flatMap((each) => {
+          const source = dsds.at(each);
+          const entries = source?.checked.entries.filter(({ contract }) => contract?.uri === key);
+          return entries?.map((entry) => ({ source: source!, entry })) ?? [];
+        });
+    }),
+    namedGuests: settled(() =>
+      ROLES.flatMap((role) =>
+        withRole(role)
+          .filter((uri) => !isCalled(placeOf(uri)?.name ?? '', role))
+          .map((uri) => ({ uri, role })),
+      ),
+    ),
+    contracts: settled(() =>
+      [...members.all()].flatMap(([uri, { isVisitor }]) => (isVisitor ? [] : fileOf(uri))),
+    ),
+    contractsUsing: settled((thing) =>
+      homesIn(index).flatMap((each) => [...contractFacts.usersOf(thing, each)].flatMap(fileOf)),
+    ),
+    elementsIn: settled((its) => contractFacts.elementsIn(its)),
+    itemsIn: settled((its) => contractFacts.itemsIn(its)),
+    namespacesIn: settled((its) => contractFacts.namespacesIn(its)),
+    survey: settled((only) => surveyOf((only ? [only.home] : homesIn(index)).map(surveyed), only?.uri)),
   };
-};
+}

@@ -2,8 +2,9 @@ import { type ContractSource, sourceOf } from '../kinds/contract/source.ts';
 import { isContractName } from '../kinds/contract/file-name.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
 import { type FilePlace, keyOf } from './file-uri.ts';
-import type { Folders } from './folders.ts';
-import { isSame, type Taken, takenIn } from './taken.ts';
+import { isExcluded, isPassedOver } from './folder.ts';
+import { type Folders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
+import { isSame, type DocumentTreatment, documentTreatment } from './treatment.ts';
 
 /** A document that is open in an editor. */
 export interface Opened {
@@ -23,8 +24,8 @@ export interface OpenDocuments {
   remove(key: string): boolean;
   /** The folders say something else, so that each may be taken in another way. */
   foldersChanged(): void;
-  /** How a document is taken as the folders are now; undefined as long as they are not known. */
-  takenOf(key: string): Taken | undefined;
+  /** How a document is treated as the folders are now; undefined as long as they are not known. */
+  treatmentOf(key: string): DocumentTreatment | undefined;
   /** What is made of one that is a contract. */
   sourceFor(key: string): ContractSource | undefined;
   /** The project knows something else: what was made of it does not count any more. */
@@ -39,12 +40,12 @@ interface Document {
   readonly version: number;
   readonly place: FilePlace | undefined;
   /** How it was taken when it was last asked for. */
-  readonly taken: Taken | undefined;
+  readonly treatment: DocumentTreatment | undefined;
 }
 
 interface Kept extends Document {
   readonly isSaid: boolean;
-  taken: Taken | undefined;
+  treatment: DocumentTreatment | undefined;
   /** As of which state of the folders. */
   state: number;
   source: ContractSource | undefined;
@@ -61,16 +62,17 @@ export function openDocuments(
   let state = 0;
 
   /** Takes a document anew where the folders have changed since; what was made of it stays where that says the same. */
-  function takenOf(key: string): Taken | undefined {
+  function treatmentOf(key: string): DocumentTreatment | undefined {
     const document = documents.get(key);
-    const before = document?.taken;
+    const before = document?.treatment;
     if (!document || (before && document.state === state)) return before;
     document.state = state;
-    document.taken = takenIn(folders, document.place, document.isSaid);
-    if (before && document.taken && isSame(before, document.taken)) return (document.taken = before);
+    document.treatment = documentTreatment(folders, document.place, document.isSaid);
+    if (before && document.treatment && isSame(before, document.treatment))
+      return (document.treatment = before);
     document.source = undefined;
     if (before) onOther(key);
-    return document.taken;
+    return document.treatment;
   }
 
   return {
@@ -88,23 +90,42 @@ export function openDocuments(
         version,
         place,
         isSaid,
-        taken: before?.taken,
+        treatment: before?.treatment,
         state: before?.state ?? state,
         source: undefined,
       });
     },
     remove: (key) => documents.delete(key),
     foldersChanged: () => void state++,
-    takenOf,
+    treatmentOf,
     sourceFor(key) {
-      const taken = takenOf(key);
+      const treatment = treatmentOf(key);
       const document = documents.get(key);
-      if (!document || !taken?.isContract) return undefined;
-      return (document.source ??= sourceOf(document.text, taken.ruling, knowledgeFor(document.place)));
+      if (!document || !treatment?.isContract) return undefined;
+      return (document.source ??= sourceOf(document.text, treatment.ruling, knowledgeFor(document.place)));
     },
     forgetSource(key) {
       const document = documents.get(key);
       if (document) document.source = undefined;
     },
   };
+}
+
+/** The project files that govern open contracts and manifests, but for those of packages and the like. */
+export function governingFiles(
+  folders: Pick<Folders, 'at'>,
+  documents: Pick<OpenDocuments, 'all' | 'treatmentOf'>,
+  isManifest: (key: string) => boolean,
+): readonly ProjectFile[] {
+  const all = [...documents.all()].flatMap(({ key, place }) => {
+    if (!place || !(documents.treatmentOf(key)?.isContract || isManifest(key))) return [];
+    return nearestFile(folders.at(place.folder)) ?? [];
+  });
+  return [...new Set(all)].filter((file) => !isOutside(folders.at(file.folder)));
+}
+
+/** Whether git passes over a folder, or the project above excludes it, so that nobody cares for its project file either. */
+function isOutside(folder: KnownFolder | undefined): boolean {
+  if (!folder?.above) return false;
+  return isPassedOver(folder.above, folder.name, true) || isExcluded(folder.above, folder.name);
 }

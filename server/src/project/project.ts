@@ -1,23 +1,19 @@
-import type { Ruling } from '../check/ruling.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
-import type { Knowledge } from '../kinds/contract/facts.ts';
 import { byCodeUnits } from '../text/words.ts';
-import { closedContracts } from './closed.ts';
-import { type DsdsAhead, type DsdsSource, dsdsSources } from './dsds.ts';
+import type { OfContract } from './closed.ts';
+import type { DsdsAhead, DsdsSource } from './dsds.ts';
 import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from './file-uri.ts';
-import { createFiles } from './files.ts';
 import { type Entries, NO_ENTRIES } from './folder.ts';
-import { createFolders, type ProjectFile } from './folders.ts';
-import { governingFiles } from './governing.ts';
-import { manifestSources } from './manifest.ts';
-import { createMembers, surroundingsIn } from './members.ts';
-import { type Neighbours, neighboursIn, type Settled } from './neighbours.ts';
-import { createOnDisk, type ReadNow } from './on-disk.ts';
-import { openDocuments, type Opened } from './opened.ts';
-import { type Places, placesIn } from './places.ts';
-import type { Fate, SavedFile } from './saved.ts';
-import { type Summary, summaryOf } from './summary.ts';
-import type { OfContract } from './taken.ts';
+import type { ProjectFile } from './folders.ts';
+import { homesIn, type Neighbours, neighboursIn, type Settled } from './neighbours.ts';
+import type { Fate, ReadNow } from './on-disk.ts';
+import { governingFiles, type Opened } from './opened.ts';
+import { createState } from './project-state.ts';
+import { type Places, placesIn } from './treatment.ts';
+import type { Ruling } from '../check/ruling.ts';
+import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';
+import type { SavedFile } from './saved-file.ts';
+import type { Summary } from './indexed-file.ts';
 
 /** What the files of a project say. It is fed, and calls no one. */
 export interface Project extends Neighbours, Places, DsdsAhead {
@@ -79,88 +75,16 @@ interface TakenContract {
 
 /** `userFolder` is the URI of the user's own folder, where no project begins. With `readNow` texts that were not taken are read. */
 export function createProject(userFolder?: string, readNow?: ReadNow): Project {
-  const disk = createOnDisk(readNow);
-  const folders = createFolders();
-  const changed = new Set<string>();
-  /** The open documents that were put, or are taken in another way, since somebody asked what has changed. */
-  const fresh = new Map<string, FilePlace>();
-  const documents = openDocuments(folders, knowledgeFor, (key) => {
-    changed.add(key);
-    const place = documents.at(key)?.place;
-    if (place) fresh.set(key, place);
-  });
-  const textOf = (key: string): string | undefined => documents.at(key)?.text ?? disk.textAt(key);
-  const isOpen = (key: string): boolean => documents.at(key) !== undefined;
-  const dsds = dsdsSources(folders, textOf, isOpen, (place) =>
-    files.linkedFor(keyOf(place), members.homeAt(place)),
-  );
-  const files = createFiles(textOf, {
-    ...surroundingsIn(folders),
-    savedOf: disk.textAt,
-    fateOf: disk.fateAt,
-    readings: dsds.readings,
-  });
-  const closed = closedContracts(folders, files, disk.textAt, knowledgeFor);
-  const manifests = manifestSources(folders, textOf, isOpen, (place) =>
-    files.artifactsFor(keyOf(place), members.homeAt(place)),
-  );
-  const members = createMembers(
-    folders,
-    files,
-    {
-      textOf,
-      isFound: disk.has,
-      isUnreadable: disk.isUnreadable,
-      summaryOf(key) {
-        const source = documents.sourceFor(key);
-        return source ? summaryOf(source.checked) : closed.summaryAt(key);
-      },
-      visitorAt(key) {
-        const source = documents.sourceFor(key);
-        const isTold = documents.takenOf(key)?.leftAlone === undefined;
-        return source && isTold ? summaryOf(source.checked) : undefined;
-      },
-    },
-    userFolder,
-  );
+  const state = createState(userFolder, readNow);
+  const { disk, folders, documents, index, members, contractFacts, manifests, dsds, closed } = state;
+  const { changed, fresh, finished, isOpen, settle, touchText, textChanged } = state;
   let workFolders: readonly string[] = [];
-  /** The folders below which everything is taken, or about to be. */
+  /** The folders below which everything is read, or about to be. */
   const begun = new Set<string>();
-  const finished = new Set<string>();
-  const isFinished = (folder: string): boolean => [...finished].some((each) => folder.startsWith(each));
-
-  function knowledgeFor(place: FilePlace | undefined): Knowledge | undefined {
-    return place && files.knowledgeFor(keyOf(place), members.homeAt(place));
-  }
-
-  function homeOf(uri: string): string | undefined {
-    const place = placeOf(uri);
-    return place && members.homeAt(place);
-  }
-
-  /** Makes good for what was fed, so that every answer is about the files as they are now. */
-  function settle(): void {
-    for (const key of members.settle()) {
-      documents.forgetSource(key);
-      if (documents.at(key)?.taken || isFinished(key)) changed.add(key);
-    }
-    for (const [key, place] of fresh) members.tell(key, place);
-    fresh.clear();
-  }
 
   const settled: Settled =
     (ask) =>
     (...asked) => (settle(), ask(...asked));
-
-  function tell(key: string, place: FilePlace): void {
-    // Until all is read, nothing is told of any; then all is.
-    if (members.tell(key, place) && isFinished(key)) changed.add(key);
-  }
-
-  function checkAnew(key: string): void {
-    documents.forgetSource(key);
-    changed.add(key);
-  }
 
   /** What an editor has open in a folder may be its project file, or was until now. */
   function openConfig(place: FilePlace | undefined, opened: Opened | undefined): boolean {
@@ -184,24 +108,30 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
     if (!place) return;
     const key = keyOf(place);
     const isOther = disk.take(key, text, is);
+    if (isOther) {
+      index.touch('saved', key);
+      touchText(key);
+    }
     // That lines have moved is told to others when it is saved, also as it was before: each keystroke would be too often.
-    if (isOther || documents.at(key)) files.moved(key);
-    if (isOther || is !== 'read') files.saved(key, is);
-    if (text === undefined && !documents.at(key)) dsds.gone(key);
-    tell(key, place);
+    if (isOther || isOpen(key)) index.touch('place', key);
+    if (text === undefined && !isOpen(key)) dsds.gone(key);
+    textChanged(key, place);
   }
 
   return {
     ...placesIn(folders),
-    ...neighboursIn({ files, members, manifests, dsds, documents, disk }, settled),
+    ...neighboursIn(state, settled),
     put(opened) {
       const place = placeOf(opened.uri);
       if (openConfig(place, opened)) return;
       const key = place && keyOf(place);
+      const before = key === undefined ? undefined : documents.at(key);
       const isAsSaved = key !== undefined && opened.text === disk.textAt(key);
-      if (key !== undefined && (isAsSaved || documents.at(key)?.uri !== opened.uri)) files.moved(key);
+      if (key !== undefined && (isAsSaved || before?.uri !== opened.uri)) index.touch('place', key);
       documents.put(opened, place);
-      if (place) fresh.set(keyOf(place), place);
+      if (!place || key === undefined) return;
+      if (!isAsSaved || before) touchText(key);
+      fresh.set(key, place);
     },
     ...dsds.ahead,
     judging: settled((uri) => dsds.ahead.judging(uri)),
@@ -209,10 +139,13 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
       const place = placeOf(uri);
       const key = place ? keyOf(place) : uri;
       fresh.delete(key);
-      files.moved(key);
+      index.touch('place', key);
       manifests.closed(key);
       dsds.closed(key);
-      if (documents.remove(key) && place) tell(key, place);
+      if (documents.remove(key) && place) {
+        touchText(key);
+        textChanged(key, place);
+      }
       openConfig(place, undefined);
       const used = [...documents.all()].flatMap(({ place: each }) => each?.folder ?? []);
       folders.keep([...used, ...workFolders], (folder) =>
@@ -235,45 +168,52 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
       members.workIn(workFolders);
     },
     takeContract(uri, { summary, isVisitor = false }) {
-      const home = homeOf(uri);
-      if (home === undefined) return;
-      if (!isVisitor) files.found(uri, home);
-      files.putContract(uri, home, summary, isVisitor);
+      const place = placeOf(uri);
+      if (place) state.enterContract(keyOf(place), place, summary, isVisitor);
     },
-    takeSaved: files.hand,
-    facts: settled((uri) => files.knowledgeFor(uri, homeOf(uri))),
+    takeSaved: state.takeSaved,
+    facts: settled((uri) => state.knowledgeFor(placeOf(uri)) ?? NOTHING_KNOWN),
     dsdsApart: dsds.apart,
     take: (uri, text) => take(uri, text, text === undefined ? 'gone' : 'read'),
     lost: (uri) => take(uri, undefined, 'lost'),
     unreadable: (uri, isFolder) => take(uri, undefined, isFolder ? 'folder' : 'unreadable'),
     taken: disk.below,
     isTaken: (uri) => disk.textAt(canonical(uri)) !== undefined,
-    wants: settled(() => [...new Set([...files.wants(), ...files.pointedAt()])].sort(byCodeUnits)),
+    wants: settled(() => {
+      for (const home of homesIn(index)) contractFacts.follow(home);
+      const all = ['source', 'saved', 'wanted'].flatMap((kind) => [...index.needed(kind)]);
+      return [...new Set(all)].filter((uri) => disk.fateOf(uri) === undefined).sort(byCodeUnits);
+    }),
     begin: (folder) => void begun.add(folder),
     finish(folder) {
       settle();
       begun.add(folder);
       finished.add(folder);
-      files.finish(folder);
+      touchProjects(folder);
     },
     forget(folder) {
       settle();
       begun.delete(folder);
       finished.delete(folder);
       for (const key of disk.forget(folder)) {
-        if (documents.at(key)) continue;
+        index.touch('saved', key);
+        touchText(key);
+        if (isOpen(key)) continue;
         dsds.gone(key);
-        members.tell(key, placeOf(key)!);
+        textChanged(key, placeOf(key)!);
         changed.add(key);
       }
-      files.forget(folder);
-      for (const { key } of documents.all()) if (key.startsWith(folder)) checkAnew(key);
+      touchProjects(folder);
+      for (const { key } of documents.all()) {
+        if (!key.startsWith(folder)) continue;
+        documents.forgetSource(key);
+        changed.add(key);
+      }
     },
     changed() {
       // What nobody has asked for yet can't be another than before.
-      for (const document of documents.all()) if (document.taken) documents.takenOf(document.key);
+      for (const document of documents.all()) if (document.treatment) documents.treatmentOf(document.key);
       settle();
-      for (const key of files.affected()) checkAnew(key);
       const uris = [...changed].map((key) => documents.at(key)?.uri ?? key);
       changed.clear();
       return uris;
@@ -283,10 +223,15 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
       const source = documents.sourceFor(key);
       if (!source) return undefined;
       const place = documents.at(key)?.place;
-      const leftAlone = documents.takenOf(key)?.leftAlone;
+      const leftAlone = documents.treatmentOf(key)?.leftAlone;
       return { source, leftAlone, place, folder: place && folders.at(place.folder) };
     },
-    closed: settled((uri) => (documents.at(canonical(uri)) ? undefined : closed.at(canonical(uri)))),
-    governing: () => governingFiles(folders, documents, manifests),
+    closed: settled((uri) => (isOpen(canonical(uri)) ? undefined : closed.at(canonical(uri)))),
+    governing: () => governingFiles(folders, documents, (key) => manifests.at(key) !== undefined),
   };
+
+  /** The projects that begin in or below a folder are all read from now on, or not any more. */
+  function touchProjects(folder: string): void {
+    for (const home of homesIn(index)) if (home.startsWith(folder)) index.touch('project', home);
+  }
 }

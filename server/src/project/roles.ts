@@ -9,6 +9,9 @@ import type { Reach } from '../text/globs.ts';
 /** What a file of a project is to it. */
 export type Role = 'contract' | 'manifest' | 'dsds' | 'elements' | 'registry' | 'namespaces' | 'package';
 
+/** The roles of all files but contracts. */
+export const ROLES: readonly Role[] = ['manifest', 'dsds', 'elements', 'registry', 'namespaces', 'package'];
+
 /** Whether a file of this role leads to contracts, so that what it says goes by them. */
 export const isAboutContracts = (role: Role | undefined): boolean => role === 'manifest' || role === 'dsds';
 

@@ -1,19 +1,19 @@
-import type { Declared, Placing } from '../sources/declared.ts';
 import type { CustomElement, RegistryItem } from '../sources/model.ts';
+import { different, withoutCopies } from './elements-index.ts';
+import type { Declared } from '../sources/declared.ts';
+import type { Placing } from '../sources/declared.ts';
 import {
-  elementsOfDependencies,
   type Gathered,
-  type Gatherer,
-  type Members,
+  installedElements,
   ownElements,
   ownRegistries,
-} from './gathered.ts';
-import { createGuests, type Guests } from './guest-files.ts';
-import { different, withoutCopies } from './things.ts';
+  type ProjectSources,
+} from './project-sources.ts';
+import { createSourceFiles, type SourceFiles } from './source-files.ts';
 
 /**
- * What projects and the packages that they depend on declare, for somebody who asks once. What is read for that goes with who
- * has asked: the projects know no more than before, and say the same of their contracts.
+ * What projects and the packages that they depend on declare, for a request that asks once. What is read for that goes with the
+ * request: the projects know no more than before, and say the same of their contracts.
  */
 export interface Survey {
   /** The files that are still to be taken, though nothing be there; asked again until there are none. */
@@ -38,39 +38,43 @@ export interface Declarations<Thing> {
   readonly unread: readonly { readonly uri: string; readonly text: string | undefined }[];
 }
 
-/** `made` makes the part of each project, of which one file may be of use to several. */
-export function surveyOf(made: (further: Guests) => readonly OfProject[]): Survey {
-  const further = createGuests();
-  const projects = made(further);
+/** A project whose declarations are surveyed. */
+export interface Surveyed {
+  readonly sources: ProjectSources;
+  readonly files: SourceFiles;
+  /** Whether it is known what a file says, or that it is not there. */
+  readonly isAnswered: (uri: string) => boolean;
+  readonly placed: Placing;
+}
+
+/** Of all that projects have; or of one file only, whether its project has it or not. */
+export function surveyOf(surveyed: readonly Surveyed[], only?: string): Survey {
+  const texts = new Map<string, string | undefined>();
+  const further = createSourceFiles((uri) => texts.get(uri));
+  const projects = surveyed.map((each) => declaredIn(each, further, (uri) => texts.has(uri), only));
   return {
     wants: () => [...new Set(projects.flatMap((each) => each.wants()))],
-    take: (uri, text) => void further.take(uri, text),
+    take: (uri, text) => void texts.set(uri, text),
     projects,
   };
 }
 
-/** The files of a project as it has them. */
-interface Surveyed {
-  readonly members: Members;
-  readonly guests: Pick<Guests, 'read' | 'isAnswered' | 'textOf'>;
-  readonly isLeftOut: (uri: string) => boolean;
-  readonly placed: Placing;
-}
-
-/** Of all that a project has; or of one file, whether the project has it or not. */
-export function declaredIn(
-  { members, guests, isLeftOut, placed }: Surveyed,
-  further: Guests,
-  only?: string,
+function declaredIn(
+  { sources: own, files, isAnswered, placed }: Surveyed,
+  further: SourceFiles,
+  isTaken: (uri: string) => boolean,
+  only: string | undefined,
 ): OfProject {
-  const guestsFor = (uri: string): Surveyed['guests'] => (guests.isAnswered(uri) ? guests : further);
+  const filesFor = (uri: string): SourceFiles => (isAnswered(uri) ? files : further);
+  const isKnown = (uri: string): boolean => isAnswered(uri) || isTaken(uri);
   const leads = new Set<string>(only === undefined ? [] : [only]);
-  const gatherer: Gatherer = {
-    read: (uri, role) => guestsFor(uri).read(uri, role),
+  const sources: ProjectSources = {
+    ...own,
+    read: (uri, role) => filesFor(uri).read(uri, role),
     follow(uri) {
-      if (isLeftOut(uri)) return undefined;
+      if (own.follow(uri) === undefined) return undefined;
       leads.add(uri);
-      return guestsFor(uri).isAnswered(uri);
+      return isKnown(uri);
     },
   };
 
@@ -83,40 +87,40 @@ export function declaredIn(
       : { files: new Map(), unread: [uri], isRead: false };
 
   const withTexts = (uris: readonly string[]): Declarations<never>['unread'] =>
-    uris.map((uri) => ({ uri, text: guestsFor(uri).textOf(uri) }));
+    uris.map((uri) => ({ uri, text: filesFor(uri).textOf(uri) }));
 
-  function elementsIn({ files }: Gathered<{ readonly elements: readonly Declared<CustomElement>[] }>) {
-    return [...files].flatMap(([uri, { elements }]) => elements.map((each) => placed(uri, each)));
+  function elementsIn({ files: all }: Gathered<{ readonly elements: readonly Declared<CustomElement>[] }>) {
+    return [...all].flatMap(([uri, { elements }]) => elements.map((each) => placed(uri, each)));
   }
 
   return {
-    home: members.home,
+    home: sources.home,
     wants() {
-      if (only === undefined) elementsOfDependencies(members, gatherer);
-      return [...leads].filter((uri) => !guestsFor(uri).isAnswered(uri));
+      if (only === undefined) installedElements(sources);
+      return [...leads].filter((uri) => !isKnown(uri));
     },
     elements() {
       if (only !== undefined) {
-        const file = alone(only, gatherer.read(only, 'elements'));
+        const file = alone(only, sources.read(only, 'elements'));
         return { things: elementsIn(file), unread: withTexts(file.unread) };
       }
-      const own = ownElements(members, gatherer);
-      const ofDependencies = elementsOfDependencies(members, gatherer);
-      const things = withoutCopies(elementsIn(own), own.named);
+      const found = ownElements(sources);
+      const installed = installedElements(sources);
+      const things = withoutCopies(elementsIn(found), found.named);
       const tags = new Set(things.map(({ tagName }) => tagName));
       // What the project declares itself is what a reference means.
-      const others = elementsIn(ofDependencies).filter(
+      const others = elementsIn(installed).filter(
         ({ tagName }) => tagName === undefined || !tags.has(tagName),
       );
       return {
         things: different([...things, ...others]),
-        unread: withTexts([...own.unread, ...ofDependencies.unread]),
+        unread: withTexts([...found.unread, ...installed.unread]),
       };
     },
     items() {
-      const { files, unread } =
-        only === undefined ? ownRegistries(members, gatherer) : alone(only, gatherer.read(only, 'registry'));
-      const things = [...files].flatMap(([uri, { items }]) => items.map((each) => placed(uri, each)));
+      const { files: all, unread } =
+        only === undefined ? ownRegistries(sources) : alone(only, sources.read(only, 'registry'));
+      const things = [...all].flatMap(([uri, { items }]) => items.map((each) => placed(uri, each)));
       return { things: different(things), unread: withTexts(unread) };
     },
   };

@@ -86,7 +86,7 @@ function isPackageName(name: string): boolean {
 }
 
 /** Registry namespaces of a `components.json`, with `@`. */
-interface Namespaces {
+export interface Namespaces {
   readonly namespaces: readonly string[];
   readonly isRead: boolean;
 }

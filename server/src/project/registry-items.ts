@@ -1,11 +1,12 @@
-import { addTo, isPlainName, type Placing } from '../sources/declared.ts';
 import type { RegistryItem } from '../sources/model.ts';
 import { byCodeUnits } from '../text/words.ts';
-import type { Gathered, WithIncluded } from './gathered.ts';
-import { type Names, namesFrom } from './near.ts';
+import { addTo, isPlainName, type Placing } from '../sources/declared.ts';
+import { type Names, namesFrom } from './nearest-names.ts';
+import type { Namespaces } from '../sources/registry.ts';
+import type { Gathered, WithIncluded } from './project-sources.ts';
 
 /** The items of a project's registries, by the references that can mean them: `name`, or `@registry/name`. */
-interface Items {
+export interface Items {
   readonly all: readonly RegistryItem[];
   find(registryRef: string): readonly RegistryItem[];
   /** Whether an item of this name should be there. */
@@ -16,7 +17,7 @@ interface Items {
 
 export function itemsIn(
   registries: Gathered<WithIncluded>,
-  namespaces: Gathered<readonly string[]>,
+  namespaces: Gathered<Namespaces>,
   placed: Placing,
 ): Items {
   const byFile = new Map<string, readonly RegistryItem[]>();
@@ -52,7 +53,7 @@ export function itemsIn(
     byNamespace.set(namespace, names);
     return names;
   }
-  const known = new Set([...namespaces.files.values()].flat());
+  const known = new Set([...namespaces.files.values()].flatMap((each) => each.namespaces));
   return {
     all: [...byFile.values()].flat(),
     namespaces: [...known].sort(byCodeUnits),

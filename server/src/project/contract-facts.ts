@@ -1,0 +1,186 @@
+import type { Path } from '../text/span.ts';
+import type { CustomElement, RegistryItem } from '../sources/model.ts';
+import type { Elsewhere } from '../check/finding.ts';
+import type { Knowledge } from '../kinds/contract/facts.ts';
+import type { Sought } from '../kinds/contract/facts.ts';
+import { byCodeUnits } from '../text/words.ts';
+import { contentOf, elementsIndex, namesOf, sought, soughtElement } from './elements-index.ts';
+import { pathBelow } from './file-uri.ts';
+import type { Declared } from '../sources/declared.ts';
+import type { Placing } from '../sources/declared.ts';
+import type { ProjectIndex } from './project-index.ts';
+import {
+  installedElements,
+  ownElements,
+  ownNamespaces,
+  ownRegistries,
+  type ProjectSources,
+} from './project-sources.ts';
+import { itemsIn } from './registry-items.ts';
+
+/** What the other files of a project say to a contract, and what all of them declare. */
+export interface ContractFacts {
+  /** The facts for a contract of a project that is all read. */
+  knowledgeFor(uri: string, home: string): Knowledge;
+  /** The custom elements and the registry items that the files of a project declare, and the namespaces it knows. */
+  elementsIn(home: string): readonly CustomElement[];
+  itemsIn(home: string): readonly RegistryItem[];
+  namespacesIn(home: string): readonly string[];
+  /** The contracts of a project that refer to a thing, by whichever of its names. */
+  usersOf(thing: CustomElement | RegistryItem, home: string): ReadonlySet<string>;
+  /** The first contracts of a project with an identity, in an order that is the same on every machine. */
+  readonly firstWith: (contractId: string, home: string) => readonly Elsewhere[];
+  /** A contract of a project refers to another element than before. */
+  refersTo(cemRef: string | undefined, home: string): void;
+  /** Makes all answers that contracts need, on which it depends which files are wanted. */
+  follow(home: string): void;
+  /** Makes one thing of what a file declares for a project: the same as long as the file stays as it is. */
+  placingIn(home: string): Placing;
+}
+
+interface Around {
+  readonly index: ProjectIndex;
+  /** The source files of a project; what is read of them is recorded for the answer that is being made. */
+  readonly sourcesOf: (home: string) => ProjectSources;
+  readonly spanOf: Knowledge['spanOf'];
+}
+
+/** Of thousands of contracts with one identity the first are listed: to list all takes time in their square. */
+const MOST_OTHERS = 20;
+const ID: Path = ['contractId'];
+
+export function createContractFacts({ index, sourcesOf, spanOf }: Around): ContractFacts {
+  const placings = new Map<string, Placing>();
+  /** The projects where a contract refers to what no file of the project itself declares. */
+  const needInstalled = new Set<string>();
+
+  const firstWith = index.answers('first with', (id, home): readonly Elsewhere[] =>
+    [...index.providers('id', id, home)]
+      .sort(byCodeUnits)
+      // One more, since a contract is no other to itself.
+      .slice(0, MOST_OTHERS + 1)
+      .map((uri) => ({ uri, file: pathBelow(home, uri), path: ID })),
+  );
+  const own = index.answers('own elements', (_, home) =>
+    elementsIndex(ownElements(sourcesOf(home)), placingIn(home)),
+  );
+  const installed = index.answers('installed elements', (_, home) =>
+    elementsIndex(installedElements(sourcesOf(home)), placingIn(home)),
+  );
+  const needsInstalled = index.answers('needs installed', (_, home) => {
+    const all = own('', home);
+    const isNeeded = [...index.needed('element', home)].some((ref) => all.find(ref).length === 0);
+    if (isNeeded) needInstalled.add(home);
+    else needInstalled.delete(home);
+    return isNeeded;
+  });
+  const furtherIn = (home: string) => (needsInstalled('', home) ? installed('', home) : undefined);
+  const names = index.answers('element names', (_, home) => namesOf(own('', home), furtherIn(home)));
+  const element = index.answers(
+    'element',
+    (cemRef, home) => {
+      const all = own('', home);
+      if (all.find(cemRef).length > 0) return soughtElement(cemRef, all, undefined, NO_NAMES);
+      return soughtElement(cemRef, all, furtherIn(home), names('', home));
+    },
+    isSameAnswer,
+  );
+  const items = index.answers('items', (_, home) => {
+    const sources = sourcesOf(home);
+    return itemsIn(ownRegistries(sources), ownNamespaces(sources), placingIn(home));
+  });
+  const item = index.answers(
+    'item',
+    (ref, home) => {
+      const all = items('', home);
+      return sought(ref, all.find(ref), all.isExpected(ref), all.names);
+    },
+    isSameAnswer,
+  );
+
+  function placingIn(home: string): Placing {
+    let placing = placings.get(home);
+    if (!placing) placings.set(home, (placing = placingFor(home)));
+    return placing;
+  }
+
+  return {
+    knowledgeFor: (uri, home) => ({
+      isWhole: true,
+      get hasDsds() {
+        return index.providers('dsds', '', home).size > 0;
+      },
+      othersWith(contractId) {
+        const same = index.providers('id', contractId, home);
+        const count = same.size - Number(same.has(uri));
+        if (count === 0) return { count, first: [] };
+        const others = firstWith(contractId, home).filter((other) => other.uri !== uri);
+        return { count, first: others.slice(0, MOST_OTHERS) };
+      },
+      elements: (cemRef) => element(cemRef, home),
+      items: (registryRef) => item(registryRef, home),
+      spanOf(place) {
+        index.read(uri, 'place', place.uri);
+        return spanOf(place);
+      },
+    }),
+    elementsIn: (home) => own('', home).all,
+    itemsIn: (home) => items('', home).all,
+    namespacesIn: (home) => items('', home).namespaces,
+    usersOf(thing, home) {
+      const content = contentOf(thing);
+      const isIt = ({ found }: Sought<object>): boolean => found.some((each) => contentOf(each) === content);
+      if (!('name' in thing)) {
+        const refs = [thing.tagName, thing.className].filter((ref) => ref !== undefined);
+        const meant = refs.filter((ref) => isIt(element(ref, home)));
+        return new Set(meant.flatMap((ref) => index.needing('element', ref, home)));
+      }
+      const refs = [...index.needed('item', home)].filter(
+        (ref) => ref === thing.name || ref.endsWith(`/${thing.name}`),
+      );
+      const meant = refs.filter((ref) => isIt(item(ref, home)));
+      return new Set(meant.flatMap((ref) => index.needing('item', ref, home)));
+    },
+    firstWith,
+    refersTo(cemRef, home) {
+      if (cemRef !== undefined && !needInstalled.has(home)) index.touch('needs installed', '', home);
+    },
+    follow(home) {
+      own('', home);
+      items('', home);
+      for (const ref of index.needed('element', home)) element(ref, home);
+      for (const ref of index.needed('item', home)) item(ref, home);
+    },
+    placingIn,
+  };
+}
+
+const NO_NAMES = { nearestTo: () => [] };
+
+function placingFor(home: string): Placing {
+  const placed = new WeakMap<object, object>();
+  /** A file may declare thousands of things, so that its path is made once. */
+  let last = { uri: '', file: '' };
+  return <Thing extends CustomElement | RegistryItem>(uri: string, declared: Declared<Thing>): Thing => {
+    const before = placed.get(declared);
+    if (before) return before as Thing;
+    if (last.uri !== uri) last = { uri, file: pathBelow(home, uri) };
+    const thing = { at: { uri, file: last.file, path: declared.path }, ...declared.thing } as Thing;
+    placed.set(declared, thing);
+    return thing;
+  };
+}
+
+function isSameAnswer<Thing extends CustomElement | RegistryItem>(
+  before: Sought<Thing>,
+  now: Sought<Thing>,
+): boolean {
+  if (before.found.length !== now.found.length) return false;
+  if (now.found.length > 0) return now.found.every((thing, index) => isSame(thing, before.found[index]));
+  if (before.isExpected !== now.isExpected) return false;
+  return !now.isExpected || before.nearest.join('\n') === now.nearest.join('\n');
+}
+
+function isSame(a: CustomElement | RegistryItem, b: CustomElement | RegistryItem | undefined): boolean {
+  return a === b || (a.at.uri === b?.at.uri && contentOf(a) === contentOf(b));
+}

@@ -1,0 +1,248 @@
+/**
+ * The index of all projects: which files provide a key and which need it. A change touches keys, and matters to the documents
+ * that need one of them whose answer is another by then.
+ */
+export interface ProjectIndex {
+  /** Replaces what a file provides and needs. */
+  put(uri: string, before: Keys, now: Keys): void;
+  /** Forgets what a document has read beside what its text needs. */
+  remove(uri: string): void;
+  /** Records that a document has read a key. */
+  read(uri: string, kind: string, name: string, home?: string): void;
+  /** The files that provide a key; an answer that asks for them is made anew when they are others. */
+  providers(kind: string, name: string, home?: string): ReadonlySet<string>;
+  /** The documents that need a key. */
+  needing(kind: string, name: string, home?: string): string[];
+  /** The names of a kind that any file needs, or provides. */
+  needed(kind: string, home?: string): Iterable<string>;
+  provided(kind: string, home?: string): Iterable<string>;
+  /** Marks the answers to a key, and those made of them, as out of date. */
+  touch(kind: string, name: string, home?: string): void;
+  /**
+   * Defines how the answers to keys of a kind are made: each once, when it is first asked for, and again after something that it
+   * was made of was touched. With `isSame` an answer that is the same again affects no one, and stays the same object.
+   */
+  answers<Answer>(
+    kind: string,
+    make: (name: string, home: string) => Answer,
+    isSame?: (before: Answer, now: Answer) => boolean,
+  ): (name: string, home?: string) => Answer;
+  /** Records that the answer which is being made depends on a key that has no answer of its own. */
+  dependsOn(kind: string, name: string, home?: string): void;
+  /** The documents that need keys whose answers have changed since this was last called. */
+  affected(): ReadonlySet<string>;
+}
+
+/** A kind, a name, and the project's folder where each project has names of its own: `id`, `button`, `file:///p/`. */
+export type Key = readonly [kind: string, name: string, home?: string | undefined];
+
+/** What a file provides and needs. */
+export interface Keys {
+  readonly provides: readonly Key[];
+  readonly needs: readonly Key[];
+}
+
+export const NO_KEYS: Keys = { provides: [], needs: [] };
+
+export function createIndex(): ProjectIndex {
+  /** The keys of each kind, for each project. */
+  const spaces = new Map<string, Map<string, Space>>();
+  const makers = new Map<string, Maker>();
+  /** Those with keys that were touched. */
+  const dirty = new Set<Space>();
+  /** What documents have read beside the keys that their texts need. */
+  const reads = new Map<string, Key[]>();
+  /** The answer that is being made, which depends on all that is asked for meanwhile. */
+  let making: Answer | undefined;
+
+  function spaceOf(kind: string, home = ''): Space {
+    let ofKind = spaces.get(kind);
+    if (!ofKind) spaces.set(kind, (ofKind = new Map()));
+    let space = ofKind.get(home);
+    if (!space) {
+      space = { kind, providers: new Map(), readers: new Map(), answers: new Map(), touched: new Set() };
+      ofKind.set(home, space);
+    }
+    return space;
+  }
+
+  function touch(kind: string, name: string, home?: string): void {
+    const space = spaceOf(kind, home);
+    const answer = space.answers.get(name);
+    const all = space.readers.get(name);
+    if (!answer && !all) return;
+    if (answer) answer.isFresh = false;
+    space.touched.add(name);
+    dirty.add(space);
+    for (const reader of all ?? []) if (typeof reader !== 'string' && reader.isFresh) touch(...reader.key);
+  }
+
+  function dependsOn(kind: string, name: string, home?: string): void {
+    if (making && add(spaceOf(kind, home).readers, name, making)) making.needs.push([kind, name, home]);
+  }
+
+  function letGo(answer: Answer): void {
+    for (const [kind, name, home] of answer.needs) drop(spaceOf(kind, home).readers, name, answer);
+    answer.needs = [];
+  }
+
+  function valueOf(answer: Answer): unknown {
+    if (answer.isFresh) return answer.value;
+    const [kind, name, home] = answer.key;
+    const { make, isSame } = makers.get(kind)!;
+    letGo(answer);
+    const around = making;
+    making = answer;
+    try {
+      const now = make(name, home);
+      answer.isFresh = true;
+      if (answer.isMade && isSame?.(answer.value, now)) return answer.value;
+      answer.isOther ||= answer.isMade;
+      answer.isMade = true;
+      return (answer.value = now);
+    } finally {
+      making = around;
+    }
+  }
+
+  /** Whether a touched key may have another answer for those who need it. */
+  function isOther(kind: string, answer: Answer | undefined): boolean {
+    if (!answer || !makers.get(kind)?.isSame) return true;
+    valueOf(answer);
+    const { isOther: was } = answer;
+    answer.isOther = false;
+    return was;
+  }
+
+  return {
+    put(uri, before, now) {
+      for (const [kind, name, home] of without(before.needs, now.needs))
+        drop(spaceOf(kind, home).readers, name, uri);
+      for (const [kind, name, home] of without(now.needs, before.needs))
+        add(spaceOf(kind, home).readers, name, uri);
+      for (const [kind, name, home] of without(before.provides, now.provides)) {
+        drop(spaceOf(kind, home).providers, name, uri);
+        touch(kind, name, home);
+      }
+      for (const [kind, name, home] of without(now.provides, before.provides)) {
+        add(spaceOf(kind, home).providers, name, uri);
+        touch(kind, name, home);
+      }
+    },
+    remove(uri) {
+      for (const [kind, name, home] of reads.get(uri) ?? []) drop(spaceOf(kind, home).readers, name, uri);
+      reads.delete(uri);
+    },
+    read(uri, kind, name, home) {
+      if (!add(spaceOf(kind, home).readers, name, uri)) return;
+      const all = reads.get(uri);
+      if (all) all.push([kind, name, home]);
+      else reads.set(uri, [[kind, name, home]]);
+    },
+    providers(kind, name, home) {
+      dependsOn(kind, name, home);
+      return spaceOf(kind, home).providers.get(name) ?? NONE;
+    },
+    needing: (kind, name, home) =>
+      [...(spaceOf(kind, home).readers.get(name) ?? [])].filter((reader) => typeof reader === 'string'),
+    needed: (kind, home) => spaceOf(kind, home).readers.keys(),
+    provided: (kind, home) => spaceOf(kind, home).providers.keys(),
+    touch,
+    answers<T>(
+      kind: string,
+      make: (name: string, home: string) => T,
+      isSame?: (before: T, now: T) => boolean,
+    ) {
+      makers.set(kind, { make, isSame: isSame as Maker['isSame'] });
+      return (name: string, home = '') => {
+        dependsOn(kind, name, home);
+        const { answers } = spaceOf(kind, home);
+        let answer = answers.get(name);
+        if (!answer) answers.set(name, (answer = newAnswer([kind, name, home])));
+        return valueOf(answer) as T;
+      };
+    },
+    dependsOn,
+    affected() {
+      const affected = new Set<string>();
+      for (const space of dirty) {
+        dirty.delete(space);
+        const { kind, readers, answers, touched } = space;
+        for (const name of touched) {
+          touched.delete(name);
+          const answer = answers.get(name);
+          const all = readers.get(name);
+          if (answer && !all) {
+            letGo(answer);
+            answers.delete(name);
+          } else if (isOther(kind, answer)) {
+            for (const reader of all ?? []) if (typeof reader === 'string') affected.add(reader);
+          }
+        }
+      }
+      return affected;
+    },
+  };
+}
+
+/** The keys of one kind, of one project or of all. */
+interface Space {
+  readonly kind: string;
+  readonly providers: Map<string, Set<string>>;
+  readonly readers: Map<string, Set<string | Answer>>;
+  readonly answers: Map<string, Answer>;
+  readonly touched: Set<string>;
+}
+
+interface Maker {
+  readonly make: (name: string, home: string) => unknown;
+  readonly isSame: ((before: unknown, now: unknown) => boolean) | undefined;
+}
+
+interface Answer {
+  readonly key: readonly [kind: string, name: string, home: string];
+  needs: Key[];
+  value: unknown;
+  isMade: boolean;
+  isFresh: boolean;
+  /** Whether it is another than when it was last asked who is affected. */
+  isOther: boolean;
+}
+
+const newAnswer = (key: Answer['key']): Answer => ({
+  key,
+  needs: [],
+  value: undefined,
+  isMade: false,
+  isFresh: false,
+  isOther: false,
+});
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Answers whether that is new. */
+function add<T>(sets: Map<string, Set<T>>, name: string, value: T): boolean {
+  const set = sets.get(name);
+  if (set?.has(value)) return false;
+  if (set) set.add(value);
+  else sets.set(name, new Set([value]));
+  return true;
+}
+
+function drop<T>(sets: Map<string, Set<T>>, name: string, value: T): void {
+  const set = sets.get(name);
+  set?.delete(value);
+  if (set?.size === 0) sets.delete(name);
+}
+
+/** The keys that are not among others. */
+function without(keys: readonly Key[], others: readonly Key[]): readonly Key[] {
+  if (keys.length === 0 || others.length === 0) return keys;
+  if (keys.length < 10)
+    return keys.filter(
+      ([kind, name, home]) =>
+        !others.some((each) => each[1] === name && each[0] === kind && each[2] === home),
+    );
+  const all = new Set(others.map((key) => key.join(' ')));
+  return keys.filter((key) => !all.has(key.join(' ')));
+}

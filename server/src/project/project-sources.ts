@@ -1,0 +1,148 @@
+import { byCodeUnits } from '../text/words.ts';
+import type { ElementsManifest } from '../sources/custom-elements-manifest.ts';
+import { placeOf } from './file-uri.ts';
+import { installedAt, ledTo } from '../text/relative-uri.ts';
+import type { Namespaces } from '../sources/registry.ts';
+import type { Registry } from '../sources/registry.ts';
+import type { SourceFiles, SourceRole } from './source-files.ts';
+
+/** The source files of a project, and where they lead. */
+export interface ProjectSources extends Pick<SourceFiles, 'read'> {
+  /** The folder that the project begins with, and the one that nothing of it leads out of. */
+  readonly home: string;
+  readonly root: string;
+  /** The files that a search finds, in order. */
+  readonly withRole: (role: SourceRole) => readonly string[];
+  /** Follows a lead: whether it is known what is there; undefined where the project leaves that out. */
+  readonly follow: (uri: string) => boolean | undefined;
+}
+
+/** What some files declare, by their URIs. */
+export interface Gathered<Reading> {
+  readonly files: ReadonlyMap<string, Reading>;
+  /** Whether all that there should be could be read. */
+  readonly isRead: boolean;
+  /** The files of which that is not so. */
+  readonly unread: readonly string[];
+}
+
+export interface GatheredElements extends Gathered<ElementsManifest> {
+  /** The files that a `package.json` names: where others declare the same, they are copies, and mostly older. */
+  readonly named: ReadonlySet<string>;
+}
+
+/** The manifests that a search finds, and those that a `package.json` of the project leads to. */
+export function ownElements(sources: ProjectSources): GatheredElements {
+  const named = new Set<string>();
+  let isRead = true;
+  for (const uri of sources.withRole('package')) {
+    const said = sources.read(uri, 'package');
+    if (!said?.isRead) isRead = false;
+    const manifest = manifestOf(uri, said?.customElements, sources);
+    if (manifest !== undefined) named.add(manifest);
+  }
+  const found = sources.withRole('elements').filter((uri) => !sources.read(uri, 'elements')?.isNone);
+  return elementsIn([...found, ...named], isRead, named, sources);
+}
+
+/** The manifests of the packages that a project depends on, as far as they are installed. */
+export function installedElements(sources: ProjectSources): GatheredElements {
+  const uris = new Set<string>();
+  const seen = new Set<string>();
+  let isRead = true;
+  for (const uri of sources.withRole('package')) {
+    const folder = placeOf(uri)?.folder ?? sources.home;
+    for (const dependency of sources.read(uri, 'package')?.dependencies ?? []) {
+      const key = `${folder} ${dependency}`;
+      if (seen.has(key)) continue;
+      if (seen.size === MOST_DEPENDENCIES) return elementsIn(uris, false, NONE, sources);
+      seen.add(key);
+      const installed = installedPackage(folder, dependency, sources);
+      // What is not installed may declare anything.
+      if (!installed) isRead = false;
+      const manifest = installed && manifestOf(installed.uri, installed.customElements, sources);
+      if (manifest !== undefined) uris.add(manifest);
+    }
+  }
+  return elementsIn(uris, isRead, NONE, sources);
+}
+
+/** More than any project has, and few enough to look for. */
+const MOST_DEPENDENCIES = 2000;
+const NONE: ReadonlySet<string> = new Set();
+
+/** The nearest package of a name; undefined where there is none, or not all places nearer than it are read. */
+function installedPackage(folder: string, dependency: string, { root, read, follow }: ProjectSources) {
+  for (const uri of installedAt(folder, dependency, root)) {
+    const isKnown = follow(uri);
+    if (isKnown === undefined) continue;
+    if (!isKnown) return undefined;
+    const said = read(uri, 'package');
+    if (said) return { uri, customElements: said.customElements };
+  }
+  return undefined;
+}
+
+/** The manifest that a package has in itself. */
+function manifestOf(
+  uri: string,
+  written: string | undefined,
+  { follow }: ProjectSources,
+): string | undefined {
+  const folder = placeOf(uri)?.folder;
+  const manifest = written === undefined || folder === undefined ? undefined : ledTo(uri, written, folder);
+  return manifest !== undefined && follow(manifest) !== undefined ? manifest : undefined;
+}
+
+function elementsIn(
+  uris: Iterable<string>,
+  isReadSoFar: boolean,
+  named: ReadonlySet<string>,
+  sources: ProjectSources,
+): GatheredElements {
+  const { files, unread } = readAll(uris, (uri) => sources.read(uri, 'elements'));
+  return { files, isRead: isReadSoFar && unread.length === 0, unread, named };
+}
+
+/** A registry, and the files that it includes. */
+export interface WithIncluded extends Registry {
+  readonly included: readonly string[];
+}
+
+/** The registries that a search finds, and what they include. */
+export function ownRegistries({ root, withRole, read, follow }: ProjectSources): Gathered<WithIncluded> {
+  const found = withRole('registry').filter((uri) => !read(uri, 'registry')?.isNone);
+  const uris = new Set(found);
+  const includedBy = (uri: string, { includes }: Registry): string[] =>
+    includes.flatMap((written) => {
+      const path = /\.json$/i.test(written) ? written : `${written.replace(/\/$/, '')}/registry.json`;
+      const target = ledTo(uri, path, root);
+      return target !== undefined && follow(target) !== undefined ? [target] : [];
+    });
+  for (const uri of uris) {
+    const registry = read(uri, 'registry');
+    if (registry?.isRead) for (const each of includedBy(uri, registry)) uris.add(each);
+  }
+  return readAll(uris, (uri) => {
+    const registry = read(uri, 'registry');
+    return registry && { ...registry, included: registry.isRead ? includedBy(uri, registry) : [] };
+  });
+}
+
+/** The namespaces that a project knows of, of which it need not have the registries. */
+export const ownNamespaces = ({ withRole, read }: ProjectSources): Gathered<Namespaces> =>
+  readAll(withRole('namespaces'), (uri) => read(uri, 'namespaces'));
+
+function readAll<Reading extends { readonly isRead: boolean }>(
+  uris: Iterable<string>,
+  read: (uri: string) => Reading | undefined,
+): Gathered<Reading> {
+  const files = new Map<string, Reading>();
+  const unread: string[] = [];
+  for (const uri of [...new Set(uris)].sort(byCodeUnits)) {
+    const reading = read(uri);
+    if (reading?.isRead) files.set(uri, reading);
+    else unread.push(uri);
+  }
+  return { files, isRead: unread.length === 0, unread };
+}
