@@ -18,7 +18,7 @@ interface Refused {
 /** Something without a draft. */
 export interface Without {
   readonly name: string;
-  /** Whether that is a name by which it is used, so that somebody will miss its contract. */
+  /** Whether that is a name by which it is used, so that its contract will be missed. */
   readonly isNamed: boolean;
   /** As the end of a sentence. */
   readonly why: string;

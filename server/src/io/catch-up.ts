@@ -25,7 +25,7 @@ type Roots = Parameters<typeof isIn>[0];
 
 /**
  * Takes what has changed on the disk. Only the disk says what there is, and what of it is a file, a folder, or a link, which
- * nobody follows: of many changes an editor does not tell the order, of a folder that is deleted or renamed it tells nothing
+ * is not followed: of many changes an editor does not tell the order, of a folder that is deleted or renamed it tells nothing
  * but that, and where upper and lower case make no difference a file can still be read by its old name.
  */
 export async function catchUp(changes: readonly Change[], walking: Walking, roots: Roots): Promise<void> {
@@ -105,7 +105,7 @@ export function isFileOf(uri: string, project: Pick<Taker, 'folder' | 'isTaken'>
   return place !== undefined && folder !== undefined && roleOf(folder, place.name) !== undefined;
 }
 
-/** The outermost file or folder on the way to one that nobody has walked yet; undefined where none is looked into. */
+/** The outermost file or folder on the way to one that was not walked yet; undefined where none is looked into. */
 function startOf(project: Taker, uri: string): string | undefined {
   let at = uri;
   for (let above = placeOf(at)?.folder; above !== undefined; above = folderAbove(above)) {

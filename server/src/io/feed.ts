@@ -36,7 +36,7 @@ export interface Feed {
 const PATIENCE = 5000;
 
 /**
- * Feeds what a loader reads. A folder is read once at a time, whoever asks for it meanwhile, as at the start of an editor
+ * Feeds what a loader reads. A folder is read once at a time, however many requests need it meanwhile, as at the start of an editor
  * or when a branch is checked out; one that changes meanwhile is read once more afterwards. Each answer is fed, so that
  * folders which change all the time are known too. Without an answer in time all goes on as if there were nothing, which
  * is better than to check no contract at all; should there be one later, it is fed.

@@ -12,7 +12,7 @@ interface FileSystem {
   texts(uris: readonly string[]): Promise<readonly FileText[]>;
 }
 
-/** A name in a folder. What is neither a file nor a folder, such as a link, nobody follows. */
+/** A name in a folder. What is neither a file nor a folder, such as a link, is not followed. */
 export type Named = readonly [name: string, kind: 'file' | 'folder' | 'other'];
 
 /** A loader over any file system, which is asked for many things at once. */
@@ -69,7 +69,7 @@ export function entriesOf(has: (name: string) => boolean, readNamed: (name: stri
 
 const NO_LISTING = listingOf([], () => undefined);
 
-/** A text that is larger is nobody's contract, and takes longer to read than anybody waits. */
+/** A larger text is no contract that a person wrote, and takes too long to read. */
 export const MOST_BYTES = 10_000_000;
 
 export const TOO_LARGE: FileText = { why: 'it is larger than 10 MB' };
@@ -105,7 +105,7 @@ export function loaderByScheme(disk: Loader, other: () => Loader | undefined): L
   };
 }
 
-/** Where nobody can read. */
+/** A file system that can't be read. */
 const NOWHERE: Loader = {
   read: () => Promise.resolve(NO_ENTRIES),
   list: (folders) => Promise.resolve(folders.map(() => undefined)),

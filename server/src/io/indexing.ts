@@ -16,14 +16,14 @@ import {
 export interface Indexing {
   /** The folders that the user works in now. */
   workIn(folders: readonly string[]): void;
-  /** A document is open, whose folders are known; its project may be one that nobody has a folder of. */
+  /** A document is open, whose folders are known; its project may be one without an open folder. */
   opened(uri: string): void;
   closed(uri: string): void;
   /** Files or folders have come, gone, or changed. */
   changed(changes: Iterable<Change>): void;
   /** A folder says something else than before of the files below it, so that others may belong to the project. */
   again(folder: string): void;
-  /** What somebody writes may lead to files that nobody has read. */
+  /** The text that is typed may lead to files that were not read. */
   written(): void;
   /** Reads a file that was saved or closed, if it is one of a project. */
   reread(uri: string): Promise<void>;
@@ -31,7 +31,7 @@ export interface Indexing {
   readonly isBehind: boolean;
   /** Done when nothing is left to be read. */
   settled(): Promise<void>;
-  /** Nobody wants to know any more. */
+  /** The result is not needed any more. */
   end(): void;
 }
 
@@ -41,7 +41,7 @@ interface Root {
   isDue: boolean;
   /** Whether all of it was taken once. */
   isWhole: boolean;
-  /** Whether nobody waits for it any more: it was cancelled, or has failed. Then nothing is missing in it, either. */
+  /** Whether it was given up: it was cancelled, or has failed. Then nothing is missing in it, either. */
   isStopped: boolean;
 }
 
@@ -173,7 +173,7 @@ export function startIndexing(host: Host): Indexing {
   function isOfInterest(uri: string, folder: string, { isDeleted, isNew }: Change): boolean {
     if (led.isOnTheWay(uri) || isOfInstall(uri)) return true;
     if (isPassing(uri) || (isPlanned && !isIn(covered, folder))) return false;
-    // Most files that change are nobody's.
+    // Most files that change belong to no project.
     return isDeleted || isNew || !isPlanned || isFileOf(uri, project);
   }
 
@@ -210,7 +210,7 @@ export function startIndexing(host: Host): Indexing {
       const place = placeOf(uri);
       if (!place) return;
       if (!isIn(roots, place.folder)) replan();
-      // Not every editor tells of new files. One that is not found, such as by a link, is nobody's but the editor's.
+      // Not every editor tells of new files. One that no search finds, such as behind a link, only the editor knows.
       else if (!project.isTaken(keyOf(place))) changed([{ uri, isDeleted: false, isNew: false }]);
     },
     closed(uri) {

@@ -15,7 +15,7 @@ import { loaderOver, MOST_BYTES, type Named, said, TOO_LARGE } from './file-syst
  */
 export const nodeLoader: Loader = {
   ...loaderOver({ names: (folders) => each(folders, namesIn), texts: (uris) => each(uris, read) }),
-  // On the way up folders are large now and then, and nobody wants to know all that is in them.
+  // On the way up folders are large now and then, and not all that is in them is needed.
   async read(folder) {
     const path = fileURLToPath(folder);
     const [config, gitignore, exclude, isRepository, isPackage] = await Promise.all([

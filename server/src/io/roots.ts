@@ -11,7 +11,7 @@ export interface Known {
 
 /**
  * The folders that have to be walked, so that every project is known of which the user has a folder, or a document, open.
- * None is in another: a project that begins further up than a folder is walked from there, but nobody's whole disk is.
+ * None is in another: a project that begins further up than a folder is walked from there, but a whole disk never is.
  */
 export function rootsOf(
   workFolders: readonly string[],
@@ -44,7 +44,7 @@ export function isIn(roots: { has(folder: string): boolean }, from: string | und
   return false;
 }
 
-/** Whether nobody looks for contracts in a folder: git passes over it, or a project further up excludes it. */
+/** Whether no search looks into a folder: git passes over it, or a project further up excludes it. */
 const isLeftAlone = ({ above, name }: Folder): boolean =>
   above !== undefined && (isPassedOver(above, name, true) || isExcluded(above, name));
 

@@ -11,7 +11,7 @@ export async function survey(
   loader: Loader,
 ): Promise<Survey> {
   const place = file === undefined ? undefined : placeOf(file);
-  // Of what lies on no disk nobody can say where it belongs; its name leads to nothing that is there.
+  // It is unknown where a file that lies on no disk belongs; its name leads to nothing that is there.
   const only = place
     ? { uri: keyOf(place), home: homeAbove(place.folder, project) }
     : { uri: file!, home: '' };
@@ -29,7 +29,7 @@ export async function survey(
   }
 }
 
-/** The project that a folder is in, though it be one that nobody has looked into, such as of a package. */
+/** The project that a folder is in, even one that was not read, such as of a package. */
 function homeAbove(folder: string, project: Pick<Neighbours, 'home'>): string {
   for (let each: string | undefined = folder; each !== undefined; each = folderAbove(each)) {
     const home = project.home(uriIn(each, 'x'));

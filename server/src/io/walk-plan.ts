@@ -6,7 +6,7 @@ import { isLookedInto } from '../project/roles.ts';
 // What a project is fed with is planned here, for those who read asynchronously and for those who read synchronously: a plan is a
 // generator that says what is to be read next, and is given that.
 
-/** What lies in a folder. Links are neither files nor folders: nobody follows them. */
+/** What lies in a folder. Links are neither files nor folders, and are not followed. */
 export interface Listing {
   readonly entries: Entries;
   /** The names of the files and of the folders in it. */

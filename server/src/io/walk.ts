@@ -12,7 +12,7 @@ export interface Taker {
   take(uri: string, text: string | undefined): void;
   /** No search finds a file any more, though it may be there. */
   lost(uri: string): void;
-  /** There is something that nobody can read, such as a folder. */
+  /** There is something that can't be read, such as a folder. */
   unreadable(uri: string, isFolder?: boolean): void;
   taken(folder: string): readonly string[];
   isTaken(uri: string): boolean;
@@ -53,7 +53,7 @@ export async function walk(root: string, walking: Walking): Promise<boolean> {
   const found = await search([root], walking);
   if (!found) return false;
   const unread = found.files.filter((uri) => !before.delete(uri));
-  // What others lead to no search has to find. Anything else nobody looks at from now on, so its text may be an old one.
+  // What others lead to no search has to find. Anything else is not read from now on, so its text may be an old one.
   for (const uri of before) if (!led.has(uri)) project.lost(uri);
   if (!(await readAll(unread, walking, found.files.length))) return false;
   return follow(walking);
@@ -65,7 +65,7 @@ interface Found {
   readonly folders: ReadonlySet<string>;
 }
 
-/** Finds all files below some folders, and feeds what these hold; undefined where nobody waits for it any more. */
+/** Finds all files below some folders, and feeds what these hold; undefined where it was cancelled. */
 export async function search(roots: readonly string[], walking: Walking): Promise<Found | undefined> {
   const { project, isCancelled, onProgress } = walking;
   const files: string[] = [];
@@ -129,7 +129,7 @@ export async function readAll(
   const read = (at: number): Promise<readonly FileText[]> => {
     const batch = uris.slice(at, at + FILES_AT_ONCE);
     const answer = batch.length === 0 ? Promise.resolve([]) : inTime(loader.texts(batch), patience);
-    // Whoever waits for it is told of a failure; until then nobody is.
+    // A failure is told once the result is waited for, and not before.
     answer.catch(() => undefined);
     return answer;
   };
@@ -208,8 +208,8 @@ const INSTALLING = new Set([
   'bun.lockb',
 ]);
 
-/** Whether a file was installed, so that nobody but who leads to it wants to know. */
+/** Whether a file was installed, so that it matters only to the files that lead to it. */
 export const isInstalled = (uri: string): boolean => uri.includes('/node_modules/');
 
-/** What changes by the thousand, and is nobody's but where something leads to it. */
+/** Files that change by the thousand, and matter only where something leads to them. */
 export const isPassing = (uri: string): boolean => isInstalled(uri) || uri.includes('/.git/');

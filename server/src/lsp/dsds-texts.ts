@@ -12,7 +12,7 @@ import { startReading } from './time-slices.ts';
  * counts that did before.
  */
 export interface DsdsTexts {
-  /** Takes in a text that is open now, if that is to be done in slices; else whoever asks does it. */
+  /** Takes in a text that is open now, if that is to be done in slices; else the caller reads it. */
   takeIn(opened: Opened): boolean;
   /** The folders of an open document are read. */
   judge(uri: string): void;
@@ -28,7 +28,7 @@ export interface DsdsTexts {
   upToText(uri: string): Promise<void>;
   /** The same of all that are open, or of the one that is named. */
   readonly upToTexts: (uri?: string) => Promise<void>;
-  /** Makes something for which the trees of long documents are needed that nobody has open, and which are read for that. */
+  /** Makes something that needs the trees of long documents that are not open, and reads these for it. */
   readonly withTrees: <Result>(uris: Iterable<string>, make: () => Result) => Promise<Result>;
   /** Whether anything is still read. */
   readonly isWaiting: boolean;
@@ -62,7 +62,7 @@ export function followDsdsTexts({
   const reading = startReading(complain);
   /** The documents that are read, and about to be judged. */
   const unjudged = new Set<string>();
-  /** What counts of open documents that somebody types in faster than they are read. */
+  /** The texts that count of open documents in which typing is faster than reading. */
   const behind = new Map<string, TextDocument>();
 
   /** Reads a long text. As long as it is read, all counts as it was before. */
@@ -88,7 +88,7 @@ export function followDsdsTexts({
     telling.changed(uri);
   }
 
-  /** Before its folders are read nobody knows what the project of a document calls such documents. */
+  /** Before its folders are read, it is unknown what the project of a document calls such documents. */
   const mayBeDsds = (uri: string): boolean =>
     project.role(uri) === 'dsds' || /\.(dsds\.json|ya?ml)$/i.test(uri);
 

@@ -4,7 +4,7 @@
  */
 interface Reading {
   /**
-   * Begins with a piece of work once that of this key which runs is done, so that somebody who types on and on sees results all
+   * Begins with a piece of work once that of this key which runs is done, so that a person who keeps typing sees results all
    * the same. Of those that wait the last one counts.
    */
   begin(key: string, work: Work): void;
@@ -17,7 +17,7 @@ interface Reading {
   upToNow(key: string): Promise<void>;
   /** Done when nothing is left. */
   settled(): Promise<void>;
-  /** Nobody wants to know any more. */
+  /** The result is not needed any more. */
   end(): void;
 }
 
@@ -114,7 +114,7 @@ export function startReading(complain: (error: unknown) => void): Reading {
   };
 }
 
-/** Whoever waits goes on. */
+/** Lets waiting requests continue. */
 function wake(waiting: Set<() => void> | undefined): void {
   for (const goOn of waiting ?? []) goOn();
   waiting?.clear();

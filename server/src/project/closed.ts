@@ -11,7 +11,7 @@ import { documentTreatment } from './treatment.ts';
 /** A contract, and how it is treated. */
 export interface OfContract {
   readonly source: ContractSource;
-  /** Why its findings are nobody's business, as the end of a sentence. */
+  /** Why its findings are not shown, as the end of a sentence. */
   readonly leftAlone: string | undefined;
   /** Where it lies, if on a disk. */
   readonly place: FilePlace | undefined;

@@ -59,7 +59,7 @@ export function createDsdsFacts(around: Around): DsdsFacts {
   /** Another object each time that places in a file may be others. */
   const placesIn = index.answers('place', () => ({}));
 
-  /** What a file is to a document of a project; `pointed` is undefined where nobody reads it for that. */
+  /** What a file is to a document of a project; `pointed` is undefined where it is not read for that. */
   function targetOf(to: string, document: string, home: string, pointed: PointedAt | undefined): Target {
     const file = pathBelow(home, to);
     if (to === document) return { kind: 'other', uri: to, file, why: 'it is this document itself' };

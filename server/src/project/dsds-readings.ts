@@ -6,17 +6,17 @@ import { type DsdsText, languageOf, readDsdsText } from '../kinds/dsds/read-text
 export interface DsdsFile {
   readonly read: DsdsText;
   readonly dsds: Dsds;
-  /** Whether somebody has it open now, so that what is made of it may be kept. */
+  /** Whether it is open now, so that what is made of it may be kept. */
   isOpen(): boolean;
 }
 
 /**
- * What was read of DSDS documents, once for each text. Of those that nobody has open the trees are let go: there are thousands of
+ * What was read of DSDS documents, once for each text. Of those that are not open the trees are let go: there are thousands of
  * documents, and hardly ever does anybody ask for more than what the rules need.
  */
 export interface DsdsReadings {
   at(key: string, text: string): DsdsFile;
-  /** Takes what somebody else has read of a text that counts; of one that is known already that is its tree. */
+  /** Takes a reading that was made elsewhere of a text that counts; of one that is known already, its tree. */
   take(key: string, read: DsdsText, dsds?: Dsds): void;
   has(key: string, text: string): boolean;
   /**
@@ -24,10 +24,10 @@ export interface DsdsReadings {
    * when a quote is closed again.
    */
   lastSound(key: string): DsdsText | undefined;
-  /** Takes a text that was read for somebody who needs its tree, until that one gives it back. */
+  /** Takes a text that was read for a caller that needs its tree, until the caller gives it back. */
   lend(key: string, read: DsdsText): void;
   giveBack(key: string): void;
-  /** Nobody has it open any more. */
+  /** It was closed. */
   closed(key: string): void;
   forget(key: string): void;
 }
@@ -82,7 +82,7 @@ export function createDsdsReadings(isOpen: (key: string) => boolean): DsdsReadin
   };
 }
 
-/** A text that was read. Its tree is kept as long as somebody has the document open; else it is read once more for each who asks. */
+/** A text that was read. Its tree is kept as long as the document is open; else it is read again for each request. */
 class Kept implements DsdsText {
   readonly text: string;
   readonly language: DsdsText['language'];

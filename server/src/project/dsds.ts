@@ -21,17 +21,17 @@ export interface DsdsSource {
   readonly page: Page;
 }
 
-/** What somebody does with DSDS documents who has the time for it, so that the project need not do it all at once. */
+/** Work on DSDS documents that can be done ahead and in slices, so that the project need not do it all at once. */
 export interface DsdsAhead {
   /** Whether this text is read already. */
   isRead(uri: string, text: string): boolean;
   /** What was read last of an open document when there was no mistake in it. */
   lastSound(uri: string): DsdsText | undefined;
-  /** Takes what somebody has read already of a text that was put, or is taken next. */
+  /** Takes the reading of a text that was put, or is taken next. */
   readonly hand: (uri: string, read: DsdsText, dsds?: Dsds) => void;
-  /** Takes what somebody has read for an edit of a closed document; answers who gives that back. */
+  /** Takes the reading of a closed document for an edit; returns a function that gives it back. */
   lend(uri: string, read: DsdsText): () => void;
-  /** Judges a document a step at a time, so that whoever asks for it then has it at once. */
+  /** Checks a document a step at a time, so that the next request for it is answered at once. */
   judging(uri: string): Generator<void, unknown>;
 }
 
@@ -43,9 +43,9 @@ export interface DsdsSources {
   readonly apart: (uri: string, text: string, ruling: Ruling) => DsdsSource;
   readonly ahead: DsdsAhead;
   readonly readings: Pick<DsdsReadings, 'at' | 'forget'>;
-  /** Nobody has it open any more. */
+  /** It was closed. */
   closed(key: string): void;
-  /** It is gone from the disk, and nobody has it open. */
+  /** It is gone from the disk, and is not open. */
   gone(key: string): void;
 }
 
@@ -133,7 +133,7 @@ class Made implements DsdsSource {
   get checked(): CheckedDsds {
     return this.#checked ?? allAtOnce(this.judging());
   }
-  /** What somebody has begun others go on with. */
+  /** A check that one caller has begun is continued by the next. */
   *judging(): Generator<void, CheckedDsds> {
     const { read, dsds } = this.file;
     this.#steps ??= checkingDsds(read, this.ruling ?? AS_SHIPPED, this.linked, dsds, this.#before);

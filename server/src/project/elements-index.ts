@@ -70,7 +70,7 @@ export function soughtElement(
 ): Sought<CustomElement> {
   const found = own.find(cemRef);
   if (found.length > 0) return sought(cemRef, found, true, names);
-  // Where nobody has looked yet there may be something.
+  // Where nothing was read yet there may be something.
   const isRead = own.isRead && !own.isEmpty && installed?.isRead === true;
   const further = [installed?.find(cemRef), own.findOther(cemRef), installed?.findOther(cemRef)];
   const first = further.find((all) => all !== undefined && all.length > 0) ?? [];

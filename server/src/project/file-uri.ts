@@ -8,7 +8,7 @@ export interface FilePlace {
 
 /**
  * The place of a file on a disk, or in any other file system with folders, such as that of a virtual workspace; undefined of
- * any other URI, whose folders nobody can read. Every editor has a spelling of its own: `file:///c%3A/a%20b`,
+ * any other URI, whose folders can't be read. Every editor has a spelling of its own: `file:///c%3A/a%20b`,
  * `file:///C:/a b`.
  */
 export function placeOf(uri: string): FilePlace | undefined {
@@ -101,7 +101,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A percent sign that nobody has encoded.
+    // A percent sign that is not encoded.
     return text;
   }
 }

@@ -144,7 +144,7 @@ export function isPassedOver(folder: Folder | undefined, name: string, isFolder:
 
 function isItselfPassedOver(folder: Folder): boolean {
   let answer = PASSED_OVER.get(folder);
-  // The root of a repository is nobody's to ignore.
+  // The root of a repository can't be ignored.
   answer ??= folder.above !== undefined && isPassedOver(folder.above, folder.name, true);
   PASSED_OVER.set(folder, answer);
   return answer;
@@ -152,7 +152,7 @@ function isItselfPassedOver(folder: Folder): boolean {
 
 const PASSED_OVER = new WeakMap<Folder, boolean>();
 
-/** Why nobody looks for a file, though its project may have it checked, as the end of a sentence. */
+/** Why a search passes over a file, though its project may have it checked, as the end of a sentence. */
 export function whyPassedOver(folder: Folder | undefined, name: string): string | undefined {
   if (!isPassedOver(folder, name, false)) return undefined;
   for (let each = folder; each?.above; each = each.above) {

@@ -123,7 +123,7 @@ interface Read {
   readonly contents: Contents;
 }
 
-/** A project file in an editor, and what is made of it once somebody asks. */
+/** A project file in an editor, and what is made of it when it is first needed. */
 interface Opened extends OpenFile {
   reading: ReadConfig | undefined;
   /** What it said when its text was last read and was whole. */

@@ -4,7 +4,7 @@ import { type FilePlace, keyOf, placeOf } from './file-uri.ts';
 import type { Folders } from './folders.ts';
 import { type Part, partOf } from './roles.ts';
 
-/** The manifests as they count now. Of one that somebody has open what is made of it is kept until anything is another. */
+/** The manifests as they count now. What is made of an open one is kept until something changes. */
 export interface ManifestSources {
   /** Undefined where there is no file, or it is no manifest. */
   readonly at: (uri: string) => ManifestSource | undefined;

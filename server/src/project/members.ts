@@ -161,7 +161,7 @@ function commonFolder(a: string, b: string): string {
 /** The folder that nothing of a project leads out of: the root of its repository, or else where it begins. */
 export const rootOf = (folders: Known, home: string): string => repositoryOf(folders.at(home)) ?? home;
 
-/** Whether a project file excludes what something leads to; in its own folders nobody may have looked. */
+/** Whether a project file excludes what something leads to; its own folders may not be read. */
 export function isLeftOut(folders: Known, uri: string): boolean {
   const place = placeOf(uri);
   let folder = place?.folder;

@@ -66,7 +66,7 @@ export interface ListedIn {
   readonly record: ArtifactRecord;
 }
 
-/** The text of a file; one that nobody has open has no version. */
+/** The text of a file; one that is not open has no version. */
 interface FileText {
   readonly uri: string;
   readonly text: string;

@@ -124,7 +124,7 @@ export function governingFiles(
   return [...new Set(all)].filter((file) => !isOutside(folders.at(file.folder)));
 }
 
-/** Whether git passes over a folder, or the project above excludes it, so that nobody cares for its project file either. */
+/** Whether git passes over a folder, or the project above excludes it, so that its project file doesn't count either. */
 function isOutside(folder: KnownFolder | undefined): boolean {
   if (!folder?.above) return false;
   return isPassedOver(folder.above, folder.name, true) || isExcluded(folder.above, folder.name);

@@ -18,7 +18,7 @@ import type { Summary } from './indexed-file.ts';
 /** What the files of a project say. It is fed, and calls no one. */
 export interface Project extends Neighbours, Places, DsdsAhead {
   put(document: Opened): void;
-  /** Forgets a document, and the folders that nobody needs any more. From then on the disk counts. */
+  /** Forgets a document, and the folders that are not needed any more. From then on the disk counts. */
   remove(uri: string): void;
   /** Takes what lies in a folder of the disk. */
   feed(folder: string, entries: Entries): void;
@@ -27,17 +27,17 @@ export interface Project extends Neighbours, Places, DsdsAhead {
   /** The folders that the user works in. */
   workIn(folders: readonly string[]): void;
   /**
-   * Takes what a contract on the disk says that somebody has read and checked already: nothing of its text is kept. A visitor is told
+   * Takes a contract on the disk that was read and checked elsewhere: nothing of its text is kept. A visitor is told
    * of the others, and they not of it.
    */
   takeContract(uri: string, contract: TakenContract): void;
-  /** Takes what somebody has read of a file already for the manifests that list it. */
+  /** Takes what was read of a file already, for the manifests that list it. */
   readonly takeSaved: (uri: string, file: SavedFile) => void;
   /** Takes the text of a file on the disk, below folders that are known or because it was wanted; without one the file is gone. */
   take(uri: string, text: string | undefined): void;
   /** Forgets the text of a file that no search finds any more, though it may be there. */
   lost(uri: string): void;
-  /** Takes that there is something that nobody can read, such as a folder. */
+  /** Takes that there is something that can't be read, such as a folder. */
   unreadable(uri: string, isFolder?: boolean): void;
   /** The files below a folder of which a text was taken, whatever they are to a project by now. */
   taken(folder: string): readonly string[];
@@ -46,15 +46,15 @@ export interface Project extends Neighbours, Places, DsdsAhead {
   wants(): readonly string[];
   /** Folders of the disk are not there any more. */
   gone(isGone: (folder: string) => boolean): void;
-  /** Somebody begins to take what lies below a folder. */
+  /** The feeder begins to read what lies below a folder. */
   begin(folder: string): void;
   /** All that lies below a folder is taken: what is not there now is missing. */
   finish(folder: string): void;
-  /** Nobody takes care of what lies below a folder any more: what was taken there is forgotten. */
+  /** The feeder doesn't follow what lies below a folder any more: what was taken there is forgotten. */
   forget(folder: string): void;
   /** The contracts and their manifests, open or not, of which there is something else to tell than when this was last asked. */
   changed(): readonly string[];
-  /** A contract on the disk that nobody has open, and of which there may be something grave to tell. */
+  /** A contract on the disk that is not open and may have errors or warnings. */
   closed(uri: string): OfContract | undefined;
   /** What is made of an open contract; undefined of anything else, and as long as its folders are not known. */
   contract(uri: string): OfContract | undefined;
@@ -156,7 +156,7 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
     gone(isGone) {
       for (const folder of folders.gone(isGone)) members.changedBelow(folder);
       documents.foldersChanged();
-      // Of a document that somebody has open its folder says nothing, but is known.
+      // The folder of an open document says nothing, but is known.
       for (const { place } of documents.all()) {
         let folder = place?.folder;
         for (; folder !== undefined && isGone(folder); folder = folderAbove(folder)) feed(folder, NO_ENTRIES);
@@ -211,7 +211,7 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
       }
     },
     changed() {
-      // What nobody has asked for yet can't be another than before.
+      // A document that was not asked for yet can't be another than before.
       for (const document of documents.all()) if (document.treatment) documents.treatmentOf(document.key);
       settle();
       const uris = [...changed].map((key) => documents.at(key)?.uri ?? key);

@@ -147,7 +147,7 @@ function nearestProject(folder: Folder): FromProject | undefined {
 /**
  * The URI of the folder that a project begins with: that of the nearest project file, else of the nearest `package.json`,
  * else the innermost folder that the user works in, else the root of the repository. What lies in the user's own folder, or
- * further up, begins none: it is there by mistake, and nobody reads all that is below.
+ * further up, begins none: it is there by mistake, and not all that is below is read.
  */
 export function homeOf(
   folder: Folder | undefined,

@@ -13,7 +13,7 @@ export type SavedFile =
   /** It is no contract; `why` is the end of a sentence. */
   | { readonly kind: 'other'; readonly why: string };
 
-/** Undefined where there is no file, `unknown` where nobody has read it, or can. */
+/** Undefined where there is no file, `unknown` where it was not read, or can't be. */
 export type SavedState = SavedFile | undefined | 'unknown';
 
 export const SAVED_FOLDER: SavedFile = { kind: 'other', why: 'it is a folder' };

@@ -13,7 +13,7 @@ import { MEMBERS } from './model.ts';
 /** For which files a rule is turned off: for all that a project file governs, or for one. */
 export type Scope = 'project' | 'file';
 
-/** A wish of somebody about the file at a path: what is to change in a project file, and whether it then is so. */
+/** A wish about the file at a path: what is to change in a project file, and whether it then is so. */
 export interface Wish {
   editsOf(config: unknown, path: string): Edit[];
   isTrue(ruling: Ruling): boolean;

@@ -98,5 +98,5 @@ export function placesOf(names: readonly Declared[]): Related[] {
   return [...places.values()];
 }
 
-/** Nobody looks at more. */
+/** More are not looked at. */
 const MOST_PLACES = 20;

@@ -94,9 +94,9 @@ export function draftsOf(elements: readonly Element[], style: DraftStyle): Draft
 }
 
 /**
- * What all tag names of a library begin with, as whole segments of their folds, as `sl-` in `sl-button` and `sl-card`: nobody
- * says it when they speak of the components. Of few tag names it may as well be their own word, as in `date-picker` and
- * `date-input`, so there it must be too short for one. Of a single element nobody knows.
+ * What all tag names of a library begin with, as whole segments of their folds, as `sl-` in `sl-button` and `sl-card`:
+ * people leave it out when they speak of the components. Of few tag names it may as well be their own word, as in `date-picker` and
+ * `date-input`, so there it must be too short for one. Of a single element it is unknown.
  */
 export function prefixOf(elements: readonly Element[]): string {
   const ids = elements.flatMap((element) => {

@@ -67,7 +67,7 @@ export function driftOf(contract: Contract, element: CustomElement, defaultSlot:
   return [
     ...contract.props.flatMap((prop) => {
       const [field, ...others] = fieldsFor(prop.name);
-      // Which of two is meant nobody knows.
+      // It is unknown which of the two is meant.
       if (others.length > 0 || field?.isOptional) return [];
       if (!field) return [];
       const ofValues = valuesDrift(prop, field);

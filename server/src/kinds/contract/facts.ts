@@ -11,7 +11,7 @@ import type { Contract } from './model.ts';
 export interface Knowledge {
   /** Whether all files of the project are read. Before that nothing is missing, and nothing is there twice. */
   readonly isWhole: boolean;
-  /** Whether it has a DSDS document: otherwise nobody asks what becomes of a contract there. */
+  /** Whether it has a DSDS document: otherwise it doesn't matter what becomes of a contract there. */
   readonly hasDsds: boolean;
   /** The other contracts of the project with this identity (SR-133). */
   othersWith(contractId: string): Others;

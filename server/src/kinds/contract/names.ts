@@ -66,7 +66,7 @@ export function spanOfName({ node }: Pick<NamedPlace, 'node'>): Span {
 
 /**
  * Every place where a name stands, in the order of the text. Of a member written twice the last counts, as in
- * `JSON.parse`, so names inside the others are nobody's; but the key of a prop names it each time.
+ * `JSON.parse`, so names inside the others count for nothing; but the key of a prop names it each time.
  */
 export function placesIn(root: Node | undefined): NamedPlace[] {
   const properties = membersOf(nodeAt(root, PROPERTIES));

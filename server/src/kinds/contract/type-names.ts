@@ -48,7 +48,7 @@ export function written(types: readonly TypeName[]): WrittenType {
   return types.length === 1 ? types[0]! : types;
 }
 
-/** The mends of a prop whose type is none: one that its own values ask for, or a choice. */
+/** The fixes of a prop whose type is none: one that its own values ask for, or a choice. */
 export function retyping(path: Path, prop: unknown): Fix[] {
   const likely = likelyTypes(prop);
   return likely.map((type) => ({

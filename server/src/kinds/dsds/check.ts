@@ -27,7 +27,7 @@ export interface CheckedDsds extends Context<Linked> {
 }
 
 /**
- * Everything there is to say of a text as a DSDS document. `dsds`: what is in it, where somebody has read that already; `before`:
+ * Everything there is to say of a text as a DSDS document. `dsds`: what is in it, where that is read already; `before`:
  * what was said when it was last checked. Of a document with hundreds of entries one is judged anew where its contract changes.
  */
 export const checkDsds = (

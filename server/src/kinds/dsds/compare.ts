@@ -10,7 +10,7 @@ export interface Compared {
   readonly missing: readonly ProjectedTrait[];
   /** Those that the contract has not, in the order of the entry. */
   readonly extra: readonly DsdsTrait[];
-  /** Those that nobody knows, since they have no id: it may still come. */
+  /** Those without an id, which may still be written. */
   readonly unknown: readonly DsdsTrait[];
   /** Of `extra`, those that may stand for one that has no legal id. */
   readonly maybe: ReadonlyMap<DsdsTrait, ProjectedTrait>;

@@ -22,9 +22,9 @@ export type Target =
   | { readonly kind: 'other'; readonly uri: string; readonly file: string; readonly why: string }
   /** There is no such file. */
   | { readonly kind: 'nothing'; readonly uri: string; readonly file: string }
-  /** An absolute URI: nobody goes there. */
+  /** An absolute URI, which is never followed. */
   | { readonly kind: 'absolute' }
-  /** Nobody has read it, or it can't be read. */
+  /** Not read, or not readable. */
   | { readonly kind: 'unknown' };
 
 /** A contract as it counts now: as an editor has it, where it is open there. */

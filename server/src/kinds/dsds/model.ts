@@ -32,7 +32,7 @@ export interface DsdsEntry extends At {
   readonly traits: readonly DsdsTrait[] | undefined;
   /** What is in that list and no object. */
   readonly strays: readonly Stray[];
-  /** Whether an object of it has a key twice, so that nobody knows which of the two is meant. */
+  /** Whether an object of it has a key twice, so that it is unknown which of the two is meant. */
   readonly isTwofold: boolean;
   /** What stands in the places of these lists. */
   readonly shapes: { readonly specs: Shape; readonly traits: Shape };

@@ -10,7 +10,7 @@ import { BEFORE_SPECS } from './update.ts';
 export type PointerFault =
   'bare' | 'rel' | 'role' | 'to' | 'both' | 'unlisted' | 'nothing' | 'other' | 'second' | 'unspaced' | 'kind';
 
-/** What mends a faulty pointer. */
+/** The fixes of a faulty pointer. */
 export function fixesOfPointer(
   fault: PointerFault,
   pointer: Pointer,

@@ -57,7 +57,7 @@ export const leadsSomewhere = (pointer: Pointer): boolean =>
   pointer.target.kind !== 'other' &&
   !isOfAnyFormat(pointer);
 
-/** Whether neither its role nor what is there says that a link is to a contract: nobody can look. */
+/** Whether neither its role nor its target says that a link leads to a contract, since the target can't be read. */
 export const isOfAnyFormat = ({ ref, target }: Pointer): boolean =>
   !hasRole(ref) && (target.kind === 'absolute' || target.kind === 'unknown');
 

@@ -25,7 +25,7 @@ export interface DsdsText {
 export const languageOf = (name: string): Language => (/\.json$/i.test(name) ? 'json' : 'yaml');
 
 /**
- * Reads a text a step at a time: a long one in YAML takes half a second. That is less where somebody has what was read of it
+ * Reads a text a step at a time: a long one in YAML takes half a second. That is less with what was read of it
  * before an edit, when there was no mistake in it.
  */
 export function* readingDsds(text: string, language: Language, sound?: DsdsText): Generator<void, DsdsText> {

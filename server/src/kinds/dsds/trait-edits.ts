@@ -180,7 +180,7 @@ export const keyOf = (what: 'add' | 'order' | 'remove' | 'kind' | 'id', path: Pa
 
 /**
  * A list in the making: a word that stands there for a new item becomes that item. Other words stay behind all, and so does
- * what nobody knows. What can't be done stays undone: new items don't come, others stay where they are, and what should go stays behind what it
+ * an item without an id. What can't be done stays undone: new items don't come, others stay where they are, and what should go stays behind what it
  * is behind now.
  */
 export function listing(path: Path, strays: readonly Stray[], leave: Leave) {

@@ -122,7 +122,7 @@ export function correcting(entry: LinkedEntry, path: Path, what: 'kind' | 'value
   const right = pair && !entry.isTwofold ? righting(pair) : undefined;
   const edits =
     right && (what === 'kind' || right.steps.some((step) => isOfValues(step, pair!.own))) ? right.edits : [];
-  // An update would leave what only a person can mend.
+  // An update would leave what only a person can fix.
   if (!pair || edits.length === 0) return [];
   const title =
     what === 'values'

@@ -90,7 +90,7 @@ export interface Updated extends Update {
   readonly unordered: readonly string[];
 }
 
-/** What can't be done, with what nobody has to do. */
+/** The steps that can't be made, and those that need not be made. */
 export const allLeft = ({ left, unordered }: Pick<Updated, 'left' | 'unordered'>): readonly string[] => [
   ...left,
   ...unordered.map((why) => `put the traits in the order of the contract (${why})`),
@@ -120,7 +120,7 @@ export function updatesIn(
       }
     };
     for (const obstacle of obstacles) leave(obstacle.path, obstacle);
-    // What nobody can tell the reason of.
+    // The reason is unknown.
     if (keys.size === before) leave([], obstacles[0]!);
     if (keys.size === before)
       return { edits: [], updates: updates.map((update) => ({ ...update, ...NOTHING_LEFT })) };

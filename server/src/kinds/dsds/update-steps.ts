@@ -46,7 +46,7 @@ const DONE = { remove: 'removed', add: 'added', make: 'made', put: 'put' };
 export const changesInWords = ({ steps }: { readonly steps: readonly Step[] }): string =>
   stepsInWords(steps, true) || 'as in the contract';
 
-/** What is left to do about the items of a list that nobody but a person can tell the meaning of. `of`: the trait that it is the values of. */
+/** What is left to do about the items of a list whose meaning only a person knows. `of`: the trait whose values it lists. */
 export function undoneAbout(
   { unknown, maybe }: Unclear,
   strays: readonly Stray[],

@@ -5,8 +5,8 @@ import type { Addressed } from '../contract/address.ts';
 import type { Manifest } from './model.ts';
 
 /**
- * What the files of a project say to one manifest of it. A manifest speaks of files as they are saved: an address of what
- * somebody is still typing would be of no file.
+ * What the files of a project say to one manifest of it. A manifest speaks of files as they are saved: the address of a
+ * text that is still being typed would be that of no file.
  */
 export interface Artifacts {
   /** Whether all files of the project are read. Before that nothing is missing, and nothing is unlisted. */
@@ -33,7 +33,7 @@ export type Artifact =
   | { readonly kind: 'outside' }
   /** There is no such file. */
   | { readonly kind: 'nothing'; readonly path: string; readonly uri: string }
-  /** Nobody has read it yet, or it can't be read. */
+  /** Not read yet, or not readable. */
   | { readonly kind: 'unknown'; readonly path: string };
 
 /** A contract as its file says. */
@@ -44,7 +44,7 @@ export interface Contracted {
   readonly uri: string;
   readonly contractId: string | undefined;
   readonly component: string | undefined;
-  /** Computed when somebody asks. */
+  /** Computed when it is first needed. */
   readonly addressed: Addressed;
   /** Its identity, or what stands in its place. */
   readonly at: Elsewhere;

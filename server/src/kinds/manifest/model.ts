@@ -47,7 +47,7 @@ export function isManifest(value: unknown): boolean {
 }
 
 /**
- * The same of a text, which is broken now and then while somebody writes: what stands behind its first syntax error says
+ * The same of a text, which is broken now and then while it is typed: what stands behind its first syntax error says
  * nothing, but is there all the same.
  */
 function isManifestText({ json, value, broken }: Parsed): boolean {
@@ -55,7 +55,7 @@ function isManifestText({ json, value, broken }: Parsed): boolean {
 }
 
 /**
- * What a text says as a manifest. While somebody types in a long one, it is asked for again of the text that was read last.
+ * What a text says as a manifest. While a long one is typed, it is asked for again of the text that was read last.
  */
 export function manifestIn(text: string, parsed?: Parsed): ManifestText {
   if (last?.text === text) return last;

@@ -91,7 +91,7 @@ export function readdressing(
     : [{ title: 'Update the address', edits, preferred: true, all: 'Update all addresses' }];
 }
 
-/** Says where the contract of a record comes from, which nobody can know here. */
+/** States where the contract of a record comes from, which can't be known here. */
 export function originating(manifest: Manifest, record: ArtifactRecord): Fix[] {
   const isThere = memberOf(manifest, record, 'origin') !== undefined;
   return ORIGINS.map((origin) => {

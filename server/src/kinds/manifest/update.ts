@@ -17,7 +17,7 @@ export interface Changes {
   readonly idle: readonly ArtifactRecord[];
   /** How many contracts it lists. */
   readonly contracts: number;
-  /** The records with another address than their contracts have, with what mends that. */
+  /** The records with another address than their contracts have, with the edit that fixes it. */
   readonly stale: readonly { readonly record: ArtifactRecord; readonly edits: readonly Edit[] }[];
   readonly added: readonly NewRecord[];
 }

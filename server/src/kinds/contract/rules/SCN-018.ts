@@ -21,7 +21,7 @@ export const enumWithoutDefault: ContractRule<{ prop: string; first: string }> =
     const prop = propNamed(contract, args.prop);
     const first = prop?.values?.[0];
     if (!prop || first === undefined) return [];
-    // A default that no usage ever gets, or one that the type does not allow, would only be the next thing to mend.
+    // A default that no usage ever gets, or one that the type does not allow, would only be the next thing to fix.
     const isRequired = contract.required.some(({ name }) => name === args.prop);
     if (isRequired || prop.types?.some((type) => isOfType(first, type)) === false) return [];
     return [

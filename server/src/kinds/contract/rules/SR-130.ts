@@ -60,7 +60,7 @@ export const idIsNotTheFold: ContractRule<{
     // Most identities are the display name in lowercase and with hyphens, which is plain without a fold.
     const counts = isAuto || declaredName === 'component';
     if (counts && component?.toLowerCase().replaceAll(' ', '-') === id) return;
-    // A reference is a declared name itself, whether or not somebody knows where it leads.
+    // A reference is a declared name itself, whether or not it is known where it leads.
     if (isAuto && [contract.cemRef, contract.registryRef].some((name) => foldsTo(name, id))) return;
     const declared = declaredNames(contract, project);
     const names = folded(declared);
@@ -81,7 +81,7 @@ export const idIsNotTheFold: ContractRule<{
     );
   },
 
-  // Never preferred: which name the component is declared under, and whether its identity is published, nobody knows here.
+  // Never preferred: neither the declared name nor whether the identity is published is known here.
   fixes: ({ args: { id, names }, path }, _contract, { facts }) =>
     foldsOf(names)
       // An identity that another contract has would only be the next finding.

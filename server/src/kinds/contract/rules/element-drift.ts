@@ -17,7 +17,7 @@ export const elementDrift: ContractRule<{ element: string; drift: Drift }> = {
   check(contract, report, { facts, ruling }) {
     if (!contract.cemRef) return;
     const [element, ...others] = facts.elements(contract.cemRef).found;
-    // Which of several is meant nobody knows.
+    // It is unknown which of several is meant.
     if (!element || others.length > 0) return;
     const name = element.tagName ?? element.className ?? contract.cemRef;
     const related = [{ at: element.at, message: `The custom element ${quote(name)}` }];
@@ -65,13 +65,13 @@ function inWords(drift: Drift, custom: string): string {
   return `The "enum" of ${prop} lacks ${allOf(drift.values)}, ${what} that ${custom} has. Add ${them}, or mend the element.`;
 }
 
-/** The mends of a contract that take over what its custom element says. Which of the two is right nobody knows here. */
+/** Fixes that take over what the custom element says. It is unknown which of the two is right. */
 function takingOver(drift: Drift, path: Path, contract: Contract): Fix[] {
   if (drift.kind === 'missing names') return [addingNames(contract, drift)];
   if (drift.kind === 'extra name') return [removingName(drift, path)];
   const prop = propNamed(contract, drift.prop);
   if (!prop) return [];
-  // Which of the two lists is about something else nobody knows.
+  // It is unknown which of the two lists is about something else.
   if (drift.kind === 'other values') return [];
   if (drift.kind === 'missing values') return addingValues(prop, drift.values);
   return drift.kind === 'default' ? takingDefault(prop, drift.other) : removingValue(prop, drift, path);

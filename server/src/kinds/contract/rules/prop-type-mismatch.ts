@@ -60,7 +60,7 @@ function converting({ path, values = [], ...prop }: Prop, value: unknown, types:
   const indexes = indexesOf(values, value);
   // A value of the enum that stands there in the right type already would then stand there twice.
   if (indexes.length > 0 && indexesOf(values, converted).length > 0) return [];
-  // Nobody lists one value that often, and each of them would change all the others.
+  // No real list has one value that often, and each fix would change all the others.
   if (indexes.length > MOST_EQUAL) return [];
   const places: Path[] = indexes.map((index) => ['enum', index]);
   if (prop.hasDefault && prop.default === value) places.push(['default']);

@@ -95,7 +95,7 @@ export const ambiguousReference: ContractRule<{
     report(atValue('cemRef'), args, { related });
   },
 
-  // Which one is meant nobody knows here, so none is preferred.
+  // It is unknown which one is meant, so none is preferred.
   fixes: ({ args: { name, candidates }, path }) =>
     telling(name, candidates).map(({ tagName, file }) => ({
       title: `Change ${quote(name)} to ${quote(tagName)}, the tag name in ${quote(file)}`,

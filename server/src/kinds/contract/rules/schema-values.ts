@@ -127,7 +127,7 @@ export const uniqueItems: ContractRule<{ thing: string; value: unknown }> = {
   severity: 'error',
   summary: 'A name stands twice in a list that names each thing once.',
   message: ({ thing, value }) => `${quote(value)} stands in ${thing} already. Remove the second one.`,
-  // Which of two equal names goes makes no difference to what the list says, and no other mend leaves that as it is.
+  // Which of two equal names goes makes no difference to what the list says, and no other fix leaves that as it is.
   fixes: ({ args: { value }, path }) => [
     {
       title: `Remove the repeated ${quote(value)}`,

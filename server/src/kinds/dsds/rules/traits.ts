@@ -93,7 +93,7 @@ function reportAll(entry: LinkedEntry, report: Report<All>): void {
     { start: place.start, end: place.end, path: drift?.at.path ?? entry.path },
     { count, file, ...(drift && { isNoList: true, ...(entry.isUnspaced && { isUnspaced: true }) }) },
     {
-      // Whoever documents no traits at all may not want to; whoever documents some wants them right.
+      // An entry without any traits may leave them out on purpose; one that has some wants them right.
       ...(!drift && { severity: 'information' }),
       related: [{ at, message: 'The contract' }],
     },

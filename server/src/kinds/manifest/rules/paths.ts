@@ -41,7 +41,7 @@ export const escapingPath: ManifestRule<{ path: string; meant?: string }> = {
   },
 };
 
-/** Why a path is none that stays in the directory of its manifest, whoever reads it. */
+/** Why a path doesn't stay in the directory of its manifest on every system. */
 function whatIs(path: string): string {
   if (/^\/|^~(?:\/|$)|^[a-z]:[\\/]/i.test(path)) return 'is an absolute path';
   if (path.startsWith('~')) return 'begins with "~", which shells take for the home of somebody';

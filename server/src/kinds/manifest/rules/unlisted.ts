@@ -30,7 +30,7 @@ export const unlistedContract: ManifestRule<{
 
   /** One finding for all of them: in a new manifest it may be hundreds, and one fix adds them all. */
   check(manifest, report, { facts }) {
-    // Without a list there is a finding about that, which is mended by the same records.
+    // Without a list there is a finding about that, which the same records fix.
     if (!facts.isWhole || !Array.isArray(own(manifest.value, 'artifacts'))) return;
     const unlisted = unlistedIn(manifest, facts);
     if (unlisted.length === 0) return;
