@@ -65,7 +65,7 @@ async function tests({ isLong }) {
     .filter((file) => file.endsWith('.test.ts') && !file.startsWith('./test/vscode/'))
     .sort();
   const isSeeded = await Promise.all(
-    all.map(async (file) => /\b(forAll|forAllAsync|runs)\(/.test(await readFile(file, 'utf8'))),
+    all.map(async (file) => /\b(forAll(Async)?\(|runs\(|IS_LONG_RUN\b)/.test(await readFile(file, 'utf8'))),
   );
   const files = all.filter((_, index) => !isLong || isSeeded[index]);
   /** @type {Record<string, string[]>} */

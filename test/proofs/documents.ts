@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { contractText, damagedText, layout, looseText, rightContract, samplesOf } from '../arbitrary.ts';
+import {
+  contractText,
+  damagedText,
+  layout,
+  looseText,
+  rightContract,
+  runs,
+  samplesOf,
+} from '../arbitrary.ts';
 
 /** Documents by their names, on which everything that judges contracts has to agree. */
 export type Documents = Readonly<Record<string, string>>;
@@ -18,10 +26,10 @@ const rightText = fc
 
 /** Valid, mutated and broken ones, with a byte order mark now and then; the same ones in every run. */
 export const GENERATED: Documents = named([
-  ...samplesOf(contractText, 1200),
-  ...samplesOf(damagedText, 1200),
-  ...samplesOf(rightText, 300),
-  ...samplesOf(looseText, 300),
+  ...samplesOf(contractText, runs(1200)),
+  ...samplesOf(damagedText, runs(1200)),
+  ...samplesOf(rightText, runs(300)),
+  ...samplesOf(looseText, runs(300)),
 ]);
 
 function named(texts: readonly string[]): Documents {

@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic, Range } from 'vscode-languageserver/node';
 import { nodeLoader } from '../../server/src/io/node.ts';
+import { isEnough } from '../arbitrary.ts';
 import { diskOf } from '../disk.ts';
 import { startEditor } from '../editor.ts';
 import { runLine } from '../shell.ts';
@@ -45,6 +46,12 @@ function seenBy(diagnostics: readonly Diagnostic[], folder: string): Seen[] {
     return { code, severity: SEVERITIES[severity ?? 0], range, message, related };
   });
 }
+
+/** Set by the build: true for `npm run test:long`. */
+declare const IS_LONG_RUN: boolean;
+
+/** Number of generated projects that are compared. */
+const PROJECTS = IS_LONG_RUN ? 44 : 8;
 
 const SEVERITIES = [undefined, 'error', 'warning', 'information', 'hint'];
 
@@ -92,7 +99,7 @@ suite('the checker says what the editor says, to the letter', () => {
   for (const [title, documents, isProject, least] of [
     ['of every example', EXAMPLES, true, 30],
     // All of them in one project would mostly have the same identity.
-    ['of a few thousand generated documents', GENERATED, false, 3000],
+    ['of many generated documents', GENERATED, false, Object.keys(GENERATED).length],
   ] as const) {
     test(title, async () => {
       const server = await byServer(documents, isProject ? ['file:///p'] : []);
@@ -106,7 +113,7 @@ suite('the checker says what the editor says, to the letter', () => {
   }
 
   test('of the documents of many projects, each as its project wants it', async () => {
-    const files = projects(Number(process.env['PROJECTS'] ?? 44));
+    const files = projects(PROJECTS);
     const names = Object.keys(files).filter((file) => /(contract|spec)\.json$/i.test(file));
     let [opened, closed]: [Record<string, InEditor>, SeenIn] = [{}, {}];
     const searched = await runLine(['check', '--format', 'json', '--hints'], {
@@ -142,7 +149,9 @@ suite('the checker says what the editor says, to the letter', () => {
     }
     const times = (what: string): number => count[what] ?? 0;
     for (const what of ['judged', 'excluded', 'ignored', 'elsewhere'])
-      assert.ok(times(what) > 20, JSON.stringify(count));
+      assert.ok(isEnough(times(what), 160), JSON.stringify(count));
+    // Few projects do not meet every rule.
+    if (!IS_LONG_RUN) return;
     assert.deepEqual(
       OF_PROJECTS.filter((code) => times(code) === 0),
       [],
@@ -155,7 +164,7 @@ suite('the checker says what the editor says, to the letter', () => {
     ['DSDS documents', /\.dsds\.(yaml|json)$/, OF_DSDS],
   ] as const) {
     test(`of ${what}, but for texts that are broken, of which another server tells in an editor`, async () => {
-      const files = projects(Number(process.env['PROJECTS'] ?? 44));
+      const files = projects(PROJECTS);
       const names = Object.keys(files).filter((file) => called.test(file));
       let [opened, closed]: [SeenIn, SeenIn] = [{}, {}];
       const searched = await runLine(['check', '--format', 'json', '--hints'], {
@@ -174,6 +183,8 @@ suite('the checker says what the editor says, to the letter', () => {
         if (found![name]!.length > 0) assert.deepEqual(foundByName![name], found![name], name);
         for (const { code } of found![name]!) count.set(code, (count.get(code) ?? 0) + 1);
       }
+      assert.ok(count.size > 0);
+      if (!IS_LONG_RUN) return;
       assert.deepEqual(
         codes.filter((code) => !count.has(code)),
         [],
@@ -183,7 +194,7 @@ suite('the checker says what the editor says, to the letter', () => {
   }
 
   test('of a file that is checked alone', async () => {
-    const files = projects(8);
+    const files = projects(4);
     const names = Object.keys(files).filter((file) => /contract\.json$|\.dsds\./i.test(file));
     const args = ['check', '--format', 'json', '--hints'];
     const { stdout, files: after } = await runLine([...args, '--format', 'junit=all.xml'], { files });
