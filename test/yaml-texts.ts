@@ -221,24 +221,6 @@ const slip = fc.record({
   ),
 });
 
-/** What somebody types who does not mean to break anything. */
-const stroke: fc.Arbitrary<Slip> = fc.record({
-  at: fc.nat(),
-  remove: fc.nat({ max: 1 }),
-  insert: fc.constantFrom(
-    '',
-    'x',
-    ' ',
-    '1',
-    '\n',
-    'two words',
-    '  # why',
-    '\n    # said\n',
-    '\n  - x',
-    '[a]',
-  ),
-});
-
 interface Slip {
   readonly at: number;
   readonly remove: number;
@@ -273,25 +255,23 @@ const entries = fc
     all.flatMap(([before, [first = '', ...rest]]) => [...before, `- ${first}`, ...indented(rest, '  ')]),
   );
 
-/** A document with a list in it, and the same after an edit: most are in an item of that list. */
-export const yamlEdit: fc.Arbitrary<{ readonly before: string; readonly after: string }> = fc
+/** A document with a list of more than 100 KB in it, mostly without a mistake. */
+export const longYamlText: fc.Arbitrary<string> = fc
   .record({
-    first: head,
-    above: fc.constantFrom<Lines>(
-      ['name: &a v'],
-      ['name: &a v', '# why'],
-      ['all: &a', '  - {x: y}', '  - 2'],
-    ),
+    first: fc.constantFrom('', '', '---\n', '# Copyright\n\n', '%YAML 1.2\n---\n'),
+    above: fc.constantFrom<Lines>([], ['name: &a v'], ['all: &a', '  - {x: y}', '  - 2']),
     list: fc
       .tuple(fc.constantFrom('', '  ', '   '), entries)
       .map(([indent, lines]) => indented(lines, indent)),
     below: fc.constantFrom<Lines>([], [], ['end: *a'], ['# end', 'end:', '  x: y'], ['', '# end']),
-    last: tail,
-    edit: fc.oneof({ weight: 1, arbitrary: slip }, { weight: 3, arbitrary: stroke }),
+    slips: fc.array(slip, { maxLength: 1 }),
     isDos: fc.boolean(),
   })
-  .map(({ first, above, list, below, last, edit, isDos }) => {
-    const text = first + [...above, 'entries:', ...list, ...below].join('\n') + last;
-    const [before, after] = [text, slipped(text, edit)];
-    return isDos ? { before: asDos(before), after: asDos(after) } : { before, after };
+  .map(({ first, above, list, below, slips, isDos }) => {
+    const length = Math.ceil(100_000 / list.join('\n').length);
+    const lists = Array.from({ length }, () => list).flat();
+    // Without anything above it, the list is the document.
+    const lines = above.length === 0 ? lists : [...above, 'entries:', ...lists, ...below];
+    const text = slips.reduce(slipped, `${first}${lines.join('\n')}\n`);
+    return isDos ? asDos(text) : text;
   });

@@ -44,10 +44,7 @@ suite('edits of generated YAML', () => {
         const { edits: changes, obstacles = [] } = yamlEdits(page, plan.edits);
         const shown = `${written.text}\n=====\n${JSON.stringify(plan.edits)}\n=====\n`;
         if (!changes) {
-          for (const { what, at } of obstacles) {
-            const isOpen = /^[|>]\+/.test(written.text.slice(at)) && what.includes('"+"');
-            assert.ok(isOpen || written.text.includes('*x'), `${shown}${at}: ${what}`);
-          }
+          assert.ok(obstacles.length > 0 && isRare(written), `${shown}${JSON.stringify(obstacles)}`);
           return;
         }
         const after = applyEdits(written.text, changes);
@@ -80,7 +77,7 @@ suite('edits of generated YAML', () => {
                 ...node.elements.map((each): Edit => ({ rename: [...path, each.key], name: each.key })),
               ],
         );
-        const changes = yamlEdits(page, edits).edits ?? (/\*x/.test(text) ? [] : undefined);
+        const changes = yamlEdits(page, edits).edits ?? (/&x/.test(text) ? [] : undefined);
         assert.deepEqual(changes, [], text);
       },
       RUNS,
@@ -88,37 +85,44 @@ suite('edits of generated YAML', () => {
 });
 
 suite('edits of what aliases stand for', () => {
-  test('change just the places that they name, all at once where that is one text, or nothing', () => {
-    let all = 0;
+  test('change just the places that they name, or nothing', () => {
+    let made = 0;
     forAll(
-      fc.tuple(sharedYamlText, fc.nat(), fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }), fresh),
-      ([{ text, root }, at, chosen, value]) => {
+      fc.tuple(sharedYamlText, fc.nat(), fc.nat(), fresh),
+      ([{ text, root }, at, which, value]) => {
         const page = pageOf(text);
         const shared = [...sharedIn(root).values()].filter((paths) => paths.length > 1);
         const paths = shared[at % shared.length];
-        if (!page || !paths) return;
-        const wanted = paths.filter((_, index) => chosen[index % chosen.length]);
-        const { edits, obstacles } = yamlEdits(
-          page,
-          wanted.map((path): Edit => ({ replace: path, value })),
-        );
-        const shown = `${text}\n=====\n${JSON.stringify(wanted)} ${JSON.stringify(value)}\n=====\n`;
+        const path = paths?.[which % paths.length];
+        if (!page || !path) return;
+        const { edits, obstacles } = yamlEdits(page, [{ replace: path, value }]);
+        const shown = `${text}\n=====\n${JSON.stringify(path)} ${JSON.stringify(value)}\n=====\n`;
         if (!edits) {
           for (const { what } of obstacles) assert.match(what, /anchor|safely/, shown);
           return;
         }
-        if (wanted.length === paths.length) all++;
+        made++;
         const after = applyEdits(text, edits);
         const expected = valueIn(root);
-        for (const path of wanted) put(expected, path, value);
+        put(expected, path, value);
         assert.deepEqual(read(after), expected, shown + after);
         for (const [comment] of after.match(/#c\d+/g) ?? []) assert.ok(text.includes(comment!), shown);
       },
       RUNS,
     );
-    assert.ok(isEnough(all, RUNS / 50), `${all} of ${RUNS}`);
+    assert.ok(isEnough(made, RUNS / 50), `${made} of ${RUNS}`);
   });
 });
+
+/** Layouts in which an edit may be refused: anchors, text that takes all lines behind it, comments in brackets, nothing at all. */
+const isRare = ({ text, root }: Written): boolean =>
+  root.elements.length === 0 || /&x\d|[|>]\+/.test(text) || hasCommentInBrackets(root);
+
+function hasCommentInBrackets({ isFlow, isOnLines, headComment, elements }: Grown): boolean {
+  const isSpread = isFlow && isOnLines && elements.length > 0;
+  const isCommented = headComment || elements.some(({ leads, behind, loose }) => leads > 0 || behind || loose);
+  return (isSpread && isCommented) || elements.some(({ value }) => hasCommentInBrackets(value));
+}
 
 /** All that is written once and counts in several places, each with the paths of these. */
 function sharedIn(root: Grown): Map<Sprout | Grown, Path[]> {
@@ -176,11 +180,9 @@ function holdsBytes(
     const list =
       'arrange' in edit
         ? edit.arrange
-        : 'move' in edit
-          ? edit.move.slice(0, -1)
-          : 'insert' in edit
-            ? edit.insert
-            : [];
+        : 'insert' in edit
+          ? edit.insert
+          : [];
     const container = nodeAt(page, list)!;
     if ('insert' in edit && container.children?.length) return [];
     const elements = elementsOf(page, container) ?? [];
@@ -277,8 +279,9 @@ function planFor({ root }: Written, chosen: readonly Choice[]): Planned {
       edits.push({ rename: own, name: `n ${number}` });
       renamed.set(sprout, `n ${number}`);
     } else if (kind === 3 && node.kind === 'seq' && length > 1 && index !== other % length) {
-      edits.push({ move: own, to: other % length });
-      items.set(node, all.toSpliced(index, 1).toSpliced(other % length, 0, index));
+      const arranged = all.toSpliced(index, 1).toSpliced(other % length, 0, index);
+      edits.push({ arrange: path, items: arranged });
+      items.set(node, arranged);
     } else if (node.kind === 'map') {
       const after = sprout && kind === 4 ? { after: [sprout.key] } : {};
       edits.push({ insert: path, name: `n${number}`, value, ...after });

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { parseDocument } from 'yaml';
-import { flowText } from '../../server/src/text/yaml/flow.ts';
-import { yamlText } from '../../server/src/text/yaml/printing.ts';
+import { flowText, yamlText } from '../../server/src/text/yaml/print.ts';
 import { forAll } from '../arbitrary.ts';
 
 const SIGNS = 'ab - : # ? , [ ] { } & * ! | > \' " % @ ~ = < . 0 1 2 3 e o x y _ + \t \n \r'
@@ -97,7 +96,7 @@ suite('a value as YAML', () => {
     fc.string({ unit: 'grapheme', maxLength: 8 }),
     fc.string({ unit: 'binary', maxLength: 6 }),
     fc.string({ unit: fc.constantFrom(...SIGNS), maxLength: 8 }),
-    fc.constantFrom('yes', 'No', '---', 'a: b', '__proto__', 'a\nb\n', 'a\n  b', '\n', 'x'.repeat(1100)),
+    fc.constantFrom('yes', 'No', '---', 'a: b', '__proto__', 'a\nb\n', 'a\n  b', '\n'),
   );
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { nodeAt, valueOf } from '../../server/src/text/json/tree.ts';
-import type { YamlNode } from '../../server/src/text/yaml/nodes.ts';
+import type { YamlNode } from '../../server/src/text/yaml/node.ts';
 
 const rootOf = (text: string): YamlNode => readDsdsText(text, 'yaml').root as YamlNode;
 

@@ -109,10 +109,8 @@ export interface FileEdits {
   readonly edits: readonly TextEdit[];
 }
 
-/** A rename that is possible; made once the texts that it needs are read. */
+/** A rename that is possible; made once the names in a folder are known. */
 export interface RenamePlan {
-  /** The documents whose whole texts are needed. */
-  readonly texts: readonly string[];
   /** The folder whose names are needed. */
   readonly folder?: string | undefined;
   make(namesInFolder: readonly string[]): Renamed | Refused;

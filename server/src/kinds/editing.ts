@@ -160,8 +160,6 @@ export interface Contribution {
   lens?(contract: string, workspace: Workspace): string | undefined;
   /** The places that stand for a contract, or for a thing that it declares. */
   references?(contract: string, thing: ThingName | undefined, workspace: Workspace): readonly Target[];
-  /** The documents whose whole texts a rename of a contract needs. */
-  renameTexts?(contract: string, workspace: Workspace): readonly string[];
   afterRename?(contract: string, renamed: RenamedThing, workspace: Workspace): readonly FileEdits[] | Refused;
   afterNewId?(
     contract: string,
@@ -178,8 +176,6 @@ export interface SymbolSearch {
 }
 
 export interface FileMoves {
-  /** The documents whose whole texts are needed. */
-  texts?(moves: readonly Move[], workspace: Workspace): readonly string[];
   /** The edits that keep links intact, and in sentences the links that can't be changed. */
   edits(
     moves: readonly Move[],

@@ -88,7 +88,6 @@ export function followDocuments({
   const dsdsTexts = followDsdsTexts({
     project,
     spelled,
-    documentAt,
     ready,
     put,
     telling,
@@ -130,8 +129,7 @@ export function followDocuments({
     // It may have been closed meanwhile, and opened again.
     if (opening.get(uri) !== isRead) return;
     opening.delete(uri);
-    if (project.role(uri) === 'dsds') dsdsTexts.judge(uri);
-    else telling.changed(uri);
+    telling.changed(uri);
     index.opened(uri);
   });
   documents.onDidChangeContent(({ document }) => {
@@ -213,7 +211,7 @@ export function followDocuments({
     const key = canonical(uri);
     const as = spelled.get(key);
     if (as === undefined) return closing.has(key) ? 'not yet' : undefined;
-    return opening.has(as) || dsdsTexts.isUnjudged(as) ? 'not yet' : (dsdsTexts.countingAt(as) ?? 'not yet');
+    return opening.has(as) || dsdsTexts.isBehind(as) ? 'not yet' : (documentAt(as) ?? 'not yet');
   }
 
   function asked(answer: Promise<void>): Promise<void> {

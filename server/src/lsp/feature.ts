@@ -72,13 +72,8 @@ export interface Files extends Workspace {
   namesIn(folder: string): Promise<readonly string[]>;
   /** The declarations of all projects and the packages that they depend on, or of one file. */
   surveyed(file?: string): Promise<Survey>;
-  /**
-   * Done when the open documents, or the one that is named, count at least as they are in the editor now: long ones take a
-   * while to be read.
-   */
+  /** Resolves when the open documents, or the named one, count as they are in the editor: long ones are read at a pause. */
   readonly upToTexts: (uri?: string) => Promise<void>;
-  /** Makes something for which the whole texts of documents are needed: long ones that are closed are read for that. */
-  readonly withTrees: <Result>(uris: Iterable<string>, make: () => Result) => Promise<Result>;
   /** The ruling for a file, whether it exists or not. */
   rulingFor(uri: string): Promise<Ruling>;
 }

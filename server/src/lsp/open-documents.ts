@@ -14,7 +14,7 @@ import { workspaceOf } from './workspace.ts';
 
 interface Host {
   readonly project: Project;
-  readonly dsdsTexts: Pick<DsdsTexts, 'upToText' | 'countingAt'>;
+  readonly dsdsTexts: Pick<DsdsTexts, 'upToText'>;
   readonly documentAt: (uri: string) => TextDocument | undefined;
   /** Done when the folders of an open document are read. */
   readonly ready: (uri: string) => Promise<void> | undefined;
@@ -42,9 +42,9 @@ export function openDocuments({
     const manifest = document && project.manifest(uri);
     if (manifest) return made(document, 'manifest', manifest);
     await dsdsTexts.upToText(uri);
-    const counting = dsdsTexts.countingAt(uri);
-    const dsds = counting && project.dsds(uri);
-    if (dsds) return made(counting, 'dsds', dsds);
+    const current = documentAt(uri);
+    const dsds = current && project.dsds(uri);
+    if (dsds) return made(current, 'dsds', dsds);
     const role = project.role(uri);
     const source = role === 'elements' || role === 'registry' ? documentAt(uri) : undefined;
     return source && made(source, role as DocumentId, { text: source.getText() });
@@ -57,7 +57,7 @@ export function filesFor(
   loader: Loader,
   feed: Feed,
   index: Pick<Indexing, 'settled'>,
-  { upToTexts, withTrees }: Pick<Files, 'upToTexts' | 'withTrees'>,
+  { upToTexts }: Pick<Files, 'upToTexts'>,
 ): Files {
   return {
     ...workspaceOf(project),
@@ -70,7 +70,6 @@ export function filesFor(
       return survey(file, project, loader);
     },
     upToTexts,
-    withTrees,
     async rulingFor(uri) {
       await feed.unknown(uri);
       const place = placeOf(uri);

@@ -11,22 +11,14 @@ export interface DsdsFile {
 }
 
 /**
- * What was read of DSDS documents, once for each text. Of those that are not open the trees are let go: there are thousands of
- * documents, and hardly ever does anybody ask for more than what the rules need.
+ * What was read of DSDS documents, once for each text. The trees of closed ones are let go: there are thousands of them, and
+ * hardly any is needed beyond its entries.
  */
 export interface DsdsReadings {
   at(key: string, text: string): DsdsFile;
-  /** Takes a reading that was made elsewhere of a text that counts; of one that is known already, its tree. */
-  take(key: string, read: DsdsText, dsds?: Dsds): void;
+  /** Takes the reading of a text that counts; of one that has been read already its tree. */
+  take(key: string, read: DsdsText): void;
   has(key: string, text: string): boolean;
-  /**
-   * What was read last of a document that is open when there was no mistake in it: most of it is the same a keystroke later, or
-   * when a quote is closed again.
-   */
-  lastSound(key: string): DsdsText | undefined;
-  /** Takes a text that was read for a caller that needs its tree, until the caller gives it back. */
-  lend(key: string, read: DsdsText): void;
-  giveBack(key: string): void;
   /** It was closed. */
   closed(key: string): void;
   forget(key: string): void;
@@ -34,16 +26,10 @@ export interface DsdsReadings {
 
 export function createDsdsReadings(isOpen: (key: string) => boolean): DsdsReadings {
   const files = new Map<string, DsdsFile & { readonly read: Kept }>();
-  const sound = new Map<string, DsdsText>();
 
-  function remember(key: string, read: DsdsText): void {
-    if (read.flaws.length === 0 && isOpen(key)) sound.set(key, read);
-  }
-
-  function keep(key: string, read: DsdsText, dsds: Dsds): DsdsFile {
-    remember(key, read);
+  function keep(key: string, read: DsdsText): DsdsFile {
     const isOpenNow = (): boolean => isOpen(key);
-    const file = { read: new Kept(read, isOpenNow), dsds, isOpen: isOpenNow };
+    const file = { read: new Kept(read, isOpenNow), dsds: readDsds(read.root), isOpen: isOpenNow };
     files.set(key, file);
     return file;
   }
@@ -51,38 +37,20 @@ export function createDsdsReadings(isOpen: (key: string) => boolean): DsdsReadin
   return {
     at(key, text) {
       const file = files.get(key);
-      if (file?.read.text === text) return file;
-      const read = readDsdsText(text, languageOf(key));
-      return keep(key, read, readDsds(read.root));
+      return file?.read.text === text ? file : keep(key, readDsdsText(text, languageOf(key)));
     },
-    take(key, read, dsds) {
+    take(key, read) {
       const file = files.get(key);
-      if (file?.read.text === read.text) {
-        file.read.take(read);
-        remember(key, read);
-      } else keep(key, read, dsds ?? readDsds(read.root));
+      if (file?.read.text === read.text) file.read.take(read);
+      else keep(key, read);
     },
     has: (key, text) => files.get(key)?.read.text === text,
-    lastSound: (key) => sound.get(key),
-    lend(key, read) {
-      const file = files.get(key);
-      if (file?.read.text === read.text) file.read.take(read, true);
-    },
-    giveBack(key) {
-      if (!isOpen(key)) files.get(key)?.read.letGo();
-    },
-    closed(key) {
-      sound.delete(key);
-      files.get(key)?.read.letGo();
-    },
-    forget(key) {
-      sound.delete(key);
-      files.delete(key);
-    },
+    closed: (key) => files.get(key)?.read.letGo(),
+    forget: (key) => void files.delete(key),
   };
 }
 
-/** A text that was read. Its tree is kept as long as the document is open; else it is read again for each request. */
+/** A text that was read. Its tree is kept while the document is open; else it is read again for each request. */
 class Kept implements DsdsText {
   readonly text: string;
   readonly language: DsdsText['language'];
@@ -108,8 +76,8 @@ class Kept implements DsdsText {
     return tree.root;
   }
 
-  take({ root }: Tree, isLent = false): void {
-    if (isLent || this.#isOpen()) this.#tree = { root };
+  take({ root }: Tree): void {
+    if (this.#isOpen()) this.#tree = { root };
   }
   letGo(): void {
     this.#tree = undefined;

@@ -1,11 +1,9 @@
 import { AS_SHIPPED, type Ruling } from '../check/ruling.ts';
-import { type CheckedDsds, checkingDsds } from '../kinds/dsds/check.ts';
+import { type CheckedDsds, checkDsds, judgeEntries } from '../kinds/dsds/check.ts';
 import { type Linked, NOTHING_LINKED } from '../kinds/dsds/facts.ts';
 import { dsdsPageOf } from '../kinds/dsds/fixes.ts';
-import type { Dsds } from '../kinds/dsds/model.ts';
 import type { DsdsText } from '../kinds/dsds/read-text.ts';
 import type { Page } from '../text/make-edits.ts';
-import { allAtOnce } from '../text/steps.ts';
 import { createDsdsReadings, type DsdsFile, type DsdsReadings } from './dsds-readings.ts';
 import { canonical, type FilePlace, keyOf, placeOf } from './file-uri.ts';
 import type { Folders } from './folders.ts';
@@ -21,18 +19,14 @@ export interface DsdsSource {
   readonly page: Page;
 }
 
-/** Work on DSDS documents that can be done ahead and in slices, so that the project need not do it all at once. */
+/** Work on DSDS documents that can be done between other work, before the project does it in one go. */
 export interface DsdsAhead {
-  /** Whether this text is read already. */
+  /** Whether this text has been read already. */
   isRead(uri: string, text: string): boolean;
-  /** What was read last of an open document when there was no mistake in it. */
-  lastSound(uri: string): DsdsText | undefined;
   /** Takes the reading of a text that was put, or is taken next. */
-  readonly hand: (uri: string, read: DsdsText, dsds?: Dsds) => void;
-  /** Takes the reading of a closed document for an edit; returns a function that gives it back. */
-  lend(uri: string, read: DsdsText): () => void;
-  /** Checks a document a step at a time, so that the next request for it is answered at once. */
-  judging(uri: string): Generator<void, unknown>;
+  readonly hand: (uri: string, read: DsdsText) => void;
+  /** Checks the entries of a document, one at a time. */
+  judging(uri: string): Generator<unknown, void>;
 }
 
 /** The DSDS documents as they count now. What is made of one is kept until anything is another. */
@@ -72,7 +66,7 @@ export function dsdsSources(
     const file = readings.at(key, text);
     const before = made.get(key);
     if (before?.file === file && before.linked === linked && before.ruling === part.ruling) return before;
-    const source = new Made(key, file, part.ruling, linked, before?.last);
+    const source = new Made(key, file, part.ruling, linked);
     made.set(key, source);
     return source;
   }
@@ -86,14 +80,10 @@ export function dsdsSources(
     },
     ahead: {
       isRead: (uri, text) => readings.has(canonical(uri), text),
-      lastSound: (uri) => readings.lastSound(canonical(uri)),
-      hand: (uri, read, dsds) => readings.take(canonical(uri), read, dsds),
-      lend(uri, read) {
-        readings.lend(canonical(uri), read);
-        return () => readings.giveBack(canonical(uri));
-      },
+      hand: (uri, read) => readings.take(canonical(uri), read),
       *judging(uri) {
-        yield* at(uri)?.judging() ?? [];
+        const source = at(uri);
+        if (source) yield* source.judging();
       },
     },
     readings,
@@ -111,14 +101,11 @@ class Made implements DsdsSource {
   readonly ruling: Ruling | undefined;
   readonly linked: Linked;
   readonly file: DsdsFile;
-  #before: CheckedDsds | undefined;
-  #steps: Generator<void, CheckedDsds> | undefined;
   #checked: CheckedDsds | undefined;
   #page: Page | undefined;
 
-  constructor(uri: string, file: DsdsFile, ruling: Ruling | undefined, linked: Linked, before?: CheckedDsds) {
+  constructor(uri: string, file: DsdsFile, ruling: Ruling | undefined, linked: Linked) {
     this.uri = uri;
-    this.#before = before;
     this.ruling = ruling;
     this.linked = linked;
     this.file = file;
@@ -131,24 +118,14 @@ class Made implements DsdsSource {
     return this.file.read;
   }
   get checked(): CheckedDsds {
-    return this.#checked ?? allAtOnce(this.judging());
+    return (this.#checked ??= checkDsds(...this.#parts()));
   }
-  /** A check that one caller has begun is continued by the next. */
-  *judging(): Generator<void, CheckedDsds> {
+  judging(): Generator<unknown, void> {
+    return judgeEntries(...this.#parts());
+  }
+  #parts(): Parameters<typeof judgeEntries> {
     const { read, dsds } = this.file;
-    this.#steps ??= checkingDsds(read, this.ruling ?? AS_SHIPPED, this.linked, dsds, this.#before);
-    while (!this.#checked) {
-      const { done, value } = this.#steps.next();
-      if (done) this.#checked ??= value;
-      else yield;
-    }
-    this.#before = undefined;
-    this.#steps = undefined;
-    return this.#checked;
-  }
-  /** What was said when it was last checked. */
-  get last(): CheckedDsds | undefined {
-    return this.#checked ?? this.#before;
+    return [read, this.ruling ?? AS_SHIPPED, this.linked, dsds];
   }
   get page(): Page {
     // That of a closed document would keep its tree.

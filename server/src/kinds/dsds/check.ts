@@ -4,13 +4,12 @@ import { inDocumentOrder, placeFindings } from '../../check/place-findings.ts';
 import { type Context, runRules } from '../../check/rule.ts';
 import { AS_SHIPPED, type Ruling } from '../../check/ruling.ts';
 import type { Path, Span } from '../../text/span.ts';
-import { allAtOnce } from '../../text/steps.ts';
 import { type Linked, type LinkedContract, NOTHING_LINKED, type Target } from './facts.ts';
 import type { Dsds, DsdsEntry } from './model.ts';
 import { contractIn, type LinkedEntry, type Pointer, pointersOf } from './pointers.ts';
 import { readDsds } from './read-entries.ts';
 import { DSDS_RULES } from './rules/index.ts';
-import type { Open } from '../../text/yaml/index.ts';
+import type { BrokenPart } from '../../text/yaml/index.ts';
 import type { DsdsText } from './read-text.ts';
 
 /** A DSDS document, and its checked form and page. */
@@ -27,75 +26,70 @@ export interface CheckedDsds extends Context<Linked> {
 }
 
 /**
- * Everything there is to say of a text as a DSDS document. `dsds`: what is in it, where that is read already; `before`:
- * what was said when it was last checked. Of a document with hundreds of entries one is judged anew where its contract changes.
+ * Checks a DSDS document. An entry that was checked before is checked again only where its facts are others, so a change in a
+ * contract costs its own entries.
  */
-export const checkDsds = (
+export function checkDsds(
   read: DsdsText,
   ruling: Ruling = AS_SHIPPED,
   facts: Linked = NOTHING_LINKED,
   dsds: Dsds = readDsds(read.root),
-  before?: CheckedDsds,
-): CheckedDsds => allAtOnce(checkingDsds(read, ruling, facts, dsds, before));
+): CheckedDsds {
+  const judged = [...judgeEntries(read, ruling, facts, dsds)];
+  const entries = judged.map(({ entry }) => entry);
+  const own = placed(read.flaws, { read, ruling, facts });
+  const findings = [...own, ...judged.flatMap((each) => each.findings)].sort(inDocumentOrder);
+  return { read, dsds, entries, findings, ruling, facts };
+}
 
-/** The same an entry at a time. */
-export function* checkingDsds(
+/** Checks the entries of a document, one at a time. */
+export function* judgeEntries(
   read: DsdsText,
   ruling: Ruling,
   facts: Linked,
   dsds: Dsds,
-  before?: CheckedDsds,
-): Generator<void, CheckedDsds> {
-  const isAgain = before?.dsds === dsds && before.ruling === ruling && before.facts.isWhole === facts.isWhole;
+): Generator<Judged, void> {
   const { open } = read;
   const last = open && dsds.entries.findLast(({ span }) => span.start <= open.start);
-  const judging: Judging = { read, ruling, facts, last };
-  const judged: Judged[] = [];
-  for (const [index, entry] of dsds.entries.entries()) {
-    const again = isAgain ? JUDGED.get(before.entries[index]!) : undefined;
-    if (again && isSame(again, facts)) judged.push(again);
-    else {
-      judged.push(judge(entry, judging));
-      yield;
-    }
+  for (const entry of dsds.entries) {
+    const known = JUDGED.get(entry);
+    yield known && isUpToDate(known, ruling, facts)
+      ? known
+      : judge(entry, { read, ruling, facts, isBroken: entry === last });
   }
-  const entries = judged.map(({ entry }) => entry);
-  const findings = [...placed(read.flaws, judging), ...judged.flatMap(({ findings: of }) => of)].sort(
-    inDocumentOrder,
-  );
-  return { read, dsds, entries, findings, ruling, facts };
 }
 
 interface Judging extends Pick<CheckedDsds, 'read' | 'ruling' | 'facts'> {
-  /** In broken text, the entry in which it breaks, as far as can be told. */
-  readonly last: DsdsEntry | undefined;
+  /** Whether the text breaks in this entry, as far as can be told. */
+  readonly isBroken: boolean;
 }
 
-/** An entry, its findings, and the facts that they are based on. */
+/** An entry with its findings, and what they are based on. */
 interface Judged {
   readonly entry: LinkedEntry;
   readonly findings: readonly Finding[];
+  readonly ruling: Ruling;
+  readonly isWhole: boolean;
   readonly targets: ReadonlyMap<string, Target>;
   readonly withIds: ReadonlyMap<string, readonly LinkedContract[]>;
 }
 
-const JUDGED = new WeakMap<LinkedEntry, Judged>();
+const JUDGED = new WeakMap<DsdsEntry, Judged>();
 
-/** Whether the facts are those that an entry was judged by. */
-const isSame = ({ targets, withIds }: Judged, facts: Linked): boolean =>
+const isUpToDate = ({ targets, withIds, ...before }: Judged, ruling: Ruling, facts: Linked): boolean =>
+  before.ruling === ruling &&
+  before.isWhole === facts.isWhole &&
   [...targets].every(([href, target]) => facts.at(href) === target) &&
   [...withIds].every(([id, contracts]) => facts.contractsWith(id) === contracts);
 
 function judge(own: DsdsEntry, judging: Judging): Judged {
-  const {
-    read: { open },
-    ruling,
-  } = judging;
+  const { read, ruling, isBroken } = judging;
+  const { open } = read;
   const { facts, ...answers } = recording(judging.facts);
   const pointers = pointersOf(own, facts);
   const entry: LinkedEntry = { ...own, pointers, contract: contractIn(pointers) };
   const isCertain = ({ at, path, needs = path! }: Found): boolean =>
-    !open || isSure(at as Span, needs, open, own === judging.last ? pointers : undefined);
+    !open || isSure(at as Span, needs, open, isBroken ? pointers : undefined);
   let withRelated = 0;
   const found = runRules(DSDS_RULES, entry, { ruling, facts })
     .filter(isCertain)
@@ -105,8 +99,9 @@ function judge(own: DsdsEntry, judging: Judging): Judged {
       ...(severity && ruling.levels.get(each.code) !== 'hint' && { severity }),
       ...(related && withRelated++ < MOST_RELATED && { related }),
     }));
-  const judged: Judged = { entry, findings: placed(found, judging), ...answers };
-  JUDGED.set(entry, judged);
+  const { isWhole } = judging.facts;
+  const judged: Judged = { entry, findings: placed(found, judging), ruling, isWhole, ...answers };
+  JUDGED.set(own, judged);
   return judged;
 }
 
@@ -133,17 +128,20 @@ function recording(linked: Linked): Pick<Judged, 'targets' | 'withIds'> & { read
   };
 }
 
-const placed = (found: readonly Found[], { read: { text }, ruling, facts }: Judging): Finding[] =>
+const placed = (
+  found: readonly Found[],
+  { read: { text }, ruling, facts }: Pick<CheckedDsds, 'read' | 'ruling' | 'facts'>,
+): Finding[] =>
   placeFindings(found, { json: text, end: text.length, open: undefined }, DSDS_RULES, { ruling, facts });
 
-/** To look for a place in a contract takes time, so not all of very many findings in one entry lead there. */
+/** Finding a place in a contract takes time, so of very many findings in one entry not all have one. */
 const MOST_RELATED = 100;
 
 /**
- * Whether something is what it says in spite of a mistake. `pointers`: those of the entry with the mistake, of something in
- * that; one that is read behind it may be another entry's.
+ * Whether something is sure in spite of a mistake in the text. `pointers`: those of the entry with the mistake, for something
+ * in that; a pointer behind the mistake may be another entry's.
  */
-function isSure(at: Span, needs: Path, open: Open, pointers?: readonly Pointer[]): boolean {
+function isSure(at: Span, needs: Path, open: BrokenPart, pointers?: readonly Pointer[]): boolean {
   const { path, start, end, isMisplaced } = open;
   if (!pointers) return at.end <= start || at.start >= end;
   const isLost = isMisplaced || pointers.some(({ ref }) => ref.span.start >= start);

@@ -1,22 +1,13 @@
 import { endOf, hasTwice, itemsOf, memberOf, namesIn, type Node, startOf } from '../../text/json/tree.ts';
 import type { Path, Span } from '../../text/span.ts';
-import { allAtOnce } from '../../text/steps.ts';
 import type { YamlNode } from '../../text/yaml/index.ts';
 import type { Dsds, DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, Said, Shape, Stray } from './model.ts';
 
-/** Reads a tree that came from anywhere. */
-export const readDsds = (root: Node | undefined): Dsds => allAtOnce(readingDsdsIn(root));
-
-/** The same an entry at a time, since hundreds of them take longer than others are to wait. */
-export function* readingDsdsIn(root: Node | undefined): Generator<void, Dsds> {
+/** Reads the entries of a tree, whatever it holds. */
+export function readDsds(root: Node | undefined): Dsds {
   const list = memberNamed(root, 'entries')?.value;
   if (!list) return { entries: root ? readEntry(root, []) : [] };
-  const entries: DsdsEntry[] = [];
-  for (const [index, entry] of itemsOf(list).entries()) {
-    entries.push(...readEntry(entry, ['entries', index]));
-    yield;
-  }
-  return { entries };
+  return { entries: itemsOf(list).flatMap((entry, index) => readEntry(entry, ['entries', index])) };
 }
 
 /** Whether a tree is one of a DSDS document, as far as can be told: a base document, or a component entry by itself. */

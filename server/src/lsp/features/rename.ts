@@ -45,10 +45,8 @@ export const rename: Feature<RenameParams, WorkspaceEdit> = {
     const plan = editing.rename(open, document.offsetAt(position), newName, files, viewOf(client));
     if (isRefused(plan)) return plan;
     const names = plan.folder === undefined ? [] : await files.namesIn(plan.folder);
-    return files.withTrees(plan.texts, () => {
-      const renamed = plan.make(names);
-      return isRefused(renamed) ? renamed : editOf(renamed, open, client, files);
-    });
+    const renamed = plan.make(names);
+    return isRefused(renamed) ? renamed : editOf(renamed, open, client, files);
   },
 };
 
@@ -85,18 +83,15 @@ export const willRename: WorkspaceFeature<RenameFilesParams, WorkspaceEdit> = {
     const moves = moved.map(({ oldUri, newUri }) => ({ from: oldUri, to: newUri }));
     await files.upToTexts();
     const kinds = Object.values(EDITING).flatMap((each) => each.moves ?? []);
-    const texts = kinds.flatMap((each) => each.texts?.(moves, files) ?? []);
-    return files.withTrees(texts, () => {
-      const made = kinds.map((each) => each.edits(moves, files));
-      // The move of a file can't be refused.
-      const left = made.flatMap((each) => each.left);
-      if (left.length > 0) editor.say(left.join(' '));
-      const edits = editsOfFiles(
-        made.flatMap((each) => each.edits),
-        files,
-        capabilities,
-      );
-      return edits.length === 0 ? null : joined(edits);
-    });
+    const made = kinds.map((each) => each.edits(moves, files));
+    // The move of a file can't be refused.
+    const left = made.flatMap((each) => each.left);
+    if (left.length > 0) editor.say(left.join(' '));
+    const edits = editsOfFiles(
+      made.flatMap((each) => each.edits),
+      files,
+      capabilities,
+    );
+    return edits.length === 0 ? null : joined(edits);
   },
 };

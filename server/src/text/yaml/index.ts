@@ -1,19 +1,7 @@
-export { readingYaml } from './reading.ts';
-
-export { type YamlFlaw } from './flaws.ts';
-
-export { type Open } from './open.ts';
-
-export { rereadingYaml } from './rereading.ts';
-
+/** Reading and editing YAML. It is shipped as a file of its own, with the library, and loaded by `load-yaml.ts` on first use. */
+export { readingYaml } from './read.ts';
+export type { BrokenPart, YamlError } from './errors.ts';
 export { yamlEdits } from './edits.ts';
-
-export { type Attempt, type Obstacle } from './obstacles.ts';
-
-export { type YamlPage, yamlPageOf } from './page.ts';
-
-export { yamlText } from './printing.ts';
-
-export { scalarText } from './scalars.ts';
-
-export { type YamlNode } from './nodes.ts';
+export { type Attempt, type Obstacle, type YamlPage, yamlPageOf } from './page.ts';
+export { scalarText, yamlText } from './print.ts';
+export type { YamlNode } from './node.ts';

@@ -1,26 +1,27 @@
-import { type JsonPage, pageOf } from '../json/edit-page.ts';
+import type { Path, Span } from '../span.ts';
 import { endOf, membersOf } from '../json/tree.ts';
-import type { Path } from '../span.ts';
-import { type Names, namesIn } from './anchors.ts';
-import { flowElements } from './flow-elements.ts';
-import { blockElements, type Element } from './lines.ts';
-import type { YamlNode } from './nodes.ts';
+import { type JsonPage, pageOf } from '../json/edit-page.ts';
+import { blockElements, type Element, flowElements } from './elements.ts';
+import type { TextEdit } from '../text-edit.ts';
+import type { YamlNode } from './node.ts';
 
 /** A YAML document as edits see it. */
 export interface YamlPage {
   readonly language: 'yaml';
   readonly text: string;
   readonly root: YamlNode | undefined;
-  /** Where the first mistake is: nothing from there on is sure to be what it seems. */
+  /** Where the first error is: nothing from there on is sure to be what it seems. */
   readonly brokenAt: number | undefined;
-  /** What somebody has looked up. */
-  readonly known: { names?: Names; readonly elements: Map<YamlNode, readonly Element[] | undefined> };
+  readonly cache: {
+    aliases?: readonly Alias[];
+    readonly elements: Map<YamlNode, readonly Element[] | undefined>;
+  };
 }
 
-/** Reads a page; what is JSON throughout is edited as such. */
+/** The page of a text; a text that is JSON is edited as such. */
 export function yamlPageOf(text: string, root: YamlNode | undefined, brokenAt?: number): JsonPage | YamlPage {
   if (isJson(text)) return pageOf(text);
-  return { language: 'yaml', text, root, brokenAt, known: { elements: new Map() } };
+  return { language: 'yaml', text, root, brokenAt, cache: { elements: new Map() } };
 }
 
 function isJson(text: string): boolean {
@@ -33,56 +34,43 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The node at a path, as it is written: where aliases are on the way, in what they stand for. */
-export function nodeAt(page: YamlPage, path: Path): YamlNode | undefined {
-  let node = page.root;
-  for (const segment of path) {
-    if (node?.type === 'array') node = node.children?.[Number(segment)];
-    else node = node && membersNamed(node, String(segment)).at(-1)?.children?.[1];
-  }
-  return node;
-}
+/** The node at a path; behind an alias it is in what that stands for. */
+export const nodeAt = ({ root }: YamlPage, path: Path): YamlNode | undefined =>
+  path.reduce<YamlNode | undefined>((node, segment) => node && childAt(node, segment), root);
+
+/** An item of a list, or the value of a member; of a member written twice the last. */
+export const childAt = (node: YamlNode, segment: string | number): YamlNode | undefined =>
+  node.type === 'array'
+    ? node.children?.[Number(segment)]
+    : membersNamed(node, String(segment)).at(-1)?.children?.[1];
 
 export const membersNamed = (object: YamlNode, name: string): readonly YamlNode[] =>
   membersOf(object)
     .filter((member) => member.name === name)
     .map((member) => member.node as YamlNode);
 
-export const namesOf = ({ known, root }: YamlPage): Names => (known.names ??= namesIn(root));
-
-/** The elements of a container whose text can be told from what is around it; undefined of any other. */
+/** The elements of a container; undefined where their text can't be made out. */
 export function elementsOf(page: YamlPage, container: YamlNode): readonly Element[] | undefined {
-  const { elements } = page.known;
-  if (!elements.has(container)) elements.set(container, readElements(page, container));
+  const { elements } = page.cache;
+  if (!elements.has(container)) elements.set(container, findElements(page, container));
   return elements.get(container);
 }
 
-function readElements({ text, brokenAt = Infinity }: YamlPage, container: YamlNode): Element[] | undefined {
-  const { style, tag, children = [] } = container;
+function findElements({ text, brokenAt = Infinity }: YamlPage, container: YamlNode): Element[] | undefined {
+  const { style, tag } = container;
   if (endOf(container) >= brokenAt || (tag !== undefined && !/:(?:map|seq)$/.test(tag))) return undefined;
   if (style === 'flow') return flowElements(text, container);
-  const keys = container.type === 'object' ? children.map((member) => member.children![0]!) : [];
-  // A key's anchor or tag stands before what the library takes for the beginning of the object.
-  const isOdd = keys.some(
-    (key) => key.tag !== undefined || (key.anchor !== undefined && key.style !== 'alias'),
-  );
-  if (style !== 'block' || isOdd) return undefined;
-  const elements = blockElements(text, container);
-  const begins =
-    container.type === 'array'
-      ? (at: number) => text[at] === '-'
-      : (at: number, { node }: Element) => at === node.offset || text[at] === '?';
-  return elements.every((element) => begins(element.start, element)) ? elements : undefined;
+  return style === 'block' ? blockElements(text, container) : undefined;
 }
 
-/** Where the value of an item or a member stands. */
+/** The element that a value stands in, or is. */
 export interface Place {
   readonly container: YamlNode;
   readonly elements: readonly Element[];
   readonly element: Element;
 }
 
-/** The place of a value; undefined of the root, and where it can't be told. */
+/** The place of a value; undefined of the root, and where it can't be made out. */
 export function placeOf(page: YamlPage, node: YamlNode): Place | undefined {
   const holder = node.parent?.type === 'property' ? node.parent : node;
   const container = holder.parent;
@@ -90,3 +78,93 @@ export function placeOf(page: YamlPage, node: YamlNode): Place | undefined {
   const element = elements?.[container!.children!.indexOf(holder)];
   return container && elements && element && { container, elements, element };
 }
+
+/** An alias, and the node that it stands for. */
+interface Alias {
+  readonly alias: YamlNode;
+  readonly target: YamlNode;
+}
+
+export const aliasesOf = ({ cache, root }: YamlPage): readonly Alias[] => (cache.aliases ??= aliasesIn(root));
+
+function aliasesIn(root: YamlNode | undefined): Alias[] {
+  const aliases: Alias[] = [];
+  const anchors = new Map<string | undefined, YamlNode>();
+  const visit = (node: YamlNode): void => {
+    const target = anchors.get(node.anchor);
+    if (node.style === 'alias') {
+      if (target) aliases.push({ alias: node, target });
+      return;
+    }
+    // An alias in the node that it names leads nowhere.
+    anchors.delete(node.anchor);
+    node.children?.forEach(visit);
+    if (node.anchor !== undefined) anchors.set(node.anchor, node);
+  };
+  if (root) visit(root);
+  return aliases;
+}
+
+const isIn = ({ offset }: YamlNode, { start, end }: Span): boolean => offset >= start && offset <= end;
+
+/** The first anchor in a piece of text for which an alias stands elsewhere. */
+export const usedOutside = (page: YamlPage, span: Span): YamlNode | undefined =>
+  aliasesOf(page).find(({ alias, target }) => isIn(target, span) && !isIn(alias, span))?.target;
+
+/** The anchor of a node, or around it, for which aliases stand elsewhere; of an alias that is not replaced its own. */
+export function sharedAround(page: YamlPage, node: YamlNode, isReplaced: boolean): YamlNode | undefined {
+  const aliases = aliasesOf(page);
+  const own = isReplaced ? undefined : aliases.find(({ alias }) => alias === node);
+  let shared = own?.target ?? node;
+  for (; shared; shared = shared.parent!) if (aliases.some(({ target }) => target === shared)) return shared;
+  return undefined;
+}
+
+/** The anchor of the first node in a piece of text that has one, or is an alias. */
+export function namedIn(page: YamlPage, span: Span): YamlNode | undefined {
+  const found = aliasesOf(page).find(({ alias, target }) => isIn(target, span) || isIn(alias, span));
+  return found?.target;
+}
+
+/** Why an edit can't be made. */
+export interface Obstacle {
+  /** The path of what can't be changed, removed or moved. */
+  readonly path: Path;
+  /** A clause: `the anchor "x" is used elsewhere`. */
+  readonly what: string;
+  /** The offset of the reason. */
+  readonly at: number;
+}
+
+/** The text edits of structural edits, or everything that prevents them. */
+export type Attempt =
+  | { readonly edits: TextEdit[]; readonly obstacles?: undefined }
+  | { readonly obstacles: readonly Obstacle[]; readonly edits?: undefined };
+
+export type Why = Omit<Obstacle, 'path'>;
+
+export const usedElsewhere = (page: YamlPage, anchored: YamlNode): Why => ({
+  what: `the anchor ${JSON.stringify(anchored.anchor)} is used elsewhere, too`,
+  at: anchorOf(page, anchored),
+});
+
+export const outOfOrder = (page: YamlPage, anchored: YamlNode): Why => ({
+  what: `the anchor ${JSON.stringify(anchored.anchor)} has to stand before what stands for it`,
+  at: anchorOf(page, anchored),
+});
+
+/** An anchor may stand some lines above its node. */
+const anchorOf = ({ text }: YamlPage, { anchor, offset }: YamlNode): number =>
+  Math.max(text.lastIndexOf(`&${anchor}`, offset), 0);
+
+export const openAtEnd = (at: number): Why => ({
+  what: 'this text takes all empty lines that follow it ("+")',
+  at,
+});
+
+export const merged = (at: number): Why => ({ what: '"<<" takes it from elsewhere', at });
+
+export const unclear = (at: number): Why => ({
+  what: 'it is written in a way that can not be changed safely',
+  at,
+});

@@ -53,7 +53,7 @@ export function rename(
   const renamed = renameId(newName, source.contract, source.checked.facts);
   if ('refused' in renamed) return renamed;
   const edits = textEdits(pageOf(source.text), renamed.edits);
-  if (edits.length === 0) return { texts: [], make: () => ({ own: [], others: [] }) };
+  if (edits.length === 0) return { make: () => ({ own: [], others: [] }) };
   return renameContract(document, edits, { id: found.name, newId: newName }, workspace, editor);
 }
 
@@ -94,19 +94,15 @@ export function renameThing(
   const renamed = renameTo(newName, places, source.tree, source.contract);
   if ('refused' in renamed) return renamed;
   const edits = textEdits(pageOf(source.text), renamed.edits);
-  if (edits.length === 0) return { texts: [], make: () => ({ others: [] }) };
+  if (edits.length === 0) return { make: () => ({ others: [] }) };
   const thing = { thing: places[0]!, newName: renamed.name, typed: newName };
   return {
-    texts: textsFor(uri, workspace),
     make() {
       const carried = carry(workspace, (each) => each.afterRename?.(uri, thing, workspace));
       return 'refused' in carried ? carried : { others: [{ uri, edits }, ...carried.edits] };
     },
   };
 }
-
-const textsFor = (uri: string, workspace: Workspace): string[] =>
-  workspace.contributions.flatMap((each) => each.renameTexts?.(uri, workspace) ?? []);
 
 /** The edits that all other kinds contribute, or the first refusal. */
 function carry(
@@ -140,7 +136,6 @@ function renameContract(
     return { refused: 'No disk takes a file name as long as this one would get.' };
   }
   return {
-    texts: textsFor(uri, workspace),
     folder,
     make(namesInFolder) {
       const other = folder === undefined ? undefined : fileBeside(folder, newFile, namesInFolder, workspace);

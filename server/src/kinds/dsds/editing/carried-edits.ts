@@ -80,10 +80,6 @@ export function dsdsAfterNewId(
 export const dsdsAfterMoves = (moves: readonly Move[], workspace: Workspace): Carried =>
   editsIn(ledElsewhere(moves, workspace));
 
-/** The documents with such edits. */
-export const dsdsLedElsewhere = (moves: readonly Move[], workspace: Workspace): string[] =>
-  ledElsewhere(moves, workspace).flatMap(({ source, edits }) => (edits.length > 0 ? [source.uri] : []));
-
 /** The entries that point nowhere, and are known by their id as those of a contract that no other has the identity of. */
 function unpointedWith(id: string, contract: string, workspace: Workspace): EntryOf[] {
   return workspace.documents('dsds').flatMap((document) => {

@@ -7,7 +7,7 @@ import { requests } from './entries.ts';
 import { hover, hoverOfContract } from './hover.ts';
 import { lenses, lensOfContract, lensTexts } from './lenses.ts';
 import { definition, links, references, referencesTo } from './navigation.ts';
-import { afterNewId, afterRename, moves, rename, renameable, renameTexts } from './rename.ts';
+import { afterNewId, afterRename, moves, rename, renameable } from './rename.ts';
 import type { DsdsSource } from './source.ts';
 import { traitsPage } from './traits-page.ts';
 
@@ -32,7 +32,6 @@ export const dsdsEditing: Editing<DsdsSource> = {
     hover: hoverOfContract,
     lens: lensOfContract,
     references: referencesTo,
-    renameTexts,
     afterRename,
     afterNewId,
   },

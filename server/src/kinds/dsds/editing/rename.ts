@@ -14,7 +14,6 @@ import {
   dsdsAfterMoves,
   dsdsAfterNewId,
   dsdsAfterRename,
-  dsdsLedElsewhere,
   type Left,
 } from './carried-edits.ts';
 import { type DsdsDocument, type DsdsSource, entriesFor } from './source.ts';
@@ -88,10 +87,6 @@ function thingAt(
 const NAMES =
   'In a DSDS document the traits and values can be renamed that a contract declares, by their id. Put the caret on one.';
 
-/** The documents with entries of a contract. */
-export const renameTexts = (contract: string, workspace: Workspace): string[] =>
-  entriesFor(contract, workspace).map(({ source }) => source.uri);
-
 export const afterRename = (
   contract: string,
   { thing, newName, typed }: RenamedThing,
@@ -135,7 +130,6 @@ function whyLeft({ left: [first] }: Carried, newName: string): string | undefine
 
 /** The edits that keep the pointers of DSDS documents intact when files and folders move. */
 export const moves: FileMoves = {
-  texts: dsdsLedElsewhere,
   edits(all, workspace) {
     const { edits, left } = dsdsAfterMoves(all, workspace);
     return { edits, left: left.map(notMoved) };

@@ -1,0 +1,314 @@
+import type { Path, Span } from '../span.ts';
+import { endOf, type Node, startOf } from '../json/tree.ts';
+import { type Arrangement, isArrangementOf, isAsIs, type Run, runsOf, staying } from '../list-edits.ts';
+import { siblingEdits } from '../list-edits.ts';
+import { type MadeEdits, pieceOf, type TextEdit } from '../text-edit.ts';
+import {
+  columnOf,
+  type Element,
+  hasComments,
+  indentOf,
+  indentTo,
+  lineEnd,
+  lineStart,
+  slotOf,
+  spanOf,
+} from './elements.ts';
+import type { YamlNode } from './node.ts';
+import {
+  elementsOf,
+  namedIn,
+  type Obstacle,
+  openAtEnd,
+  outOfOrder,
+  placeOf,
+  unclear,
+  usedElsewhere,
+  usedOutside,
+  type YamlPage,
+} from './page.ts';
+import { flowLayoutOf, flowMember, flowText, itemText, layoutNear, memberText } from './print.ts';
+import { replaceEdits } from './replace.ts';
+
+/** A new item, or a member. */
+interface Fresh {
+  readonly name?: string;
+  readonly value: unknown;
+}
+
+/** What is to become of the elements of one container. */
+export interface Change {
+  readonly container: YamlNode;
+  readonly path: Path;
+  /** Its elements by the index that they have now, and new ones. */
+  order: (number | Fresh)[];
+  /** Whether an edit has named all of them. */
+  isArranged: boolean;
+}
+
+/**
+ * Puts down the text edits of a change, with those that were made inside of elements that move; answers what is in the way.
+ */
+export function changeEdits(page: YamlPage, change: Change, made: MadeEdits): Obstacle | undefined {
+  const { container, path, order } = change;
+  const { children = [] } = container;
+  const refused: Obstacle = { path, ...unclear(container.offset) };
+  if (!isArrangementOf(order, children.length) || hasTwice(children, order)) return refused;
+  if (isAsIs(order, children.length)) return undefined;
+  if (children.length === 0) return fill(page, change, made);
+  const elements = elementsOf(page, container);
+  if (!elements) return refused;
+  const stay = staying(order);
+  const obstacle = obstacleOf(page, change, elements, stay);
+  if (obstacle) return obstacle;
+  const { text } = page;
+  const print = printerOf(page, container, elements);
+  const siblings: Siblings = {
+    text,
+    elements,
+    order: order.map((each) => (typeof each === 'number' ? each : print(each))),
+    stay,
+    moved: elements.map((element, index) =>
+      stay.has(index) ? '' : movedText(text, element, container, made),
+    ),
+    eol: layoutNear(text, container).eol,
+  };
+  const edits =
+    container.style === 'flow' ? flowEdits(siblings, container) : blockEdits(page, siblings, container);
+  for (const edit of edits) made.put(edit);
+  return undefined;
+}
+
+/** Whether a new key would be there twice. */
+function hasTwice(children: readonly YamlNode[], order: Arrangement<Fresh>): boolean {
+  const nameOf = (each: number | Fresh): unknown =>
+    typeof each === 'number' ? children[each]!.children?.[0]?.value : each.name;
+  const fresh = order.filter((each) => typeof each !== 'number' && each.name !== undefined);
+  return fresh.some((each) => order.filter((other) => nameOf(other) === nameOf(each)).length > 1);
+}
+
+/** Puts the first elements into a container, or in the place of nothing. */
+function fill(page: YamlPage, { container, path, order }: Change, made: MadeEdits): Obstacle | undefined {
+  const fresh = order.filter((each) => typeof each !== 'number');
+  const value =
+    fresh[0]?.name === undefined
+      ? fresh.map((each) => each.value)
+      : Object.fromEntries(fresh.map((each) => [each.name, each.value]));
+  const edits = replaceEdits(page, container, value);
+  if ('what' in edits) return { path, ...edits };
+  for (const edit of edits) made.put(edit);
+  return undefined;
+}
+
+/** Why a change is not made: anchors have to stay before their aliases, and some layouts are left as they are. */
+function obstacleOf(
+  page: YamlPage,
+  { container, path, order }: Change,
+  elements: readonly Element[],
+  stay: ReadonlySet<number>,
+): Obstacle | undefined {
+  const { text } = page;
+  const isMoved = (index: number): boolean => order.includes(index) && !stay.has(index);
+  for (const [index, element] of elements.entries()) {
+    const at = [...path, nameAt(container, index)];
+    const open = openEnd(text, element.node);
+    if (open) return { path: at, ...openAtEnd(open.offset) };
+    const moved = isMoved(index) ? namedIn(page, spanOf(element)) : undefined;
+    if (moved) return { path: at, ...outOfOrder(page, moved) };
+    const used = order.includes(index) ? undefined : usedOutside(page, spanOf(element));
+    if (used) return { path: at, ...usedElsewhere(page, used) };
+  }
+  const isNamed = container.anchor !== undefined || container.tag !== undefined;
+  const gaps = elements.slice(1).map(({ start }, index) => text.slice(elements[index]!.end, start));
+  const isOdd =
+    container.style === 'block'
+      ? order.length === 0 && isNamed
+      : hasComments(text, container, elements) || (elements.some((_, index) => isMoved(index)) && new Set(gaps).size > 1);
+  return isOdd ? { path, ...unclear(container.offset) } : undefined;
+}
+
+const nameAt = ({ type, children = [] }: YamlNode, index: number): string | number =>
+  type === 'array' ? index : String(children[index]?.children?.[0]?.value);
+
+/** The text at the end of a node to which the empty lines behind it belong (`|+`). */
+function openEnd(text: string, node: YamlNode): YamlNode | undefined {
+  let last: YamlNode | undefined = node;
+  while (last && (last.style === 'pair' || last.style === 'block')) last = last.children?.at(-1);
+  const isBlock = last?.style === 'literal' || last?.style === 'folded';
+  return isBlock && /^.\d*\+/.test(text.slice(last!.offset)) ? last : undefined;
+}
+
+/** The text of an element that goes elsewhere, with the edits inside of it. */
+function movedText(text: string, element: Element, { style }: YamlNode, made: MadeEdits): string {
+  const span = spanOf(element);
+  // On lines of its own an edit may change the blanks behind it, too.
+  const isBlock = style === 'block';
+  const within = isBlock ? { ...span, end: lineEnd(text, span.end) } : span;
+  return pieceOf(text, span, made.takeWithin(within, isBlock ? Infinity : undefined));
+}
+
+/** How a new element of a container is written. */
+function printerOf(
+  { text }: YamlPage,
+  container: YamlNode,
+  elements: readonly Element[],
+): (fresh: Fresh) => string {
+  const { children = [] } = container;
+  if (container.style === 'flow') {
+    const layout = flowLayoutOf(text, container);
+    return ({ name, value }) =>
+      name === undefined ? flowText(value, layout) : flowMember(name, value, layout);
+  }
+  const layout = layoutNear(text, container);
+  const indent = indentOf(text, elements);
+  const isLike = (value: unknown, { type, style }: YamlNode): boolean =>
+    style !== 'alias' && type === (Array.isArray(value) ? 'array' : typeof value);
+  return ({ name, value }) =>
+    name === undefined
+      ? itemText(
+          value,
+          indent,
+          layout,
+          children.find((child) => isLike(value, child)),
+        )
+      : memberText(name, value, indent, layout, children);
+}
+
+/** What a container is to hold: texts of new elements have their indentation from the second line on. */
+interface Siblings {
+  readonly text: string;
+  readonly elements: readonly Element[];
+  readonly order: Arrangement<string>;
+  readonly stay: ReadonlySet<number>;
+  /** The texts of the elements that go elsewhere. */
+  readonly moved: readonly string[];
+  readonly eol: string;
+}
+
+function blockEdits(page: YamlPage, siblings: Siblings, container: YamlNode): TextEdit[] {
+  const { text, elements, order, stay, moved, eol } = siblings;
+  const line = eol + indentOf(text, elements);
+  if (order.length === 0) return emptyEdits(page, container, siblings, line);
+  const between = areApart(text, elements) ? eol + line : line;
+  const kept = new Set<unknown>(order);
+  const comments = elements.map((element, index) => (kept.has(index) ? [] : commentOf(text, element)));
+  return runsOf(order, moved, stay).flatMap((run) => runEdits(siblings, run, { line, between, comments }));
+}
+
+/** The comment on the line of a key, which may be about more than what stands below it. */
+function commentOf(text: string, { node: { children = [], style } }: Element): string[] {
+  const [key, value] = style === 'pair' ? children : [];
+  if (!key || value?.style !== 'block') return [];
+  const end = lineEnd(text, endOf(key));
+  const comment = end < value.offset ? /[ \t](#.*)/.exec(text.slice(endOf(key), end)) : null;
+  return comment ? [comment[1]!.trimEnd()] : [];
+}
+
+/** Takes all elements away: `[]` or `{}` stands in their place behind a dash, or behind the key that they were below. */
+function emptyEdits(
+  page: YamlPage,
+  container: YamlNode,
+  { text, elements }: Siblings,
+  line: string,
+): TextEdit[] {
+  const place = placeOf(page, container);
+  const head = place && slotOf(text, container, place.element);
+  const isBelow = head !== undefined && text.slice(head, startOf(container)).includes('\n');
+  const empty = container.type === 'array' ? '[]' : '{}';
+  const comments = elements.flatMap((element) => commentOf(text, element));
+  const gone = grouped(text, elements).map((span, index): TextEdit => {
+    if (index === 0 && !isBelow) return { ...span, newText: [empty, ...comments].join(' ') };
+    const newText = index === 0 ? comments.map((each) => line + each).join('') : '';
+    return { ...withLinesAbove(text, span, undefined), newText };
+  });
+  return isBelow ? [{ start: head, end: head, newText: ` ${empty}` }, ...gone] : gone;
+}
+
+/** Whether there are empty lines between all elements. */
+function areApart(text: string, elements: readonly Element[]): boolean {
+  const isApart = ({ lead }: Element, index: number): boolean =>
+    /\n[ \t]*\r?\n/.test(text.slice(elements[index]!.tail, lead));
+  return elements.length > 1 && elements.slice(1).every(isApart);
+}
+
+/** What becomes of the elements between two that stay: all of them go, and new ones come. */
+function runEdits(
+  { text, elements }: Siblings,
+  { previous, next, fresh }: Run,
+  {
+    line,
+    between,
+    comments,
+  }: { readonly line: string; readonly between: string; readonly comments: readonly string[][] },
+): TextEdit[] {
+  const [before, behind] = [elements[previous], elements[next]];
+  const left = comments.slice(previous + 1, next).flat();
+  const inserted = [...left, ...(fresh.length > 0 ? [fresh.join(between)] : [])].join(line);
+  const gone = grouped(text, elements.slice(previous + 1, next));
+  // A comment above the first may stand less far in.
+  const width = line.replace(/^\r?\n/, '').length;
+  const pad = (at: number): string => ' '.repeat(Math.max(0, width - columnOf(text, at)));
+  if (gone.length === 0) {
+    if (inserted === '') return [];
+    if (!before)
+      return [{ start: behind!.lead, end: behind!.lead, newText: pad(behind!.lead) + inserted + between }];
+    const end = lineEnd(text, before.tail);
+    return [{ start: end, end, newText: between + inserted }];
+  }
+  return gone.map((span, index): TextEdit => {
+    // Blanks behind it would become a part of a text that is put there.
+    if (index === 0 && inserted !== '')
+      return { start: span.start, end: lineEnd(text, span.end), newText: pad(span.start) + inserted };
+    if (index > 0 || before) return { ...withLinesAbove(text, span, before), newText: '' };
+    // What follows takes its place, behind a dash or where the document begins.
+    const rest = /^[ \t]*\r?\n\s*/.exec(text.slice(span.end, behind?.lead));
+    return {
+      start: span.start,
+      end: span.end + (rest?.[0].length ?? 0),
+      newText: behind ? pad(span.start) : '',
+    };
+  });
+}
+
+/** Elements with their comments; those that have nothing but blanks between them in one. */
+function grouped(text: string, elements: readonly Element[]): Span[] {
+  const groups: Span[] = [];
+  for (const { lead, tail } of elements) {
+    const last = groups.at(-1);
+    if (last && text.slice(last.end, lead).trim() === '')
+      groups[groups.length - 1] = { start: last.start, end: tail };
+    else groups.push({ start: lead, end: tail });
+  }
+  return groups;
+}
+
+/** Lines with the line end before them, and with the empty lines that part them from what stays before them. */
+function withLinesAbove(text: string, { start, end }: Span, before: Element | undefined): Span {
+  const isNext = before && text.slice(before.tail, start).trim() === '';
+  const blanks = /^[ \t]*(?=\r?\n|$)/.exec(text.slice(end));
+  return {
+    start: isNext ? lineEnd(text, before.tail) : lineEnd(text, lineStart(text, start) - 1),
+    end: end + (blanks?.[0].length ?? 0),
+  };
+}
+
+/** The same in flow style, where what stands between elements that stay is left as it is. */
+function flowEdits({ text, elements, order, stay, moved, eol }: Siblings, container: YamlNode): TextEdit[] {
+  const [first, second] = elements;
+  const before = text.slice(container.offset + 1, first!.start);
+  const behind = text.slice(elements.at(-1)!.end, endOf(container) - 1).replace(',', '');
+  const between = second ? text.slice(first!.end, second.start) : '';
+  const usual = before.includes('\n') ? `,${eol}${indentTo(text, first!.start)}` : ', ';
+  const siblings = {
+    container,
+    removed: new Set<Node>(container.children!.filter((_, index) => !stay.has(index))),
+    inserted: runsOf(order, moved, stay).flatMap(({ next, fresh }) =>
+      fresh.map((each) => ({ index: next, text: each })),
+    ),
+    depth: 0,
+    indent: '',
+    separator: between.trim() === ',' ? between : usual,
+    around: [before, behind] as const,
+  };
+  return siblingEdits(siblings, true) ?? [];
+}
