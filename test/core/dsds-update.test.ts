@@ -189,20 +189,27 @@ suite('an update of what is written once for several', () => {
     forAll(
       sharing,
       (now) => {
-        const reading = readingOf(now);
-        const { edits, updates } = updatesIn(reading.page, reading.checked.entries);
-        const after = applyEdits(now.text, edits);
-        const again = readingOf({ ...now, text: after });
-        const told = `${now.contract}\n${now.text}\ngave\n${after}\nleft ${JSON.stringify(updates.map(({ left }) => left))}`;
+        let reading = readingOf(now);
+        const first = updatesIn(reading.page, reading.checked.entries);
+        let next = first;
+        // What an alias that goes away has kept as it is can go away once that is gone.
+        for (let round = 0; next.edits.length > 0; round++) {
+          assert.ok(round <= reading.checked.entries.length, now.text);
+          reading = readingOf({ ...now, text: applyEdits(reading.checked.read.text, next.edits) });
+          next = updatesIn(reading.page, reading.checked.entries);
+        }
+        const after = reading.checked.read.text;
+        const told = `${now.contract}\n${now.text}\ngave\n${after}\nleft ${JSON.stringify(next.updates.map(({ left }) => left))}`;
         assert.deepEqual(othersIn(after), othersIn(now.text), told);
-        assert.deepEqual(updatesIn(again.page, again.checked.entries).edits, [], told);
-        updates.forEach(({ left, steps }, index) => {
-          const entry = again.checked.entries[index]!;
+        next.updates.forEach(({ left }, index) => {
+          const entry = reading.checked.entries[index]!;
+          const { steps } = first.updates[index]!;
           if (left.length === 0) assert.equal(updateOf(entry), undefined, told);
           else if (steps.length > 0) some++;
           if (left.length > 0) assert.notDeepEqual(driftOf(entry), [], told);
           else if (steps.length > 0) all++;
-          for (const why of left) assert.match(why, / \(line \d+: the anchor "a\d+" .*\)$/, told);
+          for (const why of left)
+            assert.match(why, / \(line \d+: (the anchor "a\d+" |it is written in a way that ).*\)$/, told);
         });
         const words = JSON.stringify(parse(after));
         for (const [, said, comment] of now.text.matchAll(/(Said \d+\.),? (#c\d+\.)/g))

@@ -85,8 +85,8 @@ suite('edits of generated YAML', () => {
 });
 
 suite('edits of what aliases stand for', () => {
-  test('change just the places that they name, or nothing', () => {
-    let made = 0;
+  test('are refused with a reason, since they would change other places too', () => {
+    let refused = 0;
     forAll(
       fc.tuple(sharedYamlText, fc.nat(), fc.nat(), fresh),
       ([{ text, root }, at, which, value]) => {
@@ -95,22 +95,14 @@ suite('edits of what aliases stand for', () => {
         const paths = shared[at % shared.length];
         const path = paths?.[which % paths.length];
         if (!page || !path) return;
-        const { edits, obstacles } = yamlEdits(page, [{ replace: path, value }]);
-        const shown = `${text}\n=====\n${JSON.stringify(path)} ${JSON.stringify(value)}\n=====\n`;
-        if (!edits) {
-          for (const { what } of obstacles) assert.match(what, /anchor|safely/, shown);
-          return;
-        }
-        made++;
-        const after = applyEdits(text, edits);
-        const expected = valueIn(root);
-        put(expected, path, value);
-        assert.deepEqual(read(after), expected, shown + after);
-        for (const [comment] of after.match(/#c\d+/g) ?? []) assert.ok(text.includes(comment!), shown);
+        const { obstacles = [] } = yamlEdits(page, [{ replace: path, value }]);
+        assert.notDeepEqual(obstacles, [], `${text}\n${JSON.stringify(path)}`);
+        for (const { what } of obstacles) assert.match(what, /anchor|safely/, text);
+        refused++;
       },
       RUNS,
     );
-    assert.ok(isEnough(made, RUNS / 50), `${made} of ${RUNS}`);
+    assert.ok(isEnough(refused, RUNS / 50), `${refused} of ${RUNS}`);
   });
 });
 
@@ -120,7 +112,8 @@ const isRare = ({ text, root }: Written): boolean =>
 
 function hasCommentInBrackets({ isFlow, isOnLines, headComment, elements }: Grown): boolean {
   const isSpread = isFlow && isOnLines && elements.length > 0;
-  const isCommented = headComment || elements.some(({ leads, behind, loose }) => leads > 0 || behind || loose);
+  const isCommented =
+    headComment || elements.some(({ leads, behind, loose }) => leads > 0 || behind || loose);
   return (isSpread && isCommented) || elements.some(({ value }) => hasCommentInBrackets(value));
 }
 
@@ -135,12 +128,6 @@ function sharedIn(root: Grown): Map<Sprout | Grown, Path[]> {
     });
   look(root, []);
   return places;
-}
-
-function put(root: unknown, path: Path, value: unknown): void {
-  let node = root as Record<string | number, unknown>;
-  for (const segment of path.slice(0, -1)) node = node[segment] as typeof node;
-  node[path.at(-1)!] = value;
 }
 
 const RUNS = 300;
@@ -177,12 +164,7 @@ function holdsBytes(
     const node = path && nodeAt(page, path);
     const element = node && placeOf(page, node)?.element;
     if (element) return [{ start: element.lead, end: element.tail }];
-    const list =
-      'arrange' in edit
-        ? edit.arrange
-        : 'insert' in edit
-          ? edit.insert
-          : [];
+    const list = 'arrange' in edit ? edit.arrange : 'insert' in edit ? edit.insert : [];
     const container = nodeAt(page, list)!;
     if ('insert' in edit && container.children?.length) return [];
     const elements = elementsOf(page, container) ?? [];

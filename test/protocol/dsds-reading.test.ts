@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { WorkspaceEdit } from 'vscode-languageserver/node';
 import { contractText, uriOf, worldOf } from '../world.ts';
 
-/** A document that takes some slices to be read. */
+/** A document that is read in slices, and only once typing pauses. */
 const longText = (id: string): string =>
   `schemaVersion: "0.21.1"
 name: Library
@@ -40,7 +40,7 @@ suite('a long DSDS document', () => {
     assert.equal(document.published().at(-1), '5: 1');
   });
 
-  test('keeps nobody waiting who asks about a contract', async () => {
+  test('does not delay an answer about a contract', async () => {
     const world = await worldOf(FILES);
     const contract = world.open('button.contract.json', '"com|ponent"');
     await contract.findings();
@@ -90,7 +90,7 @@ suite('a long DSDS document', () => {
     assert.match(edited, /# All of them.\nentries:\n {2}- id: knob\n/);
   });
 
-  test('gets findings as long as somebody types in it', async () => {
+  test('gets findings once typing pauses', async () => {
     const world = await worldOf(FILES);
     const document = world.open('a.dsds.yaml', '', 'yaml');
     await document.findings();

@@ -7,14 +7,15 @@ import { inSlices } from './time-slices.ts';
 import type { Telling } from './publish.ts';
 
 /**
- * Reads long DSDS documents between other work: an open one when its user pauses, until when the text before counts; one on the
+ * Reads long DSDS documents between other work: an open one when typing pauses, and the text before counts until then; one on the
  * disk before the project would read it in one go. Shorter ones are read by the project when it needs them.
  */
 export interface DsdsTexts extends Pick<Files, 'upToTexts'> {
-  /** Takes the text of an open document if it is long; answers whether it is. */
+  /** Takes the text of an open document if it is long; returns whether it is. */
   takeIn(opened: Opened): boolean;
   /** A document is closed. */
   drop(uri: string): void;
+  /** Reads a document of the disk between other work. */
   readonly ahead: (uri: string, text: string) => Promise<void> | undefined;
   /** Whether an open document counts as it was some keystrokes ago. */
   isBehind(uri: string): boolean;
@@ -60,6 +61,20 @@ export function followDsdsTexts({ project, spelled, ready, put, telling, complai
     await inSlices(project.judging(uri), isWanted);
   }
 
+  /** Reads the text of an open document, unless another comes first, and publishes its findings. */
+  async function takeText(opened: Opened, isWanted: () => boolean): Promise<void> {
+    const { uri } = opened;
+    try {
+      await readOpen(opened, isWanted);
+    } catch (error) {
+      complain(error);
+    }
+    if (!isWanted()) return;
+    pending.delete(uri);
+    telling.changed(uri);
+    telling.projectChanged();
+  }
+
   async function readOnDisk(uri: string, text: string): Promise<void> {
     const read = await inSlices(readingDsds(text, languageOf(uri)));
     project.hand(uri, read!);
@@ -80,14 +95,7 @@ export function followDsdsTexts({ project, spelled, ready, put, telling, complai
       pending.delete(uri);
       if (text.length < LONG || !mayBeDsds(uri)) return false;
       const isWanted = (): boolean => pending.get(uri) === task;
-      const task = readOpen(opened, isWanted)
-        .catch(complain)
-        .then(() => {
-          if (!isWanted()) return;
-          pending.delete(uri);
-          telling.changed(uri);
-          telling.projectChanged();
-        });
+      const task = takeText(opened, isWanted);
       pending.set(uri, task);
       return true;
     },

@@ -1,7 +1,6 @@
 import type { Finding } from '../../check/finding.ts';
 import { canBeMade, type FixableDocument } from '../../check/fix-all.ts';
 import type { Fix } from '../../check/rule.ts';
-import type { Edit } from '../../text/edit.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { withYaml } from '../../text/load-yaml.ts';
 import type { Page } from '../../text/make-edits.ts';
@@ -29,23 +28,14 @@ export function fixableDsds(source: DsdsReading): FixableDocument {
   };
 }
 
-/**
- * A fix that can't be made as it is: an update without what can't be done, and named for that; of another, with those of the
- * same words for other findings, where they are all of one text.
- */
+/** An update without the steps that can't be made, which its title names. */
 function asFarAsPossible(
   { checked, page }: DsdsReading,
   finding: Finding,
   fix: Fix,
   updates: Map<LinkedEntry, Fix | undefined>,
 ): Fix | undefined {
-  if (fix.title !== UPDATE) {
-    const alike = checked.findings
-      .filter((each) => each !== finding && each.code === finding.code)
-      .flatMap((each) => suggestedFixes(checked, each).filter(({ title }) => title === fix.title));
-    const edits = withNeeded(page, fix, alike);
-    return edits && { ...fix, edits };
-  }
+  if (fix.title !== UPDATE) return undefined;
   const entry = entryOf(checked, finding)!;
   if (!updates.has(entry)) {
     const update = updatesIn(page, [entry]).updates[0]!;
@@ -54,17 +44,6 @@ function asFarAsPossible(
     updates.set(entry, edits.length > 0 ? { ...fix, title, edits } : undefined);
   }
   return updates.get(entry);
-}
-
-/** The edits of a fix with those of the others that it can't be made without. */
-function withNeeded(page: Page, fix: Fix, others: readonly Fix[]): readonly Edit[] | undefined {
-  const editsOf = (fixes: readonly Fix[]): Edit[] => [fix, ...fixes].flatMap(({ edits }) => edits);
-  if (!canBeMade(page, editsOf(others))) return undefined;
-  const needed = others.reduce((left, each) => {
-    const without = left.filter((other) => other !== each);
-    return canBeMade(page, editsOf(without)) ? without : left;
-  }, others);
-  return editsOf(needed);
 }
 
 const entryOf = ({ entries }: CheckedDsds, finding: Finding): LinkedEntry | undefined =>

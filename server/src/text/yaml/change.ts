@@ -123,7 +123,8 @@ function obstacleOf(
   const isOdd =
     container.style === 'block'
       ? order.length === 0 && isNamed
-      : hasComments(text, container, elements) || (elements.some((_, index) => isMoved(index)) && new Set(gaps).size > 1);
+      : hasComments(text, container, elements) ||
+        (elements.some((_, index) => isMoved(index)) && new Set(gaps).size > 1);
   return isOdd ? { path, ...unclear(container.offset) } : undefined;
 }
 

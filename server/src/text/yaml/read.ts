@@ -105,10 +105,10 @@ function* parse(text: string): Generator<void, Parsed> {
   return { tokens };
 }
 
-const CONTAINERS: readonly string[] = ['block-map', 'block-seq', 'flow-collection'];
+const CONTAINERS: ReadonlySet<string> = new Set(['block-map', 'block-seq', 'flow-collection']);
 
 const depthOf = (stack: readonly CST.Token[]): number =>
-  stack.filter(({ type }) => CONTAINERS.includes(type)).length;
+  stack.filter(({ type }) => CONTAINERS.has(type)).length;
 
 /** From how many characters on a text is composed in several steps. */
 const LONG = 100_000;

@@ -2,7 +2,7 @@ import type { YAMLParseError } from 'yaml';
 import type { Span } from '../span.ts';
 import { endOf } from '../json/tree.ts';
 import { quote } from '../words.ts';
-import { lineEnd, lineStart } from './elements.ts';
+import { beginsLine, lineEnd, lineStart } from './elements.ts';
 import { danglingAliasError, type YamlError } from './errors.ts';
 import type { DanglingAlias, YamlNode } from './node.ts';
 
@@ -127,6 +127,8 @@ function commonMistake(text: string, said: string, at: number, seen: Span): Yaml
   // Inside of brackets a tab is as good as a space, but for the first columns.
   const tab = IS_INDENTATION.test(said) ? /^[ -]*\t/.exec(line) : null;
   if (tab) return errorAt(start + tab[0].length - 1, 1, TAB);
+  if (said.startsWith('A block sequence may not') && /[\]}"']\s*$/.test(text.slice(0, seen.start)))
+    return errorAt(seen.start, seen.end - seen.start, LIST_BELOW_VALUE);
   return (
     (IS_KEY_OR_DASH.test(said) ? missingSpace(text, said, seen) : undefined) ??
     (said.startsWith('Nested mappings') ? secondColon(text, seen) : undefined) ??
@@ -167,6 +169,7 @@ function secondColon(text: string, seen: Span): YamlError | undefined {
 }
 
 function behindValue(text: string, { start }: Span): YamlError | undefined {
+  if (beginsLine(text, start)) return errorAt(start, lineEnd(text, start) - start, UNRELATED);
   if (text[start] === ',') return errorAt(start, 1, COMMA);
   const before = text.charAt(start - 1);
   if (before !== "'" && before !== '"') return undefined;
@@ -186,6 +189,8 @@ const LIST_BELOW_VALUE =
   'This list stands below a value, and a member has one or the other. Remove one of the two, or indent this as other items.';
 const FURTHER =
   'This line is indented further than the member before it, and so goes on with its value. Indent the two alike, or put the value into quotes.';
+const UNRELATED =
+  'This line does not go on with what stands above it. Indent it as the lines above, or remove it.';
 const COMMA = 'A value that is not in brackets ends with its line, and not with a comma. Remove it.';
 const OTHER_ITEMS =
   'All items of one list are indented alike, and this line is not. Indent it as the others.';
@@ -205,7 +210,7 @@ const WORDS: readonly (readonly [said: RegExp, words: (seen: string, said: strin
   [
     /^Implicit map keys need to be followed|^Implicit keys need to be on a single line/,
     (seen) =>
-      seen.startsWith('-')
+      /^-(?:\s|$)/.test(seen)
         ? 'An item of a list stands where a member is expected. Write the name of the list before it, or indent it as the other items.'
         : NO_MEMBER,
   ],

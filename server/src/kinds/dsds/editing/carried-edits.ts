@@ -1,6 +1,6 @@
 // The edits of DSDS documents that follow the renames and moves of contracts.
 import type { Edit } from '../../../text/edit.ts';
-import { type Page, textEdits } from '../../../text/make-edits.ts';
+import { isPossible, type Page, textEdits } from '../../../text/make-edits.ts';
 import { hrefLike, wayOf } from '../../../text/relative-uri.ts';
 import type { TextEdit } from '../../../text/text-edit.ts';
 import { canonical, type Move, newUris } from '../../../text/uri.ts';
@@ -175,18 +175,10 @@ function editsIn(changes: readonly Changes[]): Carried {
   return { edits, left };
 }
 
-/** Together, since what several places have by one anchor can become another only in all of them; else those that can be made. */
+/** All edits together, or else those that can be made. */
 function madeOf(page: Page, edits: readonly Edit[]): { readonly edits: TextEdit[]; readonly isAll: boolean } {
   const all = textEdits(page, edits);
   if (all.length > 0) return { edits: all, isAll: true };
-  const alike = new Map<unknown, Edit[]>();
-  for (const edit of edits) {
-    const value = 'value' in edit ? edit.value : edit;
-    alike.set(value, [...(alike.get(value) ?? []), edit]);
-  }
-  const possible = [...alike.values()].flatMap((group) => {
-    if (textEdits(page, group).length > 0) return group;
-    return group.filter((edit) => textEdits(page, [edit]).length > 0);
-  });
+  const possible = edits.filter((edit) => isPossible(page, edit));
   return { edits: textEdits(page, possible), isAll: false };
 }

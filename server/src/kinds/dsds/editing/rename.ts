@@ -9,13 +9,7 @@ import { asTyped, renameThing, type ThingOfContract } from '../../contract/editi
 import { readContract } from '../../contract/model.ts';
 import { isSame, placesIn } from '../../contract/names.ts';
 import type { FileMoves, Workspace } from '../../editing.ts';
-import {
-  type Carried,
-  dsdsAfterMoves,
-  dsdsAfterNewId,
-  dsdsAfterRename,
-  type Left,
-} from './carried-edits.ts';
+import { type Carried, dsdsAfterMoves, dsdsAfterNewId, dsdsAfterRename, type Left } from './carried-edits.ts';
 import { type DsdsDocument, type DsdsSource, entriesFor } from './source.ts';
 import { dsdsSpotAt, namedAt, textOf } from './spot.ts';
 
