@@ -1,6 +1,6 @@
 import type { Loader } from '../server/src/io/feed.ts';
 import { loaderOver, type Named } from '../server/src/io/file-system.ts';
-import { keyOf, placeOf } from '../server/src/project/file-uri.ts';
+import { keyOf, placeOf } from '../server/src/text/uri.ts';
 
 /** A disk in memory, for the server to read folders from. */
 export interface Disk extends Loader {

@@ -6,7 +6,7 @@ import type { Ruling } from '../server/src/check/ruling.ts';
 import { CONFIG_NAME } from '../server/src/kinds/config/model.ts';
 import { check } from '../server/src/kinds/contract/check.ts';
 import type { Knowledge } from '../server/src/kinds/contract/facts.ts';
-import { knowledgeOf, projectOf, uriOf, type World } from './project/world.ts';
+import { dsdsIn, knowledgeOf, manifestIn, projectOf, uriOf, type World } from './project/world.ts';
 
 /**
  * Checks a document that carries its expected findings below the lines they are on:
@@ -28,13 +28,13 @@ export function knowing(text: string, others: World): Knowledge | undefined {
 
 /** The same for a manifest, beside other files of its project. */
 export function checkMarkedManifest(marked: string, others: World = {}): void {
-  compare(marked, (text) => manifestIn(text, others).checked.findings);
+  compare(marked, (text) => readManifest(text, others).checked.findings);
 }
 
 /** A manifest among other files of its project, which says that it is one, whatever it says itself. */
-function manifestIn(text: string, others: World): ManifestSource {
+function readManifest(text: string, others: World): ManifestSource {
   const world = { [CONFIG_NAME]: '{ "manifests": ["manifest.json"] }', ...others, 'manifest.json': text };
-  const source = projectOf(world).manifest(uriOf('manifest.json'));
+  const source = manifestIn(projectOf(world), uriOf('manifest.json'));
   assert.ok(source, 'the project has the manifest');
   return source;
 }
@@ -43,7 +43,7 @@ function manifestIn(text: string, others: World): ManifestSource {
 export function checkMarkedDsds(marked: string, others: World, language: string): void {
   const path = `checked.dsds.${language}`;
   compare(marked, (text) => {
-    const source = projectOf({ ...others, [path]: text }).dsds(uriOf(path));
+    const source = dsdsIn(projectOf({ ...others, [path]: text }), uriOf(path));
     assert.ok(source, 'the project has the document');
     return source.checked.findings;
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { ContractSource } from '../../server/src/kinds/contract/source.ts';
 import { feedFrom } from '../../server/src/io/feed.ts';
 import { clientLoader } from '../../server/src/io/file-system.ts';
 import { type Indexing, startIndexing } from '../../server/src/io/indexing.ts';
@@ -116,7 +117,9 @@ suite('what changes on a disk', () => {
       'x.contract.json': contract('x', ', "cemRef": "x-b"'),
     });
     const has = (): boolean | undefined =>
-      project.closed(at('x.contract.json'))?.source.checked.facts.elements('x-b').found.length === 1;
+      (project.closed(at('x.contract.json'))?.source as ContractSource | undefined)?.checked.facts.elements(
+        'x-b',
+      ).found.length === 1;
     assert.equal(has(), false);
     disk.write(at('node_modules/dep/package.json'), '{ "customElements": "cem.json" }');
     disk.write(

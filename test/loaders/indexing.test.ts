@@ -4,6 +4,7 @@ import { feedFrom } from '../../server/src/io/feed.ts';
 import { type Indexing, startIndexing } from '../../server/src/io/indexing.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
 import { type Disk, diskOf } from '../disk.ts';
+import { manifestIn } from '../project/world.ts';
 
 interface Started {
   readonly project: Project;
@@ -107,7 +108,7 @@ suite('the files of a project', () => {
     const { project, index } = startOn(unreadable);
     await index.settled();
     const kinds = (): string[] => {
-      const { facts: artifacts, manifest } = project.manifest(at('a/manifest.json'))!.checked;
+      const { facts: artifacts, manifest } = manifestIn(project, at('a/manifest.json'))!.checked;
       return manifest.records.map(({ path }) => artifacts.at(path!).kind);
     };
     assert.deepEqual(kinds(), ['contract', 'contract', 'nothing', 'outside', 'other']);
@@ -154,7 +155,7 @@ suite('the files of a project', () => {
         index.changed([{ uri: at(path), isDeleted: text === undefined, isNew: false }]);
       };
       const idListed = (): unknown => {
-        const artifact = project.manifest(at('a/manifest.json'))?.checked.facts.at('x.contract.json');
+        const artifact = manifestIn(project, at('a/manifest.json'))?.checked.facts.at('x.contract.json');
         return artifact?.kind === 'contract' ? artifact.contractId : artifact?.kind;
       };
       await ignore('x.*');
@@ -171,7 +172,7 @@ suite('the files of a project', () => {
       await index.settled();
       assert.deepEqual(idsOf(project), ['z']);
       assert.equal(
-        project.manifest(at('a/manifest.json'))?.checked.manifest.records[0]?.path,
+        manifestIn(project, at('a/manifest.json'))?.checked.manifest.records[0]?.path,
         'nowhere.json',
       );
     });

@@ -6,10 +6,9 @@ import {
   dsdsAfterNewId,
   dsdsAfterRename,
 } from '../../server/src/kinds/dsds/editing/carried-edits.ts';
-import { workspaceOf } from '../../server/src/lsp/workspace.ts';
 import type { Project } from '../../server/src/project/project.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
-import { pathOf, projectOf, uriOf } from './world.ts';
+import { pathOf, projectOf, uriOf, workspaceOf } from './world.ts';
 
 const CONTRACT = JSON.stringify({
   contractId: 'button',

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import {
-  folderAbove,
-  folderOf,
-  nameOf,
-  pathFrom,
-  placeOf,
-  uriIn,
-} from '../../server/src/project/file-uri.ts';
+import { folderAbove, folderOf, nameOf, pathFrom, placeOf, uriIn } from '../../server/src/text/uri.ts';
 import { forAll } from '../arbitrary.ts';
 
 suite('where a file lies', () => {

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { answer, knowledgeOf, pathOf, projectOf, UNREADABLE, uriOf, type World } from './world.ts';
+import {
+  answer,
+  knowledgeOf,
+  manifestIn,
+  pathOf,
+  projectOf,
+  UNREADABLE,
+  uriOf,
+  type World,
+} from './world.ts';
 
 const contract = (refs: object = {}): string =>
   JSON.stringify({ contractId: 'button', component: 'Button', ...refs });
@@ -322,7 +331,7 @@ suite('the manifests of a project', () => {
   /** What each of these paths in a manifest at `a/` leads to. */
   function ledTo(world: World, ...paths: readonly string[]): string[] {
     const project = projectOf({ 'a/manifest.json': listing(...paths), ...world });
-    const { facts: artifacts } = project.manifest(uriOf('a/manifest.json'))!.checked;
+    const { facts: artifacts } = manifestIn(project, uriOf('a/manifest.json'))!.checked;
     return paths.map((path) => {
       const artifact = artifacts.at(path);
       const where = 'path' in artifact ? ` ${artifact.path}` : '';
@@ -395,7 +404,7 @@ suite('the manifests of a project', () => {
     const world = { 'manifest.json': listing('b.contract.json'), 'b.contract.json': contract() };
     const project = projectOf(world);
     const addressed = (): unknown => {
-      const artifact = project.manifest(uriOf('manifest.json'))!.checked.facts.at('b.contract.json');
+      const artifact = manifestIn(project, uriOf('manifest.json'))!.checked.facts.at('b.contract.json');
       return artifact.kind === 'contract' ? artifact.addressed : undefined;
     };
     const before = addressed();
@@ -413,9 +422,9 @@ suite('the manifests of a project', () => {
       'manifest.json': '{ "name": "A web app" }',
       'b/manifest.json': listing(),
     };
-    assert.deepEqual(projectOf(here).manifests().map(pathOf), ['b/manifest.json']);
+    assert.deepEqual(projectOf(here).documents('manifest').map(pathOf), ['b/manifest.json']);
     const named = { ...here, 'component-contract.config.json': '{ "manifests": ["./manifest.json"] }' };
-    assert.deepEqual(projectOf(named).manifests().map(pathOf), ['manifest.json']);
+    assert.deepEqual(projectOf(named).documents('manifest').map(pathOf), ['manifest.json']);
   });
 
   test('hold records, which those know that they lead to', () => {
@@ -424,10 +433,7 @@ suite('the manifests of a project', () => {
       'a/manifest.json': listing('b.contract.json'),
       'a/b.contract.json': contract(),
     };
-    const listed = projectOf(world).listingOf(uriOf('a/b.contract.json'));
-    assert.deepEqual(
-      listed.map(({ manifest: by, record }) => `${pathOf(by)} ${record.index}`),
-      ['a/manifest.json 0', 'manifest.json 0', 'manifest.json 2'],
-    );
+    const listed = projectOf(world).leadingTo('manifest', uriOf('a/b.contract.json'));
+    assert.deepEqual(listed.map(pathOf), ['a/manifest.json', 'manifest.json']);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import { uriIn } from '../../server/src/project/file-uri.ts';
+import { uriIn } from '../../server/src/text/uri.ts';
 import { hrefLike, hrefTo, wayOf } from '../../server/src/text/relative-uri.ts';
 import { forAll } from '../arbitrary.ts';
 

@@ -4,11 +4,22 @@ import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { stringify } from 'yaml';
 import { addressOf } from '../../server/src/kinds/contract/address.ts';
-import type { DsdsSource } from '../../server/src/project/dsds.ts';
+import type { DsdsSource } from '../../server/src/kinds/dsds/source.ts';
 import type { Opened } from '../../server/src/project/opened.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
 import { forAll, isEnough } from '../arbitrary.ts';
-import { answer, entriesIn, foldersOf, pathOf, take, UNREADABLE, uriOf } from './world.ts';
+import {
+  answer,
+  type contractIn,
+  dsdsIn,
+  entriesIn,
+  foldersOf,
+  manifestIn,
+  pathOf,
+  take,
+  UNREADABLE,
+  uriOf,
+} from './world.ts';
 
 suite('a project that changes', () => {
   test('knows what a new one would, and says of every contract for which that is something else', () => {
@@ -150,11 +161,11 @@ const everything = (project: Project): Record<string, string> =>
 
 /** All that a contract or a manifest is told, but for where in the other files that stands. */
 function saying(project: Project, uri: string): string | undefined {
-  const manifest = project.manifest(uri);
+  const manifest = manifestIn(project, uri);
   if (manifest) return sayingToManifest(manifest, project);
-  const dsds = project.dsds(uri);
+  const dsds = dsdsIn(project, uri);
   if (dsds) return sayingToDsds(dsds, project);
-  const contract = project.contract(uri) ?? project.closed(uri);
+  const contract = (project.contract(uri) ?? project.closed(uri)) as ReturnType<typeof contractIn>;
   if (!contract || contract.leftAlone !== undefined) return undefined;
   const { kind, facts: knowledge, contract: read, ruling, findings } = contract.source.checked;
   // Of another format there is nothing to say.
@@ -206,7 +217,7 @@ function sayingToDsds({ uri, checked }: DsdsSource, project: Project): string {
         contract: its,
         isCompared: its && its.projected !== undefined,
         // Those that it is linked with know of it.
-        isKnown: !its || project.entriesFor(its.uri).some(({ source }) => source.uri === uri),
+        isKnown: !its || project.leadingTo('dsds', its.uri).includes(uri),
       })),
       withId: entries.map(({ id }) => (id ? linked.contractsWith(id.text) : undefined)),
       levels: [...ruling.levels],
@@ -217,7 +228,7 @@ function sayingToDsds({ uri, checked }: DsdsSource, project: Project): string {
 }
 
 const isListed = (uri: string, by: string, project: Project): boolean =>
-  uri.endsWith('/') || project.listingOf(uri).some(({ manifest: each }) => each === by);
+  uri.endsWith('/') || project.leadingTo('manifest', uri).includes(by);
 
 const contract = fc
   .record(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Target } from '../../server/src/kinds/dsds/facts.ts';
 import type { Project } from '../../server/src/project/project.ts';
-import { answer, entriesIn, projectOf, take, uriOf } from './world.ts';
+import { answer, dsdsIn, entriesIn, projectOf, take, uriOf } from './world.ts';
 
 const contractText = (contractId: string, more: object = {}): string =>
   JSON.stringify({ contractId, component: contractId, ...more });
@@ -20,7 +20,7 @@ const documentText = (...hrefs: readonly string[]): string =>
 
 /** What is told of the target of each pointer. */
 function toldOf(project: Project, path: string): string[] {
-  const { entries } = project.dsds(uriOf(path))!.checked;
+  const { entries } = dsdsIn(project, uriOf(path))!.checked;
   return entries.flatMap(({ pointers }) => pointers.map(({ target }) => shown(target)));
 }
 
@@ -138,15 +138,15 @@ suite('what files say to a DSDS document', () => {
       return project.changed().filter((uri) => uri.endsWith('.dsds.json'));
     };
     write('a.contract.json', contractText('button', { states: ['on'] }));
-    const before = project.dsds(uriOf('a.dsds.json'));
+    const before = dsdsIn(project, uriOf('a.dsds.json'));
     assert.deepEqual(toldOf(project, 'a.dsds.json'), ['a.contract.json: button on']);
     assert.deepEqual(write('b.contract.json', contractText('other', { states: ['x'] })), []);
     assert.deepEqual(write('a.contract.json', contractText('button', { states: ['on'], slots: ['x'] })), []);
-    assert.equal(project.dsds(uriOf('a.dsds.json')), before);
+    assert.equal(dsdsIn(project, uriOf('a.dsds.json')), before);
     assert.deepEqual(write('a.contract.json', contractText('button', { states: ['off'] })), [
       uriOf('a.dsds.json'),
     ]);
-    assert.notEqual(project.dsds(uriOf('a.dsds.json')), before);
+    assert.notEqual(dsdsIn(project, uriOf('a.dsds.json')), before);
   });
 
   test('of contracts with an identity, those that somebody has asked for', () => {
@@ -155,8 +155,7 @@ suite('what files say to a DSDS document', () => {
       'a.dsds.json': documentText('https://x.example'),
     });
     const asked = (): string[] =>
-      project
-        .dsds(uriOf('a.dsds.json'))!
+      dsdsIn(project, uriOf('a.dsds.json'))!
         .checked.facts.contractsWith('card')
         .map(({ file }) => file);
     assert.deepEqual(asked(), ['a.contract.json']);
@@ -180,15 +179,12 @@ suite('what files say to a DSDS document', () => {
       'b.dsds.json': documentText('a.contract.json'),
     };
     const project = projectOf(world);
-    assert.deepEqual(project.dsdsDocuments(), [uriOf('docs/all.yaml')]);
+    assert.deepEqual(project.documents('dsds'), [uriOf('docs/all.yaml')]);
     assert.deepEqual(toldOf(project, 'docs/all.yaml'), ['a.contract.json: button ']);
-    assert.deepEqual(
-      project.entriesFor(uriOf('a.contract.json')).map(({ source }) => source.uri),
-      [uriOf('docs/all.yaml')],
-    );
+    assert.deepEqual(project.leadingTo('dsds', uriOf('a.contract.json')), [uriOf('docs/all.yaml')]);
     project.feed(uriOf(''), entriesIn({ ...world, 'component-contract.config.json': '{}' }, uriOf('')));
     take(project, uriOf('b.dsds.json'), world['b.dsds.json']);
-    assert.deepEqual(project.dsdsDocuments(), [uriOf('b.dsds.json')]);
-    assert.equal(project.dsds(uriOf('docs/all.yaml')), undefined);
+    assert.deepEqual(project.documents('dsds'), [uriOf('b.dsds.json')]);
+    assert.equal(dsdsIn(project, uriOf('docs/all.yaml')), undefined);
   });
 });

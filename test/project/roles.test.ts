@@ -1,7 +1,7 @@
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { placeOf } from '../../server/src/project/file-uri.ts';
+import { placeOf } from '../../server/src/text/uri.ts';
 import { createProject } from '../../server/src/project/project.ts';
 import { isLookedInto } from '../../server/src/project/roles.ts';
 import { entriesIn, foldersOf, uriOf, type World } from './world.ts';

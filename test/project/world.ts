@@ -1,5 +1,10 @@
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
-import { placeOf } from '../../server/src/project/file-uri.ts';
+import type { ContractSource } from '../../server/src/kinds/contract/source.ts';
+import type { DsdsSource } from '../../server/src/kinds/dsds/source.ts';
+import type { Workspace } from '../../server/src/kinds/editing.ts';
+import type { ManifestSource } from '../../server/src/kinds/manifest/source.ts';
+import type { OfContract } from '../../server/src/project/closed.ts';
+import { placeOf } from '../../server/src/text/uri.ts';
 import { NO_ENTRIES } from '../../server/src/project/folder.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
 
@@ -73,10 +78,28 @@ export function knowledgeOf(project: Project, path: string) {
   const uri = uriOf(path);
   const { text = '' } = project.textAt(uri) ?? {};
   project.put({ uri, text, version: 1, isSaid: false });
-  return project.contract(uri)?.source.checked.facts;
+  return contractIn(project, uri)?.source.checked.facts;
 }
 
 export const pathOf = (uri: string): string => {
   const { folder, name } = placeOf(uri)!;
   return decodeURIComponent(folder.slice(10)) + name;
 };
+
+/** A manifest of a project; undefined of anything else. */
+export const manifestIn = (project: Project, uri: string): ManifestSource | undefined =>
+  project.document('manifest', uri) as ManifestSource | undefined;
+
+/** A DSDS document of a project; undefined of anything else. */
+export const dsdsIn = (project: Project, uri: string): DsdsSource | undefined =>
+  project.document('dsds', uri) as DsdsSource | undefined;
+
+/** A contract of a project that is open; undefined of anything else. */
+export const contractIn = (
+  project: Project,
+  uri: string,
+): (OfContract & { source: ContractSource }) | undefined =>
+  project.contract(uri) as ReturnType<typeof contractIn>;
+
+/** The project as the kinds of documents see it. */
+export const workspaceOf = (project: Project): Workspace => ({ ...project, contributions: [] });

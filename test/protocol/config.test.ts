@@ -6,7 +6,7 @@ import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic, InlayHint } from 'vscode-languageserver/node';
 import { nodeLoader } from '../../server/src/io/node.ts';
-import { placeOf, uriIn } from '../../server/src/project/file-uri.ts';
+import { placeOf, uriIn } from '../../server/src/text/uri.ts';
 import { diskOf } from '../disk.ts';
 import { type OpenDocument, startEditor } from '../editor.ts';
 

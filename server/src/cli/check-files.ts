@@ -12,7 +12,7 @@ import { synced } from '../kinds/dsds/sync.ts';
 import { checkManifest } from '../kinds/manifest/check.ts';
 import type { Artifacts } from '../kinds/manifest/facts.ts';
 import { withoutHints } from '../kinds/index.ts';
-import type { DsdsSource } from '../project/dsds.ts';
+import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { type Search, shownFrom, type Sought, unsearched } from './find-files.ts';
 import { contractIn, dsdsIn, type Fixable, type Fixer } from './fix-files.ts';

@@ -5,7 +5,7 @@ import type { CheckedFile } from './project-facts.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { isContractName } from '../kinds/contract/file-name.ts';
-import { uriIn } from '../project/file-uri.ts';
+import { uriIn } from '../text/uri.ts';
 import {
   type Folder,
   isExcluded,

@@ -7,7 +7,7 @@ import type { Knowledge } from '../kinds/contract/facts.ts';
 import { stemOfName } from '../kinds/contract/file-name.ts';
 import { fixableContract, sourceOf } from '../kinds/contract/source.ts';
 import { fixableDsds } from '../kinds/dsds/fixes.ts';
-import type { DsdsSource } from '../project/dsds.ts';
+import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { applyEdits, type TextEdit } from '../text/text-edit.ts';
 import { counted, quote } from '../text/words.ts';
 import { deliver, printChange } from './changes.ts';

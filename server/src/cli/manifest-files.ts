@@ -6,7 +6,7 @@ import { folderIn, type Workspace } from '../io/workspace.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { isContractName } from '../kinds/contract/file-name.ts';
 import { readManifest } from '../kinds/manifest/model.ts';
-import { pathBelow, placeOf, uriIn } from '../project/file-uri.ts';
+import { pathBelow, placeOf, uriIn } from '../text/uri.ts';
 import { type Folder, isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';
 import { ledTo } from '../text/relative-uri.ts';
 import { quote } from '../text/words.ts';

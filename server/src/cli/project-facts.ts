@@ -7,13 +7,13 @@ import { readContract } from '../kinds/contract/model.ts';
 import { isContractName } from '../kinds/contract/file-name.ts';
 import type { Artifact, Artifacts, Contracted } from '../kinds/manifest/facts.ts';
 import { recordPath } from '../kinds/manifest/model.ts';
-import type { DsdsSource } from '../project/dsds.ts';
-import { pathBelow, placeOf } from '../project/file-uri.ts';
+import type { DsdsSource } from '../kinds/dsds/source.ts';
+import { pathBelow, placeOf } from '../text/uri.ts';
 import type { Folder } from '../project/folder.ts';
 import { ledTo } from '../text/relative-uri.ts';
 import { roleOf } from '../project/roles.ts';
-import { savedIn } from '../project/saved-file.ts';
-import { type Ties, tiesOf } from '../project/indexed-file.ts';
+import { savedIn } from '../kinds/contract/saved-file.ts';
+import { type Ties, tiesOf } from '../kinds/contract/summary.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { type ContractAt, type FedProjects, feedProjects } from '../io/feed-projects.ts';
@@ -114,7 +114,7 @@ export function openFacts<File extends CheckedFile>(
 
   function factsFor(uri: string, home: string | undefined): Knowledge {
     if (home === undefined) return NOTHING_KNOWN;
-    const facts = { ...project.facts(uri), hasDsds: fed.withDsds.has(home) };
+    const facts = { ...(project.facts('contract', uri) as Knowledge), hasDsds: fed.withDsds.has(home) };
     return partial.has(home) ? withoutMissing(facts) : facts;
   }
 
@@ -134,7 +134,7 @@ export function openFacts<File extends CheckedFile>(
     const { at, ties, isEntered } = member;
     if (isEntered || !at) return;
     member.isEntered = true;
-    project.takeContract(at.uri, { summary: ties && { ...ties, props: [] }, isVisitor });
+    project.takeContract(at.uri, { content: ties && { ...ties, props: [] }, isVisitor });
   }
 
   /** Counts a contract in that a search finds: it is entered where others have to know of it. */
@@ -243,7 +243,7 @@ export function openFacts<File extends CheckedFile>(
       const { home = folder.uri } = placeIn(folder.uri);
       // Of one that is in no project nothing is read but what it lists.
       if (!homes.has(home)) project.finish(home);
-      const all = project.artifactsFor(uri, home);
+      const all = project.facts('manifest', uri, home) as Artifacts;
       const isWhole = all.isWhole && !partial.has(home);
       const at = (path: string): Artifact => {
         const artifact = all.at(path);
@@ -264,7 +264,7 @@ export function openFacts<File extends CheckedFile>(
         },
       };
     },
-    dsds: ({ uri }, text, ruling) => project.dsdsApart(uri, text, ruling),
+    dsds: ({ uri }, text, ruling) => project.documentWith('dsds', uri, text, ruling) as DsdsSource,
     textAt: (uri) => project.textAt(uri)?.text ?? '',
   };
 }

@@ -1,4 +1,4 @@
-import { folderAbove, keyOf, placeOf } from '../project/file-uri.ts';
+import { folderAbove, keyOf, placeOf } from '../text/uri.ts';
 import { isLookedInto, roleOf } from '../project/roles.ts';
 import { isIn } from './roots.ts';
 import {

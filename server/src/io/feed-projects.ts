@@ -1,5 +1,5 @@
 import type { Ruling } from '../check/ruling.ts';
-import { placeOf, uriIn } from '../project/file-uri.ts';
+import { placeOf, uriIn } from '../text/uri.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
 import { roleOf } from '../project/roles.ts';
 import { lookedInto } from './walk-plan.ts';

@@ -1,4 +1,4 @@
-import { placeOf } from '../project/file-uri.ts';
+import { placeOf } from '../text/uri.ts';
 import { type Entries, NO_ENTRIES as NOTHING } from '../project/folder.ts';
 import { type Listing, planUpwards } from './walk-plan.ts';
 

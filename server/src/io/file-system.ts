@@ -1,5 +1,5 @@
 import { CONFIG_NAME } from '../kinds/config/model.ts';
-import { uriIn } from '../project/file-uri.ts';
+import { uriIn } from '../text/uri.ts';
 import { type Entries, NO_ENTRIES } from '../project/folder.ts';
 import type { FileText, Loader } from './feed.ts';
 import type { Listing } from './walk-plan.ts';

@@ -1,4 +1,4 @@
-import { folderOf, keyOf, placeOf } from '../project/file-uri.ts';
+import { folderOf, keyOf, placeOf } from '../text/uri.ts';
 import { catchUp, type Change, createChanges, isFileOf } from './catch-up.ts';
 import type { Host } from './host.ts';
 import { isIn, type Known, rootsOf, watchingOutside } from './roots.ts';

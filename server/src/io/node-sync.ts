@@ -4,7 +4,7 @@ import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'no
 import { homedir } from 'node:os';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { folderOf, uriIn } from '../project/file-uri.ts';
+import { folderOf, uriIn } from '../text/uri.ts';
 import { reasonOf } from '../project/reasons.ts';
 import { openWorkspace, type ReadText, type SyncDisk, type Workspace } from './workspace.ts';
 

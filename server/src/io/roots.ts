@@ -1,4 +1,4 @@
-import { folderAbove, folderOf, placeOf } from '../project/file-uri.ts';
+import { folderAbove, folderOf, placeOf } from '../text/uri.ts';
 import { type Folder, isExcluded, isPassedOver } from '../project/folder.ts';
 import { homeOf, isWholeDisk } from '../project/roles.ts';
 

@@ -1,4 +1,4 @@
-import { folderAbove, keyOf, placeOf, uriIn } from '../project/file-uri.ts';
+import { folderAbove, keyOf, placeOf, uriIn } from '../text/uri.ts';
 import type { Neighbours } from '../project/neighbours.ts';
 import type { Survey } from '../project/survey.ts';
 import type { Loader } from './feed.ts';

@@ -1,4 +1,4 @@
-import { folderAbove, uriIn } from '../project/file-uri.ts';
+import { folderAbove, uriIn } from '../text/uri.ts';
 import type { Entries, Folder } from '../project/folder.ts';
 import type { KnownFolder } from '../project/folders.ts';
 import { isLookedInto } from '../project/roles.ts';

@@ -1,4 +1,4 @@
-import { folderAbove, placeOf, uriIn } from '../project/file-uri.ts';
+import { folderAbove, placeOf, uriIn } from '../text/uri.ts';
 import type { Entries } from '../project/folder.ts';
 import type { KnownFolder } from '../project/folders.ts';
 import { roleOf } from '../project/roles.ts';

@@ -9,8 +9,25 @@ import type { DocumentKind } from './kind.ts';
 import { manifestKind } from './manifest/index.ts';
 
 export { readConfig, unreadableConfig } from './config/read-config.ts';
+export { isContractName } from './contract/file-name.ts';
+export type { Summary } from './contract/summary.ts';
+export type {
+  Ahead,
+  Index,
+  Key,
+  Keys,
+  KindInProject,
+  Member,
+  Membership,
+  Part,
+  ProjectHost,
+} from './in-project.ts';
+export type { DocumentKind, KindId } from './kind.ts';
 
 export const KINDS: readonly DocumentKind[] = [contractKind, manifestKind, dsdsKind, configKind];
+
+/** The kind with an id; undefined of a source, and of anything else. */
+export const documentKind = (id: string): DocumentKind | undefined => KINDS.find((kind) => kind.id === id);
 
 /** All rules, the gravest first. Of a rule that several kinds share this is the one of the first of them. */
 export const RULES: readonly Rule[] = [

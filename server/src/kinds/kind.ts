@@ -3,6 +3,7 @@
 import type { DocumentSource, FixableDocument } from '../check/fix-all.ts';
 import type { Rules } from '../check/rule.ts';
 import type { Ruling } from '../check/ruling.ts';
+import type { KindInProject, ProjectHost } from './in-project.ts';
 
 export type KindId = 'contract' | 'manifest' | 'dsds' | 'config';
 
@@ -23,6 +24,14 @@ export interface DocumentKind<Source extends DocumentSource = DocumentSource, Fa
   readonly rules: Rules;
   /** Reads a document that is of this kind. Its parts are made when they are first needed. */
   read(document: DocumentText<Facts>): Source;
+  /** Its documents in projects; undefined where documents don't depend on others. */
+  readonly inProject?: (host: ProjectHost) => KindInProject<Source, Facts>;
+  /** The usual names of its files, as globs. */
+  readonly globs: readonly string[];
+  /** Reads a text that may take long a few milliseconds at a time; what it returns is taken by {@link Ahead}. */
+  readonly reading?: (uri: string, text: string) => Generator<void, unknown>;
+  /** Whether a file of this name may be one that takes long to read, whatever its project calls it. */
+  readonly mayBeLong?: (name: string) => boolean;
   /** The document with the fixes of its findings; `uri` is that of its file. */
   fixable(source: Source, uri: string): FixableDocument;
 }

@@ -1,17 +1,17 @@
-import { isDecisive } from '../kinds/config/model.ts';
+import { isConfig, isDecisive } from '../kinds/config/model.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type Connection, FileChangeType, TextDocuments } from 'vscode-languageserver/node';
 import { feedFrom, type Loader } from '../io/feed.ts';
 import { startIndexing } from '../io/indexing.ts';
 import type { Outside } from '../io/roots.ts';
 import { turn } from '../io/walk.ts';
-import { canonical, isConfig, placeOf } from '../project/file-uri.ts';
+import { canonical, placeOf } from '../text/uri.ts';
 import type { Entries } from '../project/folder.ts';
 import { nearestFile } from '../project/folders.ts';
 import type { Opened } from '../project/opened.ts';
 import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts } from '../project/roles.ts';
-import { followDsdsTexts } from './dsds-texts.ts';
+import { followLongTexts } from './long-texts.ts';
 import type { Client, Files, OpenDocument } from './feature.ts';
 import { filesFor, openDocuments } from './open-documents.ts';
 import { showProgress } from './progress.ts';
@@ -85,7 +85,7 @@ export function followDocuments({
     isBehind: () => index.isBehind,
     complain,
   });
-  const dsdsTexts = followDsdsTexts({
+  const longTexts = followLongTexts({
     project,
     spelled,
     ready,
@@ -115,7 +115,7 @@ export function followDocuments({
     },
     watch,
     complain,
-    ahead: dsdsTexts.ahead,
+    ahead: longTexts.ahead,
   });
 
   documents.onDidOpen(async ({ document: { uri } }) => {
@@ -140,7 +140,7 @@ export function followDocuments({
       version,
       isSaid: languageId === 'component-contract',
     };
-    if (dsdsTexts.takeIn(opened)) return;
+    if (longTexts.takeIn(opened)) return;
     put(opened);
     tell(uri);
   });
@@ -152,7 +152,7 @@ export function followDocuments({
   documents.onDidClose(async ({ document: { uri } }) => {
     const key = canonical(uri);
     opening.delete(uri);
-    dsdsTexts.drop(uri);
+    longTexts.drop(uri);
     telling.closing(uri);
     if (spelled.get(key) === uri) {
       spelled.delete(key);
@@ -187,7 +187,7 @@ export function followDocuments({
   connection.onShutdown(() => {
     telling.end();
     index.end();
-    dsdsTexts.end();
+    longTexts.end();
   });
 
   function put(opened: Opened): void {
@@ -211,7 +211,7 @@ export function followDocuments({
     const key = canonical(uri);
     const as = spelled.get(key);
     if (as === undefined) return closing.has(key) ? 'not yet' : undefined;
-    return opening.has(as) || dsdsTexts.isBehind(as) ? 'not yet' : (documentAt(as) ?? 'not yet');
+    return opening.has(as) || longTexts.isBehind(as) ? 'not yet' : (documentAt(as) ?? 'not yet');
   }
 
   function asked(answer: Promise<void>): Promise<void> {
@@ -226,9 +226,9 @@ export function followDocuments({
   }
 
   return {
-    open: openDocuments({ project, dsdsTexts, documentAt, ready }),
+    open: openDocuments({ project, longTexts, documentAt, ready }),
     listen: () => void documents.listen(connection),
-    files: filesFor(project, loader, feed, index, dsdsTexts),
+    files: filesFor(project, loader, feed, index, longTexts),
     workIn: (folders) => index.workIn(folders),
     async upToDate(uri) {
       await opening.get(uri);
@@ -242,9 +242,9 @@ export function followDocuments({
     },
     async settled() {
       do {
-        await Promise.all([...opening.values(), ...asking, index.settled(), dsdsTexts.settled()]);
+        await Promise.all([...opening.values(), ...asking, index.settled(), longTexts.settled()]);
         await turn();
-      } while (opening.size > 0 || asking.size > 0 || telling.isWaiting || dsdsTexts.isWaiting);
+      } while (opening.size > 0 || asking.size > 0 || telling.isWaiting || longTexts.isWaiting);
     },
   };
 }

@@ -4,17 +4,17 @@ import type { Feed, Loader } from '../io/feed.ts';
 import type { Indexing } from '../io/indexing.ts';
 import { survey } from '../io/survey.ts';
 import { EDITING } from '../kinds/editing-of.ts';
+import { documentKind } from '../kinds/index.ts';
 import type { DocumentId } from '../kinds/editing.ts';
 import { treatmentOf } from '../project/folder.ts';
 import type { Project } from '../project/project.ts';
 import { placeOf } from '../text/uri.ts';
-import type { DsdsTexts } from './dsds-texts.ts';
+import type { LongTexts } from './long-texts.ts';
 import type { Files, OpenDocument } from './feature.ts';
-import { workspaceOf } from './workspace.ts';
 
 interface Host {
   readonly project: Project;
-  readonly dsdsTexts: Pick<DsdsTexts, 'upToText'>;
+  readonly longTexts: Pick<LongTexts, 'upToText'>;
   readonly documentAt: (uri: string) => TextDocument | undefined;
   /** Done when the folders of an open document are read. */
   readonly ready: (uri: string) => Promise<void> | undefined;
@@ -23,7 +23,7 @@ interface Host {
 /** Looks up an open document, once its folders and its text are read. */
 export function openDocuments({
   project,
-  dsdsTexts,
+  longTexts,
   documentAt,
   ready,
 }: Host): (uri: string) => Promise<OpenDocument | undefined> {
@@ -39,15 +39,13 @@ export function openDocuments({
     const document = documentAt(uri);
     const contract = project.contract(uri);
     if (document && contract) return made(document, 'contract', contract.source, contract.leftAlone);
-    const manifest = document && project.manifest(uri);
-    if (manifest) return made(document, 'manifest', manifest);
-    await dsdsTexts.upToText(uri);
+    await longTexts.upToText(uri);
     const current = documentAt(uri);
-    const dsds = current && project.dsds(uri);
-    if (dsds) return made(current, 'dsds', dsds);
     const role = project.role(uri);
-    const source = role === 'elements' || role === 'registry' ? documentAt(uri) : undefined;
-    return source && made(source, role as DocumentId, { text: source.getText() });
+    if (!current || role === undefined) return undefined;
+    const isSource = role in EDITING && !documentKind(role);
+    const source = isSource ? { text: current.getText() } : project.document(role, uri);
+    return source && made(current, role as DocumentId, source);
   };
 }
 
@@ -60,7 +58,8 @@ export function filesFor(
   { upToTexts }: Pick<Files, 'upToTexts'>,
 ): Files {
   return {
-    ...workspaceOf(project),
+    ...project,
+    contributions: CONTRIBUTIONS,
     async namesIn(folder) {
       const [listing] = await loader.list([folder]).catch(() => []);
       return listing ? [...listing.files, ...listing.folders] : [];
@@ -77,3 +76,6 @@ export function filesFor(
     },
   };
 }
+
+/** What kinds add to the documents of others. */
+const CONTRIBUTIONS = Object.values(EDITING).flatMap(({ contributes }) => contributes ?? []);

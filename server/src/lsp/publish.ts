@@ -3,14 +3,15 @@ import type { Connection } from 'vscode-languageserver/node';
 import type { Finding } from '../check/finding.ts';
 import { EDITING } from '../kinds/editing-of.ts';
 import type { DocumentId, Editing } from '../kinds/editing.ts';
+import type { ContractSource } from '../kinds/contract/source.ts';
 import { isGrave } from '../project/closed.ts';
-import { canonical, isConfig } from '../project/file-uri.ts';
+import { canonical } from '../text/uri.ts';
+import { isConfig } from '../kinds/config/model.ts';
 import type { ProjectFile } from '../project/folders.ts';
 import type { Project } from '../project/project.ts';
 import { isAboutContracts, type Role } from '../project/roles.ts';
 import { type FileFindings, publishFindings } from './diagnostics.ts';
 import type { Client } from './feature.ts';
-import { workspaceOf } from './workspace.ts';
 
 /** Publishes the findings of open and of closed files, once for all that happens in a burst. */
 export interface Telling {
@@ -109,12 +110,12 @@ export function startTelling({
       const file = project.file(uri);
       return { findings: file ? findingsOfConfig(file, languageId, client()) : [] };
     }
-    const other = project.manifest(uri) ?? project.dsds(uri);
+    const other = project.document(project.role(uri) ?? '', uri);
     if (other) return { findings: beyondSyntax(other) };
     const contract = project.contract(uri);
     if (!contract) return { findings: [] };
     if (contract.leftAlone !== undefined) return { findings: [], leftAlone: contract.leftAlone };
-    const { kind, findings: all } = contract.source.checked;
+    const { kind, findings: all } = (contract.source as ContractSource).checked;
     return { findings: all, leftAlone: kind.kind === 'contract' ? undefined : kind.why };
   }
 
@@ -122,7 +123,7 @@ export function startTelling({
   function findingsOfClosed(key: string): { text?: string | undefined; findings: readonly Finding[] } {
     const file = governing.get(key);
     if (file) return { text: file.text, findings: file.reading.findings };
-    const other = project.manifest(key) ?? project.dsds(key);
+    const other = project.document(project.role(key) ?? '', key);
     if (other) return { text: other.text, findings: beyondSyntax(other).filter(isGrave) };
     const contract = project.closed(key);
     if (!contract || contract.leftAlone !== undefined) return { findings: [] };
@@ -183,13 +184,12 @@ interface Lenses {
 
 /** `openAt` answers `not yet` while a document is between the editor and the disk, so that neither counts. */
 function createLenses(project: Project, openAt: (uri: string) => unknown): Lenses {
-  const { document } = workspaceOf(project);
   /** The texts of lenses, by the documents that they depend on. */
   const texts = new Map<string, readonly string[]>();
 
   function textsOf(key: string): readonly string[] {
     const role = project.role(key);
-    const source = role && document(role as DocumentId, key);
+    const source = role && project.document(role, key);
     return source === undefined ? [] : (editingOf(role)?.lensTexts?.(source) ?? []);
   }
 

@@ -1,5 +1,4 @@
-import type { CustomElement } from '../sources/model.ts';
-import type { Sought } from '../kinds/contract/facts.ts';
+import type { CustomElement, Sought } from '../sources/model.ts';
 import { addTo, isPlainName, type Placing } from '../sources/declared.ts';
 import { type Names, namesFrom } from './nearest-names.ts';
 import type { GatheredElements } from './project-sources.ts';

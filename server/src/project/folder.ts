@@ -1,5 +1,4 @@
-import { readConfig, unreadableConfig } from '../kinds/index.ts';
-import { isContractName } from '../kinds/contract/file-name.ts';
+import { isContractName, readConfig, unreadableConfig } from '../kinds/index.ts';
 import { AS_SHIPPED, type Ruling } from '../check/ruling.ts';
 import { type Config, type ReadConfig, CONFIG_NAME } from '../kinds/config/model.ts';
 import { type Ignores, ignoresOf } from './gitignore.ts';

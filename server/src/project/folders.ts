@@ -1,6 +1,6 @@
 import { readConfig } from '../kinds/index.ts';
 import { type Config, type ReadConfig, CONFIG_NAME } from '../kinds/config/model.ts';
-import { folderAbove, nameOf, uriIn } from './file-uri.ts';
+import { folderAbove, nameOf, uriIn } from '../text/uri.ts';
 import { type Contents, contentsOf, type Entries, type Folder } from './folder.ts';
 
 /** A project file as it counts now, and where it is. */

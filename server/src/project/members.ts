@@ -1,21 +1,21 @@
 import { AS_SHIPPED } from '../check/ruling.ts';
-import { type FilePlace, folderAbove, keyOf, pathFrom, placeOf } from './file-uri.ts';
+import { type FilePlace, folderAbove, keyOf, pathFrom, placeOf } from '../text/uri.ts';
 import { type Folder, isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
 import { limitOf } from '../text/relative-uri.ts';
-import { type IndexedFile, keysOf, type Membership } from './indexed-file.ts';
+import type { Key, Keys, KindInProject, Member, Membership } from '../kinds/index.ts';
 import { NO_KEYS, type ProjectIndex } from './project-index.ts';
-import { homeOf, partOf } from './roles.ts';
+import { homeOf, isAboutContracts, partOf } from './roles.ts';
 import { isSameRuling } from './treatment.ts';
 
 /** Which files belong to which projects, and as what: kept in the index as texts and folders change. */
 export interface Members {
-  at(key: string): IndexedFile | undefined;
-  all(): Iterable<readonly [key: string, file: IndexedFile]>;
+  at(key: string): Member | undefined;
+  all(): Iterable<readonly [key: string, file: Member]>;
   /** A file has another text, or none any more; answers whether it is, or was, one that is checked. */
   textChanged(key: string, place: FilePlace): boolean;
   /** Takes a contract of a project as it was read elsewhere. */
-  enter(key: string, contract: Pick<IndexedFile, 'home' | 'summary' | 'isVisitor'>): void;
+  enter(key: string, contract: Pick<Member, 'home' | 'content' | 'isVisitor'>): void;
   /** The folders in and below one say something else. */
   changedBelow(folder: string): void;
   /** There is a folder that was not known before. */
@@ -34,12 +34,15 @@ interface Around {
   /** Whether it is on the disk: what is open only, such as by a link or after it was deleted, is no member. */
   readonly isFound: (key: string) => boolean;
   /** Reads what a file says; undefined where it is not there. */
-  readonly read: (key: string, membership: Membership) => IndexedFile | undefined;
+  readonly read: (key: string, membership: Membership) => Member | undefined;
+  /** The documents of a kind. */
+  readonly kindOf: (role: string) => KindInProject | undefined;
   readonly userFolder: string | undefined;
 }
 
-export function createMembers({ folders, index, known, isFound, read, userFolder }: Around): Members {
-  const files = new Map<string, IndexedFile>();
+export function createMembers(around: Around): Members {
+  const { folders, index, known, isFound, read, kindOf, userFolder } = around;
+  const files = new Map<string, Member>();
   /** Files whose folders are not known. */
   const homeless = new Set<string>();
   let workFolders: readonly string[] = [];
@@ -56,9 +59,10 @@ export function createMembers({ folders, index, known, isFound, read, userFolder
     const home = homeOf(folder, workFolders, userFolder);
     if (!folder || home === undefined) return undefined;
     const part = partOf(folder, place.name);
-    const root = part?.role === 'dsds' ? limitOf(home, rootOf(folders, home)) : undefined;
-    // A manifest counts as soon as it is written, so that it is told what it lists.
-    const isMember = part?.role === 'manifest' || part?.role === 'dsds' || isFound(keyOf(place));
+    const isLinking = isAboutContracts(part?.role);
+    const root = isLinking ? limitOf(home, rootOf(folders, home)) : undefined;
+    // A document that links to others counts as soon as it is written, so that it gets facts about these.
+    const isMember = isLinking || isFound(keyOf(place));
     if (part && isMember) return { home, root, ...part, isVisitor: false };
     return { home, root, role: 'contract', ruling: undefined, isSaid: false, isVisitor: true };
   }
@@ -68,25 +72,36 @@ export function createMembers({ folders, index, known, isFound, read, userFolder
     else homeless.add(key);
   }
 
-  function put(key: string, now: IndexedFile | undefined): void {
+  /** What a file provides and needs; any but a contract also provides its role, and its project. */
+  function keysOf(key: string, file: Member): Keys {
+    const { role, home } = file;
+    const own = kindOf(role)?.keys(key, file) ?? NO_KEYS;
+    if (role === 'contract') return own;
+    const both: readonly Key[] = [
+      [role, '', home],
+      ['home', home],
+    ];
+    return { provides: [...both, ...own.provides], needs: own.needs };
+  }
+
+  function put(key: string, now: Member | undefined): void {
     const before = files.get(key);
     const homes = new Set([before?.home, now?.home].filter((home) => home !== undefined));
-    const hadDsds = [...homes].map(hasDsds);
+    for (const role of new Set([before?.role, now?.role])) {
+      if (role !== undefined) kindOf(role)?.changing?.(key, before, now);
+    }
     index.put(key, before ? keysOf(key, before) : NO_KEYS, now ? keysOf(key, now) : NO_KEYS);
     if (now) files.set(key, now);
     else files.delete(key);
     if (before && (before.home !== now?.home || before.role !== now.role)) index.remove(key);
-    for (const home of homes) if (hasDsds(home) !== hadDsds.shift()) index.touch('project', home);
     index.touch('contract', key);
-    if ((before?.summary === undefined) !== (now?.summary === undefined)) index.touch('link', key);
+    if (isContract(before) !== isContract(now)) index.touch('link', key);
     if (isFoundContract(before) === isFoundContract(now) && before?.home === now?.home) return;
     index.touch('saved', key);
     for (let folder = placeOf(key)?.folder; folder !== undefined; folder = folderAbove(folder)) {
       for (const home of homes) index.touch('below', folder, home);
     }
   }
-
-  const hasDsds = (home: string): boolean => index.providers('dsds', '', home).size > 0;
 
   return {
     at: (key) => files.get(key),
@@ -138,12 +153,16 @@ export function createMembers({ folders, index, known, isFound, read, userFolder
 }
 
 /** Whether a search finds a file, as a contract. */
-export const isFoundContract = (file: IndexedFile | undefined): boolean =>
+export const isFoundContract = (file: Member | undefined): boolean =>
   file?.role === 'contract' && !file.isVisitor;
 
+/** Whether a file is a contract by its text, too. */
+const isContract = (file: Member | undefined): boolean =>
+  file?.role === 'contract' && file.content !== undefined;
+
 /** Whether a file has findings, by what others say too. */
-const isChecked = (file: IndexedFile | undefined): boolean =>
-  isFoundContract(file) || file?.role === 'manifest' || file?.role === 'dsds';
+const isChecked = (file: Member | undefined): boolean =>
+  isFoundContract(file) || isAboutContracts(file?.role);
 
 const isSameMembership = (a: Membership, b: Membership): boolean =>
   a.home === b.home &&

@@ -1,18 +1,15 @@
-import type { Artifacts } from '../kinds/manifest/facts.ts';
-import type { LinkedEntry } from '../kinds/dsds/pointers.ts';
+import type { DocumentSource } from '../check/fix-all.ts';
+import type { Ruling } from '../check/ruling.ts';
+import type { Ahead, Summary } from '../kinds/index.ts';
 import type { CustomElement, RegistryItem } from '../sources/model.ts';
-import type { ArtifactRecord } from '../kinds/manifest/model.ts';
+import { canonical, keyOf, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
-import type { DsdsSource } from './dsds.ts';
-import { canonical, placeOf } from './file-uri.ts';
-import { isManifest, type Summary } from './indexed-file.ts';
-import type { ManifestSource } from '../kinds/manifest/source.ts';
 import type { ProjectIndex } from './project-index.ts';
 import type { ProjectState } from './project-state.ts';
-import { isCalled, type Role, ROLES } from './roles.ts';
+import { isCalled, partOf, type Role, ROLES } from './roles.ts';
 import { type Survey, surveyOf } from './survey.ts';
 
-/** What is asked of all files of all projects. Those that are answered have URIs in the project's own spelling. */
+/** Questions about all files of all projects. URIs in answers are canonical. */
 export interface Neighbours {
   /** A file as it counts now, with the URI that an editor has it open under, and the version that is open. */
   readonly textAt: (uri: string) => FileText | undefined;
@@ -20,50 +17,42 @@ export interface Neighbours {
   readonly home: (uri: string) => string | undefined;
   /** The contracts of all projects, open or not. */
   readonly contracts: () => readonly ContractFile[];
-  /** Those that refer to a thing, by whichever of its names. */
+  /** The contracts that refer to a thing by any of its names. */
   readonly contractsUsing: (thing: CustomElement | RegistryItem) => readonly ContractFile[];
-  /** A manifest of contracts, open or not; undefined of anything else. */
-  readonly manifest: (uri: string) => ManifestSource | undefined;
-  /** What the files around a manifest say to it, whether it is there or not; `home` is for one that is in no project. */
-  readonly artifactsFor: (manifest: string, home?: string) => Artifacts;
-  /** Those of all projects. */
-  readonly manifests: () => readonly string[];
-  /** A DSDS document, open or not; undefined of anything else. */
-  readonly dsds: (uri: string) => DsdsSource | undefined;
-  /** Those of all projects. */
-  readonly dsdsDocuments: () => readonly string[];
-  /** The entries of DSDS documents that are linked with a contract. */
-  readonly entriesFor: (contract: string) => readonly EntryOf[];
-  /** The records of manifests that lead to a file. */
-  readonly listingOf: (uri: string) => readonly ListedIn[];
-  /** What all projects and the packages that they depend on declare, once what that wants is taken; or one file. */
+  /** A document of a kind that leads to contracts, open or not; undefined of anything else. */
+  readonly document: (kind: string, uri: string) => DocumentSource | undefined;
+  /** A document with a text and a ruling of its own, whatever its project calls it: nothing is kept of it. */
+  readonly documentWith: (
+    kind: string,
+    uri: string,
+    text: string,
+    ruling: Ruling,
+  ) => DocumentSource | undefined;
+  /** The documents of a kind in all projects. */
+  readonly documents: (kind: string) => readonly string[];
+  /** The documents of a kind that lead to a file. */
+  readonly leadingTo: (kind: string, uri: string) => readonly string[];
+  /** The facts for a document, whether it is there or not; `home` is for one that is in no project. */
+  readonly facts: (kind: string, uri: string, home?: string) => unknown;
+  /** Work on the long documents of a role ahead. */
+  readonly ahead: (role: string) => Ahead | undefined;
+  /** The declarations of all projects and the packages that they depend on, once what that wants is taken; or of one file. */
   readonly survey: (only?: { readonly uri: string; readonly home: string }) => Survey;
   /** The files of other formats that their project names, since their own names do not tell what they are. */
   readonly namedGuests: () => readonly { readonly uri: string; readonly role: Role }[];
-  /** What a project declares, whether a contract refers to it or not. */
+  /** The declarations of a project, whether a contract refers to them or not. */
   readonly elementsIn: (home: string) => readonly CustomElement[];
   readonly itemsIn: (home: string) => readonly RegistryItem[];
-  /** The namespaces of registries that it knows, with what they begin with: `@acme`. */
+  /** The registry namespaces of a project, with the `@` that they begin with. */
   readonly namespacesIn: (home: string) => readonly string[];
-}
-
-/** An entry of a DSDS document that is linked with a contract. */
-export interface EntryOf {
-  readonly source: DsdsSource;
-  readonly entry: LinkedEntry;
 }
 
 /** A contract as its project has it. */
 export interface ContractFile {
   readonly uri: string;
   readonly home: string;
+  /** Its names and references. */
   readonly summary: Summary;
-}
-
-/** A record of a manifest, as the file that it leads to sees it. */
-export interface ListedIn {
-  readonly manifest: string;
-  readonly record: ArtifactRecord;
 }
 
 /** The text of a file; one that is not open has no version. */
@@ -84,40 +73,29 @@ export const homesIn = (index: ProjectIndex): string[] => [
 ];
 
 export function neighboursIn(state: ProjectState, settled: Settled): Neighbours {
-  const {
-    index,
-    members,
-    disk,
-    documents,
-    sources,
-    sourcesOf,
-    contractFacts,
-    manifestFacts,
-    manifests,
-    dsds,
-  } = state;
+  const { index, members, disk, documents, folders, sources, sourcesOf, references, kindOf, textOf } = state;
   const home: Neighbours['home'] = (uri) => {
     const place = placeOf(uri);
     return place && members.homeAt(place);
   };
-  const withRole = (role: Role): string[] =>
+  const withRole = (role: string): string[] =>
     homesIn(index)
       .flatMap((each) => [...index.providers(role, '', each)])
       .sort(byCodeUnits);
-  const isListing = (uri: string): boolean => {
-    const file = members.at(uri);
-    return file !== undefined && isManifest(file);
-  };
   const fileOf = (uri: string): ContractFile[] => {
-    const { home: its, summary } = members.at(uri) ?? {};
-    return its !== undefined && summary ? [{ uri, home: its, summary }] : [];
+    const { home: its, role, content } = members.at(uri) ?? {};
+    return its !== undefined && role === 'contract' && content
+      ? [{ uri, home: its, summary: content as Summary }]
+      : [];
   };
   const surveyed = (each: string) => ({
     sources: sourcesOf(each),
     files: sources,
     isAnswered: (uri: string) => disk.fateOf(uri) !== undefined,
-    placed: contractFacts.placingIn(each),
+    placed: references.placingIn(each),
   });
+  const factsOf = (kind: string, uri: string, otherwise?: string): unknown =>
+    kindOf(kind)?.facts(canonical(uri), home(uri) ?? otherwise);
 
   return {
     home,
@@ -126,33 +104,28 @@ export function neighboursIn(state: ProjectState, settled: Settled): Neighbours 
       const text = disk.textAt(key);
       return documents.at(key) ?? (text === undefined ? undefined : { uri: key, text });
     },
-    manifest: settled(manifests.at),
-    artifactsFor: settled((uri, otherwise) =>
-      manifestFacts.artifactsFor(canonical(uri), home(uri) ?? otherwise),
-    ),
-    manifests: settled(() => withRole('manifest').filter(isListing)),
-    listingOf: settled((uri) => {
-      const key = canonical(uri);
-      const listing = index.needing('saved', key).sort(byCodeUnits);
-      return listing.flatMap((manifest) =>
-        (members.at(manifest)?.listed?.records ?? []).flatMap(({ target, record }) =>
-          target === key ? [{ manifest, record }] : [],
-        ),
-      );
+    document: settled((kind, uri) => {
+      const place = placeOf(uri);
+      const folder = place && folders.at(place.folder);
+      const part = folder && partOf(folder, place.name);
+      const key = place && keyOf(place);
+      const text = key === undefined || part?.role !== kind ? undefined : textOf(key);
+      if (!part || key === undefined || text === undefined) return undefined;
+      return kindOf(kind)?.document?.(key, text, part, factsOf(kind, key), true);
     }),
-    dsds: settled(dsds.at),
-    dsdsDocuments: settled(() => withRole('dsds')),
-    entriesFor: settled((uri) => {
-      const key = canonical(uri);
-      return index
-        .needing('link', key)
-        .sort(byCodeUnits)
-        .flatMap((each) => {
-          const source = dsds.at(each);
-          const entries = source?.checked.entries.filter(({ contract }) => contract?.uri === key);
-          return entries?.map((entry) => ({ source: source!, entry })) ?? [];
-        });
+    documentWith: (kind, uri, text, ruling) =>
+      kindOf(kind)?.document?.(uri, text, { role: kind, ruling, isSaid: true }, factsOf(kind, uri), false),
+    documents: settled((kind) => {
+      const inProject = kindOf(kind);
+      return withRole(kind).filter((uri) => inProject?.isOne?.(members.at(uri)!) ?? true);
     }),
+    leadingTo: settled((kind, uri) => {
+      const { leadsBy } = kindOf(kind) ?? {};
+      const all = leadsBy === undefined ? [] : index.needing(leadsBy, canonical(uri));
+      return all.filter((each) => members.at(each)?.role === kind).sort(byCodeUnits);
+    }),
+    facts: settled(factsOf),
+    ahead: (role) => kindOf(role)?.ahead,
     namedGuests: settled(() =>
       ROLES.flatMap((role) =>
         withRole(role)
@@ -164,11 +137,11 @@ export function neighboursIn(state: ProjectState, settled: Settled): Neighbours 
       [...members.all()].flatMap(([uri, { isVisitor }]) => (isVisitor ? [] : fileOf(uri))),
     ),
     contractsUsing: settled((thing) =>
-      homesIn(index).flatMap((each) => [...contractFacts.usersOf(thing, each)].flatMap(fileOf)),
+      homesIn(index).flatMap((each) => [...references.usersOf(thing, each)].flatMap(fileOf)),
     ),
-    elementsIn: settled((its) => contractFacts.elementsIn(its)),
-    itemsIn: settled((its) => contractFacts.itemsIn(its)),
-    namespacesIn: settled((its) => contractFacts.namespacesIn(its)),
+    elementsIn: settled((its) => references.elementsIn(its)),
+    itemsIn: settled((its) => references.itemsIn(its)),
+    namespacesIn: settled((its) => references.namespacesIn(its)),
     survey: settled((only) => surveyOf((only ? [only.home] : homesIn(index)).map(surveyed), only?.uri)),
   };
 }

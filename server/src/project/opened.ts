@@ -1,7 +1,6 @@
-import { type ContractSource, sourceOf } from '../kinds/contract/source.ts';
-import { isContractName } from '../kinds/contract/file-name.ts';
-import type { Knowledge } from '../kinds/contract/facts.ts';
-import { type FilePlace, keyOf } from './file-uri.ts';
+import type { DocumentSource } from '../check/fix-all.ts';
+import { documentKind, isContractName } from '../kinds/index.ts';
+import { type FilePlace, keyOf } from '../text/uri.ts';
 import { isExcluded, isPassedOver } from './folder.ts';
 import { type Folders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
 import { isSame, type DocumentTreatment, documentTreatment } from './treatment.ts';
@@ -27,7 +26,7 @@ export interface OpenDocuments {
   /** How a document is treated as the folders are now; undefined as long as they are not known. */
   treatmentOf(key: string): DocumentTreatment | undefined;
   /** What is made of one that is a contract. */
-  sourceFor(key: string): ContractSource | undefined;
+  sourceFor(key: string): DocumentSource | undefined;
   /** The project knows something else: what was made of it does not count any more. */
   forgetSource(key: string): void;
 }
@@ -48,13 +47,13 @@ interface Kept extends Document {
   treatment: DocumentTreatment | undefined;
   /** As of which state of the folders. */
   state: number;
-  source: ContractSource | undefined;
+  source: DocumentSource | undefined;
 }
 
 /** `onOther` is told of each that is taken in another way than before. */
 export function openDocuments(
   folders: Pick<Folders, 'at'>,
-  knowledgeFor: (place: FilePlace | undefined) => Knowledge | undefined,
+  factsFor: (place: FilePlace | undefined) => unknown,
   onOther: (key: string) => void,
 ): OpenDocuments {
   const documents = new Map<string, Kept>();
@@ -102,7 +101,9 @@ export function openDocuments(
       const treatment = treatmentOf(key);
       const document = documents.get(key);
       if (!document || !treatment?.isContract) return undefined;
-      return (document.source ??= sourceOf(document.text, treatment.ruling, knowledgeFor(document.place)));
+      const { uri, text, place } = document;
+      const { ruling } = treatment;
+      return (document.source ??= CONTRACTS.read({ uri, text, ruling, facts: factsFor(place) }));
     },
     forgetSource(key) {
       const document = documents.get(key);
@@ -110,6 +111,8 @@ export function openDocuments(
     },
   };
 }
+
+const CONTRACTS = documentKind('contract')!;
 
 /** The project files that govern open contracts and manifests, but for those of packages and the like. */
 export function governingFiles(

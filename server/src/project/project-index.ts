@@ -1,45 +1,18 @@
-/**
- * The index of all projects: which files provide a key and which need it. A change touches keys, and matters to the documents
- * that need one of them whose answer is another by then.
- */
-export interface ProjectIndex {
+import type { Index, Key, Keys } from '../kinds/index.ts';
+
+/** The index of all projects, and what a project does with it. */
+export interface ProjectIndex extends Index {
   /** Replaces what a file provides and needs. */
   put(uri: string, before: Keys, now: Keys): void;
   /** Forgets what a document has read beside what its text needs. */
   remove(uri: string): void;
-  /** Records that a document has read a key. */
-  read(uri: string, kind: string, name: string, home?: string): void;
-  /** The files that provide a key; an answer that asks for them is made anew when they are others. */
-  providers(kind: string, name: string, home?: string): ReadonlySet<string>;
-  /** The documents that need a key. */
-  needing(kind: string, name: string, home?: string): string[];
   /** The names of a kind that any file needs, or provides. */
   needed(kind: string, home?: string): Iterable<string>;
   provided(kind: string, home?: string): Iterable<string>;
-  /** Marks the answers to a key, and those made of them, as out of date. */
-  touch(kind: string, name: string, home?: string): void;
-  /**
-   * Defines how the answers to keys of a kind are made: each once, when it is first asked for, and again after something that it
-   * was made of was touched. With `isSame` an answer that is the same again affects no one, and stays the same object.
-   */
-  answers<Answer>(
-    kind: string,
-    make: (name: string, home: string) => Answer,
-    isSame?: (before: Answer, now: Answer) => boolean,
-  ): (name: string, home?: string) => Answer;
   /** Records that the answer which is being made depends on a key that has no answer of its own. */
   dependsOn(kind: string, name: string, home?: string): void;
   /** The documents that need keys whose answers have changed since this was last called. */
   affected(): ReadonlySet<string>;
-}
-
-/** A kind, a name, and the project's folder where each project has names of its own: `id`, `button`, `file:///p/`. */
-export type Key = readonly [kind: string, name: string, home?: string | undefined];
-
-/** What a file provides and needs. */
-export interface Keys {
-  readonly provides: readonly Key[];
-  readonly needs: readonly Key[];
 }
 
 export const NO_KEYS: Keys = { provides: [], needs: [] };

@@ -1,9 +1,8 @@
 import { byCodeUnits } from '../text/words.ts';
 import type { ElementsManifest } from '../sources/custom-elements-manifest.ts';
-import { placeOf } from './file-uri.ts';
+import { placeOf } from '../text/uri.ts';
 import { installedAt, ledTo } from '../text/relative-uri.ts';
-import type { Namespaces } from '../sources/registry.ts';
-import type { Registry } from '../sources/registry.ts';
+import type { Namespaces, Registry } from '../sources/registry.ts';
 import type { SourceFiles, SourceRole } from './source-files.ts';
 
 /** The source files of a project, and where they lead. */

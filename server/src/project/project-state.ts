@@ -1,31 +1,24 @@
-import type { Span } from '../text/span.ts';
-import { isContractName } from '../kinds/contract/file-name.ts';
 import type { Elsewhere } from '../check/finding.ts';
-import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';
+import {
+  isContractName,
+  KINDS,
+  type KindInProject,
+  type Member,
+  type Membership,
+  type ProjectHost,
+} from '../kinds/index.ts';
+import { limitOf } from '../text/relative-uri.ts';
+import type { Span } from '../text/span.ts';
+import { type FilePlace, keyOf, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { closedContracts } from './closed.ts';
-import { createContractFacts } from './contract-facts.ts';
-import { dsdsSources } from './dsds.ts';
-import { createDsdsFacts } from './dsds-facts.ts';
-import { type FilePlace, keyOf, placeOf } from './file-uri.ts';
 import { createFolders } from './folders.ts';
-import { limitOf } from '../text/relative-uri.ts';
-import {
-  type IndexedFile,
-  linksIn,
-  listedIn,
-  type Membership,
-  type Summary,
-  summaryOf,
-} from './indexed-file.ts';
-import { manifestSources } from './manifest.ts';
-import { createManifestFacts } from './manifest-facts.ts';
 import { createMembers, isFoundContract, isLeftOut, rootOf } from './members.ts';
 import { createOnDisk, type ReadNow } from './on-disk.ts';
 import { openDocuments } from './opened.ts';
 import { createIndex } from './project-index.ts';
 import type { ProjectSources } from './project-sources.ts';
-import { type SavedFile, savedFile, type SavedState, SAVED_FOLDER } from './saved-file.ts';
+import { createReferences } from './references.ts';
 import { createSourceFiles } from './source-files.ts';
 
 /** The files of all projects, open and on the disk, the index of them, and what is made of it. */
@@ -42,7 +35,7 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
   const finished = new Set<string>();
   const isWhole = (uri: string): boolean => [...finished].some((each) => uri.startsWith(each));
 
-  const documents = openDocuments(folders, knowledgeFor, (key) => {
+  const documents = openDocuments(folders, contractFacts, (key) => {
     changed.add(key);
     const place = documents.at(key)?.place;
     if (place) fresh.set(key, place);
@@ -72,109 +65,75 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     };
   }
 
-  const contractFacts = createContractFacts({ index, sourcesOf, spanOf });
-  const stateWithoutText = (uri: string): SavedState => {
-    const fate = disk.fateNow(uri);
-    return fate === 'gone' ? undefined : fate === 'folder' ? SAVED_FOLDER : 'unknown';
-  };
-  const handed = new Map<string, SavedFile>();
-  const savedAt = index.answers('saved', (uri) => {
-    const known = handed.get(uri);
-    if (known) return known;
-    const text = disk.textAt(uri);
-    if (text === undefined) return stateWithoutText(uri);
-    const file = members.at(uri);
-    return savedFile(text, isFoundContract(file) || isContractName(placeOf(uri)?.name ?? ''));
-  });
-  const manifestFacts = createManifestFacts({
+  const references = createReferences(index, sourcesOf);
+  /** What was read of saved files elsewhere already. */
+  const handed = new Map<string, unknown>();
+  const host: ProjectHost = {
     index,
     isWhole,
-    isManifest: (uri) => members.at(uri)?.role === 'manifest',
+    isOpen,
+    memberAt: (uri) => members.at(uri),
     *contractsIn(home) {
       for (const [uri, file] of members.all()) if (file.home === home && isFoundContract(file)) yield uri;
     },
-    fileAt: (uri) => savedAt(uri),
-    spanOf,
-  });
-  const dsdsFacts = createDsdsFacts({
-    index,
-    isWhole,
-    limitOf: (home) => limitOf(home, rootOf(folders, home)),
-    linksOf: (uri) => members.at(uri)?.links,
-    isContract: (uri) => members.at(uri)?.summary !== undefined,
+    isCalledContract: (uri) => isFoundContract(members.at(uri)) || isContractName(placeOf(uri)?.name ?? ''),
     textOf,
-    stateWithoutText,
+    savedText: disk.textAt,
+    withoutText(uri) {
+      const fate = disk.fateNow(uri);
+      return fate === 'gone' || fate === 'folder' ? fate : 'unknown';
+    },
+    handed: (uri) => handed.get(uri),
+    limitOf: (home) => limitOf(home, rootOf(folders, home)),
     readsAll: readNow !== undefined,
-    firstWith: contractFacts.firstWith,
+    element: references.element,
+    item: references.item,
+    refersTo: references.refersTo,
     spanOf,
-  });
-  const manifests = manifestSources(folders, textOf, isOpen, (place) =>
-    manifestFacts.artifactsFor(keyOf(place), members.homeAt(place)),
+  };
+  const kinds = new Map<string, KindInProject>(
+    KINDS.flatMap(({ id, inProject }) => (inProject ? [[id, inProject(host)]] : [])),
   );
-  const dsds = dsdsSources(folders, textOf, isOpen, (place) =>
-    dsdsFacts.linkedFor(keyOf(place), members.homeAt(place)),
-  );
-  const closed = closedContracts(folders, (key) => members.at(key), isAlone, disk.textAt, knowledgeFor);
+  const contracts = kinds.get('contract')!;
+  const closed = closedContracts(folders, contracts, (key) => members.at(key), disk.textAt, contractFacts);
   const members = createMembers({
     folders,
     index,
     known: () => new Set([...disk.keys(), ...[...documents.all()].map(({ key }) => key)]),
     isFound: disk.has,
     read: readFile,
+    kindOf: (role) => kinds.get(role),
     userFolder,
   });
 
-  function knowledgeFor(place: FilePlace | undefined): Knowledge | undefined {
-    if (!place) return undefined;
-    const home = members.homeAt(place);
-    return home === undefined || !isWhole(home)
-      ? NOTHING_KNOWN
-      : contractFacts.knowledgeFor(keyOf(place), home);
-  }
-
-  /** Whether a contract refers to nothing, and no other has its identity: then the others have nothing to say to it. */
-  function isAlone(key: string): boolean {
-    const { summary, home = '' } = members.at(key) ?? {};
-    const { contractId, cemRef, registryRef } = summary ?? {};
-    const isOnly = contractId === undefined || index.providers('id', contractId, home).size <= 1;
-    return isOnly && cemRef === undefined && registryRef === undefined;
+  function contractFacts(place: FilePlace | undefined): unknown {
+    return place && contracts.facts(keyOf(place), members.homeAt(place));
   }
 
   /** Reads what is kept of a file of a project; undefined where it is not there. */
-  function readFile(key: string, membership: Membership): IndexedFile | undefined {
-    const { role, home, isVisitor, root } = membership;
+  function readFile(key: string, membership: Membership): Member | undefined {
+    if (membership.role === 'contract') return readContract(key, membership);
     const text = textOf(key);
-    if (role === 'contract') {
-      if (text === undefined) return undefined;
-      const source = documents.sourceFor(key);
-      if (isVisitor && documents.treatmentOf(key)?.leftAlone !== undefined) return undefined;
-      const read = source ? { summary: summaryOf(source.checked) } : isVisitor ? undefined : closed.read(key);
-      if (!read || (isVisitor && !read.summary)) return undefined;
-      if (read.summary?.cemRef !== members.at(key)?.summary?.cemRef)
-        contractFacts.refersTo(read.summary?.cemRef, home);
-      return { ...membership, ...read };
-    }
     if (text === undefined && !isUnreadable(key)) return undefined;
-    const isOther = text !== members.at(key)?.text;
-    if (role === 'manifest') {
-      if (isOther) manifestFacts.textChanged(key);
-      return { ...membership, text, listed: listedIn(key, text ?? '') };
-    }
-    if (role !== 'dsds') return membership;
-    if (isOther) dsdsFacts.textChanged(key);
-    const links =
-      text === undefined
-        ? new Map<string, boolean>()
-        : linksIn(key, dsds.readings.at(key, text).dsds, root ?? home);
-    return { ...membership, text, links };
+    const kind = kinds.get(membership.role);
+    return kind ? { ...membership, text, content: kind.content(key, text, membership) } : membership;
   }
 
-  /** Forgets what was made for a file that is no manifest and no document any more. */
+  function readContract(key: string, membership: Membership): Member | undefined {
+    const text = textOf(key);
+    if (text === undefined) return undefined;
+    const { isVisitor } = membership;
+    const source = documents.sourceFor(key);
+    if (!source) return isVisitor ? undefined : closed.read(key, membership);
+    if (isVisitor && documents.treatmentOf(key)?.leftAlone !== undefined) return undefined;
+    const content = contracts.content(key, text, membership, source);
+    return isVisitor && !content ? undefined : { ...membership, content };
+  }
+
+  /** Forgets what was made for a file that is no member any more. */
   function forgetFacts(key: string): void {
     if (members.at(key)) return;
-    manifestFacts.remove(key);
-    dsdsFacts.remove(key);
-    dsds.readings.forget(key);
+    for (const kind of kinds.values()) kind.removed?.(key);
   }
 
   function touchText(key: string): void {
@@ -193,8 +152,7 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     fresh.clear();
     for (const key of index.affected()) {
       const file = members.at(key);
-      manifestFacts.affected(key);
-      dsdsFacts.affected(key);
+      for (const kind of kinds.values()) kind.affected?.(key);
       documents.forgetSource(key);
       if (file && isWhole(file.home)) changed.add(key);
     }
@@ -208,16 +166,9 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
   }
 
   /** Enters a contract that was read and checked elsewhere: nothing of its text is kept. */
-  function enterContract(
-    key: string,
-    place: FilePlace,
-    summary: Summary | undefined,
-    isVisitor: boolean,
-  ): void {
+  function enterContract(key: string, place: FilePlace, content: unknown, isVisitor: boolean): void {
     const home = members.homeAt(place);
-    if (home === undefined) return;
-    if (summary?.cemRef !== members.at(key)?.summary?.cemRef) contractFacts.refersTo(summary?.cemRef, home);
-    members.enter(key, { home, summary, isVisitor });
+    if (home !== undefined) members.enter(key, { home, content, isVisitor });
   }
 
   return {
@@ -228,10 +179,8 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     members,
     sources,
     sourcesOf,
-    contractFacts,
-    manifestFacts,
-    manifests,
-    dsds,
+    references,
+    kindOf: (role: string): KindInProject | undefined => kinds.get(role),
     closed,
     /** The files of which there is something else to tell. */
     changed,
@@ -241,10 +190,13 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     settle,
     touchText,
     textChanged,
-    knowledgeFor,
+    contractFacts,
+    textOf,
+    /** Forgets what is kept of a document while it is open, or there. */
+    closeDocument: (key: string): void => kinds.forEach((kind) => kind.closed?.(key)),
     enterContract,
     /** Takes what was read of a file already for the manifests that list it. */
-    takeSaved: (uri: string, file: SavedFile): void => {
+    takeSaved: (uri: string, file: unknown): void => {
       handed.set(uri, file);
       index.touch('saved', uri);
     },

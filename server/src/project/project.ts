@@ -1,8 +1,7 @@
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { byCodeUnits } from '../text/words.ts';
 import type { OfContract } from './closed.ts';
-import type { DsdsAhead, DsdsSource } from './dsds.ts';
-import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from './file-uri.ts';
+import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from '../text/uri.ts';
 import { type Entries, NO_ENTRIES } from './folder.ts';
 import type { ProjectFile } from './folders.ts';
 import { homesIn, type Neighbours, neighboursIn, type Settled } from './neighbours.ts';
@@ -10,13 +9,9 @@ import type { Fate, ReadNow } from './on-disk.ts';
 import { governingFiles, type Opened } from './opened.ts';
 import { createState } from './project-state.ts';
 import { type Places, placesIn } from './treatment.ts';
-import type { Ruling } from '../check/ruling.ts';
-import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';
-import type { SavedFile } from './saved-file.ts';
-import type { Summary } from './indexed-file.ts';
 
 /** What the files of a project say. It is fed, and calls no one. */
-export interface Project extends Neighbours, Places, DsdsAhead {
+export interface Project extends Neighbours, Places {
   put(document: Opened): void;
   /** Forgets a document, and the folders that are not needed any more. From then on the disk counts. */
   remove(uri: string): void;
@@ -32,7 +27,7 @@ export interface Project extends Neighbours, Places, DsdsAhead {
    */
   takeContract(uri: string, contract: TakenContract): void;
   /** Takes what was read of a file already, for the manifests that list it. */
-  readonly takeSaved: (uri: string, file: SavedFile) => void;
+  readonly takeSaved: (uri: string, file: unknown) => void;
   /** Takes the text of a file on the disk, below folders that are known or because it was wanted; without one the file is gone. */
   take(uri: string, text: string | undefined): void;
   /** Forgets the text of a file that no search finds any more, though it may be there. */
@@ -58,26 +53,22 @@ export interface Project extends Neighbours, Places, DsdsAhead {
   closed(uri: string): OfContract | undefined;
   /** What is made of an open contract; undefined of anything else, and as long as its folders are not known. */
   contract(uri: string): OfContract | undefined;
-  /** What its project says to a contract, whether it is there or not. */
-  facts(uri: string): Knowledge;
-  /** A DSDS document with a text and a ruling of its own, whatever its project calls it: nothing is kept of it. */
-  readonly dsdsApart: (uri: string, text: string, ruling: Ruling) => DsdsSource;
   /** The project files that govern open contracts and manifests, but for those of packages and the like. */
   governing(): readonly ProjectFile[];
 }
 
 /** What a contract says to the other files of its project. */
 interface TakenContract {
-  /** Undefined where the file is none, though it is called one. */
-  readonly summary: Summary | undefined;
+  /** What its kind needs of it; undefined where the file is none, although it is called one. */
+  readonly content: unknown;
   readonly isVisitor?: boolean;
 }
 
 /** `userFolder` is the URI of the user's own folder, where no project begins. With `readNow` texts that were not taken are read. */
 export function createProject(userFolder?: string, readNow?: ReadNow): Project {
   const state = createState(userFolder, readNow);
-  const { disk, folders, documents, index, members, contractFacts, manifests, dsds, closed } = state;
-  const { changed, fresh, finished, isOpen, settle, touchText, textChanged } = state;
+  const { disk, folders, documents, index, members, references, closed } = state;
+  const { changed, fresh, finished, isOpen, settle, touchText, textChanged, closeDocument } = state;
   let workFolders: readonly string[] = [];
   /** The folders below which everything is read, or about to be. */
   const begun = new Set<string>();
@@ -114,7 +105,7 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
     }
     // That lines have moved is told to others when it is saved, also as it was before: each keystroke would be too often.
     if (isOther || isOpen(key)) index.touch('place', key);
-    if (text === undefined && !isOpen(key)) dsds.gone(key);
+    if (text === undefined && !isOpen(key)) closeDocument(key);
     textChanged(key, place);
   }
 
@@ -133,15 +124,12 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
       if (!isAsSaved || before) touchText(key);
       fresh.set(key, place);
     },
-    ...dsds.ahead,
-    judging: settled((uri) => dsds.ahead.judging(uri)),
     remove(uri) {
       const place = placeOf(uri);
       const key = place ? keyOf(place) : uri;
       fresh.delete(key);
       index.touch('place', key);
-      manifests.closed(key);
-      dsds.closed(key);
+      closeDocument(key);
       if (documents.remove(key) && place) {
         touchText(key);
         textChanged(key, place);
@@ -167,20 +155,18 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
       workFolders = given.flatMap((folder) => folderOf(folder) ?? []);
       members.workIn(workFolders);
     },
-    takeContract(uri, { summary, isVisitor = false }) {
+    takeContract(uri, { content, isVisitor = false }) {
       const place = placeOf(uri);
-      if (place) state.enterContract(keyOf(place), place, summary, isVisitor);
+      if (place) state.enterContract(keyOf(place), place, content, isVisitor);
     },
     takeSaved: state.takeSaved,
-    facts: settled((uri) => state.knowledgeFor(placeOf(uri)) ?? NOTHING_KNOWN),
-    dsdsApart: dsds.apart,
     take: (uri, text) => take(uri, text, text === undefined ? 'gone' : 'read'),
     lost: (uri) => take(uri, undefined, 'lost'),
     unreadable: (uri, isFolder) => take(uri, undefined, isFolder ? 'folder' : 'unreadable'),
     taken: disk.below,
     isTaken: (uri) => disk.textAt(canonical(uri)) !== undefined,
     wants: settled(() => {
-      for (const home of homesIn(index)) contractFacts.follow(home);
+      for (const home of homesIn(index)) references.follow(home);
       const all = ['source', 'saved', 'wanted'].flatMap((kind) => [...index.needed(kind)]);
       return [...new Set(all)].filter((uri) => disk.fateOf(uri) === undefined).sort(byCodeUnits);
     }),
@@ -199,7 +185,7 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
         index.touch('saved', key);
         touchText(key);
         if (isOpen(key)) continue;
-        dsds.gone(key);
+        closeDocument(key);
         textChanged(key, placeOf(key)!);
         changed.add(key);
       }
@@ -227,8 +213,13 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
       return { source, leftAlone, place, folder: place && folders.at(place.folder) };
     },
     closed: settled((uri) => (isOpen(canonical(uri)) ? undefined : closed.at(canonical(uri)))),
-    governing: () => governingFiles(folders, documents, (key) => manifests.at(key) !== undefined),
+    governing: () => governingFiles(folders, documents, isManifest),
   };
+
+  function isManifest(key: string): boolean {
+    const member = members.at(key);
+    return member?.role === 'manifest' && state.kindOf('manifest')?.isOne?.(member) === true;
+  }
 
   /** The projects that begin in or below a folder are all read from now on, or not any more. */
   function touchProjects(folder: string): void {

@@ -1,8 +1,6 @@
-import { isDsdsName } from '../kinds/dsds/model.ts';
-import { isContractName } from '../kinds/contract/file-name.ts';
-import type { Ruling } from '../check/ruling.ts';
+import { isContractName, KINDS, type Part as AnyPart } from '../kinds/index.ts';
 import { type Config, CONFIG_NAME } from '../kinds/config/model.ts';
-import { folderAbove } from './file-uri.ts';
+import { folderAbove } from '../text/uri.ts';
 import { type Folder, isExcluded, isIgnored, isPassedOver, treatmentOf } from './folder.ts';
 import type { Reach } from '../text/globs.ts';
 
@@ -12,20 +10,22 @@ export type Role = 'contract' | 'manifest' | 'dsds' | 'elements' | 'registry' | 
 /** The roles of all files but contracts. */
 export const ROLES: readonly Role[] = ['manifest', 'dsds', 'elements', 'registry', 'namespaces', 'package'];
 
-/** Whether a file of this role leads to contracts, so that what it says goes by them. */
-export const isAboutContracts = (role: Role | undefined): boolean => role === 'manifest' || role === 'dsds';
+/** Whether a file of this role is a document that leads to contracts, so that what it says depends on them. */
+export const isAboutContracts = (role: string | undefined): boolean =>
+  role !== undefined && LINKING.has(role);
+
+const LINKING: ReadonlySet<string> = new Set(
+  KINDS.filter(({ id, inProject }) => inProject && id !== 'contract').map(({ id }) => id),
+);
 
 /** What the file of this name in a folder is to its project; undefined where it is none of its business. */
 export function roleOf(folder: Folder, name: string): Role | undefined {
   return partOf(folder, name)?.role;
 }
 
-/** What a file is to its project, and how it is judged if it is a contract, a manifest of such or a DSDS document. */
-export interface Part {
+/** What a file is to its project, and how it is checked if it is a document. */
+export interface Part extends AnyPart {
   readonly role: Role;
-  readonly ruling: Ruling | undefined;
-  /** Whether a project file names it as what it is, so that it is that whatever it says. */
-  readonly isSaid: boolean;
 }
 
 /** The same, with how it is judged. */
@@ -46,7 +46,7 @@ export function partOf(folder: Folder, name: string): Part | undefined {
   if (isByName || isExcluded(folder, name)) return undefined;
   const found = (role: Role, isSaid: boolean): Part => ({
     role,
-    ruling: role === 'manifest' || role === 'dsds' ? ruling : undefined,
+    ruling: isAboutContracts(role) ? ruling : undefined,
     isSaid,
   });
   const named = (reach: Reach | undefined, role: Role): Part | undefined => {
@@ -71,10 +71,9 @@ export function partOf(folder: Folder, name: string): Part | undefined {
   return byName && !isReplaced && !isPassedOver(folder, name, false) ? found(byName, false) : undefined;
 }
 
-const BY_NAME: Readonly<Record<string, Role | undefined>> = Object.assign(
+const SOURCES: Readonly<Record<string, Role | undefined>> = Object.assign(
   Object.create(null) as Record<string, Role>,
   {
-    'manifest.json': 'manifest',
     'custom-elements.json': 'elements',
     'registry.json': 'registry',
     'components.json': 'namespaces',
@@ -82,16 +81,18 @@ const BY_NAME: Readonly<Record<string, Role | undefined>> = Object.assign(
   },
 );
 
-const byNameOf = (name: string): Role | undefined => (isDsdsName(name) ? 'dsds' : BY_NAME[name]);
+const DOCUMENTS = KINDS.filter(({ id }) => isAboutContracts(id));
+
+const byNameOf = (name: string): Role | undefined =>
+  SOURCES[name] ?? (DOCUMENTS.find((kind) => kind.isNamed(name))?.id as Role | undefined);
 
 /** Whether a file has the usual name for its role. */
 export const isCalled = (name: string, role: Role): boolean => byNameOf(name) === role;
 
-/** What the files of a role are called, as globs. */
-export const namesFor = (role: Role): string[] =>
-  role === 'dsds'
-    ? ['*.dsds.yaml', '*.dsds.yml', '*.dsds.json']
-    : Object.keys(BY_NAME).filter((name) => BY_NAME[name] === role);
+/** The usual names of the files of a role, as globs. */
+export const namesFor = (role: Role): readonly string[] =>
+  DOCUMENTS.find(({ id }) => id === role)?.globs ??
+  Object.keys(SOURCES).filter((name) => SOURCES[name] === role);
 
 /** Whether the files of a project are looked for in a folder of this name: what it names may be where git ignores all. */
 export function isLookedInto(folder: Folder, name: string): boolean {

@@ -1,6 +1,6 @@
 import { AS_SHIPPED, type Ruling } from '../check/ruling.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
-import { type FilePlace, placeOf } from './file-uri.ts';
+import { type FilePlace, placeOf } from '../text/uri.ts';
 import { treatmentOf, whyPassedOver } from './folder.ts';
 import type { Folders, KnownFolder, ProjectFile } from './folders.ts';
 import { type Role, roleOf } from './roles.ts';

@@ -73,3 +73,13 @@ export interface RegistryItem {
   readonly description: string | undefined;
   readonly files: readonly string[];
 }
+
+/** What a reference leads to. */
+export interface Sought<Thing> {
+  /** Everything that fits, each thing once although it may be declared in several copies of a file. */
+  readonly found: readonly Thing[];
+  /** Whether it should have been found: the project has files that hold such things, and all of them could be read. */
+  readonly isExpected: boolean;
+  /** Where nothing is found: the names that may have been meant. */
+  readonly nearest: readonly string[];
+}

@@ -4,7 +4,7 @@ import { openFacts, type ProjectFacts } from '../project-facts.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { driftedIn, leftAloneIn, synced } from '../../kinds/dsds/sync.ts';
 import { ruleOf, withoutHints } from '../../kinds/index.ts';
-import type { DsdsSource } from '../../project/dsds.ts';
+import type { DsdsSource } from '../../kinds/dsds/source.ts';
 import { counted, quote, visible } from '../../text/words.ts';
 import { deliver } from '../changes.ts';
 import { checkDsds, failUnread } from '../check-files.ts';

@@ -15,7 +15,7 @@ import { writeNew } from '../write-files.ts';
 import { type Draft, draftText } from '../../kinds/contract/draft.ts';
 import { readContract } from '../../kinds/contract/model.ts';
 import { type Drafted, draftElements, draftItems } from '../drafts-of-file.ts';
-import { uriIn } from '../../project/file-uri.ts';
+import { uriIn } from '../../text/uri.ts';
 import { treatmentOf } from '../../project/folder.ts';
 import { reasonOf } from '../../project/reasons.ts';
 import { roleOf } from '../../project/roles.ts';

@@ -22,6 +22,7 @@ export const configKind: DocumentKind<Source> = {
   id: 'config',
   ownsSyntax: false,
   isNamed: (name) => name === CONFIG_NAME,
+  globs: [CONFIG_NAME],
   rules: CONFIG_RULES,
   read: ({ text }) => sourceOf(text),
   fixable: fixableConfig,

@@ -2,12 +2,16 @@ import type { Finding } from '../../check/finding.ts';
 import type { Ruling } from '../../check/ruling.ts';
 import type { Fits, HowItFits, Reach } from '../../text/globs.ts';
 import type { Syntax } from '../../text/json/parse.ts';
+import { placeOf } from '../../text/uri.ts';
 
 /** The name of the config file. */
 export const CONFIG_NAME = 'component-contract.config.json';
 
 /** Whether a file or folder of this name says something about others: which of them are contracts, or where a project begins. */
 export const isDecisive = (uri: string): boolean => DECISIVE.has(uri.slice(uri.lastIndexOf('/') + 1));
+
+/** Whether a URI is that of a config file. */
+export const isConfig = (uri: string): boolean => placeOf(uri)?.name === CONFIG_NAME;
 
 const DECISIVE = new Set([CONFIG_NAME, '.gitignore', '.git', 'package.json']);
 

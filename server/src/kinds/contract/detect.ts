@@ -56,3 +56,13 @@ function brokenRoot({ value, json, end }: Parsed): unknown {
   );
   return Object.fromEntries(members);
 }
+
+/**
+ * Whether a value is a manifest of contracts, which lists contracts and is none. The name `manifest.json` says nothing: many
+ * formats have such files.
+ */
+export function isManifest(value: unknown): boolean {
+  const id = own(value, '$schema');
+  if (typeof id === 'string' && /(^|\/)schemas\/v0\/manifest\.schema\.json#?$/.test(id)) return true;
+  return has(value, 'contractVersion') && has(value, 'artifacts');
+}

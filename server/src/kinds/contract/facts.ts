@@ -1,6 +1,6 @@
 import type { Args, Elsewhere } from '../../check/finding.ts';
 import type { Context, Rule } from '../../check/rule.ts';
-import type { CustomElement, RegistryItem } from '../../sources/model.ts';
+import type { CustomElement, RegistryItem, Sought } from '../../sources/model.ts';
 import type { Span } from '../../text/span.ts';
 import type { Contract } from './model.ts';
 
@@ -27,16 +27,6 @@ export interface Others {
   readonly count: number;
   /** The first of them, by their URIs. */
   readonly first: readonly Elsewhere[];
-}
-
-/** What a reference leads to. */
-export interface Sought<Thing> {
-  /** Whatever fits, each thing once though it be declared in several copies of a file. */
-  readonly found: readonly Thing[];
-  /** Whether it should have been found: the project has files that hold such things, and all of them could be read. */
-  readonly isExpected: boolean;
-  /** Where nothing is found: the names that may have been meant. */
-  readonly nearest: readonly string[];
 }
 
 const NOTHING_FOUND = { found: [], isExpected: false, nearest: [] } as const;

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '../kind.ts';
+import { contractsInProject } from './in-project.ts';
 import type { Knowledge } from './facts.ts';
 import { isContractName, stemOf } from './file-name.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
@@ -9,6 +10,8 @@ export const contractKind: DocumentKind<ContractSource, Knowledge> = {
   id: 'contract',
   ownsSyntax: true,
   isNamed: isContractName,
+  globs: ['*.contract.json'],
+  inProject: contractsInProject,
   rules: CONTRACT_RULES,
   read: ({ text, ruling, facts }) => sourceOf(text, ruling, facts),
   fixable: (source, uri) => fixableContract(source, stemOf(uri)),

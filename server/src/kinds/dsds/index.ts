@@ -1,20 +1,23 @@
 import type { DocumentKind } from '../kind.ts';
-import { checkDsds, type DsdsReading } from './check.ts';
-import type { Linked } from './facts.ts';
+import { dsdsInProject } from './in-project.ts';
+import { type Linked, NOTHING_LINKED } from './facts.ts';
 import { isDsdsName } from './model.ts';
-import { dsdsPageOf, fixableDsds } from './fixes.ts';
-import { languageOf, readDsdsText } from './read-text.ts';
+import { fixableDsds } from './fixes.ts';
+import { languageOf, readingDsds } from './read-text.ts';
 import { DSDS_RULES } from './rules/index.ts';
+import { createDocuments, type DsdsSource } from './source.ts';
 
 /** DSDS documents, whose component entries point at contracts. */
-export const dsdsKind: DocumentKind<DsdsReading, Linked> = {
+export const dsdsKind: DocumentKind<DsdsSource, Linked> = {
   id: 'dsds',
   ownsSyntax: false,
   isNamed: isDsdsName,
+  globs: ['*.dsds.yaml', '*.dsds.yml', '*.dsds.json'],
+  inProject: dsdsInProject,
   rules: DSDS_RULES,
-  read({ uri, text, ruling, facts }) {
-    const read = readDsdsText(text, languageOf(uri));
-    return { text, checked: checkDsds(read, ruling, facts), page: dsdsPageOf(read) };
-  },
+  read: ({ uri, text, ruling, facts = NOTHING_LINKED }) =>
+    createDocuments(() => true).make(uri, text, { role: 'dsds', ruling, isSaid: true }, facts, true)!,
+  reading: (uri, text) => readingDsds(text, languageOf(uri)),
+  mayBeLong: (name) => /\.(?:dsds\.json|ya?ml)$/i.test(name),
   fixable: fixableDsds,
 };

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '../kind.ts';
+import { manifestsInProject } from './in-project.ts';
 import type { Artifacts } from './facts.ts';
 import { MANIFEST_RULES } from './rules/index.ts';
 import { fixableManifest, type ManifestSource, manifestSource } from './source.ts';
@@ -8,6 +9,8 @@ export const manifestKind: DocumentKind<ManifestSource, Artifacts> = {
   id: 'manifest',
   ownsSyntax: false,
   isNamed: (name) => name === 'manifest.json',
+  globs: ['manifest.json'],
+  inProject: manifestsInProject,
   rules: MANIFEST_RULES,
   read: ({ uri, text, ruling, facts }) => manifestSource(uri, text, { ruling, isSaid: true }, facts),
   fixable: fixableManifest,

@@ -1,9 +1,10 @@
 import schema from '../../../../schemas/v0/manifest.schema.json';
 import { type Parsed, parseJson } from '../../text/json/parse.ts';
-import { has, own } from '../../text/json/value.ts';
+import { own } from '../../text/json/value.ts';
 import { isRelative } from '../../text/relative-uri.ts';
 import type { Path } from '../../text/span.ts';
 import { quote } from '../../text/words.ts';
+import { isManifest } from '../contract/detect.ts';
 
 /** The members of a manifest and of its records, in the order in which they are written. */
 export const MANIFEST_MEMBERS: readonly string[] = Object.keys(schema.properties);
@@ -37,17 +38,7 @@ export interface ArtifactRecord {
 }
 
 /**
- * Whether a document is a manifest of contracts by what it says. Many formats have files of the name `manifest.json`, which
- * says nothing.
- */
-export function isManifest(value: unknown): boolean {
-  const id = own(value, '$schema');
-  if (typeof id === 'string' && /(^|\/)schemas\/v0\/manifest\.schema\.json#?$/.test(id)) return true;
-  return has(value, 'contractVersion') && has(value, 'artifacts');
-}
-
-/**
- * The same of a text, which is broken now and then while it is typed: what stands behind its first syntax error says
+ * Whether a text is a manifest. It is broken now and then while it is typed: what stands behind its first syntax error says
  * nothing, but is there all the same.
  */
 function isManifestText({ json, value, broken }: Parsed): boolean {

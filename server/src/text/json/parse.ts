@@ -1,4 +1,3 @@
-import type { Found } from '../../check/finding.ts';
 import type { Path, Span } from '../span.ts';
 import {
   CLOSE_BRACE,
@@ -11,14 +10,14 @@ import {
   OPEN_BRACKET,
   QUOTE,
 } from './locate.ts';
-import { foundTooDeep, MAX_DEPTH, parseBroken } from './syntax-errors.ts';
+import { foundTooDeep, MAX_DEPTH, parseBroken, type TextError } from './syntax-errors.ts';
 
 export interface Parsed {
   /** The parsed text: as long as the given one, with a byte order mark replaced by a space. */
   readonly json: string;
   /** The value; for broken text the part before the first syntax error; undefined if there is none. */
   readonly value: unknown;
-  readonly findings: readonly Found[];
+  readonly findings: readonly TextError[];
   /** End of the valid part: the length of the text, or the offset of the first syntax error. */
   readonly end: number;
   /** Whether there is a syntax error. */
@@ -30,7 +29,7 @@ export interface Parsed {
 /** Parses JSON (RFC 8259, without comments or trailing commas) and reports errors of the text itself. */
 export function parseJson(text: string): Parsed {
   if (text.trim() === '') {
-    const empty: Found = { code: 'json/empty', at: { start: 0, end: 0 }, args: {} };
+    const empty: TextError = { code: 'json/empty', at: { start: 0, end: 0 }, args: {} };
     return { json: '', value: undefined, findings: [empty], end: 0, ...WELL_FORMED };
   }
   // RFC 8259 lets a parser ignore a byte order mark. A space in its place keeps every offset.
@@ -101,8 +100,8 @@ interface Open {
  * Finds duplicate members and the first bracket beyond the depth limit, where it stops, in one pass up to
  * `end`.
  */
-function scanMembers(json: string, end: number): { duplicates: Found[]; tooDeep?: number } {
-  const duplicates: Found[] = [];
+function scanMembers(json: string, end: number): { duplicates: TextError[]; tooDeep?: number } {
+  const duplicates: TextError[] = [];
   const open: Open[] = [];
   for (let i = 0; i < end; i++) {
     const top = open.at(-1);
@@ -136,7 +135,7 @@ function scanMembers(json: string, end: number): { duplicates: Found[]; tooDeep?
   return { duplicates };
 }
 
-const foundDuplicate = (open: readonly Open[], name: string, first: Span, again: Span): Found => ({
+const foundDuplicate = (open: readonly Open[], name: string, first: Span, again: Span): TextError => ({
   code: 'json/duplicate-key',
   at: again,
   path: open.map(({ current }) => current),

@@ -1,5 +1,4 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
-import type { Found } from '../../check/finding.ts';
 import type { Path, Span } from '../span.ts';
 import { nearestNames } from '../words.ts';
 import { isBlank, QUOTE } from './locate.ts';
@@ -9,6 +8,18 @@ import { isBlank, QUOTE } from './locate.ts';
  */
 export const MAX_DEPTH = 256;
 
+/** Something that is wrong with a text, before any rule has words for it. */
+export interface TextError {
+  /** The code of the rule that reports it. */
+  readonly code: string;
+  readonly at: Span;
+  /** The member or container that it belongs to. */
+  readonly path?: Path;
+  /** What the message is made from. */
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly related?: readonly { readonly at: Span; readonly message: string }[];
+}
+
 interface Broken {
   /** The value before the first syntax error, with the containers that were open. */
   readonly value: unknown;
@@ -16,7 +27,7 @@ interface Broken {
   readonly open: Path | undefined;
   /** Offset of the first syntax error. */
   readonly end: number;
-  readonly finding: Found;
+  readonly finding: TextError;
 }
 
 /** Reads invalid JSON up to its first syntax error: what a parser makes of the rest is a guess. */
@@ -85,11 +96,11 @@ export function parseBroken(json: string): Broken {
   return { value: reader.root, open, end: offset, finding: { ...finding, path: open ?? [] } };
 }
 
-function syntaxFinding(problem: string, json: string, at: Span): Found {
+function syntaxFinding(problem: string, json: string, at: Span): TextError {
   return { code: 'json/syntax', at, args: { problem, token: json.slice(at.start, at.end).slice(0, 40) } };
 }
 
-export const foundTooDeep = (offset: number): Found => ({
+export const foundTooDeep = (offset: number): TextError => ({
   code: 'json/too-deep',
   at: { start: offset, end: offset + 1 },
   args: { limit: MAX_DEPTH },
@@ -98,7 +109,7 @@ export const foundTooDeep = (offset: number): Found => ({
 /** Thrown to leave the parser, which has no other exit. */
 class Stop {
   constructor(
-    readonly finding: Found,
+    readonly finding: TextError,
     readonly end: number,
   ) {}
 }

@@ -1,9 +1,9 @@
 import type { Elsewhere } from '../../../check/finding.ts';
-import type { CustomElement, Described, ElementField, RegistryItem } from '../../../sources/model.ts';
+import type { CustomElement, Described, ElementField, RegistryItem, Sought } from '../../../sources/model.ts';
 import { inlineText, own } from '../../../text/json/value.ts';
 import { code, plain } from '../../../text/markdown.ts';
 import { counted } from '../../../text/words.ts';
-import type { Knowledge, Sought } from '../facts.ts';
+import type { Knowledge } from '../facts.ts';
 import { type Contract, propNamed } from '../model.ts';
 
 /**

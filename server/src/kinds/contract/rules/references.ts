@@ -1,7 +1,7 @@
 import { atValue } from '../../../check/finding.ts';
-import type { CustomElement } from '../../../sources/model.ts';
+import type { CustomElement, Sought } from '../../../sources/model.ts';
 import { anyOf, listed, quote } from '../../../text/words.ts';
-import type { Sought, ContractRule } from '../facts.ts';
+import type { ContractRule } from '../facts.ts';
 
 type Reference = 'cemRef' | 'registryRef';
 

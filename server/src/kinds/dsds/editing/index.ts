@@ -8,7 +8,7 @@ import { hover, hoverOfContract } from './hover.ts';
 import { lenses, lensOfContract, lensTexts } from './lenses.ts';
 import { definition, links, references, referencesTo } from './navigation.ts';
 import { afterNewId, afterRename, moves, rename, renameable } from './rename.ts';
-import type { DsdsSource } from './source.ts';
+import type { DsdsSource } from '../source.ts';
 import { traitsPage } from './traits-page.ts';
 
 export const dsdsEditing: Editing<DsdsSource> = {

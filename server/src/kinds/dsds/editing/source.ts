@@ -1,21 +1,10 @@
 // A DSDS document as its editing sees it.
-import type { Page } from '../../../text/make-edits.ts';
 import { canonical } from '../../../text/uri.ts';
 import { type ContractText, propOrder } from '../../contract/traits.ts';
 import type { EditedDocument, Workspace } from '../../editing.ts';
-import type { CheckedDsds } from '../check.ts';
 import type { LinkedEntry } from '../pointers.ts';
 import { type Projected, projectForDsds } from '../../contract/projection.ts';
-import type { DsdsText } from '../read-text.ts';
-
-/** The text of a DSDS document, and what is made of it. */
-export interface DsdsSource {
-  readonly uri: string;
-  readonly text: string;
-  readonly read: DsdsText;
-  readonly checked: CheckedDsds;
-  readonly page: Page;
-}
+import type { DsdsSource } from '../source.ts';
 
 export type DsdsDocument = EditedDocument<DsdsSource>;
 

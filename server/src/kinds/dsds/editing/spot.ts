@@ -6,7 +6,7 @@ import { comparedOf } from '../compare.ts';
 import type { LinkedContract } from '../facts.ts';
 import { type DsdsTrait, type DsdsValue, insideOf, type Said } from '../model.ts';
 import type { ProjectedTrait } from '../../contract/projection.ts';
-import type { DsdsSource } from './source.ts';
+import type { DsdsSource } from '../source.ts';
 
 /** A part of a DSDS document that a contract has to do with. */
 export interface DsdsSpot {

@@ -1,13 +1,8 @@
-import type { Path } from '../text/span.ts';
-import type { CustomElement, RegistryItem } from '../sources/model.ts';
-import type { Elsewhere } from '../check/finding.ts';
-import type { Knowledge } from '../kinds/contract/facts.ts';
-import type { Sought } from '../kinds/contract/facts.ts';
-import { byCodeUnits } from '../text/words.ts';
+// The custom elements and registry items that the references of contracts lead to.
+import type { CustomElement, RegistryItem, Sought } from '../sources/model.ts';
+import type { Declared, Placing } from '../sources/declared.ts';
+import { pathBelow } from '../text/uri.ts';
 import { contentOf, elementsIndex, namesOf, sought, soughtElement } from './elements-index.ts';
-import { pathBelow } from './file-uri.ts';
-import type { Declared } from '../sources/declared.ts';
-import type { Placing } from '../sources/declared.ts';
 import type { ProjectIndex } from './project-index.ts';
 import {
   installedElements,
@@ -18,49 +13,33 @@ import {
 } from './project-sources.ts';
 import { itemsIn } from './registry-items.ts';
 
-/** What the other files of a project say to a contract, and what all of them declare. */
-export interface ContractFacts {
-  /** The facts for a contract of a project that is all read. */
-  knowledgeFor(uri: string, home: string): Knowledge;
+/** The declarations of each project, as references look them up. */
+export interface References {
+  readonly element: (cemRef: string, home: string) => Sought<CustomElement>;
+  readonly item: (registryRef: string, home: string) => Sought<RegistryItem>;
   /** The custom elements and the registry items that the files of a project declare, and the namespaces it knows. */
   elementsIn(home: string): readonly CustomElement[];
   itemsIn(home: string): readonly RegistryItem[];
   namespacesIn(home: string): readonly string[];
-  /** The contracts of a project that refer to a thing, by whichever of its names. */
+  /** The contracts of a project that refer to a thing by any of its names. */
   usersOf(thing: CustomElement | RegistryItem, home: string): ReadonlySet<string>;
-  /** The first contracts of a project with an identity, in an order that is the same on every machine. */
-  readonly firstWith: (contractId: string, home: string) => readonly Elsewhere[];
   /** A contract of a project refers to another element than before. */
-  refersTo(cemRef: string | undefined, home: string): void;
+  readonly refersTo: (home: string) => void;
   /** Makes all answers that contracts need, on which it depends which files are wanted. */
   follow(home: string): void;
   /** Makes one thing of what a file declares for a project: the same as long as the file stays as it is. */
   placingIn(home: string): Placing;
 }
 
-interface Around {
-  readonly index: ProjectIndex;
-  /** The source files of a project; what is read of them is recorded for the answer that is being made. */
-  readonly sourcesOf: (home: string) => ProjectSources;
-  readonly spanOf: Knowledge['spanOf'];
-}
-
-/** Of thousands of contracts with one identity the first are listed: to list all takes time in their square. */
-const MOST_OTHERS = 20;
-const ID: Path = ['contractId'];
-
-export function createContractFacts({ index, sourcesOf, spanOf }: Around): ContractFacts {
+/** `sourcesOf`: the source files of a project; what is read of them is recorded for the answer that is being made. */
+export function createReferences(
+  index: ProjectIndex,
+  sourcesOf: (home: string) => ProjectSources,
+): References {
   const placings = new Map<string, Placing>();
   /** The projects where a contract refers to what no file of the project itself declares. */
   const needInstalled = new Set<string>();
 
-  const firstWith = index.answers('first with', (id, home): readonly Elsewhere[] =>
-    [...index.providers('id', id, home)]
-      .sort(byCodeUnits)
-      // One more, since a contract is no other to itself.
-      .slice(0, MOST_OTHERS + 1)
-      .map((uri) => ({ uri, file: pathBelow(home, uri), path: ID })),
-  );
   const own = index.answers('own elements', (_, home) =>
     elementsIndex(ownElements(sourcesOf(home)), placingIn(home)),
   );
@@ -105,25 +84,8 @@ export function createContractFacts({ index, sourcesOf, spanOf }: Around): Contr
   }
 
   return {
-    knowledgeFor: (uri, home) => ({
-      isWhole: true,
-      get hasDsds() {
-        return index.providers('dsds', '', home).size > 0;
-      },
-      othersWith(contractId) {
-        const same = index.providers('id', contractId, home);
-        const count = same.size - Number(same.has(uri));
-        if (count === 0) return { count, first: [] };
-        const others = firstWith(contractId, home).filter((other) => other.uri !== uri);
-        return { count, first: others.slice(0, MOST_OTHERS) };
-      },
-      elements: (cemRef) => element(cemRef, home),
-      items: (registryRef) => item(registryRef, home),
-      spanOf(place) {
-        index.read(uri, 'place', place.uri);
-        return spanOf(place);
-      },
-    }),
+    element,
+    item,
     elementsIn: (home) => own('', home).all,
     itemsIn: (home) => items('', home).all,
     namespacesIn: (home) => items('', home).namespaces,
@@ -141,9 +103,8 @@ export function createContractFacts({ index, sourcesOf, spanOf }: Around): Contr
       const meant = refs.filter((ref) => isIt(item(ref, home)));
       return new Set(meant.flatMap((ref) => index.needing('item', ref, home)));
     },
-    firstWith,
-    refersTo(cemRef, home) {
-      if (cemRef !== undefined && !needInstalled.has(home)) index.touch('needs installed', '', home);
+    refersTo(home) {
+      if (!needInstalled.has(home)) index.touch('needs installed', '', home);
     },
     follow(home) {
       own('', home);

@@ -1,22 +1,28 @@
-import type { Checked } from '../kinds/contract/check.ts';
-import { type Addressed, addressIn } from '../kinds/contract/address.ts';
-import type { Contracted } from '../kinds/manifest/facts.ts';
-import { type Contract, readContract } from '../kinds/contract/model.ts';
-import { has, isObject } from '../text/json/value.ts';
-import { type Parsed, parseJson } from '../text/json/parse.ts';
-import { kindOf } from '../kinds/contract/detect.ts';
-import { isManifest } from '../kinds/manifest/model.ts';
+import type { Checked } from './check.ts';
+import { type Addressed, addressIn } from './address.ts';
+import { type Contract, readContract } from './model.ts';
+import { has, isObject } from '../../text/json/value.ts';
+import { type Parsed, parseJson } from '../../text/json/parse.ts';
+import { isManifest, kindOf } from './detect.ts';
+import type { NoText } from '../in-project.ts';
 
-/** What a saved file says to the manifests that list it. */
+/** A file as those see it that link to contracts. */
 export type SavedFile =
-  | Pick<Contracted, 'kind' | 'contractId' | 'component' | 'addressed'>
+  | {
+      readonly kind: 'contract';
+      readonly contractId: string | undefined;
+      readonly component: string | undefined;
+      /** Computed when it is first needed. */
+      readonly addressed: Addressed;
+    }
   /** It is no contract; `why` is the end of a sentence. */
   | { readonly kind: 'other'; readonly why: string };
 
 /** Undefined where there is no file, `unknown` where it was not read, or can't be. */
 export type SavedState = SavedFile | undefined | 'unknown';
 
-export const SAVED_FOLDER: SavedFile = { kind: 'other', why: 'it is a folder' };
+export const withoutText = (why: NoText): SavedState =>
+  why === 'gone' ? undefined : why === 'folder' ? { kind: 'other', why: 'it is a folder' } : 'unknown';
 
 /** Reads a text; `isCalledContract`: it is one by the name of its file, or by what its project says. */
 export function savedFile(text: string, isCalledContract = true): SavedFile {

@@ -1,16 +1,16 @@
-import { languageOf, readingDsds } from '../kinds/dsds/read-text.ts';
+import { type DocumentKind, documentKind, KINDS } from '../kinds/index.ts';
 import type { Files } from './feature.ts';
-import { canonical } from '../project/file-uri.ts';
+import { canonical, placeOf } from '../text/uri.ts';
 import type { Opened } from '../project/opened.ts';
 import type { Project } from '../project/project.ts';
 import { inSlices } from './time-slices.ts';
 import type { Telling } from './publish.ts';
 
 /**
- * Reads long DSDS documents between other work: an open one when typing pauses, and the text before counts until then; one on the
- * disk before the project would read it in one go. Shorter ones are read by the project when it needs them.
+ * Reads long documents of kinds whose texts take long to read between other work: an open one when typing pauses, and the text
+ * before counts until then; one on the disk before the project would read it in one go. The project reads shorter ones itself.
  */
-export interface DsdsTexts extends Pick<Files, 'upToTexts'> {
+export interface LongTexts extends Pick<Files, 'upToTexts'> {
   /** Takes the text of an open document if it is long; returns whether it is. */
   takeIn(opened: Opened): boolean;
   /** A document is closed. */
@@ -45,7 +45,7 @@ const LONG = 200_000;
 /** How many milliseconds without a keystroke are a pause. */
 const PAUSE = 100;
 
-export function followDsdsTexts({ project, spelled, ready, put, telling, complain }: Host): DsdsTexts {
+export function followLongTexts({ project, spelled, ready, put, telling, complain }: Host): LongTexts {
   /** The documents that are being read, each with what is done about its last text. */
   const pending = new Map<string, Promise<void>>();
 
@@ -53,12 +53,15 @@ export function followDsdsTexts({ project, spelled, ready, put, telling, complai
     const { uri, text } = opened;
     const isTyped = typeof project.textAt(uri)?.version === 'number';
     if (isTyped) await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    const read = await inSlices(readingDsds(text, languageOf(uri)), isWanted);
+    const read = await inSlices(slowKindOf(uri)!.reading!(uri, text), isWanted);
     await ready(uri);
     if (!read || !isWanted()) return;
     put(opened);
-    project.hand(uri, read);
-    await inSlices(project.judging(uri), isWanted);
+    const role = project.role(uri) ?? '';
+    const ahead = project.ahead(role);
+    ahead?.take(canonical(uri), read);
+    const source = project.document(role, uri);
+    if (ahead && source) await inSlices(ahead.checking(source), isWanted);
   }
 
   /** Reads the text of an open document, unless another comes first, and publishes its findings. */
@@ -75,14 +78,12 @@ export function followDsdsTexts({ project, spelled, ready, put, telling, complai
     telling.projectChanged();
   }
 
-  async function readOnDisk(uri: string, text: string): Promise<void> {
-    const read = await inSlices(readingDsds(text, languageOf(uri)));
-    project.hand(uri, read!);
+  /** The kind of a document whose text may take long to read. Before its folders are read, its role is not known. */
+  function slowKindOf(uri: string): DocumentKind | undefined {
+    const kind = documentKind(project.role(uri) ?? '');
+    const name = placeOf(uri)?.name ?? uri;
+    return kind?.reading ? kind : KINDS.find(({ mayBeLong }) => mayBeLong?.(name));
   }
-
-  /** Before its folders are read, the role of a document is not known. */
-  const mayBeDsds = (uri: string): boolean =>
-    project.role(uri) === 'dsds' || /\.(dsds\.json|ya?ml)$/i.test(uri);
 
   async function upToText(uri: string): Promise<void> {
     await ready(uri);
@@ -93,23 +94,25 @@ export function followDsdsTexts({ project, spelled, ready, put, telling, complai
     takeIn(opened) {
       const { uri, text } = opened;
       pending.delete(uri);
-      if (text.length < LONG || !mayBeDsds(uri)) return false;
+      if (text.length < LONG || !slowKindOf(uri)) return false;
       const isWanted = (): boolean => pending.get(uri) === task;
       const task = takeText(opened, isWanted);
       pending.set(uri, task);
       return true;
     },
     drop: (uri) => void pending.delete(uri),
-    ahead(uri, text) {
-      const isOpen = spelled.has(canonical(uri));
-      if (isOpen || project.role(uri) !== 'dsds' || project.isRead(uri, text)) return undefined;
-      return readOnDisk(uri, text);
+    async ahead(uri, text) {
+      const role = project.role(uri) ?? '';
+      const [kind, ahead] = [documentKind(role), project.ahead(role)];
+      const key = canonical(uri);
+      if (spelled.has(key) || !kind?.reading || !ahead || ahead.isRead(key, text)) return;
+      ahead.take(key, await inSlices(kind.reading(uri, text)));
     },
     isBehind: (uri) => pending.has(uri),
     upToText,
     async upToTexts(uri) {
-      const one = uri !== undefined && project.role(uri) === 'dsds' ? canonical(uri) : undefined;
-      const meant = [...spelled].filter(([key, as]) => (one ?? key) === key && mayBeDsds(as));
+      const one = uri !== undefined && slowKindOf(uri) ? canonical(uri) : undefined;
+      const meant = [...spelled].filter(([key, as]) => (one ?? key) === key && slowKindOf(as));
       await Promise.all(meant.map(([, as]) => upToText(as)));
     },
     get isWaiting() {

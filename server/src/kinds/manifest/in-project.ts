@@ -1,57 +1,65 @@
-import { type Artifact, type Artifacts, type Contracted, NO_ARTIFACTS } from '../kinds/manifest/facts.ts';
-import type { Elsewhere } from '../check/finding.ts';
-import { recordPath } from '../kinds/manifest/model.ts';
-import { byCodeUnits } from '../text/words.ts';
-import { pathBelow, placeOf } from './file-uri.ts';
-import { ledTo } from '../text/relative-uri.ts';
-import type { ProjectIndex } from './project-index.ts';
-import type { SavedFile, SavedState } from './saved-file.ts';
-import { remembered } from './remembered.ts';
+// Manifests in a project: what they list, and the facts about the files around them, as these are saved.
+import type { Elsewhere } from '../../check/finding.ts';
+import { ledTo } from '../../text/relative-uri.ts';
+import { pathBelow, placeOf } from '../../text/uri.ts';
+import { byCodeUnits } from '../../text/words.ts';
+import { type SavedFile, savedFile, type SavedState, withoutText } from '../contract/saved-file.ts';
+import { type Key, type KindInProject, type Part, type ProjectHost, remembered } from '../in-project.ts';
+import { type Artifact, type Artifacts, type Contracted, NO_ARTIFACTS } from './facts.ts';
+import { manifestIn, recordPath } from './model.ts';
+import { type ManifestSource, manifestSource } from './source.ts';
 
-/** What the files of a project say to its manifests of contracts. */
-export interface ManifestFacts {
-  /** The same object until the manifest is affected. */
-  artifactsFor(uri: string, home: string | undefined): Artifacts;
-  /** A manifest has another text: most of its paths lead where they did. */
-  textChanged(uri: string): void;
-  /** Something that a manifest needs is another; or it is gone. */
-  affected(uri: string): void;
-  remove(uri: string): void;
+/** What is kept of a manifest. */
+interface Listing {
+  /** The other files in or below its folder that its records lead to. */
+  readonly targets: ReadonlySet<string>;
+  /** Whether it is another kind of file, although it has the name of a manifest. */
+  readonly isNone: boolean;
 }
 
-interface Around extends Pick<SavedFiles, 'fileAt' | 'spanOf'> {
-  readonly index: ProjectIndex;
-  readonly isWhole: (home: string) => boolean;
-  readonly isManifest: (uri: string) => boolean;
-  /** The contracts of a project that a search finds. */
-  readonly contractsIn: (home: string) => Iterable<string>;
-}
-
-export function createManifestFacts({
-  index,
-  isWhole,
-  isManifest,
-  contractsIn,
-  ...around
-}: Around): ManifestFacts {
+export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSource, Artifacts, Listing> {
+  const { index, isWhole, isOpen } = host;
   const views = new Map<string, ManifestView>();
+  const made = new Map<string, Made>();
+  const isManifest = (uri: string): boolean => host.memberAt(uri)?.role === 'manifest';
   const below = index.answers('below', (folder, home) => {
-    const uris = [...contractsIn(home)].filter((uri) => uri.startsWith(folder));
+    const uris = [...host.contractsIn(home)].filter((uri) => uri.startsWith(folder));
     return inOrder(folder, uris);
+  });
+  const savedAt = index.answers('saved', (uri): SavedState => {
+    const known = host.handed(uri) as SavedFile | undefined;
+    if (known) return known;
+    const text = host.savedText(uri);
+    return text === undefined
+      ? withoutText(host.withoutText(uri))
+      : savedFile(text, host.isCalledContract(uri));
   });
 
   const filesFor = (uri: string, home: string): SavedFiles => ({
     home,
     contracts: () => below(placeOf(uri)?.folder ?? uri, home),
-    fileAt: around.fileAt,
+    fileAt: (file) => savedAt(file),
     spanOf(place) {
       if (isManifest(uri)) index.read(uri, 'place', place.uri);
-      return around.spanOf(place);
+      return host.spanOf(place);
     },
   });
 
   return {
-    artifactsFor(uri, home) {
+    leadsBy: 'saved',
+    content: (uri, text = '') => listingIn(uri, text),
+    isOne: ({ isSaid, content }) => isSaid || content?.isNone === false,
+    keys(uri, { home, isSaid, content }) {
+      if (!content || (content.isNone && !isSaid)) return { provides: [], needs: [] };
+      const saved = [...content.targets].map((target): Key => ['saved', target]);
+      const needs: Key[] = [['project', home], ['below', placeOf(uri)?.folder ?? uri, home], ...saved];
+      return { provides: [], needs };
+    },
+    // Most of its paths lead where they did.
+    changing(uri, before, now) {
+      if (before?.text !== now?.text) views.get(uri)?.textChanged();
+    },
+    facts(uri, home) {
       if (home === undefined || !isWhole(home)) return NO_ARTIFACTS;
       let view = views.get(uri);
       if (view?.home !== home) view = manifestView(uri, filesFor(uri, home));
@@ -59,13 +67,42 @@ export function createManifestFacts({
       if (isManifest(uri)) views.set(uri, view);
       return (view.current ??= view.asOfNow());
     },
-    textChanged: (uri) => views.get(uri)?.textChanged(),
+    document(uri, text, part, facts) {
+      const before = made.get(uri);
+      const isSame =
+        before?.source.text === text &&
+        before.facts === facts &&
+        before.part.isSaid === part.isSaid &&
+        before.part.ruling === part.ruling;
+      const source = isSame ? before.source : manifestSource(uri, text, part, facts);
+      if (!isSame && isOpen(uri)) made.set(uri, { part, facts, source });
+      return source.checked.isManifest ? source : undefined;
+    },
     affected(uri) {
       const view = views.get(uri);
       if (view) view.current = undefined;
     },
-    remove: (uri) => void views.delete(uri),
+    closed: (uri) => void made.delete(uri),
+    removed: (uri) => void views.delete(uri),
   };
+}
+
+/** What is made of an open manifest. */
+interface Made {
+  readonly part: Part;
+  readonly facts: Artifacts;
+  readonly source: ManifestSource;
+}
+
+/** Of broken text the records count that stand before its first syntax error. */
+function listingIn(uri: string, text: string): Listing {
+  const { manifest, isManifest } = manifestIn(text);
+  const folder = placeOf(uri)?.folder ?? uri;
+  const targets = manifest.records.flatMap(({ path }) => {
+    const target = path === undefined ? undefined : ledTo(uri, path, folder);
+    return target === undefined || target === uri ? [] : target;
+  });
+  return { targets: new Set(targets), isNone: !isManifest };
 }
 
 /** The contracts in or below a folder, ordered by their paths; not those to which no path leads that can be written. */

@@ -1,57 +1,40 @@
-import { type Contract, readContract } from '../kinds/contract/model.ts';
-import { type Linked, type LinkedContract, NOTHING_LINKED } from '../kinds/dsds/facts.ts';
-import type { Target } from '../kinds/dsds/facts.ts';
-import { type Projected, projectForDsds } from '../kinds/contract/projection.ts';
-import { isContractName } from '../kinds/contract/file-name.ts';
-import { isIdentity } from '../kinds/contract/fold.ts';
-import { parseJson } from '../text/json/parse.ts';
-import { kindOf } from '../kinds/contract/detect.ts';
-import type { Elsewhere } from '../check/finding.ts';
-import { namesIn } from '../text/json/tree.ts';
-import { nodeAt } from '../text/json/tree.ts';
-import { treeOf } from '../text/json/tree.ts';
-import { pathBelow, placeOf } from './file-uri.ts';
-import { hrefTo, type Way, wayOf } from '../text/relative-uri.ts';
-import type { ProjectIndex } from './project-index.ts';
-import { remembered } from './remembered.ts';
-import { type SavedFile, type SavedState, whyNoContract } from './saved-file.ts';
+// DSDS documents in a project: where they lead, and the facts about the contracts there, as these count now.
+import { namesIn, nodeAt, treeOf } from '../../text/json/tree.ts';
+import { parseJson } from '../../text/json/parse.ts';
+import { hrefTo, type Way, wayOf } from '../../text/relative-uri.ts';
+import { pathBelow, placeOf } from '../../text/uri.ts';
+import { kindOf } from '../contract/detect.ts';
+import { isContractName } from '../contract/file-name.ts';
+import { isIdentity } from '../contract/fold.ts';
+import { firstContracts } from '../contract/in-project.ts';
+import { type Contract, readContract } from '../contract/model.ts';
+import { type Projected, projectForDsds } from '../contract/projection.ts';
+import { type SavedFile, type SavedState, whyNoContract, withoutText } from '../contract/saved-file.ts';
+import { type Key, type KindInProject, type ProjectHost, remembered } from '../in-project.ts';
+import { type Linked, type LinkedContract, NOTHING_LINKED, type Target } from './facts.ts';
+import type { Dsds } from './model.ts';
+import { isContractHref, isRole } from './pointers.ts';
+import { createDocuments, type DsdsSource } from './source.ts';
 
-/** What the files of a project say to its DSDS documents. */
-export interface DsdsFacts {
-  /** The same object until the document is affected. */
-  linkedFor(uri: string, home: string | undefined): Linked;
-  textChanged(uri: string): void;
-  affected(uri: string): void;
-  remove(uri: string): void;
-}
-
-interface Around {
-  readonly index: ProjectIndex;
-  readonly isWhole: (home: string) => boolean;
-  /** The folder that no link of a project leads out of. */
-  readonly limitOf: (home: string) => string;
-  /** Where a document has links, and whether the file is read for it; undefined of what is no document of a project. */
-  readonly linksOf: (uri: string) => ReadonlyMap<string, boolean> | undefined;
-  /** Whether a file is a contract of a project. */
-  readonly isContract: (uri: string) => boolean;
-  /** The text of a file as it counts, and what is known of one without a text. */
-  readonly textOf: (uri: string) => string | undefined;
-  readonly stateWithoutText: (uri: string) => SavedState;
-  /** Whether a document that is no member of a project may have any file read that it links to. */
-  readonly readsAll: boolean;
-  readonly firstWith: (contractId: string, home: string) => readonly Elsewhere[];
-  readonly spanOf: Linked['spanOf'];
-}
-
-export function createDsdsFacts(around: Around): DsdsFacts {
-  const { index, isWhole, limitOf, linksOf, isContract, textOf, stateWithoutText } = around;
+export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Linked, DsdsContent> {
+  const { index, isWhole, limitOf, textOf } = host;
   const views = new Map<string, View>();
+  const documents = createDocuments(host.isOpen);
+  const firstWith = firstContracts(index);
+  const linksOf = (uri: string): DsdsContent | undefined => {
+    const member = host.memberAt(uri);
+    return member?.role === 'dsds' ? (member.content as DsdsContent) : undefined;
+  };
+  const isContract = (uri: string): boolean => {
+    const member = host.memberAt(uri);
+    return member?.role === 'contract' && member.content !== undefined;
+  };
   const pointedAt = index.answers(
     'contract',
     (uri): PointedAt => {
       const text = textOf(uri);
       const isCalledOne = isContract(uri) || isContractName(placeOf(uri)?.name ?? '');
-      const is = text === undefined ? stateWithoutText(uri) : contractIn(text, isCalledOne);
+      const is = text === undefined ? withoutText(host.withoutText(uri)) : contractIn(text, isCalledOne);
       return { is, content: JSON.stringify(is) };
     },
     (before, now) => before.content === now.content,
@@ -97,7 +80,7 @@ export function createDsdsFacts(around: Around): DsdsFacts {
     const withIds = remembered((): { all: readonly LinkedContract[] } => ({ all: [] }));
 
     function targetAt(to: string): Target {
-      const isRead = linksOf(uri)?.get(to) === true || isContract(to) || (!isKnown && around.readsAll);
+      const isRead = linksOf(uri)?.get(to) === true || isContract(to) || (!isKnown && host.readsAll);
       if (isKnown && isRead) index.read(uri, 'contract', to);
       const told = targets.get(to);
       const pointed = isRead ? pointedAt(to) : undefined;
@@ -110,8 +93,7 @@ export function createDsdsFacts(around: Around): DsdsFacts {
     function contractsWith(id: string): readonly LinkedContract[] {
       if (isKnown) index.read(uri, 'id', id, home);
       const same = withIds.get(id);
-      const now = around
-        .firstWith(id, home)
+      const now = firstWith(id, home)
         .map((each) => targetAt(each.uri))
         .filter((target) => target.kind === 'contract');
       const isSame = now.length === same.all.length && now.every((each, at) => each === same.all[at]);
@@ -136,14 +118,31 @@ export function createDsdsFacts(around: Around): DsdsFacts {
         hrefTo: (to) => hrefTo(uri, to),
         spanOf(place) {
           if (isKnown) index.read(uri, 'place', place.uri);
-          return around.spanOf(place);
+          return host.spanOf(place);
         },
       }),
     };
   }
 
   return {
-    linkedFor(uri, home) {
+    leadsBy: 'link',
+    content: (uri, text, { root, home }) =>
+      text === undefined ? new Map() : linksIn(uri, documents.read(uri, text).dsds, root ?? home),
+    keys(_uri, { home, content }) {
+      const leads = [...(content ?? [])].flatMap(([to, isWanted]): Key[] =>
+        isWanted
+          ? [
+              ['link', to],
+              ['wanted', to],
+            ]
+          : [['link', to]],
+      );
+      return { provides: [], needs: [['project', home], ...leads] };
+    },
+    changing(uri, before, now) {
+      if (before?.text !== now?.text) views.get(uri)?.textChanged();
+    },
+    facts(uri, home) {
       if (home === undefined || !isWhole(home)) return NOTHING_LINKED;
       const root = limitOf(home);
       let view = views.get(uri);
@@ -152,13 +151,35 @@ export function createDsdsFacts(around: Around): DsdsFacts {
       if (linksOf(uri)) views.set(uri, view);
       return (view.current ??= view.asOfNow());
     },
-    textChanged: (uri) => views.get(uri)?.textChanged(),
+    document: documents.make,
+    ahead: documents.ahead,
     affected(uri) {
       const view = views.get(uri);
       if (view) view.current = undefined;
     },
-    remove: (uri) => void views.delete(uri),
+    closed: (uri) => documents.closed(uri),
+    removed(uri) {
+      views.delete(uri);
+      documents.forget(uri);
+    },
   };
+}
+
+/** The files that a document links to, and whether they are read for it. */
+type DsdsContent = ReadonlyMap<string, boolean>;
+
+/** Those files are read that are to be contracts, by the role of a link or by their names. */
+function linksIn(uri: string, { entries }: Dsds, root: string): DsdsContent {
+  const links = new Map<string, boolean>();
+  for (const { specs } of entries) {
+    for (const { href, role } of specs) {
+      const way = href && wayOf(uri, href.text, root);
+      if (!href || way?.kind !== 'file' || way.uri === uri) continue;
+      const isWanted = (role !== undefined && isRole(role.text)) || isContractHref(href.text);
+      links.set(way.uri, links.get(way.uri) === true || isWanted);
+    }
+  }
+  return links;
 }
 
 /** What is said to one document; what was made for it is kept as long as it is the same. */

@@ -1,0 +1,158 @@
+// DSDS documents with what is made of them. A project has thousands, of which the trees are let go while they are closed.
+import { AS_SHIPPED, type Ruling } from '../../check/ruling.ts';
+import type { Page } from '../../text/make-edits.ts';
+import type { Ahead, KindInProject } from '../in-project.ts';
+import { type CheckedDsds, checkDsds, type DsdsReading, judgeEntries } from './check.ts';
+import type { Linked } from './facts.ts';
+import { dsdsPageOf } from './fixes.ts';
+import type { Dsds } from './model.ts';
+import { readDsds } from './read-entries.ts';
+import { type DsdsText, languageOf, readDsdsText } from './read-text.ts';
+
+/** A DSDS document, and what is made of it: each part when it is first asked for, and only once. */
+export interface DsdsSource extends DsdsReading {
+  readonly uri: string;
+  readonly read: DsdsText;
+}
+
+/** What was read of a document: its text, and what the rules need of it. */
+interface ReadFile {
+  readonly read: Kept;
+  readonly dsds: Dsds;
+  /** Whether its tree is kept, and what is made of it. */
+  readonly isKept: () => boolean;
+}
+
+/** The documents of all projects: each is read once for each text, and checked once for each text, ruling and facts. */
+interface Documents {
+  read(uri: string, text: string): ReadFile;
+  readonly make: NonNullable<KindInProject<DsdsSource, Linked>['document']>;
+  readonly ahead: Ahead<DsdsSource>;
+  closed(uri: string): void;
+  forget(uri: string): void;
+}
+
+export function createDocuments(isOpen: (uri: string) => boolean): Documents {
+  const files = new Map<string, ReadFile>();
+  const made = new Map<string, Source>();
+  /** The closed document that was made last without being kept: its tree is, until there is another. */
+  let last: string | undefined;
+
+  function keep(uri: string, read: DsdsText): ReadFile {
+    const isKept = (): boolean => uri === last || isOpen(uri);
+    const file = { read: new Kept(read, isKept), dsds: readDsds(read.root), isKept };
+    files.set(uri, file);
+    return file;
+  }
+
+  function readAt(uri: string, text: string): ReadFile {
+    const file = files.get(uri);
+    return file?.read.text === text ? file : keep(uri, readDsdsText(text, languageOf(uri)));
+  }
+
+  return {
+    read: readAt,
+    make(uri, text, { ruling }, facts, isToKeep) {
+      if (!isToKeep) {
+        last = uri;
+        return new Source(uri, readAt(uri, text), ruling, facts);
+      }
+      const file = readAt(uri, text);
+      const before = made.get(uri);
+      if (before?.file === file && before.facts === facts && before.ruling === ruling) return before;
+      const source = new Source(uri, file, ruling, facts);
+      made.set(uri, source);
+      return source;
+    },
+    ahead: {
+      isRead: (uri, text) => files.get(uri)?.read.text === text,
+      take(uri, reading) {
+        const read = reading as DsdsText;
+        const file = files.get(uri);
+        if (file?.read.text === read.text) file.read.take(read);
+        else keep(uri, read);
+      },
+      checking: (source) => (source as Source).checking(),
+    },
+    closed(uri) {
+      made.delete(uri);
+      files.get(uri)?.read.letGo();
+    },
+    forget: (uri) => void files.delete(uri),
+  };
+}
+
+/** A class, so that of a thousand documents nothing is kept alive but what is asked for. */
+class Source implements DsdsSource {
+  readonly uri: string;
+  readonly ruling: Ruling | undefined;
+  readonly facts: Linked;
+  readonly file: ReadFile;
+  #checked: CheckedDsds | undefined;
+  #page: Page | undefined;
+
+  constructor(uri: string, file: ReadFile, ruling: Ruling | undefined, facts: Linked) {
+    this.uri = uri;
+    this.ruling = ruling;
+    this.facts = facts;
+    this.file = file;
+  }
+
+  get text(): string {
+    return this.file.read.text;
+  }
+  get read(): DsdsText {
+    return this.file.read;
+  }
+  get checked(): CheckedDsds {
+    return (this.#checked ??= checkDsds(...this.#parts()));
+  }
+  checking(): Generator<unknown, void> {
+    return judgeEntries(...this.#parts());
+  }
+  #parts(): Parameters<typeof judgeEntries> {
+    const { read, dsds } = this.file;
+    return [read, this.ruling ?? AS_SHIPPED, this.facts, dsds];
+  }
+  get page(): Page {
+    // That of a closed document would keep its tree.
+    if (!this.file.isKept()) return dsdsPageOf(this.read);
+    return (this.#page ??= dsdsPageOf(this.read));
+  }
+}
+
+/** A text that was read. Its tree is kept while the document is open; else it is read again for each request. */
+class Kept implements DsdsText {
+  readonly text: string;
+  readonly language: DsdsText['language'];
+  readonly flaws: DsdsText['flaws'];
+  readonly isBroken: boolean;
+  readonly open: DsdsText['open'];
+  readonly #isKept: () => boolean;
+  #tree: Tree | undefined;
+
+  constructor({ text, language, flaws, isBroken, open, root }: DsdsText, isKept: () => boolean) {
+    this.text = text;
+    this.language = language;
+    this.flaws = flaws;
+    this.isBroken = isBroken;
+    this.open = open;
+    this.#isKept = isKept;
+    this.take({ root });
+  }
+
+  get root(): DsdsText['root'] {
+    const tree = this.#tree ?? { root: readDsdsText(this.text, this.language).root };
+    this.take(tree);
+    return tree.root;
+  }
+
+  take({ root }: Tree): void {
+    if (this.#isKept()) this.#tree = { root };
+  }
+  letGo(): void {
+    this.#tree = undefined;
+  }
+}
+
+type Tree = Pick<DsdsText, 'root'>;
