@@ -2,7 +2,7 @@ import { RULES } from '../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { AS_SHIPPED, DECLARED_NAMES, type Ruling } from '../server/src/check/ruling.ts';
+import { AS_SHIPPED, DECLARED_NAMES, type Ruling } from '../server/src/check/rule.ts';
 import { checkMarked, checkMarkedConfig, checkMarkedDsds, checkMarkedManifest, unmark } from './marked.ts';
 
 /**

@@ -5,7 +5,7 @@ import sarifSchema from './fixtures/sarif-2.1.0.schema.json';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
+import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { checkContract } from '../../server/src/cli/check-files.ts';
 import { collectFindings, type Collector, type Report } from '../../server/src/cli/report.ts';
 import { REPORTERS } from '../../server/src/cli/reporters/index.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { contributes } from '../../package.json';
-import { SEVERITIES } from '../../server/src/check/ruling.ts';
+import { SEVERITIES } from '../../server/src/check/rule.ts';
 import { runLine } from '../shell.ts';
 
 suite('the problem matcher', () => {

@@ -1,4 +1,4 @@
-import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
+import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { type Draft, draftText } from '../../server/src/kinds/contract/draft.ts';
 import { knowledgeOf, projectOf, type World } from '../project/world.ts';

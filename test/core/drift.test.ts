@@ -1,7 +1,7 @@
 import { ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
+import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { checkMarked, knowing } from '../marked.ts';
 import { type Offer, offers } from '../offers.ts';

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { parse } from 'yaml';
-import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
+import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { SAFE } from '../../server/src/check/fix-all.ts';
-import { AS_SHIPPED, type Level } from '../../server/src/check/ruling.ts';
+import { AS_SHIPPED, type Level } from '../../server/src/check/rule.ts';
 import { checkDsds } from '../../server/src/kinds/dsds/check.ts';
 import { traitState } from '../../server/src/kinds/dsds/editing/hover.ts';
 import { entryInWords } from '../../server/src/kinds/dsds/editing/lenses.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { fixAll, fixesOf, SAFE } from '../../server/src/check/fix-all.ts';
-import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
+import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { check, type Checked } from '../../server/src/kinds/contract/check.ts';
 import { refactoringsAt } from '../../server/src/kinds/contract/editing/refactorings.ts';
 import { fixableContract, sourceOf } from '../../server/src/kinds/contract/source.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
+import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { fixesOf } from '../../server/src/check/fix-all.ts';
 import { fixableContract, sourceOf } from '../../server/src/kinds/contract/source.ts';
 import { SCHEMA_ID } from '../../server/src/kinds/contract/model.ts';

@@ -3,8 +3,7 @@ import { MANIFEST_RULES } from '../../server/src/kinds/manifest/rules/index.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Finding } from '../../server/src/check/finding.ts';
-import type { Fix } from '../../server/src/check/rule.ts';
-import { AS_SHIPPED, type Ruling } from '../../server/src/check/ruling.ts';
+import { AS_SHIPPED, type Fix, type Ruling } from '../../server/src/check/rule.ts';
 import {
   fixableManifest,
   type ManifestSource,

@@ -1,10 +1,10 @@
-import { levelsFor } from '../../server/src/kinds/config/rule-levels.ts';
+import { levelsFor } from '../../server/src/kinds/config/model.ts';
 import { ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import type { Finding } from '../../server/src/check/finding.ts';
-import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
+import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { checkManifest } from '../../server/src/kinds/manifest/check.ts';
 import { NO_ARTIFACTS } from '../../server/src/kinds/manifest/facts.ts';
 import { forAll, runs } from '../arbitrary.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Part } from '../../server/src/kinds/answers.ts';
-import { outlineOf } from '../../server/src/kinds/contract/editing/outline.ts';
+import { outlineOf } from '../../server/src/kinds/contract/editing/symbols.ts';
 import { treeOf } from '../../server/src/text/json/tree.ts';
 import type { Span } from '../../server/src/text/span.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';

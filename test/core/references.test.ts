@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import type { Elsewhere } from '../../server/src/check/finding.ts';
-import { AS_SHIPPED, DECLARED_NAMES, type DeclaredName } from '../../server/src/check/ruling.ts';
+import { AS_SHIPPED, DECLARED_NAMES, type DeclaredName } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
 import type { CustomElement, RegistryItem } from '../../server/src/sources/model.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { AS_SHIPPED } from '../../server/src/check/ruling.ts';
+import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { manifestText } from '../../server/src/kinds/manifest/build.ts';
 import { checkManifest } from '../../server/src/kinds/manifest/check.ts';
 import { NO_ARTIFACTS } from '../../server/src/kinds/manifest/facts.ts';

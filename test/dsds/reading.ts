@@ -2,7 +2,7 @@ import { projectForDsds } from '../../server/src/kinds/contract/projection.ts';
 import { ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import { fixAll, fixesOf, type Wanted } from '../../server/src/check/fix-all.ts';
-import { AS_SHIPPED, type Ruling } from '../../server/src/check/ruling.ts';
+import { AS_SHIPPED, type Ruling } from '../../server/src/check/rule.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
 import { checkDsds, type CheckedDsds, type DsdsReading } from '../../server/src/kinds/dsds/check.ts';
 import {

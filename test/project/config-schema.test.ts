@@ -1,4 +1,4 @@
-import { GOVERNED_CODES, levelsFor } from '../../server/src/kinds/config/rule-levels.ts';
+import { CONFIG_NAME, GOVERNED_CODES, levelsFor, MEMBERS } from '../../server/src/kinds/config/model.ts';
 import { readConfig, ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
@@ -7,8 +7,7 @@ import { Ajv } from 'ajv';
 import { suite, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
-import { DECLARED_NAMES, SEVERITIES } from '../../server/src/check/ruling.ts';
-import { MEMBERS, CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
+import { DECLARED_NAMES, SEVERITIES } from '../../server/src/check/rule.ts';
 import { forAll, isEnough } from '../arbitrary.ts';
 
 suite('the schema of the project file', () => {

@@ -1,10 +1,9 @@
-import { GOVERNED_CODES, levelsFor } from '../../server/src/kinds/config/rule-levels.ts';
+import { GOVERNED_CODES, levelsFor, MEMBERS } from '../../server/src/kinds/config/model.ts';
 import { readConfig, ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { MEMBERS } from '../../server/src/kinds/config/model.ts';
 import { globFor } from '../../server/src/text/globs.ts';
 import { forAll } from '../arbitrary.ts';
 import { checkMarkedConfig } from '../marked.ts';

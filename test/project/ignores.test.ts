@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
 import { find } from '../../server/src/cli/find-files.ts';
 import { workspaceAt } from '../../server/src/io/node-sync.ts';
-import { ignoresOf } from '../../server/src/project/gitignore.ts';
+import { ignoresOf } from '../../server/src/project/folder.ts';
 import { forAll } from '../arbitrary.ts';
 
 type Files = Readonly<Record<string, string>>;

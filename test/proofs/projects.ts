@@ -1,7 +1,7 @@
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { DECLARED_NAMES } from '../../server/src/check/ruling.ts';
+import { DECLARED_NAMES } from '../../server/src/check/rule.ts';
 import { addressOf } from '../../server/src/kinds/contract/address.ts';
 import { samplesOf } from '../arbitrary.ts';
 

@@ -4,8 +4,7 @@ import { arePossible, type Page, textEdits } from '../text/make-edits.ts';
 import type { Path } from '../text/span.ts';
 import { applyEdits, type TextEdit } from '../text/text-edit.ts';
 import type { Finding } from './finding.ts';
-import type { Fix } from './rule.ts';
-import type { Ruling } from './ruling.ts';
+import type { Fix, Ruling } from './rule.ts';
 
 /** A document that was read and checked. Its parts may be made when they are first needed. */
 export interface DocumentSource {

@@ -1,6 +1,6 @@
 import type { Finding, Found } from '../check/finding.ts';
 import { placeFindings } from '../check/place-findings.ts';
-import type { Ruling } from '../check/ruling.ts';
+import type { Ruling } from '../check/rule.ts';
 import type { FedProjects } from '../io/feed-projects.ts';
 import { pathOf } from '../io/node-sync.ts';
 import { openFacts } from './project-facts.ts';

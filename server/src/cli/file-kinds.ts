@@ -1,8 +1,7 @@
 import { isDsdsName } from '../kinds/dsds/model.ts';
-import { isContractName } from '../kinds/contract/file-name.ts';
+import { isContractName, isManifest } from '../kinds/contract/detect.ts';
 import { isDsds } from '../kinds/dsds/read-entries.ts';
 import { languageOf, readDsdsText } from '../kinds/dsds/read-text.ts';
-import { isManifest } from '../kinds/contract/detect.ts';
 import { type Folder, isExcluded, type Treatment } from '../project/folder.ts';
 import { partOf } from '../project/roles.ts';
 import { parseJson } from '../text/json/parse.ts';

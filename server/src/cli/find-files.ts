@@ -4,7 +4,7 @@ import { fileUri, folderUri, isAnythingAt, kindAt, pathOf } from '../io/node-syn
 import type { CheckedFile } from './project-facts.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
-import { isContractName } from '../kinds/contract/file-name.ts';
+import { isContractName } from '../kinds/contract/detect.ts';
 import { uriIn } from '../text/uri.ts';
 import {
   type Folder,

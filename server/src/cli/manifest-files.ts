@@ -4,7 +4,7 @@ import { formatOfNamed, MANIFEST_NAME } from './file-kinds.ts';
 import { fileUri, folderUri, kindAt, pathOf, readText } from '../io/node-sync.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
-import { isContractName } from '../kinds/contract/file-name.ts';
+import { isContractName } from '../kinds/contract/detect.ts';
 import { readManifest } from '../kinds/manifest/model.ts';
 import { pathBelow, placeOf, uriIn } from '../text/uri.ts';
 import { type Folder, isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';

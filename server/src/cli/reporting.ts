@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
-import type { Level, Ruling } from '../check/ruling.ts';
+import type { Level, Ruling } from '../check/rule.ts';
 import { pathOf } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { writeWhole } from './write-files.ts';

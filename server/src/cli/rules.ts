@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GOVERNED_CODES, levelsFor } from '../kinds/config/rule-levels.ts';
+import { GOVERNED_CODES, levelsFor } from '../kinds/config/model.ts';
 import { codeOf, RULES } from '../kinds/index.ts';
 import { anyOf, nearestNames, quote } from '../text/words.ts';
 import type { Given } from './command.ts';

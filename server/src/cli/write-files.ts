@@ -1,4 +1,9 @@
 // Writes files, each whole or not at all.
+import { pathOf } from '../io/node-sync.ts';
+import { reasonOf } from '../project/reasons.ts';
+import { shownFrom } from './find-files.ts';
+import type { Output, Shell } from './shell.ts';
+import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import {
   accessSync,
   closeSync,
@@ -19,8 +24,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { reasonOf } from '../project/reasons.ts';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 
 /**
  * Puts another text in the place of the one that was read from a file: the whole of it or, whatever happens, nothing.
@@ -161,4 +165,78 @@ function writeAs(path: string, text: string, like: Stats | undefined): void {
   } finally {
     closeSync(file);
   }
+}
+
+/**
+ * Writes a text in the place of another, or of none, or prints what would change; answers why it could not, as the end of a sentence.
+ * What is `printed` already is not printed again.
+ */
+export function deliver(
+  uri: string,
+  before: string | undefined,
+  text: string,
+  isDry: boolean,
+  { cwd, stdout }: Pick<Shell, 'cwd' | 'stdout'>,
+  printed = new Set<string>(),
+): string | undefined {
+  const path = pathOf(uri);
+  if (!isDry) return before === undefined ? createText(path, text) : replaceText(path, before, text);
+  // A dry run ends as the run would.
+  const why = before === undefined ? undefined : whyNotReplaced(path);
+  if (why !== undefined) return why;
+  // Through a link no diff is applied.
+  const real = before === undefined ? join(realpathSync(dirname(path)), basename(path)) : realpathSync(path);
+  return printChange(shownFrom(realpathSync(cwd), real), before, text, stdout, printed);
+}
+
+/** Prints what would change in a file of this name; answers why it can't, as the end of a sentence. */
+export function printChange(
+  name: string,
+  before: string | undefined,
+  text: string,
+  stdout: Output,
+  printed = new Set<string>(),
+): string | undefined {
+  if (name.startsWith('../') || isAbsolute(name)) {
+    return 'a diff can be applied only to what is below the current directory';
+  }
+  // By another of its names a file would be found fixed.
+  if (!printed.has(name)) stdout.write(patchOf(name, before, text));
+  printed.add(name);
+  return undefined;
+}
+
+/** What changes in a file, as `git apply` and `patch -p1` take it in the folder from which it is named. */
+export function patchOf(file: string, old: string | undefined, after: string): string {
+  // Of a file that is not there yet it is known by this name.
+  const names = [old === undefined ? '/dev/null' : `a/${file}`, `b/${file}`] as const;
+  const before = old ?? '';
+  // To find the fewest lines takes time in the square of their number; beyond this the whole text is one change.
+  const patch = structuredPatch(...names, before, after, undefined, undefined, {
+    context: 3,
+    maxEditLength: 2000,
+  });
+  const text = formatPatch(patch ?? wholly(...names, before, after), FILE_HEADERS_ONLY);
+  // `patch` takes a name to end at its first space, unless a tab stands behind it or it is quoted, as odd ones are.
+  return text.replace(/^(--- [^"\n]* .*)\n(.*)\n/, '$1\t\n$2\t\n');
+}
+
+function wholly(oldFileName: string, newFileName: string, before: string, after: string): Patch {
+  const [removed, added] = [linesIn(before), linesIn(after)];
+  const lines = [...marked('-', removed, before), ...marked('+', added, after)];
+  const hunk = { oldStart: 1, oldLines: removed.length, newStart: 1, newLines: added.length, lines };
+  return { oldFileName, newFileName, oldHeader: undefined, newHeader: undefined, hunks: [hunk] };
+}
+
+type Patch = Exclude<Parameters<typeof formatPatch>[0], readonly unknown[]>;
+
+function linesIn(text: string): string[] {
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+function marked(mark: string, lines: readonly string[], text: string): string[] {
+  const end = text.endsWith('\n') || text === '' ? [] : ['\\ No newline at end of file'];
+  return [...lines.map((line) => mark + line), ...end];
 }

@@ -1,4 +1,4 @@
-import type { Ruling } from '../check/ruling.ts';
+import type { Ruling } from '../check/rule.ts';
 import { placeOf, uriIn } from '../text/uri.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
 import { roleOf } from '../project/roles.ts';

@@ -1,7 +1,7 @@
 // A kind of document in a project: what its documents provide and need, and the facts that a project has for them.
 import type { Elsewhere } from '../check/finding.ts';
 import type { DocumentSource } from '../check/fix-all.ts';
-import type { Ruling } from '../check/ruling.ts';
+import type { Ruling } from '../check/rule.ts';
 import type { CustomElement, RegistryItem, Sought } from '../sources/model.ts';
 import type { Span } from '../text/span.ts';
 

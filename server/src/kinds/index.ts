@@ -1,15 +1,14 @@
 // The kinds of document, and the rules of all of them.
-import type { Rule } from '../check/rule.ts';
-import type { Ruling } from '../check/ruling.ts';
+import type { Rule, Ruling } from '../check/rule.ts';
 import { configKind } from './config/index.ts';
-import { RULE_CODES } from './config/rule-levels.ts';
+import { RULE_CODES } from './config/model.ts';
 import { contractKind } from './contract/index.ts';
 import { dsdsKind } from './dsds/index.ts';
 import type { DocumentKind } from './kind.ts';
 import { manifestKind } from './manifest/index.ts';
 
 export { readConfig, unreadableConfig } from './config/read-config.ts';
-export { isContractName } from './contract/file-name.ts';
+export { isContractName } from './contract/detect.ts';
 export type { Summary } from './contract/summary.ts';
 export type {
   Ahead,

@@ -1,8 +1,7 @@
 // The interface of a kind of document: all that the project, the editor and the checker know of it. Only `index.ts` lists
 // the kinds.
 import type { DocumentSource, FixableDocument } from '../check/fix-all.ts';
-import type { Rules } from '../check/rule.ts';
-import type { Ruling } from '../check/ruling.ts';
+import type { Rules, Ruling } from '../check/rule.ts';
 import type { KindInProject, ProjectHost } from './in-project.ts';
 
 export type KindId = 'contract' | 'manifest' | 'dsds' | 'config';

@@ -8,7 +8,7 @@ import {
   type TextDocumentIdentifier,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import type { Ruling } from '../check/ruling.ts';
+import type { Ruling } from '../check/rule.ts';
 import type { Refused } from '../kinds/answers.ts';
 import type { DocumentId, EditedDocument, Editing, EditorView, Workspace } from '../kinds/editing.ts';
 import type { KnownFolder } from '../project/folders.ts';

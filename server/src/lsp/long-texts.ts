@@ -1,9 +1,9 @@
+import { turn } from '../io/walk.ts';
 import { type DocumentKind, documentKind, KINDS } from '../kinds/index.ts';
-import type { Files } from './feature.ts';
-import { canonical, placeOf } from '../text/uri.ts';
 import type { Opened } from '../project/opened.ts';
 import type { Project } from '../project/project.ts';
-import { inSlices } from './time-slices.ts';
+import { canonical, placeOf } from '../text/uri.ts';
+import type { Files } from './feature.ts';
 import type { Telling } from './publish.ts';
 
 /**
@@ -123,4 +123,26 @@ export function followLongTexts({ project, spelled, ready, put, telling, complai
     },
     end: () => pending.clear(),
   };
+}
+
+/** How many milliseconds other work waits for its turn. */
+const SLICE = 8;
+
+/**
+ * Runs a generator a few milliseconds at a time, so that requests are answered in between. Returns undefined as soon as its
+ * result is no longer wanted.
+ */
+export async function inSlices<Result>(
+  steps: Generator<unknown, Result>,
+  isWanted: () => boolean = () => true,
+): Promise<Result | undefined> {
+  for (;;) {
+    await turn();
+    if (!isWanted()) return undefined;
+    const end = performance.now() + SLICE;
+    while (performance.now() < end) {
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import type { DocumentSource } from '../check/fix-all.ts';
 import type { Finding } from '../check/finding.ts';
-import type { Ruling } from '../check/ruling.ts';
+import type { Ruling } from '../check/rule.ts';
 import {
   documentKind,
   type KindInProject,

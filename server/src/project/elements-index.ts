@@ -1,6 +1,5 @@
 import type { CustomElement, Sought } from '../sources/model.ts';
-import { addTo, isPlainName, type Placing } from '../sources/declared.ts';
-import { type Names, namesFrom } from './nearest-names.ts';
+import { addTo, isPlainName, type Names, namesFrom, type Placing } from '../sources/declared.ts';
 import type { GatheredElements } from './project-sources.ts';
 
 /** The custom elements that some manifests declare, by tag names, otherwise by class names. */

@@ -1,4 +1,4 @@
-import { AS_SHIPPED } from '../check/ruling.ts';
+import { AS_SHIPPED } from '../check/rule.ts';
 import { type FilePlace, folderAbove, keyOf, pathFrom, placeOf } from '../text/uri.ts';
 import { type Folder, isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';

@@ -1,5 +1,5 @@
 import type { DocumentSource } from '../check/fix-all.ts';
-import type { Ruling } from '../check/ruling.ts';
+import type { Ruling } from '../check/rule.ts';
 import type { Ahead, Summary } from '../kinds/index.ts';
 import type { CustomElement, RegistryItem } from '../sources/model.ts';
 import { canonical, keyOf, placeOf } from '../text/uri.ts';

@@ -1,7 +1,6 @@
 import type { RegistryItem } from '../sources/model.ts';
 import { byCodeUnits } from '../text/words.ts';
-import { addTo, isPlainName, type Placing } from '../sources/declared.ts';
-import { type Names, namesFrom } from './nearest-names.ts';
+import { addTo, isPlainName, type Names, namesFrom, type Placing } from '../sources/declared.ts';
 import type { Namespaces } from '../sources/registry.ts';
 import type { Gathered, WithIncluded } from './project-sources.ts';
 

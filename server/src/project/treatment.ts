@@ -1,4 +1,4 @@
-import { AS_SHIPPED, type Ruling } from '../check/ruling.ts';
+import { AS_SHIPPED, type Ruling } from '../check/rule.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { type FilePlace, placeOf } from '../text/uri.ts';
 import { treatmentOf, whyPassedOver } from './folder.ts';

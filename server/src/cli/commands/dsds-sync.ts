@@ -6,7 +6,7 @@ import { driftedIn, leftAloneIn, synced } from '../../kinds/dsds/sync.ts';
 import { ruleOf, withoutHints } from '../../kinds/index.ts';
 import type { DsdsSource } from '../../kinds/dsds/source.ts';
 import { counted, quote, visible } from '../../text/words.ts';
-import { deliver } from '../changes.ts';
+import { deliver } from '../write-files.ts';
 import { checkDsds, failUnread } from '../check-files.ts';
 import type { Command } from '../command.ts';
 import { Refusal, type Shell, warn } from '../shell.ts';

@@ -10,7 +10,7 @@ import type { HowToUpdate } from '../../kinds/manifest/update.ts';
 import { ledTo } from '../../text/relative-uri.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { counted, listed, quote, visible } from '../../text/words.ts';
-import { deliver } from '../changes.ts';
+import { deliver } from '../write-files.ts';
 import { checkFiles, type Input, type Made } from '../check-files.ts';
 import { type Command, type Given, oneOf } from '../command.ts';
 import { Refusal, type Shell, warn } from '../shell.ts';

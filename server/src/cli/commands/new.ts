@@ -14,7 +14,14 @@ import type { Workspace } from '../../io/workspace.ts';
 import { writeNew } from '../write-files.ts';
 import { type Draft, draftText } from '../../kinds/contract/draft.ts';
 import { readContract } from '../../kinds/contract/model.ts';
-import { type Drafted, draftElements, draftItems } from '../drafts-of-file.ts';
+import {
+  type Drafted,
+  draftElements,
+  draftItems,
+  draftsAsJson,
+  draftsInWords,
+  type Fate,
+} from '../drafts.ts';
 import { uriIn } from '../../text/uri.ts';
 import { treatmentOf } from '../../project/folder.ts';
 import { reasonOf } from '../../project/reasons.ts';
@@ -24,7 +31,6 @@ import { parseJson } from '../../text/json/parse.ts';
 import { quote, visible } from '../../text/words.ts';
 import { chosen, type Command, type Given } from '../command.ts';
 import { Refusal, type Shell, warn } from '../shell.ts';
-import { draftsAsJson, draftsInWords, type Fate } from '../drafts-report.ts';
 import { shownFrom } from '../find-files.ts';
 
 export const newContracts: Command = {

@@ -1,4 +1,4 @@
-import { AS_SHIPPED } from '../../check/ruling.ts';
+import { AS_SHIPPED } from '../../check/rule.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../kinds/contract/facts.ts';
 import {
   asWritten,
@@ -7,7 +7,7 @@ import {
   type Trait,
   TRAITS_COME_FROM,
 } from '../../kinds/contract/traits.ts';
-import { projectedOf } from '../../kinds/dsds/editing/source.ts';
+import { projectedOf } from '../../kinds/dsds/source.ts';
 import { traitsText } from '../../kinds/dsds/print.ts';
 import { ruleOf } from '../../kinds/index.ts';
 import type { ContractSource } from '../../kinds/contract/source.ts';

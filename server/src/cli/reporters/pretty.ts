@@ -1,5 +1,5 @@
 import type { Severity } from '../../check/finding.ts';
-import { SEVERITIES } from '../../check/ruling.ts';
+import { SEVERITIES } from '../../check/rule.ts';
 import type { Lines, Range } from '../../text/positions.ts';
 import { counted, visible } from '../../text/words.ts';
 import { harmless, nameOf, PROGRAM } from '../shell.ts';

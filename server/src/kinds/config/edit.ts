@@ -1,5 +1,5 @@
 import { readConfig } from './read-config.ts';
-import type { DeclaredName, Ruling } from '../../check/ruling.ts';
+import type { DeclaredName, Ruling } from '../../check/rule.ts';
 import { fitsAny, flawOfGlob, globFor } from '../../text/globs.ts';
 import type { Edit } from '../../text/edit.ts';
 import { pageOf } from '../../text/json/edit-page.ts';

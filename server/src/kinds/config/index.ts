@@ -1,10 +1,9 @@
 import { type FixableDocument } from '../../check/fix-all.ts';
 import { JsonSource } from '../../check/json-source.ts';
-import { AS_SHIPPED } from '../../check/ruling.ts';
+import { AS_SHIPPED } from '../../check/rule.ts';
 import type { DocumentKind } from '../kind.ts';
 import { CONFIG_NAME, type ReadConfig } from './model.ts';
-import { readConfig } from './read-config.ts';
-import { CONFIG_RULES } from './rules.ts';
+import { CONFIG_RULES, readConfig } from './read-config.ts';
 
 type Source = JsonSource<ReadConfig & { readonly ruling: typeof AS_SHIPPED }>;
 

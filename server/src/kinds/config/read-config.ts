@@ -1,13 +1,13 @@
 import type { Finding, Found } from '../../check/finding.ts';
 import { placeFindings } from '../../check/place-findings.ts';
-import { AS_SHIPPED, DEFAULT_SLOT, type Ruling } from '../../check/ruling.ts';
+import { AS_SHIPPED, DEFAULT_SLOT, type Rule, rulesByCode, type Ruling } from '../../check/rule.ts';
+import { duplicateKey, syntax, tooDeep } from '../../check/syntax-rules.ts';
 import { fitsAny, howItFits, matcherOf, reachOf } from '../../text/globs.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, type JsonObject } from '../../text/json/value.ts';
 import type { Path } from '../../text/span.ts';
 import { type Config, MEMBERS, type ReadConfig } from './model.ts';
 import { type Reader, readerInto } from './read-members.ts';
-import { CONFIG_RULES } from './rules.ts';
 
 /**
  * Reads a project file, whatever its text: what is right of it counts, and what is not is found. Of broken text the
@@ -23,9 +23,9 @@ export function readConfig(text: string): ReadConfig {
   const config = configOf(Object.fromEntries(whole), reader);
   const placed = (all: readonly Found[]): Finding[] =>
     placeFindings(all.map(inWords), parsed, CONFIG_RULES, BY_ITSELF);
-  const syntax = syntaxOf(parsed);
-  const isWhole = syntax === 'whole' && parsed.value !== undefined;
-  return { config, findings: placed(found), beyondSchema: placed(beyond), isWhole, syntax };
+  const state = syntaxOf(parsed);
+  const isWhole = state === 'whole' && parsed.value !== undefined;
+  return { config, findings: placed(found), beyondSchema: placed(beyond), isWhole, syntax: state };
 }
 
 const BY_ITSELF = { ruling: AS_SHIPPED, facts: { spanOf: () => undefined } };
@@ -108,3 +108,12 @@ function read<T>(
 ): T {
   return has(object, name) ? reading(object[name], [...path, name]) : otherwise;
 }
+
+const invalidConfig: Rule<{ why: string }> = {
+  code: 'config/invalid',
+  severity: 'error',
+  summary: 'The project file says something that cannot be followed.',
+  message: ({ why }) => why,
+};
+
+export const CONFIG_RULES = rulesByCode([syntax, duplicateKey, tooDeep, invalidConfig]);

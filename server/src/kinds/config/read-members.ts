@@ -1,6 +1,6 @@
-import { GOVERNED_CODES, levelsFor, whyFirm } from './rule-levels.ts';
+import { GOVERNED_CODES, levelsFor, whyFirm } from './model.ts';
 import { atName, atValue, type Found } from '../../check/finding.ts';
-import { DECLARED_NAMES, type DeclaredName, DEFAULT_SLOT, type Level } from '../../check/ruling.ts';
+import { DECLARED_NAMES, type DeclaredName, DEFAULT_SLOT, type Level } from '../../check/rule.ts';
 import { flawOfGlob, isPlain, MOST_PATTERNS, weightOf } from '../../text/globs.ts';
 import { has, isObject, type JsonObject, jsonType } from '../../text/json/value.ts';
 import type { Path } from '../../text/span.ts';

@@ -1,6 +1,6 @@
 import { atValue, type Finding } from '../../check/finding.ts';
 import { findingsOf, placeFindings } from '../../check/place-findings.ts';
-import { AS_SHIPPED, type Ruling } from '../../check/ruling.ts';
+import { AS_SHIPPED, type Ruling } from '../../check/rule.ts';
 import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { type Kind, kindOf } from './detect.ts';
 import { type InProject, type Knowledge, NOTHING_KNOWN } from './facts.ts';

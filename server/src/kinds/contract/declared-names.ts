@@ -1,5 +1,5 @@
 import type { Elsewhere, Related } from '../../check/finding.ts';
-import type { DeclaredName } from '../../check/ruling.ts';
+import type { DeclaredName } from '../../check/rule.ts';
 import type { CustomElement } from '../../sources/model.ts';
 import { quote } from '../../text/words.ts';
 import type { InProject, Knowledge } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { DeclaredName } from '../../check/ruling.ts';
+import type { DeclaredName } from '../../check/rule.ts';
 import { inlineText } from '../../text/json/value.ts';
 import { code, plain } from '../../text/markdown.ts';
 import { CALLED, type Declared, declaredNames, foldsTo, namesFrom, STATED } from './declared-names.ts';

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../kind.ts';
 import { contractsInProject } from './in-project.ts';
 import type { Knowledge } from './facts.ts';
-import { isContractName, stemOf } from './file-name.ts';
+import { isContractName, stemOf } from './detect.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
 import { type ContractSource, fixableContract, sourceOf } from './source.ts';
 

@@ -1,7 +1,8 @@
 import type { DocumentSource, FixableDocument } from '../../check/fix-all.ts';
 import { JsonSource } from '../../check/json-source.ts';
-import type { Ruling } from '../../check/ruling.ts';
+import type { Ruling } from '../../check/rule.ts';
 import { type Node, valueOf } from '../../text/json/tree.ts';
+import type { EditedDocument } from '../editing.ts';
 import { check, type Checked } from './check.ts';
 import type { Knowledge } from './facts.ts';
 import { type Contract, readContract } from './model.ts';
@@ -40,3 +41,8 @@ export const fixableContract = (source: ContractSource, stem?: string): FixableD
     return fixableContract(sourceOf(text, ruling, facts), stem);
   },
 });
+
+export type ContractDocument = EditedDocument<ContractSource>;
+
+export const isContract = ({ checked }: Pick<ContractSource, 'checked'>): boolean =>
+  checked.kind.kind === 'contract';

@@ -1,8 +1,7 @@
 import type { Finding, Found } from '../../check/finding.ts';
 import type { DocumentSource } from '../../check/fix-all.ts';
 import { inDocumentOrder, placeFindings } from '../../check/place-findings.ts';
-import { type Context, runRules } from '../../check/rule.ts';
-import { AS_SHIPPED, type Ruling } from '../../check/ruling.ts';
+import { AS_SHIPPED, type Context, type Ruling, runRules } from '../../check/rule.ts';
 import type { Path, Span } from '../../text/span.ts';
 import { type Linked, type LinkedContract, NOTHING_LINKED, type Target } from './facts.ts';
 import type { Dsds, DsdsEntry } from './model.ts';

@@ -1,4 +1,4 @@
-import { isContractName } from '../contract/file-name.ts';
+import { isContractName } from '../contract/detect.ts';
 import type { Args } from '../../check/finding.ts';
 import type { Rule } from '../../check/rule.ts';
 import { nearestName } from '../../text/words.ts';

@@ -1,11 +1,16 @@
 // DSDS documents with what is made of them. A project has thousands, of which the trees are let go while they are closed.
-import { AS_SHIPPED, type Ruling } from '../../check/ruling.ts';
+import { AS_SHIPPED, type Ruling } from '../../check/rule.ts';
 import type { Page } from '../../text/make-edits.ts';
+import { canonical } from '../../text/uri.ts';
+import { type Projected, projectForDsds } from '../contract/projection.ts';
+import { type ContractText, propOrder } from '../contract/traits.ts';
+import type { EditedDocument, Workspace } from '../editing.ts';
 import type { Ahead, KindInProject } from '../in-project.ts';
-import { type CheckedDsds, checkDsds, type DsdsReading, judgeEntries } from './check.ts';
+import { checkDsds, type CheckedDsds, type DsdsReading, judgeEntries } from './check.ts';
 import type { Linked } from './facts.ts';
 import { dsdsPageOf } from './fixes.ts';
 import type { Dsds } from './model.ts';
+import type { LinkedEntry } from './pointers.ts';
 import { readDsds } from './read-entries.ts';
 import { type DsdsText, languageOf, readDsdsText } from './read-text.ts';
 
@@ -156,3 +161,28 @@ class Kept implements DsdsText {
 }
 
 type Tree = Pick<DsdsText, 'root'>;
+
+export type DsdsDocument = EditedDocument<DsdsSource>;
+
+export const dsdsAt = (uri: string, workspace: Pick<Workspace, 'document'>): DsdsSource | undefined =>
+  workspace.document('dsds', uri) as DsdsSource | undefined;
+
+/** An entry of a DSDS document that is linked with a contract. */
+export interface EntryOf {
+  readonly source: DsdsSource;
+  readonly entry: LinkedEntry;
+}
+
+/** The entries that are linked with a contract, in all documents. */
+export function entriesFor(contract: string, workspace: Workspace): EntryOf[] {
+  const key = canonical(contract);
+  return workspace.leadingTo('dsds', key).flatMap((uri) => {
+    const source = dsdsAt(uri, workspace);
+    const entries = source?.checked.entries.filter((entry) => entry.contract?.uri === key) ?? [];
+    return entries.map((entry) => ({ source: source!, entry }));
+  });
+}
+
+/** The projection of a whole contract in the form that DSDS has for traits. */
+export const projectedOf = (contract: Pick<ContractText, 'tree' | 'contract'>): Projected =>
+  projectForDsds(contract.contract, propOrder(contract));

@@ -1,7 +1,6 @@
 import type { Finding } from '../../check/finding.ts';
 import { findingsOf } from '../../check/place-findings.ts';
-import type { Context } from '../../check/rule.ts';
-import { AS_SHIPPED, type Ruling } from '../../check/ruling.ts';
+import { AS_SHIPPED, type Context, type Ruling } from '../../check/rule.ts';
 import { type Parsed, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { type Artifacts, NO_ARTIFACTS } from './facts.ts';
 import { type Manifest, manifestIn } from './model.ts';

@@ -3,7 +3,7 @@ import type { Elsewhere } from '../../check/finding.ts';
 import { ledTo } from '../../text/relative-uri.ts';
 import { pathBelow, placeOf } from '../../text/uri.ts';
 import { byCodeUnits } from '../../text/words.ts';
-import { type SavedFile, savedFile, type SavedState, withoutText } from '../contract/saved-file.ts';
+import { type SavedFile, savedFile, type SavedState, withoutText } from '../contract/summary.ts';
 import { type Key, type KindInProject, type Part, type ProjectHost, remembered } from '../in-project.ts';
 import { type Artifact, type Artifacts, type Contracted, NO_ARTIFACTS } from './facts.ts';
 import { manifestIn, recordPath } from './model.ts';

@@ -1,10 +1,10 @@
 import type { Finding } from '../../check/finding.ts';
 import { canBeMade, type DocumentSource, type FixableDocument } from '../../check/fix-all.ts';
 import { JsonSource } from '../../check/json-source.ts';
-import type { Fix } from '../../check/rule.ts';
-import type { Ruling } from '../../check/ruling.ts';
+import type { Fix, Ruling } from '../../check/rule.ts';
 import type { Edit } from '../../text/edit.ts';
 import type { Node } from '../../text/json/tree.ts';
+import type { EditedDocument, Workspace } from '../editing.ts';
 import { type CheckedManifest, checkManifest } from './check.ts';
 import type { Artifacts } from './facts.ts';
 import { MANIFEST_RULES } from './rules/index.ts';
@@ -74,3 +74,8 @@ export const wantsUnlisted = ({ levels }: Ruling): boolean => levels.get('manife
 /** Whether a finding goes away with an update. A contract without an address has to be fixed itself. */
 const isAboutRecords = ({ code, args }: Finding): boolean =>
   code.startsWith('manifest/') || (code === 'SR-137' && args['address'] !== undefined);
+
+export type ManifestDocument = EditedDocument<ManifestSource>;
+
+export const manifestAt = (uri: string, workspace: Pick<Workspace, 'document'>): ManifestSource | undefined =>
+  workspace.document('manifest', uri) as ManifestSource | undefined;

@@ -1,5 +1,5 @@
 // Code actions of a contract beside the fixes of its findings.
-import type { DeclaredName } from '../../../check/ruling.ts';
+import type { DeclaredName } from '../../../check/rule.ts';
 import { nodeAt, spotAt, startOf } from '../../../text/json/tree.ts';
 import { textEdits } from '../../../text/make-edits.ts';
 import type { Span } from '../../../text/span.ts';
@@ -8,8 +8,8 @@ import type { Action, Refactoring } from '../../answers.ts';
 import type { EditorView, SourceAction, Workspace } from '../../editing.ts';
 import { sourcesOf } from '../declared-names.ts';
 import { fixAll, type FixableDocument } from '../../../check/fix-all.ts';
-import { type ContractSource, fixableContract } from '../source.ts';
-import { stemOf } from '../file-name.ts';
+import { type ContractDocument, type ContractSource, fixableContract, isContract } from '../source.ts';
+import { stemOf } from '../detect.ts';
 import { idIsNotTheFold } from '../rules/SR-130.ts';
 import { declaredNameIsEmpty, declaredNameIsResidual } from '../rules/SR-131-132.ts';
 import { idIsTaken } from '../rules/SR-133.ts';
@@ -18,7 +18,6 @@ import { isAboutAllTraits } from './hover.ts';
 import { PREVIEW } from './lenses.ts';
 import { definition } from './navigation.ts';
 import { refactoringsAt } from './refactorings.ts';
-import { type ContractDocument, isContract } from './source.ts';
 
 export const fixes = ({ uri, source }: ContractDocument): FixableDocument =>
   fixableContract(source, stemOf(uri));

@@ -2,8 +2,8 @@
 import type { Suggestions } from '../../answers.ts';
 import type { Workspace } from '../../editing.ts';
 import { suggestionsAt } from './completion/members.ts';
-import { stemOf } from '../file-name.ts';
-import type { ContractDocument } from './source.ts';
+import { stemOf } from '../detect.ts';
+import type { ContractDocument } from '../source.ts';
 
 export function complete(
   { uri, source: { text, contract, checked } }: ContractDocument,

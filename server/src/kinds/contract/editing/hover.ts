@@ -11,8 +11,7 @@ import { schemaPlaceOf } from '../schema-place.ts';
 import { projectionOf, projectProp, TRAITS_COME_FROM } from '../traits.ts';
 import { annotationOf, NAME_SOURCES, ROLES, STATES, TYPES } from '../vocabulary.ts';
 import { propInShort, referenceText } from './reference-text.ts';
-import type { ContractDocument } from './source.ts';
-import type { ContractSource } from '../source.ts';
+import type { ContractDocument, ContractSource } from '../source.ts';
 
 export function hover(
   { uri, source }: ContractDocument,

@@ -4,15 +4,13 @@ import type { Editing } from '../../editing.ts';
 import { statusOf } from '../check.ts';
 import { findingActions, fixes, refactorings, sourceActions, viewActions } from './actions.ts';
 import { complete } from './completion.ts';
-import { findSymbols } from './find-symbols.ts';
+import { findSymbols, outlineOf } from './symbols.ts';
 import { hover } from './hover.ts';
 import { inlayHints } from './inlay-hints.ts';
 import { lenses } from './lenses.ts';
 import { definition, highlights, references } from './navigation.ts';
-import { outlineOf } from './outline.ts';
 import { rename, renameable } from './rename.ts';
-import { type ContractDocument, isContract } from './source.ts';
-import type { ContractSource } from '../source.ts';
+import { type ContractDocument, type ContractSource, isContract } from '../source.ts';
 import { targetsFor } from './targets.ts';
 
 export const contractEditing: Editing<ContractSource> = {

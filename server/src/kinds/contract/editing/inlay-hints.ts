@@ -1,5 +1,5 @@
 // The inlay hint beside a `contractId`.
-import type { DeclaredName } from '../../../check/ruling.ts';
+import type { DeclaredName } from '../../../check/rule.ts';
 import { endOf, nodeAt } from '../../../text/json/tree.ts';
 import { DIFFERENCES, NO_IDENTITY } from '../hover-text.ts';
 import type { Span } from '../../../text/span.ts';

@@ -5,8 +5,7 @@ import { counted } from '../../../text/words.ts';
 import type { Lens } from '../../answers.ts';
 import type { EditorView, Workspace } from '../../editing.ts';
 import { type Projection, projectionOf } from '../traits.ts';
-import type { ContractDocument } from './source.ts';
-import type { ContractSource } from '../source.ts';
+import type { ContractDocument, ContractSource } from '../source.ts';
 
 /** The editor's command that opens the preview of traits. */
 export const PREVIEW = 'component-contract.previewTraits';

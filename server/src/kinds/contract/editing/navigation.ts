@@ -14,7 +14,7 @@ import {
   sharedNameAt,
   spanOfName,
 } from '../names.ts';
-import type { ContractDocument } from './source.ts';
+import type { ContractDocument } from '../source.ts';
 import { located, membersOfContracts, type PathInFile, targetIn, usersOf } from './targets.ts';
 
 /** The name at an offset, and its declaration: here, in another contract, or in a source. */

@@ -19,8 +19,7 @@ import {
 } from '../names.ts';
 import type { ContractText } from '../traits.ts';
 import { renameId, renameTo } from './new-names.ts';
-import type { ContractDocument } from './source.ts';
-import type { ContractSource } from '../source.ts';
+import type { ContractDocument, ContractSource } from '../source.ts';
 
 /** The name at an offset, as the editor begins a rename with it. */
 export function renameable(

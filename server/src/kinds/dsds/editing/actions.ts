@@ -6,8 +6,7 @@ import type { FixableDocument } from '../../../check/fix-all.ts';
 import { fixableDsds } from '../fixes.ts';
 import { UPDATE } from '../trait-fixes.ts';
 import { editsOfUpdate } from '../update-document.ts';
-import type { DsdsDocument } from './source.ts';
-import type { DsdsSource } from '../source.ts';
+import type { DsdsDocument, DsdsSource } from '../source.ts';
 
 export const fixes = ({ source }: DsdsDocument): FixableDocument => fixableDsds(source);
 

@@ -10,8 +10,7 @@ import type { Workspace } from '../../editing.ts';
 import type { DsdsTrait, DsdsValue, Said } from '../model.ts';
 import { TRAIT_ID } from '../../contract/projection.ts';
 import { placesOf } from './navigation.ts';
-import { dsdsAt, entriesFor, type EntryOf } from './source.ts';
-import type { DsdsSource } from '../source.ts';
+import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
 import { textOf } from './spot.ts';
 
 /** Edits of DSDS documents, and the documents in which not all of them can be made. */

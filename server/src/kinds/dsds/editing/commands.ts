@@ -21,8 +21,7 @@ import {
   whyBroken,
   whyNone,
 } from './entries.ts';
-import { dsdsAt, type EntryOf } from './source.ts';
-import type { DsdsSource } from '../source.ts';
+import { dsdsAt, type DsdsSource, type EntryOf } from '../source.ts';
 
 /**
  * Updates the traits of DSDS entries from their contracts: all entries of a DSDS document or of a contract, named by its URI;

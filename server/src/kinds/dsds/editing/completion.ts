@@ -1,5 +1,5 @@
 // Completion in a DSDS document.
-import type { DsdsDocument } from './source.ts';
+import type { DsdsDocument } from '../source.ts';
 import type { Workspace } from '../../editing.ts';
 import { fitsOf } from '../../../text/fuzzy-match.ts';
 import { spotAt } from '../../../text/json/tree.ts';

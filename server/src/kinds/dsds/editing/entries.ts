@@ -8,8 +8,7 @@ import { NOT_READ_YET, type Workspace, type WorkspaceRequest } from '../../editi
 import { specItemText } from '../print.ts';
 import { languageOf } from '../read-text.ts';
 import { type Comparison, comparisonOf, type EntryState, stateOfEntry } from '../update-document.ts';
-import { dsdsAt, entriesFor, type EntryOf } from './source.ts';
-import type { DsdsSource } from '../source.ts';
+import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
 
 /** An entry as a client names it. */
 export interface Wanted {

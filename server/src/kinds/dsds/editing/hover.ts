@@ -19,8 +19,7 @@ import { lostIn, type ProjectedTrait, whatItIs } from '../../contract/projection
 import type { DsdsText } from '../read-text.ts';
 import { NAMELESS, nameOfEntry } from './entries.ts';
 import { entryInWords, isLeftOut } from './lenses.ts';
-import { type DsdsDocument, entriesFor } from './source.ts';
-import type { DsdsSource } from '../source.ts';
+import { type DsdsDocument, type DsdsSource, entriesFor } from '../source.ts';
 import { type DsdsSpot, dsdsSpotAt } from './spot.ts';
 
 export function hover({ source }: DsdsDocument, offset: number, workspace: Workspace): Hover | undefined {

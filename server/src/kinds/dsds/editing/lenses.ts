@@ -11,8 +11,7 @@ import { type EntryState, stateOfEntry } from '../update-document.ts';
 import { updateOf, writableIn } from '../update.ts';
 import { UPDATE_TRAITS } from './commands.ts';
 import { wantedAs } from './entries.ts';
-import { type DsdsDocument, entriesFor } from './source.ts';
-import type { DsdsSource } from '../source.ts';
+import { type DsdsDocument, type DsdsSource, entriesFor } from '../source.ts';
 
 /** One line above each entry that points at a contract. A click updates its traits. */
 export function lenses(

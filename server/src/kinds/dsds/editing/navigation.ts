@@ -7,8 +7,7 @@ import type { Workspace } from '../../editing.ts';
 import type { LinkedEntry } from '../pointers.ts';
 import { comparedOf } from '../compare.ts';
 import { type DsdsValue, insideOf } from '../model.ts';
-import { type DsdsDocument, entriesFor, type EntryOf } from './source.ts';
-import type { DsdsSource } from '../source.ts';
+import { type DsdsDocument, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
 import { type DsdsSpot, dsdsSpotAt, namedAt, textOf } from './spot.ts';
 
 /** The target of the name at an offset: in the contract; of a pointer also a file that is no contract. */

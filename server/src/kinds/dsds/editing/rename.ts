@@ -10,8 +10,7 @@ import { readContract } from '../../contract/model.ts';
 import { isSame, placesIn } from '../../contract/names.ts';
 import type { FileMoves, Workspace } from '../../editing.ts';
 import { type Carried, dsdsAfterMoves, dsdsAfterNewId, dsdsAfterRename, type Left } from './carried-edits.ts';
-import { type DsdsDocument, entriesFor } from './source.ts';
-import type { DsdsSource } from '../source.ts';
+import { type DsdsDocument, type DsdsSource, entriesFor } from '../source.ts';
 import { dsdsSpotAt, namedAt, textOf } from './spot.ts';
 
 /** The name at an offset, as the editor begins a rename with it. */

@@ -2,8 +2,7 @@
 import { documentText } from '../../../text/make-edits.ts';
 import { code, codeBlock, plain } from '../../../text/markdown.ts';
 import { traitTable } from '../../contract/hover-text.ts';
-import { type ContractDocument, isContract } from '../../contract/editing/source.ts';
-import type { ContractSource } from '../../contract/source.ts';
+import { type ContractDocument, type ContractSource, isContract } from '../../contract/source.ts';
 import { asWritten, type Projection, projectionOf, TRAITS_COME_FROM } from '../../contract/traits.ts';
 import type { Workspace } from '../../editing.ts';
 import { driftOf } from '../drift.ts';
@@ -15,7 +14,7 @@ import { changesInWords } from '../update-steps.ts';
 import { updateOf } from '../update.ts';
 import { entriesAbout, knownEntry, NAMELESS } from './entries.ts';
 import { NO_LIST } from './hover.ts';
-import { type EntryOf, projectedOf } from './source.ts';
+import { type EntryOf, projectedOf } from '../source.ts';
 
 /** The traits of a contract, as values, as a page of Markdown for the client's preview, and to be copied. */
 interface Traits extends Projection {

@@ -7,10 +7,9 @@ import type { CommandWork, Refused } from '../../answers.ts';
 import { type Command, NOT_READ_YET, type Workspace, type WorkspaceRequest } from '../../editing.ts';
 import { manifestText } from '../build.ts';
 import type { Artifacts } from '../facts.ts';
-import { type ManifestSource, updatesOf } from '../source.ts';
+import { manifestAt, type ManifestSource, updatesOf } from '../source.ts';
 import { onceSaved, stateInWords, stateOf } from './state.ts';
 import { updates } from '../update.ts';
-import { manifestAt } from './source.ts';
 
 /** Updates the addresses of a manifest, named by its URI; with a path those of its records alone. */
 export const UPDATE_ADDRESSES = 'component-contract.updateManifestAddresses';

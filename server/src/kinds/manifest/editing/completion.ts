@@ -1,5 +1,5 @@
 // Completion in a manifest.
-import type { ManifestDocument } from './source.ts';
+import type { ManifestDocument } from '../source.ts';
 import { fitsOf } from '../../../text/fuzzy-match.ts';
 import { choice, literally } from '../../../text/snippets.ts';
 import type { Path, Span } from '../../../text/span.ts';

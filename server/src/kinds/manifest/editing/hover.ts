@@ -9,8 +9,7 @@ import { contractInShort } from '../../contract/editing/reference-text.ts';
 import type { Artifact, Contracted } from '../facts.ts';
 import type { ArtifactRecord, Origin } from '../model.ts';
 import { recordAt } from './navigation.ts';
-import type { ManifestDocument } from './source.ts';
-import type { ManifestSource } from '../source.ts';
+import type { ManifestDocument, ManifestSource } from '../source.ts';
 
 export function hover({ source }: ManifestDocument, offset: number): Hover | undefined {
   const spot = spotAt(source.tree, offset);

@@ -1,14 +1,13 @@
 // Editing of manifests of contracts, and what they add to the contracts that they list.
 import type { Editing, Workspace } from '../../editing.ts';
 import { complete } from './completion.ts';
-import { fixableManifest, type ManifestSource } from '../source.ts';
+import { fixableManifest, type ManifestDocument, type ManifestSource } from '../source.ts';
 import { onceSaved } from './state.ts';
 import { commands, requests } from './commands.ts';
 import { hover } from './hover.ts';
 import { lenses } from './lenses.ts';
 import { definition, links, references, referencesTo } from './navigation.ts';
 import { afterNewId, moves } from './rename.ts';
-import type { ManifestDocument } from './source.ts';
 
 export const manifestEditing: Editing<ManifestSource> = {
   hover,

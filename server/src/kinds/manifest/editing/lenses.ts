@@ -5,7 +5,7 @@ import type { Lens } from '../../answers.ts';
 import type { EditorView, Workspace } from '../../editing.ts';
 import { onceSaved, stateOf, updateInWords } from './state.ts';
 import { UPDATE_ADDRESSES, UPDATE_MANIFEST } from './commands.ts';
-import type { ManifestDocument } from './source.ts';
+import type { ManifestDocument } from '../source.ts';
 
 /** One line at the top, how far the manifest is that of its directory, and one above each stale record. A click updates. */
 export function lenses(

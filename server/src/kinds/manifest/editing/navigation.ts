@@ -8,8 +8,7 @@ import { spanOfName } from '../../contract/names.ts';
 import type { Workspace } from '../../editing.ts';
 import type { Artifact } from '../facts.ts';
 import { type ArtifactRecord, manifestIn } from '../model.ts';
-import type { ManifestDocument } from './source.ts';
-import type { ManifestSource } from '../source.ts';
+import type { ManifestDocument, ManifestSource } from '../source.ts';
 
 /** A record of a manifest at an offset of its text. */
 interface RecordThere {

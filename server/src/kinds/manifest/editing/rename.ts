@@ -8,8 +8,7 @@ import type { FileEdits, RenamedContract } from '../../answers.ts';
 import { addressOf } from '../../contract/address.ts';
 import type { FileMoves, Workspace } from '../../editing.ts';
 import { type ArtifactRecord, recordPath } from '../model.ts';
-import { manifestAt } from './source.ts';
-import type { ManifestSource } from '../source.ts';
+import { manifestAt, type ManifestSource } from '../source.ts';
 
 /** The edits that keep the paths of manifests intact when files and folders move. */
 export const moves: FileMoves = {

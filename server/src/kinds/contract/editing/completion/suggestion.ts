@@ -1,4 +1,4 @@
-import { AS_SHIPPED, type Ruling } from '../../../../check/ruling.ts';
+import { AS_SHIPPED, type Ruling } from '../../../../check/rule.ts';
 import type { CustomElement, RegistryItem } from '../../../../sources/model.ts';
 import { literally } from '../../../../text/snippets.ts';
 import type { Span } from '../../../../text/span.ts';
