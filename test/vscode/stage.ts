@@ -63,7 +63,7 @@ export function openStage(): void {
 
 /** Begins and ends with an empty window, and keeps a picture of what was there when it went wrong. */
 export function scenario(name: string, run: (stage: Stage) => Promise<void>): void {
-  void test(name, { timeout: 120_000 }, async () => {
+  void test(name, { timeout: 300_000 }, async () => {
     try {
       await run(stage);
     } catch (error) {

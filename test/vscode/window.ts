@@ -29,8 +29,9 @@ export async function openWindow(url: string): Promise<Window> {
     deviceScaleFactor: 1,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  page.setDefaultTimeout(20_000);
-  await page.goto(url);
-  await page.locator('.monaco-workbench').waitFor();
+  // Nothing here takes so long, but the first window on a machine that others use as well.
+  page.setDefaultTimeout(60_000);
+  await page.goto(url, { timeout: 240_000 });
+  await page.locator('.monaco-workbench').waitFor({ timeout: 240_000 });
   return { page, close: () => browser.close() };
 }
