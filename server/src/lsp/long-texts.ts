@@ -1,5 +1,5 @@
 import { turn } from '../io/walk.ts';
-import { type DocumentKind, documentKind, KINDS } from '../kinds/index.ts';
+import { type Ahead, type DocumentKind, documentKind, KINDS } from '../kinds/index.ts';
 import type { Opened } from '../project/opened.ts';
 import type { Project } from '../project/project.ts';
 import { canonical, placeOf } from '../text/uri.ts';
@@ -78,6 +78,10 @@ export function followLongTexts({ project, spelled, ready, put, telling, complai
     telling.projectChanged();
   }
 
+  async function readOnDisk(key: string, reading: Generator<void, unknown>, ahead: Ahead): Promise<void> {
+    ahead.take(key, await inSlices(reading));
+  }
+
   /** The kind of a document whose text may take long to read. Before its folders are read, its role is not known. */
   function slowKindOf(uri: string): DocumentKind | undefined {
     const kind = documentKind(project.role(uri) ?? '');
@@ -101,12 +105,12 @@ export function followLongTexts({ project, spelled, ready, put, telling, complai
       return true;
     },
     drop: (uri) => void pending.delete(uri),
-    async ahead(uri, text) {
+    ahead(uri, text) {
       const role = project.role(uri) ?? '';
-      const [kind, ahead] = [documentKind(role), project.ahead(role)];
+      const [reading, ahead] = [documentKind(role)?.reading, project.ahead(role)];
       const key = canonical(uri);
-      if (spelled.has(key) || !kind?.reading || !ahead || ahead.isRead(key, text)) return;
-      ahead.take(key, await inSlices(kind.reading(uri, text)));
+      if (spelled.has(key) || !reading || !ahead || ahead.isRead(key, text)) return undefined;
+      return readOnDisk(key, reading(uri, text), ahead);
     },
     isBehind: (uri) => pending.has(uri),
     upToText,
