@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type BaseLanguageClient, FileChangeType, type LanguageClientOptions } from 'vscode-languageclient';
 import { isDecisive } from '../../server/src/kinds/config/model.ts';
-import { COMPARE_COMMAND, registerCompareTraits } from './compare-traits.ts';
+import { COMPARE_COMMAND, registerCompareTraits } from './compare-dsds-traits.ts';
 import { assignContractLanguage } from './contract-language.ts';
 import { registerCopyTraits } from './copy-traits.ts';
 import { isDsdsCommand, registerDsdsCommands, runDsdsCommand, trackDsdsEditor } from './dsds-commands.ts';

@@ -15,7 +15,7 @@ import { withoutHints } from '../kinds/index.ts';
 import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { type Search, shownFrom, type Sought, unsearched } from './find-files.ts';
-import { contractIn, dsdsIn, type Fixable, type Fixer } from './fix-files.ts';
+import { contractIn, documentIn, type Fixable, type Fixer } from './fix-files.ts';
 import { collectFindings, type Collector, type Report } from './report.ts';
 import type { Shell } from './shell.ts';
 import { openProgress } from './terminal.ts';
@@ -119,8 +119,12 @@ export function checkFiles<M extends Made>(
   }
   for (const file of filesAs('dsds')) {
     progress.step();
-    const text = textOf(file, (each) => dsdsIn(facts.dsds(file, each, overruled(file.ruling))));
-    if (text !== undefined) checkDsds(collector, file.shown, facts.dsds(file, text, effective(file.ruling)));
+    const { uri, shown, ruling } = file;
+    const text = textOf(file, (each) =>
+      documentIn('dsds', facts.document(file, each, overruled(ruling)), uri),
+    );
+    if (text !== undefined)
+      checkDsds(collector, shown, facts.document(file, text, effective(ruling)) as DsdsSource);
   }
   progress.end();
   for (const { uri, text, ruling } of facts.fed.sources) {
@@ -155,7 +159,7 @@ export function checkDsds(collector: Collector, file: string, source: DsdsSource
   const { dsds, read, findings } = source.checked;
   if (dsds.entries.length > 0 || read.flaws.length > 0) collector.checked(file);
   else collector.skip(file, NO_COMPONENT);
-  collector.found(file, dsdsIn(source));
+  collector.found(file, documentIn('dsds', source, source.uri));
   // To make an update takes as long as to read the document, and of all documents one is enough.
   const hasDrifted = findings.some(({ code }) => code.startsWith('dsds/trait-'));
   if (hasDrifted) collector.syncable(() => synced(source).text !== source.text);

@@ -1,4 +1,4 @@
-import { fixAll, type FixableDocument, hasSafeFix, SAFE } from '../check/fix-all.ts';
+import { type DocumentSource, fixAll, type FixableDocument, hasSafeFix, SAFE } from '../check/fix-all.ts';
 import type { Ruling } from '../check/rule.ts';
 import { pathOf } from '../io/node-sync.ts';
 import type { ConfigFile, Workspace } from '../io/workspace.ts';
@@ -6,8 +6,7 @@ import type { Checked } from '../kinds/contract/check.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
 import { stemOfName } from '../kinds/contract/detect.ts';
 import { fixableContract, sourceOf } from '../kinds/contract/source.ts';
-import { fixableDsds } from '../kinds/dsds/fixes.ts';
-import type { DsdsSource } from '../kinds/dsds/source.ts';
+import { documentKind } from '../kinds/index.ts';
 import { applyEdits, type TextEdit } from '../text/text-edit.ts';
 import { counted, quote } from '../text/words.ts';
 import { deliver, printChange } from './write-files.ts';
@@ -31,7 +30,9 @@ export function contractIn(
   return { ...fixableIn(fixableContract(source, stemOfName(name))), checked: source.checked };
 }
 
-export const dsdsIn = (source: DsdsSource): Fixable => fixableIn(fixableDsds(source));
+/** A document of another kind than a contract. */
+export const documentIn = (kind: string, source: DocumentSource, uri: string): Fixable =>
+  fixableIn(documentKind(kind)!.fixable(source, uri));
 
 const fixableIn = (document: FixableDocument): Fixable => ({
   text: document.source.text,

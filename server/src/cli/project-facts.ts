@@ -1,3 +1,4 @@
+import type { DocumentSource } from '../check/fix-all.ts';
 import type { Ruling } from '../check/rule.ts';
 import { addressIn } from '../kinds/contract/address.ts';
 import type { Checked } from '../kinds/contract/check.ts';
@@ -6,7 +7,6 @@ import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';
 import { readContract } from '../kinds/contract/model.ts';
 import type { Artifact, Artifacts, Contracted } from '../kinds/manifest/facts.ts';
 import { recordPath } from '../kinds/manifest/model.ts';
-import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { pathBelow, placeOf } from '../text/uri.ts';
 import type { Folder } from '../project/folder.ts';
 import { ledTo } from '../text/relative-uri.ts';
@@ -48,8 +48,8 @@ export interface ProjectFacts<File extends CheckedFile> {
   toRecheck(): Iterable<{ readonly file: File; readonly facts: Knowledge }>;
   /** What the files around a manifest that is checked say to it, once all is read. */
   artifactsFor(manifest: File): Artifacts;
-  /** A DSDS document that is checked with a text, once all is read. */
-  dsds(document: File, text: string, ruling: Ruling): DsdsSource;
+  /** A document of another kind than a contract that is checked with a text, once all is read. */
+  document(file: File, text: string, ruling: Ruling): DocumentSource;
   /** The text of a file that was read. */
   readonly textAt: (uri: string) => string;
   /** What was read besides, and what could not be read. */
@@ -262,7 +262,7 @@ export function openFacts<File extends CheckedFile>(
         },
       };
     },
-    dsds: ({ uri }, text, ruling) => project.documentWith('dsds', uri, text, ruling) as DsdsSource,
+    document: ({ uri, as }, text, ruling) => project.documentWith(as, uri, text, ruling)!,
     textAt: (uri) => project.textAt(uri)?.text ?? '',
   };
 }

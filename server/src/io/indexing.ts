@@ -237,6 +237,7 @@ export function startIndexing(host: Host): Indexing {
       if (working) changes.add(change);
       const isCancelled = (): boolean => isEnded || !isIn(covered, place.folder);
       await catchUp([change], { ...quietly, isCancelled }, covered).catch(complain);
+      if (isEnded) return;
       // What was caught up on meanwhile may be newer than this.
       changes.add(change);
       wake();

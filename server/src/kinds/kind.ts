@@ -25,6 +25,8 @@ export interface DocumentKind<Source extends DocumentSource = DocumentSource, Fa
   read(document: DocumentText<Facts>): Source;
   /** Its documents in projects; undefined where documents don't depend on others. */
   readonly inProject?: (host: ProjectHost) => KindInProject<Source, Facts>;
+  /** Whether a text says that it is of this kind, whatever the name of its file. Contracts are known by other means. */
+  readonly detect?: (text: string, name: string) => boolean;
   /** The usual names of its files, as globs. */
   readonly globs: readonly string[];
   /** Reads a text that may take long a few milliseconds at a time; what it returns is taken by {@link Ahead}. */

@@ -87,7 +87,7 @@ function syncOne(file: Sought, { workspace, facts, collector, isDry, shell }: Ar
     collector.fail(shown, read.why);
     return UNTOUCHED;
   }
-  const before = facts.dsds(file, read.text, ruling);
+  const before = facts.document(file, read.text, ruling) as DsdsSource;
   const { text, done, notes, failed, told } = synced(before);
   const isOther = text !== read.text;
   const whyNot = isOther ? deliver(uri, read.text, text, isDry, shell) : undefined;
@@ -95,11 +95,11 @@ function syncOne(file: Sought, { workspace, facts, collector, isDry, shell }: Ar
     collector.fail(shown, whyNot);
     return UNTOUCHED;
   }
-  const after = isOther ? facts.dsds(file, text, ruling) : before;
+  const after = isOther ? (facts.document(file, text, ruling) as DsdsSource) : before;
   const left = driftedIn(after, told);
   const alone = failed.length > 0 ? [] : leftAloneIn(after);
   for (const line of [...done, ...notes, ...failed, ...left, ...alone]) warn(shell, visible(shown + line));
-  checkDsds(collector, shown, facts.dsds(file, text, withoutHints(ruling)));
+  checkDsds(collector, shown, facts.document(file, text, withoutHints(ruling)) as DsdsSource);
   const losses = lossesIn(after, facts, shell.cwd);
   return { entries: done.length, isOther, failed: failed.length, left: left.length, losses };
 }

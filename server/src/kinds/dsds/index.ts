@@ -3,7 +3,7 @@ import { dsdsInProject } from './in-project.ts';
 import { type Linked, NOTHING_LINKED } from './facts.ts';
 import { isDsdsName } from './model.ts';
 import { fixableDsds } from './fixes.ts';
-import { languageOf, readingDsds } from './read-text.ts';
+import { detectDsds, languageOf, readingDsds } from './read-text.ts';
 import { DSDS_RULES } from './rules/index.ts';
 import { createDocuments, type DsdsSource } from './source.ts';
 
@@ -12,6 +12,7 @@ export const dsdsKind: DocumentKind<DsdsSource, Linked> = {
   id: 'dsds',
   ownsSyntax: false,
   isNamed: isDsdsName,
+  detect: detectDsds,
   globs: ['*.dsds.yaml', '*.dsds.yml', '*.dsds.json'],
   inProject: dsdsInProject,
   rules: DSDS_RULES,

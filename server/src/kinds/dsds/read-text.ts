@@ -2,6 +2,7 @@ import type { Found } from '../../check/finding.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { type Node, treeOf } from '../../text/json/tree.ts';
 import { withYaml } from '../../text/load-yaml.ts';
+import { isDsds } from './read-entries.ts';
 import type { BrokenPart, YamlError } from '../../text/yaml/index.ts';
 
 export type Language = 'yaml' | 'json';
@@ -18,6 +19,14 @@ export interface DsdsText {
   readonly isBroken: boolean;
   /** In broken text, the part that may mean something else. */
   readonly open: BrokenPart | undefined;
+}
+
+/** Whether the text of a file of any name is a DSDS document. */
+export function detectDsds(text: string, name: string): boolean {
+  if (!/\.(?:ya?ml|json)$/i.test(name)) return false;
+  // Each of them has one of these members, and to read YAML takes long.
+  if (!/entries|specs|traits|kind/.test(text)) return false;
+  return isDsds(readDsdsText(text, languageOf(name)).root);
 }
 
 /** Which language a file of this name is in. */

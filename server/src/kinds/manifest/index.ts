@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../kind.ts';
 import { manifestsInProject } from './in-project.ts';
+import { detectManifest } from './model.ts';
 import type { Artifacts } from './facts.ts';
 import { MANIFEST_RULES } from './rules/index.ts';
 import { fixableManifest, type ManifestSource, manifestSource } from './source.ts';
@@ -9,6 +10,7 @@ export const manifestKind: DocumentKind<ManifestSource, Artifacts> = {
   id: 'manifest',
   ownsSyntax: false,
   isNamed: (name) => name === 'manifest.json',
+  detect: detectManifest,
   globs: ['manifest.json'],
   inProject: manifestsInProject,
   rules: MANIFEST_RULES,

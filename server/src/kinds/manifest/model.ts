@@ -45,6 +45,22 @@ function isManifestText({ json, value, broken }: Parsed): boolean {
   return isManifest(value) || (broken && /\bcontractVersion\b/.test(json) && /\bartifacts\b/.test(json));
 }
 
+/** Whether the text of a file of any name is a manifest. Of a text that breaks early nothing is read, so what it says anywhere counts. */
+export function detectManifest(text: string): boolean {
+  // What many another format writes into a file of this name need not be parsed for it.
+  if (!/contractVersion|manifest\.schema\.json|\\/.test(text)) return false;
+  try {
+    return isManifest(JSON.parse(text));
+  } catch {
+    return isManifest(parseJson(text).value) || SAID_SOMEWHERE.every((each) => each.test(text));
+  }
+}
+
+const SAID_SOMEWHERE = [
+  /"contractVersion"\s*:|"\$schema"\s*:\s*"[^"]*schemas\/v0\/manifest\.schema\.json"/,
+  /"artifacts"\s*:/,
+];
+
 /**
  * What a text says as a manifest. While a long one is typed, it is asked for again of the text that was read last.
  */
