@@ -83,7 +83,7 @@ export function startIndexing(host: Host): Indexing {
         else if (mayLead) await lead();
         else break;
       }
-      watchFrom(workFolders, roots.keys(), led);
+      if (!isEnded) watchFrom(workFolders, roots.keys(), led);
     } catch (error) {
       // Nothing that is known leads here. Should there be something, the next change is followed again.
       complain(error);
@@ -95,6 +95,11 @@ export function startIndexing(host: Host): Indexing {
 
   function wake(): void {
     if (!isEnded) working ??= work();
+  }
+
+  /** Reports that some files are read. After the end nothing is reported: the editor may be gone. */
+  function report(): void {
+    if (!isEnded) host.settled();
   }
 
   /** Which folders are to be walked, as far as what is above them is known. */
@@ -113,7 +118,7 @@ export function startIndexing(host: Host): Indexing {
       project.begin(root);
     }
     // Projects may begin elsewhere though nothing else is to be walked.
-    host.settled();
+    report();
   }
 
   async function walkAll(uri: string): Promise<void> {
@@ -135,7 +140,7 @@ export function startIndexing(host: Host): Indexing {
     if (isDone && !root.isWhole) project.finish(uri);
     if (isDone) root.isWhole = true;
     else stop(uri, root, why);
-    host.settled();
+    report();
   }
 
   function stop(uri: string, root: Root, why: string): void {
@@ -156,14 +161,14 @@ export function startIndexing(host: Host): Indexing {
     isFollowing = false;
     // With a folder goes, or comes, where a project begins.
     if (all.some(({ isNew, isDeleted }) => isNew || isDeleted)) isPlanned = false;
-    host.settled();
+    report();
   }
 
   async function lead(): Promise<void> {
     mayLead = false;
     if (project.wants().length === 0) return;
     await followLeads(quietly).catch(complain);
-    host.settled();
+    report();
   }
 
   /** The folders of which nothing is left out. */
@@ -237,11 +242,10 @@ export function startIndexing(host: Host): Indexing {
       if (working) changes.add(change);
       const isCancelled = (): boolean => isEnded || !isIn(covered, place.folder);
       await catchUp([change], { ...quietly, isCancelled }, covered).catch(complain);
-      if (isEnded) return;
       // What was caught up on meanwhile may be newer than this.
       changes.add(change);
       wake();
-      host.settled();
+      report();
     },
     get isBehind() {
       return working !== undefined && (isFollowing || changes.size > 0);

@@ -49,6 +49,7 @@ export function publishFindings({ connection, rulePages, files, complain, findin
   const made = new WeakMap<Finding, Diagnostic>();
   const waiting = new Set<string>();
   let isTurning = false;
+  let isEnded = false;
 
   /** Some at a time, so that requests are answered in between. */
   function turn(): void {
@@ -141,6 +142,7 @@ export function publishFindings({ connection, rulePages, files, complain, findin
   return {
     publish: (uri) => publish(canonical(uri), documentsOf(files)),
     enqueue(uri) {
+      if (isEnded) return;
       waiting.add(canonical(uri));
       if (!isTurning) setImmediate(turn);
       isTurning = true;
@@ -155,7 +157,10 @@ export function publishFindings({ connection, rulePages, files, complain, findin
     get isWaiting() {
       return waiting.size > 0;
     },
-    end: () => waiting.clear(),
+    end() {
+      isEnded = true;
+      waiting.clear();
+    },
   };
 }
 
