@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { pointIn } from './editor.ts';
 import { appears, restMouse, runCommand } from './person.ts';
-import { until } from './until.ts';
+import { attemptTime, until } from './until.ts';
 
 export const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text);
 
@@ -43,11 +43,11 @@ export async function clickRuleInHover(page: Page, code: string): Promise<void> 
 export async function openQuickFixes(page: Page): Promise<void> {
   const list = page.locator('.action-widget .monaco-list-row');
   const bulb = page.locator('.editor-instance :is(.lightBulbWidget.codicon, [class*="gutter-lightbulb"])');
-  await until('quick fixes are offered', async () => {
-    await appears(bulb, 3_000);
+  await until('quick fixes are offered', async (attempt) => {
+    await appears(bulb, attemptTime(attempt));
     // In an open list the same keys would take the first fix.
     if ((await list.count()) === 0) await page.keyboard.press('Control+.');
-    return appears(list, 3_000);
+    return appears(list, attemptTime(attempt));
   });
 }
 
@@ -58,10 +58,10 @@ export async function quickFix(page: Page, label: string): Promise<void> {
 
 export async function openSuggestions(page: Page): Promise<void> {
   const rows = page.locator('.suggest-widget.visible .monaco-list-row');
-  await until('there are suggestions', async () => {
+  await until('there are suggestions', async (attempt) => {
     // Of an open list the same keys would only show more.
     if ((await rows.count()) === 0) await page.keyboard.press('Control+Space');
-    return appears(rows, 3_000);
+    return appears(rows, attemptTime(attempt));
   });
 }
 
@@ -73,16 +73,16 @@ export async function typeSuggested(page: Page, text: string, label: string): Pr
   const rows = page.locator('.suggest-widget.visible .monaco-list-row');
   await type(page, text);
   // They come up by themselves, but not after every character.
-  if (!(await appears(rows, 2_000))) await openSuggestions(page);
+  if (!(await appears(rows, attemptTime(0)))) await openSuggestions(page);
   await acceptSuggestion(page, label);
 }
 
 /** Gives what the caret is on another name. */
 export async function rename(page: Page, name: string): Promise<void> {
   const box = page.locator('.rename-box input.rename-input');
-  await until('a new name is asked for', async () => {
+  await until('a new name is asked for', async (attempt) => {
     if ((await box.count()) === 0 || !(await box.isVisible())) await page.keyboard.press('F2');
-    return appears(box, 3_000);
+    return appears(box, attemptTime(attempt));
   });
   await box.fill(name);
   await page.keyboard.press('Enter');

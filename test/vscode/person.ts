@@ -1,6 +1,6 @@
 /** What a person does in the window of VS Code, but for editing.ts. What a person sees there is in sight.ts. */
 import type { Locator, Page } from 'playwright-core';
-import { until } from './until.ts';
+import { attemptTime, until } from './until.ts';
 
 /** Opens a contract. The line above its contractId moves the text when it comes, and a click would miss, so it is awaited. */
 export async function openContract(page: Page, name: string): Promise<void> {
@@ -28,15 +28,15 @@ async function chooseFromQuickInput(page: Page, keys: string, text: string, labe
   const input = page.locator('.quick-input-widget:visible input.input');
   // What was chosen lately may stand in front of it.
   const offer = page.locator(`.quick-input-list .monaco-list-row[aria-label^="${label}"]`).first();
-  await until(`"${label}" is offered`, async () => {
+  await until(`"${label}" is offered`, async (attempt) => {
     // The box may offer what it knew when it was last open. What is new since then comes up when it opens again.
     await press(page, 'Escape', keys);
-    const isWritten = await input.fill(text, { timeout: 2_000 }).then(
+    const isWritten = await input.fill(text, { timeout: attemptTime(attempt) }).then(
       () => true,
       // What came up meanwhile has closed the box.
       () => false,
     );
-    return isWritten && appears(offer, 2_000);
+    return isWritten && appears(offer, attemptTime(attempt));
   });
   await offer.click();
   // The box itself may stay, for what the command asks next.
@@ -107,13 +107,14 @@ export async function agree(page: Page): Promise<void> {
 
 export async function chooseFromMenu(page: Page, label: string): Promise<void> {
   const menu = page.locator('.monaco-menu');
-  await until(`"${label}" is chosen`, async () => {
+  await until(`"${label}" is chosen`, async (attempt) => {
+    const timeout = attemptTime(attempt);
     // A menu that has just come up may take no click yet.
     await menu
       .getByText(label, { exact: true })
-      .click({ timeout: 2_000 })
+      .click({ timeout })
       .catch(() => undefined);
-    return menu.waitFor({ state: 'hidden', timeout: 2_000 }).then(
+    return menu.waitFor({ state: 'hidden', timeout }).then(
       () => true,
       () => false,
     );

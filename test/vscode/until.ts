@@ -6,10 +6,13 @@ import { isDeepStrictEqual } from 'node:util';
 const patience = 60_000;
 
 /** Looks again and again until what is seen is what was waited for. Says what was seen last, whether it held or not. */
-async function watch<Seen>(look: () => Promise<Seen>, holds: (seen: Seen) => boolean): Promise<Seen> {
+async function watch<Seen>(
+  look: (attempt: number) => Promise<Seen>,
+  holds: (seen: Seen) => boolean,
+): Promise<Seen> {
   const end = Date.now() + patience;
-  for (;;) {
-    const seen = await look();
+  for (let attempt = 0; ; attempt++) {
+    const seen = await look(attempt);
     if (holds(seen) || Date.now() > end) return seen;
     await moment(50);
   }
@@ -18,12 +21,15 @@ async function watch<Seen>(look: () => Promise<Seen>, holds: (seen: Seen) => boo
 /** Waits until there is something to be found, such as a list that has opened, and gives it. */
 export async function until<Found>(
   what: string,
-  look: () => Promise<Found | false | undefined>,
+  look: (attempt: number) => Promise<Found | false | undefined>,
 ): Promise<Found> {
   const found = await watch(look, Boolean);
   assert.ok(found, `Waited in vain: ${what}`);
   return found;
 }
+
+/** How long an attempt waits, in milliseconds: longer each time, so that a slow machine gets there too. */
+export const attemptTime = (attempt: number): number => Math.min(2_000 * 2 ** attempt, 30_000);
 
 /** Waits until exactly this is seen. */
 export async function untilEqual<Seen>(look: () => Promise<Seen>, expected: Seen): Promise<void> {
