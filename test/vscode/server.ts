@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +15,8 @@ export type Server = {
   /** A copy of the examples: whatever happens in it, the project's own files stay as they are. */
   folder: string;
   group: Group;
+  /** How many extension hosts have started so far. Each window has one, and another after it was loaded again. */
+  startedHosts(): number;
   stop(): Promise<void>;
 };
 
@@ -31,7 +33,14 @@ export async function startServer(vscode: VSCode, vsix: string, trust: Trust): P
   await furnish(vscode, vsix, home);
 
   const token = randomUUID();
-  const flags = ['--host=127.0.0.1', '--port=0', `--connection-token=${token}`, '--telemetry-level=off'];
+  const flags = [
+    '--host=127.0.0.1',
+    '--port=0',
+    `--connection-token=${token}`,
+    '--telemetry-level=off',
+    // Else it starts a login shell three times, and on a slow machine the extension host waits in vain for one of them.
+    '--force-disable-user-env',
+  ];
   if (trust === 'trusts every folder') flags.push('--disable-workspace-trust');
   const group = startGroup(vscode.node, [vscode.server, ...flags, ...homeFlags(home)]);
   const port = await group.says(/agent listening on (\d+)/);
@@ -39,6 +48,7 @@ export async function startServer(vscode: VSCode, vsix: string, trust: Trust): P
     url: `http://127.0.0.1:${port}/?tkn=${token}&folder=${encodeURIComponent(folder)}`,
     folder,
     group,
+    startedHosts: () => startedHosts(join(home, 'server', 'data', 'logs')),
     async stop() {
       await group.stop();
       remove();
@@ -46,6 +56,14 @@ export async function startServer(vscode: VSCode, vsix: string, trust: Trust): P
     },
   };
 }
+
+/** Hosts that have activated what is to be active from the start. They say so in a log of their own. */
+const startedHosts = (logs: string): number =>
+  readdirSync(logs, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      file.endsWith('remoteexthost.log') &&
+      readFileSync(join(logs, file), 'utf8').includes('Eager extensions activated'),
+  ).length;
 
 /**
  * The faulty ones, those of the project, those that are documented and those that are published would be in every list of problems; and an alert is what most scenarios begin

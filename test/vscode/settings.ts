@@ -10,6 +10,7 @@ export const settings = {
   'window.commandCenter': false,
   'window.title': '${activeEditorShort}${separator}${rootName}',
   'chat.disableAIFeatures': true,
+  'extensions.webWorker': false,
   'telemetry.telemetryLevel': 'off',
   'extensions.autoUpdate': false,
   'extensions.autoCheckUpdates': false,

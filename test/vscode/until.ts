@@ -3,12 +3,13 @@ import { setTimeout as moment } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
 /** In milliseconds: a machine that others use as well may take its time. */
-const patience = 60_000;
+const PATIENCE = 120_000;
 
 /** Looks again and again until what is seen is what was waited for. Says what was seen last, whether it held or not. */
 async function watch<Seen>(
   look: (attempt: number) => Promise<Seen>,
   holds: (seen: Seen) => boolean,
+  patience = PATIENCE,
 ): Promise<Seen> {
   const end = Date.now() + patience;
   for (let attempt = 0; ; attempt++) {
@@ -22,8 +23,9 @@ async function watch<Seen>(
 export async function until<Found>(
   what: string,
   look: (attempt: number) => Promise<Found | false | undefined>,
+  patience = PATIENCE,
 ): Promise<Found> {
-  const found = await watch(look, Boolean);
+  const found = await watch(look, Boolean, patience);
   assert.ok(found, `Waited in vain: ${what}`);
   return found;
 }

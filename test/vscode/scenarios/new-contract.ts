@@ -72,7 +72,7 @@ export function playNewContract(): void {
   });
 
   scenario('without a folder a new contract is not in a file yet', ({ server }) =>
-    inAnotherWindow(server.url.replace(/folder=[^&]*/, 'ew=true'), async (page) => {
+    inAnotherWindow(server, server.url.replace(/folder=[^&]*/, 'ew=true'), async (page) => {
       await runCommand(page, 'Component Contract: New Contract...');
       await writeInput(page, 'Nav Bar');
       await takeInput(page);
@@ -85,22 +85,26 @@ export function playNewContract(): void {
   scenario('where several folders are open it asks for one', ({ server, write }) => {
     write('two.code-workspace', '{ "folders": [{ "path": "." }, { "path": "faulty" }] }');
     const workspace = encodeURIComponent(join(server.folder, 'two.code-workspace'));
-    return inAnotherWindow(server.url.replace(/folder=[^&]*/, `workspace=${workspace}`), async (page) => {
-      const folder = page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'faulty' });
-      await until('the folders of the workspace are open', async () => {
-        if (await appears(folder, 8_000)) return true;
-        // On a busy machine VS Code now and then reads the workspace file before it can, and stays with no folders.
-        await page.reload();
-        return false;
-      });
-      await runCommand(page, 'Component Contract: New Contract...');
-      await writeInput(page, 'Nav Bar');
-      await takeInput(page);
-      await page.locator('.quick-input-list .monaco-list-row').nth(1).waitFor();
-      await picture(page, 'a folder is asked for');
-      await press(page, 'ArrowDown', 'Enter');
-      await untilMatch(() => inputSays(page), /in the folder faulty/);
-      await picture(page, 'a file in the second folder');
-    });
+    return inAnotherWindow(
+      server,
+      server.url.replace(/folder=[^&]*/, `workspace=${workspace}`),
+      async (page) => {
+        const folder = page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'faulty' });
+        await until('the folders of the workspace are open', async () => {
+          if (await appears(folder, 8_000)) return true;
+          // On a busy machine VS Code now and then reads the workspace file before it can, and stays with no folders.
+          await page.reload();
+          return false;
+        });
+        await runCommand(page, 'Component Contract: New Contract...');
+        await writeInput(page, 'Nav Bar');
+        await takeInput(page);
+        await page.locator('.quick-input-list .monaco-list-row').nth(1).waitFor();
+        await picture(page, 'a folder is asked for');
+        await press(page, 'ArrowDown', 'Enter');
+        await untilMatch(() => inputSays(page), /in the folder faulty/);
+        await picture(page, 'a file in the second folder');
+      },
+    );
   });
 }

@@ -100,7 +100,7 @@ export function playServer(): void {
     const restricted = await startServer(vscode, vsix, 'asks for trust');
     try {
       writeFileSync(join(restricted.folder, 'alert.contract.json'), faultyAlert);
-      await inAnotherWindow(restricted.url, async (page) => {
+      await inAnotherWindow(restricted, restricted.url, async (page) => {
         await page.getByText('Restricted Mode', { exact: true }).waitFor();
         await openContract(page, 'alert.contract.json');
         await openProblems(page);
