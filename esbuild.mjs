@@ -12,8 +12,8 @@ import { schemaValidator } from './esbuild.schema.mjs';
  */
 const APART = {
   yaml: 'server/src/text/yaml/index.ts',
-  'schema-errors': 'server/src/kinds/contract/schema-errors.ts',
-  'manifest-schema-errors': 'server/src/kinds/manifest/schema-errors.ts',
+  'schema-errors': 'schemas/v0/component.contract.schema.json?errors',
+  'manifest-schema-errors': 'schemas/v0/manifest.schema.json?errors',
   drafts: 'server/src/kinds/contract/editing/draftable.ts',
 };
 
@@ -21,7 +21,7 @@ const apart = {
   name: 'apart',
   setup({ onResolve }) {
     const names = new Map(Object.entries(APART).map(([name, file]) => [resolve(file), name]));
-    onResolve({ filter: /\.ts$/ }, ({ kind, path, resolveDir }) => {
+    onResolve({ filter: /\.ts$|\?errors$/ }, ({ kind, path, resolveDir }) => {
       const name = kind === 'require-call' ? names.get(resolve(resolveDir, path)) : undefined;
       return name === undefined ? undefined : { path: `./${name}.js`, external: true };
     });
@@ -34,13 +34,13 @@ const TARGETS = {
     bundle({
       entryPoints: { server: 'server/src/lsp/node.ts' },
       outdir: 'dist',
-      plugins: [schemaValidator, apart],
+      plugins: [apart, schemaValidator],
     }),
-    bundle({ entryPoints: APART, outdir: 'dist', plugins: [schemaValidator, apart] }),
+    bundle({ entryPoints: APART, outdir: 'dist', plugins: [apart, schemaValidator] }),
     bundle({
       entryPoints: { cli: 'server/src/cli/main.ts' },
       outdir: 'dist',
-      plugins: [schemaValidator, apart],
+      plugins: [apart, schemaValidator],
       banner: { js: '#!/usr/bin/env node' },
     }),
   ],

@@ -1,9 +1,9 @@
-import { isContractName } from '../server/src/kinds/contract/detect.ts';
+import { isContractName } from '../server/src/kinds/contract/model.ts';
 import fc from 'fast-check';
 import { addressOf } from '../server/src/kinds/contract/address.ts';
-import type { Artifacts } from '../server/src/kinds/manifest/facts.ts';
+import type { Artifacts } from '../server/src/kinds/manifest/model.ts';
 import { artifactsOf } from '../server/src/kinds/manifest/in-project.ts';
-import { savedFile } from '../server/src/kinds/contract/summary.ts';
+import { savedFile } from '../server/src/kinds/contract/in-project.ts';
 import { locateAll } from '../server/src/text/json/locate.ts';
 import { parseJson } from '../server/src/text/json/parse.ts';
 import { layout } from './arbitrary.ts';

@@ -1,8 +1,7 @@
 import type { ManifestSource } from '../server/src/kinds/manifest/source.ts';
 import { readConfig, ruleOf } from '../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
-import type { Finding } from '../server/src/check/finding.ts';
-import type { Ruling } from '../server/src/check/rule.ts';
+import type { Finding, Ruling } from '../server/src/check/rule.ts';
 import { CONFIG_NAME } from '../server/src/kinds/config/model.ts';
 import { check } from '../server/src/kinds/contract/check.ts';
 import type { Knowledge } from '../server/src/kinds/contract/facts.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { fixAll, fixesOf, type Wanted } from '../server/src/check/fix-all.ts';
 import type { Fix } from '../server/src/check/rule.ts';
 import type { Knowledge } from '../server/src/kinds/contract/facts.ts';
-import { fixableContract, sourceOf } from '../server/src/kinds/contract/source.ts';
+import { fixableContract, sourceOf } from '../server/src/kinds/contract/check.ts';
 import { textEdits } from '../server/src/text/make-edits.ts';
 import { applyEdits } from '../server/src/text/text-edit.ts';
 

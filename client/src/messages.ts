@@ -1,6 +1,5 @@
 import { type LeftOut, leftOutInWords, type Reason } from '../../server/src/kinds/contract/draft-props.ts';
-import { code, plain } from '../../server/src/text/markdown.ts';
-import { counted, listed, quote, sentence } from '../../server/src/text/words.ts';
+import { code, counted, listed, plain, quote, sentence } from '../../server/src/text/words.ts';
 import type { ValidationResult } from './input-validation.ts';
 
 /** Traits in the form of DSDS. */

@@ -1,5 +1,5 @@
 import { specsText, traitsText } from '../../server/src/kinds/dsds/print.ts';
-import { projectForDsds } from '../../server/src/kinds/contract/projection.ts';
+import { projectForDsds } from '../../server/src/kinds/contract/traits.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

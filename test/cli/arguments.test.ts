@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { COMMANDS } from '../../server/src/cli/commands/index.ts';
+import { COMMANDS } from '../../server/src/cli/run.ts';
 import { forAllAsync } from '../arbitrary.ts';
 import { runLine } from '../shell.ts';
 

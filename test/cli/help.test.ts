@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { COMMANDS } from '../../server/src/cli/commands/index.ts';
+import { COMMANDS } from '../../server/src/cli/run.ts';
 import { runLine } from '../shell.ts';
 import { manifestText, registryText } from '../world.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { columnsOf } from '../../server/src/text/layout.ts';
+import { columnsOf } from '../../server/src/text/positions.ts';
 import { runLine, type Situation } from '../shell.ts';
 
 /** What is printed of one contract. */

@@ -2,7 +2,7 @@ import { RULES } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { columnsOf } from '../../server/src/text/layout.ts';
+import { columnsOf } from '../../server/src/text/positions.ts';
 import { runLine } from '../shell.ts';
 
 suite('check --list-rules', () => {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import type { Edit } from '../../server/src/text/edit.ts';
+import { applyEdits, type Edit } from '../../server/src/text/text-edit.ts';
 import { pageOf } from '../../server/src/text/json/edit-page.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
-import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
 
 const edited = (text: string, ...edits: Edit[]): string => applyEdits(text, textEdits(pageOf(text), edits));

@@ -16,7 +16,7 @@ import {
   prefixOf,
 } from '../../server/src/kinds/contract/draft.ts';
 import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
-import type { CustomElement } from '../../server/src/sources/model.ts';
+import type { CustomElement } from '../../server/src/sources/declared.ts';
 import { readRegistry } from '../../server/src/sources/registry.ts';
 import { format } from '../../server/src/text/json/format.ts';
 import { own } from '../../server/src/text/json/value.ts';

@@ -1,5 +1,5 @@
 import { specsText, specValue, traitsText, traitValue } from '../../server/src/kinds/dsds/print.ts';
-import { type Projected, projectForDsds } from '../../server/src/kinds/contract/projection.ts';
+import { type Projected, projectForDsds, projectTraits } from '../../server/src/kinds/contract/traits.ts';
 import { ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
@@ -9,7 +9,6 @@ import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
-import { projectTraits } from '../../server/src/kinds/contract/traits.ts';
 import { contract, contractText, forAll, runs } from '../arbitrary.ts';
 import { dsdsReading, toldOf } from '../dsds/reading.ts';
 import { assertDsds } from '../dsds/schema.ts';

@@ -2,8 +2,8 @@ import { ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import { isSpan } from '../../server/src/check/finding.ts';
-import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
+import { isSpan } from '../../server/src/check/rule.ts';
+import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-entries.ts';
 import { valueOf } from '../../server/src/text/json/tree.ts';
 import { runs } from '../arbitrary.ts';
 

@@ -1,14 +1,14 @@
 import { traitValue } from '../../server/src/kinds/dsds/print.ts';
-import { projectForDsds } from '../../server/src/kinds/contract/projection.ts';
+import { projectForDsds } from '../../server/src/kinds/contract/traits.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { parse, stringify } from 'yaml';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
-import type { LinkedEntry } from '../../server/src/kinds/dsds/pointers.ts';
+import type { LinkedEntry } from '../../server/src/kinds/dsds/model.ts';
 import { driftOf } from '../../server/src/kinds/dsds/drift.ts';
 import type { DsdsReading } from '../../server/src/kinds/dsds/check.ts';
-import type { Language } from '../../server/src/kinds/dsds/read-text.ts';
+import type { Language } from '../../server/src/kinds/dsds/read-entries.ts';
 import { updatesIn } from '../../server/src/kinds/dsds/update-document.ts';
 import { updateOf } from '../../server/src/kinds/dsds/update.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';

@@ -4,16 +4,14 @@ import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { fixAll, fixesOf, SAFE } from '../../server/src/check/fix-all.ts';
 import { AS_SHIPPED } from '../../server/src/check/rule.ts';
-import { check, type Checked } from '../../server/src/kinds/contract/check.ts';
-import { refactoringsAt } from '../../server/src/kinds/contract/editing/refactorings.ts';
-import { fixableContract, sourceOf } from '../../server/src/kinds/contract/source.ts';
-import type { Edit } from '../../server/src/text/edit.ts';
+import { check, type Checked, fixableContract, sourceOf } from '../../server/src/kinds/contract/check.ts';
+import { refactoringsAt } from '../../server/src/kinds/contract/editing/actions.ts';
+import { applyEdits, type Edit, type TextEdit } from '../../server/src/text/text-edit.ts';
 import { parseJson } from '../../server/src/text/json/parse.ts';
 import { spotAt } from '../../server/src/text/json/tree.ts';
 import { isObject, own, valueAt } from '../../server/src/text/json/value.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
-import type { Path } from '../../server/src/text/span.ts';
-import { applyEdits, type TextEdit } from '../../server/src/text/text-edit.ts';
+import type { Path } from '../../server/src/text/positions.ts';
 import {
   contractText,
   damagedText,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { fixesOf } from '../../server/src/check/fix-all.ts';
-import { fixableContract, sourceOf } from '../../server/src/kinds/contract/source.ts';
+import { fixableContract, sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { SCHEMA_ID } from '../../server/src/kinds/contract/model.ts';
 import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
 import { fixed, offers, titles } from '../offers.ts';

@@ -8,8 +8,7 @@ import { suite, test } from 'node:test';
 import type { Options } from 'prettier';
 import { format as prettierFormat } from 'prettier/standalone';
 import { format, type Layout } from '../../server/src/text/json/format.ts';
-import { columnsOf } from '../../server/src/text/layout.ts';
-import type { Span } from '../../server/src/text/span.ts';
+import { columnsOf, type Span } from '../../server/src/text/positions.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { contractText, damagedText, forAll, forAllAsync, looseText, tokensIn } from '../arbitrary.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Finding } from '../../server/src/check/finding.ts';
+import type { Finding } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { parseJson } from '../../server/src/text/json/parse.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';

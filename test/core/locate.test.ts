@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Node, parseTree } from 'jsonc-parser';
 import { test } from 'node:test';
 import { locateAll } from '../../server/src/text/json/locate.ts';
-import type { Path } from '../../server/src/text/span.ts';
+import type { Path } from '../../server/src/text/positions.ts';
 import { contractText, forAll } from '../arbitrary.ts';
 
 test('every place is where a tree has it, all found in one pass', () =>

@@ -2,8 +2,7 @@ import { fixAll, fixesOf, servesSeveral } from '../../server/src/check/fix-all.t
 import { MANIFEST_RULES } from '../../server/src/kinds/manifest/rules/index.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Finding } from '../../server/src/check/finding.ts';
-import { AS_SHIPPED, type Fix, type Ruling } from '../../server/src/check/rule.ts';
+import { AS_SHIPPED, type Finding, type Fix, type Ruling } from '../../server/src/check/rule.ts';
 import {
   fixableManifest,
   type ManifestSource,

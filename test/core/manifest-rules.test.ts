@@ -3,10 +3,9 @@ import { ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import type { Finding } from '../../server/src/check/finding.ts';
-import { AS_SHIPPED } from '../../server/src/check/rule.ts';
-import { checkManifest } from '../../server/src/kinds/manifest/check.ts';
-import { NO_ARTIFACTS } from '../../server/src/kinds/manifest/facts.ts';
+import { AS_SHIPPED, type Finding } from '../../server/src/check/rule.ts';
+import { checkManifest } from '../../server/src/kinds/manifest/source.ts';
+import { NO_ARTIFACTS } from '../../server/src/kinds/manifest/model.ts';
 import { forAll, runs } from '../arbitrary.ts';
 import {
   addressIn,

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { fixAll, fixesOf, SAFE, servesSeveral } from '../../server/src/check/fix-all.ts';
-import { check } from '../../server/src/kinds/contract/check.ts';
-import { fixableContract, sourceOf } from '../../server/src/kinds/contract/source.ts';
+import { check, fixableContract, sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { runs } from '../arbitrary.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import { fitsOf } from '../../server/src/text/fuzzy-match.ts';
+import { fitsOf } from '../../server/src/text/words.ts';
 import { forAll } from '../arbitrary.ts';
 
 /** The names that fit, the best first. */

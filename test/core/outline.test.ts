@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Part } from '../../server/src/kinds/answers.ts';
 import { outlineOf } from '../../server/src/kinds/contract/editing/symbols.ts';
 import { treeOf } from '../../server/src/text/json/tree.ts';
-import type { Span } from '../../server/src/text/span.ts';
+import type { Span } from '../../server/src/text/positions.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 
 test('an outline nests, in whatever text: an editor rejects parts that reach beyond theirs, or have no name', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { refactoringsAt } from '../../server/src/kinds/contract/editing/refactorings.ts';
-import { sourceOf } from '../../server/src/kinds/contract/source.ts';
+import { refactoringsAt } from '../../server/src/kinds/contract/editing/actions.ts';
+import { sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { spotAt } from '../../server/src/text/json/tree.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { judgeBySchema } from '../../server/src/check/schema-verdict.ts';
-import { CONTRACT_SCHEMA } from '../../server/src/kinds/contract/schema.ts';
+import { CONTRACT_SCHEMA } from '../../server/src/kinds/contract/check.ts';
 import { repeats } from '../../server/src/text/json/value.ts';
 import { checkMarked } from '../marked.ts';
 import { runs } from '../arbitrary.ts';

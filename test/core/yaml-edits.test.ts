@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { dsdsPageOf } from '../../server/src/kinds/dsds/fixes.ts';
-import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
-import type { Edit } from '../../server/src/text/edit.ts';
+import { dsdsPageOf } from '../../server/src/kinds/dsds/source.ts';
+import { readDsdsText } from '../../server/src/kinds/dsds/read-entries.ts';
+import { applyEdits, type Edit } from '../../server/src/text/text-edit.ts';
 import { attempted, textEdits } from '../../server/src/text/make-edits.ts';
-import { applyEdits } from '../../server/src/text/text-edit.ts';
 
 const edited = (text: string, ...edits: Edit[]): string =>
   applyEdits(text, textEdits(dsdsPageOf(readDsdsText(text, 'yaml')), edits));

@@ -1,19 +1,13 @@
-import { projectForDsds } from '../../server/src/kinds/contract/projection.ts';
+import { projectForDsds } from '../../server/src/kinds/contract/traits.ts';
 import { ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import { fixAll, fixesOf, type Wanted } from '../../server/src/check/fix-all.ts';
 import { AS_SHIPPED, type Ruling } from '../../server/src/check/rule.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
 import { checkDsds, type CheckedDsds, type DsdsReading } from '../../server/src/kinds/dsds/check.ts';
-import {
-  type Linked,
-  type LinkedContract,
-  NOTHING_LINKED,
-  type Target,
-} from '../../server/src/kinds/dsds/facts.ts';
-import { dsdsPageOf, fixableDsds } from '../../server/src/kinds/dsds/fixes.ts';
-import { pathIn } from '../../server/src/kinds/dsds/pointers.ts';
-import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
+import { type Linked, type LinkedContract, NOTHING_LINKED, pathIn, type Target } from '../../server/src/kinds/dsds/model.ts';
+import { dsdsPageOf, fixableDsds } from '../../server/src/kinds/dsds/source.ts';
+import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-entries.ts';
 import { locateAll } from '../../server/src/text/json/locate.ts';
 import { parseJson } from '../../server/src/text/json/parse.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { ContractSource } from '../../server/src/kinds/contract/source.ts';
+import type { ContractSource } from '../../server/src/kinds/contract/check.ts';
 import { feedFrom } from '../../server/src/io/feed.ts';
 import { clientLoader } from '../../server/src/io/file-system.ts';
 import { type Indexing, startIndexing } from '../../server/src/io/indexing.ts';

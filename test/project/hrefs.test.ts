@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import { uriIn } from '../../server/src/text/uri.ts';
-import { hrefLike, hrefTo, wayOf } from '../../server/src/text/relative-uri.ts';
+import { hrefLike, hrefTo, uriIn, wayOf } from '../../server/src/text/uri.ts';
 import { forAll } from '../arbitrary.ts';
 
 const DOCUMENT = 'file:///p/docs/a.dsds.yaml';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Target } from '../../server/src/kinds/dsds/facts.ts';
+import type { Target } from '../../server/src/kinds/dsds/model.ts';
 import type { Project } from '../../server/src/project/project.ts';
 import { answer, dsdsIn, entriesIn, projectOf, take, uriOf } from './world.ts';
 

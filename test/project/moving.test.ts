@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { pathsAfter } from '../../server/src/kinds/manifest/editing/rename.ts';
 import { readManifest } from '../../server/src/kinds/manifest/model.ts';
-import { ledTo } from '../../server/src/text/relative-uri.ts';
-import { newUris, placeOf } from '../../server/src/text/uri.ts';
+import { ledTo, newUris, placeOf } from '../../server/src/text/uri.ts';
 import { forAll } from '../arbitrary.ts';
 
 const uriOf = (path: string): string => `file:///p/${encodeURI(path)}`;

@@ -1,10 +1,8 @@
-import type { Edit } from '../text/edit.ts';
+import { applyEdits, type Edit, type TextEdit } from '../text/text-edit.ts';
 import { jsonKey } from '../text/json/value.ts';
 import { arePossible, type Page, textEdits } from '../text/make-edits.ts';
-import type { Path } from '../text/span.ts';
-import { applyEdits, type TextEdit } from '../text/text-edit.ts';
-import type { Finding } from './finding.ts';
-import type { Fix, Ruling } from './rule.ts';
+import type { Path } from '../text/positions.ts';
+import type { Finding, Fix, Ruling } from './rule.ts';
 
 /** A document that was read and checked. Its parts may be made when they are first needed. */
 export interface DocumentSource {

@@ -1,6 +1,6 @@
 import { has, jsonType, own } from '../text/json/value.ts';
-import type { Path } from '../text/span.ts';
-import { atName, atValue, type Found, isSpan } from './finding.ts';
+import type { Path } from '../text/positions.ts';
+import { atName, atValue, type Found, isSpan } from './rule.ts';
 
 /** An error of ajv with its `verbose` members. */
 export interface SchemaError {

@@ -1,6 +1,5 @@
-import type { Finding, Found } from '../check/finding.ts';
+import type { Finding, Found, Ruling } from '../check/rule.ts';
 import { placeFindings } from '../check/place-findings.ts';
-import type { Ruling } from '../check/rule.ts';
 import type { FedProjects } from '../io/feed-projects.ts';
 import { pathOf } from '../io/node-sync.ts';
 import { openFacts } from './project-facts.ts';
@@ -9,16 +8,15 @@ import type { Checked } from '../kinds/contract/check.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';
 import { CONTRACT_RULES } from '../kinds/contract/rules/index.ts';
 import { synced } from '../kinds/dsds/sync.ts';
-import { checkManifest } from '../kinds/manifest/check.ts';
-import type { Artifacts } from '../kinds/manifest/facts.ts';
+import { checkManifest } from '../kinds/manifest/source.ts';
+import type { Artifacts } from '../kinds/manifest/model.ts';
 import { withoutHints } from '../kinds/index.ts';
 import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { type Search, shownFrom, type Sought, unsearched } from './find-files.ts';
 import { contractIn, documentIn, type Fixable, type Fixer } from './fix-files.ts';
 import { collectFindings, type Collector, type Report } from './report.ts';
-import type { Shell } from './shell.ts';
-import { openProgress } from './terminal.ts';
+import { openProgress, type Shell } from './terminal.ts';
 
 /** The files to check, and the project files that are in effect for them, or are meant themselves. */
 export interface Input extends Search {

@@ -1,6 +1,11 @@
-import { parseArgs } from 'node:util';
+// A command, the arguments it is given, and the documents that these name.
+import { readText, textOf } from '../io/node-sync.ts';
+import { linesOf } from '../text/positions.ts';
 import { allOf, nearestName, quote, visible } from '../text/words.ts';
-import { Refusal, type Shell } from './shell.ts';
+import { shownFrom } from './find-files.ts';
+import { Refusal, type Shell, warn } from './terminal.ts';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 
 /** One command of the command line, whole: what it is called, what it takes, and what it does. */
 export interface Command {
@@ -93,8 +98,8 @@ export function oneOf<T extends string>(option: string, word: string, words: rea
   const known = words.find((each) => each === word);
   if (known !== undefined) return known;
   const nearest = guess(word, words);
-  const mend = nearest === undefined ? `There are ${allOf(words)}.` : `Did you mean ${quote(nearest)}?`;
-  throw new Refusal(`There is no ${option} ${quote(word)}. ${mend}`);
+  const advice = nearest === undefined ? `There are ${allOf(words)}.` : `Did you mean ${quote(nearest)}?`;
+  throw new Refusal(`There is no ${option} ${quote(word)}. ${advice}`);
 }
 
 /** What looks like an option is rather one whose value was forgotten before it than a value. */
@@ -110,8 +115,8 @@ export function unknown(written: string, rawName: string, options: object, other
   // With one dash the letters of a word are options each, which hardly anyone means.
   const word = /^-[^-]../.test(written) ? written.slice(1) : rawName.replace(/^-+/, '');
   const nearest = guess(word, Object.keys(options));
-  const mend = nearest === undefined ? otherwise : ` Did you mean --${nearest}?`;
-  return `option ${visible(rawName)}.${mend}`;
+  const advice = nearest === undefined ? otherwise : ` Did you mean --${nearest}?`;
+  return `option ${visible(rawName)}.${advice}`;
 }
 
 /**
@@ -122,4 +127,54 @@ export function guess(word: string, known: readonly string[]): string | undefine
   const longer = known.filter((each) => each.startsWith(word));
   if (word !== '' && longer.length === 1) return longer[0];
   return nearestName(word, known, Math.ceil(word.length / 2));
+}
+
+/** A file that a command was given by its name. */
+export interface Document {
+  /** From the current directory on, with forward slashes. */
+  readonly file: string;
+  readonly text: string;
+  /** Says what is wrong with it, on stderr, at an offset of its text where that is about one; the exit code becomes 2. */
+  readonly complain: (why: string, offset?: number) => void;
+  /** Says something about it in the same way, which changes no exit code. */
+  readonly remark: (what: string, offset?: number) => void;
+}
+
+/**
+ * Does something with each file in turn, as they are named; `-` is standard input. Answers the exit code: what can't be
+ * done with one of them is printed, and the others go on.
+ */
+export async function eachDocument(
+  command: string,
+  names: readonly string[],
+  shell: Shell,
+  look: (document: Document) => void,
+): Promise<number> {
+  if (names.length === 0)
+    throw new Refusal(`${quote(command)} needs the name of a file, or - for standard input.`);
+  if (names.indexOf('-') !== names.lastIndexOf('-')) {
+    throw new Refusal(`Standard input can be read only once, so ${quote(command)} takes - only once.`);
+  }
+  let code = 0;
+  for (const name of names) {
+    const read = name === '-' ? textOf(await shell.stdin()) : readText(resolve(shell.cwd, name));
+    const file = name === '-' ? name : shownFrom(shell.cwd, resolve(shell.cwd, name)) || '.';
+    const text = 'text' in read ? read.text : '';
+    const remark: Document['remark'] = (what, offset) =>
+      warn(shell, `${visible(file)}${placeIn(text, offset)}: ${what}`);
+    const complain: Document['complain'] = (why, offset) => {
+      remark(why, offset);
+      code = 2;
+    };
+    if ('why' in read) complain(`${read.why}.`);
+    else look({ file, text, complain, remark });
+  }
+  return code;
+}
+
+/** The place of an offset, as it stands behind the name of a file: `:3:7`. */
+export function placeIn(text: string, offset: number | undefined): string {
+  if (offset === undefined) return '';
+  const { line, character } = linesOf(text).at(offset);
+  return `:${line + 1}:${character + 1}`;
 }

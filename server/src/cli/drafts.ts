@@ -6,7 +6,7 @@ import { addTo, jsonIn } from '../sources/declared.ts';
 import { readRegistry } from '../sources/registry.ts';
 import { allOf, counted, nearestName, quote } from '../text/words.ts';
 import { alignColumns } from './layout.ts';
-import { nameOf } from './shell.ts';
+import { nameOf } from './terminal.ts';
 
 /** What was drafted from a file, and what was not. */
 export interface Drafted {
@@ -106,8 +106,8 @@ function strangerAmong(
   const unknown = names.find((name) => !there.has(name));
   if (unknown === undefined) return undefined;
   const nearest = nearestName(unknown, known);
-  const mend = nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`;
-  return { refused: `There is no ${thing} ${quote(unknown)} in ${source}.${mend}` };
+  const advice = nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`;
+  return { refused: `There is no ${thing} ${quote(unknown)} in ${source}.${advice}` };
 }
 
 /** What became of a draft. */

@@ -1,11 +1,8 @@
-import { basename, relative, resolve, sep } from 'node:path';
-import { type Format, formatFound, formatOfNamed, isYamlName, treatedAs } from './file-kinds.ts';
+// The files that a command line means, and the kind that each is checked as.
 import { fileUri, folderUri, isAnythingAt, kindAt, pathOf } from '../io/node-sync.ts';
-import type { CheckedFile } from './project-facts.ts';
-import { folderIn, type Workspace } from '../io/workspace.ts';
+import { folderIn, type ReadText, type Workspace } from '../io/workspace.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
-import { isContractName } from '../kinds/contract/detect.ts';
-import { uriIn } from '../text/uri.ts';
+import { documentKind, isContractName, KINDS } from '../kinds/index.ts';
 import {
   type Folder,
   isExcluded,
@@ -14,11 +11,14 @@ import {
   type Treatment,
   treatmentOf,
 } from '../project/folder.ts';
+import { isLookedInto, partOf } from '../project/roles.ts';
+import { reasonOf } from '../project/treatment.ts';
 import { fitsExactly, flawOfSpelling } from '../text/globs.ts';
-import { reasonOf } from '../project/reasons.ts';
-import { isLookedInto } from '../project/roles.ts';
 import type { Parsed } from '../text/json/parse.ts';
+import { uriIn } from '../text/uri.ts';
 import { byCodeUnits, quote } from '../text/words.ts';
+import type { CheckedFile } from './project-facts.ts';
+import { basename, relative, resolve, sep } from 'node:path';
 
 /** A file that is meant, and how its project takes it; or a folder that is named and left alone. */
 export interface Sought extends Treatment, CheckedFile {
@@ -209,3 +209,50 @@ export function shownFrom(folder: string, path: string): string {
 }
 
 const withSlashes = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));
+
+/** What a file is checked as: a contract, a manifest of such, or a DSDS document. */
+export type Format = CheckedFile['as'];
+
+/** What manifests are usually called. */
+export const MANIFEST_NAME = 'manifest.json';
+
+/** What a search takes a file for that is no contract: what its project file or its name says; of a manifest also what it says itself. */
+export function formatFound(
+  folder: Folder,
+  name: string,
+  read: () => ReadText,
+): Exclude<Format, 'contract'> | undefined {
+  const part = partOf(folder, name);
+  if (part?.role === 'dsds') return 'dsds';
+  return part?.role === 'manifest' && (part.isSaid || says('manifest', read(), name))
+    ? 'manifest'
+    : undefined;
+}
+
+/** The kind of a file that is named: by what it says, unless its project says otherwise. */
+export function formatOfNamed(folder: Folder, name: string, read: () => ReadText): Format {
+  if (isContractName(name) || isExcluded(folder, name)) return 'contract';
+  const part = partOf(folder, name);
+  if (part?.role === 'contract') return 'contract';
+  if (part?.isSaid) return part.role === 'manifest' || part.role === 'dsds' ? part.role : 'contract';
+  if (documentKind('dsds')?.isNamed(name)) return 'dsds';
+  const text = read();
+  return (KINDS.find(({ id }) => says(id, text, name))?.id as Format | undefined) ?? 'contract';
+}
+
+const says = (kind: string, read: ReadText, name: string): boolean =>
+  'text' in read && documentKind(kind)?.detect?.(read.text, name) === true;
+
+export const isYamlName = (name: string): boolean => /\.ya?ml$/i.test(name);
+
+/** How a file is treated as a document of a kind. */
+export function treatedAs(
+  as: Format,
+  { ruling, isContract, leftAlone }: Treatment,
+  name: string,
+): Treatment & { readonly as: Format } {
+  // That it is not among the contracts is said of nothing else.
+  if (as !== 'contract') return { ruling, isContract, as };
+  const why = isYamlName(name) && !isContract ? 'it is YAML, and no DSDS document' : undefined;
+  return { ruling, isContract, as, leftAlone: leftAlone ?? why };
+}

@@ -2,16 +2,15 @@ import { type DocumentSource, fixAll, type FixableDocument, hasSafeFix, SAFE } f
 import type { Ruling } from '../check/rule.ts';
 import { pathOf } from '../io/node-sync.ts';
 import type { ConfigFile, Workspace } from '../io/workspace.ts';
-import type { Checked } from '../kinds/contract/check.ts';
+import { type Checked, fixableContract, sourceOf } from '../kinds/contract/check.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
-import { stemOfName } from '../kinds/contract/detect.ts';
-import { fixableContract, sourceOf } from '../kinds/contract/source.ts';
+import { stemOfName } from '../kinds/contract/model.ts';
 import { documentKind } from '../kinds/index.ts';
 import { applyEdits, type TextEdit } from '../text/text-edit.ts';
 import { counted, quote } from '../text/words.ts';
 import { deliver, printChange } from './write-files.ts';
 import type { Given } from './command.ts';
-import { type Output, Refusal, type Shell, warn } from './shell.ts';
+import { type Output, Refusal, type Shell, warn } from './terminal.ts';
 import { shownFrom, type Sought } from './find-files.ts';
 import type { CheckedText, Report } from './report.ts';
 

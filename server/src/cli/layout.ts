@@ -1,4 +1,4 @@
-import { columnsOf } from '../text/layout.ts';
+import { columnsOf } from '../text/positions.ts';
 import type { Paint } from './terminal.ts';
 
 /** Rows of cells as lines, each cell as wide as the widest of its column; one that is very wide pushes only its own row. */

@@ -1,5 +1,5 @@
 import { run } from './run.ts';
-import { shellOf } from './shell.ts';
+import { shellOf } from './terminal.ts';
 
 // The exit code is set, and the process not ended: what was written may still be on its way into a pipe. A code that is
 // set already says that it did not arrive.

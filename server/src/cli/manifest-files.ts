@@ -1,17 +1,15 @@
 import { lstatSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { formatOfNamed, MANIFEST_NAME } from './file-kinds.ts';
+import { find, formatOfNamed, MANIFEST_NAME, shownFrom, type Sought } from './find-files.ts';
 import { fileUri, folderUri, kindAt, pathOf, readText } from '../io/node-sync.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
-import { isContractName } from '../kinds/contract/detect.ts';
+import { isContractName } from '../kinds/contract/model.ts';
 import { readManifest } from '../kinds/manifest/model.ts';
-import { pathBelow, placeOf, uriIn } from '../text/uri.ts';
+import { ledTo, pathBelow, placeOf, uriIn } from '../text/uri.ts';
 import { type Folder, isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';
-import { ledTo } from '../text/relative-uri.ts';
 import { quote } from '../text/words.ts';
-import { Refusal } from './shell.ts';
-import { find, shownFrom, type Sought } from './find-files.ts';
+import { Refusal } from './terminal.ts';
 
 /** The manifest of a name, which has to be there. */
 export function manifestNamed(name: string, workspace: Workspace, cwd: string): Sought {

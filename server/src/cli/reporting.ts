@@ -1,24 +1,30 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, posix, resolve } from 'node:path';
+// The options of a check, and where its report goes.
 import type { Level, Ruling } from '../check/rule.ts';
 import { pathOf } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
-import { writeWhole } from './write-files.ts';
-import { flawOfLevel } from '../kinds/config/read-members.ts';
+import { flawOfLevel } from '../kinds/config/read-config.ts';
 import { codeOf } from '../kinds/index.ts';
-import { reasonOf } from '../project/reasons.ts';
+import { reasonOf } from '../project/treatment.ts';
 import { anyOf, counted, quote } from '../text/words.ts';
 import { checkFiles, type Input } from './check-files.ts';
 import { type Command, type Given, oneOf } from './command.ts';
-import { type Output, Refusal, type Shell, warn } from './shell.ts';
 import { shownFrom, type Sought } from './find-files.ts';
 import type { Fixer } from './fix-files.ts';
-import type { Report } from './report.ts';
-import { REPORTERS } from './reporters/index.ts';
+import type { Report, Reporter } from './report.ts';
+import { github } from './reporters/github.ts';
+import { gitlab } from './reporters/gitlab.ts';
+import { json } from './reporters/json.ts';
+import { junit } from './reporters/junit.ts';
 import { pretty } from './reporters/pretty.ts';
-import type { Reporter } from './reporters/reporter.ts';
+import { sarif } from './reporters/sarif.ts';
 import { rulePage } from './rules.ts';
-import { hasColour, USUAL_WIDTH, widthOf } from './terminal.ts';
+import { hasColour, type Output, Refusal, type Shell, USUAL_WIDTH, warn, widthOf } from './terminal.ts';
+import { writeWhole } from './write-files.ts';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, posix, resolve } from 'node:path';
+
+/** Every output format of `check`; the first is the one for people. */
+export const REPORTERS: readonly [Reporter, ...Reporter[]] = [pretty, json, sarif, github, junit, gitlab];
 
 /** How files are checked and reported, for every command that does. */
 export const CHECK_OPTIONS: Command['options'] = {

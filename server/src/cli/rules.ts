@@ -4,10 +4,9 @@ import { GOVERNED_CODES, levelsFor } from '../kinds/config/model.ts';
 import { codeOf, RULES } from '../kinds/index.ts';
 import { anyOf, nearestNames, quote } from '../text/words.ts';
 import type { Given } from './command.ts';
-import { Refusal, type Shell } from './shell.ts';
+import { brushOf, hasColour, paintOf, Refusal, type Shell, widthOf } from './terminal.ts';
 import { pageForTerminal, wrapped } from './layout.ts';
-import type { RulePages } from './reporters/reporter.ts';
-import { brushOf, hasColour, paintOf, widthOf } from './terminal.ts';
+import type { RulePages } from './report.ts';
 
 /** Prints what `--explain` or `--list-rules` ask for; answers whether either was given. */
 export function printRules({ names, options, value }: Given, shell: Shell): boolean {
@@ -64,9 +63,9 @@ function explain(name: string, { env, stdout }: Shell): void {
       name,
       RULES.map((rule) => rule.code),
     );
-    const mend =
+    const advice =
       nearest.length > 0 ? `Did you mean ${anyOf(nearest, String)}?` : '--list-rules lists them all.';
-    throw new Refusal(`There is no rule ${quote(name)}. ${mend}`);
+    throw new Refusal(`There is no rule ${quote(name)}. ${advice}`);
   }
   const page = rulePage(code);
   if (page === undefined) throw new Refusal(`The page of ${code} is missing from this installation.`);

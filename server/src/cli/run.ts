@@ -1,9 +1,17 @@
+// Runs a command line: the list of commands, and the help for them.
 import { version } from '../../../package.json';
 import { anyOf, quote } from '../text/words.ts';
-import { type Command, guess, readArguments, unknown } from './command.ts';
-import { PROGRAM, Refusal, type Shell, warn } from './shell.ts';
-import { COMMANDS } from './commands/index.ts';
-import { helpOf, helpOfAll, helpOfGroup } from './help.ts';
+import { type Command, COMMON_OPTIONS, guess, type Option, readArguments, unknown } from './command.ts';
+import { address } from './commands/address.ts';
+import { check } from './commands/check.ts';
+import { dsdsSync } from './commands/dsds-sync.ts';
+import { fold } from './commands/fold.ts';
+import { lsp } from './commands/lsp.ts';
+import { manifestBuild, manifestCheck } from './commands/manifest-build.ts';
+import { newContracts } from './commands/new.ts';
+import { traits } from './commands/traits.ts';
+import { wrap } from './layout.ts';
+import { PROGRAM, Refusal, type Shell, warn } from './terminal.ts';
 
 /** Runs a command line; answers the exit code. What can't be run is refused in one line on stderr, with 2. */
 export async function run(args: readonly string[], shell: Shell): Promise<number> {
@@ -118,8 +126,89 @@ function unknownCommand(first: string, second = ''): Refusal {
 
 /** `nearest` are the words that were perhaps meant, all of them known or none of use. */
 function refusal(written: string, nearest: readonly (string | undefined)[], help: string): Refusal {
-  const mend = nearest.includes(undefined)
+  const advice = nearest.includes(undefined)
     ? `See ${PROGRAM} ${help}.`
     : `Did you mean ${quote(nearest.join(' '))}?`;
-  return new Refusal(`There is no command ${quote(written)}. ${mend}`);
+  return new Refusal(`There is no command ${quote(written)}. ${advice}`);
 }
+
+/** What there is to run. */
+export function helpOfAll(): string {
+  return `Component Contract ${version}: tooling for component contracts (*.contract.json)
+
+Usage: ${PROGRAM} COMMAND
+
+Commands:
+${table(COMMANDS.map(rowOf))}
+
+Options:
+${table(optionRows({ ...COMMON_OPTIONS, version: { short: 'v', help: 'Print the version.' } }))}
+
+"${PROGRAM} COMMAND --help" tells all about a command, with examples.
+`;
+}
+
+/** The commands that begin with one word. */
+export function helpOfGroup(group: string): string {
+  const ofGroup = COMMANDS.filter(({ name }) => name.startsWith(`${group} `));
+  return `Usage: ${PROGRAM} ${group} COMMAND
+
+Commands:
+${table(ofGroup.map(rowOf))}
+
+"${PROGRAM} ${group} COMMAND --help" tells all about one of them.
+`;
+}
+
+/** All about one command. */
+export function helpOf({ name, takes, summary, options, details, examples }: Command): string {
+  const parts = [
+    summary,
+    `Usage: ${PROGRAM} ${name} ${takes}`,
+    details && wrap(details),
+    `Options:\n${table(optionRows({ ...options, ...COMMON_OPTIONS }))}`,
+    `Examples:\n${examples.map(([line, does]) => `  ${PROGRAM} ${line}\n${wrap(does, 6)}`).join('\n')}`,
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+const rowOf = ({ name, takes, summary }: Command): readonly [string, string] => [
+  `${name} ${takes}`.trim(),
+  summary,
+];
+
+function optionRows(options: Readonly<Record<string, Option>>): (readonly [string, string])[] {
+  return Object.entries(options).map(([name, { short, value, help }]) => {
+    const long = `--${name}${value === undefined ? '' : ` ${value}`}`;
+    return [short === undefined ? `    ${long}` : `-${short}, ${long}`, help] as const;
+  });
+}
+
+/** Two columns; where the first one is wide, the second begins on a line of its own. */
+function table(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.min(WIDEST, Math.max(...rows.map(([left]) => left.length)));
+  const indent = width + 4;
+  return rows
+    .map(([left, right]) => {
+      const wrapped = wrap(right, indent);
+      return left.length > width
+        ? `  ${left}\n${wrapped}`
+        : `  ${left.padEnd(width)}  ${wrapped.slice(indent)}`;
+    })
+    .join('\n');
+}
+
+const WIDEST = 28;
+
+/** Every command there is. */
+export const COMMANDS: readonly Command[] = [
+  check,
+  manifestCheck,
+  manifestBuild,
+  newContracts,
+  traits,
+  dsdsSync,
+  fold,
+  address,
+  lsp,
+];

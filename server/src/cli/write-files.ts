@@ -1,8 +1,8 @@
 // Writes files, each whole or not at all.
 import { pathOf } from '../io/node-sync.ts';
-import { reasonOf } from '../project/reasons.ts';
+import { reasonOf } from '../project/treatment.ts';
 import { shownFrom } from './find-files.ts';
-import type { Output, Shell } from './shell.ts';
+import type { Output, Shell } from './terminal.ts';
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import {
   accessSync,

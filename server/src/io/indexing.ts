@@ -1,6 +1,6 @@
 import { folderOf, keyOf, placeOf } from '../text/uri.ts';
 import { catchUp, type Change, createChanges, isFileOf } from './catch-up.ts';
-import type { Host } from './host.ts';
+import type { Host } from './workspace.ts';
 import { isIn, type Known, rootsOf, watchingOutside } from './roots.ts';
 import {
   createLed,

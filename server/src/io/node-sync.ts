@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { folderOf, uriIn } from '../text/uri.ts';
-import { reasonOf } from '../project/reasons.ts';
+import { reasonOf } from '../project/treatment.ts';
 import { openWorkspace, type ReadText, type SyncDisk, type Workspace } from './workspace.ts';
 
 /** The workspace of a process in a folder: read synchronously, which is the fastest way where nothing else waits. */

@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { folderOf } from '../text/uri.ts';
-import { reasonOf } from '../project/reasons.ts';
+import { reasonOf } from '../project/treatment.ts';
 import type { FileText, Loader } from './feed.ts';
 import { loaderOver, MOST_BYTES, type Named, said, TOO_LARGE } from './file-system.ts';
 

@@ -1,7 +1,6 @@
 // Answers of a kind about its documents, as values of no protocol: places are offsets of a text.
-import type { Elsewhere } from '../check/finding.ts';
-import type { DeclaredName } from '../check/rule.ts';
-import type { Path, Span } from '../text/span.ts';
+import type { DeclaredName, Elsewhere } from '../check/rule.ts';
+import type { Path, Span } from '../text/positions.ts';
 import type { TextEdit } from '../text/text-edit.ts';
 
 /** The name of something that a contract declares; `of` is the prop that an enum value belongs to. */

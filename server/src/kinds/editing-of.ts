@@ -1,6 +1,6 @@
-// The kinds of document that can be edited. Only this list names them.
+// The kinds of document that can be edited. The checker has no use for this list, so it is not in `index.ts`.
 import { contractEditing } from './contract/editing/index.ts';
-import { elementsEditing, registryEditing } from './contract/editing/sources.ts';
+import { elementsEditing, registryEditing } from './contract/editing/navigation.ts';
 import { dsdsEditing } from './dsds/editing/index.ts';
 import type { DocumentId, Editing } from './editing.ts';
 import { manifestEditing } from './manifest/editing/index.ts';

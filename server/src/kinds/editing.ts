@@ -1,9 +1,9 @@
 // The interface between an editor and a kind of document. What goes beyond the document itself is asked of a workspace.
 import type { FixableDocument } from '../check/fix-all.ts';
-import type { CustomElement, RegistryItem } from '../sources/model.ts';
+import type { CustomElement, RegistryItem } from '../sources/declared.ts';
 import type { Layout } from '../text/json/format.ts';
 import type { Node } from '../text/json/tree.ts';
-import type { Span } from '../text/span.ts';
+import type { Span } from '../text/positions.ts';
 import type { TextEdit } from '../text/text-edit.ts';
 import type { FilePlace, Move } from '../text/uri.ts';
 import type {

@@ -8,8 +8,8 @@ import type { DocumentKind } from './kind.ts';
 import { manifestKind } from './manifest/index.ts';
 
 export { readConfig, unreadableConfig } from './config/read-config.ts';
-export { isContractName } from './contract/detect.ts';
-export type { Summary } from './contract/summary.ts';
+export { isContractName } from './contract/model.ts';
+export type { Summary } from './contract/in-project.ts';
 export type {
   Ahead,
   Index,
@@ -20,7 +20,7 @@ export type {
   Membership,
   Part,
   ProjectHost,
-} from './in-project.ts';
+} from './kind.ts';
 export type { DocumentKind, KindId } from './kind.ts';
 
 export const KINDS: readonly DocumentKind[] = [contractKind, manifestKind, dsdsKind, configKind];

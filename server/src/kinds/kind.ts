@@ -1,8 +1,9 @@
 // The interface of a kind of document: all that the project, the editor and the checker know of it. Only `index.ts` lists
 // the kinds.
 import type { DocumentSource, FixableDocument } from '../check/fix-all.ts';
-import type { Rules, Ruling } from '../check/rule.ts';
-import type { KindInProject, ProjectHost } from './in-project.ts';
+import type { Elsewhere, Rules, Ruling } from '../check/rule.ts';
+import type { CustomElement, RegistryItem, Sought } from '../sources/declared.ts';
+import type { Span } from '../text/positions.ts';
 
 export type KindId = 'contract' | 'manifest' | 'dsds' | 'config';
 
@@ -35,4 +36,167 @@ export interface DocumentKind<Source extends DocumentSource = DocumentSource, Fa
   readonly mayBeLong?: (name: string) => boolean;
   /** The document with the fixes of its findings; `uri` is that of its file. */
   fixable(source: Source, uri: string): FixableDocument;
+}
+
+/** A kind, a name, and the project's folder where each project has names of its own: `id`, `button`, `file:///p/`. */
+export type Key = readonly [kind: string, name: string, home?: string | undefined];
+
+/** What a file provides and needs. */
+export interface Keys {
+  readonly provides: readonly Key[];
+  readonly needs: readonly Key[];
+}
+
+/**
+ * The index of all projects: which files provide a key and which need it. A change touches keys, and matters to the documents
+ * that need one of them whose answer is another by then.
+ */
+export interface Index {
+  /** Records that a document has read a key. */
+  read(uri: string, kind: string, name: string, home?: string): void;
+  /** The files that provide a key; an answer that asks for them is made anew when they are others. */
+  providers(kind: string, name: string, home?: string): ReadonlySet<string>;
+  /** The documents that need a key. */
+  needing(kind: string, name: string, home?: string): string[];
+  /** Marks the answers to a key, and those made of them, as out of date. */
+  touch(kind: string, name: string, home?: string): void;
+  /**
+   * Defines how the answers to keys of a kind are made: each once, when it is first asked for, and again after something that it
+   * was made of was touched. With `isSame` an answer that is the same again affects no one, and stays the same object.
+   */
+  answers<Answer>(
+    kind: string,
+    make: (name: string, home: string) => Answer,
+    isSame?: (before: Answer, now: Answer) => boolean,
+  ): (name: string, home?: string) => Answer;
+}
+
+/** How a file is taken by its project. */
+export interface Part {
+  /** The id of its kind, or what kind of source it is. */
+  readonly role: string;
+  readonly ruling: Ruling | undefined;
+  /** Whether the config file names it as what it is, so that it is that whatever it says. */
+  readonly isSaid: boolean;
+}
+
+/** How a file belongs to a project. */
+export interface Membership extends Part {
+  /** The folder that the project begins with. */
+  readonly home: string;
+  /** Of a document that links to others, the folder that no link leads out of. */
+  readonly root: string | undefined;
+  /** Whether no search finds it, but it is open to be checked: it gets facts about others, and they get none about it. */
+  readonly isVisitor: boolean;
+}
+
+/** A file of a project, and all that is kept of it. */
+export interface Member<Content = unknown> extends Membership {
+  /** What its kind needs of it to make keys and facts; undefined where its text is not of this kind. */
+  readonly content?: Content | undefined;
+  /** The text that was read, where the kind compares it. */
+  readonly text?: string | undefined;
+}
+
+/** A file without a text. */
+export type NoText = 'gone' | 'folder' | 'unknown';
+
+/** A project, as its kinds of documents see it. URIs are canonical. */
+export interface ProjectHost {
+  readonly index: Index;
+  /** Whether all files of a project are read. */
+  readonly isWhole: (home: string) => boolean;
+  readonly isOpen: (uri: string) => boolean;
+  readonly memberAt: (uri: string) => Member | undefined;
+  /** The contracts of a project that a search finds. */
+  readonly contractsIn: (home: string) => Iterable<string>;
+  /** Whether a file is a contract of a project by its name, or since the project says so. */
+  readonly isCalledContract: (uri: string) => boolean;
+  /** The text of a file as it counts now: as an editor has it, else as it is saved. */
+  readonly textOf: (uri: string) => string | undefined;
+  readonly savedText: (uri: string) => string | undefined;
+  readonly withoutText: (uri: string) => NoText;
+  /** What was read of a saved file elsewhere already. */
+  readonly handed: (uri: string) => unknown;
+  /** The folder that no link of a project leads out of. */
+  readonly limitOf: (home: string) => string;
+  /** Whether a document that is no member of a project may have any file read that it links to. */
+  readonly readsAll: boolean;
+  readonly element: (cemRef: string, home: string) => Sought<CustomElement>;
+  readonly item: (registryRef: string, home: string) => Sought<RegistryItem>;
+  /** A contract of a project refers to another element than before. */
+  readonly refersTo: (home: string) => void;
+  /** Where a place in another file is in its text; undefined where it is not there any more. */
+  readonly spanOf: (place: Pick<Elsewhere, 'uri' | 'path'>) => Span | undefined;
+}
+
+/** The documents of one kind in all projects. */
+export interface KindInProject<
+  Source extends DocumentSource = DocumentSource,
+  Facts = unknown,
+  Content = unknown,
+> {
+  /** The kind of the keys by which its documents need the files that they lead to. */
+  readonly leadsBy?: string;
+  /** What is kept of a file. `source`: the document, where it is made already. */
+  content(
+    uri: string,
+    text: string | undefined,
+    membership: Membership,
+    source?: Source,
+  ): Content | undefined;
+  keys(uri: string, member: Member<Content>): Keys;
+  /** Whether a member is a document of this kind. Without it all are. */
+  isOne?(member: Member<Content>): boolean;
+  /** The content of a member is about to be another. */
+  changing?(uri: string, before: Member<Content> | undefined, now: Member<Content> | undefined): void;
+  /** The facts for a document, there or not. */
+  facts(uri: string, home: string | undefined): Facts;
+  /** The facts that a document has in a project that is all read and has no other files. */
+  readonly alone?: Facts;
+  /** Whether the project has no more to say about a member than {@link alone}. */
+  isAlone?(uri: string, member: Member<Content> | undefined): boolean;
+  /**
+   * A document; undefined where its text is not of this kind. As long as text, part and facts are the same, it is the same object
+   * where that `isKept`.
+   */
+  document?(uri: string, text: string, part: Part, facts: Facts, isKept: boolean): Source | undefined;
+  readonly ahead?: Ahead<Source>;
+  /** Something that a document needs is another. */
+  affected?(uri: string): void;
+  /** A document was closed, or is gone. */
+  closed?(uri: string): void;
+  /** A file is no member any more. */
+  removed?(uri: string): void;
+}
+
+/** Work on long documents that can be done between other work, before the project does it in one go. */
+export interface Ahead<Source = DocumentSource> {
+  isRead(uri: string, text: string): boolean;
+  /** Takes what {@link DocumentKind.reading} has read of a text that was put, or is taken next. */
+  take(uri: string, reading: unknown): void;
+  /** Checks a document a part at a time. */
+  checking(source: Source): Generator<unknown, void>;
+}
+
+/** Values that are made once for each name, of which those that are not asked for between two turns are forgotten. */
+export interface Remembered<Value> {
+  get(key: string): Value;
+  turn(): void;
+}
+
+export function remembered<Value extends object>(make: (key: string) => Value): Remembered<Value> {
+  let now = new Map<string, Value>();
+  let before: ReadonlyMap<string, Value> = now;
+  return {
+    get(key) {
+      let value = now.get(key);
+      if (!value) now.set(key, (value = before.get(key) ?? make(key)));
+      return value;
+    },
+    turn() {
+      before = now;
+      now = new Map();
+    },
+  };
 }

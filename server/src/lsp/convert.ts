@@ -9,11 +9,11 @@ import {
   type TextEdit as LspTextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import type { Finding, Severity } from '../check/finding.ts';
+import type { Finding, Severity } from '../check/rule.ts';
 import type { Definition, FileEdits, Target } from '../kinds/answers.ts';
 import type { Workspace } from '../kinds/editing.ts';
 import { ruleOf } from '../kinds/index.ts';
-import type { Span } from '../text/span.ts';
+import type { Span } from '../text/positions.ts';
 import type { TextEdit } from '../text/text-edit.ts';
 
 /** The source of diagnostics, in an editor's list of problems. */

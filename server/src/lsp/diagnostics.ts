@@ -1,7 +1,6 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { type Connection, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
-import type { Finding } from '../check/finding.ts';
-import { SEVERITIES } from '../check/rule.ts';
+import { type Finding, SEVERITIES } from '../check/rule.ts';
 import { canonical } from '../text/uri.ts';
 import type { Neighbours } from '../project/neighbours.ts';
 import { diagnosticOf, type DocumentAt, documentsOf, SOURCE } from './convert.ts';

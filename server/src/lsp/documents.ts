@@ -11,9 +11,8 @@ import { nearestFile } from '../project/folders.ts';
 import type { Opened } from '../project/opened.ts';
 import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts } from '../project/roles.ts';
-import { followLongTexts } from './long-texts.ts';
+import { filesFor, followLongTexts, openDocuments } from './open-documents.ts';
 import type { Client, Files, OpenDocument } from './feature.ts';
-import { filesFor, openDocuments } from './open-documents.ts';
 import { showProgress } from './progress.ts';
 import { startTelling } from './publish.ts';
 

@@ -1,18 +1,19 @@
-// The open documents, each with its kind, and the files around them.
-import type { TextDocument } from 'vscode-languageserver-textdocument';
+// The open documents with their kinds, and the long texts among them, which are read a few milliseconds at a time.
 import type { Feed, Loader } from '../io/feed.ts';
 import type { Indexing } from '../io/indexing.ts';
-import { survey } from '../io/survey.ts';
-import { EDITING } from '../kinds/editing-of.ts';
-import { documentKind } from '../kinds/index.ts';
+import { survey, turn } from '../io/walk.ts';
 import type { DocumentId } from '../kinds/editing.ts';
+import { EDITING } from '../kinds/editing-of.ts';
+import { type Ahead, documentKind, type DocumentKind, KINDS } from '../kinds/index.ts';
 import { treatmentOf } from '../project/folder.ts';
+import type { Opened } from '../project/opened.ts';
 import type { Project } from '../project/project.ts';
-import { placeOf } from '../text/uri.ts';
-import type { LongTexts } from './long-texts.ts';
+import { canonical, placeOf } from '../text/uri.ts';
 import type { Files, OpenDocument } from './feature.ts';
+import type { Telling } from './publish.ts';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
 
-interface Host {
+interface Opening {
   readonly project: Project;
   readonly longTexts: Pick<LongTexts, 'upToText'>;
   readonly documentAt: (uri: string) => TextDocument | undefined;
@@ -26,7 +27,7 @@ export function openDocuments({
   longTexts,
   documentAt,
   ready,
-}: Host): (uri: string) => Promise<OpenDocument | undefined> {
+}: Opening): (uri: string) => Promise<OpenDocument | undefined> {
   function made(document: TextDocument, kind: DocumentId, source: object, leftAlone?: string): OpenDocument {
     const { uri } = document;
     const place = placeOf(uri);
@@ -79,3 +80,148 @@ export function filesFor(
 
 /** What kinds add to the documents of others. */
 const CONTRIBUTIONS = Object.values(EDITING).flatMap(({ contributes }) => contributes ?? []);
+
+/**
+ * Reads long documents of kinds whose texts take long to read between other work: an open one when typing pauses, and the text
+ * before counts until then; one on the disk before the project would read it in one go. The project reads shorter ones itself.
+ */
+export interface LongTexts extends Pick<Files, 'upToTexts'> {
+  /** Takes the text of an open document if it is long; returns whether it is. */
+  takeIn(opened: Opened): boolean;
+  /** A document is closed. */
+  drop(uri: string): void;
+  /** Reads a document of the disk between other work. */
+  readonly ahead: (uri: string, text: string) => Promise<void> | undefined;
+  /** Whether an open document counts as it was some keystrokes ago. */
+  isBehind(uri: string): boolean;
+  /** Resolves when an open document counts as it is in the editor. */
+  upToText(uri: string): Promise<void>;
+  readonly isWaiting: boolean;
+  /** Resolves when all open documents have been read. */
+  settled(): Promise<void>;
+  end(): void;
+}
+
+interface Host {
+  readonly project: Project;
+  /** The URIs of open documents as the editor spells them, by the project's spelling. */
+  readonly spelled: ReadonlyMap<string, string>;
+  /** Resolves when the folders of an open document have been read. */
+  readonly ready: (uri: string) => Promise<void> | undefined;
+  /** Makes a text count. */
+  readonly put: (opened: Opened) => void;
+  readonly telling: Pick<Telling, 'changed' | 'projectChanged'>;
+  readonly complain: (error: unknown) => void;
+}
+
+/** The length in characters from which on a document is long: reading it takes 100 ms. */
+const LONG = 200_000;
+
+/** How many milliseconds without a keystroke are a pause. */
+const PAUSE = 100;
+
+export function followLongTexts({ project, spelled, ready, put, telling, complain }: Host): LongTexts {
+  /** The documents that are being read, each with what is done about its last text. */
+  const pending = new Map<string, Promise<void>>();
+
+  async function readOpen(opened: Opened, isWanted: () => boolean): Promise<void> {
+    const { uri, text } = opened;
+    const isTyped = typeof project.textAt(uri)?.version === 'number';
+    if (isTyped) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    const read = await inSlices(slowKindOf(uri)!.reading!(uri, text), isWanted);
+    await ready(uri);
+    if (!read || !isWanted()) return;
+    put(opened);
+    const role = project.role(uri) ?? '';
+    const ahead = project.ahead(role);
+    ahead?.take(canonical(uri), read);
+    const source = project.document(role, uri);
+    if (ahead && source) await inSlices(ahead.checking(source), isWanted);
+  }
+
+  /** Reads the text of an open document, unless another comes first, and publishes its findings. */
+  async function takeText(opened: Opened, isWanted: () => boolean): Promise<void> {
+    const { uri } = opened;
+    try {
+      await readOpen(opened, isWanted);
+    } catch (error) {
+      complain(error);
+    }
+    if (!isWanted()) return;
+    pending.delete(uri);
+    telling.changed(uri);
+    telling.projectChanged();
+  }
+
+  async function readOnDisk(key: string, reading: Generator<void, unknown>, ahead: Ahead): Promise<void> {
+    ahead.take(key, await inSlices(reading));
+  }
+
+  /** The kind of a document whose text may take long to read. Before its folders are read, its role is not known. */
+  function slowKindOf(uri: string): DocumentKind | undefined {
+    const kind = documentKind(project.role(uri) ?? '');
+    const name = placeOf(uri)?.name ?? uri;
+    return kind?.reading ? kind : KINDS.find(({ mayBeLong }) => mayBeLong?.(name));
+  }
+
+  async function upToText(uri: string): Promise<void> {
+    await ready(uri);
+    for (let task = pending.get(uri); task; task = pending.get(uri)) await task;
+  }
+
+  return {
+    takeIn(opened) {
+      const { uri, text } = opened;
+      pending.delete(uri);
+      if (text.length < LONG || !slowKindOf(uri)) return false;
+      const isWanted = (): boolean => pending.get(uri) === task;
+      const task = takeText(opened, isWanted);
+      pending.set(uri, task);
+      return true;
+    },
+    drop: (uri) => void pending.delete(uri),
+    ahead(uri, text) {
+      const role = project.role(uri) ?? '';
+      const [reading, ahead] = [documentKind(role)?.reading, project.ahead(role)];
+      const key = canonical(uri);
+      if (spelled.has(key) || !reading || !ahead || ahead.isRead(key, text)) return undefined;
+      return readOnDisk(key, reading(uri, text), ahead);
+    },
+    isBehind: (uri) => pending.has(uri),
+    upToText,
+    async upToTexts(uri) {
+      const one = uri !== undefined && slowKindOf(uri) ? canonical(uri) : undefined;
+      const meant = [...spelled].filter(([key, as]) => (one ?? key) === key && slowKindOf(as));
+      await Promise.all(meant.map(([, as]) => upToText(as)));
+    },
+    get isWaiting() {
+      return pending.size > 0;
+    },
+    async settled() {
+      while (pending.size > 0) await Promise.all(pending.values());
+    },
+    end: () => pending.clear(),
+  };
+}
+
+/** How many milliseconds other work waits for its turn. */
+const SLICE = 8;
+
+/**
+ * Runs a generator a few milliseconds at a time, so that requests are answered in between. Returns undefined as soon as its
+ * result is no longer wanted.
+ */
+export async function inSlices<Result>(
+  steps: Generator<unknown, Result>,
+  isWanted: () => boolean = () => true,
+): Promise<Result | undefined> {
+  for (;;) {
+    await turn();
+    if (!isWanted()) return undefined;
+    const end = performance.now() + SLICE;
+    while (performance.now() < end) {
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
+  }
+}

@@ -1,10 +1,10 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Connection } from 'vscode-languageserver/node';
-import type { Finding } from '../check/finding.ts';
+import type { Finding } from '../check/rule.ts';
 import { EDITING } from '../kinds/editing-of.ts';
 import type { DocumentId, Editing } from '../kinds/editing.ts';
-import type { ContractSource } from '../kinds/contract/source.ts';
-import { isGrave } from '../project/closed.ts';
+import type { ContractSource } from '../kinds/contract/check.ts';
+import { isGrave } from '../project/opened.ts';
 import { canonical } from '../text/uri.ts';
 import { isConfig } from '../kinds/config/model.ts';
 import type { ProjectFile } from '../project/folders.ts';

@@ -21,7 +21,7 @@ import { own } from '../text/json/value.ts';
 import { placeOf } from '../text/uri.ts';
 import type { Feature } from './feature.ts';
 import { codeActions } from './features/code-actions.ts';
-import { codeLens } from './features/code-lens.ts';
+import { codeLens } from './features/commands.ts';
 import { completion } from './features/completion.ts';
 import { hover } from './features/hover.ts';
 import { definition, documentLinks, references } from './features/navigation.ts';

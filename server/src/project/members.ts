@@ -1,8 +1,7 @@
 import { AS_SHIPPED } from '../check/rule.ts';
-import { type FilePlace, folderAbove, keyOf, pathFrom, placeOf } from '../text/uri.ts';
+import { type FilePlace, folderAbove, keyOf, limitOf, pathFrom, placeOf } from '../text/uri.ts';
 import { type Folder, isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
-import { limitOf } from '../text/relative-uri.ts';
 import type { Key, Keys, KindInProject, Member, Membership } from '../kinds/index.ts';
 import { NO_KEYS, type ProjectIndex } from './project-index.ts';
 import { homeOf, isAboutContracts, partOf } from './roles.ts';

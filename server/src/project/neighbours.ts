@@ -1,7 +1,7 @@
 import type { DocumentSource } from '../check/fix-all.ts';
 import type { Ruling } from '../check/rule.ts';
 import type { Ahead, Summary } from '../kinds/index.ts';
-import type { CustomElement, RegistryItem } from '../sources/model.ts';
+import type { CustomElement, RegistryItem } from '../sources/declared.ts';
 import { canonical, keyOf, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
 import type { ProjectIndex } from './project-index.ts';

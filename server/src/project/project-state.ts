@@ -1,4 +1,4 @@
-import type { Elsewhere } from '../check/finding.ts';
+import type { Elsewhere } from '../check/rule.ts';
 import {
   isContractName,
   KINDS,
@@ -7,19 +7,16 @@ import {
   type Membership,
   type ProjectHost,
 } from '../kinds/index.ts';
-import { limitOf } from '../text/relative-uri.ts';
-import type { Span } from '../text/span.ts';
-import { type FilePlace, keyOf, placeOf } from '../text/uri.ts';
+import { type FilePlace, keyOf, limitOf, placeOf } from '../text/uri.ts';
+import type { Span } from '../text/positions.ts';
 import { byCodeUnits } from '../text/words.ts';
-import { closedContracts } from './closed.ts';
+import { closedContracts, openDocuments } from './opened.ts';
 import { createFolders } from './folders.ts';
 import { createMembers, isFoundContract, isLeftOut, rootOf } from './members.ts';
 import { createOnDisk, type ReadNow } from './on-disk.ts';
-import { openDocuments } from './opened.ts';
 import { createIndex } from './project-index.ts';
-import type { ProjectSources } from './project-sources.ts';
+import { createSourceFiles, type ProjectSources } from './project-sources.ts';
 import { createReferences } from './references.ts';
-import { createSourceFiles } from './source-files.ts';
 
 /** The files of all projects, open and on the disk, the index of them, and what is made of it. */
 export type ProjectState = ReturnType<typeof createState>;

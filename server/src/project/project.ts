@@ -1,12 +1,11 @@
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { byCodeUnits } from '../text/words.ts';
-import type { OfContract } from './closed.ts';
+import { governingFiles, type OfContract, type Opened } from './opened.ts';
 import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from '../text/uri.ts';
 import { type Entries, NO_ENTRIES } from './folder.ts';
 import type { ProjectFile } from './folders.ts';
 import { homesIn, type Neighbours, neighboursIn, type Settled } from './neighbours.ts';
 import type { Fate, ReadNow } from './on-disk.ts';
-import { governingFiles, type Opened } from './opened.ts';
 import { createState } from './project-state.ts';
 import { type Places, placesIn } from './treatment.ts';
 

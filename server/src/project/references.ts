@@ -1,8 +1,7 @@
 // The custom elements and registry items that the references of contracts lead to.
-import type { CustomElement, RegistryItem, Sought } from '../sources/model.ts';
-import type { Declared, Placing } from '../sources/declared.ts';
+import type { CustomElement, Declared, Placing, RegistryItem, Sought } from '../sources/declared.ts';
 import { pathBelow } from '../text/uri.ts';
-import { contentOf, elementsIndex, namesOf, sought, soughtElement } from './elements-index.ts';
+import { contentOf, elementsIndex, itemsIn, namesOf, sought, soughtElement } from './elements-index.ts';
 import type { ProjectIndex } from './project-index.ts';
 import {
   installedElements,
@@ -11,7 +10,6 @@ import {
   ownRegistries,
   type ProjectSources,
 } from './project-sources.ts';
-import { itemsIn } from './registry-items.ts';
 
 /** The declarations of each project, as references look them up. */
 export interface References {

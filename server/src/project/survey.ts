@@ -1,15 +1,14 @@
-import type { CustomElement, RegistryItem } from '../sources/model.ts';
+import type { CustomElement, Declared, Placing, RegistryItem } from '../sources/declared.ts';
 import { different, withoutCopies } from './elements-index.ts';
-import type { Declared } from '../sources/declared.ts';
-import type { Placing } from '../sources/declared.ts';
 import {
+  createSourceFiles,
   type Gathered,
   installedElements,
   ownElements,
   ownRegistries,
   type ProjectSources,
+  type SourceFiles,
 } from './project-sources.ts';
-import { createSourceFiles, type SourceFiles } from './source-files.ts';
 
 /**
  * What projects and the packages that they depend on declare, for a request that asks once. What is read for that goes with the

@@ -1,8 +1,7 @@
 import { has, own } from '../text/json/value.ts';
-import type { Path } from '../text/span.ts';
-import { type Declared, jsonIn, objectsIn, textAt } from './declared.ts';
+import type { Path } from '../text/positions.ts';
+import { type CustomElement, type Declared, jsonIn, objectsIn, textAt } from './declared.ts';
 import { apiOf, descriptionOf, NO_API, summaryOf } from './element-api.ts';
-import type { CustomElement } from './model.ts';
 
 /** The content of a Custom Elements Manifest. */
 export interface ElementsManifest {

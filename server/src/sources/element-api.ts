@@ -1,6 +1,12 @@
 import { isObject, own } from '../text/json/value.ts';
-import { objectsIn, textAt } from './declared.ts';
-import type { Accepted, CustomElement, Described, ElementField } from './model.ts';
+import {
+  type Accepted,
+  type CustomElement,
+  type Described,
+  type ElementField,
+  objectsIn,
+  textAt,
+} from './declared.ts';
 import { acceptedBy, literalOf, literalsOf, readType } from './type-text.ts';
 
 /** The public interface of a custom element, as far as contracts describe it. */

@@ -1,6 +1,5 @@
 import { has, isObject, own } from '../text/json/value.ts';
-import { type Declared, jsonIn, objectsIn, textAt, textsIn } from './declared.ts';
-import type { RegistryItem } from './model.ts';
+import { type Declared, jsonIn, objectsIn, type RegistryItem, textAt, textsIn } from './declared.ts';
 
 /** The content of a component registry: a `registry.json`, or the file of one built item. */
 export interface Registry {

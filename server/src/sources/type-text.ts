@@ -1,4 +1,4 @@
-import type { Accepted } from './model.ts';
+import type { Accepted } from './declared.ts';
 
 /**
  * The meaning of a type's source text, if it is simple: a union of literals, of words such as `string`, and

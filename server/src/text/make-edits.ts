@@ -1,8 +1,8 @@
-import type { Edit } from './edit.ts';
+// Structural edits of a document in JSON or YAML. The YAML half is a bundle of its own, loaded on first use.
+import type * as Yaml from './yaml/index.ts';
 import { type JsonPage, pageOf, print } from './json/edit-page.ts';
 import { areJsonEditsPossible, jsonEdits } from './json/edits.ts';
-import { withYaml } from './load-yaml.ts';
-import type { TextEdit } from './text-edit.ts';
+import type { Edit, TextEdit } from './text-edit.ts';
 import type { Attempt, YamlPage } from './yaml/index.ts';
 
 /** A document as structural edits see it, in JSON or YAML. */
@@ -38,3 +38,8 @@ export function arePossible(page: Page, edits: readonly Edit[]): boolean {
 export function documentText(value: unknown): string {
   return print(pageOf(''), value, '', true);
 }
+
+/** Loads the YAML bundle on first use: most projects have no YAML, and it is a fifth of all code. */
+export const withYaml = (): typeof Yaml => (loaded ??= require('./yaml/index.ts') as typeof Yaml);
+
+let loaded: typeof Yaml | undefined;

@@ -1,3 +1,5 @@
+// Where something is: offsets and positions in a text, spans, and paths into a value.
+
 /** A position as in the language server protocol: line and character from 0, characters in UTF-16 units. */
 interface Position {
   readonly line: number;
@@ -56,3 +58,35 @@ function nextEnd(text: string, from: number): number {
 }
 
 const LINE_END = /\r\n|\n|\r/g;
+
+/** Path of a value in a JSON document: member names and array indexes from the root, which is `[]`. */
+export type Path = readonly (string | number)[];
+
+export const isSamePath = (a: Path, b: Path): boolean =>
+  a.length === b.length && a.every((segment, index) => segment === b[index]);
+
+/** A range of text in UTF-16 offsets; `end` is exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Columns that a line may have before a container is spread over several lines. */
+export const WIDTH = 100;
+
+/**
+ * The line ending of a text: that of its first line. A single carriage return counts only if there is no
+ * other.
+ */
+export function eolOf(text: string): string {
+  return (/\r?\n/.exec(text) ?? /\r/.exec(text))?.[0] ?? '\n';
+}
+
+/** Width of a text in columns: one for each visible character. */
+export function columnsOf(text: string): number {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.length;
+  return text.replaceAll(UNSEEN, '').replaceAll(/[\u{10000}-\u{10ffff}]/gu, ' ').length;
+}
+
+/** Characters without a column of their own: accents, marks, joiners, and what is joined to an emoji. */
+const UNSEEN = /\u200d\p{Extended_Pictographic}|[\p{M}\p{Cf}\p{Cc}\p{Emoji_Modifier}]/gu;

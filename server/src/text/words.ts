@@ -1,6 +1,8 @@
-import { distance } from 'fastest-levenshtein';
+// Words for people: quoting, counting and listing, escapes for Markdown and snippets, and names that are near each
+// other.
 import { inlineText } from './json/value.ts';
-import type { Path } from './span.ts';
+import type { Path } from './positions.ts';
+import { distance } from 'fastest-levenshtein';
 
 /** Escapes invisible characters: those without width, and those that change the direction of writing. */
 export function visible(text: string): string {
@@ -140,3 +142,106 @@ export function nearestNames(
 
 /** Compares names by code units, which gives the same order on every machine. */
 export const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * Scores how well names match a typed text, as editors search: all typed letters in order, ignoring case and
+ * blanks. Lower is better; undefined if a name doesn't match. The whole name is best, then its beginning,
+ * the beginning of a word, any substring, and scattered letters; among equals the shorter name wins. An
+ * empty text matches everything.
+ */
+export function fitsOf(typed: string): (name: string) => number | undefined {
+  const wanted = typed.replace(/\s+/g, '').toLowerCase();
+  // A project repeats names.
+  const known = new Map<string, number | undefined>();
+  return (name) => {
+    if (known.has(name)) return known.get(name);
+    const kind = kindOf(wanted, name.toLowerCase());
+    const fit = kind === undefined ? undefined : kind * KIND + Math.min(name.length, KIND - 1);
+    known.set(name, fit);
+    return fit;
+  };
+}
+
+/** Distance between two kinds of match, larger than any length. */
+const KIND = 10_000;
+
+/** The kind of a match, without the length. */
+export const kindOfFit = (fit: number): number => Math.floor(fit / KIND);
+
+function kindOf(wanted: string, name: string): number | undefined {
+  const there = name.replaceAll(' ', '');
+  if (wanted === there) return 0;
+  if (there.startsWith(wanted)) return 1;
+  if (there.includes(wanted)) return startsWord(name, wanted) ? 2 : 3;
+  return isIn(wanted, there) ? 4 : undefined;
+}
+
+/** Whether a word of the name begins with the text. */
+const startsWord = (name: string, wanted: string): boolean =>
+  name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted));
+
+/** Whether all letters occur in order. */
+function isIn(wanted: string, there: string): boolean {
+  let next = 0;
+  for (const letter of wanted) {
+    next = there.indexOf(letter, next) + letter.length;
+    if (next < letter.length) return false;
+  }
+  return true;
+}
+
+/** Text of a document as code, so that nothing in it is read as Markdown: no link, image, HTML or command. */
+export function code(text: string): string {
+  const shown = Array.from(visible(text));
+  const short = shown.length <= 200 ? shown.join('') : `${shown.slice(0, 200).join('')}…`;
+  const longest = Math.max(0, ...(short.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const padding = short === '' || /^[ `]|[ `]$/.test(short) ? ' ' : '';
+  return `${fence}${padding}${short}${padding}${fence}`;
+}
+
+/** Names as a phrase, each as code. */
+export const codes = (names: readonly string[]): string =>
+  listed(
+    names.map((name) => code(name)),
+    'and',
+  );
+
+/** Lines of code in a language. */
+export function codeBlock(lines: string, language: string): string {
+  const shown = lines
+    .split('\n')
+    .map((line) => visible(line))
+    .join('\n');
+  const longest = Math.max(2, ...(shown.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${shown}\n${fence}`;
+}
+
+/** A sentence of ours that may quote names of the document. */
+export function plain(sentence: string): string {
+  return visible(sentence).replace(/[\\`*_{}[\]()<>#+!|~&:@./$^=-]/g, '\\$&');
+}
+
+// Snippets: text with tab stops, in the syntax of the language server protocol: `$1`, `${1:text to start from}`,
+// `${1|one,of,these|}`.
+
+/** Text that stands for itself, whatever it contains. */
+export function literally(text: string): string {
+  return text.replace(/[\\$}]/g, '\\$&');
+}
+
+/** One of several texts, the first to start with. Inside a choice nothing else is escaped, and `$` and `}` are themselves. */
+export function choice(texts: readonly string[]): string {
+  return `\${1|${texts.map((text) => text.replace(/[\\,|]/g, '\\$&')).join(',')}|}`;
+}
+
+/** A snippet without its tab stops, for an editor that knows none and would show them as text. */
+export function plainText(snippet: string): string {
+  return snippet.replace(STOP, (_, escaped?: string, text?: string, chosen?: string) => {
+    return escaped ?? (text ?? chosen ?? '').replace(/\\(.)/g, '$1');
+  });
+}
+
+/** An escaped character, a bare stop, one with a text to start from, or one with a choice. */
+const STOP = /\\(.)|\$\d+|\$\{\d+:((?:\\.|[^\\}])*)\}|\$\{\d+\|((?:\\.|[^\\,|])*)(?:\\.|[^\\|])*\|\}/g;

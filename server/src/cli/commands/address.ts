@@ -1,7 +1,6 @@
 import { addressOf } from '../../kinds/contract/address.ts';
 import { visible } from '../../text/words.ts';
-import { chosen, type Command } from '../command.ts';
-import { eachDocument } from '../documents.ts';
+import { chosen, type Command, eachDocument } from '../command.ts';
 
 export const address: Command = {
   name: 'address',

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { formatOfNamed, treatedAs } from '../file-kinds.ts';
+import { find, formatOfNamed, shownFrom, treatedAs } from '../find-files.ts';
 import { fileUri, kindAt, textOf, workspaceAt } from '../../io/node-sync.ts';
 import { folderIn, type Workspace } from '../../io/workspace.ts';
 import { readConfig, unreadableConfig } from '../../kinds/index.ts';
@@ -8,8 +8,7 @@ import { treatmentOf } from '../../project/folder.ts';
 import { quote } from '../../text/words.ts';
 import type { Input } from '../check-files.ts';
 import type { Command, Given } from '../command.ts';
-import { Refusal, type Shell } from '../shell.ts';
-import { find, shownFrom } from '../find-files.ts';
+import { Refusal, type Shell } from '../terminal.ts';
 import { fixerFor } from '../fix-files.ts';
 import { CHECK_OPTIONS, checkingBy } from '../reporting.ts';
 import { printRules } from '../rules.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../kinds/contract/fold.ts';
 import { visible } from '../../text/words.ts';
 import { chosen, type Command } from '../command.ts';
-import { Refusal, type Shell } from '../shell.ts';
+import { Refusal, type Shell } from '../terminal.ts';
 import { alignColumns } from '../layout.ts';
 
 export const fold: Command = {

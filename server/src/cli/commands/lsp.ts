@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { quote } from '../../text/words.ts';
 import type { Command } from '../command.ts';
-import { Refusal } from '../shell.ts';
+import { Refusal } from '../terminal.ts';
 
 export const lsp: Command = {
   name: 'lsp',

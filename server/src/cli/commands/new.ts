@@ -24,13 +24,13 @@ import {
 } from '../drafts.ts';
 import { uriIn } from '../../text/uri.ts';
 import { treatmentOf } from '../../project/folder.ts';
-import { reasonOf } from '../../project/reasons.ts';
+import { reasonOf } from '../../project/treatment.ts';
 import { roleOf } from '../../project/roles.ts';
 import { addTo } from '../../sources/declared.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { quote, visible } from '../../text/words.ts';
 import { chosen, type Command, type Given } from '../command.ts';
-import { Refusal, type Shell, warn } from '../shell.ts';
+import { Refusal, type Shell, warn } from '../terminal.ts';
 import { shownFrom } from '../find-files.ts';
 
 export const newContracts: Command = {

@@ -10,17 +10,14 @@ import {
 import { projectedOf } from '../../kinds/dsds/source.ts';
 import { traitsText } from '../../kinds/dsds/print.ts';
 import { ruleOf } from '../../kinds/index.ts';
-import type { ContractSource } from '../../kinds/contract/source.ts';
-import { sourceOf } from '../../kinds/contract/source.ts';
+import { type ContractSource, sourceOf } from '../../kinds/contract/check.ts';
 import { inlineText } from '../../text/json/value.ts';
 import { documentText } from '../../text/make-edits.ts';
-import { code } from '../../text/markdown.ts';
-import { traitTable } from '../../kinds/contract/hover-text.ts';
-import { quote, visible } from '../../text/words.ts';
+import { code, quote, visible } from '../../text/words.ts';
+import { traitTable } from '../../kinds/contract/editing/hover.ts';
 import { alignColumns } from '../layout.ts';
-import { chosen, type Command, type Given } from '../command.ts';
-import { Refusal, type Shell } from '../shell.ts';
-import { type Document, eachDocument } from '../documents.ts';
+import { chosen, type Command, type Document, eachDocument, type Given } from '../command.ts';
+import { Refusal, type Shell } from '../terminal.ts';
 
 export const traits: Command = {
   name: 'traits',

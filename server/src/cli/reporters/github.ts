@@ -1,7 +1,6 @@
-import type { Severity } from '../../check/finding.ts';
+import type { Severity } from '../../check/rule.ts';
 import { quote, visible } from '../../text/words.ts';
-import type { ReportedFinding, Skipped } from '../report.ts';
-import type { Reporter } from './reporter.ts';
+import type { ReportedFinding, Reporter, Skipped } from '../report.ts';
 
 /** Commands that a GitHub workflow reads in its log, and shows as annotations beside the lines they speak of. */
 export const github: Reporter = {

@@ -1,5 +1,5 @@
-import type { Severity } from '../../check/finding.ts';
-import { fingerprintsOf, type Reporter } from './reporter.ts';
+import type { Severity } from '../../check/rule.ts';
+import { fingerprintsOf, type Reporter } from '../report.ts';
 
 /** The code quality report of GitLab. It shows the description only, so the code stands there too. */
 export const gitlab: Reporter = {

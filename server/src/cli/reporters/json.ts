@@ -1,4 +1,4 @@
-import type { Reporter } from './reporter.ts';
+import type { Reporter } from '../report.ts';
 
 /** Version 1 of the report that `schemas/check-report.schema.json` describes. */
 export const json: Reporter = {

@@ -1,6 +1,5 @@
 import { visible } from '../../text/words.ts';
-import type { Report, ReportedFinding, Skipped } from '../report.ts';
-import type { Reporter } from './reporter.ts';
+import type { Report, ReportedFinding, Reporter, Skipped } from '../report.ts';
 
 /**
  * A report as of tests: each file is one, and fails where it has errors or warnings. So a test keeps its name whatever

@@ -1,12 +1,9 @@
-import type { Severity } from '../../check/finding.ts';
-import { SEVERITIES } from '../../check/rule.ts';
+import { SEVERITIES, type Severity } from '../../check/rule.ts';
 import type { Lines, Range } from '../../text/positions.ts';
 import { counted, visible } from '../../text/words.ts';
-import { harmless, nameOf, PROGRAM } from '../shell.ts';
+import { type Brush, brushOf, harmless, nameOf, type Paint, paintOf, PROGRAM } from '../terminal.ts';
 import { columnsTaken } from '../layout.ts';
-import type { Report, ReportedFinding } from '../report.ts';
-import { type Brush, brushOf, type Paint, paintOf } from '../terminal.ts';
-import type { Reporter, Style } from './reporter.ts';
+import type { Report, ReportedFinding, Reporter, Style } from '../report.ts';
 
 export const pretty: Reporter = {
   name: 'pretty',

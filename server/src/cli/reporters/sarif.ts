@@ -1,12 +1,10 @@
 import { RULES } from '../../kinds/index.ts';
 import { version } from '../../../../package.json';
-import type { Severity } from '../../check/finding.ts';
-import type { Rule } from '../../check/rule.ts';
+import type { Rule, Severity } from '../../check/rule.ts';
 import type { Range } from '../../text/positions.ts';
 import { pageForTerminal } from '../layout.ts';
-import type { Report, ReportedFinding } from '../report.ts';
+import { fingerprintsOf, type Report, type ReportedFinding, type Reporter } from '../report.ts';
 import { paintOf } from '../terminal.ts';
-import { fingerprintsOf, type Reporter } from './reporter.ts';
 
 /** SARIF 2.1.0, as OASIS describes it: for code scanning, and for viewers in editors. */
 export const sarif: Reporter = {

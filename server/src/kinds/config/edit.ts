@@ -1,13 +1,12 @@
 import { readConfig } from './read-config.ts';
 import type { DeclaredName, Ruling } from '../../check/rule.ts';
 import { fitsAny, flawOfGlob, globFor } from '../../text/globs.ts';
-import type { Edit } from '../../text/edit.ts';
+import { applyEdits, type Edit, type TextEdit } from '../../text/text-edit.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, isObject, own } from '../../text/json/value.ts';
 import { textEdits } from '../../text/make-edits.ts';
-import type { Path } from '../../text/span.ts';
-import { applyEdits, type TextEdit } from '../../text/text-edit.ts';
+import type { Path } from '../../text/positions.ts';
 import { MEMBERS } from './model.ts';
 
 /** For which files a rule is turned off: for all that a project file governs, or for one. */

@@ -1,5 +1,5 @@
 import { type FixableDocument } from '../../check/fix-all.ts';
-import { JsonSource } from '../../check/json-source.ts';
+import { JsonSource } from '../../check/place-findings.ts';
 import { AS_SHIPPED } from '../../check/rule.ts';
 import type { DocumentKind } from '../kind.ts';
 import { CONFIG_NAME, type ReadConfig } from './model.ts';

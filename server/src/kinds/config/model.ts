@@ -1,5 +1,4 @@
-import type { Finding } from '../../check/finding.ts';
-import { type Level, type Ruling, SEVERITIES } from '../../check/rule.ts';
+import { type Finding, type Level, type Ruling, SEVERITIES } from '../../check/rule.ts';
 import type { Fits, HowItFits, Reach } from '../../text/globs.ts';
 import type { Syntax } from '../../text/json/parse.ts';
 import { placeOf } from '../../text/uri.ts';

@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { atName, atValue, isSpan, type Place } from '../../check/finding.ts';
+import { atName, atValue, isSpan, type Place } from '../../check/rule.ts';
 import { locateAll } from '../../text/json/locate.ts';
 import { type Parsed, parseJson } from '../../text/json/parse.ts';
 import { isObject } from '../../text/json/value.ts';
-import type { Path, Span } from '../../text/span.ts';
+import type { Path, Span } from '../../text/positions.ts';
 import { quote } from '../../text/words.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
 

@@ -1,12 +1,18 @@
-import { atValue, type Finding } from '../../check/finding.ts';
-import { findingsOf, placeFindings } from '../../check/place-findings.ts';
-import { AS_SHIPPED, type Ruling } from '../../check/rule.ts';
+// Checks a contract: schema and rules, its source, and its fixes.
+import type * as Errors from '../../../../schemas/v0/component.contract.schema.json?errors';
+import { isValid } from '../../../../schemas/v0/component.contract.schema.json?validator';
+import type { DocumentSource, FixableDocument } from '../../check/fix-all.ts';
+import { findingsOf, JsonSource, placeFindings } from '../../check/place-findings.ts';
+import { AS_SHIPPED, atName, atValue, type Finding, type Ruling } from '../../check/rule.ts';
+import { type FindErrors, keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
 import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
-import { type Kind, kindOf } from './detect.ts';
+import { type Node, valueOf } from '../../text/json/tree.ts';
+import { thingAt } from '../../text/words.ts';
+import type { EditedDocument } from '../editing.ts';
 import { type InProject, type Knowledge, NOTHING_KNOWN } from './facts.ts';
-import { type Contract, readContract } from './model.ts';
+import { type Contract, isTypeName, type Kind, kindOf, readContract } from './model.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
-import { CONTRACT_SCHEMA } from './schema.ts';
+import { meantMember, meantType } from './type-names.ts';
 
 export interface Checked extends InProject {
   readonly kind: Kind;
@@ -40,8 +46,6 @@ function findingsIn(parsed: Parsed, kind: Kind, contract: Contract, project: InP
   return placeFindings(found, parsed, CONTRACT_RULES, project);
 }
 
-const CONTRACT = { rules: CONTRACT_RULES, schema: CONTRACT_SCHEMA };
-
 /** How a document is taken: in a word for a program, and in words for a person. */
 export interface Status {
   readonly state: 'ready' | 'broken' | 'too deep' | 'newer' | 'foreign' | 'left alone';
@@ -65,3 +69,73 @@ const OF_SYNTAX: Record<Checked['syntax'], Status> = {
   broken: { state: 'broken', text: 'Not valid JSON: checked up to the first syntax error' },
   'too deep': { state: 'too deep', text: 'Nested too deep: nothing in this document is checked' },
 };
+
+const SHARED = keywordFindings(thingAt, meantMember);
+
+const keywords: Keywords = {
+  ...SHARED,
+  additionalProperties(error, path) {
+    const name = error.params['additionalProperty'];
+    // Other formats, and older contracts, keep the variant axes there: a rule of its own.
+    if (path.length === 0 && name === 'variants') return { code: 'SR-128', at: atName(name), args: {} };
+    return SHARED['additionalProperties']!(error, path);
+  },
+  enum({ schema, data }, path) {
+    const allowed = schema as string[];
+    const nearest = isTypeName(data) ? data : meantType(String(data), allowed);
+    const args = { value: data, allowed, ...(nearest !== undefined && { nearest }) };
+    return { code: 'schema/enum', at: atValue(...path), args };
+  },
+};
+
+/** The schema of contracts. */
+export const CONTRACT_SCHEMA: Schema = { isValid, loadErrors, keywords };
+
+const CONTRACT = { rules: CONTRACT_RULES, schema: CONTRACT_SCHEMA };
+
+function loadErrors(): FindErrors {
+  return (findErrors ??= (
+    require('../../../../schemas/v0/component.contract.schema.json?errors') as typeof Errors
+  ).findErrors);
+}
+
+let findErrors: FindErrors | undefined;
+
+/** The text of a contract, and its checked form, tree and page. */
+export interface ContractSource extends DocumentSource {
+  readonly checked: Checked;
+  /** The tolerant tree; undefined where the text is empty or nested too deep. */
+  readonly tree: Node | undefined;
+  /** The contract; of broken text as far as the tolerant tree has it, so that it is complete while someone types. */
+  readonly contract: Contract;
+}
+
+class Source extends JsonSource<Checked> implements ContractSource {
+  #contract: Contract | undefined;
+
+  get contract(): Contract {
+    const { syntax, contract } = this.checked;
+    return (this.#contract ??= syntax === 'broken' ? readContract(valueOf(this.tree)) : contract);
+  }
+}
+
+export const sourceOf = (text: string, ruling?: Ruling, facts?: Knowledge): ContractSource =>
+  new Source(text, (own) => check(own, ruling, facts));
+
+/** A contract with its fixes. `stem` is the name of its file without `.contract.json`. */
+export const fixableContract = (source: ContractSource, stem?: string): FixableDocument => ({
+  source,
+  suggested(finding) {
+    const { contract, ruling, facts } = source.checked;
+    return CONTRACT_RULES.get(finding.code)?.fixes?.(finding, contract, { ruling, facts, stem }) ?? [];
+  },
+  reread(text) {
+    const { ruling, facts } = source.checked;
+    return fixableContract(sourceOf(text, ruling, facts), stem);
+  },
+});
+
+export type ContractDocument = EditedDocument<ContractSource>;
+
+export const isContract = ({ checked }: Pick<ContractSource, 'checked'>): boolean =>
+  checked.kind.kind === 'contract';

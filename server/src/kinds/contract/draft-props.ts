@@ -1,4 +1,4 @@
-import type { Accepted, CustomElement, ElementField } from '../../sources/model.ts';
+import type { Accepted, CustomElement, ElementField } from '../../sources/declared.ts';
 import type { JsonObject } from '../../text/json/value.ts';
 import { anyOf, quote, visible } from '../../text/words.ts';
 import { isOfType } from './model.ts';

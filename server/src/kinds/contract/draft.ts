@@ -1,4 +1,4 @@
-import type { CustomElement, Described, RegistryItem } from '../../sources/model.ts';
+import type { CustomElement, Described, RegistryItem } from '../../sources/declared.ts';
 import type { JsonObject } from '../../text/json/value.ts';
 import { documentText } from '../../text/make-edits.ts';
 import { quote } from '../../text/words.ts';

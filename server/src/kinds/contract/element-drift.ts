@@ -1,6 +1,6 @@
-import type { CustomElement, ElementField } from '../../sources/model.ts';
+import type { CustomElement, ElementField } from '../../sources/declared.ts';
 import { has, own } from '../../text/json/value.ts';
-import type { Path } from '../../text/span.ts';
+import type { Path } from '../../text/positions.ts';
 import type { Contract, Prop } from './model.ts';
 
 /** Something that a contract and its custom element plainly disagree on. */

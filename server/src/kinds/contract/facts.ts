@@ -1,8 +1,12 @@
-import type { Args, Elsewhere } from '../../check/finding.ts';
-import type { Context, Rule } from '../../check/rule.ts';
-import type { CustomElement, RegistryItem, Sought } from '../../sources/model.ts';
-import type { Span } from '../../text/span.ts';
-import type { Contract } from './model.ts';
+// What the other files of a project say that the rules of contracts need.
+import type { Args, Context, DeclaredName, Elsewhere, Related, Rule } from '../../check/rule.ts';
+import type { CustomElement, RegistryItem, Sought } from '../../sources/declared.ts';
+import { has, isObject, orderedObject } from '../../text/json/value.ts';
+import type { Span } from '../../text/positions.ts';
+import type { Edit } from '../../text/text-edit.ts';
+import { quote } from '../../text/words.ts';
+import { fold } from './fold.ts';
+import { type Contract, ROOT_MEMBERS } from './model.ts';
 
 /**
  * What the other files of a project say that matters to one contract of it. It is asked while the contract is checked,
@@ -45,3 +49,122 @@ export type ContractRule<A extends Args = Args> = Rule<A, Contract, Knowledge>;
 
 /** How a project wants a contract to be judged, and what it knows. */
 export type InProject = Context<Knowledge>;
+
+/** Where a declared name comes from. */
+export type Source = Exclude<DeclaredName, 'auto' | 'none'>;
+
+/** A name that a component is declared under, or may be. */
+export interface Declared {
+  readonly source: Source;
+  readonly name: string;
+  /** Where it is declared; undefined for the contract's own `component`. */
+  readonly at: Elsewhere | undefined;
+}
+
+/**
+ * The names that a `contractId` may be the fold of: those of the stated source, or without one all that are known, the
+ * display name last. A reference that fits several declarations gives the names of all of them. Where a reference cannot be
+ * followed yet there are none, since another one may turn up.
+ */
+export function declaredNames(contract: Contract, { ruling, facts }: InProject): Declared[] {
+  const { declaredName } = ruling;
+  if (declaredName === 'none') return [];
+  if (declaredName !== 'auto') return namesFrom(declaredName, contract, facts);
+  const refers = contract.cemRef !== undefined || contract.registryRef !== undefined;
+  if (refers && !facts.isWhole) return [];
+  return SOURCES.flatMap((source) => namesFrom(source, contract, facts));
+}
+
+/** Every source, the display name last. */
+const SOURCES: readonly Source[] = ['cem.tagName', 'cem.className', 'registry.name', 'component'];
+
+/** The names that a source gives to a contract. An empty one is no name. */
+export function namesFrom(source: Source, contract: Contract, knowledge: Knowledge): Declared[] {
+  const named = (name: string | undefined, at?: Elsewhere): Declared[] =>
+    name ? [{ source, name, at }] : [];
+  const { component, cemRef, registryRef } = contract;
+  if (source === 'component') return named(component);
+  if (source === 'registry.name') {
+    const found = registryRef === undefined ? [] : knowledge.items(registryRef).found;
+    return found.flatMap(({ name, at }) => named(name, at));
+  }
+  const found = cemRef === undefined ? [] : knowledge.elements(cemRef).found;
+  return found.flatMap(({ tagName, className, classPath, at }: CustomElement) =>
+    source === 'cem.tagName' ? named(tagName, at) : named(className, { ...at, path: classPath ?? at.path }),
+  );
+}
+
+/** The sources that have a name which folds to an identifier. */
+export function sourcesOf(id: string, contract: Contract, knowledge: Knowledge): Source[] {
+  return SOURCES.filter((source) => {
+    return namesFrom(source, contract, knowledge).some(({ name }) => foldsTo(name, id));
+  });
+}
+
+export function foldsTo(name: string, id: string): boolean {
+  const folded = fold(name);
+  return folded.ok && folded.id === id;
+}
+
+/** The member of a contract that leads to the names of a source. */
+export const MEMBER_OF: Readonly<Record<Source, 'component' | 'cemRef' | 'registryRef'>> = {
+  component: 'component',
+  'cem.tagName': 'cemRef',
+  'cem.className': 'cemRef',
+  'registry.name': 'registryRef',
+};
+
+/** What a name of a source is called. */
+export const CALLED: Readonly<Record<Source, string>> = {
+  component: 'display name',
+  'cem.tagName': 'tag name',
+  'cem.className': 'class name',
+  'registry.name': 'registry item',
+};
+
+/** What says that the names of a source are the declared ones, as the subject of a sentence. */
+export const STATED: Readonly<Record<Source, string>> = {
+  component: '"component"',
+  'cem.tagName': 'the tag name of the custom element',
+  'cem.className': 'the class name of the custom element',
+  'registry.name': 'the name of the registry item',
+};
+
+/** Where names are declared in other files, each place once. */
+export function placesOf(names: readonly Declared[]): Related[] {
+  const places = new Map<string, Related>();
+  for (const { name, at } of names) {
+    const key = at && JSON.stringify([at.uri, at.path]);
+    if (at && key !== undefined && !places.has(key) && places.size < MOST_PLACES) {
+      places.set(key, { at, message: `${quote(name)} is declared here` });
+    }
+  }
+  return [...places.values()];
+}
+
+/** More are not looked at. */
+const MOST_PLACES = 20;
+
+/**
+ * Declares props, in a `properties` or `props` of their own where there is none yet; no edits where something else
+ * stands in their place, or where they would change their order. A contract without `props` has a closed set, so a new one is closed too.
+ */
+export function declaring(
+  { value, properties }: Contract,
+  schemas: readonly (readonly [name: string, schema: unknown])[],
+): Edit[] {
+  if (properties) {
+    return schemas.map(([name, schema]) => ({ insert: ['props', 'properties'], name, value: schema }));
+  }
+  const declared = orderedObject(schemas);
+  if (!declared) return [];
+  if (!has(value, 'props')) {
+    const props = { properties: declared, additionalProperties: false };
+    return isObject(value) ? [{ insert: [], name: 'props', after: BEFORE_PROPS, value: props }] : [];
+  }
+  const props = value['props'];
+  if (!isObject(props) || has(props, 'properties')) return [];
+  return [{ insert: ['props'], name: 'properties', after: [], value: declared }];
+}
+
+const BEFORE_PROPS = ROOT_MEMBERS.slice(0, ROOT_MEMBERS.indexOf('props'));

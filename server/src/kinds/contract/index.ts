@@ -1,9 +1,9 @@
 import type { DocumentKind } from '../kind.ts';
 import { contractsInProject } from './in-project.ts';
 import type { Knowledge } from './facts.ts';
-import { isContractName, stemOf } from './detect.ts';
+import { isContractName, stemOf } from './model.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
-import { type ContractSource, fixableContract, sourceOf } from './source.ts';
+import { type ContractSource, fixableContract, sourceOf } from './check.ts';
 
 /** Component contracts. Their language has no other server, so their syntax is ours to judge. */
 export const contractKind: DocumentKind<ContractSource, Knowledge> = {

@@ -1,6 +1,6 @@
 import wholeSchema from '../../../../schemas/v0/component.contract.schema.json';
 import type { TypeName } from '../../text/json/value.ts';
-import type { Path } from '../../text/span.ts';
+import type { Path } from '../../text/positions.ts';
 
 /** What the schema says of one value of a contract. */
 export interface SchemaPlace {

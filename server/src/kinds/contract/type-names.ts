@@ -1,6 +1,6 @@
 import type { Fix } from '../../check/rule.ts';
 import { own, type TypeName, jsonType } from '../../text/json/value.ts';
-import type { Path } from '../../text/span.ts';
+import type { Path } from '../../text/positions.ts';
 import { inFull, nearestName } from '../../text/words.ts';
 import { isOfType, isTypeName } from './model.ts';
 

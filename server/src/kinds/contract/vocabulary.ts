@@ -1,5 +1,5 @@
 import type { TypeName } from '../../text/json/value.ts';
-import type { Path } from '../../text/span.ts';
+import type { Path } from '../../text/positions.ts';
 import { schemaPlaceOf } from './schema-place.ts';
 
 /** The seven type names, in the order of the format. */

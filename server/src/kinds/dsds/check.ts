@@ -1,15 +1,29 @@
-import type { Finding, Found } from '../../check/finding.ts';
+import {
+  AS_SHIPPED,
+  type Context,
+  type Finding,
+  type Found,
+  type Ruling,
+  runRules,
+} from '../../check/rule.ts';
 import type { DocumentSource } from '../../check/fix-all.ts';
 import { inDocumentOrder, placeFindings } from '../../check/place-findings.ts';
-import { AS_SHIPPED, type Context, type Ruling, runRules } from '../../check/rule.ts';
-import type { Path, Span } from '../../text/span.ts';
-import { type Linked, type LinkedContract, NOTHING_LINKED, type Target } from './facts.ts';
-import type { Dsds, DsdsEntry } from './model.ts';
-import { contractIn, type LinkedEntry, type Pointer, pointersOf } from './pointers.ts';
-import { readDsds } from './read-entries.ts';
+import type { Path, Span } from '../../text/positions.ts';
+import {
+  contractIn,
+  type Dsds,
+  type DsdsEntry,
+  type Linked,
+  type LinkedContract,
+  type LinkedEntry,
+  NOTHING_LINKED,
+  type Pointer,
+  pointersOf,
+  type Target,
+} from './model.ts';
+import { type DsdsText, readDsds } from './read-entries.ts';
 import { DSDS_RULES } from './rules/index.ts';
 import type { BrokenPart } from '../../text/yaml/index.ts';
-import type { DsdsText } from './read-text.ts';
 
 /** A DSDS document, and its checked form and page. */
 export interface DsdsReading extends DocumentSource {

@@ -1,6 +1,5 @@
-import type { ProjectedTrait, ProjectedValue } from '../contract/projection.ts';
-import type { LinkedEntry } from './pointers.ts';
-import type { DsdsTrait, DsdsValue, Shape } from './model.ts';
+import type { ProjectedTrait, ProjectedValue } from '../contract/traits.ts';
+import type { DsdsTrait, DsdsValue, LinkedEntry, Shape } from './model.ts';
 
 /** The traits of an entry beside those that its contract projects to. */
 export interface Compared {

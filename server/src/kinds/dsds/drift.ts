@@ -1,7 +1,7 @@
-import type { ProjectedTrait, ProjectedValue } from '../contract/projection.ts';
-import type { Path, Span } from '../../text/span.ts';
+import type { ProjectedTrait, ProjectedValue } from '../contract/traits.ts';
+import type { Path, Span } from '../../text/positions.ts';
 import { nearestName } from '../../text/words.ts';
-import type { LinkedEntry } from './pointers.ts';
+import type { DsdsTrait, DsdsValue, LinkedEntry, Said } from './model.ts';
 import {
   type Compared,
   comparedOf,
@@ -10,7 +10,6 @@ import {
   isNoList,
   type Pair,
 } from './compare.ts';
-import type { DsdsTrait, DsdsValue, Said } from './model.ts';
 
 /** A place where the traits of an entry are others than those that its contract projects to. */
 export interface Drift {

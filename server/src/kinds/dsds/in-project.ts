@@ -1,18 +1,27 @@
 // DSDS documents in a project: where they lead, and the facts about the contracts there, as these count now.
 import { namesIn, nodeAt, treeOf } from '../../text/json/tree.ts';
 import { parseJson } from '../../text/json/parse.ts';
-import { hrefTo, type Way, wayOf } from '../../text/relative-uri.ts';
-import { pathBelow, placeOf } from '../../text/uri.ts';
-import { isContractName, kindOf } from '../contract/detect.ts';
+import { hrefTo, pathBelow, placeOf, type Way, wayOf } from '../../text/uri.ts';
+import { type Contract, isContractName, kindOf, readContract } from '../contract/model.ts';
 import { isIdentity } from '../contract/fold.ts';
-import { firstContracts } from '../contract/in-project.ts';
-import { type Contract, readContract } from '../contract/model.ts';
-import { type Projected, projectForDsds } from '../contract/projection.ts';
-import { type SavedFile, type SavedState, whyNoContract, withoutText } from '../contract/summary.ts';
-import { type Key, type KindInProject, type ProjectHost, remembered } from '../in-project.ts';
-import { type Linked, type LinkedContract, NOTHING_LINKED, type Target } from './facts.ts';
-import type { Dsds } from './model.ts';
-import { isContractHref, isRole } from './pointers.ts';
+import {
+  firstContracts,
+  type SavedFile,
+  type SavedState,
+  whyNoContract,
+  withoutText,
+} from '../contract/in-project.ts';
+import { type Projected, projectForDsds } from '../contract/traits.ts';
+import { type Key, type KindInProject, type ProjectHost, remembered } from '../kind.ts';
+import {
+  type Dsds,
+  isContractHref,
+  isRole,
+  type Linked,
+  type LinkedContract,
+  NOTHING_LINKED,
+  type Target,
+} from './model.ts';
 import { createDocuments, type DsdsSource } from './source.ts';
 
 export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Linked, DsdsContent> {

@@ -1,11 +1,9 @@
 import type { DocumentKind } from '../kind.ts';
 import { dsdsInProject } from './in-project.ts';
-import { type Linked, NOTHING_LINKED } from './facts.ts';
-import { isDsdsName } from './model.ts';
-import { fixableDsds } from './fixes.ts';
-import { detectDsds, languageOf, readingDsds } from './read-text.ts';
+import { isDsdsName, type Linked, NOTHING_LINKED } from './model.ts';
+import { createDocuments, type DsdsSource, fixableDsds } from './source.ts';
+import { detectDsds, languageOf, readingDsds } from './read-entries.ts';
 import { DSDS_RULES } from './rules/index.ts';
-import { createDocuments, type DsdsSource } from './source.ts';
 
 /** DSDS documents, whose component entries point at contracts. */
 export const dsdsKind: DocumentKind<DsdsSource, Linked> = {

@@ -1,9 +1,17 @@
 import { specValue } from './print.ts';
 import type { Fix } from '../../check/rule.ts';
-import type { Edit } from '../../text/edit.ts';
+import type { Edit } from '../../text/text-edit.ts';
 import { quote, quotePath } from '../../text/words.ts';
-import type { Linked, LinkedContract } from './facts.ts';
-import { countingIn, pathIn, type Pointer, REL, ROLE, type LinkedEntry } from './pointers.ts';
+import {
+  countingIn,
+  type Linked,
+  type LinkedContract,
+  type LinkedEntry,
+  pathIn,
+  type Pointer,
+  REL,
+  ROLE,
+} from './model.ts';
 import { BEFORE_SPECS } from './update.ts';
 
 /** What can be wrong with a pointer to a contract (SR-138). */

@@ -1,9 +1,8 @@
 // DSDS text: traits, values and pointers as DSDS 0.21 writes them.
-import { withYaml } from '../../text/load-yaml.ts';
-import { documentText } from '../../text/make-edits.ts';
-import type { Projected, ProjectedTrait, ProjectedValue } from '../contract/projection.ts';
-import { REL, ROLE } from './pointers.ts';
-import type { Language } from './read-text.ts';
+import { documentText, withYaml } from '../../text/make-edits.ts';
+import type { Projected, ProjectedTrait, ProjectedValue } from '../contract/traits.ts';
+import { REL, ROLE } from './model.ts';
+import type { Language } from './read-entries.ts';
 
 /** What stands for a description that a contract has none for. */
 export const TODO = 'TODO';

@@ -1,18 +1,19 @@
 // DSDS documents with what is made of them. A project has thousands, of which the trees are let go while they are closed.
-import { AS_SHIPPED, type Ruling } from '../../check/rule.ts';
-import type { Page } from '../../text/make-edits.ts';
+import { canBeMade, type FixableDocument } from '../../check/fix-all.ts';
+import { AS_SHIPPED, type Finding, type Fix, type Ruling } from '../../check/rule.ts';
+import { pageOf } from '../../text/json/edit-page.ts';
+import { type Page, withYaml } from '../../text/make-edits.ts';
 import { canonical } from '../../text/uri.ts';
-import { type Projected, projectForDsds } from '../contract/projection.ts';
-import { type ContractText, propOrder } from '../contract/traits.ts';
+import type { YamlNode } from '../../text/yaml/index.ts';
+import { type ContractText, type Projected, projectForDsds, propOrder } from '../contract/traits.ts';
 import type { EditedDocument, Workspace } from '../editing.ts';
-import type { Ahead, KindInProject } from '../in-project.ts';
+import type { Ahead, KindInProject } from '../kind.ts';
 import { checkDsds, type CheckedDsds, type DsdsReading, judgeEntries } from './check.ts';
-import type { Linked } from './facts.ts';
-import { dsdsPageOf } from './fixes.ts';
-import type { Dsds } from './model.ts';
-import type { LinkedEntry } from './pointers.ts';
-import { readDsds } from './read-entries.ts';
-import { type DsdsText, languageOf, readDsdsText } from './read-text.ts';
+import type { Dsds, Linked, LinkedEntry } from './model.ts';
+import { type DsdsText, languageOf, readDsds, readDsdsText } from './read-entries.ts';
+import { DSDS_RULES } from './rules/index.ts';
+import { UPDATE } from './trait-fixes.ts';
+import { allLeft, updatesIn } from './update-document.ts';
 
 /** A DSDS document, and what is made of it: each part when it is first asked for, and only once. */
 export interface DsdsSource extends DsdsReading {
@@ -186,3 +187,53 @@ export function entriesFor(contract: string, workspace: Workspace): EntryOf[] {
 /** The projection of a whole contract in the form that DSDS has for traits. */
 export const projectedOf = (contract: Pick<ContractText, 'tree' | 'contract'>): Projected =>
   projectForDsds(contract.contract, propOrder(contract));
+
+/** A DSDS document with its fixes. */
+export function fixableDsds(source: DsdsReading): FixableDocument {
+  const updates = new Map<LinkedEntry, Fix | undefined>();
+  return {
+    source,
+    suggested: (finding) => suggestedFixes(source.checked, finding),
+    feasible: (finding, fix) =>
+      canBeMade(source.page, fix.edits) ? fix : asFarAsPossible(source, finding, fix, updates),
+    reread(text) {
+      const { read, ruling, facts } = source.checked;
+      const again = readDsdsText(text, read.language);
+      return fixableDsds({ text, checked: checkDsds(again, ruling, facts), page: dsdsPageOf(again) });
+    },
+  };
+}
+
+/** An update without the steps that can't be made, which its title names. */
+function asFarAsPossible(
+  { checked, page }: DsdsReading,
+  finding: Finding,
+  fix: Fix,
+  updates: Map<LinkedEntry, Fix | undefined>,
+): Fix | undefined {
+  if (fix.title !== UPDATE) return undefined;
+  const entry = entryOf(checked, finding)!;
+  if (!updates.has(entry)) {
+    const update = updatesIn(page, [entry]).updates[0]!;
+    const title = `${UPDATE}, but for: ${allLeft(update).join('; ')}`;
+    const { edits } = update;
+    updates.set(entry, edits.length > 0 ? { ...fix, title, edits } : undefined);
+  }
+  return updates.get(entry);
+}
+
+const entryOf = ({ entries }: CheckedDsds, finding: Finding): LinkedEntry | undefined =>
+  entries.find(({ path }) => path.every((segment, index) => segment === finding.path[index]));
+
+function suggestedFixes(checked: CheckedDsds, finding: Finding): readonly Fix[] {
+  const entry = entryOf(checked, finding);
+  return entry ? (DSDS_RULES.get(finding.code)?.fixes?.(finding, entry, checked) ?? []) : [];
+}
+
+/** A DSDS document as edits see it. */
+export function dsdsPageOf({ text, language, root, isBroken, flaws }: CheckedDsds['read']): Page {
+  if (language === 'json') return pageOf(text, isBroken ? undefined : root);
+  const at = flaws[0]?.at;
+  const brokenAt = at && 'start' in at ? at.start : 0;
+  return withYaml().yamlPageOf(text, root as YamlNode | undefined, isBroken ? brokenAt : undefined);
+}

@@ -1,7 +1,7 @@
 import { newValue } from './print.ts';
-import { type ProjectedValue, whatItIs } from '../contract/projection.ts';
-import type { Content, Edit } from '../../text/edit.ts';
-import type { Path } from '../../text/span.ts';
+import { type ProjectedValue, whatItIs } from '../contract/traits.ts';
+import type { Content, Edit } from '../../text/text-edit.ts';
+import type { Path } from '../../text/positions.ts';
 import { quote } from '../../text/words.ts';
 import { type ComparedValues, hasOtherId, type Pair } from './compare.ts';
 import type { DsdsTrait, DsdsValue, Stray } from './model.ts';

@@ -1,6 +1,6 @@
-import type { ProjectedValue } from '../contract/projection.ts';
-import type { Edit } from '../../text/edit.ts';
-import type { Path } from '../../text/span.ts';
+import type { ProjectedValue } from '../contract/traits.ts';
+import type { Edit } from '../../text/text-edit.ts';
+import type { Path } from '../../text/positions.ts';
 import { listed, quote } from '../../text/words.ts';
 import { calledBy } from './drift.ts';
 import type { DsdsValue, Stray } from './model.ts';

@@ -1,9 +1,9 @@
 import { traitValue } from './print.ts';
-import type { ProjectedTrait } from '../contract/projection.ts';
-import type { Edit } from '../../text/edit.ts';
-import type { Path } from '../../text/span.ts';
+import type { ProjectedTrait } from '../contract/traits.ts';
+import type { Edit } from '../../text/text-edit.ts';
+import type { Path } from '../../text/positions.ts';
 import { quote } from '../../text/words.ts';
-import type { LinkedEntry } from './pointers.ts';
+import type { LinkedEntry } from './model.ts';
 import { type Compared, comparedOf, hasTraits } from './compare.ts';
 import { driftOf } from './drift.ts';
 import { keyOf, type Leave, type Listing, listing, NO_LEAVE, righting } from './trait-edits.ts';

@@ -1,12 +1,17 @@
-import type { Edit } from '../../text/edit.ts';
+import { applyEdits, type Edit } from '../../text/text-edit.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, isObject, own } from '../../text/json/value.ts';
 import { documentText, textEdits } from '../../text/make-edits.ts';
-import { applyEdits } from '../../text/text-edit.ts';
 import { byCodeUnits } from '../../text/words.ts';
-import type { Artifacts, Contracted } from './facts.ts';
-import { type ArtifactRecord, type Manifest, plainest, readManifest } from './model.ts';
+import {
+  type ArtifactRecord,
+  type Artifacts,
+  type Contracted,
+  type Manifest,
+  plainest,
+  readManifest,
+} from './model.ts';
 import { type HowToUpdate, isAscending, newRecord, newRecords, updates } from './update.ts';
 
 /**

@@ -1,12 +1,17 @@
 // Manifests in a project: what they list, and the facts about the files around them, as these are saved.
-import type { Elsewhere } from '../../check/finding.ts';
-import { ledTo } from '../../text/relative-uri.ts';
-import { pathBelow, placeOf } from '../../text/uri.ts';
+import type { Elsewhere } from '../../check/rule.ts';
+import { ledTo, pathBelow, placeOf } from '../../text/uri.ts';
 import { byCodeUnits } from '../../text/words.ts';
-import { type SavedFile, savedFile, type SavedState, withoutText } from '../contract/summary.ts';
-import { type Key, type KindInProject, type Part, type ProjectHost, remembered } from '../in-project.ts';
-import { type Artifact, type Artifacts, type Contracted, NO_ARTIFACTS } from './facts.ts';
-import { manifestIn, recordPath } from './model.ts';
+import { type SavedFile, savedFile, type SavedState, withoutText } from '../contract/in-project.ts';
+import { type Key, type KindInProject, type Part, type ProjectHost, remembered } from '../kind.ts';
+import {
+  type Artifact,
+  type Artifacts,
+  type Contracted,
+  manifestIn,
+  NO_ARTIFACTS,
+  recordPath,
+} from './model.ts';
 import { type ManifestSource, manifestSource } from './source.ts';
 
 /** What is kept of a manifest. */

@@ -1,7 +1,6 @@
 import type { DocumentKind } from '../kind.ts';
 import { manifestsInProject } from './in-project.ts';
-import { detectManifest } from './model.ts';
-import type { Artifacts } from './facts.ts';
+import { type Artifacts, detectManifest } from './model.ts';
 import { MANIFEST_RULES } from './rules/index.ts';
 import { fixableManifest, type ManifestSource, manifestSource } from './source.ts';
 

@@ -1,10 +1,23 @@
+// A manifest as plain values, its schema, and the facts of a project about it.
 import schema from '../../../../schemas/v0/manifest.schema.json';
+import type * as Errors from '../../../../schemas/v0/manifest.schema.json?errors';
+import { isValid } from '../../../../schemas/v0/manifest.schema.json?validator';
+import { type Args, atValue, type Elsewhere, type Rule } from '../../check/rule.ts';
+import {
+  type FindErrors,
+  keywordFindings,
+  type Keywords,
+  roleOf,
+  type Schema,
+} from '../../check/schema-verdict.ts';
 import { type Parsed, parseJson } from '../../text/json/parse.ts';
 import { own } from '../../text/json/value.ts';
-import { isRelative } from '../../text/relative-uri.ts';
-import type { Path } from '../../text/span.ts';
-import { quote } from '../../text/words.ts';
-import { isManifest } from '../contract/detect.ts';
+import type { Path, Span } from '../../text/positions.ts';
+import { isRelative } from '../../text/uri.ts';
+import { nearestName, quote, sentence } from '../../text/words.ts';
+import type { Addressed } from '../contract/address.ts';
+import { isManifest } from '../contract/model.ts';
+import { meantMember } from '../contract/type-names.ts';
 
 /** The members of a manifest and of its records, in the order in which they are written. */
 export const MANIFEST_MEMBERS: readonly string[] = Object.keys(schema.properties);
@@ -124,3 +137,94 @@ export function plainest(path: string): string {
   const plain = names.join('/');
   return recordPath(plain) ?? plain;
 }
+
+/**
+ * What the files of a project say to one manifest of it. A manifest speaks of files as they are saved: the address of a
+ * text that is still being typed would be that of no file.
+ */
+export interface Artifacts {
+  /** Whether all files of the project are read. Before that nothing is missing, and nothing is unlisted. */
+  readonly isWhole: boolean;
+  /** What the path of a record leads to. */
+  at(path: string): Artifact;
+  /**
+   * The contracts of the project that lie beside or below the manifest, and that a search finds, ordered by their paths (code
+   * units).
+   */
+  readonly contracts: readonly Contracted[];
+  /** Where a place in another file is in its text; undefined where it is not there any more. */
+  readonly spanOf: (place: Elsewhere) => Span | undefined;
+}
+
+/** A file that a record leads to. */
+export type Artifact =
+  | Contracted
+  /** There is a file, and it is no contract; `why` is the end of a sentence. */
+  | { readonly kind: 'other'; readonly path: string; readonly uri: string; readonly why: string }
+  /** The manifest itself. */
+  | { readonly kind: 'itself' }
+  /** No path that stays in the directory of the manifest. Nothing is read there. */
+  | { readonly kind: 'outside' }
+  /** There is no such file. */
+  | { readonly kind: 'nothing'; readonly path: string; readonly uri: string }
+  /** Not read yet, or not readable. */
+  | { readonly kind: 'unknown'; readonly path: string };
+
+/** A contract as its file says. */
+export interface Contracted {
+  readonly kind: 'contract';
+  /** From the directory of the manifest on, as a record writes it: names joined by `/`, with `./` in front where it needs that. */
+  readonly path: string;
+  readonly uri: string;
+  readonly contractId: string | undefined;
+  readonly component: string | undefined;
+  /** Computed when it is first needed. */
+  readonly addressed: Addressed;
+  /** Its identity, or what stands in its place. */
+  readonly at: Elsewhere;
+}
+
+/** Of a manifest by itself, or as long as the files of its project are not read. */
+export const NO_ARTIFACTS: Artifacts = {
+  isWhole: false,
+  at: (path) => ({ kind: 'unknown', path }),
+  contracts: [],
+  spanOf: () => undefined,
+};
+
+export type ManifestRule<A extends Args = Args> = Rule<A, Manifest, Artifacts>;
+
+const nameOf = (path: Path): string => sentence(thingInManifest(path));
+
+const keywords: Keywords = {
+  ...keywordFindings(nameOf, (name, value, free) => {
+    // With so few names, letters that have changed places still mean one of them.
+    const sameLetters = (): string | undefined => free.find((each) => lettersOf(each) === lettersOf(name));
+    return meantMember(name, value, free) ?? sameLetters();
+  }),
+  enum({ schema, data }, path) {
+    const allowed = schema as string[];
+    // Two words are so different that either is known by half of it.
+    const nearest = typeof data === 'string' ? nearestName(data, allowed, 4) : undefined;
+    const thing = nameOf(path);
+    const args = { thing, value: data, allowed, ...(nearest !== undefined && { nearest }) };
+    return { code: 'schema/enum', at: atValue(...path), args };
+  },
+  pattern: ({ data }, path) => ({
+    code: 'schema/pattern',
+    at: atValue(...path),
+    args: { thing: nameOf(path), value: data, role: roleOf(path) },
+  }),
+};
+
+const lettersOf = (name: string): string => name.toLowerCase().split('').sort().join('');
+
+/** The schema of manifests. */
+export const MANIFEST_SCHEMA: Schema = { isValid, loadErrors, keywords };
+
+function loadErrors(): FindErrors {
+  return (findErrors ??= (require('../../../../schemas/v0/manifest.schema.json?errors') as typeof Errors)
+    .findErrors);
+}
+
+let findErrors: FindErrors | undefined;

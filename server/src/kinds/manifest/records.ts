@@ -1,10 +1,9 @@
 import type { Fix } from '../../check/rule.ts';
-import type { Edit } from '../../text/edit.ts';
+import type { Edit } from '../../text/text-edit.ts';
 import { own } from '../../text/json/value.ts';
-import type { Path } from '../../text/span.ts';
+import type { Path } from '../../text/positions.ts';
 import { quote, quotePath } from '../../text/words.ts';
-import type { Artifacts, Contracted } from './facts.ts';
-import { type ArtifactRecord, type Manifest, ORIGINS } from './model.ts';
+import { type ArtifactRecord, type Artifacts, type Contracted, type Manifest, ORIGINS } from './model.ts';
 import { addressing } from './update.ts';
 
 /** The record that a path leads to or into. */

@@ -1,12 +1,12 @@
-import type { Finding } from '../../check/finding.ts';
+// Checks a manifest, and holds what is made of its text.
 import { canBeMade, type DocumentSource, type FixableDocument } from '../../check/fix-all.ts';
-import { JsonSource } from '../../check/json-source.ts';
-import type { Fix, Ruling } from '../../check/rule.ts';
-import type { Edit } from '../../text/edit.ts';
+import { findingsOf, JsonSource } from '../../check/place-findings.ts';
+import { AS_SHIPPED, type Context, type Finding, type Fix, type Ruling } from '../../check/rule.ts';
+import { type Parsed, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import type { Node } from '../../text/json/tree.ts';
+import type { Edit } from '../../text/text-edit.ts';
 import type { EditedDocument, Workspace } from '../editing.ts';
-import { type CheckedManifest, checkManifest } from './check.ts';
-import type { Artifacts } from './facts.ts';
+import { type Artifacts, type Manifest, MANIFEST_SCHEMA, manifestIn, NO_ARTIFACTS } from './model.ts';
 import { MANIFEST_RULES } from './rules/index.ts';
 import { type HowToUpdate, updates } from './update.ts';
 
@@ -79,3 +79,36 @@ export type ManifestDocument = EditedDocument<ManifestSource>;
 
 export const manifestAt = (uri: string, workspace: Pick<Workspace, 'document'>): ManifestSource | undefined =>
   workspace.document('manifest', uri) as ManifestSource | undefined;
+
+export interface CheckedManifest extends Context<Artifacts> {
+  /** Whether it is a manifest of contracts at all: by its content, or because it is named as one. */
+  readonly isManifest: boolean;
+  /** The manifest that was checked; of broken text the part before its first syntax error. */
+  readonly manifest: Manifest;
+  readonly syntax: Syntax;
+  /** All findings, in document order; none where it is no manifest. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Checks a text that may be a manifest. `isSaid`: a config file or a command line names it as one, whatever its
+ * content. `read`: the parsed text, where it is known.
+ */
+export function checkManifest(
+  text: string,
+  ruling: Ruling = AS_SHIPPED,
+  facts: Artifacts = NO_ARTIFACTS,
+  isSaid = false,
+  read?: Parsed,
+): CheckedManifest {
+  const { parsed, manifest, isManifest } = manifestIn(text, read);
+  const context = { ruling, facts };
+  const checked = { isManifest: isSaid || isManifest, manifest, syntax: syntaxOf(parsed), ...context };
+  if (!checked.isManifest) return { ...checked, findings: [] };
+  const findings = parsed.findings.map((each) =>
+    each.code === 'json/empty' ? { ...each, args: { of: 'manifest' } } : each,
+  );
+  return { ...checked, findings: findingsOf({ ...parsed, findings }, manifest, MANIFEST, context) };
+}
+
+const MANIFEST = { rules: MANIFEST_RULES, schema: MANIFEST_SCHEMA };

@@ -1,7 +1,6 @@
-import type { Edit } from '../../text/edit.ts';
+import type { Edit } from '../../text/text-edit.ts';
 import { has, isObject, own } from '../../text/json/value.ts';
-import type { Artifact, Artifacts, Contracted } from './facts.ts';
-import type { ArtifactRecord, Manifest, Origin } from './model.ts';
+import type { Artifact, ArtifactRecord, Artifacts, Contracted, Manifest, Origin } from './model.ts';
 
 /** What is done to a manifest: all there is to do, or what is listed is looked after, or only the addresses. */
 export interface HowToUpdate {

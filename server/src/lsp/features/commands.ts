@@ -1,11 +1,47 @@
-// Commands of the server, and requests beyond the protocol, as the kinds of documents define them.
-import type { ExecuteCommandParams } from 'vscode-languageserver/node';
-import { EDITING } from '../../kinds/editing-of.ts';
+// Commands of the server, code lenses, and requests beyond the protocol, as the kinds of document define them.
+import type * as Drafts from '../../kinds/contract/editing/draftable.ts';
+import type { Action } from '../../kinds/answers.ts';
+import { declaredAs, fulfil, type Scope, turnedOff, type Wish } from '../../kinds/config/edit.ts';
+import { CONFIG_NAME, levelsFor } from '../../kinds/config/model.ts';
+import type { LeftOut } from '../../kinds/contract/draft-props.ts';
+import type { Chosen, Kind, Offer } from '../../kinds/contract/editing/draftable.ts';
 import type { Command, DocumentRequest, WorkspaceRequest } from '../../kinds/editing.ts';
+import { EDITING } from '../../kinds/editing-of.ts';
+import { nearestFile, repositoryOf } from '../../project/folders.ts';
 import { own } from '../../text/json/value.ts';
+import { applyEdits } from '../../text/text-edit.ts';
+import { folderOf, pathFrom, uriIn } from '../../text/uri.ts';
 import { quote } from '../../text/words.ts';
-import { editsOfFiles, joined } from '../convert.ts';
-import { type About, type Feature, isRefused, refusal, viewOf, type WorkspaceFeature } from '../feature.ts';
+import {
+  canEditFiles,
+  editsOfFiles,
+  joined,
+  newFileOf,
+  rangeOf,
+  spanOf,
+  workspaceEditOf,
+} from '../convert.ts';
+import {
+  type About,
+  type Client,
+  type Feature,
+  isRefused,
+  type OpenDocument,
+  refusal,
+  viewOf,
+  type WorkspaceFeature,
+} from '../feature.ts';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeLens,
+  type CodeLensParams,
+  type ExecuteCommandParams,
+  type InlayHint,
+  type InlayHintParams,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node';
 
 const COMMANDS: Readonly<Record<string, Command>> = Object.assign(
   {},
@@ -62,3 +98,139 @@ function workspaceRequest(method: string, { readsText, answer }: WorkspaceReques
     },
   };
 }
+
+/** States something for all contracts of a project. */
+export function settingAction(
+  governed: Governed,
+  title: string,
+  { declaredName }: Extract<Action, { setting: unknown }>['setting'],
+  client: Client,
+): CodeAction[] {
+  return configAction(governed, title, declaredAs(declaredName), client);
+}
+
+/** Turns a rule off in the project file that governs a document, or in a new one. */
+export function turnOffActions(governed: Governed, code: string, client: Client): CodeAction[] {
+  if (!levelsFor(code).includes('off')) return [];
+  return SCOPES.flatMap((scope) =>
+    configAction(governed, `Turn off ${code} for this ${scope}`, turnedOff(code, scope), client),
+  );
+}
+
+const SCOPES: readonly Scope[] = ['file', 'project'];
+
+/** A document that project files may govern. */
+type Governed = Pick<OpenDocument, 'place' | 'folder'>;
+
+function configAction(governed: Governed, title: string, wish: Wish, client: Client): CodeAction[] {
+  const edit = configEdit(governed, wish, client);
+  return edit ? [{ title, kind: CodeActionKind.QuickFix, edit }] : [];
+}
+
+/** The edit that makes a wish come true in the project file that governs a document, or in a new one. */
+function configEdit(
+  { place, folder }: Governed,
+  wish: Wish,
+  { capabilities, folders }: Client,
+): WorkspaceEdit | undefined {
+  if (!place) return undefined;
+  const file = nearestFile(folder);
+  if (file) {
+    if (file.text === undefined) return undefined;
+    const edits = fulfil(file.text, wish, pathFrom(file.folder, place));
+    const document = TextDocument.create(file.uri, 'json', 0, file.text);
+    return edits.length === 0 ? undefined : workspaceEditOf(document, edits, capabilities, file.version);
+  }
+  if (!canEditFiles('create', capabilities)) return undefined;
+  const home = repositoryOf(folder) ?? workspaceFolderOf(place.folder, folders) ?? place.folder;
+  const edits = fulfil('', wish, pathFrom(home, place));
+  return edits.length === 0 ? undefined : newFileOf(uriIn(home, CONFIG_NAME), applyEdits('', edits));
+}
+
+/** The innermost workspace folder around a folder. */
+function workspaceFolderOf(folder: string, all: readonly string[]): string | undefined {
+  const around = all.map(folderOf).filter((each) => each !== undefined && folder.startsWith(each));
+  return around.sort((a = '', b = '') => a.length - b.length).at(-1);
+}
+
+/** The things that contracts can be drafted from, in all projects and the packages that they depend on, or in one file. */
+export const draftable: WorkspaceFeature<{ kind: Kind; file?: string }, Offer> = {
+  method: 'component-contract/draftable',
+  capability: {},
+  handle: async ({ kind, file }, _client, files) =>
+    withDrafts().offerOf(kind, await files.surveyed(file), files),
+};
+
+interface Params {
+  readonly kind: Kind;
+  /** The things to draft contracts from, as `component-contract/draftable` named them. */
+  readonly chosen: readonly Chosen[];
+  /** The URI of the folder that they are for, whose project may want them in its own way. */
+  readonly folder?: string;
+}
+
+/** A contract to go on from. */
+interface Drafted extends Chosen {
+  /** The name of its file. */
+  readonly fileName: string;
+  readonly text: string;
+  /** The parts of its source that it leaves out. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** The drafts of the chosen things, in their order. A thing that is gone has none. */
+export const drafts: WorkspaceFeature<Params, Drafted[]> = {
+  method: 'component-contract/drafts',
+  capability: {},
+  async handle({ kind, chosen, folder }, _client, files) {
+    const { draftsIn, draftText } = withDrafts();
+    const ofFiles = new Map<string, ReturnType<typeof draftsIn>>();
+    const drafted: Drafted[] = [];
+    for (const { uri, name } of chosen) {
+      const draftNamed = ofFiles.get(uri) ?? draftsIn(kind, await files.surveyed(uri));
+      ofFiles.set(uri, draftNamed);
+      const like = folder === undefined ? uri : `${folder.replace(/\/$/, '')}/x.contract.json`;
+      const draft = draftNamed(name, (await files.rulingFor(like)).defaultSlot);
+      if (!draft) continue;
+      const { contractId, leftOut } = draft;
+      const fileName = `${contractId}.contract.json`;
+      drafted.push({ uri, name, fileName, text: draftText(draft), leftOut });
+    }
+    return drafted;
+  },
+};
+
+/** The bundle of drafts, loaded on first use. */
+const withDrafts = (): typeof Drafts =>
+  (loaded ??= require('../../kinds/contract/editing/draftable.ts') as typeof Drafts);
+
+let loaded: typeof Drafts | undefined;
+
+export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
+  method: 'textDocument/codeLens',
+  capability: { codeLensProvider: {} },
+  isServedBy: (editing) => editing.lenses !== undefined,
+  handle(open, _params, client, files) {
+    if (!open.editing.lenses) return null;
+    const lenses = client.settings.codeLens ? open.editing.lenses(open, files, viewOf(client)) : [];
+    return lenses.map(({ at, title, command = '', args }) => ({
+      range: rangeOf(open.document, at),
+      command: { title, command, ...(args && { arguments: [...args] }) },
+    }));
+  },
+};
+
+export const inlayHints: Feature<InlayHintParams, InlayHint[]> = {
+  method: 'textDocument/inlayHint',
+  capability: { inlayHintProvider: true },
+  isServedBy: (editing) => editing.inlayHints !== undefined,
+  handle({ document, source, editing }, { range }, { settings }) {
+    if (!editing.inlayHints) return null;
+    const hints = settings.inlayHints ? editing.inlayHints(source, spanOf(document, range)) : [];
+    return hints.map(({ at, ...texts }) => ({
+      position: document.positionAt(at),
+      paddingLeft: true,
+      ...texts,
+    }));
+  },
+};

@@ -10,7 +10,7 @@ import {
   MarkupKind,
 } from 'vscode-languageserver/node';
 import type { Suggestion, Suggestions } from '../../kinds/answers.ts';
-import { plainText } from '../../text/snippets.ts';
+import { plainText } from '../../text/words.ts';
 import { rangeOf, textEditOf } from '../convert.ts';
 import type { Client, Feature } from '../feature.ts';
 

@@ -1,15 +1,20 @@
 // The list of features.
 import type { Feature, WorkspaceFeature } from '../feature.ts';
-import { codeActions } from './code-actions.ts';
-import { codeLens, inlayHints } from './code-lens.ts';
-import { DOCUMENT_REQUESTS, executeCommand, WORKSPACE_REQUESTS } from './commands.ts';
+import { codeActionResolve, codeActions } from './code-actions.ts';
+import {
+  codeLens,
+  DOCUMENT_REQUESTS,
+  draftable,
+  drafts,
+  executeCommand,
+  inlayHints,
+  WORKSPACE_REQUESTS,
+} from './commands.ts';
 import { completion } from './completion.ts';
-import { draftable, drafts } from './drafts.ts';
 import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
 import { folding, selection } from './json-service.ts';
 import { definition, documentLinks, highlights, references } from './navigation.ts';
-import { codeActionResolve } from './quick-fixes.ts';
 import { prepareRename, rename, willRename } from './rename.ts';
 import { symbols, workspaceSymbolResolve, workspaceSymbols } from './symbols.ts';
 

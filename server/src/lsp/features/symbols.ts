@@ -11,7 +11,7 @@ import {
 import type { FoundSymbol, Part } from '../../kinds/answers.ts';
 import { EDITING } from '../../kinds/editing-of.ts';
 import type { Workspace } from '../../kinds/editing.ts';
-import type { Path } from '../../text/span.ts';
+import type { Path } from '../../text/positions.ts';
 import { documentsOf, rangeOf } from '../convert.ts';
 import type { Feature, OpenDocument, WorkspaceFeature } from '../feature.ts';
 

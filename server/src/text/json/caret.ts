@@ -1,5 +1,5 @@
 import { createScanner } from 'jsonc-parser';
-import type { Path, Span } from '../span.ts';
+import type { Path, Span } from '../positions.ts';
 
 /** The context of a caret, and the syntax that the text around it requires. */
 export interface Caret {

@@ -1,5 +1,4 @@
-import { eolOf, WIDTH } from '../layout.ts';
-import type { Path } from '../span.ts';
+import { eolOf, type Path, WIDTH } from '../positions.ts';
 import { parseJson } from './parse.ts';
 import { endOf, membersOf, type Node, startOf, treeOf } from './tree.ts';
 import { inlineText, itemsOf, orderedObject, Written } from './value.ts';

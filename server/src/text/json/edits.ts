@@ -1,8 +1,16 @@
 import { jsonType } from './value.ts';
-import type { Content, Edit } from '../edit.ts';
+import {
+  type Content,
+  type Edit,
+  endBefore,
+  MadeEdits,
+  onOneLine,
+  type TextEdit,
+  withBlanks,
+  withoutNested,
+} from '../text-edit.ts';
 import { arrangeSiblings, isArrangementOf, siblingEdits, type Siblings } from '../list-edits.ts';
-import type { Path, Span } from '../span.ts';
-import { endBefore, MadeEdits, onOneLine, type TextEdit, withBlanks, withoutNested } from '../text-edit.ts';
+import type { Path, Span } from '../positions.ts';
 import {
   aroundOf,
   copyOf,

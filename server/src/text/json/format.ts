@@ -1,5 +1,4 @@
-import { columnsOf, eolOf, WIDTH } from '../layout.ts';
-import type { Span } from '../span.ts';
+import { columnsOf, eolOf, type Span, WIDTH } from '../positions.ts';
 import type { TextEdit } from '../text-edit.ts';
 import { endOfString, isBlank, QUOTE } from './locate.ts';
 import { parseJson, syntaxOf } from './parse.ts';

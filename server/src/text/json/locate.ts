@@ -1,7 +1,7 @@
-import type { Path, Span } from '../span.ts';
+import type { Path, Span } from '../positions.ts';
 
 /** Spans of a value and its key. */
-interface Spot {
+interface Located {
   readonly key?: Span;
   readonly value: Span;
 }
@@ -11,7 +11,7 @@ interface Spot {
  * member written twice the last counts, as in `JSON.parse`. The result has one entry per path, in order;
  * undefined if it doesn't exist.
  */
-export function locateAll(text: string, paths: readonly Path[], end = text.length): (Spot | undefined)[] {
+export function locateAll(text: string, paths: readonly Path[], end = text.length): (Located | undefined)[] {
   if (paths.length === 0) return [];
   const root: Wanted = { children: new Map() };
   const wanted = paths.map((path) =>
@@ -24,7 +24,7 @@ export function locateAll(text: string, paths: readonly Path[], end = text.lengt
 /** A trie of the wanted paths. */
 interface Wanted {
   readonly children: Map<string, Wanted>;
-  spot?: Spot;
+  spot?: Located;
 }
 
 interface Source {

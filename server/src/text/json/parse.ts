@@ -1,4 +1,4 @@
-import type { Path, Span } from '../span.ts';
+import type { Path, Span } from '../positions.ts';
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,

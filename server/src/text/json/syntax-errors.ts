@@ -1,5 +1,5 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
-import type { Path, Span } from '../span.ts';
+import type { Path, Span } from '../positions.ts';
 import { nearestNames } from '../words.ts';
 import { isBlank, QUOTE } from './locate.ts';
 

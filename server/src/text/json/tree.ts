@@ -1,5 +1,5 @@
 import { findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
-import type { Path } from '../span.ts';
+import type { Path } from '../positions.ts';
 import { MAX_DEPTH } from './syntax-errors.ts';
 
 export type { Node } from 'jsonc-parser';

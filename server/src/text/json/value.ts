@@ -1,4 +1,4 @@
-import type { Path } from '../span.ts';
+import type { Path } from '../positions.ts';
 
 /**
  * A text that two JSON values share exactly if they are equal: `1` and `1.0`, `0` and `-0`, and objects with

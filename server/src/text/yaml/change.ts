@@ -1,4 +1,4 @@
-import type { Path, Span } from '../span.ts';
+import type { Path, Span } from '../positions.ts';
 import { endOf, type Node, startOf } from '../json/tree.ts';
 import { type Arrangement, isArrangementOf, isAsIs, type Run, runsOf, staying } from '../list-edits.ts';
 import { siblingEdits } from '../list-edits.ts';

@@ -1,9 +1,7 @@
-import type { Path } from '../span.ts';
+import { eolOf, type Path } from '../positions.ts';
 import { depthOf, endOf, valueOf } from '../json/tree.ts';
-import type { Content, Edit } from '../edit.ts';
-import { eolOf } from '../layout.ts';
+import { applyEdits, type Content, type Edit, MadeEdits, type TextEdit } from '../text-edit.ts';
 import { isAsIs } from '../list-edits.ts';
-import { applyEdits, MadeEdits, type TextEdit } from '../text-edit.ts';
 import { type Change, changeEdits } from './change.ts';
 import { indentTo } from './elements.ts';
 import type { YamlNode } from './node.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../span.ts';
+import type { Span } from '../positions.ts';
 import { endOf } from '../json/tree.ts';
 import type { YamlNode } from './node.ts';
 

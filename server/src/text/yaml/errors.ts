@@ -1,5 +1,5 @@
 import { MAX_DEPTH } from '../json/syntax-errors.ts';
-import type { Path, Span } from '../span.ts';
+import type { Path, Span } from '../positions.ts';
 import { endOf, hasTwice, type Node } from '../json/tree.ts';
 import { quote } from '../words.ts';
 import { beginsLine, lineEnd, lineStart } from './elements.ts';

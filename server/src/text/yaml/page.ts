@@ -1,4 +1,4 @@
-import type { Path, Span } from '../span.ts';
+import type { Path, Span } from '../positions.ts';
 import { endOf, membersOf } from '../json/tree.ts';
 import { type JsonPage, pageOf } from '../json/edit-page.ts';
 import { blockElements, type Element, flowElements } from './elements.ts';

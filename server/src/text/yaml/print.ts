@@ -1,4 +1,4 @@
-import { eolOf } from '../layout.ts';
+import { eolOf } from '../positions.ts';
 import { columnOf, lineStart } from './elements.ts';
 import type { YamlNode } from './node.ts';
 

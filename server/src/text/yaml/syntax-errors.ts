@@ -1,5 +1,5 @@
 import type { YAMLParseError } from 'yaml';
-import type { Span } from '../span.ts';
+import type { Span } from '../positions.ts';
 import { endOf } from '../json/tree.ts';
 import { quote } from '../words.ts';
 import { beginsLine, lineEnd, lineStart } from './elements.ts';

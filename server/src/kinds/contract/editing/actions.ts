@@ -1,15 +1,17 @@
 // Code actions of a contract beside the fixes of its findings.
+import { type FixableDocument, fixAll } from '../../../check/fix-all.ts';
 import type { DeclaredName } from '../../../check/rule.ts';
-import { nodeAt, spotAt, startOf } from '../../../text/json/tree.ts';
+import { nodeAt, type Spot, spotAt, startOf } from '../../../text/json/tree.ts';
+import { own, valueAt } from '../../../text/json/value.ts';
 import { textEdits } from '../../../text/make-edits.ts';
-import type { Span } from '../../../text/span.ts';
+import type { Path, Span } from '../../../text/positions.ts';
+import type { Edit } from '../../../text/text-edit.ts';
 import { quote } from '../../../text/words.ts';
 import type { Action, Refactoring } from '../../answers.ts';
 import type { EditorView, SourceAction, Workspace } from '../../editing.ts';
-import { sourcesOf } from '../declared-names.ts';
-import { fixAll, type FixableDocument } from '../../../check/fix-all.ts';
-import { type ContractDocument, type ContractSource, fixableContract, isContract } from '../source.ts';
-import { stemOf } from '../detect.ts';
+import { type ContractDocument, type ContractSource, fixableContract, isContract } from '../check.ts';
+import { sourcesOf } from '../facts.ts';
+import { type Contract, type Prop, propNamed, stemOf } from '../model.ts';
 import { idIsNotTheFold } from '../rules/SR-130.ts';
 import { declaredNameIsEmpty, declaredNameIsResidual } from '../rules/SR-131-132.ts';
 import { idIsTaken } from '../rules/SR-133.ts';
@@ -17,7 +19,6 @@ import { defaultNotFirst, ORDER_ALL_DEFAULTS } from '../rules/SR-139.ts';
 import { isAboutAllTraits } from './hover.ts';
 import { PREVIEW } from './lenses.ts';
 import { definition } from './navigation.ts';
-import { refactoringsAt } from './refactorings.ts';
 
 export const fixes = ({ uri, source }: ContractDocument): FixableDocument =>
   fixableContract(source, stemOf(uri));
@@ -86,4 +87,63 @@ export function viewActions(
   const spot = spotAt(source.tree, offset);
   if (!spot || !isAboutAllTraits(spot)) return [];
   return [{ title: 'Preview DSDS traits', command: PREVIEW, args: [uri] }];
+}
+
+/** Another way to write the same, with its title. */
+interface Rewriting {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+}
+
+/** The refactorings at a place. */
+export function refactoringsAt(contract: Contract, { path, onKey }: Spot): Rewriting[] {
+  const [root, second, name] = path;
+  if (root === 'slots' && typeof second === 'number' && path.length <= 3) return slotAt(contract, second);
+  if (root !== 'props') return [];
+  if ((path.length === 1 && onKey) || (path.length === 2 && second === 'additionalProperties')) {
+    return propSetOf(contract);
+  }
+  if (second !== 'properties' || name === undefined || !ABOUT_VALUES.has(path[3])) return [];
+  const prop = propNamed(contract, String(name));
+  return prop ? booleanProp(prop) : [];
+}
+
+/** The parts of a prop that say which values it takes; undefined for the prop itself. */
+const ABOUT_VALUES = new Set<unknown>([undefined, 'type', 'enum']);
+
+/** A slot is a bare name, or a record that can say more than that. */
+function slotAt({ value }: Contract, index: number): Rewriting[] {
+  const path: Path = ['slots', index];
+  const slot = valueAt(value, path);
+  if (typeof slot === 'string' && slot !== '') {
+    const title = `Turn the slot ${quote(slot)} into a record`;
+    return [{ title, edits: [{ replace: path, value: { name: slot } }] }];
+  }
+  const name = own(slot, 'name');
+  if (typeof name !== 'string' || name === '' || Object.keys(Object(slot)).length > 1) return [];
+  const title = `Turn the slot ${quote(name)} into a bare name`;
+  return [{ title, edits: [{ exact: path }, { replace: path, value: name }] }];
+}
+
+function propSetOf({ value }: Contract): Rewriting[] {
+  const path: Path = ['props', 'additionalProperties'];
+  const isOpen = valueAt(value, path);
+  if (typeof isOpen !== 'boolean') return [];
+  const title = isOpen ? 'Close the prop set: only declared props' : 'Open the prop set: any other prop too';
+  return [{ title, edits: [{ replace: path, value: !isOpen }] }];
+}
+
+/** A boolean prop and a variant axis of true and false take the same values, and have the same default. */
+function booleanProp({ name, path, types, values, hasDefault, default: value }: Prop): Rewriting[] {
+  if (types?.join() !== 'boolean') return [];
+  // Without a default DSDS would read the first value as one: there is none to add, and none to take away.
+  if (!hasDefault || typeof value !== 'boolean') return [];
+  if (values) {
+    const list: Path = [...path, 'enum'];
+    const isBoth = values.length === 2 && values.includes(true) && values.includes(false);
+    const title = `Turn the variant axis ${quote(name)} into a plain boolean prop`;
+    return isBoth ? [{ title, edits: [{ exact: list }, { remove: list }] }] : [];
+  }
+  const title = `Turn the boolean prop ${quote(name)} into a variant axis`;
+  return [{ title, edits: [{ insert: path, name: 'enum', after: ['type'], value: [value, !value] }] }];
 }

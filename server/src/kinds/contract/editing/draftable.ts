@@ -1,6 +1,5 @@
 // The custom elements and registry items that contracts can be drafted from. A bundle of its own, loaded on first use.
-import { jsonIn } from '../../../sources/declared.ts';
-import type { CustomElement, RegistryItem } from '../../../sources/model.ts';
+import { type CustomElement, jsonIn, type RegistryItem } from '../../../sources/declared.ts';
 import { has } from '../../../text/json/value.ts';
 import { pathFrom, placeOf } from '../../../text/uri.ts';
 import { visible } from '../../../text/words.ts';

@@ -1,17 +1,14 @@
 // Editing of contracts.
 import { format } from '../../../text/json/format.ts';
 import type { Editing } from '../../editing.ts';
-import { statusOf } from '../check.ts';
+import { type ContractDocument, type ContractSource, isContract, statusOf } from '../check.ts';
 import { findingActions, fixes, refactorings, sourceActions, viewActions } from './actions.ts';
-import { complete } from './completion.ts';
+import { complete } from './completion/members.ts';
 import { findSymbols, outlineOf } from './symbols.ts';
 import { hover } from './hover.ts';
-import { inlayHints } from './inlay-hints.ts';
-import { lenses } from './lenses.ts';
-import { definition, highlights, references } from './navigation.ts';
+import { inlayHints, lenses } from './lenses.ts';
+import { definition, highlights, references, targetsFor } from './navigation.ts';
 import { rename, renameable } from './rename.ts';
-import { type ContractDocument, type ContractSource, isContract } from '../source.ts';
-import { targetsFor } from './targets.ts';
 
 export const contractEditing: Editing<ContractSource> = {
   isForeign: (source) => !isContract(source),

@@ -1,11 +1,15 @@
-// The lens above a contract.
-import { endOf, memberOf, startOf } from '../../../text/json/tree.ts';
-import type { Span } from '../../../text/span.ts';
-import { counted } from '../../../text/words.ts';
-import type { Lens } from '../../answers.ts';
+// Code lenses and inlay hints of a contract.
+import type { DeclaredName } from '../../../check/rule.ts';
+import { endOf, memberOf, nodeAt, startOf } from '../../../text/json/tree.ts';
+import type { Span } from '../../../text/positions.ts';
+import { counted, quote } from '../../../text/words.ts';
+import type { InlayHint, Lens } from '../../answers.ts';
 import type { EditorView, Workspace } from '../../editing.ts';
+import type { ContractDocument, ContractSource } from '../check.ts';
+import { CALLED, declaredNames, foldsTo } from '../facts.ts';
+import { fold, isIdentity, whyNoFold } from '../fold.ts';
 import { type Projection, projectionOf } from '../traits.ts';
-import type { ContractDocument, ContractSource } from '../source.ts';
+import { DIFFERENCES, NO_IDENTITY } from './hover.ts';
 
 /** The editor's command that opens the preview of traits. */
 export const PREVIEW = 'component-contract.previewTraits';
@@ -38,4 +42,43 @@ function placeIn({ text, tree }: ContractSource): Span | undefined {
 function titleOf({ traits, notes }: Projection): string {
   const first = traits.length === 0 ? 'No traits' : counted(traits.length, 'trait');
   return notes.length === 0 ? first : `${first}, ${counted(notes.length, 'note')}`;
+}
+
+/**
+ * The fold of the declared name, beside a `contractId` that differs from it. There is none where the declared name is unknown,
+ * or another name of the component folds to the `contractId`.
+ */
+export function inlayHints({ contract, checked, tree }: ContractSource, within: Span): InlayHint[] {
+  const { contractId } = contract;
+  const { declaredName } = checked.ruling;
+  const node = nodeAt(tree, ['contractId']);
+  if (!node || contractId === undefined) return [];
+  const at = endOf(node);
+  if (at < within.start || at > within.end) return [];
+  const names = declaredNames(contract, checked);
+  const [first] = names;
+  if (!first || names.some(({ name }) => foldsTo(name, contractId))) return [];
+  const called = declaredName === 'auto' ? CALLED[first.source] : 'declared name';
+  return [{ at, ...textsOf(contractId, `The ${called} ${quote(first.name)}`, first.name, declaredName) }];
+}
+
+function textsOf(
+  contractId: string,
+  subject: string,
+  name: string,
+  declaredName: DeclaredName,
+): { label: string; tooltip: string } {
+  const folded = fold(name);
+  const fine = isIdentity(contractId) ? DIFFERENCES[declaredName] : NO_IDENTITY;
+  if (!folded.ok) {
+    const { character } = folded;
+    return {
+      label: character === undefined ? 'no fold: empty' : `no fold: ${quote(character)}`,
+      tooltip: `${subject} has no fold: ${whyNoFold(folded)}. ${fine}`,
+    };
+  }
+  return {
+    label: `fold: ${folded.id}`,
+    tooltip: `${subject} folds to ${quote(folded.id)}, while the identity is ${quote(contractId)}. ${fine}`,
+  };
 }

@@ -1,21 +1,27 @@
-// Definition, references and highlights of the names in a contract.
-import type { Elsewhere } from '../../../check/finding.ts';
-import { endOf, startOf } from '../../../text/json/tree.ts';
+// Definitions and references of contracts, and of the sources that they refer to.
+import type { Elsewhere } from '../../../check/rule.ts';
+import { readElements } from '../../../sources/custom-elements-manifest.ts';
+import type { CustomElement, Declared, RegistryItem } from '../../../sources/declared.ts';
+import { readRegistry } from '../../../sources/registry.ts';
+import { locateAll } from '../../../text/json/locate.ts';
+import { parseJson } from '../../../text/json/parse.ts';
+import { endOf, spotAt, startOf, treeOf } from '../../../text/json/tree.ts';
+import type { Path, Span } from '../../../text/positions.ts';
 import { canonical } from '../../../text/uri.ts';
 import { byCodeUnits } from '../../../text/words.ts';
 import type { Definition, Highlight, Target } from '../../answers.ts';
-import type { Workspace } from '../../editing.ts';
+import type { EditedDocument, Editing, Workspace } from '../../editing.ts';
+import type { ContractDocument } from '../check.ts';
 import type { Knowledge } from '../facts.ts';
 import {
   isDeclaration,
+  type NamedPlace,
   placesAt,
   type SharedMember,
   type SharedName,
   sharedNameAt,
   spanOfName,
-} from '../names.ts';
-import type { ContractDocument } from '../source.ts';
-import { located, membersOfContracts, type PathInFile, targetIn, usersOf } from './targets.ts';
+} from '../fold.ts';
 
 /** The name at an offset, and its declaration: here, in another contract, or in a source. */
 export function definition(
@@ -111,3 +117,157 @@ export const highlights = ({ source }: ContractDocument, offset: number): Highli
     at: spanOfName(place),
     isDeclaration: isDeclaration(place),
   }));
+
+/** A place whose span is looked up, and the members below it that may have its name, the likeliest first. */
+export interface PathInFile extends Pick<Elsewhere, 'uri' | 'path'> {
+  readonly names?: readonly string[];
+  /** The name is that of the member itself. */
+  readonly isKey?: boolean;
+}
+
+/** The places as far as they exist now. */
+export function located(places: readonly PathInFile[], workspace: Pick<Workspace, 'textAt'>): Target[] {
+  return targetsFor(places, workspace).filter((target) => target !== undefined);
+}
+
+/** The places now, each at its index; undefined of one that is gone. Each file is parsed once. */
+export function targetsFor(
+  places: readonly PathInFile[],
+  workspace: Pick<Workspace, 'textAt'>,
+): (Target | undefined)[] {
+  const byFile = new Map<string, PathInFile[]>();
+  for (const each of places) {
+    const same = byFile.get(each.uri);
+    if (same) same.push(each);
+    else byFile.set(each.uri, [each]);
+  }
+  const found = new Map<PathInFile, Target>();
+  for (const [uri, inFile] of byFile) {
+    const file = workspace.textAt(uri);
+    if (!file) continue;
+    const { text } = file;
+    const paths = inFile.flatMap(({ path, names = [] }): Path[] => [
+      path,
+      ...names.map((name) => [...path, name]),
+    ]);
+    const { json, end } = parseJson(text);
+    const spots = locateAll(json, paths, end).values();
+    for (const place of inFile) {
+      const { key, value: whole } = spots.next().value ?? {};
+      const names = (place.names ?? []).map(() => spots.next().value?.value);
+      const name = (place.isKey ? key : names.find((each) => each !== undefined)) ?? whole;
+      if (whole && name) found.set(place, { uri: file.uri, whole, name: withoutQuotes(text, name) });
+    }
+  }
+  return places.map((each) => found.get(each));
+}
+
+/** A string without its quotes, unless nothing would be left. */
+function withoutQuotes(text: string, { start, end }: Span): Span {
+  return text[start] === '"' && end - start > 2 ? { start: start + 1, end: end - 1 } : { start, end };
+}
+
+/** The identity of a contract, or else all of the file. */
+export function contractTarget(uri: string, workspace: Pick<Workspace, 'textAt'>): Target | undefined {
+  const [id, whole] = targetsFor(
+    [
+      { uri, path: ['contractId'] },
+      { uri, path: [] },
+    ],
+    workspace,
+  );
+  return id ?? whole;
+}
+
+/** All of a JSON file. */
+export const fileTarget = (uri: string, workspace: Pick<Workspace, 'textAt'>): Target | undefined =>
+  targetsFor([{ uri, path: [] }], workspace)[0];
+
+/** A place in a contract. */
+export function targetIn(uri: string, place: Pick<NamedPlace, 'node'> & Partial<NamedPlace>): Target {
+  const { node, list } = place;
+  const whole = (list === 'properties' && node.parent) || node;
+  return { uri, whole: { start: startOf(whole), end: endOf(whole) }, name: spanOfName({ node }) };
+}
+
+/** A member of some contracts, as far as they have it. */
+export const membersOfContracts = (
+  uris: readonly string[],
+  member: SharedMember,
+  workspace: Workspace,
+): Target[] =>
+  located(
+    uris.map((uri) => ({ uri, path: [member] })),
+    workspace,
+  );
+
+/** The contracts that refer to one of these things, each once. */
+export function usersOf(
+  things: readonly (CustomElement | RegistryItem)[],
+  workspace: Pick<Workspace, 'contractsUsing'>,
+): string[] {
+  const uris = things.flatMap((thing) => workspace.contractsUsing(thing).map(({ uri }) => uri));
+  return [...new Set(uris)].sort(byCodeUnits);
+}
+
+/** An open source. */
+type SourceDocument = EditedDocument<{ readonly text: string }>;
+
+/** The things of a source that have their name at a place: `name` is the string there. */
+type ThingsAt = (text: string, path: Path, name: unknown) => readonly Undated[];
+
+/** A thing without its place. */
+type Undated = Omit<CustomElement, 'at'> | Omit<RegistryItem, 'at'>;
+
+export const elementsEditing = editingOf('cemRef', (text, path, name) => {
+  const manifest = readElements(text);
+  const all = [...manifest.elements, ...manifest.others];
+  const declared = namedAt(path, all);
+  // A class that gets its tag name in another place of the file.
+  const isClass = path[2] === 'declarations' && path.length === 5 && path[4] === 'name';
+  if (declared.length > 0 || !isClass) return declared;
+  return all.filter(({ thing }) => thing.className === name).map(({ thing }) => thing);
+});
+
+export const registryEditing = editingOf('registryRef', (text, path) =>
+  namedAt(path, readRegistry(text).items),
+);
+
+/** Leads from a name that a source declares to the contracts that refer to it. */
+function editingOf(member: SharedMember, thingsAt: ThingsAt): Editing<SourceDocument['source']> {
+  function users(
+    { uri, source }: SourceDocument,
+    offset: number,
+    workspace: Workspace,
+  ): Definition | undefined {
+    const spot = spotAt(treeOf(source.text), offset);
+    if (!spot || spot.onKey || spot.node.type !== 'string') return undefined;
+    const { path } = spot;
+    const at = { uri, file: uri, path };
+    const things = thingsAt(source.text, path, spot.node.value).map((thing) => ({ at, ...thing }));
+    if (things.length === 0) return undefined;
+    const uris = usersOf(things, workspace);
+    return { from: spanOfName(spot), to: membersOfContracts(uris, member, workspace) };
+  }
+
+  return {
+    definition: users,
+    references(document, offset, withDeclaration, workspace): Target[] {
+      const found = users(document, offset, workspace);
+      if (!found) return [];
+      const { from: name, to } = found;
+      return [...(withDeclaration ? [{ uri: document.uri, whole: name, name }] : []), ...to];
+    },
+  };
+}
+
+/** The things with a name at a path; an element also has the other of its names beside that one. */
+function namedAt<Thing extends CustomElement | RegistryItem>(
+  path: Path,
+  all: readonly Declared<Thing>[],
+): Omit<Thing, 'at'>[] {
+  const last = path.at(-1);
+  if (last !== 'name' && last !== 'tagName') return [];
+  const around = JSON.stringify(path.slice(0, -1));
+  return all.filter((each) => JSON.stringify(each.path.slice(0, -1)) === around).map(({ thing }) => thing);
+}

@@ -1,8 +1,13 @@
-import type { Elsewhere } from '../../../check/finding.ts';
-import type { CustomElement, Described, ElementField, RegistryItem, Sought } from '../../../sources/model.ts';
+import type { Elsewhere } from '../../../check/rule.ts';
+import type {
+  CustomElement,
+  Described,
+  ElementField,
+  RegistryItem,
+  Sought,
+} from '../../../sources/declared.ts';
 import { inlineText, own } from '../../../text/json/value.ts';
-import { code, plain } from '../../../text/markdown.ts';
-import { counted } from '../../../text/words.ts';
+import { code, counted, plain } from '../../../text/words.ts';
 import type { Knowledge } from '../facts.ts';
 import { type Contract, propNamed } from '../model.ts';
 

@@ -1,5 +1,5 @@
 // The outline of a contract.
-import { fitsOf, kindOfFit } from '../../../text/fuzzy-match.ts';
+import { byCodeUnits, fitsOf, kindOfFit, quote, visible } from '../../../text/words.ts';
 import {
   endOf,
   itemsOf,
@@ -11,9 +11,8 @@ import {
   valueOf,
 } from '../../../text/json/tree.ts';
 import { jsonKey, own } from '../../../text/json/value.ts';
-import type { Span } from '../../../text/span.ts';
+import type { Span } from '../../../text/positions.ts';
 import { placeOf } from '../../../text/uri.ts';
-import { byCodeUnits, quote, visible } from '../../../text/words.ts';
 import type { FoundSymbol, Part } from '../../answers.ts';
 import type { ContractFile } from '../../editing.ts';
 import { type Prop, readProp } from '../model.ts';

@@ -1,5 +1,5 @@
 import type { ContractRule } from '../facts.ts';
-import { atName } from '../../../check/finding.ts';
+import { atName } from '../../../check/rule.ts';
 import { quote } from '../../../text/words.ts';
 import { isOfType, propNamed } from '../model.ts';
 

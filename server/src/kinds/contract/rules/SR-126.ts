@@ -1,9 +1,7 @@
-import type { ContractRule } from '../facts.ts';
-import { atValue } from '../../../check/finding.ts';
-import type { Fix } from '../../../check/rule.ts';
+import { type ContractRule, declaring } from '../facts.ts';
+import { atValue, type Fix } from '../../../check/rule.ts';
 import { has, own } from '../../../text/json/value.ts';
 import { nearestNames, quote } from '../../../text/words.ts';
-import { declaring } from '../declare-props.ts';
 
 export const requiredNotDeclared: ContractRule<{ name: string }> = {
   code: 'SR-126',

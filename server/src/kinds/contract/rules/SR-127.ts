@@ -1,6 +1,5 @@
 import type { ContractRule } from '../facts.ts';
-import { atValue } from '../../../check/finding.ts';
-import type { Fix } from '../../../check/rule.ts';
+import { atValue, type Fix } from '../../../check/rule.ts';
 import { indexOfEqual } from '../../../text/json/value.ts';
 import { anyOf, nearestNames, quote } from '../../../text/words.ts';
 import { isOfType, propNamed } from '../model.ts';

@@ -1,6 +1,6 @@
-import type { ContractRule } from '../facts.ts';
+import { type ContractRule, declaring } from '../facts.ts';
 import type { Fix } from '../../../check/rule.ts';
-import type { Edit } from '../../../text/edit.ts';
+import type { Edit } from '../../../text/text-edit.ts';
 import {
   has,
   indexOfEqual,
@@ -10,9 +10,8 @@ import {
   repeats,
   type TypeName,
 } from '../../../text/json/value.ts';
-import type { Path } from '../../../text/span.ts';
+import type { Path } from '../../../text/positions.ts';
 import { allOf } from '../../../text/words.ts';
-import { declaring } from '../declare-props.ts';
 import { type Contract, isOfType, isTypeName, propNamed } from '../model.ts';
 import { typesOfValues, written } from '../type-names.ts';
 

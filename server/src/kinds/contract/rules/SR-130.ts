@@ -1,15 +1,15 @@
-import type { ContractRule } from '../facts.ts';
-import { atValue } from '../../../check/finding.ts';
-import { anyOf, listed, quote } from '../../../text/words.ts';
 import {
   CALLED,
+  type ContractRule,
   type Declared,
   declaredNames,
   placesOf,
   type Source,
   sourcesOf,
   STATED,
-} from '../declared-names.ts';
+} from '../facts.ts';
+import { atValue } from '../../../check/rule.ts';
+import { anyOf, listed, quote } from '../../../text/words.ts';
 import { fold, isIdentity } from '../fold.ts';
 
 /** A name that the component is known by, with its fold. */

@@ -1,8 +1,14 @@
-import type { ContractRule, InProject } from '../facts.ts';
-import { atValue } from '../../../check/finding.ts';
-import type { Report } from '../../../check/rule.ts';
+import {
+  type ContractRule,
+  declaredNames,
+  type InProject,
+  MEMBER_OF,
+  placesOf,
+  type Source,
+  STATED,
+} from '../facts.ts';
+import { atValue, type Report } from '../../../check/rule.ts';
 import { quote } from '../../../text/words.ts';
-import { declaredNames, MEMBER_OF, placesOf, type Source, STATED } from '../declared-names.ts';
 import { fold, type Rejection, whyNoFold } from '../fold.ts';
 import type { Contract } from '../model.ts';
 

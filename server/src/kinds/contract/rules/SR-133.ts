@@ -1,5 +1,5 @@
 import type { ContractRule } from '../facts.ts';
-import { atValue } from '../../../check/finding.ts';
+import { atValue } from '../../../check/rule.ts';
 import { listedOf, quote, quotePath } from '../../../text/words.ts';
 import { isIdentity } from '../fold.ts';
 

@@ -1,5 +1,5 @@
 import type { ContractRule } from '../facts.ts';
-import { atValue } from '../../../check/finding.ts';
+import { atValue } from '../../../check/rule.ts';
 import { indexOfEqual } from '../../../text/json/value.ts';
 import { quote } from '../../../text/words.ts';
 import { type Prop, propNamed } from '../model.ts';

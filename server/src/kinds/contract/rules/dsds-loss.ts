@@ -1,7 +1,7 @@
-import { atName } from '../../../check/finding.ts';
+import { atName } from '../../../check/rule.ts';
 import { quote, quotePath } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
-import { type Loss, projectForDsds } from '../projection.ts';
+import { type Loss, projectForDsds } from '../traits.ts';
 
 type Args = Pick<Loss, 'name' | 'of' | 'why' | 'value' | 'text'>;
 

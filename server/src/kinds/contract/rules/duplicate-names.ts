@@ -1,8 +1,7 @@
 import type { ContractRule } from '../facts.ts';
-import { atValue } from '../../../check/finding.ts';
-import type { Fix, Report } from '../../../check/rule.ts';
+import { atValue, type Fix, type Report } from '../../../check/rule.ts';
 import { jsonKey, valueAt } from '../../../text/json/value.ts';
-import type { Path } from '../../../text/span.ts';
+import type { Path } from '../../../text/positions.ts';
 import { quote } from '../../../text/words.ts';
 import { type Contract, type Entry } from '../model.ts';
 

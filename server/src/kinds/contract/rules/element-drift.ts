@@ -1,9 +1,8 @@
 import type { ContractRule } from '../facts.ts';
-import { atName, atValue, type Place } from '../../../check/finding.ts';
-import type { Fix } from '../../../check/rule.ts';
-import type { Edit } from '../../../text/edit.ts';
+import { atName, atValue, type Fix, type Place } from '../../../check/rule.ts';
+import type { Edit } from '../../../text/text-edit.ts';
 import { has, jsonKey, valueAt } from '../../../text/json/value.ts';
-import type { Path } from '../../../text/span.ts';
+import type { Path } from '../../../text/positions.ts';
 import { allOf, anyOf, quote } from '../../../text/words.ts';
 import { type Drift, driftOf, type ExtraName, type ExtraValue, type MissingNames } from '../element-drift.ts';
 import { type Contract, isOfType, type Prop, propNamed, ROOT_MEMBERS } from '../model.ts';

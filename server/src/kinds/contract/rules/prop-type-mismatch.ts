@@ -1,9 +1,8 @@
 import type { ContractRule } from '../facts.ts';
-import { atValue } from '../../../check/finding.ts';
-import type { Fix } from '../../../check/rule.ts';
-import type { Edit } from '../../../text/edit.ts';
+import { atValue, type Fix } from '../../../check/rule.ts';
+import type { Edit } from '../../../text/text-edit.ts';
 import { indexesOf, type TypeName, jsonType, valueAt } from '../../../text/json/value.ts';
-import type { Path } from '../../../text/span.ts';
+import type { Path } from '../../../text/positions.ts';
 import { anyOf, quote, WITH_ARTICLE } from '../../../text/words.ts';
 import { isOfType, type Prop, propNamed } from '../model.ts';
 

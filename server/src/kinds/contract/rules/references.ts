@@ -1,5 +1,5 @@
-import { atValue } from '../../../check/finding.ts';
-import type { CustomElement, Sought } from '../../../sources/model.ts';
+import { atValue } from '../../../check/rule.ts';
+import type { CustomElement, Sought } from '../../../sources/declared.ts';
 import { anyOf, listed, quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 
@@ -14,8 +14,8 @@ export const unresolvedReference: ContractRule<{
   severity: 'warning',
   summary: 'A "cemRef" or "registryRef" that leads to nothing in the project.',
   message({ member, name, nearest }) {
-    const { missing, mend } = WORDS[member];
-    const guess = nearest.length > 0 ? `Did you mean ${anyOf(nearest)}?` : mend;
+    const { missing, advice } = WORDS[member];
+    const guess = nearest.length > 0 ? `Did you mean ${anyOf(nearest)}?` : advice;
     return `${missing} ${quote(name)}. ${guess}`;
   },
 
@@ -43,14 +43,14 @@ export const unresolvedReference: ContractRule<{
 
 const MOST_GUESSES = 3;
 
-const WORDS: Readonly<Record<Reference, { readonly missing: string; readonly mend: string }>> = {
+const WORDS: Readonly<Record<Reference, { readonly missing: string; readonly advice: string }>> = {
   cemRef: {
     missing: 'No Custom Elements Manifest of this project declares',
-    mend: 'Write the tag name or the class name of a custom element that is declared there, or remove the "cemRef".',
+    advice: 'Write the tag name or the class name of a custom element that is declared there, or remove the "cemRef".',
   },
   registryRef: {
     missing: 'No component registry of this project has an item',
-    mend: 'Write the name of an item that is there, or remove the "registryRef".',
+    advice: 'Write the name of an item that is there, or remove the "registryRef".',
   },
 };
 
@@ -74,11 +74,11 @@ export const ambiguousReference: ContractRule<{
   message({ name, candidates, count }) {
     const more = count > candidates.length ? [`${count - candidates.length} more`] : [];
     const all = listed([...candidates.map(inWords), ...more], 'and');
-    const mend =
+    const advice =
       telling(name, candidates).length > 0
         ? 'Write the tag name of the one that is meant.'
         : 'Whose values, slots and states are meant is not known; only one of them should count in this project.';
-    return `${quote(name)} fits ${count} custom elements: ${all}. ${mend}`;
+    return `${quote(name)} fits ${count} custom elements: ${all}. ${advice}`;
   },
 
   check({ cemRef }, report, { facts }) {

@@ -1,8 +1,8 @@
 import type { ContractRule } from '../facts.ts';
 import type { Fix } from '../../../check/rule.ts';
-import type { Edit } from '../../../text/edit.ts';
+import type { Edit } from '../../../text/text-edit.ts';
 import { has, isObject, own, valueAt } from '../../../text/json/value.ts';
-import type { Path } from '../../../text/span.ts';
+import type { Path } from '../../../text/positions.ts';
 import { allOf, inFull, quote, thingIn } from '../../../text/words.ts';
 import { type Contract, isOfType, isTypeName, NEEDED_MEMBERS } from '../model.ts';
 import { identityFrom, likelyId, likelyName } from '../new-contract.ts';

@@ -9,7 +9,7 @@ import {
   type TypeName,
   valueAt,
 } from '../../../text/json/value.ts';
-import type { Path } from '../../../text/span.ts';
+import type { Path } from '../../../text/positions.ts';
 import { allOf, anyOf, inFull, quote, thingIn, WITH_ARTICLE } from '../../../text/words.ts';
 import { type Contract, isOfType, isTypeName, NEEDED_MEMBERS, propNamed, TYPE_NAMES } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';

@@ -2,7 +2,7 @@
 import type { Fix } from '../../../check/rule.ts';
 import * as shared from '../../../check/syntax-rules.ts';
 import { valueAt } from '../../../text/json/value.ts';
-import type { Span } from '../../../text/span.ts';
+import type { Span } from '../../../text/positions.ts';
 import { quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { identityFrom, skeletonOf } from '../new-contract.ts';

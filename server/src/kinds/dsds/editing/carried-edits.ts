@@ -1,17 +1,14 @@
 // The edits of DSDS documents that follow the renames and moves of contracts.
-import type { Edit } from '../../../text/edit.ts';
+import type { Edit, TextEdit } from '../../../text/text-edit.ts';
 import { isPossible, type Page, textEdits } from '../../../text/make-edits.ts';
-import { hrefLike, wayOf } from '../../../text/relative-uri.ts';
-import type { TextEdit } from '../../../text/text-edit.ts';
-import { canonical, type Move, newUris } from '../../../text/uri.ts';
+import { canonical, hrefLike, type Move, newUris, wayOf } from '../../../text/uri.ts';
 import type { FileEdits } from '../../answers.ts';
-import type { Named, Scalar } from '../../contract/names.ts';
+import type { Named, Scalar } from '../../contract/fold.ts';
 import type { Workspace } from '../../editing.ts';
 import type { DsdsTrait, DsdsValue, Said } from '../model.ts';
-import { TRAIT_ID } from '../../contract/projection.ts';
-import { placesOf } from './navigation.ts';
+import { TRAIT_ID } from '../../contract/traits.ts';
+import { placesOf, textOf } from './navigation.ts';
 import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
-import { textOf } from './spot.ts';
 
 /** Edits of DSDS documents, and the documents in which not all of them can be made. */
 export interface Carried {

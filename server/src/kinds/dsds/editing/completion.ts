@@ -1,16 +1,14 @@
 // Completion in a DSDS document.
 import type { DsdsDocument } from '../source.ts';
 import type { Workspace } from '../../editing.ts';
-import { fitsOf } from '../../../text/fuzzy-match.ts';
+import { byCodeUnits, fitsOf, literally } from '../../../text/words.ts';
 import { spotAt } from '../../../text/json/tree.ts';
-import { withYaml } from '../../../text/load-yaml.ts';
-import { literally } from '../../../text/snippets.ts';
-import type { Path, Span } from '../../../text/span.ts';
-import { byCodeUnits } from '../../../text/words.ts';
+import { withYaml } from '../../../text/make-edits.ts';
+import type { Path, Span } from '../../../text/positions.ts';
 import type { Suggestion, Suggestions } from '../../answers.ts';
 import type { CheckedDsds } from '../check.ts';
-import { type LinkedEntry, REL, ROLE } from '../pointers.ts';
-import type { Language } from '../read-text.ts';
+import { type LinkedEntry, REL, ROLE } from '../model.ts';
+import type { Language } from '../read-entries.ts';
 
 /** A contract that a pointer can lead to. */
 interface Pointable {

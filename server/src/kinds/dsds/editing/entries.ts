@@ -1,12 +1,10 @@
 // The entries of DSDS documents as clients list and compare them.
-import { type Lines, linesOf } from '../../../text/positions.ts';
-import { hrefTo } from '../../../text/relative-uri.ts';
-import { isSamePath, type Path } from '../../../text/span.ts';
-import { canonical, fileNameOf, pathBelow, placeOf, uriIn } from '../../../text/uri.ts';
+import { isSamePath, type Lines, linesOf, type Path } from '../../../text/positions.ts';
+import { canonical, fileNameOf, hrefTo, pathBelow, placeOf, uriIn } from '../../../text/uri.ts';
 import { quote } from '../../../text/words.ts';
 import { NOT_READ_YET, type Workspace, type WorkspaceRequest } from '../../editing.ts';
 import { specItemText } from '../print.ts';
-import { languageOf } from '../read-text.ts';
+import { languageOf } from '../read-entries.ts';
 import { type Comparison, comparisonOf, type EntryState, stateOfEntry } from '../update-document.ts';
 import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
 

@@ -1,26 +1,31 @@
 // Hovers of a DSDS document, and its part in the hovers of contracts.
 import { parseJson } from '../../../text/json/parse.ts';
 import { own, valueAt } from '../../../text/json/value.ts';
-import { code, codes, plain } from '../../../text/markdown.ts';
-import { traitTable } from '../../contract/hover-text.ts';
-import type { Span } from '../../../text/span.ts';
+import { code, codes, plain } from '../../../text/words.ts';
+import { traitTable } from '../../contract/editing/hover.ts';
+import type { Span } from '../../../text/positions.ts';
 import { pathBelow } from '../../../text/uri.ts';
 import type { Hover, ThingName } from '../../answers.ts';
 import { contractInShort, propInShort } from '../../contract/editing/reference-text.ts';
 import { type Contract, readContract } from '../../contract/model.ts';
 import { STATES } from '../../contract/vocabulary.ts';
 import type { Workspace } from '../../editing.ts';
-import type { LinkedEntry } from '../pointers.ts';
+import {
+  type DsdsTrait,
+  type DsdsValue,
+  insideOf,
+  type LinkedContract,
+  type LinkedEntry,
+  type Target,
+} from '../model.ts';
 import { comparedOf } from '../compare.ts';
 import { calledBy, type Drift, driftOf } from '../drift.ts';
-import type { LinkedContract, Target } from '../facts.ts';
-import { type DsdsTrait, type DsdsValue, insideOf } from '../model.ts';
-import { lostIn, type ProjectedTrait, whatItIs } from '../../contract/projection.ts';
-import type { DsdsText } from '../read-text.ts';
+import { lostIn, type ProjectedTrait, whatItIs } from '../../contract/traits.ts';
+import type { DsdsText } from '../read-entries.ts';
 import { NAMELESS, nameOfEntry } from './entries.ts';
 import { entryInWords, isLeftOut } from './lenses.ts';
 import { type DsdsDocument, type DsdsSource, entriesFor } from '../source.ts';
-import { type DsdsSpot, dsdsSpotAt } from './spot.ts';
+import { type DsdsSpot, dsdsSpotAt } from './navigation.ts';
 
 export function hover({ source }: DsdsDocument, offset: number, workspace: Workspace): Hover | undefined {
   const there = dsdsSpotAt(source, offset);

@@ -1,8 +1,7 @@
 // Editing of DSDS documents, and what they add to the contracts that they point at.
 import type { Editing } from '../../editing.ts';
 import { complete } from './completion.ts';
-import { fixes, refactorings, sourceActions } from './actions.ts';
-import { commands } from './commands.ts';
+import { commands, fixes, refactorings, sourceActions } from './commands.ts';
 import { requests } from './entries.ts';
 import { hover, hoverOfContract } from './hover.ts';
 import { lenses, lensOfContract, lensTexts } from './lenses.ts';

@@ -1,14 +1,22 @@
 // Definition, references and links of DSDS documents, and their places that stand for contracts.
 import { treeOf } from '../../../text/json/tree.ts';
+import type { Span } from '../../../text/positions.ts';
 import type { Definition, Link, Target, ThingName } from '../../answers.ts';
-import { contractTarget, fileTarget, targetIn } from '../../contract/editing/targets.ts';
-import { isDeclaration, type Named, placesIn } from '../../contract/names.ts';
+import { contractTarget, fileTarget, targetIn } from '../../contract/editing/navigation.ts';
+import { isDeclaration, type Named, placesIn, type Scalar } from '../../contract/fold.ts';
+import type { ProjectedTrait } from '../../contract/traits.ts';
 import type { Workspace } from '../../editing.ts';
-import type { LinkedEntry } from '../pointers.ts';
 import { comparedOf } from '../compare.ts';
-import { type DsdsValue, insideOf } from '../model.ts';
+import {
+  type DsdsTrait,
+  type DsdsValue,
+  insideOf,
+  type LinkedContract,
+  type LinkedEntry,
+  type Pointer,
+  type Said,
+} from '../model.ts';
 import { type DsdsDocument, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
-import { type DsdsSpot, dsdsSpotAt, namedAt, textOf } from './spot.ts';
 
 /** The target of the name at an offset: in the contract; of a pointer also a file that is no contract. */
 export function definition(
@@ -117,3 +125,67 @@ function declarationsOf(uri: string, { kind, name, of }: Named, workspace: Works
     .filter((each) => each.kind === kind && each.of === of && textOf(each.name) === name)
     .map((each) => targetIn(file.uri, each));
 }
+
+/** A part of a DSDS document that a contract has to do with. */
+export interface DsdsSpot {
+  readonly kind: 'pointer' | 'entry' | 'trait' | 'value';
+  readonly entry: LinkedEntry;
+  /** All of it; of an entry its id. */
+  readonly whole: Span;
+  /** The text that names it, if the offset is there: an `href`, or an id or a name. */
+  readonly from: Span | undefined;
+  /** The contract of the entry, or the target of the pointer. */
+  readonly contract: LinkedContract | undefined;
+  readonly pointer?: Pointer;
+  /** The trait, or that of the value; and its counterpart in the contract, if there is one. */
+  readonly trait?: DsdsTrait;
+  readonly projected?: ProjectedTrait | undefined;
+  /** The value, and the index of its counterpart among those of the projected trait; -1 where there is none. */
+  readonly value?: DsdsValue;
+  readonly valueIndex?: number;
+}
+
+/** The innermost part at an offset; of an entry only its id. */
+export function dsdsSpotAt({ text, checked }: DsdsSource, offset: number): DsdsSpot | undefined {
+  const isAt = (span: Span | undefined): boolean =>
+    span !== undefined && span.start <= offset && offset <= span.end;
+  const entry = checked.entries.findLast(({ span }) => isAt(span));
+  if (!entry) return undefined;
+  const named = (...names: readonly (Said | undefined)[]): Span | undefined => {
+    const name = names.find(isAt);
+    return name && insideOf(name, text);
+  };
+  const pointer = entry.pointers.find(({ ref }) => isAt(ref.span));
+  if (pointer) {
+    const { ref, target } = pointer;
+    const contract = target.kind === 'contract' ? target : undefined;
+    return { kind: 'pointer', entry, whole: ref.span, from: named(ref.href), contract, pointer };
+  }
+  const { contract } = entry;
+  const trait = entry.traits?.find(({ span }) => isAt(span));
+  if (trait) {
+    const pair = comparedOf(entry)?.pairs.find(({ own }) => own === trait);
+    const projected = pair?.trait;
+    const value = trait.values?.find(({ span }) => isAt(span));
+    const { span, id, name } = value ?? trait;
+    const of = { entry, whole: span, from: named(id, name), contract, trait, projected };
+    if (!value) return { kind: 'trait', ...of };
+    const same = pair?.values?.all.find(({ own }) => own === value);
+    const valueIndex = same ? pair!.trait.values!.indexOf(same.value) : -1;
+    return { kind: 'value', ...of, value, valueIndex };
+  }
+  const from = named(entry.id);
+  return from && { kind: 'entry', entry, whole: from, from, contract };
+}
+
+/** The thing of the contract that a trait or a value stands for. */
+export function namedAt({ kind, projected, valueIndex = -1 }: DsdsSpot): Named | undefined {
+  if (!projected || (kind !== 'trait' && kind !== 'value')) return undefined;
+  const { name, traitType } = projected;
+  if (kind === 'trait') return { kind: traitType === 'state' ? 'state' : 'prop', name };
+  const value = projected.values?.[valueIndex];
+  return value && { kind: 'enum value', name: value.name, of: name };
+}
+
+/** A value as projected traits call it. */
+export const textOf = (name: Scalar): string => (typeof name === 'string' ? name : String(name));

@@ -1,17 +1,17 @@
 // Rename in a DSDS document, which renames in the contract, and the part of DSDS documents in a rename of a contract.
 import { parseJson } from '../../../text/json/parse.ts';
 import { treeOf } from '../../../text/json/tree.ts';
-import type { Span } from '../../../text/span.ts';
+import type { Span } from '../../../text/positions.ts';
 import { fileNameOf } from '../../../text/uri.ts';
 import { quote } from '../../../text/words.ts';
 import type { FileEdits, Refused, RenamedContract, RenamedThing, RenamePlan } from '../../answers.ts';
 import { asTyped, renameThing, type ThingOfContract } from '../../contract/editing/rename.ts';
 import { readContract } from '../../contract/model.ts';
-import { isSame, placesIn } from '../../contract/names.ts';
+import { isSame, placesIn } from '../../contract/fold.ts';
 import type { FileMoves, Workspace } from '../../editing.ts';
 import { type Carried, dsdsAfterMoves, dsdsAfterNewId, dsdsAfterRename, type Left } from './carried-edits.ts';
 import { type DsdsDocument, type DsdsSource, entriesFor } from '../source.ts';
-import { dsdsSpotAt, namedAt, textOf } from './spot.ts';
+import { dsdsSpotAt, namedAt, textOf } from './navigation.ts';
 
 /** The name at an offset, as the editor begins a rename with it. */
 export function renameable(

@@ -1,12 +1,18 @@
 // The page about the traits of a contract, which the client shows as a preview and copies from.
 import { documentText } from '../../../text/make-edits.ts';
-import { code, codeBlock, plain } from '../../../text/markdown.ts';
-import { traitTable } from '../../contract/hover-text.ts';
-import { type ContractDocument, type ContractSource, isContract } from '../../contract/source.ts';
-import { asWritten, type Projection, projectionOf, TRAITS_COME_FROM } from '../../contract/traits.ts';
+import { code, codeBlock, plain } from '../../../text/words.ts';
+import { traitTable } from '../../contract/editing/hover.ts';
+import { type ContractDocument, type ContractSource, isContract } from '../../contract/check.ts';
+import {
+  asWritten,
+  lostIn,
+  type Projected,
+  type Projection,
+  projectionOf,
+  TRAITS_COME_FROM,
+} from '../../contract/traits.ts';
 import type { Workspace } from '../../editing.ts';
 import { driftOf } from '../drift.ts';
-import { lostIn, type Projected } from '../../contract/projection.ts';
 import { TODO, traitsText } from '../print.ts';
 import { lostTrait } from '../../contract/rules/dsds-loss.ts';
 import { stateOfEntry } from '../update-document.ts';

@@ -1,20 +1,20 @@
 import type { Report } from '../../../check/rule.ts';
-import type { Path, Span } from '../../../text/span.ts';
+import type { Path, Span } from '../../../text/positions.ts';
 import { anyOf, quote, quotePath } from '../../../text/words.ts';
-import type { Linked } from '../facts.ts';
-import type { Said } from '../model.ts';
-import { fixesOfPointer, guessesFor, type PointerFault } from '../pointer-fixes.ts';
 import {
   countingIn,
+  type DsdsRule,
   isOfAnyFormat,
   isUnspaced,
   leadsSomewhere,
+  type Linked,
+  type LinkedEntry,
   type Pointer,
   REL,
   ROLE,
-  type LinkedEntry,
-  type DsdsRule,
-} from '../pointers.ts';
+  type Said,
+} from '../model.ts';
+import { fixesOfPointer, guessesFor, type PointerFault } from '../pointer-fixes.ts';
 
 export const faultyPointer: DsdsRule<Args> = {
   code: 'SR-138',

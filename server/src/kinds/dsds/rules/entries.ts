@@ -1,9 +1,8 @@
 import { quote, quotePath } from '../../../text/words.ts';
 import { isIdentity } from '../../contract/fold.ts';
 import { calledBy } from '../drift.ts';
-import type { DsdsValue } from '../model.ts';
+import { type DsdsRule, type DsdsValue, isUnspaced } from '../model.ts';
 import { pointing } from '../pointer-fixes.ts';
-import { isUnspaced, type DsdsRule } from '../pointers.ts';
 import { TODO } from '../print.ts';
 import { describing } from '../trait-fixes.ts';
 

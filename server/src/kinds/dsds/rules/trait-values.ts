@@ -1,5 +1,5 @@
-import type { DsdsRule } from '../pointers.ts';
-import type { Path } from '../../../text/span.ts';
+import type { DsdsRule } from '../model.ts';
+import type { Path } from '../../../text/positions.ts';
 import { quote } from '../../../text/words.ts';
 import { calledBy, type Drift, driftOf, type Meant, type ValueDrift } from '../drift.ts';
 import {
@@ -81,8 +81,8 @@ const WORDS: Readonly<Record<Said['why'], (args: Said) => string>> = {
       : `The values of ${quote(trait)} lack ${phraseOf(some)}.`;
     if (illegal !== undefined)
       return `${lack} ${quote(illegal)} is no legal id in DSDS: add a value with an id of its own and the "name" ${quote(illegal)}, or mend the contract`;
-    const mend = isNoList ? 'Write a list' : `Add ${some?.count === 1 ? 'it' : 'them'}`;
-    return `${lack} ${mend}, or mend the contract`;
+    const advice = isNoList ? 'Write a list' : `Add ${some?.count === 1 ? 'it' : 'them'}`;
+    return `${lack} ${advice}, or mend the contract`;
   },
   order({ trait, some, isDefault }) {
     const order = `The values of ${quote(trait)} are in another order than in the contract: ${phraseOf(some)}.`;

@@ -1,7 +1,7 @@
-import { whatItIs } from '../../contract/projection.ts';
+import { whatItIs } from '../../contract/traits.ts';
 import type { Report } from '../../../check/rule.ts';
 import { counted, quote } from '../../../text/words.ts';
-import type { LinkedEntry, DsdsRule } from '../pointers.ts';
+import type { DsdsRule, LinkedEntry } from '../model.ts';
 import { hasTraits } from '../compare.ts';
 import { calledBy, driftOf, type Meant } from '../drift.ts';
 import {
@@ -29,12 +29,12 @@ export const missingTrait: DsdsRule<One | All> = {
   message(args) {
     if (args.count !== undefined) return ofAll(args);
     const { trait, traitType, rule, file, is } = args;
-    const orMend = `or mend the contract ${lookUp(rule, file)}.`;
+    const orFix = `or mend the contract ${lookUp(rule, file)}.`;
     if (is === 'without id')
-      return `The trait ${quote(trait)} has no id. Give it the "id" ${quote(trait)}, ${orMend}`;
+      return `The trait ${quote(trait)} has no id. Give it the "id" ${quote(trait)}, ${orFix}`;
     if (is === 'word')
-      return `${quote(trait)} is a word, and a trait is an object with an "id". Write it as one, ${orMend}`;
-    return `The trait ${quote(trait)} is missing, which the contract has as a ${thing(traitType)}. Add it, ${orMend}`;
+      return `${quote(trait)} is a word, and a trait is an object with an "id". Write it as one, ${orFix}`;
+    return `The trait ${quote(trait)} is missing, which the contract has as a ${thing(traitType)}. Add it, ${orFix}`;
   },
 
   check(entry, report) {

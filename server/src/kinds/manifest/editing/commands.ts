@@ -1,15 +1,30 @@
-// Commands and requests about manifests.
-import type { Edit } from '../../../text/edit.ts';
+// Commands, code lenses and requests about manifests.
+import { nodeAt, startOf } from '../../../text/json/tree.ts';
 import { textEdits } from '../../../text/make-edits.ts';
+import type { Edit } from '../../../text/text-edit.ts';
 import { canonical, fileNameOf } from '../../../text/uri.ts';
-import { quote } from '../../../text/words.ts';
-import type { CommandWork, Refused } from '../../answers.ts';
-import { type Command, NOT_READ_YET, type Workspace, type WorkspaceRequest } from '../../editing.ts';
+import { counted, quote, quotePath } from '../../../text/words.ts';
+import type { CommandWork, Lens, Refused } from '../../answers.ts';
+import { type Addressed, addressOf } from '../../contract/address.ts';
+import {
+  type Command,
+  type EditorView,
+  NOT_READ_YET,
+  type Workspace,
+  type WorkspaceRequest,
+} from '../../editing.ts';
 import { manifestText } from '../build.ts';
-import type { Artifacts } from '../facts.ts';
-import { manifestAt, type ManifestSource, updatesOf } from '../source.ts';
-import { onceSaved, stateInWords, stateOf } from './state.ts';
-import { updates } from '../update.ts';
+import type { Artifact, Artifacts } from '../model.ts';
+import {
+  type CheckedManifest,
+  checkManifest,
+  howToUpdate,
+  manifestAt,
+  type ManifestDocument,
+  type ManifestSource,
+  updatesOf,
+} from '../source.ts';
+import { type Changes, changesTo, updates } from '../update.ts';
 
 /** Updates the addresses of a manifest, named by its URI; with a path those of its records alone. */
 export const UPDATE_ADDRESSES = 'component-contract.updateManifestAddresses';
@@ -125,3 +140,94 @@ export const requests: Readonly<Record<string, WorkspaceRequest>> = {
   'component-contract/newManifest': { answer: newManifest },
   'component-contract/manifests': { answer: knownManifests },
 };
+
+/** The state of a manifest against its directory: its records, and what an update would change. */
+export const stateOf = ({ manifest, facts, ruling }: CheckedManifest): Changes =>
+  changesTo(manifest, facts, howToUpdate(ruling));
+
+/** The state in a line: what is listed, and what an update would change. */
+export const stateInWords = (state: Changes): string =>
+  [counted(state.contracts, 'contract'), ...behindOf(state)].join(', ');
+
+/** The state as the title of a lens that updates. */
+export const updateInWords = (state: Changes): string =>
+  stateInWords(state) + (behindOf(state).length > 0 ? ': update' : '');
+
+function behindOf({ stale, added, idle }: Changes): string[] {
+  return [
+    stale.length > 0 && `${stale.length} stale`,
+    added.length > 0 && `${added.length} unlisted`,
+    idle.length > 0 && `${idle.length} to be removed`,
+  ].filter((each) => each !== false);
+}
+
+/**
+ * A manifest as it will be judged once the contracts are saved that have the recorded addresses in an editor, such as after an
+ * undo: to update those would be wrong in a moment. Most have none, and are returned as they are.
+ */
+export function onceSaved(source: ManifestSource, workspace: Pick<Workspace, 'textAt'>): ManifestSource {
+  const { facts, ruling } = source.checked;
+  const unsaved = unsavedIn(source, workspace);
+  if (unsaved.size === 0) return source;
+  const saved = <Any extends Artifact>(artifact: Any): Any => {
+    const addressed = artifact.kind === 'contract' ? unsaved.get(artifact.uri) : undefined;
+    return addressed ? { ...artifact, addressed } : artifact;
+  };
+  const all: Artifacts = {
+    ...facts,
+    at: (path) => saved(facts.at(path)),
+    contracts: facts.contracts.map(saved),
+  };
+  return {
+    uri: source.uri,
+    text: source.text,
+    checked: checkManifest(source.text, ruling, all, true),
+    tree: source.tree,
+    page: source.page,
+  };
+}
+
+function unsavedIn(
+  { checked }: ManifestSource,
+  workspace: Pick<Workspace, 'textAt'>,
+): ReadonlyMap<string, Addressed> {
+  const unsaved = new Map<string, Addressed>();
+  for (const { record } of stateOf(checked).stale) {
+    const { path, address } = record;
+    const artifact = path === undefined ? undefined : checked.facts.at(path);
+    const open = artifact?.kind === 'contract' ? workspace.textAt(artifact.uri) : undefined;
+    if (artifact?.kind !== 'contract' || open?.version === undefined) continue;
+    const addressed = addressOf(open.text);
+    if (addressed.ok && addressed.address === address) unsaved.set(artifact.uri, addressed);
+  }
+  return unsaved;
+}
+
+/** One line at the top, how far the manifest is that of its directory, and one above each stale record. A click updates. */
+export function lenses(
+  { uri, source }: ManifestDocument,
+  workspace: Workspace,
+  { canApplyEdits }: EditorView,
+): Lens[] {
+  const { checked, tree } = source;
+  if (!canApplyEdits || !checked.facts.isWhole) return [];
+  const state = stateOf(onceSaved(source, workspace).checked);
+  const toUpdate = new Set(state.stale.map(({ record }) => record.index));
+  const start = tree ? startOf(tree) : 0;
+  const top: Lens = {
+    at: { start, end: start },
+    title: updateInWords(state),
+    command: UPDATE_MANIFEST,
+    args: [uri],
+  };
+  const aboveRecords = stateOf(checked).stale.flatMap(({ record }): Lens[] => {
+    const { index, at: path, path: file = '', address } = record;
+    const node = nodeAt(tree, path);
+    if (!node) return [];
+    const at = { start: startOf(node), end: startOf(node) };
+    if (!toUpdate.has(index)) return [{ at, title: `Right once ${quotePath(file)} is saved` }];
+    const title = `${address === undefined ? 'Missing' : 'Stale'} address: update`;
+    return [{ at, title, command: UPDATE_ADDRESSES, args: [uri, file] }];
+  });
+  return [top, ...aboveRecords];
+}

@@ -1,9 +1,7 @@
 // Completion in a manifest.
 import type { ManifestDocument } from '../source.ts';
-import { fitsOf } from '../../../text/fuzzy-match.ts';
-import { choice, literally } from '../../../text/snippets.ts';
-import type { Path, Span } from '../../../text/span.ts';
-import { counted, visible } from '../../../text/words.ts';
+import { choice, counted, fitsOf, literally, visible } from '../../../text/words.ts';
+import type { Path, Span } from '../../../text/positions.ts';
 import type { Suggestion, Suggestions } from '../../answers.ts';
 import {
   memberSnippet,
@@ -12,9 +10,8 @@ import {
   type Writing,
 } from '../../contract/editing/completion/suggestion.ts';
 import { option } from '../../contract/editing/completion/values.ts';
-import type { Artifacts, Contracted } from '../facts.ts';
+import { type Artifacts, type Contracted, MANIFEST_MEMBERS, ORIGINS, RECORD_MEMBERS } from '../model.ts';
 import { meaningInManifest, ORIGIN_MEANINGS } from './hover.ts';
-import { MANIFEST_MEMBERS, ORIGINS, RECORD_MEMBERS } from '../model.ts';
 import { newRecord } from '../update.ts';
 
 export function complete(

@@ -2,12 +2,11 @@
 import schema from '../../../../../schemas/v0/manifest.schema.json';
 import { endOf, type Spot, spotAt, startOf } from '../../../text/json/tree.ts';
 import { own } from '../../../text/json/value.ts';
-import { code, plain } from '../../../text/markdown.ts';
-import type { Path } from '../../../text/span.ts';
+import { code, plain } from '../../../text/words.ts';
+import type { Path } from '../../../text/positions.ts';
 import type { Hover } from '../../answers.ts';
 import { contractInShort } from '../../contract/editing/reference-text.ts';
-import type { Artifact, Contracted } from '../facts.ts';
-import type { ArtifactRecord, Origin } from '../model.ts';
+import type { Artifact, ArtifactRecord, Contracted, Origin } from '../model.ts';
 import { recordAt } from './navigation.ts';
 import type { ManifestDocument, ManifestSource } from '../source.ts';
 

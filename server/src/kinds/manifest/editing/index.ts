@@ -2,10 +2,8 @@
 import type { Editing, Workspace } from '../../editing.ts';
 import { complete } from './completion.ts';
 import { fixableManifest, type ManifestDocument, type ManifestSource } from '../source.ts';
-import { onceSaved } from './state.ts';
-import { commands, requests } from './commands.ts';
+import { commands, lenses, onceSaved, requests } from './commands.ts';
 import { hover } from './hover.ts';
-import { lenses } from './lenses.ts';
 import { definition, links, references, referencesTo } from './navigation.ts';
 import { afterNewId, moves } from './rename.ts';
 

@@ -1,13 +1,11 @@
 // Definition, references and links of the records of a manifest.
 import { memberOf, type Node, type Spot, spotAt } from '../../../text/json/tree.ts';
-import { ledTo } from '../../../text/relative-uri.ts';
-import { canonical, placeOf } from '../../../text/uri.ts';
+import { canonical, ledTo, placeOf } from '../../../text/uri.ts';
 import type { Definition, Link, Target, ThingName } from '../../answers.ts';
-import { contractTarget, fileTarget, located } from '../../contract/editing/targets.ts';
-import { spanOfName } from '../../contract/names.ts';
+import { contractTarget, fileTarget, located } from '../../contract/editing/navigation.ts';
+import { spanOfName } from '../../contract/fold.ts';
 import type { Workspace } from '../../editing.ts';
-import type { Artifact } from '../facts.ts';
-import { type ArtifactRecord, manifestIn } from '../model.ts';
+import { type Artifact, type ArtifactRecord, manifestIn } from '../model.ts';
 import type { ManifestDocument, ManifestSource } from '../source.ts';
 
 /** A record of a manifest at an offset of its text. */

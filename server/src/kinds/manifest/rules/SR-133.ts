@@ -1,9 +1,7 @@
-import { atValue } from '../../../check/finding.ts';
-import { type Fix, sharedPart } from '../../../check/rule.ts';
+import { atValue, type Fix, sharedPart } from '../../../check/rule.ts';
 import { isIdentity } from '../../contract/fold.ts';
 import { idIsTaken as shared, type Same } from '../../contract/rules/SR-133.ts';
-import type { Artifacts, Contracted, ManifestRule } from '../facts.ts';
-import type { ArtifactRecord, Manifest } from '../model.ts';
+import type { ArtifactRecord, Artifacts, Contracted, Manifest, ManifestRule } from '../model.ts';
 import { firstOf } from '../../../text/words.ts';
 import { listedContract, recordAt, removing } from '../records.ts';
 

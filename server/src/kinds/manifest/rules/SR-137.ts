@@ -1,7 +1,6 @@
-import type { ManifestRule } from '../facts.ts';
-import { atValue } from '../../../check/finding.ts';
+import { ADDRESS, type ManifestRule } from '../model.ts';
+import { atValue } from '../../../check/rule.ts';
 import { quotePath } from '../../../text/words.ts';
-import { ADDRESS } from '../model.ts';
 import { listedContract, readdressing, recordAt, whyNoAddress } from '../records.ts';
 
 export const addressIsStale: ManifestRule<{ path: string; address?: string; why?: string }> = {

@@ -1,7 +1,6 @@
-import { atValue } from '../../../check/finding.ts';
+import { atValue } from '../../../check/rule.ts';
 import { anyOf, byCodeUnits, nearestNames, quotePath } from '../../../text/words.ts';
-import type { Artifacts, Contracted, ManifestRule } from '../facts.ts';
-import type { ArtifactRecord, Manifest } from '../model.ts';
+import type { ArtifactRecord, Artifacts, Contracted, Manifest, ManifestRule } from '../model.ts';
 import { leading, recordAt, removing, unlistedIn } from '../records.ts';
 import { groups, nameIn } from '../update.ts';
 

@@ -1,7 +1,6 @@
-import type { ManifestRule } from '../facts.ts';
-import { atValue } from '../../../check/finding.ts';
+import { type ManifestRule, plainest } from '../model.ts';
+import { atValue } from '../../../check/rule.ts';
 import { quotePath } from '../../../text/words.ts';
-import { plainest } from '../model.ts';
 import { leading, recordAt, removing } from '../records.ts';
 
 export const escapingPath: ManifestRule<{ path: string; meant?: string }> = {

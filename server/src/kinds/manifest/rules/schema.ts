@@ -1,14 +1,19 @@
 // The fixes of what the schema does not accept in a manifest. Codes and messages are those of contracts.
 import { type Fix, sharedPart } from '../../../check/rule.ts';
-import type { Edit } from '../../../text/edit.ts';
+import type { Edit } from '../../../text/text-edit.ts';
 import { has, isObject, own, valueAt } from '../../../text/json/value.ts';
-import type { Path } from '../../../text/span.ts';
+import type { Path } from '../../../text/positions.ts';
 import { quote, quotePath } from '../../../text/words.ts';
 import * as members from '../../contract/rules/schema-members.ts';
 import * as types from '../../contract/rules/schema-type.ts';
 import * as values from '../../contract/rules/schema-values.ts';
-import type { Artifacts, ManifestRule } from '../facts.ts';
-import { type ArtifactRecord, type Manifest, thingInManifest } from '../model.ts';
+import {
+  type ArtifactRecord,
+  type Artifacts,
+  type Manifest,
+  type ManifestRule,
+  thingInManifest,
+} from '../model.ts';
 import { isListed, leading, originating, readdressing, recordAt, removing, unlistedIn } from '../records.ts';
 import { newRecord, newRecords } from '../update.ts';
 

@@ -1,5 +1,5 @@
-import type { Contracted, ManifestRule } from '../facts.ts';
-import { atName } from '../../../check/finding.ts';
+import type { Contracted, ManifestRule } from '../model.ts';
+import { atName } from '../../../check/rule.ts';
 import { own } from '../../../text/json/value.ts';
 import { firstOf, listedOf, quotePath } from '../../../text/words.ts';
 import { unlistedIn, whyNoAddress } from '../records.ts';

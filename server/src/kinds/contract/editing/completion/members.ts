@@ -1,11 +1,11 @@
 import { has, inlineText, type TypeName } from '../../../../text/json/value.ts';
-import { choice, literally } from '../../../../text/snippets.ts';
-import { visible } from '../../../../text/words.ts';
+import { choice, literally, visible } from '../../../../text/words.ts';
 import type { Suggestion, Suggestions } from '../../../answers.ts';
-import { type Contract, type Prop, propNamed, SCHEMA_ID } from '../../model.ts';
+import type { Workspace } from '../../../editing.ts';
+import type { ContractDocument } from '../../check.ts';
+import { type Contract, type Prop, propNamed, SCHEMA_ID, stemOf } from '../../model.ts';
 import { type SchemaPlace, schemaPlaceOf } from '../../schema-place.ts';
 import { annotationOf } from '../../vocabulary.ts';
-import { mayBeCut } from './references.ts';
 import {
   type Around,
   type Blank,
@@ -13,10 +13,13 @@ import {
   type Layout,
   memberSnippet,
   objectSnippet,
+  propSet,
+  propTemplates,
+  skeletonMembers,
   suggestionsIn,
+  WHOLE,
 } from './suggestion.ts';
-import { propSet, propTemplates, skeletonMembers, WHOLE } from './templates.ts';
-import { displayNamesFor, idsFor, valuesFor } from './values.ts';
+import { displayNamesFor, idsFor, mayBeCut, valuesFor } from './values.ts';
 
 /**
  * Suggestions at an offset of the text of a contract, which may be broken there. Nothing is suggested that is there already. `stem` is the name of the file without `.contract.json`.
@@ -188,4 +191,21 @@ function nameIn(typed: string): string {
   } catch {
     return typed;
   }
+}
+
+export function complete(
+  { uri, source: { text, contract, checked } }: ContractDocument,
+  offset: number,
+  workspace: Workspace,
+): Suggestions | undefined {
+  if (checked.syntax === 'too deep') return undefined;
+  const { ruling, facts } = checked;
+  const home = workspace.home(uri) ?? '';
+  return suggestionsAt(text, offset, contract, stemOf(uri), {
+    ruling,
+    facts,
+    elements: () => workspace.elementsIn(home),
+    items: () => workspace.itemsIn(home),
+    namespaces: () => workspace.namespacesIn(home),
+  });
 }

@@ -1,3 +1,17 @@
+// Types of modules that come without any.
+
+/** The schemas, compiled by ajv when the project is built: see `esbuild.schema.mjs`. */
+declare module '*.schema.json?validator' {
+  /** Whether the value is valid. Stops at the first error. */
+  export function isValid(value: unknown): boolean;
+}
+
+declare module '*.schema.json?errors' {
+  import type { FindErrors } from './check/schema-verdict.ts';
+
+  export const findErrors: FindErrors;
+}
+
 // Parts of VS Code's JSON service that its package has no types for.
 
 declare module 'vscode-json-languageservice/lib/esm/services/jsonFolding.js' {
