@@ -22,8 +22,8 @@ export async function packExtension(): Promise<string> {
   try {
     cpSync(project, copy, { recursive: true, filter: (path) => !NEVER_PACKED.test(relative(project, path)) });
     // It was built before this, and the sources are not in the copy.
-    const { scripts, ...manifest } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
-    writeFileSync(join(copy, 'package.json'), JSON.stringify(manifest));
+    const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+    writeFileSync(join(copy, 'package.json'), JSON.stringify({ ...manifest, scripts: {} }));
     await promisify(execFile)(process.execPath, [vsce, 'package', ...flags], { cwd: copy });
   } finally {
     rmSync(copy, { recursive: true, force: true });

@@ -219,8 +219,8 @@ export function codeBlock(lines: string, language: string): string {
 }
 
 /** A sentence of ours that may quote names of the document. */
-export function plain(sentence: string): string {
-  return visible(sentence).replace(/[\\`*_{}[\]()<>#+!|~&:@./$^=-]/g, '\\$&');
+export function plain(text: string): string {
+  return visible(text).replace(/[\\`*_{}[\]()<>#+!|~&:@./$^=-]/g, '\\$&');
 }
 
 // Snippets: text with tab stops, in the syntax of the language server protocol: `$1`, `${1:text to start from}`,

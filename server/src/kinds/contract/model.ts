@@ -1,5 +1,5 @@
 // A contract as plain values, the name of its file, and what tells it from other JSON.
-import schema from '../../../../schemas/v0/component.contract.schema.json';
+import contractSchema from '../../../../schemas/v0/component.contract.schema.json';
 import type { Parsed } from '../../text/json/parse.ts';
 import { endOf, startOf, treeOf } from '../../text/json/tree.ts';
 import { has, isObject, type JsonObject, jsonType, own, type TypeName } from '../../text/json/value.ts';
@@ -7,21 +7,21 @@ import type { Path } from '../../text/positions.ts';
 import { quote } from '../../text/words.ts';
 
 /** The type names of the format, in its order. */
-export const TYPE_NAMES = schema.$defs.typeName.enum as readonly TypeName[];
+export const TYPE_NAMES = contractSchema.$defs.typeName.enum as readonly TypeName[];
 
 /** The names a contract's root object may have. */
-export const ROOT_MEMBERS: readonly string[] = Object.keys(schema.properties);
+export const ROOT_MEMBERS: readonly string[] = Object.keys(contractSchema.properties);
 
 /** The members that an object cannot do without, in whichever object they belong. */
 export const NEEDED_MEMBERS: readonly string[] = [
-  schema.required,
-  schema.$defs.props.required,
-  schema.$defs.prop.required,
-  schema.$defs.slotRecord.required,
+  contractSchema.required,
+  contractSchema.$defs.props.required,
+  contractSchema.$defs.prop.required,
+  contractSchema.$defs.slotRecord.required,
 ].flat();
 
 /** The identifier of the contract schema. Nothing ever loads it. */
-export const SCHEMA_ID: string = schema.$id;
+export const SCHEMA_ID: string = contractSchema.$id;
 
 /** A contract as far as its value is one. What has another shape than the format gives it is left out here: it is the schema's to report. */
 export interface Contract {

@@ -1,5 +1,5 @@
 // A manifest as plain values, its schema, and the facts of a project about it.
-import schema from '../../../../schemas/v0/manifest.schema.json';
+import manifestSchema from '../../../../schemas/v0/manifest.schema.json';
 import type * as Errors from '../../../../schemas/v0/manifest.schema.json?errors';
 import { isValid } from '../../../../schemas/v0/manifest.schema.json?validator';
 import { type Args, atValue, type Elsewhere, type Rule } from '../../check/rule.ts';
@@ -20,9 +20,9 @@ import { isManifest } from '../contract/model.ts';
 import { meantMember } from '../contract/type-names.ts';
 
 /** The members of a manifest and of its records, in the order in which they are written. */
-export const MANIFEST_MEMBERS: readonly string[] = Object.keys(schema.properties);
+export const MANIFEST_MEMBERS: readonly string[] = Object.keys(manifestSchema.properties);
 
-export const RECORD_MEMBERS: readonly string[] = Object.keys(schema.$defs.artifact.properties);
+export const RECORD_MEMBERS: readonly string[] = Object.keys(manifestSchema.$defs.artifact.properties);
 
 export const ORIGINS = ['inferred', 'synced'] as const;
 
@@ -37,7 +37,7 @@ export interface Manifest {
 }
 
 /** What the address of a contract looks like. */
-export const ADDRESS = new RegExp(schema.$defs.artifact.properties.address.pattern);
+export const ADDRESS = new RegExp(manifestSchema.$defs.artifact.properties.address.pattern);
 
 /** What a manifest says of one contract. */
 export interface ArtifactRecord {

@@ -133,12 +133,12 @@ export interface ActionRequest {
 const [MOST_FIXABLE, MOST_FINDINGS, MOST_EDITS] = [50, 500, 5000];
 
 /**
- * The fixes of each finding; behind them the fixes for all findings of a kind, and last the actions of `beyondFixes` for each
+ * The fixes of each finding; behind them the fixes for all findings of a kind, and last those of `actionsFor` for each
  * rule.
  */
 export function quickFixes(
   request: ActionRequest,
-  beyondFixes: (code: string) => readonly CodeAction[],
+  actionsFor: (code: string) => readonly CodeAction[],
 ): CodeAction[] {
   const { fixes: here, at, shown } = request;
   const [single, whole]: [CodeAction[], Map<string, CodeAction[]>] = [[], new Map()];
@@ -166,7 +166,7 @@ export function quickFixes(
   const codes = [...new Set(meant.map(({ code }) => code))];
   const offs = codes.flatMap((code) => {
     const alike = [...shown.values()].filter((diagnostic) => diagnostic.code === code);
-    return beyondFixes(code).map((each) => ({ ...each, diagnostics: alike }));
+    return actionsFor(code).map((each) => ({ ...each, diagnostics: alike }));
   });
   return [...single, ...[...whole.values()].flat(), ...offs];
 }

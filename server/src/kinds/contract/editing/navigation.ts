@@ -268,6 +268,6 @@ function namedAt<Thing extends CustomElement | RegistryItem>(
 ): Omit<Thing, 'at'>[] {
   const last = path.at(-1);
   if (last !== 'name' && last !== 'tagName') return [];
-  const around = JSON.stringify(path.slice(0, -1));
-  return all.filter((each) => JSON.stringify(each.path.slice(0, -1)) === around).map(({ thing }) => thing);
+  const parent = JSON.stringify(path.slice(0, -1));
+  return all.filter((each) => JSON.stringify(each.path.slice(0, -1)) === parent).map(({ thing }) => thing);
 }
