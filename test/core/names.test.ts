@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { renameTo } from '../../server/src/kinds/contract/editing/rename.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
-import { isSame, type Named, type NamedPlace, placesAt, placesIn } from '../../server/src/kinds/contract/fold.ts';
+import {
+  isSame,
+  type Named,
+  type NamedPlace,
+  placesAt,
+  placesIn,
+} from '../../server/src/kinds/contract/fold.ts';
 import { pageOf } from '../../server/src/text/json/edit-page.ts';
 import { endOf, type Node, startOf, treeOf } from '../../server/src/text/json/tree.ts';
 import { jsonKey, own } from '../../server/src/text/json/value.ts';

@@ -2,7 +2,12 @@ import { ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import { AS_SHIPPED, DECLARED_NAMES, type DeclaredName, type Elsewhere } from '../../server/src/check/rule.ts';
+import {
+  AS_SHIPPED,
+  DECLARED_NAMES,
+  type DeclaredName,
+  type Elsewhere,
+} from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
 import type { CustomElement, RegistryItem } from '../../server/src/sources/declared.ts';

@@ -5,7 +5,13 @@ import { fixAll, fixesOf, type Wanted } from '../../server/src/check/fix-all.ts'
 import { AS_SHIPPED, type Ruling } from '../../server/src/check/rule.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
 import { checkDsds, type CheckedDsds, type DsdsReading } from '../../server/src/kinds/dsds/check.ts';
-import { type Linked, type LinkedContract, NOTHING_LINKED, pathIn, type Target } from '../../server/src/kinds/dsds/model.ts';
+import {
+  type Linked,
+  type LinkedContract,
+  NOTHING_LINKED,
+  pathIn,
+  type Target,
+} from '../../server/src/kinds/dsds/model.ts';
 import { dsdsPageOf, fixableDsds } from '../../server/src/kinds/dsds/source.ts';
 import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-entries.ts';
 import { locateAll } from '../../server/src/text/json/locate.ts';

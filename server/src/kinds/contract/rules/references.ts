@@ -46,7 +46,8 @@ const MOST_GUESSES = 3;
 const WORDS: Readonly<Record<Reference, { readonly missing: string; readonly advice: string }>> = {
   cemRef: {
     missing: 'No Custom Elements Manifest of this project declares',
-    advice: 'Write the tag name or the class name of a custom element that is declared there, or remove the "cemRef".',
+    advice:
+      'Write the tag name or the class name of a custom element that is declared there, or remove the "cemRef".',
   },
   registryRef: {
     missing: 'No component registry of this project has an item',
