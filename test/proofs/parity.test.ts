@@ -51,7 +51,7 @@ function seenBy(diagnostics: readonly Diagnostic[], folder: string): Seen[] {
 declare const IS_LONG_RUN: boolean;
 
 /** Number of generated projects that are compared. */
-const PROJECTS = IS_LONG_RUN ? 24 : 8;
+const PROJECTS = IS_LONG_RUN ? 44 : 8;
 
 const SEVERITIES = [undefined, 'error', 'warning', 'information', 'hint'];
 
