@@ -14,7 +14,7 @@ const APART = {
   yaml: 'server/src/text/yaml/index.ts',
   'schema-errors': 'schemas/v0/component.contract.schema.json?errors',
   'manifest-schema-errors': 'schemas/v0/manifest.schema.json?errors',
-  drafts: 'server/src/kinds/contract/editing/draftable.ts',
+  drafts: 'server/src/kinds/contract/drafts.ts',
 };
 
 const apart = {

@@ -3,7 +3,9 @@ import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
+import { sha256Of as systemHash } from '../../server/src/io/node-sha256.ts';
 import { addressOf, canonicalOf } from '../../server/src/kinds/contract/address.ts';
+import { sha256Of } from '../../server/src/text/sha256.ts';
 import { damagedText, forAll, isEnough, looseText, tokensIn } from '../arbitrary.ts';
 
 const sha256 = (bytes: string): string => `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
@@ -30,6 +32,9 @@ suite('address', () => {
       address,
     );
   });
+
+  test('is hashed alike with node and without it', () =>
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => sha256Of(text) === systemHash(text))));
 
   test('numbers and strings as RFC 8785 writes them, members by code units', () =>
     assert.equal(

@@ -117,7 +117,7 @@ export function openFacts<File extends CheckedFile>(
   function keepSaved(uri: string, document: Document, isCalledContract: () => boolean): void {
     if (!manifests.some((folder) => uri.startsWith(folder))) return;
     // Even if it is not needed: to parse it again would take longer.
-    const addressed = addressIn(document.parsed, disk.sha256);
+    const addressed = addressIn(document.parsed);
     project.takeSaved(
       uri,
       savedIn(document, isCalledContract(), () => addressed),

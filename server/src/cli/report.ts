@@ -1,7 +1,7 @@
 // The report of a check: collected file by file, and rendered by a reporter.
 import type { Finding, Severity } from '../check/rule.ts';
 import { pathOf } from '../io/node-sync.ts';
-import { sha256Of } from '../kinds/contract/address.ts';
+import { sha256Of } from '#sha256';
 import { ruleOf } from '../kinds/index.ts';
 import { type Lines, linesOf, type Path, type Range, type Span } from '../text/positions.ts';
 import { byCodeUnits } from '../text/words.ts';

@@ -1,6 +1,6 @@
 // The options of a check, and where its report goes.
 import type { Level, Ruling } from '../check/rule.ts';
-import { pathOf } from '../io/node-sync.ts';
+import { pathOf, writeWhole } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { flawOfLevel } from '../kinds/config/read-config.ts';
 import { codeOf } from '../kinds/index.ts';
@@ -19,7 +19,6 @@ import { pretty } from './reporters/pretty.ts';
 import { sarif } from './reporters/sarif.ts';
 import { rulePage } from './rules.ts';
 import { hasColour, type Output, Refusal, type Shell, USUAL_WIDTH, warn, widthOf } from './terminal.ts';
-import { writeWhole } from './write-files.ts';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
 

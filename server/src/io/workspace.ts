@@ -22,7 +22,6 @@ export interface SyncDisk {
   has(uri: string): boolean;
   /** The file itself, where links lead; undefined where there is none. */
   real(uri: string): string | undefined;
-  readonly sha256: (text: string) => string;
 }
 
 /** The names of the files, of the folders, and of what else there is in a folder, such as links. */

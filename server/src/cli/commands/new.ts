@@ -8,20 +8,13 @@ import {
   readText,
   textOf,
   workspaceAt,
+  writeNew,
 } from '../../io/node-sync.ts';
 import { lookedInto } from '../../io/walk-plan.ts';
 import type { Workspace } from '../../io/workspace.ts';
-import { writeNew } from '../write-files.ts';
-import { type Draft, draftText } from '../../kinds/contract/draft.ts';
+import type { Draft, Drafted } from '../../kinds/contract/drafts.ts';
 import { readContract } from '../../kinds/contract/model.ts';
-import {
-  type Drafted,
-  draftElements,
-  draftItems,
-  draftsAsJson,
-  draftsInWords,
-  type Fate,
-} from '../drafts.ts';
+import { drafting, draftsAsJson, draftsInWords, type Fate } from '../drafts.ts';
 import { uriIn } from '../../text/uri.ts';
 import { treatmentOf } from '../../project/folder.ts';
 import { reasonOf } from '../../project/treatment.ts';
@@ -92,7 +85,7 @@ export const newContracts: Command = {
     if (format === 'json') shell.stdout.write(`${JSON.stringify(draftsAsJson(outcome), null, 2)}\n`);
     else {
       const isShown = isDry && only !== undefined && others.length === 0;
-      if (isShown) shell.stdout.write(draftText(only.draft));
+      if (isShown) shell.stdout.write(drafting().draftText(only.draft));
       const words = draftsInWords(outcome, { isVerbose: given.isOn('verbose') || fates.length === 1 });
       // Who sends a single draft into a file wants nothing else there.
       (isShown ? shell.stderr : shell.stdout).write(words);
@@ -135,8 +128,8 @@ async function draftedBy(given: Given, shell: Shell, ofProject: string): Promise
   const defaultSlot = given.value('default-slot') ?? ofProject;
   const drafted =
     elements === undefined
-      ? draftItems(source, read.text, given.values('item'))
-      : draftElements(source, read.text, { tags: given.values('tag'), defaultSlot });
+      ? drafting().draftItems(source, read.text, given.values('item'))
+      : drafting().draftElements(source, read.text, { tags: given.values('tag'), defaultSlot });
   if ('refused' in drafted) throw new Refusal(drafted.refused);
   return drafted;
 }
@@ -148,7 +141,7 @@ function fateOf(draft: Draft, folder: string, isDry: boolean, shell: Shell): Fat
   try {
     if (isDry) return { file, isThere: lstatSync(path, { throwIfNoEntry: false }) !== undefined };
     mkdirSync(folder, { recursive: true });
-    return { file, isThere: !writeNew(path, draftText(draft)) };
+    return { file, isThere: !writeNew(path, drafting().draftText(draft)) };
   } catch (error) {
     return { file, isThere: false, failure: `it can't be written: ${reasonOf(error)}` };
   }

@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256Of } from '#sha256';
 import { atName, atValue, isSpan, type Place } from '../../check/rule.ts';
 import { locateAll } from '../../text/json/locate.ts';
 import { type Parsed, parseJson } from '../../text/json/parse.ts';
@@ -25,8 +24,8 @@ interface Obstacle {
  */
 export const addressOf = (text: string): Addressed => addressIn(parseJson(text));
 
-/** The same of what is parsed already. A system may know a faster way to hash. */
-export function addressIn({ json, value, findings, end }: Parsed, hash = sha256Of): Addressed {
+/** The same of what is parsed already. */
+export function addressIn({ json, value, findings, end }: Parsed): Addressed {
   if (findings.length > 0) {
     const obstacles = findings.flatMap(({ at, code, args }): Obstacle[] =>
       isSpan(at) ? [{ at, why: CONTRACT_RULES.get(code)!.message(args) }] : [],
@@ -34,7 +33,7 @@ export function addressIn({ json, value, findings, end }: Parsed, hash = sha256O
     return { ok: false, obstacles };
   }
   const canonical = canonicalOf(value);
-  if (canonical !== undefined) return { ok: true, address: `sha256:${hash(canonical)}` };
+  if (canonical !== undefined) return { ok: true, address: `sha256:${sha256Of(canonical)}` };
   const places = withoutForm(value, []);
   const spots = locateAll(
     json,
@@ -154,6 +153,3 @@ function writtenOut(value: unknown): string | undefined {
 }
 
 const LONE_SURROGATE = /\p{Cs}/u;
-
-/** The SHA-256 of a text in UTF-8, as 64 lowercase hexadecimal digits. */
-export const sha256Of = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));

@@ -1,10 +1,9 @@
 // Commands of the server, code lenses, and requests beyond the protocol, as the kinds of document define them.
-import type * as Drafts from '../../kinds/contract/editing/draftable.ts';
+import type * as Drafts from '../../kinds/contract/drafts.ts';
 import type { Action } from '../../kinds/answers.ts';
 import { declaredAs, fulfil, type Scope, turnedOff, type Wish } from '../../kinds/config/edit.ts';
 import { CONFIG_NAME, levelsFor } from '../../kinds/config/model.ts';
-import type { LeftOut } from '../../kinds/contract/draft-props.ts';
-import type { Chosen, Kind, Offer } from '../../kinds/contract/editing/draftable.ts';
+import type { Chosen, Kind, LeftOut, Offer } from '../../kinds/contract/drafts.ts';
 import type { Command, DocumentRequest, WorkspaceRequest } from '../../kinds/editing.ts';
 import { EDITING } from '../../kinds/editing-of.ts';
 import { nearestFile, repositoryOf } from '../../project/folders.ts';
@@ -202,7 +201,7 @@ export const drafts: WorkspaceFeature<Params, Drafted[]> = {
 
 /** The bundle of drafts, loaded on first use. */
 const withDrafts = (): typeof Drafts =>
-  (loaded ??= require('../../kinds/contract/editing/draftable.ts') as typeof Drafts);
+  (loaded ??= require('../../kinds/contract/drafts.ts') as typeof Drafts);
 
 let loaded: typeof Drafts | undefined;
 
