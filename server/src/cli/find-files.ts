@@ -17,16 +17,20 @@ import { fitsExactly, flawOfSpelling } from '../text/globs.ts';
 import type { Parsed } from '../text/json/parse.ts';
 import { uriIn } from '../text/uri.ts';
 import { byCodeUnits, quote } from '../text/words.ts';
-import type { CheckedFile } from './project-facts.ts';
 import { basename, relative, resolve, sep } from 'node:path';
 
-/** A file that is meant, and how its project takes it; or a folder that is named and left alone. */
-export interface Sought extends Treatment, CheckedFile {
-  /** From the current directory on, with forward slashes. */
+/** A file to check, as its project treats it; or a folder that is named and left alone. */
+export interface Sought extends Treatment {
+  readonly uri: string;
+  readonly folder: Folder;
+  readonly as: Format;
+  /** Its path from the current directory, with forward slashes. */
   readonly shown: string;
-  readonly leftAlone?: string | undefined;
+  /** True if a manifest lists it, or is to, wherever it lies. */
+  readonly isListed?: boolean;
+  /** Of a manifest: the contracts around it that no search of its project finds. */
   readonly beside?: readonly Sought[];
-  /** What was read of it already, where that is much. */
+  /** The parsed text of a manifest, which may be long. */
   readonly already?: { readonly text: string; readonly parsed: Parsed };
 }
 
@@ -210,8 +214,8 @@ export function shownFrom(folder: string, path: string): string {
 
 const withSlashes = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));
 
-/** What a file is checked as: a contract, a manifest of such, or a DSDS document. */
-export type Format = CheckedFile['as'];
+/** The kind that a file is checked as. */
+export type Format = 'contract' | 'manifest' | 'dsds';
 
 /** What manifests are usually called. */
 export const MANIFEST_NAME = 'manifest.json';

@@ -10,7 +10,7 @@ import { applyEdits, type TextEdit } from '../text/text-edit.ts';
 import { counted, quote } from '../text/words.ts';
 import { deliver, printChange } from './write-files.ts';
 import type { Given } from './command.ts';
-import { type Output, Refusal, type Shell, warn } from './terminal.ts';
+import { Refusal, type Shell, warn } from './terminal.ts';
 import { shownFrom, type Sought } from './find-files.ts';
 import type { CheckedText, Report } from './report.ts';
 
@@ -40,32 +40,17 @@ const fixableIn = (document: FixableDocument): Fixable => ({
   edits: () => fixAll(document, SAFE),
 });
 
-/** Fixes one file after the other. */
-export interface Fixer {
-  /** Answers the text that is to be checked: the fixed one, or the old one where that could not be put in its place. */
-  fix(file: Sought, text: string, read: (text: string) => Fixable): string;
-  /** Where the report goes; nowhere, where what would change is printed instead. */
-  readonly reportTo: Output | undefined;
-  /** Says what was done. */
-  finish(report: Report): void;
-  /** How many files could not be fixed. */
-  failed(): number;
-}
+export type Fixer = NonNullable<ReturnType<typeof fixerFor>>;
 
-/** What `--fix` and `--dry-run` ask for; undefined where nothing is to be fixed. `typed` came on standard input. */
-export function fixerFor(
-  given: Given,
-  typed: Buffer | undefined,
-  workspace: Workspace,
-  shell: Shell,
-): Fixer | undefined {
+/** Fixes one file after the other, as `--fix` and `--dry-run` ask for; undefined without `--fix`. `typed` is standard input. */
+export function fixerFor(given: Given, typed: Buffer | undefined, workspace: Workspace, shell: Shell) {
   const isDry = isDryRun(given);
   if (!given.isOn('fix')) return undefined;
   let [files, findings, failed] = [0, 0, 0];
   const doubtful = new Set<ConfigFile>();
   const printed = new Set<string>();
 
-  /** Puts a text where it belongs; answers why it could not. */
+  /** Writes or prints a fixed text; returns why it could not. */
   function put({ uri, shown }: Sought, before: string, after: string): string | undefined {
     if (!typed) return deliver(uri, before, after, isDry, shell, printed);
     if (isDry) return printChange(shown, before, after, shell.stdout, printed);
@@ -74,7 +59,8 @@ export function fixerFor(
   }
 
   return {
-    fix(file, before, read) {
+    /** Returns the text to check: the fixed one, or the old one if it could not be replaced. */
+    fix(file: Sought, before: string, read: (text: string) => Fixable): string {
       const fixed = allFixed(before, read);
       if (fixed.text === before) return before;
       const config = workspace.mistakenConfig(file.uri);
@@ -94,14 +80,17 @@ export function fixerFor(
       findings += fixed.findings;
       return fixed.text;
     },
+    /** The destination of the report; undefined where a diff is printed instead. */
     reportTo: isDry ? undefined : typed ? shell.stderr : shell.stdout,
-    finish({ summary }) {
+    /** Prints what was done. */
+    finish({ summary }: Report): void {
       // Who sends a text takes what comes back for it, so what is not fixed goes back as it came.
       if (typed && !isDry && files === 0) shell.stdout.write(typed);
       const did = files > 0 ? `${counted(findings, 'finding')} in ${counted(files, 'file')}` : 'nothing';
       const remaining = `; ${counted(summary.error, 'error')} and ${counted(summary.warning, 'warning')} would remain`;
       warn(shell, isDry ? `Would mend ${did}${remaining}.` : `Mended ${did}.`);
     },
+    /** The number of files that could not be fixed. */
     failed: () => failed,
   };
 }
@@ -115,7 +104,7 @@ function isDryRun({ isOn }: Given): boolean {
   return true;
 }
 
-/** A text with all its safe fixes made, and how many findings that took away. */
+/** A text with all its safe fixes made, and the number of findings that are gone. */
 function allFixed(text: string, read: (text: string) => Fixable): { text: string; findings: number } {
   const countOf = ({ findings, isFixable }: Fixable): number => findings.filter(isFixable).length;
   let document = read(text);

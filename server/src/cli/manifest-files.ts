@@ -7,7 +7,7 @@ import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { isContractName } from '../kinds/contract/model.ts';
 import { readManifest } from '../kinds/manifest/model.ts';
 import { ledTo, pathBelow, placeOf, uriIn } from '../text/uri.ts';
-import { type Folder, isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';
+import { isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';
 import { quote } from '../text/words.ts';
 import { Refusal } from './terminal.ts';
 
@@ -46,7 +46,7 @@ function manifestAt(name: string, path: string, workspace: Workspace, cwd: strin
 
 /** A manifest that is to be written. */
 export interface Target extends Sought {
-  /** What it says now; undefined where there is none. */
+  /** Its text now; undefined where there is none. */
   readonly before: string | undefined;
 }
 
@@ -74,16 +74,10 @@ export function targetAt(name: string, workspace: Workspace, cwd: string): Targe
   return { ...target, before: read.text };
 }
 
-/** The contracts that a search finds in the directory of a manifest and below, whatever git says of that directory. */
-interface Around {
-  /** Those of its project. */
-  readonly own: readonly Sought[];
-  /** Those that belong to other projects below. */
-  readonly foreign: readonly Sought[];
-  readonly problems: readonly string[];
-}
-
-export function contractsAround({ folder }: Sought, workspace: Workspace, cwd: string): Around {
+/**
+ * The contracts in the directory of a manifest and below, even if git ignores it: those of its project, and those of other projects.
+ */
+export function contractsAround({ folder }: Sought, workspace: Workspace, cwd: string) {
   const home = workspace.homeOf(folder.uri);
   const { files, problems } = find([], workspace, pathOf(folder.uri));
   const contracts = files
@@ -107,7 +101,7 @@ export function listedBy(
   cwd: string,
 ): Map<string, Sought> {
   const shownAbove = shown.slice(0, shown.lastIndexOf('/') + 1);
-  const known = new Map<string, Listed>();
+  const known = new Map<string, ReturnType<typeof filesIn>>();
   const listed = new Map<string, Sought>();
   for (const { path: written } of readManifest(value).records) {
     const uri = written === undefined ? undefined : ledTo(manifest, written, above);
@@ -117,9 +111,9 @@ export function listedBy(
     if (!around) known.set(below, (around = filesIn(below, workspace)));
     const { folder, names } = around;
     if (!names.has(name)) continue;
-    // Of a search it may be kept out. What is published is checked.
+    // A search may leave it out, but a published contract is checked.
     const { ruling, isContract } = treatmentOf(folder, name);
-    // Thousands of them are mostly below the current directory.
+    // Faster for thousands of files below the current directory.
     const shownHere = shown.startsWith('..')
       ? shownFrom(cwd, pathOf(uri))
       : shownAbove + pathBelow(above, uri);
@@ -129,12 +123,7 @@ export function listedBy(
 }
 
 /** A folder, and the names of the files in it, also by links. */
-interface Listed {
-  readonly folder: Folder;
-  readonly names: ReadonlySet<string>;
-}
-
-function filesIn(uri: string, workspace: Workspace): Listed {
+function filesIn(uri: string, workspace: Workspace) {
   const folder = workspace.meant(uri);
   try {
     const { files, others } = workspace.list(uri);
@@ -142,6 +131,6 @@ function filesIn(uri: string, workspace: Workspace): Listed {
     return { folder, names: new Set([...files, ...linked]) };
   } catch {
     // It can't be listed, which is reported where all that is in it is looked for.
-    return { folder, names: new Set() };
+    return { folder, names: new Set<string>() };
   }
 }

@@ -6,28 +6,15 @@ import { isContractName, kindOf, readContract } from '../kinds/contract/model.ts
 import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';
 import { type Artifact, type Artifacts, type Contracted, recordPath } from '../kinds/manifest/model.ts';
 import { ledTo, pathBelow, placeOf } from '../text/uri.ts';
-import type { Folder } from '../project/folder.ts';
 import { roleOf } from '../project/roles.ts';
 import { savedIn, type Ties, tiesOf } from '../kinds/contract/in-project.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { byCodeUnits } from '../text/words.ts';
-import { type ContractAt, type FedProjects, feedProjects } from '../io/feed-projects.ts';
+import { type ContractAt, feedProjects } from '../io/feed-projects.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
+import type { Sought } from './find-files.ts';
 
-/** A file that is checked. */
-export interface CheckedFile {
-  readonly uri: string;
-  readonly folder: Folder;
-  readonly as: 'contract' | 'manifest' | 'dsds';
-  /** Why it is left alone, as the end of a sentence. */
-  readonly leftAlone?: string | undefined;
-  /** Whether it is meant since a manifest lists it, or is to, wherever it lies. */
-  readonly isListed?: boolean;
-  /** Of a manifest: the contracts around it that no search of its project finds. */
-  readonly beside?: readonly CheckedFile[];
-}
-
-/** What is made of the text of a contract anyway. */
+/** A parsed contract. */
 type Document = Pick<Checked, 'kind' | 'parsed' | 'contract'>;
 
 export function readDocument(text: string): Document {
@@ -35,73 +22,49 @@ export function readDocument(text: string): Document {
   return { parsed, kind: kindOf(parsed), contract: readContract(parsed.value) };
 }
 
-/** What the projects of the files that are checked say to each of them. */
-export interface ProjectFacts<File extends CheckedFile> {
-  /** Takes what a contract says that is checked by what its project says before any other contract is read. */
-  put(file: File, check: (beforehand: Knowledge) => Document): void;
-  /** Reads the contracts that are not checked, and what the others lead to besides. */
-  readOthers(): void;
-  /** The checked contracts to which their projects have more to say by now. */
-  toRecheck(): Iterable<{ readonly file: File; readonly facts: Knowledge }>;
-  /** What the files around a manifest that is checked say to it, once all is read. */
-  artifactsFor(manifest: File): Artifacts;
-  /** A document of another kind than a contract that is checked with a text, once all is read. */
-  document(file: File, text: string, ruling: Ruling): DocumentSource;
-  /** The text of a file that was read. */
-  readonly textAt: (uri: string) => string;
-  /** What was read besides, and what could not be read. */
-  readonly fed: Pick<FedProjects, 'sources' | 'unread' | 'unlisted'>;
-}
-
 /** A contract of a project. */
 interface Member {
   readonly ties: Ties | undefined;
   at: ContractAt | undefined;
-  /** Whether the project knows of it. */
+  /** True once the project knows of it. */
   isEntered: boolean;
 }
 
-interface Put<File> extends Member {
-  readonly file: File;
+interface Put extends Member {
+  readonly file: Sought;
   readonly ties: Ties;
-  /** Whether no file of the project itself declares what it refers to. */
+  /** True if no file of the project itself declares what it refers to. */
   readonly isSeeking: boolean;
-  /** Whether no search finds it, but a manifest lists it, and says which others have its identity. */
+  /** True if no search finds it, but a manifest lists it, and reports the others with its identity. */
   isApart: boolean;
 }
 
-/** A folder that checked files lie in. */
-interface Place {
-  readonly home: string | undefined;
-  /** What is known before any contract is read. */
-  beforehand: Knowledge | undefined;
-}
+/** The facts that projects have for the files to check. */
+export type ProjectFacts = ReturnType<typeof openFacts>;
 
 /**
- * Feeds the projects of some files with all that these have, but for the texts of contracts: a project gets only what they provide
- * and need, and only where others may have to know. Nearly all contracts have an identity of their own.
+ * Feeds the projects of some files. Of a contract the project gets only what it provides and needs, and only where that matters to
+ * others: nearly all contracts have an identity of their own.
  */
-export function openFacts<File extends CheckedFile>(
-  workspace: Workspace,
-  files: readonly File[],
-): ProjectFacts<File> {
+export function openFacts(workspace: Workspace, files: readonly Sought[]) {
   const { project, disk } = workspace;
-  const places = new Map<string, Place>();
-  const checked = new Map<string, Put<File>>();
+  /** By folder: its project, and the facts before any contract is read. */
+  const places = new Map<string, { readonly home: string | undefined; beforehand: Knowledge | undefined }>();
+  const checked = new Map<string, Put>();
   const unchecked = new Map<string, Member>();
-  /** The contracts that were the first with their identities, by project. */
+  /** The first contract with each identity, by project. */
   const first = new Map<string, Map<string, Member>>();
 
   const manifests = files.filter(({ as }) => as === 'manifest').map(({ folder }) => folder.uri);
-  const homesOf = (some: readonly File[]): Set<string> =>
+  const homesOf = (some: readonly Sought[]): Set<string> =>
     new Set(some.flatMap(({ folder }) => placeIn(folder.uri).home ?? []));
   const homes = homesOf(files.filter(({ leftAlone }) => leftAlone === undefined));
-  /** The projects of which all contracts are of interest, to a document that leads to some of them. */
-  const telling = homesOf(files.filter(({ as }) => as !== 'contract'));
+  /** The projects that have a document which leads to contracts: all of their contracts are entered. */
+  const linking = homesOf(files.filter(({ as }) => as !== 'contract'));
   const fed = feedProjects(workspace, homes);
   const { partial, unread } = fed;
 
-  function placeIn(folder: string): Place {
+  function placeIn(folder: string) {
     let place = places.get(folder);
     if (!place) places.set(folder, (place = { home: workspace.homeOf(folder), beforehand: undefined }));
     return place;
@@ -113,10 +76,10 @@ export function openFacts<File extends CheckedFile>(
     return partial.has(home) ? withoutMissing(facts) : facts;
   }
 
-  /** Keeps what a document says for the manifests that list it, while its value is there. */
+  /** Hands a contract over to the manifests that list it, while its parsed value is there. */
   function keepSaved(uri: string, document: Document, isCalledContract: () => boolean): void {
     if (!manifests.some((folder) => uri.startsWith(folder))) return;
-    // Even if it is not needed: to parse it again would take longer.
+    // Even if no manifest needs it: parsing it again would take longer.
     const addressed = addressIn(document.parsed);
     project.takeSaved(
       uri,
@@ -124,7 +87,7 @@ export function openFacts<File extends CheckedFile>(
     );
   }
 
-  /** Enters a contract into its project; a visitor gets to know the others, and they not it. */
+  /** Enters a contract into its project. A visitor gets facts about the others, and they get none about it. */
   function enter(member: Member, isVisitor = false): void {
     const { at, ties, isEntered } = member;
     if (isEntered || !at) return;
@@ -132,10 +95,10 @@ export function openFacts<File extends CheckedFile>(
     project.takeContract(at.uri, { content: ties && { ...ties, props: [] }, isVisitor });
   }
 
-  /** Counts a contract in that a search finds: it is entered where others have to know of it. */
+  /** Counts a contract that a search finds, and enters it if that matters to others. */
   function count(member: Member, at: ContractAt): void {
     member.at = at;
-    if (telling.has(at.home)) enter(member);
+    if (linking.has(at.home)) enter(member);
     const id = member.ties?.contractId;
     if (id === undefined) return;
     let inProject = first.get(at.home);
@@ -158,8 +121,8 @@ export function openFacts<File extends CheckedFile>(
     count(member, at);
   }
 
-  /** A file that no search has found may be one that was found, by another name; or one that is about to be written. */
-  function identify(uri: string, own: Put<File>): void {
+  /** Finds out about a file that no search has found: it may have another name, or is about to be written. */
+  function identify(uri: string, own: Put): void {
     const { file, ties } = own;
     const at = { uri, home: placeIn(file.folder.uri).home! };
     const real = disk.real(uri);
@@ -180,15 +143,15 @@ export function openFacts<File extends CheckedFile>(
     }
   }
 
-  /** Whether facts are more than those by which a contract was checked. */
-  function hasMore({ ties: { contractId, cemRef }, isSeeking }: Put<File>, facts: Knowledge): boolean {
+  /** True if facts say more than those by which a contract was checked. */
+  function hasMore({ ties: { contractId, cemRef }, isSeeking }: Put, facts: Knowledge): boolean {
     if (contractId !== undefined && facts.othersWith(contractId).count > 0) return true;
     if (!isSeeking || cemRef === undefined) return false;
     const { found, isExpected } = facts.elements(cemRef);
     return isExpected || found.length > 0;
   }
 
-  /** What a record of a manifest leads to, of which a project may not say all. */
+  /** The target of a record of a manifest, read if the project doesn't know it. */
   function targetOf(manifest: string, path: string, artifact: Artifact): Artifact {
     const uri = artifact.kind === 'unknown' ? ledTo(manifest, path, folderIn(manifest)) : undefined;
     if (uri === undefined) return artifact;
@@ -199,8 +162,10 @@ export function openFacts<File extends CheckedFile>(
   }
 
   return {
+    /** Files that were read besides, and files that could not be read. */
     fed,
-    put(file, check) {
+    /** Takes a contract that is checked by the facts that its project has before any other contract is read. */
+    put(file: Sought, check: (beforehand: Knowledge) => Document): void {
       const { uri, folder } = file;
       const place = placeIn(folder.uri);
       const { home } = place;
@@ -216,16 +181,18 @@ export function openFacts<File extends CheckedFile>(
       const isSeeking = cemRef !== undefined && beforehand.elements(cemRef).found.length === 0;
       checked.set(uri, { file, ties, at: undefined, isEntered: false, isSeeking, isApart: false });
     },
-    readOthers() {
+    /** Reads the contracts that are not checked, and the files that all of them lead to. */
+    readOthers(): void {
       fed.contracts.forEach(readContractAt);
       for (const [uri, own] of checked) {
         if (!own.at) identify(uri, own);
-        // Perhaps what is installed has it.
+        // An installed package may declare it.
         if (own.isSeeking) enter(own, own.isApart);
       }
       fed.follow();
     },
-    *toRecheck() {
+    /** The checked contracts about which their projects know more by now. */
+    *toRecheck(): Iterable<{ readonly file: Sought; readonly facts: Knowledge }> {
       for (const own of checked.values()) {
         const { file, at, isEntered, isApart } = own;
         if (!at || !isEntered) continue;
@@ -234,9 +201,10 @@ export function openFacts<File extends CheckedFile>(
         if (hasMore(own, facts)) yield { file, facts };
       }
     },
-    artifactsFor({ uri, folder, beside = [] }) {
+    /** The facts for a manifest, once all is read. */
+    artifactsFor({ uri, folder, beside = [] }: Sought): Artifacts {
       const { home = folder.uri } = placeIn(folder.uri);
-      // Of one that is in no project nothing is read but what it lists.
+      // Without a project only the listed files are read.
       if (!homes.has(home)) project.finish(home);
       const all = project.facts('manifest', uri, home) as Artifacts;
       const isWhole = all.isWhole && !partial.has(home);
@@ -259,12 +227,14 @@ export function openFacts<File extends CheckedFile>(
         },
       };
     },
-    document: ({ uri, as }, text, ruling) => project.documentWith(as, uri, text, ruling)!,
-    textAt: (uri) => project.textAt(uri)?.text ?? '',
+    /** A document of another kind with a text, once all is read. */
+    document: ({ uri, as }: Sought, text: string, ruling: Ruling): DocumentSource =>
+      project.documentWith(as, uri, text, ruling)!,
+    textAt: (uri: string): string => project.textAt(uri)?.text ?? '',
   };
 }
 
-/** Where not all could be read, what was not found may be there all the same. */
+/** Facts of a project of which a part can't be read: that part may hold what was not found. */
 function withoutMissing(knowledge: Knowledge): Knowledge {
   return {
     ...knowledge,
@@ -273,7 +243,7 @@ function withoutMissing(knowledge: Knowledge): Knowledge {
   };
 }
 
-/** What lies outside of all searches has no identity that others could have as well. */
+/** Facts for a contract that no search finds, so that none shares its identity. */
 const withoutOthers = (knowledge: Knowledge): Knowledge => ({
   ...knowledge,
   othersWith: (contractId) => NOTHING_KNOWN.othersWith(contractId),

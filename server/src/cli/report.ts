@@ -7,40 +7,40 @@ import { type Lines, linesOf, type Path, type Range, type Span } from '../text/p
 import { byCodeUnits } from '../text/words.ts';
 import { shownFrom } from './find-files.ts';
 
-/** All that a check has to say, in the order in which it is said: by file (code units), then by place. */
+/** The result of a check, by file (code units), then by place. */
 export interface Report {
-  /** How many files were checked; what was skipped is not among them. */
+  /** The number of checked files, without skipped ones. */
   readonly files: number;
-  /** Those files, clean or not. */
+  /** The checked files, clean or not. */
   readonly checked: readonly string[];
   readonly findings: readonly ReportedFinding[];
   readonly skipped: readonly Skipped[];
-  /** What else could not be done: a sentence each. */
+  /** A sentence for each other thing that could not be done. */
   readonly problems: readonly string[];
-  /** How many findings there are of each severity. */
+  /** The number of findings of each severity. */
   readonly summary: Readonly<Record<Severity, number>>;
-  /** Whether "dsds sync" would bring traits up to date that were found to differ. */
+  /** True if "dsds sync" would update traits that were found to differ. */
   readonly isSyncable: boolean;
 }
 
 export interface ReportedFinding extends ReportedPlace {
-  /** Where in the value, as a JSON Pointer (RFC 6901). */
+  /** A JSON Pointer (RFC 6901). */
   readonly pointer: string;
   readonly code: string;
   readonly severity: Severity;
   /** Other places that help to understand it, in its file and in others. */
   readonly related: readonly ReportedPlace[];
-  /** Whether `--fix` would fix it. */
+  /** True if `--fix` would fix it. */
   readonly fixable: boolean;
 }
 
-/** A piece of the text of a file, and what is to be said of it. */
+/** A piece of the text of a file with a message. */
 interface ReportedPlace {
   /** From the current directory on, with forward slashes. */
   readonly file: string;
   readonly range: Range;
   readonly message: string;
-  /** The lines of the file, for those who show them. */
+  /** The lines of the file, for excerpts. */
   readonly lines: Lines;
 }
 
@@ -49,33 +49,21 @@ export interface Skipped {
   readonly file: string;
   /** The end of a sentence, as in "skipped: it has no ...". */
   readonly reason: string;
-  /** Whether it should have been checked, and could not be. */
+  /** True if it should have been checked, and could not be. */
   readonly failed: boolean;
 }
 
-/** Collects what is found in one file after the other, and reports all of it in the end. */
-export interface Collector {
-  /** Counts a file that was checked. */
-  checked(file: string): void;
-  /** Takes the findings of a file in the place of those that it had before. */
-  found(file: string, document: CheckedText): void;
-  skip(file: string, reason: string): void;
-  /** Takes a file that should have been checked, and could not be. */
-  fail(file: string, reason: string): void;
-  /** Takes whether "dsds sync" would bring traits up to date, which is computed only until it would. */
-  syncable(is: () => boolean): void;
-  report(problems: readonly string[]): Report;
-}
-
-/** A text, what was found in it, and what of that `--fix` would fix. */
+/** A text, its findings, and which of them `--fix` would fix. */
 export interface CheckedText {
   readonly text: string;
   readonly findings: readonly Finding[];
   readonly isFixable?: (finding: Finding) => boolean;
 }
 
-/** `textAt` answers the texts of the files that findings in others speak of. */
-export function collectFindings(cwd: string, textAt: (uri: string) => string): Collector {
+export type Collector = ReturnType<typeof collectFindings>;
+
+/** Collects the findings of one file after the other, and reports all of them. `textAt` returns the texts of related files. */
+export function collectFindings(cwd: string, textAt: (uri: string) => string) {
   const checked: string[] = [];
   const findings = new Map<string, readonly ReportedFinding[]>();
   const skipped = new Map<string, Skipped>();
@@ -93,8 +81,10 @@ export function collectFindings(cwd: string, textAt: (uri: string) => string): C
   }
 
   return {
-    checked: (file) => void checked.push(file),
-    found(file, { text, findings: found, isFixable = () => false }) {
+    /** Counts a file that was checked. */
+    checked: (file: string): void => void checked.push(file),
+    /** Replaces the findings of a file. */
+    found(file: string, { text, findings: found, isFixable = () => false }: CheckedText): void {
       findings.delete(file);
       if (found.length === 0) return;
       const own = { file, lines: linesOf(text) };
@@ -118,10 +108,12 @@ export function collectFindings(cwd: string, textAt: (uri: string) => string): C
       });
       findings.set(file, reported);
     },
-    skip: (file, reason) => void skipped.set(file, { file, reason, failed: false }),
-    fail: (file, reason) => void skipped.set(file, { file, reason, failed: true }),
-    syncable: (is) => void (isSyncable ||= is()),
-    report(problems) {
+    skip: (file: string, reason: string): void => void skipped.set(file, { file, reason, failed: false }),
+    /** Takes a file that should have been checked, and could not be. */
+    fail: (file: string, reason: string): void => void skipped.set(file, { file, reason, failed: true }),
+    /** Takes if "dsds sync" would update traits, which is computed only until one document says so. */
+    syncable: (is: () => boolean): void => void (isSyncable ||= is()),
+    report(problems: readonly string[]): Report {
       const inOrder = [...findings.keys()].sort().flatMap((file) => findings.get(file)!);
       const summary: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
       for (const { severity } of inOrder) summary[severity]++;
@@ -152,21 +144,21 @@ const pointerOf = (path: Path): string =>
 /** One output format: the report as text, which ends with a line end where there is any. */
 export interface Reporter {
   readonly name: string;
-  /** What it is for, in a few words. */
+  /** Its purpose in a few words. */
   readonly summary: string;
-  /** Whether its paths go from the root of the repository on, as those want them who show findings beside its files. */
+  /** True if its paths begin at the root of the repository, as services need them that show findings beside its files. */
   readonly fromRoot?: boolean;
   render(report: Report, style: Style, pages: RulePages): string;
 }
 
-/** What only a format for people minds. */
+/** Options of formats for people. */
 export interface Style {
   readonly colour: boolean;
-  /** How many columns a line of source may take. */
+  /** The columns that a line of source may take. */
   readonly width: number;
-  /** Whether information, hints and skipped files are shown too, which otherwise are counted only. */
+  /** Shows information, hints and skipped files too, which otherwise are counted only. */
   readonly verbose: boolean;
-  /** Whether only errors are shown. */
+  /** Shows errors only. */
   readonly quiet: boolean;
 }
 

@@ -47,21 +47,20 @@ export const CHECK_OPTIONS: Command['options'] = {
   'max-warnings': { value: 'N', help: 'With more warnings than this the exit code is 1.' },
 };
 
-/** Checks files, reports, and answers the exit code. */
-type Checking = (
-  input: Input,
-  workspace: Workspace,
-  fixerOf?: () => Fixer | undefined,
-  /** A sentence about an input without files, for formats that say nothing of it. */
-  whyNone?: (input: Input) => string | undefined,
-) => number;
-
-/** Reads {@link CHECK_OPTIONS}, before anything else is read. */
-export function checkingBy(given: Given, shell: Shell): Checking {
+/**
+ * Reads {@link CHECK_OPTIONS}, before anything else is read, and returns a function that checks files, reports, and returns the exit
+ * code. `whyNone` returns a sentence about an input without files, for formats that say nothing of it.
+ */
+export function checkingBy(given: Given, shell: Shell) {
   const destinations = destinationsOf(given);
   const allowed = warningsAllowed(given);
   const overruled = overrulingBy(given.values('rule'));
-  return (input, workspace, fixerOf, whyNone) => {
+  return (
+    input: Input,
+    workspace: Workspace,
+    fixerOf?: () => Fixer | undefined,
+    whyNone?: (input: Input) => string | undefined,
+  ): number => {
     checkPlaces(destinations, input.files, shell.cwd);
     const fixer = fixerOf?.();
     const [hints, forgivesUnmatched] = [given.isOn('hints'), given.isOn('no-error-on-unmatched')];

@@ -3,36 +3,28 @@ import type { Severity } from '../check/rule.ts';
 import { reasonOf } from '../project/treatment.ts';
 import { visible } from '../text/words.ts';
 
-/** Text in the few styles that a calm report needs; without colour it is left as it is. */
-export interface Paint {
-  /** Whether there is no colour, so that something else has to show what it would have shown. */
-  readonly isPlain: boolean;
-  readonly bold: Brush;
-  readonly dim: Brush;
-  readonly red: Brush;
-  readonly yellow: Brush;
-  readonly green: Brush;
-  readonly blue: Brush;
-  readonly cyan: Brush;
-}
+/** Codes that turn styles on and off: of the sixteen colours that every terminal has, and its theme keeps readable. */
+const STYLES = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  yellow: [33, 39],
+  green: [32, 39],
+  blue: [34, 39],
+  cyan: [36, 39],
+} as const;
+
+/** Text in the few styles of a report. `isPlain`: there is no colour, so that signs have to stand in for it. */
+export type Paint = { readonly [S in keyof typeof STYLES]: Brush } & { readonly isPlain: boolean };
 
 export type Brush = (text: string) => string;
 
-/** Of the sixteen colours that every terminal has, and that its theme keeps readable. */
 export function paintOf(colour: boolean): Paint {
-  const brush = (on: number, off: number): Brush => {
-    return (text) => (colour && text !== '' ? `\u001b[${on}m${text}\u001b[${off}m` : text);
-  };
-  return {
-    isPlain: !colour,
-    bold: brush(1, 22),
-    dim: brush(2, 22),
-    red: brush(31, 39),
-    yellow: brush(33, 39),
-    green: brush(32, 39),
-    blue: brush(34, 39),
-    cyan: brush(36, 39),
-  };
+  const brushes = Object.entries(STYLES).map(([name, [on, off]]) => {
+    const brush: Brush = (text) => (colour && text !== '' ? `\u001b[${on}m${text}\u001b[${off}m` : text);
+    return [name, brush];
+  });
+  return { ...(Object.fromEntries(brushes) as Omit<Paint, 'isPlain'>), isPlain: !colour };
 }
 
 export function brushOf(severity: Severity, { red, yellow, blue, cyan }: Paint): Brush {

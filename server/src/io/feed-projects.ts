@@ -5,22 +5,8 @@ import { roleOf } from '../project/roles.ts';
 import { lookedInto } from './walk-plan.ts';
 import { folderIn, type Workspace } from './workspace.ts';
 
-/** What is found in some projects, whose sources are read: contracts are left to be read by who checks them. */
-export interface FedProjects {
-  /** The contracts that a search finds. */
-  readonly contracts: readonly ContractAt[];
-  /** The projects where not all could be read, and those that have DSDS documents. */
-  readonly partial: ReadonlySet<string>;
-  readonly withDsds: ReadonlySet<string>;
-  /** The sources that were read, but for those of installed packages, which are not ours to find fault with. */
-  readonly sources: readonly SourceFile[];
-  /** The files that are there and could not be read, and why. */
-  readonly unread: Map<string, string>;
-  /** The folders that can't be listed, and what the system says. */
-  readonly unlisted: ReadonlyMap<string, unknown>;
-  /** Reads what sources lead to by now. */
-  follow(): void;
-}
+/** The sources of some projects, and the places of their contracts, which are left to the caller to read. */
+export type FedProjects = ReturnType<typeof feedProjects>;
 
 /** Where a contract lies. */
 export interface ContractAt {
@@ -29,19 +15,16 @@ export interface ContractAt {
   readonly home: string;
 }
 
-/** A file of another format that says something of contracts. */
-interface SourceFile {
-  readonly uri: string;
-  readonly text: string;
-  readonly ruling: Ruling;
-}
-
 /** Feeds the projects that begin with some folders: reads their sources, which are few and which many contracts refer to. */
-export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>): FedProjects {
+export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>) {
   const { project } = workspace;
+  /** The contracts that a search finds. */
   const contracts: ContractAt[] = [];
+  /** The projects of which a part can't be read, and those that have DSDS documents. */
   const [partial, withDsds] = [new Set<string>(), new Set<string>()];
-  const sources: SourceFile[] = [];
+  /** Sources but those of installed packages, which the user can't fix. */
+  const sources: { readonly uri: string; readonly text: string; readonly ruling: Ruling }[] = [];
+  /** Files that can't be read, and folders that can't be listed, with the reason. */
   const [unread, unlisted] = [new Map<string, string>(), new Map<string, unknown>()];
   const reached = new Set<string>();
   // What is further up may reach those below it.

@@ -39,7 +39,7 @@ export const dsdsSync: Command = {
     facts.readOthers();
     const collector = collectFindings(shell.cwd, facts.textAt);
     const isDry = isOn('dry-run');
-    const done = files.map((file) => syncOne(file, { workspace, facts, collector, isDry, shell }));
+    const done = files.map((file) => syncOne(file, workspace, facts, collector, isDry, shell));
     for (const line of new Set(done.flatMap(({ losses }) => losses))) warn(shell, visible(line));
     const report = collector.report(failUnread(collector, facts.fed, workspace, shell));
     warnOfProblems(report, shell);
@@ -52,31 +52,23 @@ export const dsdsSync: Command = {
   },
 };
 
-/** What became of a document. */
-interface Outcome {
-  /** How many of its entries have changed. */
-  readonly entries: number;
-  readonly isOther: boolean;
-  /** How many could not be brought up to date for another reason than what their contracts say. */
-  readonly failed: number;
-  /** How many are not as their contracts have them all the same. */
-  readonly left: number;
-  /** What of its contracts becomes no trait: a line each. */
-  readonly losses: readonly string[];
-}
+/**
+ * The outcome for a document: how many entries have changed, could not be updated, or still differ from their contracts, and a line
+ * for each part of its contracts that becomes no trait.
+ */
+type Outcome = typeof UNTOUCHED;
 
-const UNTOUCHED: Outcome = { entries: 0, isOther: false, failed: 0, left: 0, losses: [] };
+const UNTOUCHED = { entries: 0, isOther: false, failed: 0, left: 0, losses: [] as readonly string[] };
 
-interface Around {
-  readonly workspace: Workspace;
-  readonly facts: ProjectFacts<Sought>;
-  readonly collector: Collector;
-  readonly isDry: boolean;
-  readonly shell: Shell;
-}
-
-/** Brings a document up to date, checks it as it is then, and says what was done to it. */
-function syncOne(file: Sought, { workspace, facts, collector, isDry, shell }: Around): Outcome {
+/** Updates a document, checks it as it is then, and prints what was done. */
+function syncOne(
+  file: Sought,
+  workspace: Workspace,
+  facts: ProjectFacts,
+  collector: Collector,
+  isDry: boolean,
+  shell: Shell,
+): Outcome {
   const { uri, shown, ruling } = file;
   const config = workspace.mistakenConfig(uri);
   const read = config
@@ -103,7 +95,7 @@ function syncOne(file: Sought, { workspace, facts, collector, isDry, shell }: Ar
   return { entries: done.length, isOther, failed: failed.length, left: left.length, losses };
 }
 
-/** What it comes to, in a sentence. */
+/** The sentence that sums up a run. */
 function inSum(done: readonly Outcome[], isDry: boolean, isShort: boolean): string {
   const documents = done.filter(({ isOther }) => isOther).length;
   const entries = done.reduce((sum, each) => sum + each.entries, 0);
@@ -112,10 +104,10 @@ function inSum(done: readonly Outcome[], isDry: boolean, isShort: boolean): stri
   return isShort ? `Nothing ${isDry ? 'would be' : 'was'} updated.` : 'Nothing to update.';
 }
 
-/** What the contracts of a document have that becomes no DSDS trait, behind the names of their files. */
+/** The losses of the contracts of a document, each behind the name of its file. */
 function lossesIn(
   { checked: { entries, facts: linked } }: DsdsSource,
-  { textAt }: ProjectFacts<Sought>,
+  { textAt }: ProjectFacts,
   cwd: string,
 ): string[] {
   return entries.flatMap(({ contract }) =>
@@ -134,16 +126,8 @@ const LOSS = 'dsds/loss';
 const entriesIn = (entries: number, documents: number): string =>
   `${entries === 1 ? '1 entry' : `${entries} entries`} in ${counted(documents, 'document')}`;
 
-/** The DSDS documents that are meant by names. */
-interface Named {
-  /** Each once, by whichever of its names. */
-  readonly files: readonly Sought[];
-  /** What is wrong with the names that mean none: a line each. */
-  readonly refused: readonly string[];
-}
-
-/** Takes what "check" takes: of folders and globs the DSDS documents in them, and of files only such. */
-function documentsNamed(names: readonly string[], workspace: Workspace, cwd: string): Named {
+/** The DSDS documents among the files that "check" takes for names, each once, and a line for each name without one. */
+function documentsNamed(names: readonly string[], workspace: Workspace, cwd: string) {
   const files = new Map<string, Sought>();
   const refused: string[] = [];
   for (const name of names) {
@@ -164,7 +148,7 @@ function documentsNamed(names: readonly string[], workspace: Workspace, cwd: str
   return { files: [...files.values()], refused };
 }
 
-/** Why there is no document of a name that means something. */
+/** The reason why a name that matches something means no document. */
 function whyNone(name: string, cwd: string, found: readonly Sought[]): string {
   const path = resolve(cwd, name);
   const kind = kindAt(path);

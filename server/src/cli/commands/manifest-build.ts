@@ -18,7 +18,7 @@ import type { HowToUpdate } from '../../kinds/manifest/update.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { ledTo } from '../../text/uri.ts';
 import { counted, listed, quote, visible } from '../../text/words.ts';
-import { checkFiles, type Input, type Made } from '../check-files.ts';
+import { checkFiles, type Made } from '../check-files.ts';
 import { type Command, type Given, oneOf, placeIn } from '../command.ts';
 import { MANIFEST_NAME, shownFrom, type Sought } from '../find-files.ts';
 import {
@@ -30,7 +30,6 @@ import {
   type Target,
   targetAt,
 } from '../manifest-files.ts';
-import type { Report } from '../report.ts';
 import { CHECK_OPTIONS, checkingBy, isWhole, printErrors, warnOfProblems } from '../reporting.ts';
 import { Refusal, type Shell, warn } from '../terminal.ts';
 import { deliver } from '../write-files.ts';
@@ -129,19 +128,11 @@ function write(
   return 0;
 }
 
-/** A manifest as it should be, and what speaks against writing it. */
-interface Built {
-  readonly text: string;
-  /** What changes, as in `2 added, 37 unchanged`. */
-  readonly changes: string;
-  /** What was found in the contracts, and in the manifest as it would be. */
-  readonly report: Report;
-  readonly input: Input;
-  /** Why contracts can't be listed: a line each. */
-  readonly obstacles: readonly string[];
-  /** What is to be said of the contracts below that are another project's. */
-  readonly foreign: string | undefined;
-}
+/**
+ * A manifest as it should be, with its changes (as in `2 added, 37 unchanged`), the findings in it and in its contracts, a line for each
+ * contract that can't be listed, and one about those of other projects.
+ */
+type Built = ReturnType<typeof buildInto>;
 
 /** Makes the manifest of all contracts in its directory and below. A {@link Refusal} where there are none. */
 function buildInto(
@@ -149,7 +140,7 @@ function buildInto(
   how: { readonly contractVersion: string; readonly origin: Origin | undefined },
   workspace: Workspace,
   shell: Shell,
-): Built {
+) {
   const around = contractsAround(target, workspace, shell.cwd);
   const already = listedBy(target, parseJson(target.before ?? '').value, workspace, shell.cwd);
   const files = new Map([...already, ...around.own.map((file) => [file.uri, file] as const)]);
@@ -211,7 +202,7 @@ const unique = (contracts: readonly Contracted[]): Contracted[] => [
   ...new Map(contracts.map((contract) => [contract.uri, contract])).values(),
 ];
 
-/** Why a contract can't be listed, unless that is a finding in it. */
+/** The reason why a contract can't be listed, unless that is a finding in it. */
 function obstaclesTo({ shown }: Sought, artifact: Artifact, textOf: (uri: string) => string): string[] {
   if (artifact.kind === 'outside') {
     return [`${quote(shown)} can't be listed: a manifest has no way to write a path with such a name.`];
@@ -224,7 +215,7 @@ function obstaclesTo({ shown }: Sought, artifact: Artifact, textOf: (uri: string
   );
 }
 
-/** Who keeps each package in a project of its own may want one manifest of all of them. */
+/** A line about contracts of other projects: with a project for each package, one manifest of all may be wanted. */
 function ofOthers(foreign: readonly Sought[]): string | undefined {
   if (foreign.length === 0) return undefined;
   const count = foreign.length;
@@ -235,7 +226,7 @@ function ofOthers(foreign: readonly Sought[]): string | undefined {
   return `${what} to other projects and ${are} not listed: ${names}. A ${CONFIG_NAME} beside the manifest makes all below it one project, but for folders that have their own.`;
 }
 
-/** What becomes of the records. */
+/** The number of records that are added, updated, removed and unchanged. */
 function changesOf({ folder: { uri: folder }, before = '' }: Target, after: string): string {
   const recordsIn = (text: string): Map<string, string> => {
     const { records } = readManifest(parseJson(text).value);

@@ -10,15 +10,13 @@ import {
   workspaceAt,
   writeNew,
 } from '../../io/node-sync.ts';
-import { lookedInto } from '../../io/walk-plan.ts';
+import { feedProjects } from '../../io/feed-projects.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import type { Draft, Drafted } from '../../kinds/contract/drafts.ts';
 import { readContract } from '../../kinds/contract/model.ts';
 import { drafting, draftsAsJson, draftsInWords, type Fate } from '../drafts.ts';
-import { uriIn } from '../../text/uri.ts';
 import { treatmentOf } from '../../project/folder.ts';
 import { reasonOf } from '../../project/treatment.ts';
-import { roleOf } from '../../project/roles.ts';
 import { addTo } from '../../sources/declared.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { quote, visible } from '../../text/words.ts';
@@ -176,21 +174,10 @@ function contractsAt(path: string, workspace: Workspace): Map<string, string[]> 
   const home = workspace.homeOf(folderUri(path));
   const known = new Map<string, string[]>();
   if (home === undefined) return known;
-  workspace.walk(
-    [[home, undefined]],
-    (folder, listing) => {
-      if (workspace.homeOf(folder.uri) !== home) return [];
-      for (const name of listing.files) {
-        if (roleOf(folder, name) !== 'contract') continue;
-        const uri = uriIn(folder.uri, name);
-        const read = workspace.read(uri);
-        const id = 'text' in read ? readContract(parseJson(read.text).value).contractId : undefined;
-        if (id !== undefined) addTo(known, id, pathOf(uri));
-      }
-      return lookedInto(folder, listing).map((name) => [name, undefined] as const);
-    },
-    // Where nothing can be listed, nothing is written.
-    () => undefined,
-  );
+  for (const { uri } of feedProjects(workspace, new Set([home])).contracts) {
+    const read = workspace.read(uri);
+    const id = 'text' in read ? readContract(parseJson(read.text).value).contractId : undefined;
+    if (id !== undefined) addTo(known, id, pathOf(uri));
+  }
   return known;
 }
