@@ -36,6 +36,20 @@ suite('which files are checked', () => {
       'lib/deep/d.contract.json',
     ]));
 
+  test('a repository in another one, by what git ignores in itself', async () =>
+    assert.deepEqual(
+      await checked([], {
+        files: { ...files, 'inner/.git/HEAD': '', 'inner/dist/g.contract.json': FAULTY },
+      }),
+      [
+        'B.contract.json',
+        'a.contract.json',
+        'inner/dist/g.contract.json',
+        'lib/c.contract.json',
+        'lib/deep/d.contract.json',
+      ],
+    ));
+
   test('a folder', async () =>
     assert.deepEqual(await checked(['lib'], { files }), ['lib/c.contract.json', 'lib/deep/d.contract.json']));
 

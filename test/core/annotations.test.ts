@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import schema from '../../schemas/v0/component.contract.schema.json';
 import { suite, test } from 'node:test';
-import { schemaPlaceOf } from '../../server/src/kinds/contract/schema-place.ts';
-import { annotationOf, ANNOTATIONS } from '../../server/src/kinds/contract/vocabulary.ts';
+import { annotationOf, schemaPlaceOf } from '../../server/src/kinds/contract/schema-place.ts';
+import { ANNOTATIONS } from '../../server/src/kinds/contract/vocabulary.ts';
 
 /** What a JSON Pointer leads to in the schema. */
 const at = (pointer: string): unknown =>

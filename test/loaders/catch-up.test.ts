@@ -4,7 +4,7 @@ import type { ContractSource } from '../../server/src/kinds/contract/check.ts';
 import { feedFrom } from '../../server/src/io/feed.ts';
 import { clientLoader } from '../../server/src/io/file-system.ts';
 import { type Indexing, startIndexing } from '../../server/src/io/indexing.ts';
-import { createLed } from '../../server/src/io/walk.ts';
+import { createLinkedFiles } from '../../server/src/io/walk.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
 import { type Disk, diskOf } from '../disk.ts';
 
@@ -180,8 +180,8 @@ suite('what changes on a disk', () => {
   });
 
   test('is looked up by name, however much is led to', () => {
-    const led = createLed();
-    led.add(at('node_modules/a/package.json'));
+    const linked = createLinkedFiles();
+    linked.add(at('node_modules/a/package.json'));
     const isOnTheWay = [
       'node_modules',
       'node_modules/a',
@@ -190,7 +190,7 @@ suite('what changes on a disk', () => {
       'x',
     ];
     assert.deepEqual(
-      isOnTheWay.map((path) => led.isOnTheWay(at(path))),
+      isOnTheWay.map((path) => linked.isOnTheWay(at(path))),
       [true, true, true, false, false],
     );
   });

@@ -139,7 +139,9 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
       [[start.uri, { shown: shownStart, above: start.above, isInIgnored: false }]],
       (known, listing, { shown, above, isInIgnored }) => {
         workspace.countIn(known);
-        const folder = known.uri === start.uri ? start : above === known.above ? known : { ...known, above };
+        // Nothing above a repository counts for what is in it.
+        const isOwn = known.isRepository || above === known.above;
+        const folder = known.uri === start.uri ? start : isOwn ? known : { ...known, above };
         const shownIn = insideOf(shown, known.uri);
         for (const name of listing.files) {
           if (name === CONFIG_NAME) continue;

@@ -1,51 +1,39 @@
 import { folderAbove, keyOf, placeOf } from '../text/uri.ts';
-import { isLookedInto, roleOf } from '../project/roles.ts';
-import { isIn } from './roots.ts';
-import {
-  follow,
-  isInstalled,
-  isOfInstall,
-  listAll,
-  readAll,
-  search,
-  type Taker,
-  type Walking,
-} from './walk.ts';
+import type { Project } from '../project/project.ts';
+import { isLookedInto } from '../project/roles.ts';
+import { isIn } from './walk-plan.ts';
+import { follow, isInstalled, isOfInstall, listAll, readAll, search, type Walking } from './walk.ts';
 
-/** What an editor tells of a file, or of a folder with all that is in it. */
+/** An event of an editor about a file, or about a folder with all that is in it. */
 export interface Change {
   readonly uri: string;
   readonly isDeleted: boolean;
-  /** Whether there was nothing of this name before. */
+  /** True where there was nothing of this name before. */
   readonly isNew: boolean;
 }
 
-/** Folders of which all is read. */
+/** Folders of which everything is read. */
 type Roots = Parameters<typeof isIn>[0];
 
 /**
  * Takes what has changed on the disk. Only the disk says what there is, and what of it is a file, a folder, or a link, which
- * is not followed: of many changes an editor does not tell the order, of a folder that is deleted or renamed it tells nothing
+ * is not followed: of many changes an editor does not give the order, of a folder that is deleted or renamed it says nothing
  * but that, and where upper and lower case make no difference a file can still be read by its old name.
  */
 export async function catchUp(changes: readonly Change[], walking: Walking, roots: Roots): Promise<void> {
-  const { project, led } = walking;
-  const kindOf = await kindsOf(
-    changes.map(({ uri }) => uri),
-    walking,
-    roots,
-  );
+  const { project, linked } = walking;
+  const kindOf = await kindsOf(changes, walking, roots);
   const unread = new Set<string>();
   const gone = new Set<string>();
-  /** What has come or gone with all that is in it. */
+  /** Folders that have come or gone with all that is in them. */
   const others = new Set<string>();
   const starts = new Set<string>();
   for (const { uri, isDeleted, isNew } of changes) {
     const kind = kindOf(uri);
     if (isFileOf(uri, project)) (kind === 'file' ? unread : gone).add(uri);
-    if (led.has(uri)) unread.add(uri);
+    if (linked.has(uri)) unread.add(uri);
     if (!isDeleted && !isNew) continue;
-    if (kind === 'folder' || project.folder(`${uri}/`) || led.isOnTheWay(uri)) others.add(uri);
+    if (kind === 'folder' || project.folder(`${uri}/`) || linked.isOnTheWay(uri)) others.add(uri);
     const start = kind && startOf(project, uri);
     if (start !== undefined && kindOf(start) === 'folder') starts.add(`${start}/`);
   }
@@ -60,20 +48,16 @@ export async function catchUp(changes: readonly Change[], walking: Walking, root
   for (const uri of taken) if (isOther(uri)) gone.add(uri);
   for (const uri of found.files) if (!taken.has(uri) || isOther(uri)) unread.add(uri);
   const isInstalledAnew = changes.some(({ uri }) => isOfInstall(uri));
-  for (const uri of led) if ((isInstalledAnew && isInstalled(uri)) || isOther(uri)) unread.add(uri);
+  for (const uri of linked) if ((isInstalledAnew && isInstalled(uri)) || isOther(uri)) unread.add(uri);
   if (others.size > 0) project.gone((folder) => isOther(folder.slice(0, -1)) && !found.folders.has(folder));
   for (const uri of gone) if (!unread.has(uri)) project.lost(uri);
-  if (await readAll([...unread], walking, 0)) await follow(walking);
+  if (await readAll([...unread], walking)) await follow(walking);
 }
 
-/** What is at some URIs; undefined where there is nothing, or the way to it leads through a link or out of all roots. */
-async function kindsOf(
-  uris: readonly string[],
-  walking: Walking,
-  roots: Roots,
-): Promise<(uri: string) => 'file' | 'folder' | undefined> {
+/** The kinds of what is at the URIs of changes; undefined where there is nothing, or the way to it leads through a link or out of all roots. */
+async function kindsOf(changes: readonly Change[], walking: Walking, roots: Roots) {
   const above = new Set<string>();
-  for (const uri of uris) {
+  for (const { uri } of changes) {
     let folder = placeOf(uri)?.folder;
     if (!isIn(roots, folder)) continue;
     while (folder !== undefined && !above.has(folder)) {
@@ -81,9 +65,10 @@ async function kindsOf(
       folder = roots.has(folder) ? undefined : folderAbove(folder);
     }
   }
+  const listings = await listAll([...above], walking);
   const names = new Map(
-    [...(await listAll([...above], walking))].map(([folder, { files, folders }]) => [
-      folder,
+    [...listings].map(([uri, { files, folders }]) => [
+      uri,
       { files: new Set(files), folders: new Set(folders) },
     ]),
   );
@@ -91,22 +76,18 @@ async function kindsOf(
   const kindOf = (uri: string): 'file' | 'folder' | undefined => {
     const place = placeOf(uri);
     const around = place && names.get(place.folder);
-    if (!place || !around || !isThere(place.folder)) return undefined;
+    if (!around || !isThere(place.folder)) return undefined;
     return around.files.has(place.name) ? 'file' : around.folders.has(place.name) ? 'folder' : undefined;
   };
   return kindOf;
 }
 
-/** Whether a file, by its name, belongs to the project of its folder; or did, so that its text is known. */
-export function isFileOf(uri: string, project: Pick<Taker, 'folder' | 'isTaken'>): boolean {
-  if (project.isTaken(uri)) return true;
-  const place = placeOf(uri);
-  const folder = place && project.folder(place.folder);
-  return place !== undefined && folder !== undefined && roleOf(folder, place.name) !== undefined;
-}
+/** Returns true for a file that, by its name, belongs to the project of its folder; or did, so that its text is known. */
+export const isFileOf = (uri: string, project: Project): boolean =>
+  project.isTaken(uri) || project.role(uri) !== undefined;
 
 /** The outermost file or folder on the way to one that was not walked yet; undefined where none is looked into. */
-function startOf(project: Taker, uri: string): string | undefined {
+function startOf(project: Project, uri: string): string | undefined {
   let at = uri;
   for (let above = placeOf(at)?.folder; above !== undefined; above = folderAbove(above)) {
     const folder = project.folder(above);
@@ -117,30 +98,21 @@ function startOf(project: Taker, uri: string): string | undefined {
   return undefined;
 }
 
-/** Whether a file is one of these, or in a folder that is. */
+/** Returns true for a file that is one of these, or in a folder that is. */
 function isAtOrBelow(uris: ReadonlySet<string>, uri: string): boolean {
-  for (let at = uri; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+  for (let at = uri; at !== ''; at = at.slice(0, Math.max(at.lastIndexOf('/'), 0)))
     if (uris.has(at)) return true;
-    if (!at.includes('/')) return false;
-  }
   return false;
 }
 
-/** What is to be caught up on: all that was told of one file or folder is one change. */
-interface Changes {
-  readonly size: number;
-  add(change: Change): void;
-  /** Answers all, and forgets them. */
-  take(): readonly Change[];
-}
-
-export function createChanges(): Changes {
+/** The changes to catch up on: all events about one file or folder are one change. */
+export function createChanges() {
   const all = new Map<string, Change>();
   return {
     get size() {
       return all.size;
     },
-    add({ uri, isDeleted, isNew }) {
+    add({ uri, isDeleted, isNew }: Change): void {
       const before = all.get(uri);
       all.set(uri, {
         uri,
@@ -148,7 +120,8 @@ export function createChanges(): Changes {
         isNew: isNew || before?.isNew === true,
       });
     },
-    take() {
+    /** Returns all, and forgets them. */
+    take(): readonly Change[] {
       const taken = [...all.values()];
       all.clear();
       return taken;

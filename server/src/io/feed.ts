@@ -1,12 +1,13 @@
 import { placeOf } from '../text/uri.ts';
-import { type Entries, NO_ENTRIES as NOTHING } from '../project/folder.ts';
+import { type Entries, NO_ENTRIES } from '../project/folder.ts';
+import type { Project } from '../project/project.ts';
 import { type Listing, planUpwards } from './walk-plan.ts';
 
 /** Reads what a project is fed with. Where the server runs says how. */
 export interface Loader {
-  /** What lies in the folder with this URI; nothing where there is no such folder. */
+  /** The entries of the folder with this URI; empty where there is no such folder. */
   read(folder: string): Promise<Entries>;
-  /** The same of many folders with all that lies in them; undefined where there is no such folder, or it can't be read. */
+  /** The contents of many folders; undefined where there is no such folder, or it can't be read. */
   list(folders: readonly string[]): Promise<readonly (Listing | undefined)[]>;
   /** The texts of many files. */
   texts(uris: readonly string[]): Promise<readonly FileText[]>;
@@ -16,21 +17,7 @@ export interface Loader {
 export type FileText =
   { readonly text: string } | { readonly why: string; readonly isFolder?: boolean } | undefined;
 
-/** Who is fed: a project. */
-interface Eater {
-  feed(folder: string, entries: Entries): void;
-  /** What a folder was fed with; undefined where it was not. */
-  entries(folder: string): Entries | undefined;
-}
-
-export interface Feed {
-  /** Reads the folders of a file, whether they are known or not; done when the project knows them. */
-  folders(uri: string): Promise<void>;
-  /** Reads those of them that the project does not know. */
-  unknown(uri: string): Promise<void>;
-  /** Reads a folder that has changed, so not with an answer that was asked for before, and those above it. */
-  changed(folder: string): Promise<void>;
-}
+export type Feed = ReturnType<typeof feedFrom>;
 
 /** How many milliseconds a folder gets: on a network that hangs, reading one takes for ever. */
 const PATIENCE = 5000;
@@ -43,26 +30,26 @@ const PATIENCE = 5000;
  */
 export function feedFrom(
   loader: Pick<Loader, 'read'>,
-  eater: Eater,
+  project: Pick<Project, 'feed' | 'entries'>,
   complain: (error: unknown) => void,
   patience = PATIENCE,
-): Feed {
+) {
   const reading = new Map<string, Reading>();
 
-  function read(folder: string, hasChanged: boolean): Promise<Entries> {
+  function read(folder: string, hasChanged = false): Promise<Entries> {
     const now = reading.get(folder);
     if (!now) return start(folder);
     if (!hasChanged) return now.inTime;
     return (now.next ??= inTime(
       folder,
-      now.answer.then(() => read(folder, false)),
+      now.answer.then(() => read(folder)),
     ));
   }
 
   function start(folder: string): Promise<Entries> {
     const answer = attempt(folder).then((entries) => {
       reading.delete(folder);
-      eat(folder, entries);
+      feed(folder, entries);
       return entries;
     });
     const started = { answer, inTime: inTime(folder, answer), next: undefined };
@@ -76,13 +63,13 @@ export function feedFrom(
       return await loader.read(folder);
     } catch (error) {
       complain(`${folder} can't be read: ${error instanceof Error ? error.message : String(error)}.`);
-      return NOTHING;
+      return NO_ENTRIES;
     }
   }
 
-  function eat(folder: string, entries: Entries): void {
+  function feed(folder: string, entries: Entries): void {
     try {
-      eater.feed(folder, entries);
+      project.feed(folder, entries);
     } catch (error) {
       // Not one known file leads here. Should there be one, the server lives on.
       complain(error);
@@ -92,20 +79,20 @@ export function feedFrom(
   function inTime(folder: string, answer: Promise<Entries>): Promise<Entries> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        if (!eater.entries(folder)) {
+        if (!project.entries(folder)) {
           complain(`${folder} has not been read in ${patience / 1000} seconds, so it counts as empty.`);
-          eat(folder, NOTHING);
+          feed(folder, NO_ENTRIES);
         }
-        resolve(eater.entries(folder) ?? NOTHING);
+        resolve(project.entries(folder) ?? NO_ENTRIES);
       }, patience);
       void answer.finally(() => clearTimeout(timer)).then(resolve);
     });
   }
 
-  /** What is known of a folder, or is about to be. */
+  /** The entries of a folder that are known, or about to be. */
   function latest(folder: string): Entries | Promise<Entries> | undefined {
     const now = reading.get(folder);
-    return now?.next ?? now?.inTime ?? eater.entries(folder);
+    return now?.next ?? now?.inTime ?? project.entries(folder);
   }
 
   async function upwards(
@@ -117,9 +104,12 @@ export function feedFrom(
   }
 
   return {
-    folders: (uri) => upwards(placeOf(uri)?.folder, (folder) => read(folder, false)),
-    unknown: (uri) => upwards(placeOf(uri)?.folder, (folder) => latest(folder) ?? read(folder, false)),
-    changed: (changed) => upwards(changed, (folder) => read(folder, folder === changed)),
+    /** Reads the folders of a file, known or not; done when the project knows them. */
+    folders: (uri: string) => upwards(placeOf(uri)?.folder, (folder) => read(folder)),
+    /** Reads those of them that the project does not know. */
+    unknown: (uri: string) => upwards(placeOf(uri)?.folder, (folder) => latest(folder) ?? read(folder)),
+    /** Reads a folder that has changed, so not with an answer that was asked for before, and those above it. */
+    changed: (changed: string) => upwards(changed, (folder) => read(folder, folder === changed)),
   };
 }
 

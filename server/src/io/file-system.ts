@@ -4,12 +4,10 @@ import { type Entries, NO_ENTRIES } from '../project/folder.ts';
 import type { FileText, Loader } from './feed.ts';
 import type { Listing } from './walk-plan.ts';
 
-/** What a file system has to be able to do for a project to live in it. */
-interface FileSystem {
-  /** What lies in each of these folders; undefined where there is no such folder, or it can't be read. */
+/** A file system that a project can lie in. */
+interface FileSystem extends Pick<Loader, 'texts'> {
+  /** The names in each of these folders; undefined where there is no such folder, or it can't be read. */
   names(folders: readonly string[]): Promise<readonly (readonly Named[] | undefined)[]>;
-  /** The texts of these files. */
-  texts(uris: readonly string[]): Promise<readonly FileText[]>;
 }
 
 /** A name in a folder. What is neither a file nor a folder, such as a link, is not followed. */
@@ -17,11 +15,11 @@ export type Named = readonly [name: string, kind: 'file' | 'folder' | 'other'];
 
 /** A loader over any file system, which is asked for many things at once. */
 export function loaderOver(files: FileSystem): Loader {
-  async function list(folders: readonly string[]): Promise<readonly (Listing | undefined)[]> {
+  async function list(folders: readonly string[]) {
     const all = await files.names(folders);
-    const telling = folders.flatMap((folder, index) => tellingIn(folder, all[index] ?? []));
-    const texts = telling.length === 0 ? [] : await files.texts(telling);
-    const read = new Map(telling.map((uri, index) => [uri, texts[index]]));
+    const needed = folders.flatMap((folder, index) => entryFiles(folder, all[index] ?? []));
+    const texts = needed.length === 0 ? [] : await files.texts(needed);
+    const read = new Map(needed.map((uri, index) => [uri, texts[index]]));
     return folders.map((folder, index) => {
       const names = all[index];
       return names && listingOf(names, (name) => read.get(folder + name));
@@ -38,11 +36,11 @@ export function loaderOver(files: FileSystem): Loader {
   };
 }
 
-/** What git ignores in one copy of a repository only. */
+/** The file that says what git ignores in one copy of a repository only. */
 const EXCLUDE = '.git/info/exclude';
 
-/** The files of a folder whose text says something of others. */
-function tellingIn(folder: string, names: readonly Named[]): string[] {
+/** The files of a folder whose texts are part of its entries. */
+function entryFiles(folder: string, names: readonly Named[]): string[] {
   return names.flatMap(([name]) => {
     if (name === '.git') return folder + EXCLUDE;
     return name === CONFIG_NAME || name === '.gitignore' ? uriIn(folder, name) : [];
@@ -55,7 +53,7 @@ function listingOf(names: readonly Named[], readNamed: (name: string) => FileTex
   return { entries, files: of('file'), folders: of('folder') };
 }
 
-/** What a folder says of the files in and below it, by the names in it, and by the texts of files in it or in its `.git`. */
+/** The entries of a folder, by the names in it, and by the texts of files in it or in its `.git`. */
 export function entriesOf(has: (name: string) => boolean, readNamed: (name: string) => FileText): Entries {
   const isRepository = has('.git');
   return {
@@ -69,17 +67,17 @@ export function entriesOf(has: (name: string) => boolean, readNamed: (name: stri
 
 const NO_LISTING = listingOf([], () => undefined);
 
-/** A larger text is no contract that a person wrote, and takes too long to read. */
+/** Limit of texts: a larger one is no contract that a person wrote, and takes too long to read. */
 export const MOST_BYTES = 10_000_000;
 
 export const TOO_LARGE: FileText = { why: 'it is larger than 10 MB' };
 
-/** What can't be read says nothing, to git neither. */
+/** The text of a file; a file that can't be read says nothing, to git neither. */
 export function said(file: FileText): string | undefined {
   return file && 'text' in file ? file.text : undefined;
 }
 
-/** A loader that takes one for what lies on the disk, and another for all other file systems; or none. */
+/** A loader that uses one for the disk, and another, if there is any, for all other file systems. */
 export function loaderByScheme(disk: Loader, other: () => Loader | undefined): Loader {
   const loaderFor = (uri: string): Loader => (uri.startsWith('file:') ? disk : (other() ?? NOWHERE));
 
@@ -88,10 +86,8 @@ export function loaderByScheme(disk: Loader, other: () => Loader | undefined): L
     uris: readonly string[],
     ask: (loader: Loader, uris: readonly string[]) => Promise<readonly T[]>,
   ): Promise<readonly T[]> {
-    const [first, ...loaders] = new Set(uris.map(loaderFor));
-    if (first && loaders.length === 0) return ask(first, uris);
     const answers = new Map<string, T>();
-    for (const loader of first ? [first, ...loaders] : []) {
+    for (const loader of new Set(uris.map(loaderFor))) {
       const own = uris.filter((uri) => loaderFor(uri) === loader);
       (await ask(loader, own)).forEach((answer, index) => answers.set(own[index]!, answer));
     }
@@ -112,11 +108,11 @@ const NOWHERE: Loader = {
   texts: (uris) => Promise.resolve(uris.map(() => undefined)),
 };
 
-/** Asks the client, by the name of a request and what is wanted. */
-type Ask = (method: string, params: object) => Promise<unknown>;
-
-/** Reads from the client's file system, which knows virtual workspaces: the client answers for many files at once. */
-export function clientLoader(ask: Ask): Loader {
+/**
+ * Reads from the client's file system, which knows virtual workspaces: the client answers for many files at once. `ask` sends a
+ * request.
+ */
+export function clientLoader(ask: (method: string, params: object) => Promise<unknown>): Loader {
   return loaderOver({
     async names(folders) {
       const answer = await ask('component-contract/listFolders', { folders });
@@ -129,7 +125,7 @@ export function clientLoader(ask: Ask): Loader {
   });
 }
 
-/** Whatever a client says, it is taken as far as it makes sense. */
+/** An answer of a client is used as far as it makes sense. */
 const at = (answer: unknown, index: number): unknown => (Array.isArray(answer) ? answer[index] : undefined);
 
 function namesOf(answer: unknown): readonly Named[] | undefined {

@@ -1,55 +1,43 @@
 import { folderOf, keyOf, placeOf } from '../text/uri.ts';
 import { catchUp, type Change, createChanges, isFileOf } from './catch-up.ts';
-import type { Host } from './workspace.ts';
-import { isIn, type Known, rootsOf, watchingOutside } from './roots.ts';
-import {
-  createLed,
-  follow as followLeads,
-  isOfInstall,
-  isPassing,
-  turn,
-  walk,
-  type Walking,
-} from './walk.ts';
+import type { Feed } from './feed.ts';
+import { isIn, type Outside, rootsOf, watchingOutside } from './walk-plan.ts';
+import { createLinkedFiles, follow, isOfInstall, isPassing, turn, walk, type Walking } from './walk.ts';
 
 /** Keeps a project fed with all files of the folders that the user works in, and of the projects of open documents. */
-export interface Indexing {
-  /** The folders that the user works in now. */
-  workIn(folders: readonly string[]): void;
-  /** A document is open, whose folders are known; its project may be one without an open folder. */
-  opened(uri: string): void;
-  closed(uri: string): void;
-  /** Files or folders have come, gone, or changed. */
-  changed(changes: Iterable<Change>): void;
-  /** A folder says something else than before of the files below it, so that others may belong to the project. */
-  again(folder: string): void;
-  /** The text that is typed may lead to files that were not read. */
-  written(): void;
-  /** Reads a file that was saved or closed, if it is one of a project. */
-  reread(uri: string): Promise<void>;
-  /** Whether some of what has changed together is not read yet. */
-  readonly isBehind: boolean;
-  /** Done when nothing is left to be read. */
-  settled(): Promise<void>;
-  /** The result is not needed any more. */
-  end(): void;
+export type Indexing = ReturnType<typeof startIndexing>;
+
+interface Host extends Pick<Walking, 'loader' | 'project' | 'ahead' | 'patience'> {
+  readonly feed: Feed;
+  readonly userFolder: string | undefined;
+  /** Begins to show progress. */
+  readonly begin: () => {
+    report(found: number, read: number): void;
+    readonly isCancelled: boolean;
+    end(): void;
+  };
+  /** Called after something was taken: contracts may have other findings. */
+  readonly settled: () => void;
+  /** Receives what is to be watched besides the folders that the user works in. */
+  readonly watch?: (outside: readonly Outside[]) => void;
+  readonly complain: (error: unknown) => void;
 }
 
 /** A folder that is walked with all that is in it. */
 interface Root {
-  /** Whether it is to be walked: for the first time, or again, since what belongs to it may have changed. */
+  /** True while it is to be walked: for the first time, or again, since what belongs to it may have changed. */
   isDue: boolean;
-  /** Whether all of it was taken once. */
+  /** True once all of it was taken. */
   isWhole: boolean;
-  /** Whether it was given up: it was cancelled, or has failed. Then nothing is missing in it, either. */
+  /** True if it was cancelled, or has failed. Then nothing is missing in it, either. */
   isStopped: boolean;
 }
 
 /** Does one thing after the other, so that whatever happens meanwhile is done afterwards, and once. */
-export function startIndexing(host: Host): Indexing {
-  const { loader, feed, project, complain, patience, ahead } = host;
+export function startIndexing(host: Host) {
+  const { feed, project, complain } = host;
   const roots = new Map<string, Root>();
-  const led = createLed();
+  const linked = createLinkedFiles();
   const documents = new Set<string>();
   const changes = createChanges();
   const watchFrom = watchingOutside(host.watch);
@@ -60,16 +48,7 @@ export function startIndexing(host: Host): Indexing {
   let working: Promise<void> | undefined;
   let isEnded = false;
 
-  const quietly: Walking = {
-    loader,
-    project,
-    led,
-    patience,
-    ahead,
-    isCancelled: () => isEnded,
-    onProgress: () => undefined,
-  };
-  const known: Known = { folder: (folder) => project.folder(folder), userFolder: host.userFolder };
+  const quietly: Walking = { ...host, linked, isCancelled: () => isEnded, onProgress: () => undefined };
 
   async function work(): Promise<void> {
     // What comes in one burst is known by then.
@@ -79,11 +58,11 @@ export function startIndexing(host: Host): Indexing {
         const due = [...roots.keys()].find((uri) => roots.get(uri)!.isDue);
         if (!isPlanned) await plan();
         else if (due !== undefined) await walkAll(due);
-        else if (changes.size > 0) await follow();
-        else if (mayLead) await lead();
+        else if (changes.size > 0) await followChanges();
+        else if (mayLead) await followLeads();
         else break;
       }
-      if (!isEnded) watchFrom(workFolders, roots.keys(), led);
+      if (!isEnded) watchFrom(workFolders, roots.keys(), linked);
     } catch (error) {
       // Nothing that is known leads here. Should there be something, the next change is followed again.
       complain(error);
@@ -102,11 +81,11 @@ export function startIndexing(host: Host): Indexing {
     if (!isEnded) host.settled();
   }
 
-  /** Which folders are to be walked, as far as what is above them is known. */
+  /** Decides which folders are to be walked, as far as what is above them is known. */
   async function plan(): Promise<void> {
     isPlanned = true;
     await Promise.all(workFolders.map((folder) => feed.unknown(`${folder.replace(/\/$/, '')}/x`)));
-    const wanted = rootsOf(workFolders, documents, known);
+    const wanted = rootsOf(workFolders, documents, project, host.userFolder);
     for (const root of roots.keys()) {
       if (wanted.has(root)) continue;
       roots.delete(root);
@@ -152,7 +131,7 @@ export function startIndexing(host: Host): Indexing {
     );
   }
 
-  async function follow(): Promise<void> {
+  async function followChanges(): Promise<void> {
     const all = changes.take();
     isFollowing = true;
     await catchUp(all, quietly, covered).catch((error: unknown) =>
@@ -164,19 +143,19 @@ export function startIndexing(host: Host): Indexing {
     report();
   }
 
-  async function lead(): Promise<void> {
+  async function followLeads(): Promise<void> {
     mayLead = false;
     if (project.wants().length === 0) return;
-    await followLeads(quietly).catch(complain);
+    await follow(quietly).catch(complain);
     report();
   }
 
   /** The folders of which nothing is left out. */
   const covered = { has: (folder: string): boolean => roots.get(folder)?.isStopped === false };
 
-  /** Whether a change may matter to anybody. */
+  /** Returns true for a change that may matter to a project. */
   function isOfInterest(uri: string, folder: string, { isDeleted, isNew }: Change): boolean {
-    if (led.isOnTheWay(uri) || isOfInstall(uri)) return true;
+    if (linked.isOnTheWay(uri) || isOfInstall(uri)) return true;
     if (isPassing(uri) || (isPlanned && !isIn(covered, folder))) return false;
     // Most files that change belong to no project.
     return isDeleted || isNew || !isPlanned || isFileOf(uri, project);
@@ -198,7 +177,8 @@ export function startIndexing(host: Host): Indexing {
   }
 
   return {
-    workIn(folders) {
+    /** Sets the folders that the user works in. */
+    workIn(folders: readonly string[]): void {
       const added = folders
         .filter((folder) => !workFolders.includes(folder))
         .flatMap((uri) => folderOf(uri) ?? []);
@@ -210,34 +190,39 @@ export function startIndexing(host: Host): Indexing {
       project.workIn(folders);
       replan();
     },
-    opened(uri) {
+    /** Takes that a document is open, whose folders are known; its project may be one without an open folder. */
+    opened(uri: string): void {
       documents.add(uri);
       const place = placeOf(uri);
       if (!place) return;
       if (!isIn(roots, place.folder)) replan();
-      // Not every editor tells of new files. One that no search finds, such as behind a link, only the editor knows.
+      // Not every editor reports new files. One that no search finds, such as behind a link, only the editor knows.
       else if (!project.isTaken(keyOf(place))) changed([{ uri, isDeleted: false, isNew: false }]);
     },
-    closed(uri) {
+    closed(uri: string): void {
       if (documents.delete(uri)) replan();
     },
+    /** Files or folders have come, gone, or changed. */
     changed,
-    again(folder) {
+    /** A folder says something else than before of the files below it, so that others may belong to the project. */
+    again(folder: string): void {
       for (const [uri, root] of roots) {
         if (!root.isStopped && (uri.startsWith(folder) || folder.startsWith(uri))) root.isDue = true;
       }
       // A project may begin elsewhere now.
       replan();
     },
-    written() {
+    /** The text that is typed may lead to files that were not read. */
+    written(): void {
       mayLead = true;
       wake();
     },
-    async reread(uri) {
+    /** Reads a file that was saved or closed, if it is one of a project. */
+    async reread(uri: string): Promise<void> {
       const place = placeOf(uri);
       if (!place || !isIn(covered, place.folder)) return;
       const change = { uri: keyOf(place), isDeleted: false, isNew: false };
-      if (!isFileOf(change.uri, project) && !led.has(change.uri)) return;
+      if (!isFileOf(change.uri, project) && !linked.has(change.uri)) return;
       // What is being walked may have read it before that.
       if (working) changes.add(change);
       const isCancelled = (): boolean => isEnded || !isIn(covered, place.folder);
@@ -247,13 +232,14 @@ export function startIndexing(host: Host): Indexing {
       wake();
       report();
     },
-    get isBehind() {
+    /** True while some of what has changed together is not read yet. */
+    get isBehind(): boolean {
       return working !== undefined && (isFollowing || changes.size > 0);
     },
+    /** Done when nothing is left to be read. */
     settled,
-    end() {
-      isEnded = true;
-    },
+    /** The result is not needed any more. */
+    end: () => void (isEnded = true),
   };
 }
 

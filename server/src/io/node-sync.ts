@@ -34,9 +34,8 @@ export const workspaceAt = (cwd: string): Workspace =>
 const disk: SyncDisk = {
   names(folder) {
     const [files, folders, others]: [string[], string[], string[]] = [[], [], []];
-    for (const entry of readdirSync(pathOf(folder), { withFileTypes: true })) {
+    for (const entry of readdirSync(pathOf(folder), { withFileTypes: true }))
       (entry.isFile() ? files : entry.isDirectory() ? folders : others).push(entry.name);
-    }
     return { files, folders, others };
   },
   text: (uri) => readText(pathOf(uri)),
@@ -115,28 +114,29 @@ export function isAnythingAt(path: string): boolean {
 
 /**
  * Puts another text in the place of the one that was read from a file: the whole of it or, whatever happens, nothing.
- * The file keeps its permissions, and a link is kept. Answers why it could not, as the end of a sentence.
+ * The file keeps its permissions, and a link is kept. Returns why it could not, as the end of a sentence.
  */
-export function replaceText(path: string, before: string, after: string): string | undefined {
-  try {
+export const replaceText = (path: string, before: string, after: string): string | undefined =>
+  whyNotWritten(() => {
     const real = realpathSync(path);
     for (const name of ownNamesOf(real)) rmSync(name, { force: true });
     const why = whyNotPutInto(real);
     if (why !== undefined) return why;
     const isStillThere = (file: string): boolean => readFileSync(file, 'utf8') === before;
-    return putInPlace(path, after, statSync(path), isStillThere)
-      ? undefined
-      : 'someone else has changed it meanwhile';
-  } catch (error) {
-    return `it can't be written: ${reasonOf(error)}`;
-  }
-}
+    const isReplaced = putInPlace(path, after, statSync(path), isStillThere);
+    return isReplaced ? undefined : 'someone else has changed it meanwhile';
+  });
 
-/** Why {@link replaceText} would not replace the text of a file, for who only wants to know. */
-export function whyNotReplaced(path: string): string | undefined {
-  try {
+/** The reason why {@link replaceText} would not replace the text of a file. */
+export const whyNotReplaced = (path: string): string | undefined =>
+  whyNotWritten(() => {
     const real = realpathSync(path);
     return whyNotPutInto(real, ownNamesOf(real).length);
+  });
+
+function whyNotWritten(write: () => string | undefined): string | undefined {
+  try {
+    return write();
   } catch (error) {
     return `it can't be written: ${reasonOf(error)}`;
   }
@@ -154,14 +154,9 @@ function whyNotPutInto(real: string, ownNames = 0): string | undefined {
   return undefined;
 }
 
-/** Writes a file where there is none: the whole of it or nothing. Answers why it could not, as the end of a sentence. */
-export function createText(path: string, text: string): string | undefined {
-  try {
-    return writeNew(path, text) ? undefined : 'someone else has made it meanwhile';
-  } catch (error) {
-    return `it can't be written: ${reasonOf(error)}`;
-  }
-}
+/** Writes a file where there is none: the whole of it or nothing. Returns why it could not, as the end of a sentence. */
+export const createText = (path: string, text: string): string | undefined =>
+  whyNotWritten(() => (writeNew(path, text) ? undefined : 'someone else has made it meanwhile'));
 
 /** Writes a file of ours, whole or not at all, whether there is one already or not. Throws what the system says. */
 export function writeWhole(path: string, text: string): void {
@@ -172,7 +167,7 @@ export function writeWhole(path: string, text: string): void {
 }
 
 /**
- * Writes a file that is not there yet, whole or not at all. Answers whether it did: what has the name already, or gets it
+ * Writes a file that is not there yet, whole or not at all. Returns true if it did: what has the name already, or gets it
  * meanwhile, is left as it is. Throws what the system says.
  */
 export function writeNew(path: string, text: string): boolean {
@@ -184,8 +179,8 @@ export function writeNew(path: string, text: string): boolean {
       linkSync(beside, path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-      // Not every file system has a second name for a file. To copy it is all that is left which takes no other's place: who is
-      // killed at that very moment leaves a part of it.
+      // Not every file system has a second name for a file. To copy it is all that is left which takes no other's place: a process
+      // that is killed at that very moment leaves a part of it.
       copyFileSync(beside, path, constants.COPYFILE_EXCL);
     }
     return true;
@@ -198,7 +193,7 @@ export function writeNew(path: string, text: string): boolean {
 const besides = (file: string): string =>
   join(dirname(file), `.component-contract-${process.pid}-${Math.random()}.tmp`);
 
-/** The names by which a file was written, besides its own: who is killed after it got that leaves the other. */
+/** The names by which a file was written, besides its own: a process that is killed after it got that leaves the other. */
 function ownNamesOf(path: string): string[] {
   const { nlink, ino } = statSync(path);
   if (nlink < 2) return [];
@@ -209,8 +204,8 @@ function ownNamesOf(path: string): string[] {
 }
 
 /**
- * Writes a text into a new file beside the place where it belongs, and gives it that place in one step. Answers whether
- * it did: what is there by then may speak against it.
+ * Writes a text into a new file beside the place where it belongs, and gives it that place in one step. Returns true
+ * if it did: what is there by then may speak against it.
  */
 function putInPlace(
   path: string,
@@ -233,7 +228,7 @@ function putInPlace(
   }
 }
 
-/** Writes a new file; it is like another one in all but its text, where there is one. */
+/** Writes a new file, like another one in all but its text, where there is one. */
 function writeAs(path: string, text: string, like: Stats | undefined): void {
   const file = openSync(path, 'wx', like ? 0o600 : 0o666);
   try {

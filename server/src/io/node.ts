@@ -1,6 +1,6 @@
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { isUtf8 } from 'node:buffer';
-import { lstat, readdir, readFile } from 'node:fs';
+import { type Dirent, lstat, readdir, readFile } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -32,10 +32,10 @@ export const nodeLoader: Loader = {
 /** The user's own folder, in which a stray `package.json` begins no project. */
 export const userFolder = folderOf(pathToFileURL(homedir()).href);
 
-/** How many files are asked for at once: enough to keep the disk busy, and few enough for every system. */
+/** Limit of files that are read at once: enough to keep the disk busy, and few enough for every system. */
 const WIDTH = 16;
 
-/** What is asked of each, in their order, some at a time. */
+/** The answers for all, in their order, asked some at a time. */
 async function each<T>(uris: readonly string[], ask: (path: string) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   let next = 0;
@@ -49,7 +49,7 @@ async function each<T>(uris: readonly string[], ask: (path: string) => Promise<T
   return answers;
 }
 
-/** Of a name that no file of this system can have, a path that leads nowhere. */
+/** The path of a file; for a name that no file of this system can have, one that leads nowhere. */
 function pathOf(uri: string): string {
   try {
     return fileURLToPath(uri);
@@ -60,29 +60,22 @@ function pathOf(uri: string): string {
 
 function namesIn(path: string): Promise<readonly Named[] | undefined> {
   return new Promise((resolve) => {
-    readdir(path, { withFileTypes: true }, (error, entries) => {
-      resolve(
-        error
-          ? undefined
-          : entries.map((entry) => [
-              entry.name,
-              entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other',
-            ]),
-      );
-    });
+    readdir(path, { withFileTypes: true }, (error, entries) =>
+      resolve(error ? undefined : entries.map((entry) => [entry.name, kindOf(entry)])),
+    );
   });
 }
+
+const kindOf = (entry: Dirent): Named[1] =>
+  entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other';
 
 /** The text of a file as an editor has it, so without a byte order mark; or why there is none, if the file is there. */
 function read(path: string): Promise<FileText> {
   return new Promise((resolve) => {
     readFile(path, (error, bytes) => {
-      if (!error) resolve(textOf(bytes));
-      else {
-        const isFolder = error.code === 'EISDIR';
-        const unread = { why: `it can't be read: ${reasonOf(error)}`, isFolder };
-        lstat(path, (gone) => resolve(gone ? undefined : unread));
-      }
+      if (!error) return resolve(textOf(bytes));
+      const unread = { why: `it can't be read: ${reasonOf(error)}`, isFolder: error.code === 'EISDIR' };
+      lstat(path, (gone) => resolve(gone ? undefined : unread));
     });
   });
 }
@@ -93,7 +86,7 @@ function textOf(bytes: Buffer): FileText {
   return { text: bytes.toString('utf8').replace(/^\uFEFF/, '') };
 }
 
-/** Whether there is anything of this name, though it were a link that leads nowhere. */
+/** Resolves to true if there is anything of this name, even a link that leads nowhere. */
 function isThere(path: string): Promise<boolean> {
   return new Promise((resolve) => lstat(path, (error) => resolve(!error)));
 }

@@ -1,12 +1,12 @@
-import { folderAbove, uriIn } from '../text/uri.ts';
-import type { Entries, Folder } from '../project/folder.ts';
+// Plans of what a project is fed with, shared by asynchronous and synchronous readers: a plan is a generator that yields what
+// is to be read next, and is given that.
+import { type Entries, type Folder, isFolderLeftAlone } from '../project/folder.ts';
 import type { KnownFolder } from '../project/folders.ts';
-import { isLookedInto } from '../project/roles.ts';
+import type { Project } from '../project/project.ts';
+import { homeOf, isLookedInto, isWholeDisk } from '../project/roles.ts';
+import { folderAbove, folderOf, placeOf, uriIn } from '../text/uri.ts';
 
-// What a project is fed with is planned here, for those who read asynchronously and for those who read synchronously: a plan is a
-// generator that says what is to be read next, and is given that.
-
-/** What lies in a folder. Links are neither files nor folders, and are not followed. */
+/** The contents of a folder. Links are neither files nor folders, and are not followed. */
 export interface Listing {
   readonly entries: Entries;
   /** The names of the files and of the folders in it. */
@@ -14,18 +14,10 @@ export interface Listing {
   readonly folders: readonly string[];
 }
 
-/** What a plan asks of a project. */
-interface Planned {
-  feed(folder: string, entries: Entries): void;
-  folder(folder: string): KnownFolder | undefined;
-  entries(folder: string): Entries | undefined;
-  wants(): readonly string[];
-}
+/** Limit of folders that are listed at once. */
+export const FOLDERS_AT_ONCE = 64;
 
-/** How many folders are listed at once. */
-const FOLDERS_AT_ONCE = 64;
-
-/** Visits a folder with what lies in it; answers which of the folders in it are walked, and what is passed on to each. */
+/** Visits a folder with its contents; returns which of the folders in it are walked, and what is passed on to each. */
 export type Visit<At> = (
   folder: KnownFolder,
   listing: Listing,
@@ -35,7 +27,7 @@ export type Visit<At> = (
 /** Walks folders and those below them: yields which are to be listed, and takes their listings in that order. */
 export function* planWalk<At>(
   starts: Iterable<readonly [folder: string, at: At]>,
-  project: Pick<Planned, 'feed' | 'folder'>,
+  project: Pick<Project, 'feed' | 'folder'>,
   visit: Visit<At>,
 ): Generator<readonly (readonly [folder: string, at: At])[], void, readonly (Listing | undefined)[]> {
   for (const left = [...starts]; left.length > 0;) {
@@ -56,7 +48,7 @@ export function* planWalk<At>(
 export const lookedInto = (folder: Folder, { folders }: Listing): string[] =>
   folders.filter((name) => isLookedInto(folder, name));
 
-/** Walks up from a folder to the root of its repository: yields each folder, and takes what lies in it. */
+/** Walks up from a folder to the root of its repository: yields each folder, and takes its entries. */
 export function* planUpwards(from: string | undefined): Generator<string, void, Entries> {
   for (let folder = from; folder !== undefined;) {
     const { isRepository }: Entries = yield folder;
@@ -65,7 +57,7 @@ export function* planUpwards(from: string | undefined): Generator<string, void, 
 }
 
 /** Follows what files lead to, and what that leads to in turn: yields the files that are to be read next, each once. */
-export function* planLeads({ wants }: Pick<Planned, 'wants'>): Generator<readonly string[], void, void> {
+export function* planLeads({ wants }: Pick<Project, 'wants'>): Generator<readonly string[], void, void> {
   const known = new Set<string>();
   for (;;) {
     const uris = wants().filter((uri) => !known.has(uri));
@@ -73,4 +65,73 @@ export function* planLeads({ wants }: Pick<Planned, 'wants'>): Generator<readonl
     for (const uri of uris) known.add(uri);
     yield uris;
   }
+}
+
+/**
+ * The folders that have to be walked, so that every project is known of which the user has a folder, or a document, open.
+ * None is in another: a project that begins further up than a folder is walked from there, but a whole disk never is.
+ */
+export function rootsOf(
+  workFolders: readonly string[],
+  documents: Iterable<string>,
+  project: Pick<Project, 'folder'>,
+  userFolder: string | undefined,
+): Set<string> {
+  const all = new Set<string>();
+  const work = workFolders.flatMap((uri) => folderOf(uri) ?? []);
+  for (const uri of work) {
+    const folder = project.folder(uri);
+    if (!folder || isFolderLeftAlone(folder) || isWholeDisk(uri)) continue;
+    all.add(homeOf(folder, work, userFolder) ?? uri);
+  }
+  for (const uri of documents) {
+    const place = placeOf(uri);
+    const home = homeOf(place && project.folder(place.folder), [], userFolder);
+    const at = home === undefined ? undefined : project.folder(home);
+    // A repository alone says of no file in it that it belongs to a project.
+    if ((at?.config || at?.isPackage) && !isFolderLeftAlone(at)) all.add(at.uri);
+  }
+  return new Set([...all].filter((uri) => !isIn(all, folderAbove(uri))));
+}
+
+/** Returns true for a folder that is one of these, or in one of them. */
+export function isIn(roots: { has(folder: string): boolean }, from: string | undefined): boolean {
+  for (let folder = from; folder !== undefined; folder = folderAbove(folder))
+    if (roots.has(folder)) return true;
+  return false;
+}
+
+/** A folder outside the workspace folders that an editor is to watch all the same. */
+export interface Outside {
+  readonly folder: string;
+  /** True with all that is in its folders. */
+  readonly isDeep: boolean;
+}
+
+/** Projects that begin further up, and the folders of other linked files; of all that is installed, only `node_modules` itself. */
+function outsideOf(workFolders: readonly string[], roots: Iterable<string>, linked: Iterable<string>) {
+  const work = new Set(workFolders.flatMap((uri) => folderOf(uri) ?? []));
+  const deep = [...roots].filter((root) => !isIn(work, root));
+  const watched = new Set([...work, ...deep]);
+  const flat = new Set<string>();
+  for (const uri of linked) {
+    const [above, ...installed] = uri.split('/node_modules/');
+    const folder = installed.length > 0 ? `${above}/node_modules/` : placeOf(uri)?.folder;
+    if (folder !== undefined && !isIn(watched, folder)) flat.add(folder);
+  }
+  return [
+    ...deep.map((folder) => ({ folder, isDeep: true })),
+    ...[...flat].map((folder) => ({ folder, isDeep: false })),
+  ];
+}
+
+/** Asks for what is outside to be watched, where that is something else than before. */
+export function watchingOutside(watch: (outside: readonly Outside[]) => void = () => undefined) {
+  let before = '[]';
+  return (...from: Parameters<typeof outsideOf>): void => {
+    const outside = outsideOf(...from);
+    const list = JSON.stringify(outside);
+    if (list !== before) watch(outside);
+    before = list;
+  };
 }

@@ -1,34 +1,15 @@
-// The walk over the folders of a work folder, a few at once, and what it tells of its progress.
-import type { Entries } from '../project/folder.ts';
-import type { KnownFolder } from '../project/folders.ts';
-import type { Neighbours } from '../project/neighbours.ts';
+// The walk over workspace folders, a few at once, with its progress.
+import type { Project } from '../project/project.ts';
 import { roleOf } from '../project/roles.ts';
-import type { Survey } from '../project/survey.ts';
 import { folderAbove, keyOf, placeOf, uriIn } from '../text/uri.ts';
 import type { FileText, Loader } from './feed.ts';
-import { type Listing, lookedInto, planLeads, planWalk } from './walk-plan.ts';
-
-/** Who takes what a walk finds: a project. */
-export interface Taker {
-  feed(folder: string, entries: Entries): void;
-  folder(folder: string): KnownFolder | undefined;
-  take(uri: string, text: string | undefined): void;
-  /** No search finds a file any more, though it may be there. */
-  lost(uri: string): void;
-  /** There is something that can't be read, such as a folder. */
-  unreadable(uri: string, isFolder?: boolean): void;
-  taken(folder: string): readonly string[];
-  isTaken(uri: string): boolean;
-  wants(): readonly string[];
-  /** Folders of the disk are not there any more. */
-  gone(isGone: (folder: string) => boolean): void;
-}
+import { FOLDERS_AT_ONCE, type Listing, lookedInto, planLeads, planWalk } from './walk-plan.ts';
 
 /** What a walk is made with. */
 export interface Walking {
   readonly loader: Loader;
-  readonly project: Taker;
-  readonly led: Led;
+  readonly project: Project;
+  readonly linked: ReturnType<typeof createLinkedFiles>;
   readonly isCancelled: () => boolean;
   /** Called again and again with how many files were found, and read. */
   readonly onProgress: (found: number, read: number) => void;
@@ -41,36 +22,30 @@ export interface Walking {
 /** Long enough for files that come over a network one by one. */
 const PATIENCE = 30_000;
 
-/** How many folders are listed at once, and how many files are read; between them others get their turn. */
-const FOLDERS_AT_ONCE = 64;
-
+/** Limit of files that are read at once; in between, other work gets its turn. */
 const FILES_AT_ONCE = 128;
 
 /**
  * Takes all files of a project that lie below a folder, and in the end those that they lead to. What was taken before and
- * is not found any more is gone. Answers whether it has come to its end.
+ * is not found any more is gone. Returns true unless it was cancelled.
  */
 export async function walk(root: string, walking: Walking): Promise<boolean> {
-  const { project, led } = walking;
+  const { project, linked } = walking;
   const before = new Set(project.taken(root));
   const found = await search([root], walking);
   if (!found) return false;
   const unread = found.files.filter((uri) => !before.delete(uri));
   // What others lead to no search has to find. Anything else is not read from now on, so its text may be an old one.
-  for (const uri of before) if (!led.has(uri)) project.lost(uri);
-  if (!(await readAll(unread, walking, found.files.length))) return false;
-  return follow(walking);
+  for (const uri of before) if (!linked.has(uri)) project.lost(uri);
+  return (await readAll(unread, walking, found.files.length)) && follow(walking);
 }
 
-/** What lies below some folders: the files of the project, and all folders that were looked into. */
-interface Found {
-  readonly files: readonly string[];
-  readonly folders: ReadonlySet<string>;
-}
-
-/** Finds all files below some folders, and feeds what these hold; undefined where it was cancelled. */
-export async function search(roots: readonly string[], walking: Walking): Promise<Found | undefined> {
-  const { project, isCancelled, onProgress } = walking;
+/**
+ * Finds the files of the project below some folders, and all folders that are looked into, and feeds these; undefined where
+ * it was cancelled.
+ */
+export async function search(roots: readonly string[], walking: Walking) {
+  const { loader, project, isCancelled, onProgress, patience } = walking;
   const files: string[] = [];
   const folders = new Set(roots);
   const plan = planWalk(
@@ -86,7 +61,7 @@ export async function search(roots: readonly string[], walking: Walking): Promis
     },
   );
   for (let step = plan.next(); !step.done;) {
-    const listings = await inTime(walking.loader.list(step.value.map(([uri]) => uri)), walking.patience);
+    const listings = await inTime(loader.list(step.value.map(([uri]) => uri)), patience);
     if (isCancelled()) return undefined;
     step = plan.next(listings);
     onProgress(files.length, 0);
@@ -95,11 +70,8 @@ export async function search(roots: readonly string[], walking: Walking): Promis
   return { files, folders };
 }
 
-/** What lies in some folders, some at a time, in their order; those that are not there are left out. */
-export async function listAll(
-  folders: readonly string[],
-  { loader, patience }: Pick<Walking, 'loader' | 'patience'>,
-): Promise<Map<string, Listing>> {
+/** The listings of some folders, read some at a time, in their order; those that are not there are left out. */
+export async function listAll(folders: readonly string[], { loader, patience }: Walking) {
   const all = new Map<string, Listing>();
   for (let at = 0; at < folders.length; at += FOLDERS_AT_ONCE) {
     const batch = folders.slice(at, at + FOLDERS_AT_ONCE);
@@ -109,30 +81,30 @@ export async function listAll(
   return all;
 }
 
-/** Takes what files lead to, and what that leads to in turn. */
+/** Takes what files lead to, and what that leads to in turn. Returns true unless it was cancelled. */
 export async function follow(walking: Walking): Promise<boolean> {
-  const { project, led, onProgress } = walking;
+  const { project, linked, onProgress } = walking;
   for (const uris of planLeads(project)) {
-    for (const uri of uris) led.add(uri);
-    if (!(await readAll(uris, { ...walking, onProgress: () => onProgress(0, 0) }, 0))) return false;
+    for (const uri of uris) linked.add(uri);
+    if (!(await readAll(uris, { ...walking, onProgress: () => onProgress(0, 0) }))) return false;
   }
   return true;
 }
 
-interface Reading extends Omit<Walking, 'led' | 'project'> {
-  readonly project: Pick<Taker, 'take' | 'unreadable'>;
+interface Reading extends Omit<Walking, 'linked' | 'project'> {
+  readonly project: Pick<Project, 'take' | 'unreadable'>;
 }
 
-/** Reads files and takes them; the next ones are read while some are taken. Answers whether it has come to its end. */
+/** Reads files and takes them; the next ones are read while some are taken. Returns true unless it was cancelled. */
 export async function readAll(
   uris: readonly string[],
   { loader, project, isCancelled, onProgress, patience, ahead }: Reading,
-  found: number,
+  found = 0,
 ): Promise<boolean> {
   const read = (at: number): Promise<readonly FileText[]> => {
     const batch = uris.slice(at, at + FILES_AT_ONCE);
     const answer = batch.length === 0 ? Promise.resolve([]) : inTime(loader.texts(batch), patience);
-    // A failure is told once the result is waited for, and not before.
+    // A failure is reported once the result is waited for, and not before.
     answer.catch(() => undefined);
     return answer;
   };
@@ -143,21 +115,16 @@ export async function readAll(
     coming = read(at + FILES_AT_ONCE);
     for (const [index, file] of texts.entries()) {
       const uri = uris[at + index]!;
-      const isAhead = file && 'text' in file ? ahead?.(uri, file.text) : undefined;
-      if (isAhead) await isAhead;
+      const prepared = file && 'text' in file ? ahead?.(uri, file.text) : undefined;
+      if (prepared) await prepared;
       if (isCancelled()) return false;
-      take(project, uri, file);
+      if (file && 'why' in file) project.unreadable(uri, file.isFolder);
+      else project.take(uri, file?.text);
     }
     onProgress(found, at + texts.length);
     await turn();
   }
   return !isCancelled();
-}
-
-function take(project: Reading['project'], uri: string, file: FileText): void {
-  if (!file) return project.take(uri, undefined);
-  if ('text' in file) return project.take(uri, file.text);
-  project.unreadable(uri, file.isFolder);
 }
 
 function inTime<T>(answer: Promise<T>, patience = PATIENCE): Promise<T> {
@@ -169,33 +136,27 @@ function inTime<T>(answer: Promise<T>, patience = PATIENCE): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** Others get their turn. */
+/** Gives other work its turn. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** The files that others have led to, and that no walk finds. */
-interface Led extends Iterable<string> {
-  has(uri: string): boolean;
-  add(uri: string): void;
-  /** Whether a file or folder is one of them, or on the way to one. */
-  isOnTheWay(uri: string): boolean;
-}
-
-export function createLed(): Led {
+/** The files that other files have led to, and that no walk finds. */
+export function createLinkedFiles() {
   const files = new Set<string>();
   const folders = new Set<string>();
   return {
-    has: (uri) => files.has(uri),
-    add(uri) {
+    has: (uri: string) => files.has(uri),
+    add(uri: string) {
       files.add(uri);
       let folder = placeOf(uri)?.folder;
       for (; folder !== undefined && !folders.has(folder); folder = folderAbove(folder)) folders.add(folder);
     },
-    isOnTheWay: (uri) => files.has(uri) || folders.has(`${uri}/`),
+    /** Returns true for a file or folder that is one of them, or on the way to one. */
+    isOnTheWay: (uri: string) => files.has(uri) || folders.has(`${uri}/`),
     [Symbol.iterator]: () => files.values(),
   };
 }
 
-/** Whether what is installed may be another after a change: all package managers write such a file in the end. */
+/** Returns true for files whose change may mean other installed packages: all package managers write such a file in the end. */
 export function isOfInstall(uri: string): boolean {
   const name = uri.slice(uri.lastIndexOf('/') + 1);
   return INSTALLING.has(name) || /\/node_modules\/\.[^/]+$/.test(uri);
@@ -211,39 +172,32 @@ const INSTALLING = new Set([
   'bun.lockb',
 ]);
 
-/** Whether a file was installed, so that it matters only to the files that lead to it. */
+/** Returns true for an installed file, which matters only to the files that lead to it. */
 export const isInstalled = (uri: string): boolean => uri.includes('/node_modules/');
 
-/** Files that change by the thousand, and matter only where something leads to them. */
+/** Returns true for files that change by the thousand, and matter only where something leads to them. */
 export const isPassing = (uri: string): boolean => isInstalled(uri) || uri.includes('/.git/');
 
-/** What all projects and the packages that they depend on declare, or one file, with all that has to be read for that. */
+/** The declarations of all projects and the packages that they depend on, or of one file, with all that has to be read for that. */
 export async function survey(
   file: string | undefined,
-  project: Pick<Neighbours, 'survey' | 'home'>,
+  project: Pick<Project, 'survey' | 'home'>,
   loader: Loader,
-): Promise<Survey> {
+) {
   const place = file === undefined ? undefined : placeOf(file);
   // It is unknown where a file that lies on no disk belongs; its name leads to nothing that is there.
   const only = place
     ? { uri: keyOf(place), home: homeAbove(place.folder, project) }
     : { uri: file!, home: '' };
   const all = project.survey(file === undefined ? undefined : only);
-  const asked = new Set<string>();
-  const taker = {
-    take: (uri: string, text: string | undefined) => all.take(uri, text),
-    unreadable: (uri: string) => all.take(uri, ''),
-  };
-  for (;;) {
-    const uris = all.wants().filter((uri) => !asked.has(uri));
-    if (uris.length === 0) return all;
-    for (const uri of uris) asked.add(uri);
-    await readAll(uris, { loader, project: taker, isCancelled: () => false, onProgress: () => undefined }, 0);
-  }
+  const taker = { take: all.take, unreadable: (uri: string) => all.take(uri, '') };
+  const reading = { loader, project: taker, isCancelled: () => false, onProgress: () => undefined };
+  for (const uris of planLeads(all)) await readAll(uris, reading);
+  return all;
 }
 
 /** The project that a folder is in, even one that was not read, such as of a package. */
-function homeAbove(folder: string, project: Pick<Neighbours, 'home'>): string {
+function homeAbove(folder: string, project: Pick<Project, 'home'>): string {
   for (let each: string | undefined = folder; each !== undefined; each = folderAbove(each)) {
     const home = project.home(uriIn(each, 'x'));
     if (home !== undefined) return home;

@@ -3,7 +3,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type Connection, FileChangeType, TextDocuments } from 'vscode-languageserver/node';
 import { feedFrom, type Loader } from '../io/feed.ts';
 import { startIndexing } from '../io/indexing.ts';
-import type { Outside } from '../io/roots.ts';
+import type { Outside } from '../io/walk-plan.ts';
 import { turn } from '../io/walk.ts';
 import { canonical, placeOf } from '../text/uri.ts';
 import type { Entries } from '../project/folder.ts';
@@ -13,7 +13,7 @@ import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts } from '../project/roles.ts';
 import { filesFor, followLongTexts, openDocuments } from './open-documents.ts';
 import type { Client, Files, OpenDocument } from './feature.ts';
-import { showProgress } from './progress.ts';
+import { showProgress } from './registrations.ts';
 import { startTelling } from './publish.ts';
 
 /** The open documents, and the files of their projects. */

@@ -1,20 +1,4 @@
 // Registrations with the client for files beside contracts, and for folders to watch.
-import {
-  BulkRegistration,
-  type ClientCapabilities,
-  type Connection,
-  DidChangeTextDocumentNotification,
-  DidChangeWatchedFilesNotification,
-  DidCloseTextDocumentNotification,
-  DidOpenTextDocumentNotification,
-  DidSaveTextDocumentNotification,
-  type Disposable,
-  type DocumentFilter,
-  RegistrationType,
-  type TextDocumentClientCapabilities,
-  type TextDocumentFilter,
-  TextDocumentSyncKind,
-} from 'vscode-languageserver/node';
 import { EDITING } from '../kinds/editing-of.ts';
 import { namesFor, type Role } from '../project/roles.ts';
 import { own } from '../text/json/value.ts';
@@ -26,6 +10,7 @@ import { completion } from './features/completion.ts';
 import { hover } from './features/hover.ts';
 import { definition, documentLinks, references } from './features/navigation.ts';
 import { rename } from './features/rename.ts';
+import { BulkRegistration, type ClientCapabilities, type Connection, DidChangeTextDocumentNotification, DidChangeWatchedFilesNotification, DidCloseTextDocumentNotification, DidOpenTextDocumentNotification, DidSaveTextDocumentNotification, type Disposable, type DocumentFilter, RegistrationType, type TextDocumentClientCapabilities, type TextDocumentFilter, TextDocumentSyncKind, type WorkDoneProgressServerReporter } from 'vscode-languageserver/node';
 
 /**
  * Registers for the text of open files beside contracts, which counts before it is saved, and for the features that their
@@ -164,5 +149,42 @@ export function watchOutside(
       complain(error);
       return undefined;
     });
+  };
+}
+
+/** Numbers of files and of milliseconds from which on progress is shown: small projects are read at once. */
+const MANY = 500;
+
+const LONG = 1000;
+
+/** Shows the progress of indexing, in clients that can show it, and lets it be cancelled. */
+export function showProgress(connection: Connection) {
+  const start = Date.now();
+  let shown: Promise<WorkDoneProgressServerReporter> | undefined;
+  let reporter: WorkDoneProgressServerReporter | undefined;
+  let percentage = 0;
+
+  async function show(): Promise<WorkDoneProgressServerReporter> {
+    reporter = await connection.window.createWorkDoneProgress();
+    reporter.begin('Indexing component contracts', 0, undefined, true);
+    return reporter;
+  }
+
+  return {
+    report(found: number, read: number): void {
+      if (!shown && (found >= MANY || Date.now() - start >= LONG)) {
+        shown = show();
+        // A client that refuses does without.
+        shown.catch(() => undefined);
+      }
+      const next = found === 0 ? percentage : Math.floor((100 * read) / found);
+      if (!reporter || next <= percentage) return;
+      percentage = next;
+      reporter.report(percentage, `${read} of ${found} files`);
+    },
+    get isCancelled(): boolean {
+      return reporter?.token.isCancellationRequested === true;
+    },
+    end: (): void => void shown?.then((each) => each.done()).catch(() => undefined),
   };
 }

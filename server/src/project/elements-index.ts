@@ -14,18 +14,9 @@ import { byCodeUnits } from '../text/words.ts';
 import type { Gathered, GatheredElements, WithIncluded } from './project-sources.ts';
 
 /** The custom elements that some manifests declare, by tag names, otherwise by class names. */
-export interface ElementsIndex {
-  readonly all: readonly CustomElement[];
-  readonly names: readonly string[];
-  /** Whether all that there should be is read. */
-  readonly isRead: boolean;
-  readonly isEmpty: boolean;
-  find(cemRef: string): readonly CustomElement[];
-  /** What a reference means where it means no element. */
-  findOther(cemRef: string): readonly CustomElement[];
-}
+type ElementsIndex = ReturnType<typeof elementsIndex>;
 
-export function elementsIndex({ files, named, isRead }: GatheredElements, placed: Placing): ElementsIndex {
+export function elementsIndex({ files, named, isRead }: GatheredElements, placed: Placing) {
   const [own, other] = [byNames(), byNames()];
   for (const [uri, { elements, others }] of files) {
     for (const each of elements) own.add(placed(uri, each));
@@ -34,10 +25,12 @@ export function elementsIndex({ files, named, isRead }: GatheredElements, placed
   return {
     all: own.all,
     names: own.names(),
+    /** True if all that there should be is read. */
     isRead,
     isEmpty: files.size === 0,
-    find: (cemRef) => withoutCopies(own.find(cemRef), named),
-    findOther: (cemRef) => other.find(cemRef),
+    find: (cemRef: string) => withoutCopies(own.find(cemRef), named),
+    /** The meaning of a reference that means no element. */
+    findOther: other.find,
   };
 }
 
@@ -60,7 +53,7 @@ function byNames() {
   };
 }
 
-/** What a named file declares too counts as that says. */
+/** Removes elements that a named file declares too. */
 export function withoutCopies(
   all: readonly CustomElement[],
   named: ReadonlySet<string>,
@@ -70,7 +63,7 @@ export function withoutCopies(
   return all.filter((each) => named.has(each.at.uri) || !known.has(keyOf(each)));
 }
 
-/** What a `cemRef` leads to among the elements of a project, and of the packages it depends on once these are looked for. */
+/** The target of a `cemRef` among the elements of a project, and of the packages it depends on once these are looked for. */
 export function soughtElement(
   cemRef: string,
   own: ElementsIndex,
@@ -119,25 +112,16 @@ export function different<Thing extends object>(things: readonly Thing[]): reado
   return [...seen.values()];
 }
 
-/** All that a thing says, but for where that stands. */
+/** The content of a thing, without its place. */
 export const contentOf = (thing: object): string =>
   JSON.stringify({ ...thing, at: undefined, classPath: undefined });
 
 /** The items of a project's registries, by the references that can mean them: `name`, or `@registry/name`. */
-export interface Items {
-  readonly all: readonly RegistryItem[];
-  find(registryRef: string): readonly RegistryItem[];
-  /** Whether an item of this name should be there. */
-  isExpected(registryRef: string): boolean;
-  readonly names: Names;
-  readonly namespaces: readonly string[];
-}
-
 export function itemsIn(
   registries: Gathered<WithIncluded>,
   namespaces: Gathered<Namespaces>,
   placed: Placing,
-): Items {
+) {
   const byFile = new Map<string, readonly RegistryItem[]>();
   const byName = new Map<string, RegistryItem[]>();
   /** The files of the registries of a name, by the namespace that this is to others. */
@@ -175,12 +159,13 @@ export function itemsIn(
   return {
     all: [...byFile.values()].flat(),
     namespaces: [...known].sort(byCodeUnits),
-    find(registryRef) {
+    find(registryRef: string): readonly RegistryItem[] {
       const [, namespace, name] = IN_NAMESPACE.exec(registryRef) ?? [];
       const items = namespace === undefined ? undefined : inNamespace(namespace).get(name ?? '');
       return items ?? byName.get(registryRef) ?? [];
     },
-    isExpected(registryRef) {
+    /** Returns true if an item of this name should be there. */
+    isExpected(registryRef: string): boolean {
       const [, namespace] = IN_NAMESPACE.exec(registryRef) ?? [];
       if (!registries.isRead || registries.files.size === 0) return false;
       if (namespace === undefined) return isPlainName(registryRef);
@@ -188,7 +173,7 @@ export function itemsIn(
       return namespaces.isRead && !known.has(namespace) && named.has(namespace);
     },
     names: {
-      nearestTo(registryRef) {
+      nearestTo(registryRef: string) {
         const [, namespace] = IN_NAMESPACE.exec(registryRef) ?? [];
         return namespace === undefined
           ? bare.nearestTo(registryRef)

@@ -1,18 +1,18 @@
 import { AS_SHIPPED, type Ruling } from '../check/rule.ts';
-import { type Config, CONFIG_NAME, type ReadConfig } from '../kinds/config/model.ts';
+import { type Config, CONFIG_NAME } from '../kinds/config/model.ts';
 import { isContractName, readConfig, unreadableConfig } from '../kinds/index.ts';
 import { fits, MANY, readPattern, type Step } from '../text/glob-pattern.ts';
 
-/** What lies in a folder that says something of the files in and below it, where it is there. */
+/** The things in a folder that say something of the files in and below it. */
 export interface Entries {
   /** The project file: its text, or why it can't be read, as the end of a sentence. */
   readonly config: { readonly text: string } | { readonly why: string } | undefined;
   readonly gitignore: string | undefined;
-  /** What git ignores in this copy of the repository only. */
+  /** The text that says what git ignores in this copy of the repository only. */
   readonly exclude: string | undefined;
-  /** Whether there is a `.git`, so that nothing above this folder counts. */
+  /** True where there is a `.git`, so that nothing above this folder counts. */
   readonly isRepository: boolean;
-  /** Whether there is a `package.json`. */
+  /** True where there is a `package.json`. */
   readonly isPackage: boolean;
 }
 
@@ -24,42 +24,37 @@ export const NO_ENTRIES: Entries = {
   isPackage: false,
 };
 
-/** What these entries say. */
-export interface Contents {
-  readonly config: ReadConfig | undefined;
-  readonly ignores: Ignores | undefined;
-  readonly isRepository: boolean;
-  readonly isPackage: boolean;
-}
+/** Entries, and what their texts say. */
+export type Contents = ReturnType<typeof contentsOf>;
 
-export function contentsOf({ config, gitignore, exclude, isRepository, isPackage }: Entries): Contents {
+export function contentsOf(entries: Entries) {
+  const { config, gitignore, exclude } = entries;
   const [first, second] = [gitignore, exclude].map((text) =>
     text === undefined ? undefined : ignoresOf(text),
   );
+  const ignores: Ignores | undefined =
+    first && second ? (...asked) => first(...asked) ?? second(...asked) : (first ?? second);
   return {
+    entries,
     config: config && ('text' in config ? readConfig(config.text) : unreadableConfig(config.why)),
-    ignores: first && second ? (...asked) => first(...asked) ?? second(...asked) : (first ?? second),
-    isRepository,
-    isPackage,
+    ignores,
   };
 }
 
 /** A folder as far as it says something about the files in and below it, and the folders above it that do too. */
-export interface Folder {
+export interface Folder extends Pick<Entries, 'isRepository' | 'isPackage'> {
   readonly uri: string;
   readonly name: string;
   /** Undefined at the root of a repository, beyond which nothing counts, and at the root of the file system. */
   readonly above: Folder | undefined;
   readonly config: Config | undefined;
   readonly ignores: Ignores | undefined;
-  readonly isRepository: boolean;
-  readonly isPackage: boolean;
 }
 
 /** How a project takes a file. */
 export interface Treatment {
   readonly ruling: Ruling;
-  /** Whether a search for contracts finds it: by its name, or because the project file says so. */
+  /** True if a search for contracts finds it: by its name, or because the project file says so. */
   readonly isContract: boolean;
   /** Why it is left alone, as the end of a sentence, although it may be a contract. */
   readonly leftAlone?: string | undefined;
@@ -91,7 +86,7 @@ export function treatmentOf(folder: Folder | undefined, name: string): Treatment
   return taken ?? { ruling: AS_SHIPPED, isContract: byName };
 }
 
-/** Whether nothing below a folder is looked at, as far as the project files above it say. */
+/** Returns true for a file or folder that is left out, with all below it, by the project files above it. */
 export function isExcluded(folder: Folder | undefined, name: string): boolean {
   if (!isAnySaid(folder, 'config')) return false;
   const said = upwards(folder, name, ({ above, config, name: own }, path) =>
@@ -101,7 +96,7 @@ export function isExcluded(folder: Folder | undefined, name: string): boolean {
 }
 
 /**
- * Whether git, or common sense, passes over a file or folder of this name: `.gitignore` files say so, the nearest
+ * Returns true if git, or common sense, passes over a file or folder of this name: `.gitignore` files say so, the nearest
  * first, or it is `node_modules` or `.git`. The folder itself is one that is not passed over.
  */
 export function isIgnored(folder: Folder | undefined, name: string, isFolder: boolean): boolean {
@@ -110,7 +105,7 @@ export function isIgnored(folder: Folder | undefined, name: string, isFolder: bo
   return upwards(folder, name, ({ ignores }, path) => ignores?.(path, isFolder)) ?? false;
 }
 
-/** Whether a folder, or one above it, has a project file, or says what git ignores. Mostly none does. */
+/** Returns true if a folder, or one above it, has a project file, or says what git ignores. Mostly none does. */
 function isAnySaid(folder: Folder | undefined, what: 'config' | 'ignores'): boolean {
   if (!folder) return false;
   let answer = SAID[what].get(folder);
@@ -119,7 +114,7 @@ function isAnySaid(folder: Folder | undefined, what: 'config' | 'ignores'): bool
   return answer;
 }
 
-/** What is known of folders, of which each has many files. A folder never changes: another is made in its place. */
+/** Answers for folders, of which each has many files. A folder never changes: another is made in its place. */
 const SAID = { config: new WeakMap<Folder, boolean>(), ignores: new WeakMap<Folder, boolean>() };
 
 /** The first answer of a folder and those above it, of which each is asked by the path from there on. */
@@ -151,6 +146,10 @@ function isItselfPassedOver(folder: Folder): boolean {
 
 const PASSED_OVER = new WeakMap<Folder, boolean>();
 
+/** Returns true for a folder that no search looks into: git passes over it, or a project file further up excludes it. */
+export const isFolderLeftAlone = (folder: Folder): boolean =>
+  isItselfPassedOver(folder) || isExcluded(folder.above, folder.name);
+
 /** Why a search passes over a file, though its project may have it checked, as the end of a sentence. */
 export function whyPassedOver(folder: Folder | undefined, name: string): string | undefined {
   if (!isPassedOver(folder, name, false)) return undefined;
@@ -161,7 +160,7 @@ export function whyPassedOver(folder: Folder | undefined, name: string): string 
   return 'git is told to ignore it';
 }
 
-/** What a `.gitignore` says of a path below its folder: names joined by `/`; undefined where it says nothing. */
+/** Rules of a `.gitignore` for a path below its folder: names joined by `/`; undefined where it says nothing. */
 export type Ignores = (path: string, isFolder: boolean) => boolean | undefined;
 
 /** Reads a `.gitignore` as git does, but for upper and lower case, which differ on every system. */

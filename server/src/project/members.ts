@@ -1,51 +1,39 @@
 import { AS_SHIPPED } from '../check/rule.ts';
 import { type FilePlace, folderAbove, keyOf, limitOf, pathFrom, placeOf } from '../text/uri.ts';
-import { type Folder, isExcluded } from './folder.ts';
+import { isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
-import type { Key, Keys, KindInProject, Member, Membership } from '../kinds/index.ts';
+import type { Keys, KindInProject, Member, Membership } from '../kinds/index.ts';
 import { NO_KEYS, type ProjectIndex } from './project-index.ts';
 import { homeOf, isAboutContracts, partOf } from './roles.ts';
 import { isSameRuling } from './treatment.ts';
 
-/** Which files belong to which projects, and as what: kept in the index as texts and folders change. */
-export interface Members {
-  at(key: string): Member | undefined;
-  all(): Iterable<readonly [key: string, file: Member]>;
-  /** A file has another text, or none any more; answers whether it is, or was, one that is checked. */
-  textChanged(key: string, place: FilePlace): boolean;
-  /** Takes a contract of a project as it was read elsewhere. */
-  enter(key: string, contract: Pick<Member, 'home' | 'content' | 'isVisitor'>): void;
-  /** The folders in and below one say something else. */
-  changedBelow(folder: string): void;
-  /** There is a folder that was not known before. */
-  learned(): void;
-  workIn(folders: readonly string[]): void;
-  /** Brings up to date what folders say; answers those of the checked files that are taken in another way than before. */
-  settle(): readonly string[];
-  readonly homeAt: (place: FilePlace) => string | undefined;
-}
-
-interface Around {
+/** The files that belong to projects, and their roles: kept in the index as texts and folders change. */
+export function createMembers({
+  folders,
+  index,
+  known,
+  isFound,
+  read,
+  kindOf,
+  userFolder,
+}: {
   readonly folders: Pick<Folders, 'at'>;
   readonly index: ProjectIndex;
   /** The files that have a text, or are there and can't be read. */
   readonly known: () => Iterable<string>;
-  /** Whether it is on the disk: what is open only, such as by a link or after it was deleted, is no member. */
+  /** Returns true for a file on the disk: a file that is open only, such as by a link or after it was deleted, is no member. */
   readonly isFound: (key: string) => boolean;
-  /** Reads what a file says; undefined where it is not there. */
+  /** Reads the content of a file; undefined where it is not there. */
   readonly read: (key: string, membership: Membership) => Member | undefined;
   /** The documents of a kind. */
   readonly kindOf: (role: string) => KindInProject | undefined;
   readonly userFolder: string | undefined;
-}
-
-export function createMembers(around: Around): Members {
-  const { folders, index, known, isFound, read, kindOf, userFolder } = around;
+}) {
   const files = new Map<string, Member>();
   /** Files whose folders are not known. */
   const homeless = new Set<string>();
   let workFolders: readonly string[] = [];
-  /** What has changed lies in or below this folder. */
+  /** The folder that all changes lie in or below. */
   let changed: string | undefined;
   let hasLearned = false;
 
@@ -71,16 +59,12 @@ export function createMembers(around: Around): Members {
     else homeless.add(key);
   }
 
-  /** What a file provides and needs; any but a contract also provides its role, and its project. */
+  /** The keys of a file; any but a contract also provides its role, and its project. */
   function keysOf(key: string, file: Member): Keys {
     const { role, home } = file;
     const own = kindOf(role)?.keys(key, file) ?? NO_KEYS;
     if (role === 'contract') return own;
-    const both: readonly Key[] = [
-      [role, '', home],
-      ['home', home],
-    ];
-    return { provides: [...both, ...own.provides], needs: own.needs };
+    return { provides: [[role, '', home], ['home', home], ...own.provides], needs: own.needs };
   }
 
   function put(key: string, now: Member | undefined): void {
@@ -103,28 +87,33 @@ export function createMembers(around: Around): Members {
   }
 
   return {
-    at: (key) => files.get(key),
-    all: () => files,
+    at: (key: string) => files.get(key),
+    all: (): Iterable<readonly [key: string, file: Member]> => files,
     homeAt,
-    textChanged(key, place) {
+    /** A file has another text, or none any more; returns true if it is, or was, one that is checked. */
+    textChanged(key: string, place: FilePlace): boolean {
       const before = files.get(key);
       noteFolder(key, place);
       const membership = membershipAt(place);
       put(key, membership && read(key, membership));
       return isChecked(before) || isChecked(files.get(key));
     },
-    enter(key, contract) {
+    /** Takes a contract of a project as it was read elsewhere. */
+    enter(key: string, contract: Pick<Member, 'home' | 'content' | 'isVisitor'>): void {
       put(key, { ...contract, root: undefined, role: 'contract', ruling: undefined, isSaid: false });
     },
-    changedBelow(folder) {
+    /** The folders in and below one say something else. */
+    changedBelow(folder: string): void {
       changed = changed === undefined ? folder : commonFolder(changed, folder);
     },
+    /** There is a folder that was not known before. */
     learned: () => void (hasLearned = true),
-    workIn(given) {
+    workIn(given: readonly string[]): void {
       workFolders = given;
       changed = '';
     },
-    settle() {
+    /** Brings up to date what folders say; returns the checked files that are treated in another way than before. */
+    settle(): readonly string[] {
       if (changed === undefined && !hasLearned) return [];
       const others: string[] = [];
       const below = changed === undefined ? [] : [...known()].filter((key) => key.startsWith(changed!));
@@ -151,15 +140,15 @@ export function createMembers(around: Around): Members {
   };
 }
 
-/** Whether a search finds a file, as a contract. */
+/** Returns true for a contract that a search finds. */
 export const isFoundContract = (file: Member | undefined): boolean =>
   file?.role === 'contract' && !file.isVisitor;
 
-/** Whether a file is a contract by its text, too. */
+/** Returns true for a file that is a contract by its text, too. */
 const isContract = (file: Member | undefined): boolean =>
   file?.role === 'contract' && file.content !== undefined;
 
-/** Whether a file has findings, by what others say too. */
+/** Returns true for a file that may have findings. */
 const isChecked = (file: Member | undefined): boolean =>
   isFoundContract(file) || isAboutContracts(file?.role);
 
@@ -177,18 +166,14 @@ function commonFolder(a: string, b: string): string {
 }
 
 /** The folder that nothing of a project leads out of: the root of its repository, or else where it begins. */
-export const rootOf = (folders: Known, home: string): string => repositoryOf(folders.at(home)) ?? home;
+export const rootOf = (folders: Pick<Folders, 'at'>, home: string): string =>
+  repositoryOf(folders.at(home)) ?? home;
 
-/** Whether a project file excludes what something leads to; its own folders may not be read. */
-export function isLeftOut(folders: Known, uri: string): boolean {
+/** Returns true if a project file excludes a file that something leads to; its own folders may not be read. */
+export function isLeftOut(folders: Pick<Folders, 'at'>, uri: string): boolean {
   const place = placeOf(uri);
   let folder = place?.folder;
   while (folder !== undefined && !folders.at(folder)) folder = folderAbove(folder);
   const known = folder === undefined ? undefined : folders.at(folder);
   return place !== undefined && known !== undefined && isExcluded(known, pathFrom(known.uri, place));
-}
-
-/** The folders that someone has looked into. */
-interface Known {
-  at(uri: string): Folder | undefined;
 }

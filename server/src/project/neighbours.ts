@@ -4,66 +4,17 @@ import type { Ahead, Summary } from '../kinds/index.ts';
 import type { CustomElement, RegistryItem } from '../sources/declared.ts';
 import { canonical, keyOf, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
+import type { Opened } from './opened.ts';
 import type { ProjectIndex } from './project-index.ts';
 import type { ProjectState } from './project-state.ts';
-import { isCalled, partOf, type Role, ROLES } from './roles.ts';
-import { type Survey, surveyOf } from './survey.ts';
+import { isCalled, partOf, ROLES } from './roles.ts';
+import { surveyOf } from './survey.ts';
 
-/** Questions about all files of all projects. URIs in answers are canonical. */
-export interface Neighbours {
-  /** A file as it counts now, with the URI that an editor has it open under, and the version that is open. */
-  readonly textAt: (uri: string) => FileText | undefined;
-  /** The folder that the project of a file begins with. */
-  readonly home: (uri: string) => string | undefined;
-  /** The contracts of all projects, open or not. */
-  readonly contracts: () => readonly ContractFile[];
-  /** The contracts that refer to a thing by any of its names. */
-  readonly contractsUsing: (thing: CustomElement | RegistryItem) => readonly ContractFile[];
-  /** A document of a kind that leads to contracts, open or not; undefined of anything else. */
-  readonly document: (kind: string, uri: string) => DocumentSource | undefined;
-  /** A document with a text and a ruling of its own, whatever its project calls it: nothing is kept of it. */
-  readonly documentWith: (
-    kind: string,
-    uri: string,
-    text: string,
-    ruling: Ruling,
-  ) => DocumentSource | undefined;
-  /** The documents of a kind in all projects. */
-  readonly documents: (kind: string) => readonly string[];
-  /** The documents of a kind that lead to a file. */
-  readonly leadingTo: (kind: string, uri: string) => readonly string[];
-  /** The facts for a document, whether it is there or not; `home` is for one that is in no project. */
-  readonly facts: (kind: string, uri: string, home?: string) => unknown;
-  /** Work on the long documents of a role ahead. */
-  readonly ahead: (role: string) => Ahead | undefined;
-  /** The declarations of all projects and the packages that they depend on, once what that wants is taken; or of one file. */
-  readonly survey: (only?: { readonly uri: string; readonly home: string }) => Survey;
-  /** The files of other formats that their project names, since their own names do not tell what they are. */
-  readonly namedGuests: () => readonly { readonly uri: string; readonly role: Role }[];
-  /** The declarations of a project, whether a contract refers to them or not. */
-  readonly elementsIn: (home: string) => readonly CustomElement[];
-  readonly itemsIn: (home: string) => readonly RegistryItem[];
-  /** The registry namespaces of a project, with the `@` that they begin with. */
-  readonly namespacesIn: (home: string) => readonly string[];
-}
+/** Answers about all files of all projects. URIs in answers are canonical. */
+export type Neighbours = ReturnType<typeof neighboursIn>;
 
-/** A contract as its project has it. */
-export interface ContractFile {
-  readonly uri: string;
-  readonly home: string;
-  /** Its names and references. */
-  readonly summary: Summary;
-}
-
-/** The text of a file; one that is not open has no version. */
-interface FileText {
-  readonly uri: string;
-  readonly text: string;
-  readonly version?: number;
-}
-
-/** Makes a question answer by the files as they are now. */
-export type Settled = <Asked extends unknown[], Answer>(
+/** Makes a function return answers for the files as they are now. */
+type Settled = <Asked extends unknown[], Answer>(
   ask: (...asked: Asked) => Answer,
 ) => (...asked: Asked) => Answer;
 
@@ -72,9 +23,9 @@ export const homesIn = (index: ProjectIndex): string[] => [
   ...new Set([...index.needed('project'), ...index.provided('home')]),
 ];
 
-export function neighboursIn(state: ProjectState, settled: Settled): Neighbours {
+export function neighboursIn(state: ProjectState, settled: Settled) {
   const { index, members, disk, documents, folders, sources, sourcesOf, references, kindOf, textOf } = state;
-  const home: Neighbours['home'] = (uri) => {
+  const home = (uri: string): string | undefined => {
     const place = placeOf(uri);
     return place && members.homeAt(place);
   };
@@ -82,7 +33,8 @@ export function neighboursIn(state: ProjectState, settled: Settled): Neighbours 
     homesIn(index)
       .flatMap((each) => [...index.providers(role, '', each)])
       .sort(byCodeUnits);
-  const fileOf = (uri: string): ContractFile[] => {
+  /** A contract as its project has it, with its names and references. */
+  const fileOf = (uri: string) => {
     const { home: its, role, content } = members.at(uri) ?? {};
     return its !== undefined && role === 'contract' && content
       ? [{ uri, home: its, summary: content as Summary }]
@@ -98,13 +50,16 @@ export function neighboursIn(state: ProjectState, settled: Settled): Neighbours 
     kindOf(kind)?.facts(canonical(uri), home(uri) ?? otherwise);
 
   return {
+    /** The folder that the project of a file begins with. */
     home,
-    textAt(uri) {
+    /** A file as it counts now, with the URI and version that an editor has it open under. */
+    textAt(uri: string): (Pick<Opened, 'uri' | 'text'> & { readonly version?: number }) | undefined {
       const key = canonical(uri);
       const text = disk.textAt(key);
       return documents.at(key) ?? (text === undefined ? undefined : { uri: key, text });
     },
-    document: settled((kind, uri) => {
+    /** A document of a kind that leads to contracts, open or not; undefined of anything else. */
+    document: settled((kind: string, uri: string): DocumentSource | undefined => {
       const place = placeOf(uri);
       const folder = place && folders.at(place.folder);
       const part = folder && partOf(folder, place.name);
@@ -113,19 +68,25 @@ export function neighboursIn(state: ProjectState, settled: Settled): Neighbours 
       if (!part || key === undefined || text === undefined) return undefined;
       return kindOf(kind)?.document?.(key, text, part, factsOf(kind, key), true);
     }),
-    documentWith: (kind, uri, text, ruling) =>
+    /** A document with a text and a ruling of its own, whatever its project calls it: nothing is kept of it. */
+    documentWith: (kind: string, uri: string, text: string, ruling: Ruling): DocumentSource | undefined =>
       kindOf(kind)?.document?.(uri, text, { role: kind, ruling, isSaid: true }, factsOf(kind, uri), false),
-    documents: settled((kind) => {
+    /** The documents of a kind in all projects. */
+    documents: settled((kind: string): readonly string[] => {
       const inProject = kindOf(kind);
       return withRole(kind).filter((uri) => inProject?.isOne?.(members.at(uri)!) ?? true);
     }),
-    leadingTo: settled((kind, uri) => {
+    /** The documents of a kind that lead to a file. */
+    leadingTo: settled((kind: string, uri: string): readonly string[] => {
       const { leadsBy } = kindOf(kind) ?? {};
       const all = leadsBy === undefined ? [] : index.needing(leadsBy, canonical(uri));
       return all.filter((each) => members.at(each)?.role === kind).sort(byCodeUnits);
     }),
+    /** The facts for a document, whether it is there or not; `otherwise` is the project of one that is in none. */
     facts: settled(factsOf),
-    ahead: (role) => kindOf(role)?.ahead,
+    /** Work on the long documents of a role ahead. */
+    ahead: (role: string): Ahead | undefined => kindOf(role)?.ahead,
+    /** The files of other formats that their project names, since their own names do not say what they are. */
     namedGuests: settled(() =>
       ROLES.flatMap((role) =>
         withRole(role)
@@ -133,15 +94,22 @@ export function neighboursIn(state: ProjectState, settled: Settled): Neighbours 
           .map((uri) => ({ uri, role })),
       ),
     ),
+    /** The contracts of all projects, open or not. */
     contracts: settled(() =>
       [...members.all()].flatMap(([uri, { isVisitor }]) => (isVisitor ? [] : fileOf(uri))),
     ),
-    contractsUsing: settled((thing) =>
+    /** The contracts that refer to a thing by any of its names. */
+    contractsUsing: settled((thing: CustomElement | RegistryItem) =>
       homesIn(index).flatMap((each) => [...references.usersOf(thing, each)].flatMap(fileOf)),
     ),
-    elementsIn: settled((its) => references.elementsIn(its)),
-    itemsIn: settled((its) => references.itemsIn(its)),
-    namespacesIn: settled((its) => references.namespacesIn(its)),
-    survey: settled((only) => surveyOf((only ? [only.home] : homesIn(index)).map(surveyed), only?.uri)),
+    /** The declarations of a project, whether a contract refers to them or not. */
+    elementsIn: settled(references.elementsIn),
+    itemsIn: settled(references.itemsIn),
+    /** The registry namespaces of a project, with the `@` that they begin with. */
+    namespacesIn: settled(references.namespacesIn),
+    /** The declarations of all projects and the packages that they depend on, once what that wants is taken; or of one file. */
+    survey: settled((only?: { readonly uri: string; readonly home: string }) =>
+      surveyOf((only ? [only.home] : homesIn(index)).map(surveyed), only?.uri),
+    ),
   };
 }

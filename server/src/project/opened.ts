@@ -1,4 +1,3 @@
-// The contracts of a project, open in an editor or closed.
 import type { DocumentSource } from '../check/fix-all.ts';
 import type { Finding, Ruling } from '../check/rule.ts';
 import {
@@ -10,7 +9,7 @@ import {
   withoutHints,
 } from '../kinds/index.ts';
 import { type FilePlace, keyOf, placeOf } from '../text/uri.ts';
-import { isExcluded, isPassedOver } from './folder.ts';
+import { isFolderLeftAlone } from './folder.ts';
 import { type Folders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
 import { type DocumentTreatment, documentTreatment, isSame } from './treatment.ts';
 
@@ -19,57 +18,35 @@ export interface Opened {
   readonly uri: string;
   readonly text: string;
   readonly version: number;
-  /** Whether someone has said that it is a contract, as for one without a name. */
+  /** True if the user has said that it is a contract, as for one without a name. */
   readonly isSaid: boolean;
 }
 
-/** The documents that are open, by the project's own spelling of their URIs, and what is made of them. */
-export interface OpenDocuments {
-  at(key: string): Document | undefined;
-  all(): Iterable<Document>;
-  put(opened: Opened, place: FilePlace | undefined): void;
-  /** Answers whether it was open. */
-  remove(key: string): boolean;
-  /** The folders say something else, so that each may be taken in another way. */
-  foldersChanged(): void;
-  /** How a document is treated as the folders are now; undefined as long as they are not known. */
-  treatmentOf(key: string): DocumentTreatment | undefined;
-  /** What is made of one that is a contract. */
-  sourceFor(key: string): DocumentSource | undefined;
-  /** The project knows something else: what was made of it does not count any more. */
-  forgetSource(key: string): void;
-}
-
-interface Document {
+/** A document as it is kept. */
+interface Document extends Opened {
   readonly key: string;
-  /** Its URI as the editor writes it. */
-  readonly uri: string;
-  readonly text: string;
-  readonly version: number;
   readonly place: FilePlace | undefined;
-  /** How it was taken when it was last asked for. */
-  readonly treatment: DocumentTreatment | undefined;
-}
-
-interface Kept extends Document {
-  readonly isSaid: boolean;
+  /** Its treatment when that was last asked for. */
   treatment: DocumentTreatment | undefined;
-  /** As of which state of the folders. */
+  /** The state of the folders that the treatment is of. */
   state: number;
   source: DocumentSource | undefined;
 }
 
-/** `onOther` is told of each that is taken in another way than before. */
+/** The documents that are open, by their canonical URIs. */
+export type OpenDocuments = ReturnType<typeof openDocuments>;
+
+/** `onOther` is called for each that is treated in another way than before. */
 export function openDocuments(
   folders: Pick<Folders, 'at'>,
   factsFor: (place: FilePlace | undefined) => unknown,
   onOther: (key: string) => void,
-): OpenDocuments {
-  const documents = new Map<string, Kept>();
+) {
+  const documents = new Map<string, Document>();
   /** How often the folders have changed. */
   let state = 0;
 
-  /** Takes a document anew where the folders have changed since; what was made of it stays where that says the same. */
+  /** The treatment of a document as the folders are now, undefined as long as they are not known; its source stays where that is the same. */
   function treatmentOf(key: string): DocumentTreatment | undefined {
     const document = documents.get(key);
     const before = document?.treatment;
@@ -84,9 +61,9 @@ export function openDocuments(
   }
 
   return {
-    at: (key) => documents.get(key),
-    all: () => documents.values(),
-    put({ uri, text, version, isSaid: said }, place) {
+    at: (key: string): Readonly<Document> | undefined => documents.get(key),
+    all: (): Iterable<Readonly<Document>> => documents.values(),
+    put({ uri, text, version, isSaid: said }: Opened, place: FilePlace | undefined): void {
       const key = place ? keyOf(place) : uri;
       const isSaid = said || isContractName(place?.name ?? uri);
       const same = documents.get(key);
@@ -103,10 +80,13 @@ export function openDocuments(
         source: undefined,
       });
     },
-    remove: (key) => documents.delete(key),
+    /** Returns true if it was open. */
+    remove: (key: string) => documents.delete(key),
+    /** The folders say something else, so that each may be treated in another way. */
     foldersChanged: () => void state++,
     treatmentOf,
-    sourceFor(key) {
+    /** The checked document, of one that is a contract. */
+    sourceFor(key: string): DocumentSource | undefined {
       const treatment = treatmentOf(key);
       const document = documents.get(key);
       if (!document || !treatment?.isContract) return undefined;
@@ -114,7 +94,8 @@ export function openDocuments(
       const { ruling } = treatment;
       return (document.source ??= CONTRACTS.read({ uri, text, ruling, facts: factsFor(place) }));
     },
-    forgetSource(key) {
+    /** The project knows something else: the checked document does not count any more. */
+    forgetSource(key: string): void {
       const document = documents.get(key);
       if (document) document.source = undefined;
     },
@@ -133,16 +114,10 @@ export function governingFiles(
     if (!place || !(documents.treatmentOf(key)?.isContract || isManifest(key))) return [];
     return nearestFile(folders.at(place.folder)) ?? [];
   });
-  return [...new Set(all)].filter((file) => !isOutside(folders.at(file.folder)));
+  return [...new Set(all)].filter(({ folder }) => !isFolderLeftAlone(folders.at(folder)!));
 }
 
-/** Whether git passes over a folder, or the project above excludes it, so that its project file doesn't count either. */
-function isOutside(folder: KnownFolder | undefined): boolean {
-  if (!folder?.above) return false;
-  return isPassedOver(folder.above, folder.name, true) || isExcluded(folder.above, folder.name);
-}
-
-/** A contract, and how it is treated. */
+/** A contract, and its treatment. */
 export interface OfContract {
   readonly source: DocumentSource;
   /** Why its findings are not shown, as the end of a sentence. */
@@ -153,29 +128,23 @@ export interface OfContract {
 }
 
 /** A contract of a project, and the ruling by which it is fine by itself. */
-export interface ContractMember extends Member {
+interface ContractMember extends Member {
   readonly fineBy?: Ruling | undefined;
 }
 
-/** What is made of contracts that are not open: nothing is kept of it, but what the index needs. */
-export interface Closed {
-  read(key: string, membership: Membership): ContractMember | undefined;
-  /** A contract of which there may be something to tell. */
-  at(key: string): OfContract | undefined;
-}
-
-/** Findings that closed contracts show: the others are for someone who works on one. */
+/** Returns true for findings that closed contracts show: the others are for work on one. */
 export const isGrave = ({ severity }: Finding): boolean => severity === 'error' || severity === 'warning';
 
+/** The contracts that are not open: nothing is kept of them, but what the index needs. */
 export function closedContracts(
   folders: Folders,
   contracts: KindInProject,
   memberAt: (key: string) => ContractMember | undefined,
   textAt: (key: string) => string | undefined,
   factsFor: (place: FilePlace) => unknown,
-): Closed {
+) {
   return {
-    read(uri, membership) {
+    read(uri: string, membership: Membership): ContractMember | undefined {
       const text = textAt(uri);
       const treatment = documentTreatment(folders, placeOf(uri), false);
       if (text === undefined || !treatment) return undefined;
@@ -185,7 +154,8 @@ export function closedContracts(
       const content = contracts.content(uri, text, membership, source);
       return { ...membership, content, fineBy: isFine ? treatment.ruling : undefined };
     },
-    at(uri) {
+    /** A contract that may have findings. */
+    at(uri: string): OfContract | undefined {
       const place = placeOf(uri);
       const text = textAt(uri);
       const treatment = documentTreatment(folders, place, false);

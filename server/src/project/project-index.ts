@@ -1,4 +1,5 @@
 import type { Index, Key, Keys } from '../kinds/index.ts';
+import { addTo } from '../sources/declared.ts';
 
 /** The index of all projects, and what a project does with it. */
 export interface ProjectIndex extends Index {
@@ -21,9 +22,9 @@ export function createIndex(): ProjectIndex {
   /** The keys of each kind, for each project. */
   const spaces = new Map<string, Map<string, Space>>();
   const makers = new Map<string, Maker>();
-  /** Those with keys that were touched. */
+  /** Spaces with keys that were touched. */
   const dirty = new Set<Space>();
-  /** What documents have read beside the keys that their texts need. */
+  /** The keys that documents have read beside those that their texts need. */
   const reads = new Map<string, Key[]>();
   /** The answer that is being made, which depends on all that is asked for meanwhile. */
   let making: Answer | undefined;
@@ -78,7 +79,7 @@ export function createIndex(): ProjectIndex {
     }
   }
 
-  /** Whether a touched key may have another answer for those who need it. */
+  /** Returns true if a touched key may have another answer for the documents that need it. */
   function isOther(kind: string, answer: Answer | undefined): boolean {
     if (!answer || !makers.get(kind)?.isSame) return true;
     valueOf(answer);
@@ -108,9 +109,7 @@ export function createIndex(): ProjectIndex {
     },
     read(uri, kind, name, home) {
       if (!add(spaceOf(kind, home).readers, name, uri)) return;
-      const all = reads.get(uri);
-      if (all) all.push([kind, name, home]);
-      else reads.set(uri, [[kind, name, home]]);
+      addTo(reads, uri, [kind, name, home]);
     },
     providers(kind, name, home) {
       dependsOn(kind, name, home);
@@ -178,7 +177,7 @@ interface Answer {
   value: unknown;
   isMade: boolean;
   isFresh: boolean;
-  /** Whether it is another than when it was last asked who is affected. */
+  /** True if it is another than when affected documents were last asked for. */
   isOther: boolean;
 }
 
@@ -193,7 +192,7 @@ const newAnswer = (key: Answer['key']): Answer => ({
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Answers whether that is new. */
+/** Returns true if that is new. */
 function add<T>(sets: Map<string, Set<T>>, name: string, value: T): boolean {
   const set = sets.get(name);
   if (set?.has(value)) return false;

@@ -20,14 +20,14 @@ export interface ProjectSources extends Pick<SourceFiles, 'read'> {
   readonly root: string;
   /** The files that a search finds, in order. */
   readonly withRole: (role: SourceRole) => readonly string[];
-  /** Follows a lead: whether it is known what is there; undefined where the project leaves that out. */
+  /** Follows a lead: returns true if it is known what is there; undefined where the project leaves that out. */
   readonly follow: (uri: string) => boolean | undefined;
 }
 
-/** What some files declare, by their URIs. */
+/** The declarations of some files, by their URIs. */
 export interface Gathered<Reading> {
   readonly files: ReadonlyMap<string, Reading>;
-  /** Whether all that there should be could be read. */
+  /** True if all that there should be could be read. */
   readonly isRead: boolean;
   /** The files of which that is not so. */
   readonly unread: readonly string[];
@@ -162,20 +162,14 @@ const READERS = {
   namespaces: readNamespaces,
 } as const;
 
-export type SourceRole = keyof typeof READERS;
-export type Readings = { readonly [R in SourceRole]: ReturnType<(typeof READERS)[R]> };
+type SourceRole = keyof typeof READERS;
+type Readings = { readonly [R in SourceRole]: ReturnType<(typeof READERS)[R]> };
 export const SOURCE_ROLES = Object.keys(READERS) as readonly SourceRole[];
 
-/** What source files say, and where values are in any file: read once for each text. */
-export interface SourceFiles {
-  /** Undefined where there is no such file. */
-  readonly read: <R extends SourceRole>(uri: string, role: R) => Readings[R] | undefined;
-  readonly textOf: (uri: string) => string | undefined;
-  /** Where a value is; undefined where it is not there any more. */
-  spanOf(uri: string, path: Path): Span | undefined;
-}
+/** The content of source files, and where values are in any file: read once for each text. */
+export type SourceFiles = ReturnType<typeof createSourceFiles>;
 
-export function createSourceFiles(textOf: (uri: string) => string | undefined): SourceFiles {
+export function createSourceFiles(textOf: (uri: string) => string | undefined) {
   const files = new Map<string, ReadFile>();
 
   function fileAt(uri: string): ReadFile | undefined {
@@ -191,11 +185,13 @@ export function createSourceFiles(textOf: (uri: string) => string | undefined): 
 
   return {
     textOf,
-    read(uri, role) {
+    /** Undefined where there is no such file. */
+    read<R extends SourceRole>(uri: string, role: R): Readings[R] | undefined {
       const file = fileAt(uri);
       return file && readAs(file, role);
     },
-    spanOf(uri, path) {
+    /** The span of a value; undefined where it is not there any more. */
+    spanOf(uri: string, path: Path): Span | undefined {
       const file = fileAt(uri);
       if (!file) return undefined;
       const spans = (file.spans ??= spansIn(file));
@@ -208,7 +204,7 @@ export function createSourceFiles(textOf: (uri: string) => string | undefined): 
 
 interface ReadFile {
   readonly text: string;
-  /** What was made of it, once asked for. */
+  /** Its readings, once asked for. */
   readonly readings: { [R in SourceRole]?: Readings[R] };
   /** The places that were looked up: many files may speak of one. */
   spans: Map<string, Span | undefined> | undefined;
@@ -235,8 +231,8 @@ function spansIn({ text, readings: { elements, registry } }: ReadFile): Map<stri
   return new Map(paths.map((path, index) => [JSON.stringify(path), spots[index]?.value]));
 }
 
-/** Where a value is in a text that may be gone. */
-export function spanIn(text: string | undefined, path: Path): Span | undefined {
+/** Span of a value in a text. */
+function spanIn(text: string | undefined, path: Path): Span | undefined {
   if (text === undefined) return undefined;
   const { json, end } = parseJson(text);
   return locateAll(json, [path], end)[0]?.value;

@@ -3,68 +3,16 @@ import { byCodeUnits } from '../text/words.ts';
 import { governingFiles, type OfContract, type Opened } from './opened.ts';
 import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from '../text/uri.ts';
 import { type Entries, NO_ENTRIES } from './folder.ts';
-import type { ProjectFile } from './folders.ts';
-import { homesIn, type Neighbours, neighboursIn, type Settled } from './neighbours.ts';
+import { homesIn, neighboursIn } from './neighbours.ts';
 import type { Fate, ReadNow } from './on-disk.ts';
 import { createState } from './project-state.ts';
-import { type Places, placesIn } from './treatment.ts';
+import { placesIn } from './treatment.ts';
 
-/** What the files of a project say. It is fed, and calls no one. */
-export interface Project extends Neighbours, Places {
-  put(document: Opened): void;
-  /** Forgets a document, and the folders that are not needed any more. From then on the disk counts. */
-  remove(uri: string): void;
-  /** Takes what lies in a folder of the disk. */
-  feed(folder: string, entries: Entries): void;
-  /** What a folder was fed with; undefined where it was not. */
-  entries(folder: string): Entries | undefined;
-  /** The folders that the user works in. */
-  workIn(folders: readonly string[]): void;
-  /**
-   * Takes a contract on the disk that was read and checked elsewhere: nothing of its text is kept. A visitor is told
-   * of the others, and they not of it.
-   */
-  takeContract(uri: string, contract: TakenContract): void;
-  /** Takes what was read of a file already, for the manifests that list it. */
-  readonly takeSaved: (uri: string, file: unknown) => void;
-  /** Takes the text of a file on the disk, below folders that are known or because it was wanted; without one the file is gone. */
-  take(uri: string, text: string | undefined): void;
-  /** Forgets the text of a file that no search finds any more, though it may be there. */
-  lost(uri: string): void;
-  /** Takes that there is something that can't be read, such as a folder. */
-  unreadable(uri: string, isFolder?: boolean): void;
-  /** The files below a folder of which a text was taken, whatever they are to a project by now. */
-  taken(folder: string): readonly string[];
-  isTaken(uri: string): boolean;
-  /** The files that others lead to and that are to be taken too, though nothing be there; asked again until there are none. */
-  wants(): readonly string[];
-  /** Folders of the disk are not there any more. */
-  gone(isGone: (folder: string) => boolean): void;
-  /** The feeder begins to read what lies below a folder. */
-  begin(folder: string): void;
-  /** All that lies below a folder is taken: what is not there now is missing. */
-  finish(folder: string): void;
-  /** The feeder doesn't follow what lies below a folder any more: what was taken there is forgotten. */
-  forget(folder: string): void;
-  /** The contracts and their manifests, open or not, of which there is something else to tell than when this was last asked. */
-  changed(): readonly string[];
-  /** A contract on the disk that is not open and may have errors or warnings. */
-  closed(uri: string): OfContract | undefined;
-  /** What is made of an open contract; undefined of anything else, and as long as its folders are not known. */
-  contract(uri: string): OfContract | undefined;
-  /** The project files that govern open contracts and manifests, but for those of packages and the like. */
-  governing(): readonly ProjectFile[];
-}
-
-/** What a contract says to the other files of its project. */
-interface TakenContract {
-  /** What its kind needs of it; undefined where the file is none, although it is called one. */
-  readonly content: unknown;
-  readonly isVisitor?: boolean;
-}
+/** The files of all projects, and what they say. It is fed, and calls nothing outside. */
+export type Project = ReturnType<typeof createProject>;
 
 /** `userFolder` is the URI of the user's own folder, where no project begins. With `readNow` texts that were not taken are read. */
-export function createProject(userFolder?: string, readNow?: ReadNow): Project {
+export function createProject(userFolder?: string, readNow?: ReadNow) {
   const state = createState(userFolder, readNow);
   const { disk, folders, documents, index, members, references, closed } = state;
   const { changed, fresh, finished, isOpen, settle, touchText, textChanged, closeDocument } = state;
@@ -72,11 +20,14 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
   /** The folders below which everything is read, or about to be. */
   const begun = new Set<string>();
 
-  const settled: Settled =
-    (ask) =>
-    (...asked) => (settle(), ask(...asked));
+  function settled<Asked extends unknown[], Answer>(ask: (...asked: Asked) => Answer) {
+    return (...asked: Asked): Answer => {
+      settle();
+      return ask(...asked);
+    };
+  }
 
-  /** What an editor has open in a folder may be its project file, or was until now. */
+  /** Takes a document of an editor that is a project file, or was until now; returns false for any other. */
   function openConfig(place: FilePlace | undefined, opened: Opened | undefined): boolean {
     if (place?.name !== CONFIG_NAME) return false;
     folders.open(place.folder, opened);
@@ -85,6 +36,7 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
     return true;
   }
 
+  /** Takes the entries of a folder of the disk. */
   function feed(folder: string, entries: Entries): void {
     const isNew = folders.entries(folder) === undefined;
     if (!folders.feed(folder, entries)) return;
@@ -102,7 +54,7 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
       index.touch('saved', key);
       touchText(key);
     }
-    // That lines have moved is told to others when it is saved, also as it was before: each keystroke would be too often.
+    // That lines have moved matters to others when it is saved, also as it was before: each keystroke would be too often.
     if (isOther || isOpen(key)) index.touch('place', key);
     if (text === undefined && !isOpen(key)) closeDocument(key);
     textChanged(key, place);
@@ -111,7 +63,7 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
   return {
     ...placesIn(folders),
     ...neighboursIn(state, settled),
-    put(opened) {
+    put(opened: Opened): void {
       const place = placeOf(opened.uri);
       if (openConfig(place, opened)) return;
       const key = place && keyOf(place);
@@ -123,7 +75,8 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
       if (!isAsSaved || before) touchText(key);
       fresh.set(key, place);
     },
-    remove(uri) {
+    /** Forgets a document, and the folders that are not needed any more. From then on the disk counts. */
+    remove(uri: string): void {
       const place = placeOf(uri);
       const key = place ? keyOf(place) : uri;
       fresh.delete(key);
@@ -140,7 +93,8 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
       );
     },
     feed,
-    gone(isGone) {
+    /** Takes that folders of the disk are not there any more. */
+    gone(isGone: (folder: string) => boolean): void {
       for (const folder of folders.gone(isGone)) members.changedBelow(folder);
       documents.foldersChanged();
       // The folder of an open document says nothing, but is known.
@@ -149,34 +103,52 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
         for (; folder !== undefined && isGone(folder); folder = folderAbove(folder)) feed(folder, NO_ENTRIES);
       }
     },
-    entries: (folder) => folders.entries(folder),
-    workIn(given) {
+    /** The entries that a folder was fed with; undefined where it was not. */
+    entries: folders.entries,
+    /** Takes the folders that the user works in. */
+    workIn(given: readonly string[]): void {
       workFolders = given.flatMap((folder) => folderOf(folder) ?? []);
       members.workIn(workFolders);
     },
-    takeContract(uri, { content, isVisitor = false }) {
+    /**
+     * Takes a contract on the disk that was read and checked elsewhere: nothing of its text is kept. `content` is what its kind
+     * keeps of it, undefined where the file is none, although it is called one. A visitor gets facts about the others, and they
+     * get none about it.
+     */
+    takeContract(
+      uri: string,
+      { content, isVisitor = false }: { readonly content: unknown; readonly isVisitor?: boolean },
+    ): void {
       const place = placeOf(uri);
       if (place) state.enterContract(keyOf(place), place, content, isVisitor);
     },
     takeSaved: state.takeSaved,
-    take: (uri, text) => take(uri, text, text === undefined ? 'gone' : 'read'),
-    lost: (uri) => take(uri, undefined, 'lost'),
-    unreadable: (uri, isFolder) => take(uri, undefined, isFolder ? 'folder' : 'unreadable'),
+    /** Takes the text of a file on the disk, below folders that are known or because it was wanted; without one the file is gone. */
+    take: (uri: string, text: string | undefined) => take(uri, text, text === undefined ? 'gone' : 'read'),
+    /** Forgets the text of a file that no search finds any more, though it may be there. */
+    lost: (uri: string) => take(uri, undefined, 'lost'),
+    /** Takes that there is something that can't be read, such as a folder. */
+    unreadable: (uri: string, isFolder?: boolean) => take(uri, undefined, isFolder ? 'folder' : 'unreadable'),
+    /** The files below a folder of which a text was taken, whatever they are to a project by now. */
     taken: disk.below,
-    isTaken: (uri) => disk.textAt(canonical(uri)) !== undefined,
-    wants: settled(() => {
+    isTaken: (uri: string) => disk.textAt(canonical(uri)) !== undefined,
+    /** The files that others lead to and that are to be taken too, though nothing be there; asked again until there are none. */
+    wants: settled((): readonly string[] => {
       for (const home of homesIn(index)) references.follow(home);
       const all = ['source', 'saved', 'wanted'].flatMap((kind) => [...index.needed(kind)]);
       return [...new Set(all)].filter((uri) => disk.fateOf(uri) === undefined).sort(byCodeUnits);
     }),
-    begin: (folder) => void begun.add(folder),
-    finish(folder) {
+    /** Takes that all below a folder is about to be read. */
+    begin: (folder: string) => void begun.add(folder),
+    /** Takes that all below a folder is read: what is not there now is missing. */
+    finish(folder: string): void {
       settle();
       begun.add(folder);
       finished.add(folder);
       touchProjects(folder);
     },
-    forget(folder) {
+    /** Forgets what was taken below a folder, which is not followed any more. */
+    forget(folder: string): void {
       settle();
       begun.delete(folder);
       finished.delete(folder);
@@ -195,7 +167,8 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
         changed.add(key);
       }
     },
-    changed() {
+    /** The contracts and their manifests, open or not, that may have other findings than when this was last asked. */
+    changed(): readonly string[] {
       // A document that was not asked for yet can't be another than before.
       for (const document of documents.all()) if (document.treatment) documents.treatmentOf(document.key);
       settle();
@@ -203,7 +176,8 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
       changed.clear();
       return uris;
     },
-    contract(uri) {
+    /** An open contract; undefined of anything else, and as long as its folders are not known. */
+    contract(uri: string): OfContract | undefined {
       const key = canonical(uri);
       const source = documents.sourceFor(key);
       if (!source) return undefined;
@@ -211,7 +185,9 @@ export function createProject(userFolder?: string, readNow?: ReadNow): Project {
       const leftAlone = documents.treatmentOf(key)?.leftAlone;
       return { source, leftAlone, place, folder: place && folders.at(place.folder) };
     },
-    closed: settled((uri) => (isOpen(canonical(uri)) ? undefined : closed.at(canonical(uri)))),
+    /** A contract on the disk that is not open and may have errors or warnings. */
+    closed: settled((uri: string) => (isOpen(canonical(uri)) ? undefined : closed.at(canonical(uri)))),
+    /** The project files that govern open contracts and manifests, but for those of packages and the like. */
     governing: () => governingFiles(folders, documents, isManifest),
   };
 

@@ -11,29 +11,11 @@ import {
   type ProjectSources,
 } from './project-sources.ts';
 
-/** The declarations of each project, as references look them up. */
-export interface References {
-  readonly element: (cemRef: string, home: string) => Sought<CustomElement>;
-  readonly item: (registryRef: string, home: string) => Sought<RegistryItem>;
-  /** The custom elements and the registry items that the files of a project declare, and the namespaces it knows. */
-  elementsIn(home: string): readonly CustomElement[];
-  itemsIn(home: string): readonly RegistryItem[];
-  namespacesIn(home: string): readonly string[];
-  /** The contracts of a project that refer to a thing by any of its names. */
-  usersOf(thing: CustomElement | RegistryItem, home: string): ReadonlySet<string>;
-  /** A contract of a project refers to another element than before. */
-  readonly refersTo: (home: string) => void;
-  /** Makes all answers that contracts need, on which it depends which files are wanted. */
-  follow(home: string): void;
-  /** Makes one thing of what a file declares for a project: the same as long as the file stays as it is. */
-  placingIn(home: string): Placing;
-}
-
-/** `sourcesOf`: the source files of a project; what is read of them is recorded for the answer that is being made. */
-export function createReferences(
-  index: ProjectIndex,
-  sourcesOf: (home: string) => ProjectSources,
-): References {
+/**
+ * The declarations of each project, as references look them up. `sourcesOf`: the source files of a project; what is read of them
+ * is recorded for the answer that is being made.
+ */
+export function createReferences(index: ProjectIndex, sourcesOf: (home: string) => ProjectSources) {
   const placings = new Map<string, Placing>();
   /** The projects where a contract refers to what no file of the project itself declares. */
   const needInstalled = new Set<string>();
@@ -75,6 +57,7 @@ export function createReferences(
     isSameAnswer,
   );
 
+  /** Makes one thing of what a file declares for a project: the same as long as the file stays as it is. */
   function placingIn(home: string): Placing {
     let placing = placings.get(home);
     if (!placing) placings.set(home, (placing = placingFor(home)));
@@ -84,27 +67,29 @@ export function createReferences(
   return {
     element,
     item,
-    elementsIn: (home) => own('', home).all,
-    itemsIn: (home) => items('', home).all,
-    namespacesIn: (home) => items('', home).namespaces,
-    usersOf(thing, home) {
+    /** The custom elements and the registry items that the files of a project declare, and the namespaces it knows. */
+    elementsIn: (home: string): readonly CustomElement[] => own('', home).all,
+    itemsIn: (home: string): readonly RegistryItem[] => items('', home).all,
+    namespacesIn: (home: string): readonly string[] => items('', home).namespaces,
+    /** The contracts of a project that refer to a thing by any of its names. */
+    usersOf(thing: CustomElement | RegistryItem, home: string): ReadonlySet<string> {
       const content = contentOf(thing);
       const isIt = ({ found }: Sought<object>): boolean => found.some((each) => contentOf(each) === content);
-      if (!('name' in thing)) {
-        const refs = [thing.tagName, thing.className].filter((ref) => ref !== undefined);
-        const meant = refs.filter((ref) => isIt(element(ref, home)));
-        return new Set(meant.flatMap((ref) => index.needing('element', ref, home)));
-      }
-      const refs = [...index.needed('item', home)].filter(
-        (ref) => ref === thing.name || ref.endsWith(`/${thing.name}`),
-      );
-      const meant = refs.filter((ref) => isIt(item(ref, home)));
-      return new Set(meant.flatMap((ref) => index.needing('item', ref, home)));
+      const isItem = 'name' in thing;
+      const refs = isItem
+        ? [...index.needed('item', home)].filter(
+            (ref) => ref === thing.name || ref.endsWith(`/${thing.name}`),
+          )
+        : [thing.tagName, thing.className].filter((ref) => ref !== undefined);
+      const meant = refs.filter((ref) => isIt((isItem ? item : element)(ref, home)));
+      return new Set(meant.flatMap((ref) => index.needing(isItem ? 'item' : 'element', ref, home)));
     },
-    refersTo(home) {
+    /** A contract of a project refers to another element than before. */
+    refersTo(home: string): void {
       if (!needInstalled.has(home)) index.touch('needs installed', '', home);
     },
-    follow(home) {
+    /** Makes all answers that contracts need, on which it depends which files are wanted. */
+    follow(home: string): void {
       own('', home);
       items('', home);
       for (const ref of index.needed('element', home)) element(ref, home);

@@ -1,16 +1,16 @@
 import { isContractName, KINDS, type Part as AnyPart } from '../kinds/index.ts';
-import { type Config, CONFIG_NAME } from '../kinds/config/model.ts';
+import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { folderAbove } from '../text/uri.ts';
 import { type Folder, isExcluded, isIgnored, isPassedOver, treatmentOf } from './folder.ts';
 import type { Reach } from '../text/globs.ts';
 
-/** What a file of a project is to it. */
+/** The role of a file in its project. */
 export type Role = 'contract' | 'manifest' | 'dsds' | 'elements' | 'registry' | 'namespaces' | 'package';
 
 /** The roles of all files but contracts. */
 export const ROLES: readonly Role[] = ['manifest', 'dsds', 'elements', 'registry', 'namespaces', 'package'];
 
-/** Whether a file of this role is a document that leads to contracts, so that what it says depends on them. */
+/** Returns true if a file of this role is a document that leads to contracts, so that what it says depends on them. */
 export const isAboutContracts = (role: string | undefined): boolean =>
   role !== undefined && LINKING.has(role);
 
@@ -18,17 +18,14 @@ const LINKING: ReadonlySet<string> = new Set(
   KINDS.filter(({ id, inProject }) => inProject && id !== 'contract').map(({ id }) => id),
 );
 
-/** What the file of this name in a folder is to its project; undefined where it is none of its business. */
-export function roleOf(folder: Folder, name: string): Role | undefined {
-  return partOf(folder, name)?.role;
-}
+/** The role of the file of this name in a folder; undefined where it has none. */
+export const roleOf = (folder: Folder, name: string): Role | undefined => partOf(folder, name)?.role;
 
-/** What a file is to its project, and how it is checked if it is a document. */
-export interface Part extends AnyPart {
+/** The role of a file, and how it is checked if it is a document. */
+interface Part extends AnyPart {
   readonly role: Role;
 }
 
-/** The same, with how it is judged. */
 export function partOf(folder: Folder, name: string): Part | undefined {
   if (name === CONFIG_NAME) return undefined;
   const isByName = isContractName(name);
@@ -86,7 +83,7 @@ const DOCUMENTS = KINDS.filter(({ id }) => isAboutContracts(id));
 const byNameOf = (name: string): Role | undefined =>
   SOURCES[name] ?? (DOCUMENTS.find((kind) => kind.isNamed(name))?.id as Role | undefined);
 
-/** Whether a file has the usual name for its role. */
+/** Returns true for the usual names of a role. */
 export const isCalled = (name: string, role: Role): boolean => byNameOf(name) === role;
 
 /** The usual names of the files of a role, as globs. */
@@ -94,7 +91,7 @@ export const namesFor = (role: Role): readonly string[] =>
   DOCUMENTS.find(({ id }) => id === role)?.globs ??
   Object.keys(SOURCES).filter((name) => SOURCES[name] === role);
 
-/** Whether the files of a project are looked for in a folder of this name: what it names may be where git ignores all. */
+/** Returns true if files of a project are looked for in a folder of this name: files that it names may be where git ignores all. */
 export function isLookedInto(folder: Folder, name: string): boolean {
   if (isExcluded(folder, name)) return false;
   if (!isPassedOver(folder, name, true)) return true;
@@ -106,18 +103,9 @@ export function isLookedInto(folder: Folder, name: string): boolean {
 }
 
 /** The nearest project file of a folder, and the paths of what is in the folder from there on. */
-interface FromProject {
-  readonly config: Config;
-  pathTo(name: string, isFolder: boolean): Path;
-}
+type FromProject = NonNullable<ReturnType<typeof nearestProject>>;
 
-interface Path {
-  readonly names: readonly string[];
-  /** Whether git passes over what has one of these names, by itself. */
-  readonly isIgnoredAt: (index: number) => boolean;
-}
-
-/** Asked for every file of a folder, and a folder never changes. */
+/** Cached, as it is asked for every file of a folder, and a folder never changes. */
 function projectOf(folder: Folder): FromProject | undefined {
   let project = PROJECTS.get(folder);
   if (project === undefined) PROJECTS.set(folder, (project = nearestProject(folder) ?? null));
@@ -126,7 +114,7 @@ function projectOf(folder: Folder): FromProject | undefined {
 
 const PROJECTS = new WeakMap<Folder, FromProject | null>();
 
-function nearestProject(folder: Folder): FromProject | undefined {
+function nearestProject(folder: Folder) {
   const way = [folder];
   for (let each = folder; !each.config; way.unshift(each)) {
     if (!each.above) return undefined;
@@ -134,8 +122,9 @@ function nearestProject(folder: Folder): FromProject | undefined {
   }
   return {
     config: way[0]!.config!,
-    pathTo(name, isFolder) {
+    pathTo(name: string, isFolder: boolean) {
       const names = [...way.slice(1).map((each) => each.name), name];
+      /** Returns true if git passes over what has one of these names, by itself. */
       const isIgnoredAt = (index: number): boolean => {
         const isLast = index === names.length - 1;
         return isIgnored(way[index], names[index]!, !isLast || isFolder);
@@ -155,26 +144,17 @@ export function homeOf(
   workFolders: readonly string[],
   userFolder?: string,
 ): string | undefined {
-  const fits = (is: (folder: Folder) => boolean) => (each: Folder) =>
-    is(each) && !isTooWide(each.uri, userFolder);
+  const nearestNarrow = (is: (folder: Folder) => boolean) =>
+    nearest(folder, (each) => is(each) && !isTooWide(each.uri, userFolder));
   const home =
-    nearest(
-      folder,
-      fits(({ config }) => config !== undefined),
-    ) ??
-    nearest(
-      folder,
-      fits(({ isPackage }) => isPackage),
-    ) ??
+    nearestNarrow(({ config }) => config !== undefined) ??
+    nearestNarrow(({ isPackage }) => isPackage) ??
     nearest(folder, ({ uri }) => workFolders.includes(uri)) ??
-    nearest(
-      folder,
-      fits(({ isRepository }) => isRepository),
-    );
+    nearestNarrow(({ isRepository }) => isRepository);
   return home?.uri;
 }
 
-/** Whether a folder is the root of a disk, or the user's own, or above that. */
+/** Returns true for a folder that is the root of a disk, or the user's own, or above that. */
 const isTooWide = (folder: string, userFolder: string | undefined): boolean =>
   isWholeDisk(folder) || userFolder?.startsWith(folder) === true;
 

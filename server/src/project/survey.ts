@@ -11,26 +11,12 @@ import {
 } from './project-sources.ts';
 
 /**
- * What projects and the packages that they depend on declare, for a request that asks once. What is read for that goes with the
- * request: the projects know no more than before, and say the same of their contracts.
+ * The declarations of projects and the packages that they depend on, for a request that asks once. What is read for that goes with
+ * the request: the projects know no more than before, and say the same of their contracts.
  */
-export interface Survey {
-  /** The files that are still to be taken, though nothing be there; asked again until there are none. */
-  wants(): readonly string[];
-  take(uri: string, text: string | undefined): void;
-  readonly projects: readonly OfProject[];
-}
+export type Survey = ReturnType<typeof surveyOf>;
 
-/** What one project and the packages that it depends on declare, as far as their files are taken. */
-export interface OfProject {
-  /** The folder that the project begins with. */
-  readonly home: string;
-  wants(): readonly string[];
-  elements(): Declarations<CustomElement>;
-  items(): Declarations<RegistryItem>;
-}
-
-export interface Declarations<Thing> {
+interface Declarations<Thing> {
   /** Each once, those of the project first. */
   readonly things: readonly Thing[];
   /** The files of which nothing is understood, with what is in them, if anything is. */
@@ -38,32 +24,34 @@ export interface Declarations<Thing> {
 }
 
 /** A project whose declarations are surveyed. */
-export interface Surveyed {
+interface Surveyed {
   readonly sources: ProjectSources;
   readonly files: SourceFiles;
-  /** Whether it is known what a file says, or that it is not there. */
+  /** Returns true if it is known what a file says, or that it is not there. */
   readonly isAnswered: (uri: string) => boolean;
   readonly placed: Placing;
 }
 
-/** Of all that projects have; or of one file only, whether its project has it or not. */
-export function surveyOf(surveyed: readonly Surveyed[], only?: string): Survey {
+/** Surveys all that projects have; or one file only, whether its project has it or not. */
+export function surveyOf(surveyed: readonly Surveyed[], only?: string) {
   const texts = new Map<string, string | undefined>();
   const further = createSourceFiles((uri) => texts.get(uri));
   const projects = surveyed.map((each) => declaredIn(each, further, (uri) => texts.has(uri), only));
   return {
-    wants: () => [...new Set(projects.flatMap((each) => each.wants()))],
-    take: (uri, text) => void texts.set(uri, text),
+    /** The files that are still to be taken, though nothing be there; asked again until there are none. */
+    wants: (): readonly string[] => [...new Set(projects.flatMap((each) => each.wants()))],
+    take: (uri: string, text: string | undefined) => void texts.set(uri, text),
     projects,
   };
 }
 
+/** The declarations of one project and the packages that it depends on, as far as their files are taken. */
 function declaredIn(
   { sources: own, files, isAnswered, placed }: Surveyed,
   further: SourceFiles,
   isTaken: (uri: string) => boolean,
   only: string | undefined,
-): OfProject {
+) {
   const filesFor = (uri: string): SourceFiles => (isAnswered(uri) ? files : further);
   const isKnown = (uri: string): boolean => isAnswered(uri) || isTaken(uri);
   const leads = new Set<string>(only === undefined ? [] : [only]);
@@ -93,12 +81,13 @@ function declaredIn(
   }
 
   return {
+    /** The folder that the project begins with. */
     home: sources.home,
-    wants() {
+    wants(): readonly string[] {
       if (only === undefined) installedElements(sources);
       return [...leads].filter((uri) => !isKnown(uri));
     },
-    elements() {
+    elements(): Declarations<CustomElement> {
       if (only !== undefined) {
         const file = alone(only, sources.read(only, 'elements'));
         return { things: elementsIn(file), unread: withTexts(file.unread) };
@@ -116,7 +105,7 @@ function declaredIn(
         unread: withTexts([...found.unread, ...installed.unread]),
       };
     },
-    items() {
+    items(): Declarations<RegistryItem> {
       const { files: all, unread } =
         only === undefined ? ownRegistries(sources) : alone(only, sources.read(only, 'registry'));
       const things = [...all].flatMap(([uri, { items }]) => items.map((each) => placed(uri, each)));

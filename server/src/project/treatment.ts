@@ -1,9 +1,8 @@
-// How a document is treated by its project, and why some are left alone.
 import { AS_SHIPPED, type Ruling } from '../check/rule.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { type FilePlace, placeOf } from '../text/uri.ts';
 import { treatmentOf, whyPassedOver } from './folder.ts';
-import type { Folders, KnownFolder, ProjectFile } from './folders.ts';
+import type { Folders, ProjectFile } from './folders.ts';
 import { type Role, roleOf } from './roles.ts';
 
 /** How a document is treated by its project. */
@@ -14,7 +13,7 @@ export interface DocumentTreatment {
   readonly leftAlone: string | undefined;
 }
 
-/** Of a document whose folders are not known there is nothing to say yet. */
+/** The treatment of a document; undefined where its folders are not known yet. */
 export function documentTreatment(
   folders: Pick<Folders, 'at'>,
   place: FilePlace | undefined,
@@ -27,12 +26,12 @@ export function documentTreatment(
   return { isContract: isSaid || (isContract && leftAlone === undefined), ruling, leftAlone };
 }
 
-/** Whether it makes no difference, so that what was found may stay. */
+/** Returns true if two treatments make no difference, so that findings may stay. */
 export function isSame(a: DocumentTreatment, b: DocumentTreatment): boolean {
   return a.isContract === b.isContract && a.leftAlone === b.leftAlone && isSameRuling(a.ruling, b.ruling);
 }
 
-/** Whether two rulings judge alike, though they be of different texts. */
+/** Returns true if two rulings judge alike, even from different texts. */
 export function isSameRuling(a: Ruling, b: Ruling): boolean {
   return (
     a === b ||
@@ -43,36 +42,29 @@ export function isSameRuling(a: Ruling, b: Ruling): boolean {
   );
 }
 
-/** What the folders say of a URI, whether there is a file or not. */
-export interface Places {
+/** Answers of the folders for a URI, of a file that is there or not. */
+export const placesIn = (folders: Pick<Folders, 'at'>) => ({
   /** A folder that is known, with those above it. */
-  folder(folder: string): KnownFolder | undefined;
-  /** What a file is to its project; undefined where it is none of its business, or its folders are not known. */
-  role(uri: string): Role | undefined;
-  /** Whether a file is to be checked as a contract, open or not; undefined where its folders are not known. */
-  isContract(uri: string): boolean | undefined;
-  /** The project file at a URI, once its folder is known. */
-  file(uri: string): ProjectFile | undefined;
-}
-
-export const placesIn = (folders: Pick<Folders, 'at'>): Places => ({
-  folder: (folder) => folders.at(folder),
-  role(uri) {
+  folder: folders.at,
+  /** The role of a file in its project; undefined where it has none, or its folders are not known. */
+  role(uri: string): Role | undefined {
     const place = placeOf(uri);
     const folder = place && folders.at(place.folder);
     return folder && roleOf(folder, place.name);
   },
-  isContract(uri) {
+  /** Returns true for a file that is to be checked as a contract, open or not; undefined where its folders are not known. */
+  isContract(uri: string): boolean | undefined {
     const place = placeOf(uri);
     return place && place.name !== CONFIG_NAME ? documentTreatment(folders, place, false)?.isContract : false;
   },
-  file(uri) {
+  /** The project file at a URI, once its folder is known. */
+  file(uri: string): ProjectFile | undefined {
     const place = placeOf(uri);
     return place?.name === CONFIG_NAME ? folders.at(place.folder)?.file : undefined;
   },
 });
 
-/** Why the system refused, in words. */
+/** The reason why the system refused, in words. */
 export function reasonOf(error: unknown): string {
   const { code = '', path } = error as NodeJS.ErrnoException;
   // A name of other bytes was read with this character in their place, and nothing goes by that name.
@@ -81,7 +73,7 @@ export function reasonOf(error: unknown): string {
   return REASONS[code] ?? (code === '' ? String(error) : `the system says ${code}`);
 }
 
-/** Which is half a gigabyte, and no text that a person has written. */
+/** At half a gigabyte, it is no text that a person has written. */
 const TOO_LARGE = 'it is too large';
 
 const REASONS: Record<string, string> = {

@@ -1,6 +1,7 @@
 import wholeSchema from '../../../../schemas/v0/component.contract.schema.json';
 import type { TypeName } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
+import type * as Vocabulary from './vocabulary.ts';
 
 /** What the schema says of one value of a contract. */
 export interface SchemaPlace {
@@ -28,6 +29,18 @@ export function schemaPlaceOf(path: Path): SchemaPlace | undefined {
     type: place.schema.type,
   };
 }
+
+/** What an editor says of the value at a path; undefined where the format says nothing of it. */
+export function annotationOf(path: Path): string | undefined {
+  const place = schemaPlaceOf(path);
+  return place && vocabulary().ANNOTATIONS[place.pointer];
+}
+
+/** The words for the parts of a contract. */
+export const vocabulary = (): typeof Vocabulary =>
+  (loaded ??= require('./vocabulary.ts') as typeof Vocabulary);
+
+let loaded: typeof Vocabulary | undefined;
 
 interface Schema {
   readonly type?: TypeName;

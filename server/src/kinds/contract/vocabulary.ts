@@ -1,6 +1,5 @@
+// What an editor says of the parts of a contract, and the words it offers. A bundle of its own, loaded on first use.
 import type { TypeName } from '../../text/json/value.ts';
-import type { Path } from '../../text/positions.ts';
-import { schemaPlaceOf } from './schema-place.ts';
 
 /** The seven type names, in the order of the format. */
 export const TYPES: Readonly<Record<TypeName, string>> = {
@@ -179,9 +178,3 @@ export const ANNOTATIONS: Readonly<Record<string, string>> = {
     'The named conditions that the component can be in. In v0.1 each is only a name. Every state becomes a DSDS trait (SR-141).',
   '/properties/states/items': 'A condition that the component can be in.',
 };
-
-/** The annotation for the value at a path; undefined where the format says nothing of it. */
-export function annotationOf(path: Path): string | undefined {
-  const place = schemaPlaceOf(path);
-  return place && ANNOTATIONS[place.pointer];
-}

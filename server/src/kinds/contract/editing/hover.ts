@@ -17,7 +17,7 @@ import {
 } from '../facts.ts';
 import { codeOfNoFold, fold, foldSteps, isIdentity, whyNoFold } from '../fold.ts';
 import { type Contract, propNamed } from '../model.ts';
-import { schemaPlaceOf } from '../schema-place.ts';
+import { annotationOf, schemaPlaceOf, vocabulary } from '../schema-place.ts';
 import type { ContractDocument, ContractSource } from '../check.ts';
 import {
   type Note,
@@ -27,7 +27,6 @@ import {
   type Trait,
   TRAITS_COME_FROM,
 } from '../traits.ts';
-import { annotationOf, NAME_SOURCES, ROLES, STATES, TYPES } from '../vocabulary.ts';
 import { propInShort, referenceText } from './reference-text.ts';
 
 export function hover(
@@ -79,17 +78,17 @@ function aboutThis({ contract, checked }: ContractSource, { path, node, onKey }:
   const place = schemaPlaceOf(path)?.pointer ?? '';
   const word: unknown = node.value;
   if (onKey || typeof word !== 'string' || !Object.hasOwn(VOCABULARIES, place)) return undefined;
-  const meaning = own(VOCABULARIES[place], word);
+  const meaning = own(vocabulary()[VOCABULARIES[place]!], word);
   return typeof meaning === 'string' ? `${code(word)}: ${meaning}.` : undefined;
 }
 
 /** Words with a meaning of their own, by their place in the schema. */
-const VOCABULARIES: Readonly<Record<string, object>> = {
-  '/$defs/prop/properties/type': TYPES,
-  '/$defs/typeName': TYPES,
-  '/$defs/slotAccessibility/properties/role': ROLES,
-  '/$defs/slotAccessibility/properties/nameFrom': NAME_SOURCES,
-  '/properties/states/items': STATES,
+const VOCABULARIES: Readonly<Record<string, 'TYPES' | 'ROLES' | 'NAME_SOURCES' | 'STATES'>> = {
+  '/$defs/prop/properties/type': 'TYPES',
+  '/$defs/typeName': 'TYPES',
+  '/$defs/slotAccessibility/properties/role': 'ROLES',
+  '/$defs/slotAccessibility/properties/nameFrom': 'NAME_SOURCES',
+  '/properties/states/items': 'STATES',
 };
 
 function traitOf(source: ContractSource, { path }: Spot): string | undefined {

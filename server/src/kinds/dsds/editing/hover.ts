@@ -8,7 +8,7 @@ import { pathBelow } from '../../../text/uri.ts';
 import type { Hover, ThingName } from '../../answers.ts';
 import { contractInShort, propInShort } from '../../contract/editing/reference-text.ts';
 import { type Contract, readContract } from '../../contract/model.ts';
-import { STATES } from '../../contract/vocabulary.ts';
+import { vocabulary } from '../../contract/schema-place.ts';
 import type { Workspace } from '../../editing.ts';
 import {
   type DsdsTrait,
@@ -181,7 +181,7 @@ const MOST_SHOWN = 12;
 
 function side({ name, traitType }: ProjectedTrait, contract: Contract): string {
   if (traitType === 'variant') return propInShort(contract, name);
-  const meaning = own(STATES, name);
+  const meaning = own(vocabulary().STATES, name);
   return `**State** ${code(name)}${typeof meaning === 'string' ? `: ${plain(meaning)}.` : ''}`;
 }
 

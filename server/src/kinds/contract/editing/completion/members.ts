@@ -4,8 +4,7 @@ import type { Suggestion, Suggestions } from '../../../answers.ts';
 import type { Workspace } from '../../../editing.ts';
 import type { ContractDocument } from '../../check.ts';
 import { type Contract, type Prop, propNamed, SCHEMA_ID, stemOf } from '../../model.ts';
-import { type SchemaPlace, schemaPlaceOf } from '../../schema-place.ts';
-import { annotationOf } from '../../vocabulary.ts';
+import { annotationOf, type SchemaPlace, schemaPlaceOf } from '../../schema-place.ts';
 import {
   type Around,
   type Blank,

@@ -7,7 +7,7 @@ import type { Suggestions } from '../../../answers.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../facts.ts';
 import { type Contract, SCHEMA_ID } from '../../model.ts';
 import { identityFrom } from '../../new-contract.ts';
-import { ANNOTATIONS } from '../../vocabulary.ts';
+import { annotationOf } from '../../schema-place.ts';
 
 /** A place to write at in a contract, with its context. */
 export interface Blank extends Writing {
@@ -147,7 +147,10 @@ export const WHOLE = {
   label: 'Component contract',
   kind: 'template',
   detail: 'A whole one, to be filled in',
-  about: ANNOTATIONS['']!,
+  /** Loads the words for contracts when they are first shown. */
+  get about(): string {
+    return annotationOf([])!;
+  },
 } as const;
 
 /** The members of a whole contract, with tab stops. */

@@ -6,8 +6,7 @@ import { CALLED, declaredNames } from '../../facts.ts';
 import { fold } from '../../fold.ts';
 import { type Prop, propNamed, SCHEMA_ID } from '../../model.ts';
 import { displayNameFor } from '../../new-contract.ts';
-import { schemaPlaceOf } from '../../schema-place.ts';
-import { NAME_SOURCES, ROLES, STATES, TYPES } from '../../vocabulary.ts';
+import { schemaPlaceOf, vocabulary } from '../../schema-place.ts';
 import { brief } from '../reference-text.ts';
 import {
   type Around,
@@ -51,8 +50,8 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '/$defs/props/properties/additionalProperties': () => [option(false, CLOSED), option(true, OPEN)],
   '/$defs/prop': ({ layout }) =>
     propTemplates(layout).map(({ label, detail, snippet }) => template(label, detail, snippet)),
-  '/$defs/prop/properties/type': () => words(Object.entries(TYPES)),
-  '/$defs/typeName': (blank) => fresh(TYPES, blank),
+  '/$defs/prop/properties/type': () => words(Object.entries(vocabulary().TYPES)),
+  '/$defs/typeName': (blank) => fresh(vocabulary().TYPES, blank),
   '/$defs/prop/properties/default': ({ contract, caret }) => {
     const prop = propNamed(contract, String(caret.path[2]));
     if (!prop) return [];
@@ -72,11 +71,11 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
     ];
   },
   '/$defs/slotAccessibility': () => [template('{}', 'To be filled in', '{$1}')],
-  '/$defs/slotAccessibility/properties/role': () => words(Object.entries(ROLES)),
-  '/$defs/slotAccessibility/properties/nameFrom': () => words(Object.entries(NAME_SOURCES)),
+  '/$defs/slotAccessibility/properties/role': () => words(Object.entries(vocabulary().ROLES)),
+  '/$defs/slotAccessibility/properties/nameFrom': () => words(Object.entries(vocabulary().NAME_SOURCES)),
   '/$defs/slotAccessibility/properties/required': () => [option(false), option(true)],
   '/properties/states': () => [template('[]', 'To be filled in', '[$1]')],
-  '/properties/states/items': (blank) => fresh(STATES, blank),
+  '/properties/states/items': (blank) => fresh(vocabulary().STATES, blank),
 };
 
 const CLOSED = 'Closed: a usage may set the declared props and no other';
