@@ -4,13 +4,12 @@ import {
   type Diagnostic,
   DiagnosticSeverity,
   type Location,
-  type LocationLink,
   type Range,
   type TextEdit as LspTextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { Finding, Severity } from '../check/rule.ts';
-import type { Definition, FileEdits, Target } from '../kinds/answers.ts';
+import type { FileEdits, Target } from '../kinds/answers.ts';
 import type { Workspace } from '../kinds/editing.ts';
 import { ruleOf } from '../kinds/index.ts';
 import type { Span } from '../text/positions.ts';
@@ -53,17 +52,8 @@ export function canEditFiles(how: 'create' | 'rename', { workspace }: ClientCapa
   return documentChanges === true && resourceOperations?.includes(how) === true;
 }
 
-/** A file that is not there yet; the whole edit fails if it is there by then. */
-export function newFileOf(uri: string, newText: string): WorkspaceEdit {
-  const start = { line: 0, character: 0 };
-  const edits = [{ range: { start, end: start }, newText }];
-  return {
-    documentChanges: [
-      { kind: 'create', uri },
-      { textDocument: { uri, version: null }, edits },
-    ],
-  };
-}
+/** The range before the first character of a text. */
+export const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 /** Edits of files, open or not, each for the version of it that they are made of. */
 export const editsOfFiles = (
@@ -89,22 +79,13 @@ export function joined(edits: readonly WorkspaceEdit[]): WorkspaceEdit {
   return { changes };
 }
 
-/** The edit, and after it another name for its file; it fails where there is a file of that name. */
-export function withNewName(edit: WorkspaceEdit, oldUri: string, newUri: string): WorkspaceEdit {
-  return { documentChanges: [...(edit.documentChanges ?? []), { kind: 'rename', oldUri, newUri }] };
-}
-
-/** Looks up another document that a finding is related to, as the editor or the disk has it. */
-export type DocumentAt = (uri: string) => TextDocument | undefined;
-
 /** A finding as a diagnostic. `rulePages` is the URI of the folder that holds the rules' pages. */
 export function diagnosticOf(
   document: TextDocument,
-  finding: Finding,
+  { code, severity, path, span, args, related }: Finding,
   rulePages: string,
-  documentAt: DocumentAt = () => undefined,
+  documentAt: DocumentAt,
 ): Diagnostic {
-  const { code, severity, path, span, args, related } = finding;
   const diagnostic: Diagnostic = {
     range: rangeOf(document, span),
     severity: SEVERITIES[severity],
@@ -116,9 +97,9 @@ export function diagnosticOf(
     data: { path },
   };
   if (related.length > 0) {
-    diagnostic.relatedInformation = related.flatMap(({ at, message }) => {
+    diagnostic.relatedInformation = related.map(({ at, message }) => {
       const other = at.uri === undefined ? document : documentAt(at.uri);
-      return other ? { location: { uri: other.uri, range: rangeOf(other, at) }, message } : [];
+      return { location: { uri: other.uri, range: rangeOf(other, at) }, message };
     });
   }
   return diagnostic;
@@ -136,29 +117,15 @@ type Texts = Pick<Workspace, 'textAt'>;
 
 /** Targets as places of their names. */
 export function locationsOf(targets: readonly Target[], document: TextDocument, files: Texts): Location[] {
-  const documents = documentsOf(files, document);
-  return targets.map(({ uri, name }) => ({ uri, range: rangeOf(documents(uri), name) }));
+  const documentAt = documentsOf(files, document);
+  return targets.map(({ uri, name }) => ({ uri, range: rangeOf(documentAt(uri), name) }));
 }
 
-/** A definition as links from the name in the document, in clients that know such links. */
-export function linksTo(
-  { from, to }: Definition,
-  document: TextDocument,
-  { textDocument }: ClientCapabilities,
-  files: Texts,
-): Location[] | LocationLink[] {
-  if (!textDocument?.definition?.linkSupport) return locationsOf(to, document, files);
-  const documents = documentsOf(files, document);
-  return to.map(({ uri, whole, name }) => ({
-    originSelectionRange: rangeOf(document, from),
-    targetUri: uri,
-    targetRange: rangeOf(documents(uri), whole),
-    targetSelectionRange: rangeOf(documents(uri), name),
-  }));
-}
+/** Looks up a document as the editor or the disk has it. */
+export type DocumentAt = (uri: string) => TextDocument;
 
 /** The files as documents, each made once; one that is open is itself. */
-export function documentsOf(files: Texts, open?: TextDocument): (uri: string) => TextDocument {
+export function documentsOf(files: Texts, open?: TextDocument): DocumentAt {
   const made = new Map(open ? [[open.uri, open]] : []);
   return (uri) => {
     const before = made.get(uri);

@@ -3,7 +3,7 @@ import { type Connection, type Diagnostic, DiagnosticSeverity } from 'vscode-lan
 import { type Finding, SEVERITIES } from '../check/rule.ts';
 import { canonical } from '../text/uri.ts';
 import type { Neighbours } from '../project/neighbours.ts';
-import { diagnosticOf, type DocumentAt, documentsOf, SOURCE } from './convert.ts';
+import { diagnosticOf, type DocumentAt, documentsOf, SOURCE, START } from './convert.ts';
 
 /** The findings of a file now. */
 export interface FileFindings {
@@ -16,23 +16,12 @@ export interface FileFindings {
   readonly leftAlone?: string | undefined;
 }
 
-interface Findings {
-  /** Publishes the findings of a file, which may have changed. */
-  publish(uri: string): void;
-  /** Queues a file, one of thousands. */
-  enqueue(uri: string): void;
-  /** A file is opened, by this spelling of its URI, and nothing is published for its version yet. */
-  open(uri: string): void;
-  /** True as long as files are queued. */
-  readonly isWaiting: boolean;
-  end(): void;
-}
-
-interface Host {
+export interface DiagnosticsHost {
   readonly connection: Connection;
+  /** The URI of the folder that holds the rules' pages. */
   readonly rulePages: string;
-  readonly files: Neighbours;
-  readonly complain: (error: unknown, about: string) => void;
+  readonly project: Neighbours;
+  readonly complain: (error: unknown, about?: string) => void;
   /** The findings of a file, by its canonical URI; undefined as long as they are unknown. */
   readonly findingsOf: (key: string) => FileFindings | undefined;
 }
@@ -42,7 +31,7 @@ interface Host {
  * file only if it has findings. A list is never published twice, and is replaced only by another one, so that nothing
  * flickers.
  */
-export function publishFindings({ connection, rulePages, files, complain, findingsOf }: Host): Findings {
+export function publishFindings({ connection, rulePages, project, complain, findingsOf }: DiagnosticsHost) {
   /** By canonical URIs. */
   const shown = new Map<string, Shown>();
   const made = new WeakMap<Finding, Diagnostic>();
@@ -52,7 +41,7 @@ export function publishFindings({ connection, rulePages, files, complain, findin
 
   /** Some at a time, so that requests are answered in between. */
   function turn(): void {
-    const documentAt = documentsOf(files);
+    const documentAt = documentsOf(project);
     let left = AT_ONCE;
     for (const key of waiting) {
       if (left-- === 0) break;
@@ -69,10 +58,14 @@ export function publishFindings({ connection, rulePages, files, complain, findin
       if (!found) return;
       const { document, findings, isOpen, leftAlone = '' } = found;
       const { uri, version } = document;
-      if (isOpen) log(uri, leftAlone, shown.get(key)?.leftAlone ?? '');
-      const of = { uri, version: isOpen ? version : undefined, leftAlone };
-      const list = diagnosticsOf(document, findings, documentAt, shown.get(key));
-      show(key, { ...of, ...list });
+      const before = shown.get(key);
+      // Once for each reason.
+      if (isOpen && leftAlone !== (before?.leftAlone ?? ''))
+        connection.console.info(
+          leftAlone ? `${uri} is left alone: ${leftAlone}.` : `${uri} is checked again.`,
+        );
+      const list = diagnosticsOf(document, findings, documentAt, before);
+      show(key, { uri, version: isOpen ? version : undefined, leftAlone, ...list });
     } catch (error) {
       // No known text leads here. If one does, the other files still get their lists.
       complain(error, key);
@@ -92,7 +85,7 @@ export function publishFindings({ connection, rulePages, files, complain, findin
     function isUnchanged(uri: string): boolean {
       let is = unchanged.get(uri);
       if (is === undefined) {
-        const text = texts.get(uri) ?? documentAt(uri)?.getText() ?? '';
+        const text = texts.get(uri) ?? documentAt(uri).getText();
         texts.set(uri, text);
         unchanged.set(uri, (is = before?.texts?.get(uri) === text));
       }
@@ -132,31 +125,29 @@ export function publishFindings({ connection, rulePages, files, complain, findin
     if (before.list.length > 0) void connection.sendDiagnostics({ uri: before.uri, diagnostics: [] });
   }
 
-  /** Logs why a document is left alone, once for each reason. */
-  function log(uri: string, why: string, before: string): void {
-    if (why === before) return;
-    connection.console.info(why ? `${uri} is left alone: ${why}.` : `${uri} is checked again.`);
-  }
-
   return {
-    publish: (uri) => publish(canonical(uri), documentsOf(files)),
-    enqueue(uri) {
+    /** Publishes the findings of a file, which may have changed. */
+    publish: (uri: string): void => publish(canonical(uri), documentsOf(project)),
+    /** Queues a file, one of thousands. */
+    enqueue(uri: string): void {
       if (isEnded) return;
       waiting.add(canonical(uri));
       if (!isTurning) setImmediate(turn);
       isTurning = true;
     },
-    open(uri) {
+    /** A file is opened, by this spelling of its URI, and nothing is published for its version yet. */
+    open(uri: string): void {
       const key = canonical(uri);
       waiting.delete(key);
       withdrawOther(key, uri);
       const before = shown.get(key);
       if (before) shown.set(key, { uri, list: before.list });
     },
-    get isWaiting() {
+    /** True as long as files are queued. */
+    get isWaiting(): boolean {
       return waiting.size > 0;
     },
-    end() {
+    end(): void {
       isEnded = true;
       waiting.clear();
     },
@@ -190,27 +181,19 @@ const AT_ONCE = 50;
  */
 function foremost(findings: readonly Finding[]): readonly Finding[] {
   if (findings.length <= MOST) return findings;
+  const gravest = SEVERITIES.flatMap((severity) => findings.filter((each) => each.severity === severity));
   // One is for the note.
-  let room = MOST - 1;
-  const chosen = new Set<Finding>();
-  for (const severity of SEVERITIES) {
-    const alike = findings.filter((each) => each.severity === severity).slice(0, room);
-    room -= alike.length;
-    for (const each of alike) chosen.add(each);
-  }
+  const chosen = new Set(gravest.slice(0, MOST - 1));
   return findings.filter((each) => chosen.has(each));
 }
 
 /** A note about the findings that are left out, at the beginning of the document. */
-function leftOut(count: number): Diagnostic {
-  const start = { line: 0, character: 0 };
-  return {
-    range: { start, end: start },
-    severity: DiagnosticSeverity.Information,
-    source: SOURCE,
-    message: `${count} further findings in this document are not shown. Mend some of those that are; "component-contract check --verbose --hints" lists them all.`,
-  };
-}
+const leftOut = (count: number): Diagnostic => ({
+  range: START,
+  severity: DiagnosticSeverity.Information,
+  source: SOURCE,
+  message: `${count} further findings in this document are not shown. Mend some of those that are; "component-contract check --verbose --hints" lists them all.`,
+});
 
 /** Number of diagnostics that VS Code shows of one document. */
 const MOST = 1000;

@@ -1,6 +1,6 @@
 import { isConfig, isDecisive } from '../kinds/config/model.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { type Connection, FileChangeType, TextDocuments } from 'vscode-languageserver/node';
+import { FileChangeType, TextDocuments } from 'vscode-languageserver/node';
 import { feedFrom, type Loader } from '../io/feed.ts';
 import { startIndexing } from '../io/indexing.ts';
 import type { Outside } from '../io/walk-plan.ts';
@@ -12,53 +12,21 @@ import type { Opened } from '../project/opened.ts';
 import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts } from '../project/roles.ts';
 import { filesFor, followLongTexts, openDocuments } from './open-documents.ts';
-import type { Client, Files, OpenDocument } from './feature.ts';
 import { showProgress } from './registrations.ts';
-import { startTelling } from './publish.ts';
+import { createPublisher, type PublishHost } from './publish.ts';
 
-/** The open documents, and the files of their projects. */
-interface Documents {
-  listen(): void;
-  /** An open document of a kind that can be edited, once its folders and its text are read. */
-  open(uri: string): Promise<OpenDocument | undefined>;
-  /** The files of all projects. */
-  readonly files: Files;
-  /** Sets the workspace folders. */
-  workIn(folders: readonly string[]): void;
-  /** Done when the project file that governs a document is read again, unless that is open. */
-  upToDate(uri: string): Promise<void>;
-  /** Tells if a document, open or not, is a contract of its project. */
-  isContract(uri: string): Promise<boolean | undefined>;
-  /** Done when all files that the server knows of are read, and their findings published. */
-  settled(): Promise<void>;
-}
-
-interface Host {
-  readonly connection: Connection;
-  readonly rulePages: string;
+export interface DocumentsHost extends Omit<PublishHost, 'project' | 'openAt' | 'isBehind'> {
   readonly loader: Loader;
-  readonly userFolder: string | undefined;
-  readonly client: () => Client;
-  /** Has the editor request again what it shows already. */
-  readonly refresh: (what: 'codeLens' | 'inlayHint') => void;
+  /** The URI of the user's own folder. */
+  readonly userFolder?: string | undefined;
   readonly watch: (outside: readonly Outside[]) => void;
   /** Receives the files whose names do not tell their role. */
   readonly named: (guests: ReturnType<Project['namedGuests']>) => void;
-  readonly complain: (error: unknown, about?: string) => void;
 }
 
 /** Follows documents from opening to closing: their folders are read, and findings published, also those of closed contracts. */
-export function followDocuments({
-  connection,
-  rulePages,
-  loader,
-  userFolder,
-  client,
-  refresh,
-  watch,
-  named,
-  complain,
-}: Host): Documents {
+export function followDocuments(host: DocumentsHost) {
+  const { connection, loader, userFolder, complain } = host;
   const documents = new TextDocuments(TextDocument);
   const project = createProject(userFolder);
 
@@ -74,46 +42,20 @@ export function followDocuments({
   const documentAt = (uri: string): TextDocument | undefined => documents.get(uri);
   const ready = (uri: string): Promise<void> | undefined => opening.get(uri);
 
-  const telling = startTelling({
-    connection,
-    rulePages,
-    project,
-    openAt,
-    client,
-    refresh,
-    isBehind: () => index.isBehind,
-    complain,
-  });
-  const longTexts = followLongTexts({
-    project,
-    spelled,
-    ready,
-    put,
-    telling,
-    complain,
-  });
-  const eater = {
-    entries: (folder: string) => project.entries(folder),
-    feed(folder: string, entries: Entries) {
-      const before = project.entries(folder);
-      project.feed(folder, entries);
-      telling.projectChanged();
-      if (before && project.entries(folder) !== before) index.again(folder);
-    },
-  };
-  const feed = feedFrom(loader, eater, complain);
+  const publisher = createPublisher({ ...host, project, openAt, isBehind: () => index.isBehind });
+  const longTexts = followLongTexts({ project, spelled, ready, put, publish, complain });
+  const entries = (folder: string): Entries | undefined => project.entries(folder);
+  const feed = feedFrom(loader, { entries, feed: feedProject }, complain);
   const index = startIndexing({
-    loader,
+    ...host,
+    userFolder,
     feed,
     project,
-    userFolder,
     begin: () => showProgress(connection),
     settled() {
-      telling.projectChanged();
-      named(project.namedGuests());
+      publisher.projectChanged();
+      host.named(project.namedGuests());
     },
-    watch,
-    complain,
     ahead: longTexts.ahead,
   });
 
@@ -121,27 +63,22 @@ export function followDocuments({
     const key = canonical(uri);
     spelled.set(key, uri);
     closing.delete(key);
-    telling.opened(uri);
+    publisher.opened(uri);
     const isRead = feed.folders(uri);
     opening.set(uri, isRead);
     await isRead;
     // It may have been closed meanwhile, and opened again.
     if (opening.get(uri) !== isRead) return;
     opening.delete(uri);
-    telling.changed(uri);
+    publisher.changed(uri);
     index.opened(uri);
   });
   documents.onDidChangeContent(({ document }) => {
     const { uri, version, languageId } = document;
-    const opened = {
-      uri,
-      text: document.getText(),
-      version,
-      isSaid: languageId === 'component-contract',
-    };
+    const opened = { uri, text: document.getText(), version, isSaid: languageId === 'component-contract' };
     if (longTexts.takeIn(opened)) return;
     put(opened);
-    tell(uri);
+    publish(uri);
   });
   // Not every editor watches files, and none watches those outside of the workspace.
   documents.onDidSave(({ document: { uri } }) => {
@@ -152,7 +89,7 @@ export function followDocuments({
     const key = canonical(uri);
     opening.delete(uri);
     longTexts.drop(uri);
-    telling.closing(uri);
+    publisher.closing(uri);
     if (spelled.get(key) === uri) {
       spelled.delete(key);
       closing.add(key);
@@ -166,7 +103,7 @@ export function followDocuments({
     closing.delete(key);
     project.remove(uri);
     if (isConfig(uri)) index.again(placeOf(uri)!.folder);
-    telling.closed(uri);
+    publisher.closed(uri);
   });
   connection.onDidChangeWatchedFiles(({ changes }) => {
     for (const { uri } of changes) {
@@ -184,7 +121,7 @@ export function followDocuments({
   });
 
   connection.onShutdown(() => {
-    telling.end();
+    publisher.end();
     index.end();
     longTexts.end();
   });
@@ -201,9 +138,16 @@ export function followDocuments({
   }
 
   /** Publishes the findings of the document first, and then those of others. */
-  function tell(uri: string): void {
-    telling.changed(uri);
-    telling.projectChanged();
+  function publish(uri: string): void {
+    publisher.changed(uri);
+    publisher.projectChanged();
+  }
+
+  function feedProject(folder: string, entriesNow: Entries): void {
+    const before = project.entries(folder);
+    project.feed(folder, entriesNow);
+    publisher.projectChanged();
+    if (before && project.entries(folder) !== before) index.again(folder);
   }
 
   function openAt(uri: string): TextDocument | 'not yet' | undefined {
@@ -225,25 +169,28 @@ export function followDocuments({
   }
 
   return {
-    open: openDocuments({ project, longTexts, documentAt, ready }),
+    open: openDocuments(project, longTexts, documentAt, ready),
     listen: () => void documents.listen(connection),
     files: filesFor(project, loader, feed, index, longTexts),
-    workIn: (folders) => index.workIn(folders),
-    async upToDate(uri) {
+    workIn: index.workIn,
+    /** Done when the project file that governs a document is read again, unless that is open. */
+    async upToDate(uri: string): Promise<void> {
       await opening.get(uri);
       const place = placeOf(uri);
       const file = nearestFile(place && project.folder(place.folder));
       if (file?.version === null) await feed.changed(file.folder);
     },
-    async isContract(uri) {
+    /** Returns true for a contract of its project, open or not. */
+    async isContract(uri: string): Promise<boolean | undefined> {
       await feed.unknown(uri);
       return project.isContract(uri);
     },
-    async settled() {
+    /** Done when all files that the server knows of are read, and their findings published. */
+    async settled(): Promise<void> {
       do {
         await Promise.all([...opening.values(), ...asking, index.settled(), longTexts.settled()]);
         await turn();
-      } while (opening.size > 0 || asking.size > 0 || telling.isWaiting || longTexts.isWaiting);
+      } while (opening.size > 0 || asking.size > 0 || publisher.isWaiting || longTexts.isWaiting);
     },
   };
 }

@@ -16,11 +16,11 @@ import type { Survey } from '../project/survey.ts';
 import { own } from '../text/json/value.ts';
 import { canEditFiles } from './convert.ts';
 
-/** A document that is open in the editor: its text with positions, and its kind with what that has made of it. */
-export interface OpenDocument extends EditedDocument {
+/** An open document: its text with positions, and its kind, which has the named members of `Editing`. */
+export interface OpenDocument<Member extends keyof Editing = never> extends EditedDocument {
   readonly document: TextDocument;
   readonly kind: DocumentId;
-  readonly editing: Editing;
+  readonly editing: Editing & Required<Pick<Editing, Member>>;
   /** Undefined of what lies in no folder that is known. */
   readonly folder: KnownFolder | undefined;
 }
@@ -47,16 +47,11 @@ export interface Settings {
 
 /** Reads settings, which may be anything; missing ones have their defaults. */
 export function readSettings(sent: unknown): Settings {
-  const section = own(sent, 'component-contract');
-  return {
-    codeLens: isOn(own(section, 'codeLens'), true),
-    inlayHints: isOn(own(section, 'inlayHints'), false),
+  const isOn = (name: string, otherwise: boolean): boolean => {
+    const enabled = own(own(own(sent, 'component-contract'), name), 'enabled');
+    return typeof enabled === 'boolean' ? enabled : otherwise;
   };
-}
-
-function isOn(setting: unknown, otherwise: boolean): boolean {
-  const enabled = own(setting, 'enabled');
-  return typeof enabled === 'boolean' ? enabled : otherwise;
+  return { codeLens: isOn('codeLens', true), inlayHints: isOn('inlayHints', false) };
 }
 
 /** The client as the kinds of documents see it. */
@@ -79,24 +74,30 @@ export interface Files extends Workspace {
 }
 
 /** The document of a request: named by the request itself, or by the data of an earlier answer. */
-export type About =
-  | { readonly textDocument: TextDocumentIdentifier }
-  | { readonly data: { readonly textDocument: TextDocumentIdentifier } };
+export type About = TextDocumentParams | { readonly data: TextDocumentParams };
+
+export interface TextDocumentParams {
+  readonly textDocument: TextDocumentIdentifier;
+}
 
 /**
- * A request that is about an open document. The server looks the document up, does not ask about documents of other formats,
- * and catches exceptions; a feature asks the kind, and converts. What can't be done is a refusal, which the editor shows.
+ * A request about an open document. The server looks the document up, leaves out those of kinds without the member and of other
+ * formats, and catches exceptions; a feature asks the kind, and converts. What can't be done is a refusal, which the editor shows.
  */
-export interface Feature<Params extends About = never, Result = unknown> {
+export interface Feature<
+  Member extends keyof Editing = keyof Editing,
+  Params extends About = never,
+  Result = unknown,
+> {
   readonly method: string;
   readonly capability: ServerCapabilities;
-  /** Tells the kinds of documents that have this feature. */
-  isServedBy(editing: Editing): boolean;
+  /** The member of `Editing` that answers. Kinds without one don't have the feature. */
+  readonly member: Member;
   /** It also has an answer about a document of another format. */
   readonly alsoForeign?: boolean;
   /** It may edit a project file, so that one which is not open is read again before. */
   editsProject?(params: Params): boolean;
-  handle(open: OpenDocument, params: Params, client: Client, files: Files): Answer<Result>;
+  handle(open: OpenDocument<Member>, params: Params, client: Client, files: Files): Answer<Result>;
 }
 
 /** A request that is about no open document, but about all files. */

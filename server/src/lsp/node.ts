@@ -22,17 +22,13 @@ function connect(): Connection {
   // As a stream, so that the library ends the process when the editor has gone. It takes a stream beside a writer
   // though its types say otherwise.
   const input = process.stdin as unknown as MessageReader;
-  return createConnection(ProposedFeatures.all, input, wholeMessageWriter(process.stdout));
+  return createConnection(ProposedFeatures.all, input, new WholeMessageWriter(process.stdout));
 }
 
 /**
  * Writes each message at once. The library's own writer hands over its length and its text one after the other, and
  * each wakes the editor by itself, which is a good part of the time that a small answer takes.
  */
-function wholeMessageWriter(output: NodeJS.WritableStream): MessageWriter {
-  return new WholeMessageWriter(output);
-}
-
 class WholeMessageWriter extends AbstractMessageWriter implements MessageWriter {
   private failures = 0;
 

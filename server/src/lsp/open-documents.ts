@@ -4,30 +4,21 @@ import type { Indexing } from '../io/indexing.ts';
 import { survey, turn } from '../io/walk.ts';
 import type { DocumentId } from '../kinds/editing.ts';
 import { EDITING } from '../kinds/editing-of.ts';
-import { type Ahead, documentKind, type DocumentKind, KINDS } from '../kinds/index.ts';
+import { documentKind, type DocumentKind, KINDS } from '../kinds/index.ts';
 import { treatmentOf } from '../project/folder.ts';
 import type { Opened } from '../project/opened.ts';
 import type { Project } from '../project/project.ts';
 import { canonical, placeOf } from '../text/uri.ts';
 import type { Files, OpenDocument } from './feature.ts';
-import type { Telling } from './publish.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 
-interface Opening {
-  readonly project: Project;
-  readonly longTexts: Pick<LongTexts, 'upToText'>;
-  readonly documentAt: (uri: string) => TextDocument | undefined;
-  /** Done when the folders of an open document are read. */
-  readonly ready: (uri: string) => Promise<void> | undefined;
-}
-
-/** Looks up an open document, once its folders and its text are read. */
-export function openDocuments({
-  project,
-  longTexts,
-  documentAt,
-  ready,
-}: Opening): (uri: string) => Promise<OpenDocument | undefined> {
+/** Looks up an open document of a kind that can be edited, once its folders and its text are read. */
+export function openDocuments(
+  project: Project,
+  longTexts: LongTexts,
+  documentAt: (uri: string) => TextDocument | undefined,
+  ready: LongTextsHost['ready'],
+) {
   function made(document: TextDocument, kind: DocumentId, source: object, leftAlone?: string): OpenDocument {
     const { uri } = document;
     const place = placeOf(uri);
@@ -35,7 +26,7 @@ export function openDocuments({
     return { uri, document, kind, editing: EDITING[kind], source, place, folder, leftAlone };
   }
 
-  return async (uri) => {
+  return async (uri: string): Promise<OpenDocument | undefined> => {
     if (ready(uri)) await ready(uri);
     const document = documentAt(uri);
     const contract = project.contract(uri);
@@ -55,8 +46,8 @@ export function filesFor(
   project: Project,
   loader: Loader,
   feed: Feed,
-  index: Pick<Indexing, 'settled'>,
-  { upToTexts }: Pick<Files, 'upToTexts'>,
+  index: Indexing,
+  { upToTexts }: LongTexts,
 ): Files {
   return {
     ...project,
@@ -78,31 +69,12 @@ export function filesFor(
   };
 }
 
-/** What kinds add to the documents of others. */
+/** Additions of kinds to the documents of others. */
 const CONTRIBUTIONS = Object.values(EDITING).flatMap(({ contributes }) => contributes ?? []);
 
-/**
- * Reads long documents of kinds whose texts take long to read between other work: an open one when typing pauses, and the text
- * before counts until then; one on the disk before the project would read it in one go. The project reads shorter ones itself.
- */
-export interface LongTexts extends Pick<Files, 'upToTexts'> {
-  /** Takes the text of an open document if it is long; returns whether it is. */
-  takeIn(opened: Opened): boolean;
-  /** A document is closed. */
-  drop(uri: string): void;
-  /** Reads a document of the disk between other work. */
-  readonly ahead: (uri: string, text: string) => Promise<void> | undefined;
-  /** Whether an open document counts as it was some keystrokes ago. */
-  isBehind(uri: string): boolean;
-  /** Resolves when an open document counts as it is in the editor. */
-  upToText(uri: string): Promise<void>;
-  readonly isWaiting: boolean;
-  /** Resolves when all open documents have been read. */
-  settled(): Promise<void>;
-  end(): void;
-}
+type LongTexts = ReturnType<typeof followLongTexts>;
 
-interface Host {
+interface LongTextsHost {
   readonly project: Project;
   /** The URIs of open documents as the editor spells them, by the project's spelling. */
   readonly spelled: ReadonlyMap<string, string>;
@@ -110,7 +82,8 @@ interface Host {
   readonly ready: (uri: string) => Promise<void> | undefined;
   /** Makes a text count. */
   readonly put: (opened: Opened) => void;
-  readonly telling: Pick<Telling, 'changed' | 'projectChanged'>;
+  /** Publishes the findings of a document, and then those of others. */
+  readonly publish: (uri: string) => void;
   readonly complain: (error: unknown) => void;
 }
 
@@ -120,7 +93,11 @@ const LONG = 200_000;
 /** How many milliseconds without a keystroke are a pause. */
 const PAUSE = 100;
 
-export function followLongTexts({ project, spelled, ready, put, telling, complain }: Host): LongTexts {
+/**
+ * Reads long documents of kinds whose texts take long to read between other work: an open one when typing pauses, and the text
+ * before counts until then; one on the disk before the project would read it in one go. The project reads shorter ones itself.
+ */
+export function followLongTexts({ project, spelled, ready, put, publish, complain }: LongTextsHost) {
   /** The documents that are being read, each with what is done about its last text. */
   const pending = new Map<string, Promise<void>>();
 
@@ -149,12 +126,7 @@ export function followLongTexts({ project, spelled, ready, put, telling, complai
     }
     if (!isWanted()) return;
     pending.delete(uri);
-    telling.changed(uri);
-    telling.projectChanged();
-  }
-
-  async function readOnDisk(key: string, reading: Generator<void, unknown>, ahead: Ahead): Promise<void> {
-    ahead.take(key, await inSlices(reading));
+    publish(uri);
   }
 
   /** The kind of a document whose text may take long to read. Before its folders are read, its role is not known. */
@@ -170,7 +142,8 @@ export function followLongTexts({ project, spelled, ready, put, telling, complai
   }
 
   return {
-    takeIn(opened) {
+    /** Takes the text of an open document if it is long; returns true if it is. */
+    takeIn(opened: Opened): boolean {
       const { uri, text } = opened;
       pending.delete(uri);
       if (text.length < LONG || !slowKindOf(uri)) return false;
@@ -179,28 +152,33 @@ export function followLongTexts({ project, spelled, ready, put, telling, complai
       pending.set(uri, task);
       return true;
     },
-    drop: (uri) => void pending.delete(uri),
-    ahead(uri, text) {
+    /** A document is closed. */
+    drop: (uri: string): void => void pending.delete(uri),
+    /** Reads a document of the disk between other work. */
+    ahead(uri: string, text: string): Promise<void> | undefined {
       const role = project.role(uri) ?? '';
       const [reading, ahead] = [documentKind(role)?.reading, project.ahead(role)];
       const key = canonical(uri);
       if (spelled.has(key) || !reading || !ahead || ahead.isRead(key, text)) return undefined;
-      return readOnDisk(key, reading(uri, text), ahead);
+      return inSlices(reading(uri, text)).then((read) => ahead.take(key, read));
     },
-    isBehind: (uri) => pending.has(uri),
+    /** True as long as an open document counts as it was some keystrokes ago. */
+    isBehind: (uri: string): boolean => pending.has(uri),
+    /** Resolves when an open document counts as it is in the editor. */
     upToText,
-    async upToTexts(uri) {
+    async upToTexts(uri?: string): Promise<void> {
       const one = uri !== undefined && slowKindOf(uri) ? canonical(uri) : undefined;
       const meant = [...spelled].filter(([key, as]) => (one ?? key) === key && slowKindOf(as));
       await Promise.all(meant.map(([, as]) => upToText(as)));
     },
-    get isWaiting() {
+    get isWaiting(): boolean {
       return pending.size > 0;
     },
-    async settled() {
+    /** Resolves when all open documents have been read. */
+    async settled(): Promise<void> {
       while (pending.size > 0) await Promise.all(pending.values());
     },
-    end: () => pending.clear(),
+    end: (): void => pending.clear(),
   };
 }
 
@@ -211,7 +189,7 @@ const SLICE = 8;
  * Runs a generator a few milliseconds at a time, so that requests are answered in between. Returns undefined as soon as its
  * result is no longer wanted.
  */
-export async function inSlices<Result>(
+async function inSlices<Result>(
   steps: Generator<unknown, Result>,
   isWanted: () => boolean = () => true,
 ): Promise<Result | undefined> {

@@ -1,5 +1,5 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { Connection } from 'vscode-languageserver/node';
+import type { DocumentSource } from '../check/fix-all.ts';
 import type { Finding } from '../check/rule.ts';
 import { EDITING } from '../kinds/editing-of.ts';
 import type { DocumentId, Editing } from '../kinds/editing.ts';
@@ -10,52 +10,26 @@ import { isConfig } from '../kinds/config/model.ts';
 import type { ProjectFile } from '../project/folders.ts';
 import type { Project } from '../project/project.ts';
 import { isAboutContracts, type Role } from '../project/roles.ts';
-import { type FileFindings, publishFindings } from './diagnostics.ts';
+import { type DiagnosticsHost, type FileFindings, publishFindings } from './diagnostics.ts';
 import type { Client } from './feature.ts';
 
-/** Publishes the findings of open and of closed files, once for all that happens in a burst. */
-export interface Telling {
-  /** A document is opened; its findings follow once it is read. */
-  opened(uri: string): void;
-  /** The findings of an open document may have changed. */
-  changed(uri: string): void;
-  /** It is closed; its findings are kept until the disk is read. */
-  closing(uri: string): void;
-  /** From here on the disk counts. */
-  closed(uri: string): void;
-  /** The project has changed as a whole: one file of it may be about any document. */
-  projectChanged(): void;
-  /** True as long as some findings are not published yet. */
-  readonly isWaiting: boolean;
-  end(): void;
-}
-
-interface Host {
-  readonly connection: Connection;
-  readonly rulePages: string;
+export interface PublishHost extends Omit<DiagnosticsHost, 'findingsOf'> {
   readonly project: Project;
   /** The open document of a file; `not yet` while it is between the editor and the disk, so that neither counts. */
   readonly openAt: (uri: string) => TextDocument | 'not yet' | undefined;
   readonly client: () => Client;
+  /** Has the editor request again what it shows already. */
   readonly refresh: (what: 'codeLens' | 'inlayHint') => void;
   /** True as long as some of the files that have changed together are not read; `projectChanged` follows when they are. */
   readonly isBehind: () => boolean;
-  readonly complain: (error: unknown, about?: string) => void;
 }
 
-export function startTelling({
-  connection,
-  rulePages,
-  project,
-  openAt,
-  client,
-  refresh,
-  isBehind,
-  complain,
-}: Host): Telling {
-  const findings = publishFindings({ connection, rulePages, files: project, complain, findingsOf });
+/** Publishes the findings of open and of closed files, once for all that happens in a burst. */
+export function createPublisher(host: PublishHost) {
+  const { project, openAt, client, refresh, isBehind, complain } = host;
+  const findings = publishFindings({ ...host, findingsOf });
   const bursts = burstsOf(act);
-  const lenses = createLenses(project, openAt);
+  const haveLensesChanged = followLenses(project, openAt);
   /** The open documents that wait for the contracts they lead to. */
   const behind = new Set<string>();
   /** The closed project files that govern open contracts; undefined where one did, or may do so now. */
@@ -65,7 +39,7 @@ export function startTelling({
     if (name === PROJECT) publishProject();
     else if (isBehind() && isAboutContracts(project.role(name))) behind.add(name);
     else findings.publish(name);
-    if (editingOf(project.role(name))?.lensTexts && lenses.hasChanged(name)) refresh('codeLens');
+    if (editingOf(project.role(name))?.lensTexts && haveLensesChanged(name)) refresh('codeLens');
   }
 
   /** Publishes the findings of all documents that have changed with the project. */
@@ -76,7 +50,7 @@ export function startTelling({
       const uris = project.changed();
       if (uris.length > 0) refresh('inlayHint');
       // Each of them is compared, so that none counts the next time.
-      if (uris.filter(lenses.hasChanged).length > 0) refresh('codeLens');
+      if (uris.filter(haveLensesChanged).length > 0) refresh('codeLens');
       for (const uri of uris) {
         behind.delete(uri);
         if (!openAt(uri)) findings.enqueue(uri);
@@ -120,32 +94,38 @@ export function startTelling({
   }
 
   /** Errors and warnings only; hints are for open documents. */
-  function findingsOfClosed(key: string): { text?: string | undefined; findings: readonly Finding[] } {
+  function findingsOfClosed(key: string) {
     const file = governing.get(key);
     if (file) return { text: file.text, findings: file.reading.findings };
     const other = project.document(project.role(key) ?? '', key);
     if (other) return { text: other.text, findings: beyondSyntax(other).filter(isGrave) };
     const contract = project.closed(key);
-    if (!contract || contract.leftAlone !== undefined) return { findings: [] };
+    if (!contract || contract.leftAlone !== undefined) return { text: undefined, findings: [] };
     const { text, checked } = contract.source;
     return { text, findings: checked.findings.filter(isGrave) };
   }
 
   return {
-    opened: (uri) => findings.open(uri),
-    changed: (uri) => bursts.add(uri),
-    closing: (uri) => bursts.drop(uri),
-    closed(uri) {
+    /** A document is opened; its findings follow once it is read. */
+    opened: findings.open,
+    /** The findings of an open document may have changed. */
+    changed: bursts.add,
+    /** It is closed; its findings are kept until the disk is read. */
+    closing: bursts.drop,
+    /** From here on the disk counts. */
+    closed(uri: string): void {
       // The governing project files are known after the next publication.
       if (isConfig(uri)) governing.set(canonical(uri), undefined);
       else findings.enqueue(uri);
       bursts.add(PROJECT);
     },
+    /** The project has changed as a whole: one file of it may be about any document. */
     projectChanged: () => bursts.add(PROJECT),
-    get isWaiting() {
+    /** True as long as some findings are not published yet. */
+    get isWaiting(): boolean {
       return bursts.isWaiting || findings.isWaiting;
     },
-    end() {
+    end(): void {
       bursts.end();
       findings.end();
     },
@@ -155,11 +135,8 @@ export function startTelling({
 const PROJECT = '';
 
 /** The findings beyond syntax errors, which the editor's own server for the language reports. */
-const beyondSyntax = ({
-  checked,
-}: {
-  readonly checked: { readonly findings: readonly Finding[] };
-}): readonly Finding[] => checked.findings.filter(({ code }) => !/^(json|yaml)\//.test(code));
+const beyondSyntax = ({ checked }: DocumentSource): readonly Finding[] =>
+  checked.findings.filter(({ code }) => !/^(json|yaml)\//.test(code));
 
 /** The findings of an open project file, without those that an editor with its schema reports itself. */
 function findingsOfConfig(
@@ -176,14 +153,8 @@ function findingsOfConfig(
 const editingOf = (role: Role | undefined): Editing | undefined =>
   role !== undefined && role in EDITING ? EDITING[role as DocumentId] : undefined;
 
-/** The code lenses that depend on other files than the document they are in. */
-interface Lenses {
-  /** Compares them with those at the last call for the document. */
-  readonly hasChanged: (uri: string) => boolean;
-}
-
-/** `openAt` answers `not yet` while a document is between the editor and the disk, so that neither counts. */
-function createLenses(project: Project, openAt: (uri: string) => unknown): Lenses {
+/** Compares the code lenses of a document that depend on other files with those at the last call for it. */
+function followLenses(project: Project, openAt: PublishHost['openAt']): (uri: string) => boolean {
   /** The texts of lenses, by the documents that they depend on. */
   const texts = new Map<string, readonly string[]>();
 
@@ -202,13 +173,11 @@ function createLenses(project: Project, openAt: (uri: string) => unknown): Lense
     return now.length !== before.length || now.some((each, index) => each !== before[index]);
   }
 
-  return {
-    hasChanged(uri) {
-      const key = canonical(uri);
-      const editing = editingOf(project.role(uri));
-      if (editing?.lensTexts || texts.has(key)) return haveTextsChanged(key);
-      return editing?.lensesFollowProject === true && openAt(uri) !== undefined;
-    },
+  return (uri) => {
+    const key = canonical(uri);
+    const editing = editingOf(project.role(uri));
+    if (editing?.lensTexts || texts.has(key)) return haveTextsChanged(key);
+    return editing?.lensesFollowProject === true && openAt(uri) !== undefined;
   };
 }
 
@@ -217,19 +186,8 @@ const QUIET_TURNS = 2;
 
 const MOST_TURNS = 64;
 
-interface Bursts {
-  /** Something has happened to the thing of this name. */
-  add(name: string): void;
-  /** It is of no interest any more. */
-  drop(name: string): void;
-  /** True as long as something was not acted on yet. */
-  readonly isWaiting: boolean;
-  /** Nothing is of interest any more. */
-  end(): void;
-}
-
 /** Acts once for all that has queued up already, in the order in which it began; no timer delays an answer. */
-export function burstsOf(act: (name: string) => void): Bursts {
+export function burstsOf(act: (name: string) => void) {
   const waiting = new Map<string, { quiet: number; turns: number }>();
   let turning = false;
   let ended = false;
@@ -246,17 +204,20 @@ export function burstsOf(act: (name: string) => void): Bursts {
   }
 
   return {
-    add(name) {
+    /** Something has happened to the thing of this name. */
+    add(name: string): void {
       if (ended) return;
       waiting.set(name, { quiet: 0, turns: waiting.get(name)?.turns ?? 0 });
       if (!turning) setImmediate(turn);
       turning = true;
     },
-    get isWaiting() {
+    /** True as long as something was not acted on yet. */
+    get isWaiting(): boolean {
       return waiting.size > 0;
     },
-    drop: (name) => void waiting.delete(name),
-    end() {
+    /** It is of no interest any more. */
+    drop: (name: string): void => void waiting.delete(name),
+    end(): void {
       ended = true;
       waiting.clear();
     },

@@ -1,6 +1,8 @@
 // Registrations with the client for files beside contracts, and for folders to watch.
+import type { Outside } from '../io/walk-plan.ts';
 import { EDITING } from '../kinds/editing-of.ts';
-import { namesFor, type Role } from '../project/roles.ts';
+import type { Project } from '../project/project.ts';
+import { namesFor, type Role, ROLES } from '../project/roles.ts';
 import { own } from '../text/json/value.ts';
 import { placeOf } from '../text/uri.ts';
 import type { Feature } from './feature.ts';
@@ -10,7 +12,19 @@ import { completion } from './features/completion.ts';
 import { hover } from './features/hover.ts';
 import { definition, documentLinks, references } from './features/navigation.ts';
 import { rename } from './features/rename.ts';
-import { BulkRegistration, type ClientCapabilities, type Connection, DidChangeTextDocumentNotification, DidChangeWatchedFilesNotification, DidCloseTextDocumentNotification, DidOpenTextDocumentNotification, DidSaveTextDocumentNotification, type Disposable, type DocumentFilter, RegistrationType, type TextDocumentClientCapabilities, type TextDocumentFilter, TextDocumentSyncKind, type WorkDoneProgressServerReporter } from 'vscode-languageserver/node';
+import {
+  BulkRegistration,
+  type ClientCapabilities,
+  type Connection,
+  DidChangeWatchedFilesNotification,
+  type Disposable,
+  type DocumentFilter,
+  RegistrationType,
+  type TextDocumentClientCapabilities,
+  type TextDocumentFilter,
+  TextDocumentSyncKind,
+  type WorkDoneProgressServerReporter,
+} from 'vscode-languageserver/node';
 
 /**
  * Registers for the text of open files beside contracts, which counts before it is saved, and for the features that their
@@ -28,19 +42,13 @@ export async function registerOthers(
   await connection.client.register(registrations);
 }
 
-/** A file whose role is stated by its project, and not by its name. */
-interface NamedFile {
-  readonly uri: string;
-  readonly role: Role;
-}
-
 /** Registers for files with other names, once they are known: each by itself, so that the others are not closed. */
 export function followNamedFiles(
   connection: Connection,
   capabilities: () => ClientCapabilities,
   complain: (error: unknown) => void,
-): (all: readonly NamedFile[]) => void {
-  const registered = new Map<string, Promise<Disposable | undefined>>();
+): (all: ReturnType<Project['namedGuests']>) => void {
+  const registered = new Map<string, Promise<Disposable | void>>();
   return (all) => {
     const { textDocument } = capabilities();
     if (!textDocument?.synchronization?.dynamicRegistration) return;
@@ -54,11 +62,7 @@ export function followNamedFiles(
       if (registered.has(key)) continue;
       const filters = inItsLanguages(uri, exactly(uri));
       const registrations = registrationsFor(textDocument, (each) => (each === role ? filters : []));
-      const registration = connection.client.register(registrations).catch((error: unknown) => {
-        complain(error);
-        return undefined;
-      });
-      registered.set(key, registration);
+      registered.set(key, connection.client.register(registrations).catch(complain));
     }
   };
 }
@@ -74,36 +78,33 @@ function registrationsFor(
   const registrations = BulkRegistration.create();
   const add = (method: string, roles: readonly Role[], more: object = {}): void => {
     const documentSelector = roles.flatMap(filtersFor);
-    if (documentSelector.length > 0)
-      registrations.add(new RegistrationType<object>(method), { documentSelector, ...more });
+    if (documentSelector.length === 0) return;
+    registrations.add(new RegistrationType<object>(method), { documentSelector, ...more });
   };
-  add(DidOpenTextDocumentNotification.method, ROLES);
-  add(DidChangeTextDocumentNotification.method, ROLES, { syncKind: TextDocumentSyncKind.Incremental });
-  add(DidSaveTextDocumentNotification.method, ROLES);
-  add(DidCloseTextDocumentNotification.method, ROLES);
-  for (const [name, feature] of Object.entries(FEATURES)) {
+  add('textDocument/didOpen', ROLES);
+  add('textDocument/didChange', ROLES, { syncKind: TextDocumentSyncKind.Incremental });
+  add('textDocument/didSave', ROLES);
+  add('textDocument/didClose', ROLES);
+  for (const { method, capability, member } of REGISTERED) {
+    const name = method.replace('textDocument/', '');
     if (own(own(textDocument, name), 'dynamicRegistration') !== true) continue;
-    const { method, capability } = feature;
-    const roles = ROLES.filter((role) => feature.isServedBy(own(EDITING, role) ?? {}));
+    const roles = ROLES.filter((role) => own(own(EDITING, role), member) !== undefined);
     add(method, roles, own(capability, `${name}Provider`) as object);
   }
   return registrations;
 }
 
-/** The roles of the files whose text counts, beside contracts, for which a client registers the server itself. */
-const ROLES = ['manifest', 'dsds', 'elements', 'registry', 'namespaces', 'package'] as const satisfies Role[];
-
-/** The features to register for, by the names that client capabilities have for them. */
-const FEATURES: Readonly<Record<string, Feature>> = {
+/** The features to register for. */
+const REGISTERED: readonly Feature[] = [
   definition,
   references,
   completion,
   hover,
-  codeAction: codeActions,
+  codeActions,
   codeLens,
-  documentLink: documentLinks,
+  documentLinks,
   rename,
-};
+];
 
 /** A file in the languages that editors have for its name; one whose name says nothing may be in any. */
 function inItsLanguages(name: string, filter: Omit<TextDocumentFilter, 'language'>): DocumentFilter[] {
@@ -112,18 +113,12 @@ function inItsLanguages(name: string, filter: Omit<TextDocumentFilter, 'language
 }
 
 /** A filter that fits one file only. In a glob brackets make a character mean itself. */
-function exactly(uri: string): { readonly scheme: string; readonly pattern: string } {
+function exactly(uri: string) {
   const { folder = '', name = '' } = placeOf(uri) ?? {};
   const [, scheme = '', path = ''] = /^([^:]+):(?:\/\/[^/]*)?(.*)$/s.exec(folder) ?? [];
   // On a drive paths begin with its letter.
   const pattern = `${decodeURIComponent(path)}${name}`.replace(/^\/(?=[a-z]:\/)/, '');
   return { scheme, pattern: pattern.replaceAll(/[[\]{}*?]/g, '[$&]') };
-}
-
-/** A folder, and whether it is watched with all that is in its folders. */
-interface Outside {
-  readonly folder: string;
-  readonly isDeep: boolean;
 }
 
 /** Has the editor watch folders outside of the workspace: plain patterns are about workspace folders. */
@@ -132,7 +127,7 @@ export function watchOutside(
   capabilities: () => ClientCapabilities,
   complain: (error: unknown) => void,
 ): (all: readonly Outside[]) => void {
-  let before: Promise<Disposable | undefined> = Promise.resolve(undefined);
+  let before: Promise<Disposable | void> = Promise.resolve(undefined);
   return (all) => {
     const { dynamicRegistration, relativePatternSupport } =
       capabilities().workspace?.didChangeWatchedFiles ?? {};
@@ -140,15 +135,13 @@ export function watchOutside(
     const watchers = all.map(({ folder, isDeep }) => ({
       globPattern: { baseUri: folder, pattern: isDeep ? '**/*' : '*' },
     }));
-    const last = before;
-    before = (async () => {
-      (await last)?.dispose();
-      if (watchers.length === 0) return undefined;
-      return connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
-    })().catch((error: unknown) => {
-      complain(error);
-      return undefined;
-    });
+    before = before
+      .then((last) => {
+        last?.dispose();
+        if (watchers.length === 0) return undefined;
+        return connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+      })
+      .catch(complain);
   };
 }
 

@@ -5,34 +5,29 @@ import {
   type FileSystemWatcher,
   type InitializeResult,
   MessageType,
-  ShowMessageNotification,
-  type TextDocumentIdentifier,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
-import type { Loader } from '../io/feed.ts';
 import { clientLoader, loaderByScheme } from '../io/file-system.ts';
-import { followDocuments } from './documents.ts';
+import type { Editing } from '../kinds/editing.ts';
+import { type DocumentsHost, followDocuments } from './documents.ts';
 import {
   type About,
   type Client,
   type Editor,
   type Feature,
   isRefused,
+  type OpenDocument,
   readSettings,
   refusal,
+  type TextDocumentParams,
 } from './feature.ts';
+import { DOCUMENT_REQUESTS } from './features/commands.ts';
 import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
 import { followNamedFiles, registerOthers, watchOutside } from './registrations.ts';
 
-/** The environment of the server. */
-interface Runtime {
+/** The environment of the server: `loader` reads what lies on a disk. */
+interface Runtime extends Pick<DocumentsHost, 'rulePages' | 'loader' | 'userFolder'> {
   readonly version: string;
-  /** The URI of the folder that holds the rules' pages. */
-  readonly rulePages: string;
-  /** Reads what lies on a disk. */
-  readonly loader: Loader;
-  /** The URI of the user's own folder. */
-  readonly userFolder?: string | undefined;
 }
 
 /** The language server on a connection: documents in, findings and answers out. */
@@ -98,7 +93,8 @@ export function serve(connection: Connection, runtime: Runtime): void {
 
   /** Logs an error of the editor or of a disk; the server goes on. */
   function complain(error: unknown, about?: string): void {
-    const words = about === undefined ? wordsOf(error) : `${about}: ${stackOf(error)}`;
+    const stack = error instanceof Error ? error.stack : undefined;
+    const words = about === undefined ? wordsOf(error) : `${about}: ${stack ?? wordsOf(error)}`;
     try {
       connection.console.error(words);
     } catch {
@@ -106,7 +102,6 @@ export function serve(connection: Connection, runtime: Runtime): void {
     }
   }
 
-  /** Has the editor request again what it shows already. */
   function refresh(what: 'codeLens' | 'inlayHint'): void {
     if (!client.capabilities.workspace?.[what]?.refreshSupport) return;
     connection.sendRequest(`workspace/${what}/refresh`).catch(complain);
@@ -114,10 +109,9 @@ export function serve(connection: Connection, runtime: Runtime): void {
 
   const others = clientLoader((method, params) => connection.sendRequest(method, params));
   const documents = followDocuments({
+    ...runtime,
     connection,
-    rulePages: runtime.rulePages,
     loader: loaderByScheme(runtime.loader, () => (client.fileSystem ? others : undefined)),
-    userFolder: runtime.userFolder,
     client: () => client,
     refresh,
     watch: watchOutside(connection, () => client.capabilities, complain),
@@ -130,24 +124,19 @@ export function serve(connection: Connection, runtime: Runtime): void {
       const { applied, failureReason } = await connection.workspace.applyEdit({ edit, label });
       return applied ? undefined : (failureReason ?? 'the editor has not made the edit.');
     },
-    say: (message) =>
-      void connection
-        .sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message })
-        .catch(complain),
+    say(message) {
+      const shown = { type: MessageType.Info, message };
+      connection.sendNotification('window/showMessage', shown).catch(complain);
+    },
   };
 
   // For documents that an editor has not opened as contracts, and that the project may name as such.
-  connection.onRequest(
-    'component-contract/isContract',
-    async ({ textDocument }: { textDocument: TextDocumentIdentifier }): Promise<unknown> =>
-      (await documents.isContract(textDocument.uri)) ?? null,
+  on('component-contract/isContract', ({ textDocument }: TextDocumentParams) =>
+    documents.isContract(textDocument.uri),
   );
 
   // For tests and other clients that wait until nothing else is to be expected.
-  connection.onRequest('component-contract/settled', async (): Promise<null> => {
-    await documents.settled();
-    return null;
-  });
+  on('component-contract/settled', () => documents.settled());
 
   /** One guard around all features: exceptions are logged, and the server goes on. */
   function on(method: string, answer: (params: never) => unknown): void {
@@ -163,14 +152,21 @@ export function serve(connection: Connection, runtime: Runtime): void {
   }
 
   async function answerOf(feature: Feature, params: About): Promise<unknown> {
-    const { textDocument } = 'data' in params ? params.data : params;
-    if (feature.editsProject?.(params as never)) await documents.upToDate(textDocument.uri);
-    const open = await documents.open(textDocument.uri);
+    const { uri } = ('data' in params ? params.data : params).textDocument;
+    if (feature.editsProject?.(params as never)) await documents.upToDate(uri);
+    const open = await documents.open(uri);
     if (!open || (!feature.alsoForeign && open.editing.isForeign?.(open.source))) return null;
-    return feature.handle(open, params as never, client, documents.files);
+    if (open.editing[feature.member] === undefined) return null;
+    return feature.handle(open as OpenDocument<keyof Editing>, params as never, client, documents.files);
   }
 
   for (const feature of FEATURES) on(feature.method, (params) => answerOf(feature, params));
+  for (const { method, about, answer } of DOCUMENT_REQUESTS) {
+    on(method, async ({ textDocument }: TextDocumentParams) => {
+      const open = await documents.open(textDocument.uri);
+      return open?.kind === about ? answer(open as never, documents.files) : null;
+    });
+  }
   for (const feature of WORKSPACE_FEATURES) {
     on(feature.method, (params) => feature.handle(params, client, documents.files, editor));
   }
@@ -181,8 +177,5 @@ export function serve(connection: Connection, runtime: Runtime): void {
 
 /** All files: an editor reports a folder that is moved or deleted without its files, and a project file may name any file. */
 const WATCHERS: FileSystemWatcher[] = [{ globPattern: '**/*' }];
-
-const stackOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

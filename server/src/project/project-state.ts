@@ -158,7 +158,7 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
   function textChanged(key: string, place: FilePlace): void {
     const isChecked = members.textChanged(key, place);
     forgetFacts(key);
-    // Until all is read, nothing is told of any; then all is.
+    // Until all is read, no file counts as changed.
     if (isChecked && isWhole(key)) changed.add(key);
   }
 

@@ -1,6 +1,7 @@
 // textDocument/codeAction
 import { type FixableDocument, fixAll, fixesOf, SAFE, servesSeveral } from '../../check/fix-all.ts';
 import type { Action } from '../../kinds/answers.ts';
+import { declaredAs } from '../../kinds/config/edit.ts';
 import { EDITING } from '../../kinds/editing-of.ts';
 import type { SourceAction } from '../../kinds/editing.ts';
 import { textEdits } from '../../text/make-edits.ts';
@@ -8,7 +9,7 @@ import type { Span } from '../../text/positions.ts';
 import type { TextEdit } from '../../text/text-edit.ts';
 import { locationsOf, spanOf, workspaceEditOf } from '../convert.ts';
 import { type Client, type Feature, type Files, type OpenDocument, viewOf } from '../feature.ts';
-import { settingAction, turnOffActions } from './commands.ts';
+import { configAction, turnOffActions } from './commands.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type CodeAction,
@@ -36,37 +37,35 @@ const KINDS = [
   CodeActionKind.Empty,
 ];
 
-export const codeActions: Feature<CodeActionParams, CodeAction[]> = {
+export const codeActions: Feature<'fixes', CodeActionParams, CodeAction[]> = {
   method: 'textDocument/codeAction',
   capability: { codeActionProvider: { codeActionKinds: KINDS, resolveProvider: true } },
-  isServedBy: (editing) => editing.fixes !== undefined,
+  member: 'fixes',
   alsoForeign: true,
   editsProject: ({ context }) => isWanted(CodeActionKind.QuickFix, context.only),
-  handle(open, { range, context }, client, files) {
-    const { document, editing, source } = open;
-    const fixes = editing.fixes?.(open, files);
-    if (!fixes) return null;
-    const { only, diagnostics } = context;
+  handle(open, { range, context: { only, diagnostics } }, client, files) {
+    const { document, editing, source, leftAlone } = open;
     const at = spanOf(document, range);
-    const request: ActionRequest = { document, fixes, at, shown: byFinding(diagnostics), client };
+    const fixes = editing.fixes(open, files);
+    const request: ActionRequest = { open, client, files, fixes, at, shown: byFinding(diagnostics) };
+    const actions: CodeAction[] = [];
     // The findings of a document that is left alone are not shown, and not fixed.
-    const isFixed = open.leftAlone === undefined;
-    return [
-      ...(isFixed && isWanted(CodeActionKind.QuickFix, only)
-        ? quickFixes(request, (code) => beyondFixes(open, code, client, files))
-        : []),
-      ...(isWanted(CodeActionKind.RefactorRewrite, only)
-        ? (editing.refactorings?.(source, at) ?? []).flatMap(({ title, edits }) =>
-            action(request, title, edits, { kind: CodeActionKind.RefactorRewrite }),
-          )
-        : []),
-      ...(isFixed && only ? sourceActions(open, request, only, files) : []),
-      ...(isWanted(CodeActionKind.Empty, only)
-        ? (editing.viewActions?.(open, at.start, viewOf(client)) ?? []).flatMap((each) =>
-            actionOf(each, CodeActionKind.Empty, open, client, files),
-          )
-        : []),
-    ];
+    const isFixed = leftAlone === undefined;
+    if (isFixed && isWanted(CodeActionKind.QuickFix, only)) actions.push(...quickFixes(request));
+    if (isWanted(CodeActionKind.RefactorRewrite, only)) {
+      for (const { title, edits } of editing.refactorings?.(source, at) ?? [])
+        actions.push(...action(request, title, edits, { kind: CodeActionKind.RefactorRewrite }));
+    }
+    // Offered only on request: an action on the whole document is not about the caret.
+    for (const each of isFixed && only ? [FIX_ALL, ...(editing.sourceActions ?? [])] : []) {
+      if (!isWanted(each.kind, only)) continue;
+      actions.push(...action(request, each.title, each.edits(open, files), { kind: each.kind }));
+    }
+    if (isWanted(CodeActionKind.Empty, only)) {
+      for (const each of editing.viewActions?.(open, at.start, viewOf(client)) ?? [])
+        actions.push(...actionOf(request, each, CodeActionKind.Empty));
+    }
+    return actions;
   },
 };
 
@@ -75,41 +74,24 @@ function isWanted(kind: string, only: readonly string[] | undefined): boolean {
   return !only || only.some((wanted) => wanted === '' || `${kind}.`.startsWith(`${wanted}.`));
 }
 
-/** The actions about the findings of a rule, beside their fixes. */
-function beyondFixes(open: OpenDocument, code: string, client: Client, files: Files): CodeAction[] {
-  return [
-    ...(open.editing.findingActions?.(open, code, files) ?? []).flatMap((each) =>
-      actionOf(each, CodeActionKind.QuickFix, open, client, files),
-    ),
-    ...turnOffActions(open, code, client),
-  ];
-}
-
-/** Offered only on request: an action on the whole document is not about the caret. */
-function sourceActions(
-  open: OpenDocument,
-  request: ActionRequest,
-  only: readonly string[],
-  files: Files,
-): CodeAction[] {
-  return [FIX_ALL, ...(open.editing.sourceActions ?? [])]
-    .filter(({ kind }) => isWanted(kind, only))
-    .flatMap((each) => action(request, each.title, each.edits(open, files), { kind: each.kind }));
+/** A request for the actions at a place of a document. */
+interface ActionRequest {
+  readonly open: OpenDocument;
+  readonly client: Client;
+  readonly files: Files;
+  readonly fixes: FixableDocument;
+  readonly at: Span;
+  /** The diagnostics that the editor shows there, by their findings. */
+  readonly shown: ReadonlyMap<string, Diagnostic>;
 }
 
 /** The client's command that shows places in other files on top of the text. */
 const PEEK = 'component-contract.peek';
 
-function actionOf(
-  each: Action,
-  kind: string,
-  open: OpenDocument,
-  client: Client,
-  files: Files,
-): CodeAction[] {
+function actionOf({ open, client, files }: ActionRequest, each: Action, kind: string): CodeAction[] {
   const { title } = each;
   const { document } = open;
-  if ('setting' in each) return settingAction(open, title, each.setting, client);
+  if ('setting' in each) return configAction(open, title, declaredAs(each.setting.declaredName), client);
   if ('command' in each) {
     return [{ title, kind, command: { title, command: each.command, arguments: [...each.args] } }];
   }
@@ -119,35 +101,20 @@ function actionOf(
   return [{ title, kind, command: { title, command: PEEK, arguments: places } }];
 }
 
-/** A request for the actions at a place of a document. */
-export interface ActionRequest {
-  readonly document: TextDocument;
-  readonly fixes: FixableDocument;
-  readonly at: Span;
-  /** The diagnostics that the editor shows there, by their findings. */
-  readonly shown: ReadonlyMap<string, Diagnostic>;
-  readonly client: Client;
-}
-
 /** Limits of a menu: a selection of everything can hold thousands of findings, many without a fix. */
 const [MOST_FIXABLE, MOST_FINDINGS, MOST_EDITS] = [50, 500, 5000];
 
-/**
- * The fixes of each finding; behind them the fixes for all findings of a kind, and last those of `actionsFor` for each
- * rule.
- */
-export function quickFixes(
-  request: ActionRequest,
-  actionsFor: (code: string) => readonly CodeAction[],
-): CodeAction[] {
-  const { fixes: here, at, shown } = request;
-  const [single, whole]: [CodeAction[], Map<string, CodeAction[]>] = [[], new Map()];
+/** The fixes of each finding; behind them the fixes for all findings of a kind, and last the other actions for each rule. */
+function quickFixes(request: ActionRequest): CodeAction[] {
+  const { open, client, files, fixes: here, at, shown } = request;
+  const single: CodeAction[] = [];
+  const whole = new Map<string, CodeAction[]>();
   const seen = new Set<string>();
   const { page, checked } = here.source;
   const meant = checked.findings.filter(({ span }) => span.start <= at.end && span.end >= at.start);
   let [fixable, written] = [0, 0];
   for (const finding of meant.slice(0, MOST_FINDINGS)) {
-    const diagnostic = shown.get(keyOf(finding.code, finding.path));
+    const diagnostic = shown.get(JSON.stringify([finding.code, finding.path]));
     const more = { kind: CodeActionKind.QuickFix, ...(diagnostic && { diagnostics: [diagnostic] }) };
     const fixes = fixesOf(here, finding);
     for (const { title, edits, preferred, all } of fixes) {
@@ -166,28 +133,33 @@ export function quickFixes(
   const codes = [...new Set(meant.map(({ code }) => code))];
   const offs = codes.flatMap((code) => {
     const alike = [...shown.values()].filter((diagnostic) => diagnostic.code === code);
-    return actionsFor(code).map((each) => ({ ...each, diagnostics: alike }));
+    const found = open.editing.findingActions?.(open, code, files) ?? [];
+    const others = found.flatMap((each) => actionOf(request, each, CodeActionKind.QuickFix));
+    return [...others, ...turnOffActions(open, code, client)].map((each) => ({
+      ...each,
+      diagnostics: alike,
+    }));
   });
   return [...single, ...[...whole.values()].flat(), ...offs];
 }
 
 /** The fix for all findings of a rule, if there are several; made when it is chosen, in editors that resolve actions. */
 function forAll(
-  { document, fixes, client }: ActionRequest,
+  { open: { document }, fixes, client }: ActionRequest,
   code: string,
   all: string,
   more: Partial<CodeAction>,
 ): CodeAction[] {
   if (!servesSeveral(fixes, code, all)) return [];
-  const { uri } = document;
-  const data: ForAll = { textDocument: { uri }, code, all };
-  if (canResolveEdits(client)) return [{ title: all, ...more, data }];
+  const data: ForAll = { textDocument: { uri: document.uri }, code, all };
+  const { dataSupport, resolveSupport } = client.capabilities.textDocument?.codeAction ?? {};
+  if (dataSupport && resolveSupport?.properties.includes('edit')) return [{ title: all, ...more, data }];
   return [{ title: all, ...more, edit: editOfAll(document, fixes, data, client) }];
 }
 
 /** An action that changes this document; none where there is nothing to change. */
-export function action(
-  { document, client }: Pick<ActionRequest, 'document' | 'client'>,
+function action(
+  { open: { document }, client }: ActionRequest,
   title: string,
   edits: readonly TextEdit[],
   more: Partial<CodeAction>,
@@ -197,17 +169,13 @@ export function action(
 }
 
 /** A diagnostic is of the finding with the same rule and the same place in the value. */
-export function byFinding(diagnostics: readonly Diagnostic[]): Map<string, Diagnostic> {
+function byFinding(diagnostics: readonly Diagnostic[]): Map<string, Diagnostic> {
   return new Map(
-    diagnostics.map((diagnostic) => {
-      const path = (diagnostic.data as { path?: unknown } | undefined)?.path;
-      return [keyOf(diagnostic.code, path), diagnostic];
+    diagnostics.map((each) => {
+      const data = each.data as { path?: unknown } | undefined;
+      return [JSON.stringify([each.code, data?.path]), each];
     }),
   );
-}
-
-function keyOf(code: unknown, path: unknown): string {
-  return JSON.stringify([code, path]);
 }
 
 /** Data of an action for all findings of a rule: `all` is the name of their fixes. */
@@ -218,21 +186,15 @@ interface ForAll {
 }
 
 /** The edit of an action that is in a menu without one: to fix a whole document takes time, so it is made once it is chosen. */
-export const codeActionResolve: Feature<CodeAction & { readonly data: ForAll }, CodeAction> = {
+export const codeActionResolve: Feature<'fixes', CodeAction & { readonly data: ForAll }, CodeAction> = {
   method: 'codeAction/resolve',
   capability: {},
-  isServedBy: (editing) => editing.fixes !== undefined,
+  member: 'fixes',
   handle(open, chosen, client, files) {
-    const fixes = open.editing.fixes?.(open, files);
-    return fixes && { ...chosen, edit: editOfAll(open.document, fixes, chosen.data, client) };
+    const fixes = open.editing.fixes(open, files);
+    return { ...chosen, edit: editOfAll(open.document, fixes, chosen.data, client) };
   },
 };
-
-/** Tests for editors that resolve an action without an edit. */
-function canResolveEdits({ capabilities }: Client): boolean {
-  const { codeAction } = capabilities.textDocument ?? {};
-  return !!codeAction?.dataSupport && !!codeAction.resolveSupport?.properties.includes('edit');
-}
 
 /** Makes the fix of this name for all findings of its rule. */
 function editOfAll(

@@ -1,27 +1,17 @@
 // Commands of the server, code lenses, and requests beyond the protocol, as the kinds of document define them.
 import type * as Drafts from '../../kinds/contract/drafts.ts';
-import type { Action } from '../../kinds/answers.ts';
-import { declaredAs, fulfil, type Scope, turnedOff, type Wish } from '../../kinds/config/edit.ts';
+import { fulfil, turnedOff, type Wish } from '../../kinds/config/edit.ts';
 import { CONFIG_NAME, levelsFor } from '../../kinds/config/model.ts';
 import type { Chosen, Kind, LeftOut, Offer } from '../../kinds/contract/drafts.ts';
-import type { Command, DocumentRequest, WorkspaceRequest } from '../../kinds/editing.ts';
+import type { Command } from '../../kinds/editing.ts';
 import { EDITING } from '../../kinds/editing-of.ts';
 import { nearestFile, repositoryOf } from '../../project/folders.ts';
 import { own } from '../../text/json/value.ts';
 import { applyEdits } from '../../text/text-edit.ts';
 import { folderOf, pathFrom, uriIn } from '../../text/uri.ts';
 import { quote } from '../../text/words.ts';
+import { canEditFiles, editsOfFiles, joined, rangeOf, spanOf, START, workspaceEditOf } from '../convert.ts';
 import {
-  canEditFiles,
-  editsOfFiles,
-  joined,
-  newFileOf,
-  rangeOf,
-  spanOf,
-  workspaceEditOf,
-} from '../convert.ts';
-import {
-  type About,
   type Client,
   type Feature,
   isRefused,
@@ -66,67 +56,37 @@ export const executeCommand: WorkspaceFeature<ExecuteCommandParams, object> = {
 };
 
 /** Requests about an open document, also one of another format. */
-export const DOCUMENT_REQUESTS: readonly Feature[] = Object.values(EDITING)
-  .flatMap(({ documentRequests }) => documentRequests ?? [])
-  .map(documentRequest);
-
-function documentRequest({ method, about, answer }: DocumentRequest): Feature {
-  const feature: Feature<About> = {
-    method,
-    capability: {},
-    isServedBy: (editing) => editing === EDITING[about],
-    alsoForeign: true,
-    handle: (open, _params, _client, files) =>
-      open.kind === about ? answer(open as never, files) : undefined,
-  };
-  return feature;
-}
+export const DOCUMENT_REQUESTS = Object.values(EDITING).flatMap((each) => each.documentRequests ?? []);
 
 /** Requests about all files. */
-export const WORKSPACE_REQUESTS: readonly WorkspaceFeature[] = Object.values(EDITING)
+export const WORKSPACE_REQUESTS = Object.values(EDITING)
   .flatMap(({ requests }) => Object.entries(requests ?? {}))
-  .map(([method, request]) => workspaceRequest(method, request));
-
-function workspaceRequest(method: string, { readsText, answer }: WorkspaceRequest): WorkspaceFeature {
-  return {
+  .map(([method, { readsText, answer }]): WorkspaceFeature => ({
     method,
     capability: {},
     async handle(params, _client, files) {
       if (readsText) await files.upToTexts(readsText(params));
       return answer(params, files);
     },
-  };
-}
-
-/** States something for all contracts of a project. */
-export function settingAction(
-  governed: Governed,
-  title: string,
-  { declaredName }: Extract<Action, { setting: unknown }>['setting'],
-  client: Client,
-): CodeAction[] {
-  return configAction(governed, title, declaredAs(declaredName), client);
-}
+  }));
 
 /** Turns a rule off in the project file that governs a document, or in a new one. */
 export function turnOffActions(governed: Governed, code: string, client: Client): CodeAction[] {
   if (!levelsFor(code).includes('off')) return [];
-  return SCOPES.flatMap((scope) =>
+  return (['file', 'project'] as const).flatMap((scope) =>
     configAction(governed, `Turn off ${code} for this ${scope}`, turnedOff(code, scope), client),
   );
 }
 
-const SCOPES: readonly Scope[] = ['file', 'project'];
-
 /** A document that project files may govern. */
 type Governed = Pick<OpenDocument, 'place' | 'folder'>;
 
-function configAction(governed: Governed, title: string, wish: Wish, client: Client): CodeAction[] {
+/** Makes a wish come true in the project file that governs a document, or in a new one; none where that is not possible. */
+export function configAction(governed: Governed, title: string, wish: Wish, client: Client): CodeAction[] {
   const edit = configEdit(governed, wish, client);
   return edit ? [{ title, kind: CodeActionKind.QuickFix, edit }] : [];
 }
 
-/** The edit that makes a wish come true in the project file that governs a document, or in a new one. */
 function configEdit(
   { place, folder }: Governed,
   wish: Wish,
@@ -143,13 +103,18 @@ function configEdit(
   if (!canEditFiles('create', capabilities)) return undefined;
   const home = repositoryOf(folder) ?? workspaceFolderOf(place.folder, folders) ?? place.folder;
   const edits = fulfil('', wish, pathFrom(home, place));
-  return edits.length === 0 ? undefined : newFileOf(uriIn(home, CONFIG_NAME), applyEdits('', edits));
+  if (edits.length === 0) return undefined;
+  const uri = uriIn(home, CONFIG_NAME);
+  const textDocument = { uri, version: null };
+  const content = { textDocument, edits: [{ range: START, newText: applyEdits('', edits) }] };
+  // The whole edit fails if the file is there by then.
+  return { documentChanges: [{ kind: 'create', uri }, content] };
 }
 
 /** The innermost workspace folder around a folder. */
 function workspaceFolderOf(folder: string, all: readonly string[]): string | undefined {
-  const around = all.map(folderOf).filter((each) => each !== undefined && folder.startsWith(each));
-  return around.sort((a = '', b = '') => a.length - b.length).at(-1);
+  const around = all.flatMap((uri) => folderOf(uri) ?? []).filter((each) => folder.startsWith(each));
+  return around.sort((a, b) => a.length - b.length).at(-1);
 }
 
 /** The things that contracts can be drafted from, in all projects and the packages that they depend on, or in one file. */
@@ -168,23 +133,14 @@ interface Params {
   readonly folder?: string;
 }
 
-/** A contract to go on from. */
-interface Drafted extends Chosen {
-  /** The name of its file. */
-  readonly fileName: string;
-  readonly text: string;
-  /** The parts of its source that it leaves out. */
-  readonly leftOut: readonly LeftOut[];
-}
-
-/** The drafts of the chosen things, in their order. A thing that is gone has none. */
-export const drafts: WorkspaceFeature<Params, Drafted[]> = {
+/** The drafts of the chosen things, in their order, each with what it leaves out of its source. A thing that is gone has none. */
+export const drafts: WorkspaceFeature<Params> = {
   method: 'component-contract/drafts',
   capability: {},
   async handle({ kind, chosen, folder }, _client, files) {
     const { draftsIn, draftText } = withDrafts();
     const ofFiles = new Map<string, ReturnType<typeof draftsIn>>();
-    const drafted: Drafted[] = [];
+    const drafted: (Chosen & { fileName: string; text: string; leftOut: readonly LeftOut[] })[] = [];
     for (const { uri, name } of chosen) {
       const draftNamed = ofFiles.get(uri) ?? draftsIn(kind, await files.surveyed(uri));
       ofFiles.set(uri, draftNamed);
@@ -205,12 +161,11 @@ const withDrafts = (): typeof Drafts =>
 
 let loaded: typeof Drafts | undefined;
 
-export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
+export const codeLens: Feature<'lenses', CodeLensParams, CodeLens[]> = {
   method: 'textDocument/codeLens',
   capability: { codeLensProvider: {} },
-  isServedBy: (editing) => editing.lenses !== undefined,
+  member: 'lenses',
   handle(open, _params, client, files) {
-    if (!open.editing.lenses) return null;
     const lenses = client.settings.codeLens ? open.editing.lenses(open, files, viewOf(client)) : [];
     return lenses.map(({ at, title, command = '', args }) => ({
       range: rangeOf(open.document, at),
@@ -219,12 +174,11 @@ export const codeLens: Feature<CodeLensParams, CodeLens[]> = {
   },
 };
 
-export const inlayHints: Feature<InlayHintParams, InlayHint[]> = {
+export const inlayHints: Feature<'inlayHints', InlayHintParams, InlayHint[]> = {
   method: 'textDocument/inlayHint',
   capability: { inlayHintProvider: true },
-  isServedBy: (editing) => editing.inlayHints !== undefined,
+  member: 'inlayHints',
   handle({ document, source, editing }, { range }, { settings }) {
-    if (!editing.inlayHints) return null;
     const hints = settings.inlayHints ? editing.inlayHints(source, spanOf(document, range)) : [];
     return hints.map(({ at, ...texts }) => ({
       position: document.positionAt(at),

@@ -17,21 +17,18 @@ import type { Client, Feature } from '../feature.ts';
 /** The client's command that requests completions again, where one item leads to the next. */
 const SUGGEST = 'editor.action.triggerSuggest';
 
-export const completion: Feature<CompletionParams, CompletionList> = {
+export const completion: Feature<'complete', CompletionParams, CompletionList> = {
   method: 'textDocument/completion',
   capability: { completionProvider: { triggerCharacters: ['"', ':'] } },
-  isServedBy: (editing) => editing.complete !== undefined,
+  member: 'complete',
   handle(open, { position }, client, files) {
     const { document, editing } = open;
-    const suggestions = editing.complete?.(open, document.offsetAt(position), files);
-    return suggestions && listOf(document, suggestions, client);
+    const found = editing.complete(open, document.offsetAt(position), files);
+    if (!found) return null;
+    const items = found.list.map((each, index) => itemOf(document, found, each, index, client));
+    return { isIncomplete: found.followsWord, items };
   },
 };
-
-function listOf(document: TextDocument, suggestions: Suggestions, client: Client): CompletionList {
-  const items = suggestions.list.map((each, index) => itemOf(document, suggestions, each, index, client));
-  return { isIncomplete: suggestions.followsWord, items };
-}
 
 function itemOf(
   document: TextDocument,

@@ -3,15 +3,13 @@ import type { Hover, HoverParams } from 'vscode-languageserver/node';
 import { rangeOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';
 
-export const hover: Feature<HoverParams, Hover> = {
+export const hover: Feature<'hover', HoverParams, Hover> = {
   method: 'textDocument/hover',
   capability: { hoverProvider: true },
-  isServedBy: (editing) => editing.hover !== undefined,
+  member: 'hover',
   handle(open, { position }, _client, files) {
     const { document, editing } = open;
-    const found = editing.hover?.(open, document.offsetAt(position), files);
-    if (!found) return null;
-    const { at, text } = found;
-    return { contents: { kind: 'markdown', value: text }, range: rangeOf(document, at) };
+    const found = editing.hover(open, document.offsetAt(position), files);
+    return found && { contents: { kind: 'markdown', value: found.text }, range: rangeOf(document, found.at) };
   },
 };

@@ -1,15 +1,7 @@
 // The list of features.
 import type { Feature, WorkspaceFeature } from '../feature.ts';
 import { codeActionResolve, codeActions } from './code-actions.ts';
-import {
-  codeLens,
-  DOCUMENT_REQUESTS,
-  draftable,
-  drafts,
-  executeCommand,
-  inlayHints,
-  WORKSPACE_REQUESTS,
-} from './commands.ts';
+import { codeLens, draftable, drafts, executeCommand, inlayHints, WORKSPACE_REQUESTS } from './commands.ts';
 import { completion } from './completion.ts';
 import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
@@ -18,7 +10,7 @@ import { definition, documentLinks, highlights, references } from './navigation.
 import { prepareRename, rename, willRename } from './rename.ts';
 import { symbols, workspaceSymbolResolve, workspaceSymbols } from './symbols.ts';
 
-/** Every request about a document that the server answers. A feature that is in no list does not exist. */
+/** Requests of the protocol about a document. A feature that is in no list does not exist. */
 export const FEATURES: readonly Feature[] = [
   hover,
   completion,
@@ -37,7 +29,6 @@ export const FEATURES: readonly Feature[] = [
   inlayHints,
   formatting,
   rangeFormatting,
-  ...DOCUMENT_REQUESTS,
 ];
 
 /** Every request about all files. */

@@ -10,51 +10,40 @@ import type {
   SelectionRange,
   SelectionRangeParams,
 } from 'vscode-languageserver/node';
-import { type Node, nodeAround } from '../../text/json/tree.ts';
+import { nodeAround } from '../../text/json/tree.ts';
 import { spanOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';
-
-export const folding: Feature<FoldingRangeParams, FoldingRange[]> = {
-  method: 'textDocument/foldingRange',
-  capability: { foldingRangeProvider: true },
-  isServedBy: (editing) => editing.jsonTree !== undefined,
-  // No other server folds files of this language.
-  alsoForeign: true,
-  handle({ document, editing }, _params, { capabilities }) {
-    if (!editing.jsonTree) return null;
-    return foldingRanges(document, capabilities.textDocument?.foldingRange?.rangeLimit);
-  },
-};
-
-/** The steps of "expand selection". */
-export const selection: Feature<SelectionRangeParams, SelectionRange[]> = {
-  method: 'textDocument/selectionRange',
-  capability: { selectionRangeProvider: true },
-  isServedBy: (editing) => editing.jsonTree !== undefined,
-  alsoForeign: true,
-  handle: ({ document, editing, source }, { positions }) =>
-    editing.jsonTree && selectionRanges(document, editing.jsonTree(source), positions),
-};
 
 // Only the two parts of the service that are used are imported: its main module would add 120 KB of completion, hover and
 // validation to the bundle.
 
 /** The lines of each array and object that can be folded away: whole lines, as every editor can, at most so many. */
-function foldingRanges(document: TextDocument, rangeLimit: number | undefined): FoldingRange[] {
-  return getFoldingRanges(document, rangeLimit === undefined ? {} : { rangeLimit });
-}
+export const folding: Feature<'jsonTree', FoldingRangeParams, FoldingRange[]> = {
+  method: 'textDocument/foldingRange',
+  capability: { foldingRangeProvider: true },
+  member: 'jsonTree',
+  // No other server folds files of this language.
+  alsoForeign: true,
+  handle({ document }, _params, { capabilities }) {
+    const { rangeLimit } = capabilities.textDocument?.foldingRange ?? {};
+    return getFoldingRanges(document, rangeLimit === undefined ? {} : { rangeLimit });
+  },
+};
 
-/** The selections around each position, from the inside out. */
-function selectionRanges(
-  document: TextDocument,
-  tree: Node | undefined,
-  positions: Position[],
-): SelectionRange[] {
-  const parsed = { getNodeFromOffset: (offset: number) => nodeAround(tree, offset) };
-  return getSelectionRanges(document, positions, parsed).map((innermost, index) =>
-    nested(document, positions[index]!, innermost),
-  );
-}
+/** The steps of "expand selection": the selections around each position, from the inside out. */
+export const selection: Feature<'jsonTree', SelectionRangeParams, SelectionRange[]> = {
+  method: 'textDocument/selectionRange',
+  capability: { selectionRangeProvider: true },
+  member: 'jsonTree',
+  alsoForeign: true,
+  handle({ document, editing, source }, { positions }) {
+    const tree = editing.jsonTree(source);
+    const parsed = { getNodeFromOffset: (offset: number) => nodeAround(tree, offset) };
+    return getSelectionRanges(document, positions, parsed).map((innermost, index) =>
+      nested(document, positions[index]!, innermost),
+    );
+  },
+};
 
 /**
  * The steps that contain the one before them. Where a bracket or quote is missing the service counts it as if it were

@@ -10,28 +10,36 @@ import {
   type LocationLink,
   type ReferenceParams,
 } from 'vscode-languageserver/node';
-import { linksTo, locationsOf, rangeOf } from '../convert.ts';
+import { documentsOf, locationsOf, rangeOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';
 
-export const definition: Feature<DefinitionParams, Location[] | LocationLink[]> = {
+/** Links from the name in the document, in clients that know such links; else places. */
+export const definition: Feature<'definition', DefinitionParams, Location[] | LocationLink[]> = {
   method: 'textDocument/definition',
   capability: { definitionProvider: true },
-  isServedBy: (editing) => editing.definition !== undefined,
+  member: 'definition',
   handle(open, { position }, { capabilities }, files) {
     const { document, editing } = open;
-    if (!editing.definition) return null;
     const found = editing.definition(open, document.offsetAt(position), files);
-    return found ? linksTo(found, document, capabilities, files) : [];
+    if (!found) return [];
+    const { from, to } = found;
+    if (!capabilities.textDocument?.definition?.linkSupport) return locationsOf(to, document, files);
+    const documentAt = documentsOf(files, document);
+    return to.map(({ uri, whole, name }) => ({
+      originSelectionRange: rangeOf(document, from),
+      targetUri: uri,
+      targetRange: rangeOf(documentAt(uri), whole),
+      targetSelectionRange: rangeOf(documentAt(uri), name),
+    }));
   },
 };
 
-export const references: Feature<ReferenceParams, Location[]> = {
+export const references: Feature<'references', ReferenceParams, Location[]> = {
   method: 'textDocument/references',
   capability: { referencesProvider: true },
-  isServedBy: (editing) => editing.references !== undefined,
+  member: 'references',
   async handle(open, { position, context }, _client, files) {
     const { document, editing } = open;
-    if (!editing.references) return null;
     await files.upToTexts();
     const found = editing.references(open, document.offsetAt(position), context.includeDeclaration, files);
     return locationsOf(found, document, files);
@@ -39,28 +47,28 @@ export const references: Feature<ReferenceParams, Location[]> = {
 };
 
 /** Marks the places of the name at the caret: declarations as written, the others as read. */
-export const highlights: Feature<DocumentHighlightParams, DocumentHighlight[]> = {
+export const highlights: Feature<'highlights', DocumentHighlightParams, DocumentHighlight[]> = {
   method: 'textDocument/documentHighlight',
   capability: { documentHighlightProvider: true },
-  isServedBy: (editing) => editing.highlights !== undefined,
+  member: 'highlights',
   handle(open, { position }) {
     const { document, editing } = open;
-    return editing.highlights?.(open, document.offsetAt(position)).map(({ at, isDeclaration }) => ({
+    return editing.highlights(open, document.offsetAt(position)).map(({ at, isDeclaration }) => ({
       range: rangeOf(document, at),
       kind: isDeclaration ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
     }));
   },
 };
 
-export const documentLinks: Feature<DocumentLinkParams, DocumentLink[]> = {
+export const documentLinks: Feature<'links', DocumentLinkParams, DocumentLink[]> = {
   method: 'textDocument/documentLink',
   capability: { documentLinkProvider: {} },
-  isServedBy: (editing) => editing.links !== undefined,
+  member: 'links',
   handle(open, _params, _client, files) {
-    return open.editing.links?.(open, files).map(({ at, uri, tooltip }) => ({
+    return open.editing.links(open, files).map(({ at, uri, ...more }) => ({
       range: rangeOf(open.document, at),
       target: uri,
-      ...(tooltip !== undefined && { tooltip }),
+      ...more,
     }));
   },
 };

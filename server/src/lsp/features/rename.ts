@@ -7,62 +7,47 @@ import {
   type RenameParams,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import type { Renamed } from '../../kinds/answers.ts';
 import { EDITING } from '../../kinds/editing-of.ts';
-import { editsOfFiles, joined, rangeOf, withNewName, workspaceEditOf } from '../convert.ts';
-import {
-  type Client,
-  type Feature,
-  type Files,
-  isRefused,
-  type OpenDocument,
-  viewOf,
-  type WorkspaceFeature,
-} from '../feature.ts';
+import { editsOfFiles, joined, rangeOf, workspaceEditOf } from '../convert.ts';
+import { type Feature, isRefused, viewOf, type WorkspaceFeature } from '../feature.ts';
 
 /** The name at the caret, and its place. */
-export const prepareRename: Feature<PrepareRenameParams, PrepareRenameResult> = {
+export const prepareRename: Feature<'renameable', PrepareRenameParams, PrepareRenameResult> = {
   method: 'textDocument/prepareRename',
   capability: {},
-  isServedBy: (editing) => editing.renameable !== undefined,
+  member: 'renameable',
   handle(open, { position }, _client, files) {
     const { document, editing } = open;
-    const found = editing.renameable?.(open, document.offsetAt(position), files);
-    if (!found || isRefused(found)) return found;
-    return { range: rangeOf(document, found.at), placeholder: found.name };
+    const found = editing.renameable(open, document.offsetAt(position), files);
+    return isRefused(found) ? found : { range: rangeOf(document, found.at), placeholder: found.name };
   },
 };
 
-export const rename: Feature<RenameParams, WorkspaceEdit> = {
+export const rename: Feature<'rename', RenameParams, WorkspaceEdit> = {
   method: 'textDocument/rename',
   capability: { renameProvider: { prepareProvider: true } },
-  isServedBy: (editing) => editing.rename !== undefined,
+  member: 'rename',
   async handle(open, { position, newName }, client, files) {
     const { document, editing } = open;
-    if (!editing.rename) return null;
     // The name may be in other documents too.
     await files.upToTexts();
     const plan = editing.rename(open, document.offsetAt(position), newName, files, viewOf(client));
     if (isRefused(plan)) return plan;
     const names = plan.folder === undefined ? [] : await files.namesIn(plan.folder);
     const renamed = plan.make(names);
-    return isRefused(renamed) ? renamed : editOf(renamed, open, client, files);
+    if (isRefused(renamed)) return renamed;
+    const { own, others, newUri } = renamed;
+    const { capabilities } = client;
+    const edit = joined([
+      ...(own ? [workspaceEditOf(document, own, capabilities)] : []),
+      ...editsOfFiles(others, files, capabilities),
+    ]);
+    if (newUri === undefined) return edit;
+    // Last, because the other edits are for the files as they are called now. It fails where there is a file of the new name.
+    const renamedFile = { kind: 'rename' as const, oldUri: document.uri, newUri };
+    return { documentChanges: [...(edit.documentChanges ?? []), renamedFile] };
   },
 };
-
-/** The file itself gets its new name last: the other edits are for the files as they are called now. */
-function editOf(
-  { own, others, newUri }: Renamed,
-  { document }: OpenDocument,
-  { capabilities }: Client,
-  files: Files,
-): WorkspaceEdit {
-  const edit = joined([
-    ...(own ? [workspaceEditOf(document, own, capabilities)] : []),
-    ...editsOfFiles(others, files, capabilities),
-  ]);
-  return newUri === undefined ? edit : withNewName(edit, document.uri, newUri);
-}
 
 /** The edits that keep links between files intact, as part of the move of files and folders. */
 export const willRename: WorkspaceFeature<RenameFilesParams, WorkspaceEdit> = {
@@ -82,16 +67,11 @@ export const willRename: WorkspaceFeature<RenameFilesParams, WorkspaceEdit> = {
   async handle({ files: moved }, { capabilities }, files, editor) {
     const moves = moved.map(({ oldUri, newUri }) => ({ from: oldUri, to: newUri }));
     await files.upToTexts();
-    const kinds = Object.values(EDITING).flatMap((each) => each.moves ?? []);
-    const made = kinds.map((each) => each.edits(moves, files));
+    const made = Object.values(EDITING).flatMap((each) => each.moves?.edits(moves, files) ?? []);
     // The move of a file can't be refused.
     const left = made.flatMap((each) => each.left);
     if (left.length > 0) editor.say(left.join(' '));
-    const edits = editsOfFiles(
-      made.flatMap((each) => each.edits),
-      files,
-      capabilities,
-    );
+    const edits = made.flatMap((each) => editsOfFiles(each.edits, files, capabilities));
     return edits.length === 0 ? null : joined(edits);
   },
 };

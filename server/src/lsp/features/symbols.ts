@@ -1,6 +1,6 @@
 // Symbols of a document, and of the workspace.
+import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
-  type ClientCapabilities,
   type DocumentSymbol,
   type DocumentSymbolParams,
   type SymbolInformation,
@@ -8,20 +8,19 @@ import {
   type WorkspaceSymbol,
   type WorkspaceSymbolParams,
 } from 'vscode-languageserver/node';
-import type { FoundSymbol, Part } from '../../kinds/answers.ts';
+import type { Part } from '../../kinds/answers.ts';
 import { EDITING } from '../../kinds/editing-of.ts';
 import type { Workspace } from '../../kinds/editing.ts';
 import type { Path } from '../../text/positions.ts';
 import { documentsOf, rangeOf } from '../convert.ts';
-import type { Feature, OpenDocument, WorkspaceFeature } from '../feature.ts';
+import type { Feature, WorkspaceFeature } from '../feature.ts';
 
 /** The outline and the breadcrumbs of a document. */
-export const symbols: Feature<DocumentSymbolParams, DocumentSymbol[] | SymbolInformation[]> = {
+export const symbols: Feature<'outline', DocumentSymbolParams, DocumentSymbol[] | SymbolInformation[]> = {
   method: 'textDocument/documentSymbol',
   capability: { documentSymbolProvider: true },
-  isServedBy: (editing) => editing.outline !== undefined,
+  member: 'outline',
   handle({ document, editing, source }, _params, { capabilities }) {
-    if (!editing.outline) return null;
     const outline = editing.outline(source);
     if (!outline) return [];
     const nested = capabilities.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport;
@@ -41,10 +40,7 @@ const KINDS: Record<Part['kind'], SymbolKind> = {
   state: SymbolKind.Event,
 };
 
-function symbolOf(
-  document: OpenDocument['document'],
-  { kind, name, detail, span, at, parts }: Part,
-): DocumentSymbol {
+function symbolOf(document: TextDocument, { kind, name, detail, span, at, parts }: Part): DocumentSymbol {
   return {
     name,
     detail,
@@ -56,16 +52,12 @@ function symbolOf(
 }
 
 /** The outline as a flat list, for editors without trees. */
-function informationOf(
-  document: OpenDocument['document'],
-  part: Part,
-  containerName?: string,
-): SymbolInformation[] {
+function informationOf(document: TextDocument, part: Part, around = {}): SymbolInformation[] {
   const { kind, name, span, parts } = part;
   const location = { uri: document.uri, range: rangeOf(document, span) };
   return [
-    { name, kind: KINDS[kind], location, ...(containerName !== undefined && { containerName }) },
-    ...parts.flatMap((below) => informationOf(document, below, name)),
+    { name, kind: KINDS[kind], location, ...around },
+    ...parts.flatMap((below) => informationOf(document, below, { containerName: name })),
   ];
 }
 
@@ -74,9 +66,13 @@ export const workspaceSymbols: WorkspaceFeature<WorkspaceSymbolParams, Workspace
   method: 'workspace/symbol',
   capability: { workspaceSymbolProvider: { resolveProvider: true } },
   handle({ query }, { capabilities }, files) {
-    const isLazy = canResolveRanges(capabilities);
-    const whole = SEARCHES.flatMap((each) => each.find(query, MOST_FOUND, files)).map(workspaceSymbolOf);
-    return isLazy ? whole : withRanges(whole, files);
+    const found = SEARCHES.flatMap((each) => each.find(query, MOST_FOUND, files));
+    const all = found.map(({ kind, name, within, uri, path }): WorkspaceSymbol => {
+      const container = within !== undefined && { containerName: within };
+      return { name, kind: KINDS[kind], location: { uri }, ...container, data: path };
+    });
+    const isLazy = capabilities.workspace?.symbol?.resolveSupport?.properties.includes('location.range');
+    return isLazy ? all : withRanges(all, files);
   },
 };
 
@@ -92,31 +88,17 @@ const SEARCHES = Object.values(EDITING).flatMap((each) => each.symbols ?? []);
 /** A longer list is not read; it changes with every letter. */
 const MOST_FOUND = 500;
 
-function canResolveRanges({ workspace }: ClientCapabilities): boolean {
-  return workspace?.symbol?.resolveSupport?.properties.includes('location.range') === true;
-}
-
-function workspaceSymbolOf({ kind, name, within, uri, path }: FoundSymbol): WorkspaceSymbol {
-  return {
-    name,
-    kind: kind === 'contract' ? SymbolKind.Class : SymbolKind.Property,
-    location: { uri },
-    ...(within !== undefined && { containerName: within }),
-    data: path,
-  };
-}
-
 /** Symbols with their places; at the start of the file where the name is gone. */
 function withRanges(found: readonly WorkspaceSymbol[], files: Workspace): WorkspaceSymbol[] {
-  const places = found.map(({ kind, location, data }) => {
-    return { uri: location.uri, path: data as Path, isKey: kind === SymbolKind.Property };
+  const places = found.map(({ kind, location: { uri }, data }) => {
+    return { uri, path: data as Path, isKey: kind === SymbolKind.Property };
   });
-  const documents = documentsOf(files);
+  const documentAt = documentsOf(files);
   const targets = SEARCHES.map((each) => each.targets(places, files));
   return found.map((symbol, index) => {
-    const target = targets.map((each) => each[index]).find((each) => each);
+    const target = targets.flatMap((each) => each[index] ?? [])[0];
     const { uri } = symbol.location;
-    const range = rangeOf(documents(uri), target?.name ?? { start: 0, end: 0 });
+    const range = rangeOf(documentAt(uri), target?.name ?? { start: 0, end: 0 });
     return { ...symbol, location: { uri, range } };
   });
 }
