@@ -10,9 +10,9 @@ import type { DocumentSource } from '../../check/fix-all.ts';
 import { inDocumentOrder, placeFindings } from '../../check/place-findings.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import {
-  contractIn,
-  type Dsds,
+  countingIn,
   type DsdsEntry,
+  leadsTo,
   type Linked,
   type LinkedContract,
   type LinkedEntry,
@@ -32,7 +32,8 @@ export interface DsdsReading extends DocumentSource {
 
 export interface CheckedDsds extends Context<Linked> {
   readonly read: DsdsText;
-  readonly dsds: Dsds;
+  /** The entries as they were read. */
+  readonly dsds: { readonly entries: readonly DsdsEntry[] };
   readonly entries: readonly LinkedEntry[];
   /** All findings, in document order. */
   readonly findings: readonly Finding[];
@@ -46,13 +47,12 @@ export function checkDsds(
   read: DsdsText,
   ruling: Ruling = AS_SHIPPED,
   facts: Linked = NOTHING_LINKED,
-  dsds: Dsds = readDsds(read.root),
+  entries: readonly DsdsEntry[] = readDsds(read.root),
 ): CheckedDsds {
-  const judged = [...judgeEntries(read, ruling, facts, dsds)];
-  const entries = judged.map(({ entry }) => entry);
+  const judged = [...judgeEntries(read, ruling, facts, entries)];
   const own = placed(read.flaws, { read, ruling, facts });
   const findings = [...own, ...judged.flatMap((each) => each.findings)].sort(inDocumentOrder);
-  return { read, dsds, entries, findings, ruling, facts };
+  return { read, dsds: { entries }, entries: judged.map(({ entry }) => entry), findings, ruling, facts };
 }
 
 /** Checks the entries of a document, one at a time. */
@@ -60,11 +60,11 @@ export function* judgeEntries(
   read: DsdsText,
   ruling: Ruling,
   facts: Linked,
-  dsds: Dsds,
+  entries: readonly DsdsEntry[],
 ): Generator<Judged, void> {
   const { open } = read;
-  const last = open && dsds.entries.findLast(({ span }) => span.start <= open.start);
-  for (const entry of dsds.entries) {
+  const last = open && entries.findLast(({ span }) => span.start <= open.start);
+  for (const entry of entries) {
     const known = JUDGED.get(entry);
     yield known && isUpToDate(known, ruling, facts)
       ? known
@@ -72,17 +72,11 @@ export function* judgeEntries(
   }
 }
 
-interface Judging extends Pick<CheckedDsds, 'read' | 'ruling' | 'facts'> {
-  /** Whether the text breaks in this entry, as far as can be told. */
-  readonly isBroken: boolean;
-}
+type Judging = Pick<CheckedDsds, 'read' | 'ruling' | 'facts'>;
 
-/** An entry with its findings, and what they are based on. */
-interface Judged {
+/** An entry with its findings, and the facts that they are based on. */
+interface Judged extends Pick<CheckedDsds, 'findings' | 'ruling'>, Pick<Linked, 'isWhole'> {
   readonly entry: LinkedEntry;
-  readonly findings: readonly Finding[];
-  readonly ruling: Ruling;
-  readonly isWhole: boolean;
   readonly targets: ReadonlyMap<string, Target>;
   readonly withIds: ReadonlyMap<string, readonly LinkedContract[]>;
 }
@@ -95,12 +89,15 @@ const isUpToDate = ({ targets, withIds, ...before }: Judged, ruling: Ruling, fac
   [...targets].every(([href, target]) => facts.at(href) === target) &&
   [...withIds].every(([id, contracts]) => facts.contractsWith(id) === contracts);
 
-function judge(own: DsdsEntry, judging: Judging): Judged {
-  const { read, ruling, isBroken } = judging;
-  const { open } = read;
+/** Checks an entry. `isBroken`: the text breaks in it, as far as can be told. */
+function judge(own: DsdsEntry, judging: Judging & { readonly isBroken: boolean }): Judged {
+  const { ruling, isBroken } = judging;
+  const { open } = judging.read;
   const { facts, ...answers } = recording(judging.facts);
   const pointers = pointersOf(own, facts);
-  const entry: LinkedEntry = { ...own, pointers, contract: contractIn(pointers) };
+  const target = countingIn(pointers)?.target;
+  const contract = target?.kind === 'contract' ? target : undefined;
+  const entry: LinkedEntry = { ...own, pointers, contract };
   const isCertain = ({ at, path, needs = path! }: Found): boolean =>
     !open || isSure(at as Span, needs, open, isBroken ? pointers : undefined);
   let withRelated = 0;
@@ -108,7 +105,7 @@ function judge(own: DsdsEntry, judging: Judging): Judged {
     .filter(isCertain)
     .map(({ severity, related, ...each }): Found => ({
       ...each,
-      // A finding that is less grave than the rule's others stays so where a project makes these graver.
+      // A finding that is less severe than the rule's others stays so where a project makes these more severe.
       ...(severity && ruling.levels.get(each.code) !== 'hint' && { severity }),
       ...(related && withRelated++ < MOST_RELATED && { related }),
     }));
@@ -118,41 +115,34 @@ function judge(own: DsdsEntry, judging: Judging): Judged {
   return judged;
 }
 
-/** The facts, which record what a rule has looked up. */
-function recording(linked: Linked): Pick<Judged, 'targets' | 'withIds'> & { readonly facts: Linked } {
+/** Facts that record the answers which rules have looked up. */
+function recording(linked: Linked) {
   const targets = new Map<string, Target>();
   const withIds = new Map<string, readonly LinkedContract[]>();
-  return {
-    targets,
-    withIds,
-    facts: {
-      ...linked,
-      at(href) {
-        const target = linked.at(href);
-        targets.set(href, target);
-        return target;
-      },
-      contractsWith(id) {
-        const contracts = linked.contractsWith(id);
-        withIds.set(id, contracts);
-        return contracts;
-      },
-    },
+  const facts: Linked = {
+    ...linked,
+    at: (href) => recorded(targets, href, linked.at(href)),
+    contractsWith: (id) => recorded(withIds, id, linked.contractsWith(id)),
   };
+  return { targets, withIds, facts };
 }
 
-const placed = (
-  found: readonly Found[],
-  { read: { text }, ruling, facts }: Pick<CheckedDsds, 'read' | 'ruling' | 'facts'>,
-): Finding[] =>
-  placeFindings(found, { json: text, end: text.length, open: undefined }, DSDS_RULES, { ruling, facts });
+function recorded<Answer>(answers: Map<string, Answer>, question: string, answer: Answer): Answer {
+  answers.set(question, answer);
+  return answer;
+}
+
+function placed(found: readonly Found[], { read: { text }, ruling, facts }: Judging): Finding[] {
+  const whole = { json: text, end: text.length, open: undefined };
+  return placeFindings(found, whole, DSDS_RULES, { ruling, facts });
+}
 
 /** Finding a place in a contract takes time, so of very many findings in one entry not all have one. */
 const MOST_RELATED = 100;
 
 /**
- * Whether something is sure in spite of a mistake in the text. `pointers`: those of the entry with the mistake, for something
- * in that; a pointer behind the mistake may be another entry's.
+ * Returns true for a place that is sure in spite of a mistake in the text. `pointers`: those of the entry with the mistake, for a
+ * place in that; a pointer behind the mistake may be another entry's.
  */
 function isSure(at: Span, needs: Path, open: BrokenPart, pointers?: readonly Pointer[]): boolean {
   const { path, start, end, isMisplaced } = open;
@@ -160,6 +150,3 @@ function isSure(at: Span, needs: Path, open: BrokenPart, pointers?: readonly Poi
   const isLost = isMisplaced || pointers.some(({ ref }) => ref.span.start >= start);
   return !isLost && at.end <= start && !leadsTo(needs, path);
 }
-
-const leadsTo = (path: Path, inner: Path): boolean =>
-  path.every((segment, index) => segment === inner[index]);

@@ -1,37 +1,40 @@
 import type { ProjectedTrait, ProjectedValue } from '../contract/traits.ts';
 import type { DsdsTrait, DsdsValue, LinkedEntry, Shape } from './model.ts';
 
+/** The items of a list of an entry that stand for nothing in its contract. */
+export interface Unmatched<Own = DsdsValue, Wanted = ProjectedValue> {
+  /** Items that the contract does not have, in the order of the entry. */
+  readonly extra: readonly Own[];
+  /** Items without an id, which may still be written. */
+  readonly unknown: readonly Own[];
+  /** Items of `extra` that may stand for one that has no legal id. */
+  readonly maybe: ReadonlyMap<Own, Wanted>;
+}
+
 /** The traits of an entry beside those that its contract projects to. */
-export interface Compared {
-  /** Those that are in both, in the order of the projection. */
+export interface Compared extends Unmatched<DsdsTrait, ProjectedTrait> {
+  /** The traits that are in both, in the order of the projection. */
   readonly pairs: readonly Pair[];
-  /** Those that the entry lacks and could have, in the order of the projection. */
+  /** The traits that the entry lacks and could have, in the order of the projection. */
   readonly missing: readonly ProjectedTrait[];
-  /** Those that the contract has not, in the order of the entry. */
-  readonly extra: readonly DsdsTrait[];
-  /** Those without an id, which may still be written. */
-  readonly unknown: readonly DsdsTrait[];
-  /** Of `extra`, those that may stand for one that has no legal id. */
-  readonly maybe: ReadonlyMap<DsdsTrait, ProjectedTrait>;
 }
 
 /** A trait of an entry, and the one of the projection that it stands for. */
 export interface Pair {
   readonly own: DsdsTrait;
   readonly trait: ProjectedTrait;
-  /** Of two enums: their values. */
+  /** The values of two enums. */
   readonly values: ComparedValues | undefined;
 }
 
-export interface ComparedValues {
+export interface ComparedValues extends Unmatched {
   /** The values of the contract, each with the one of the entry that stands for it. */
   readonly all: readonly { readonly value: ProjectedValue; readonly own: DsdsValue | undefined }[];
   readonly missing: readonly ProjectedValue[];
-  readonly extra: readonly DsdsValue[];
-  readonly unknown: readonly DsdsValue[];
-  readonly maybe: ReadonlyMap<DsdsValue, ProjectedValue>;
-  /** The first of the entry's that stands behind one which should come after it. */
+  /** The first value of the entry that stands behind one which should come after it. */
   readonly misplaced: DsdsValue | undefined;
+  /** Another value than the contract's first stands in the place of the default. */
+  readonly hasOtherDefault: boolean;
 }
 
 /** Undefined where there is nothing to compare: the entry has no traits, or its contract can't be read. */
@@ -55,89 +58,80 @@ export const hasTraits = (
   entry: LinkedEntry,
 ): entry is LinkedEntry & { readonly traits: readonly DsdsTrait[] } => entry.shapes.traits === 'list';
 
-/** Whether something stands in the place of a list that is none. */
+/** Returns true for a value in the place of a list that is none. */
 export const isNoList = (shape: Shape): boolean => shape === 'word' || shape === 'other';
 
-/** Whether what stands for something in a contract has another id than it should have, or none. */
+/** Returns true for a trait or a value that has another id than in the contract, or none. */
 export const hasOtherId = (own: DsdsValue, { id }: ProjectedValue): boolean =>
   id !== undefined && own.id?.text !== id;
 
 function compare(own: readonly DsdsTrait[], traits: readonly ProjectedTrait[]): Compared {
   const found = matched(own, traits, (each, { traitType }) => each.traitType?.text === traitType);
   const there = new Set([...found.keys()].map(({ id }) => id));
-  const lost = traits.filter((trait) => trait.id === undefined && !found.has(trait));
   return {
     pairs: traits.flatMap((trait) => {
       const same = found.get(trait);
-      return same ? [paired(same, trait)] : [];
+      const values = same && trait.values && compareValues(same.values ?? [], trait.values);
+      return same ? [{ own: same, trait, values }] : [];
     }),
     // A prop and a state of one name can only be one trait.
     missing: traits.filter(({ isWritable, id }) => isWritable && !there.has(id)),
-    ...othersIn(own, found, lost, isLikeIt),
+    ...unmatched(own, traits, found, isOfKind),
   };
 }
 
-/** What of an entry stands for nothing in its contract. */
-function othersIn<Own extends DsdsValue, Wanted extends ProjectedValue>(
-  own: readonly Own[],
-  found: ReadonlyMap<Wanted, Own>,
-  lost: readonly Wanted[],
-  fits?: (own: Own, wanted: Wanted) => boolean,
-) {
-  const taken = new Set(found.values());
-  const extra = own.filter((each) => !taken.has(each) && each.id !== undefined);
-  const again = new Set([...taken].map(({ id }) => id?.text));
-  return {
-    extra,
-    unknown: own.filter((each) => !taken.has(each) && each.id === undefined),
-    maybe: maybeIn(
-      extra.filter(({ id }) => !again.has(id?.text)),
-      lost,
-      fits,
-    ),
-  };
-}
-
-/** Whether a trait could be another one, by what it says of its kind. */
-function isLikeIt(own: DsdsTrait, trait: ProjectedTrait): boolean {
-  const isSaid = (member: 'traitType' | 'kind'): boolean => own[member]?.text === (trait[member] as string);
-  return (['traitType', 'kind'] as const).every((member) => !own[member] || isSaid(member));
-}
-
-function paired(own: DsdsTrait, trait: ProjectedTrait): Pair {
-  const values = trait.values && compareValues(own.values ?? [], trait.values);
-  return { own, trait, values };
-}
+/** Returns true for a trait whose type and kind, where it has them, are those of another. */
+const isOfKind = (own: DsdsTrait, trait: ProjectedTrait): boolean =>
+  (['traitType', 'kind'] as const).every((member) => !own[member] || own[member].text === trait[member]);
 
 function compareValues(own: readonly DsdsValue[], values: readonly ProjectedValue[]): ComparedValues {
-  const distinct = distinctIn(values);
+  const ids = new Set<string>();
+  // `1` and "1" are one value in DSDS.
+  const distinct = values.filter(({ id }) => id === undefined || (!ids.has(id) && ids.add(id)));
   const found = matched(own, distinct);
-  const taken = new Set(found.values());
   const all = distinct.map((value) => ({ value, own: found.get(value) }));
   const inOrder = all.flatMap((each) => each.own ?? []);
-  const inEntry = own.filter((each) => taken.has(each));
+  const taken = new Set(inOrder);
+  const first = all[0]?.own;
   return {
     all,
-    missing: all.filter((each) => !each.own).map(({ value }) => value),
-    ...othersIn(
-      own,
-      found,
-      distinct.filter((each) => each.id === undefined && !found.has(each)),
-    ),
-    misplaced: inEntry.find((each, index) => each !== inOrder[index]),
+    missing: distinct.filter((value) => !found.has(value)),
+    ...unmatched(own, distinct, found),
+    misplaced: own.filter((each) => taken.has(each)).find((each, index) => each !== inOrder[index]),
+    hasOtherDefault: first !== undefined && first !== own[0],
   };
-}
-
-/** `1` and "1" are one value in DSDS. */
-function distinctIn(values: readonly ProjectedValue[]): ProjectedValue[] {
-  const ids = new Set<string>();
-  return values.filter(({ id }) => id === undefined || (!ids.has(id) && ids.add(id)));
 }
 
 /**
- * What of an entry stands for what of its contract: what has the same id; or where the contract's own name is no legal id,
- * the same name. Of several those first that are alike, then the first. Then what seems to be meant: what has no id, by its
- * name; and what is spelled in another case, or with other separators.
+ * Finds the items of an entry that stand for nothing in its contract. Of the contract's items without a legal id, one that is left
+ * over could be meant for the one with its letters, or for the first: only its author can tell.
+ */
+function unmatched<Own extends DsdsValue, Wanted extends ProjectedValue>(
+  own: readonly Own[],
+  wanted: readonly Wanted[],
+  found: ReadonlyMap<Wanted, Own>,
+  fits: (own: Own, wanted: Wanted) => boolean = () => true,
+): Unmatched<Own, Wanted> {
+  const taken = new Set(found.values());
+  const rest = own.filter((each) => !taken.has(each));
+  const extra = rest.filter(({ id }) => id !== undefined);
+  const lost = wanted.filter((each) => each.id === undefined && !found.has(each));
+  const again = new Set([...taken].map(({ id }) => id?.text));
+  const maybe = new Map<Own, Wanted>();
+  for (const each of lost.length > 0 ? extra : []) {
+    if (again.has(each.id?.text)) continue;
+    const fitting = lost.filter((other) => fits(each, other));
+    const letters = lettersIn(each.id?.text);
+    const one = fitting.find(({ name }) => lettersIn(name) === letters) ?? fitting[0];
+    if (one) maybe.set(each, one);
+  }
+  return { extra, unknown: rest.filter(({ id }) => id === undefined), maybe };
+}
+
+/**
+ * The items of an entry that stand for items of its contract: those with the same id; or where the contract's own name is no legal
+ * id, with the same name. Of several the first one that is alike counts, then the first. Then items that seem to be meant: those
+ * without an id, by their names; and those spelled in another case, or with other separators.
  */
 function matched<Own extends DsdsValue, Wanted extends ProjectedValue>(
   own: readonly Own[],
@@ -162,12 +156,7 @@ function matched<Own extends DsdsValue, Wanted extends ProjectedValue>(
   };
   for (const isById of [true, false]) for (const accepts of [isAlike, () => true]) find(accepts, isById);
   if (found.size === wanted.length || taken.size === own.length) return found;
-  const nameOf = ({ id, name }: DsdsValue): string | undefined => (id ? undefined : name?.text);
-  const lettersOf = ({ id, name }: DsdsValue): string | undefined => lettersIn((id ?? name)?.text);
-  for (const { ownKey, key } of [
-    { ownKey: nameOf, key: (id: string) => id },
-    { ownKey: lettersOf, key: lettersIn },
-  ]) {
+  const guess = (ownKey: (own: Own) => string | undefined, key: (id: string) => string | undefined): void => {
     const free = grouped(own, (each) => (taken.has(each) ? undefined : ownKey(each)));
     // A prop and a state of one name can only be one trait.
     const there = new Set([...found.keys()].map(({ id }) => id));
@@ -177,28 +166,13 @@ function matched<Own extends DsdsValue, Wanted extends ProjectedValue>(
       const isOne = same.length === 1 && others.every(({ id }) => id === each!.id);
       if (isOne) take(each!, same[0]!);
     }
-  }
+  };
+  guess(
+    ({ id, name }) => (id ? undefined : name?.text),
+    (id) => id,
+  );
+  guess(({ id, name }) => lettersIn((id ?? name)?.text), lettersIn);
   return found;
-}
-
-/**
- * Of those that nothing stands for and that have no legal id, the one that each of these could be meant for, since only
- * their author can tell: the one with its letters, or the first.
- */
-function maybeIn<Own extends DsdsValue, Wanted extends ProjectedValue>(
-  extra: readonly Own[],
-  lost: readonly Wanted[],
-  fits: (own: Own, wanted: Wanted) => boolean = () => true,
-): ReadonlyMap<Own, Wanted> {
-  const maybe = new Map<Own, Wanted>();
-  if (lost.length === 0) return maybe;
-  for (const own of extra) {
-    const fitting = lost.filter((each) => fits(own, each));
-    const letters = lettersIn(own.id?.text);
-    const one = fitting.find(({ name }) => lettersIn(name) === letters) ?? fitting[0];
-    if (one) maybe.set(own, one);
-  }
-  return maybe;
 }
 
 /** The letters and digits of a name, in one case; undefined where it has none. */

@@ -19,22 +19,22 @@ export interface Drift {
   /** The name of the trait; of `no list`, that of the member. */
   readonly name: string;
   /** Undefined where the contract has no such trait. */
-  readonly trait: ProjectedTrait | undefined;
+  readonly trait?: ProjectedTrait;
   /** Undefined where the entry has no such trait. */
-  readonly own: DsdsTrait | undefined;
+  readonly own?: DsdsTrait;
   /** Of `kind`: the member that says something else, or nothing. */
   readonly member?: 'traitType' | 'kind';
   /** Of `extra`: the trait of the same id that counts. */
   readonly first?: DsdsTrait;
-  /** Of `extra`: what it may be meant for. */
+  /** Of `extra`: the trait that it may be meant for. */
   readonly meant?: Meant;
-  /** Of `missing`: whether its name stands there as a word. */
+  /** Of `missing`: its name stands there as a word. */
   readonly isWord?: boolean;
-  /** Of `values`: what is wrong with them. */
+  /** Of `values`: the difference. */
   readonly values?: ValueDrift;
 }
 
-/** What something left over may be meant for: what is missing and nearly has its `id`; or what has no legal id, by its `name`. */
+/** The trait or value that one left over may be meant for: a missing one that nearly has its `id`; or one without a legal id, by its `name`. */
 export type Meant = { readonly id: string } | { readonly name: string };
 
 export type ValueDrift =
@@ -46,17 +46,12 @@ export type ValueDrift =
   | { readonly why: 'id'; readonly value: DsdsValue; readonly id: string }
   /** `isAgain`: there is one with its id that counts. */
   | { readonly why: 'extra'; readonly value: DsdsValue; readonly isAgain: boolean; readonly meant?: Meant }
-  /** `value`: the first that stands in the place of another; `isDefault`: that is the place of the default. */
-  | {
-      readonly why: 'order';
-      readonly value: DsdsValue;
-      readonly all: ComparedValues['all'];
-      readonly isDefault: boolean;
-    }
+  /** `isDefault`: another one stands in the place of the default. */
+  | { readonly why: 'order'; readonly all: ComparedValues['all']; readonly isDefault: boolean }
   /** A boolean with values, or with a place for some. */
   | { readonly why: 'boolean'; readonly isEmpty: boolean };
 
-/** What has drifted; nothing where the entry has no traits at all, or its contract can't be read. */
+/** The drift of an entry; none where it has no traits at all, or its contract can't be read. */
 export function driftOf(entry: LinkedEntry): readonly Drift[] {
   const compared = comparedOf(entry);
   if (!compared) return noList(entry);
@@ -65,15 +60,15 @@ export function driftOf(entry: LinkedEntry): readonly Drift[] {
   return drift;
 }
 
-/** What is no list has none of the traits of its contract, whatever it says. */
+/** The drift of an entry whose traits are no list, so that it has none of those of its contract. */
 function noList(entry: LinkedEntry): readonly Drift[] {
   const { path, span, keys, shapes, contract } = entry;
   if (!contract?.projected || !isNoList(shapes.traits)) return [];
   const at = { ...(keys.traits ?? span), path: [...path, 'traits'] };
-  return [{ kind: 'no list', at, name: 'traits', trait: undefined, own: undefined }];
+  return [{ kind: 'no list', at, name: 'traits' }];
 }
 
-/** What is compared are the traits of one entry, so their drift is that of the entry. */
+/** The drift of each entry, by its compared traits. */
 const DRIFT = new WeakMap<Compared, readonly Drift[]>();
 
 function driftFrom(entry: LinkedEntry, compared: Compared): readonly Drift[] {
@@ -83,17 +78,13 @@ function driftFrom(entry: LinkedEntry, compared: Compared): readonly Drift[] {
   const list = { ...(entry.keys.traits ?? entry.span), path: [...entry.path, 'traits'] };
   const missingIds = idsOf(missing);
   return [
-    ...missing.map((trait): Drift => ({
-      kind: 'missing',
-      at: list,
-      name: trait.name,
-      trait,
-      own: undefined,
-      isWord: words.has(trait.name),
-    })),
+    ...missing.map((trait): Drift => {
+      const { name } = trait;
+      return { kind: 'missing', at: list, name, trait, isWord: words.has(name) };
+    }),
     ...extra.map((own): Drift => {
       const first = own.id && counting.get(own.id.text);
-      const of = { name: calledBy(own), trait: undefined, own };
+      const of = { name: calledBy(own), own };
       const meant = first ? undefined : meantBy(own, missingIds, maybe.get(own));
       return { kind: 'extra', at: nameOf(own), ...of, ...(first && { first }), ...(meant && { meant }) };
     }),
@@ -108,17 +99,13 @@ const wordsIn = (strays: DsdsTrait['strays']): ReadonlySet<string | undefined> =
 const idsOf = (values: readonly ProjectedValue[]): string[] => values.flatMap(({ id }) => id ?? []);
 
 /** The missing trait or value that one of an entry most likely stands for. */
-function meantBy(
-  { id }: DsdsValue,
-  missingIds: readonly string[],
-  maybe: ProjectedValue | undefined,
-): Meant | undefined {
-  const near = nearestName(id!.text, missingIds);
+function meantBy({ id }: DsdsValue, missing: readonly string[], maybe?: ProjectedValue): Meant | undefined {
+  const near = nearestName(id!.text, missing);
   if (near !== undefined) return { id: near };
   return maybe && { name: maybe.name };
 }
 
-/** What a trait or a value of an entry is called. */
+/** The name of a trait or a value of an entry. */
 export const calledBy = ({ id, name, path }: DsdsValue): string =>
   id?.text ?? name?.text ?? `item ${Number(path.at(-1)) + 1}`;
 
@@ -130,16 +117,16 @@ function driftIn(pair: Pair): Drift[] {
   const kinds = members.map((member): Drift => {
     return { ...of, kind: 'kind', at: said(own[member], own, member) ?? nameOf(own), member };
   });
-  // What is no enum yet has all values of one before it, or none.
-  if (members.includes('kind')) return [...ids, ...kinds];
-  return [...ids, ...kinds, ...valueDrift(pair).map((each): Drift => ({ ...of, ...each, kind: 'values' }))];
+  // A trait that is to become an enum has no values yet, or all of them.
+  const values = members.includes('kind') ? [] : valueDrift(pair);
+  return [...ids, ...kinds, ...values.map((each): Drift => ({ ...of, ...each, kind: 'values' }))];
 }
 
 function valueDrift({ own, values }: Pair): Pick<Drift, 'at' | 'values'>[] {
   const key = own.valuesKey ? { ...own.valuesKey, path: [...own.path, 'values'] } : nameOf(own);
   if (!values)
     return own.valuesKey ? [{ at: key, values: { why: 'boolean', isEmpty: own.shape === 'empty' } }] : [];
-  const { all, extra, maybe, misplaced } = values;
+  const { all, extra, maybe, misplaced, hasOtherDefault: isDefault } = values;
   const words = wordsIn(own.strays);
   const isWord = ({ id }: ProjectedValue): boolean => id !== undefined && words.has(id);
   const asWords = values.missing.filter(isWord);
@@ -158,15 +145,11 @@ function valueDrift({ own, values }: Pair): Pick<Drift, 'at' | 'values'>[] {
   if (asWords.length > 0) drift.push({ at: key, values: { why: 'words', values: asWords } });
   if (missing.length > 0)
     drift.push({ at: key, values: { why: 'missing', values: missing, isNoList: isNoList(own.shape) } });
-  if (misplaced) {
-    const [first] = all;
-    const isDefault = first?.own !== undefined && first.own !== own.values?.[0];
-    drift.push({ at: nameOf(misplaced), values: { why: 'order', value: misplaced, all, isDefault } });
-  }
+  if (misplaced) drift.push({ at: nameOf(misplaced), values: { why: 'order', all, isDefault } });
   return drift;
 }
 
-/** Where a trait or a value says what it is called; all of it where it does not. */
+/** The place of the id or the name of a trait or a value; all of it where it has none. */
 const nameOf = (own: DsdsValue): Drift['at'] =>
   said(own.id, own, 'id') ?? said(own.name, own, 'name') ?? { ...own.span, path: own.path };
 

@@ -14,9 +14,9 @@ import {
 import { type Projected, projectForDsds } from '../contract/traits.ts';
 import { type Key, type KindInProject, type ProjectHost, remembered } from '../kind.ts';
 import {
-  type Dsds,
+  type DsdsEntry,
+  hasRole,
   isContractHref,
-  isRole,
   type Linked,
   type LinkedContract,
   NOTHING_LINKED,
@@ -50,7 +50,7 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
   /** Another object each time that places in a file may be others. */
   const placesIn = index.answers('place', () => ({}));
 
-  /** What a file is to a document of a project; `pointed` is undefined where it is not read for that. */
+  /** The target that a file is to a document of a project; `pointed` is undefined where it is not read for that. */
   function targetOf(to: string, document: string, home: string, pointed: PointedAt | undefined): Target {
     const file = pathBelow(home, to);
     if (to === document) return { kind: 'other', uri: to, file, why: 'it is this document itself' };
@@ -60,42 +60,29 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
     if (is.kind === 'other') return { ...is, uri: to, file };
     // What is there is not said in words of its own, but by a file that says it.
     if (!('projected' in is)) return UNKNOWN;
-    const { contractId, component, projected } = is;
-    return {
-      kind: 'contract',
-      uri: to,
-      file,
-      contractId,
-      component,
-      at: { uri: to, file, path: ID },
-      projected,
-    };
+    return { ...is, uri: to, file, at: { uri: to, file, path: ID } };
   }
 
   function viewOf(uri: string, home: string, root: string): View {
     const isKnown = linksOf(uri) !== undefined;
-    const ways = remembered((href) => wayOf(uri, href, root));
-    const targets = remembered((): Told => ({ target: undefined, pointed: undefined, places: undefined }));
-    const nowheres = remembered((href): Target => ({
-      kind: 'nothing',
-      uri: uriOf(ways.get(href)),
-      file: href,
-    }));
-    const folders = remembered((to): Target => {
-      const file = pathBelow(home, to.slice(0, -1));
-      return { kind: 'other', uri: to, file, why: 'it is a folder' };
+    const leads = remembered((href): (() => Target) => {
+      const way = wayOf(uri, href, root);
+      if (way.kind === 'file') return () => targetAt(way.uri);
+      const target = targetOfNoFile(way, href, home);
+      return () => target;
     });
+    const targets = remembered((): Answer => ({}));
     const withIds = remembered((): { all: readonly LinkedContract[] } => ({ all: [] }));
 
     function targetAt(to: string): Target {
       const isRead = linksOf(uri)?.get(to) === true || isContract(to) || (!isKnown && host.readsAll);
       if (isKnown && isRead) index.read(uri, 'contract', to);
-      const told = targets.get(to);
+      const answer = targets.get(to);
       const pointed = isRead ? pointedAt(to) : undefined;
       const places = placesIn(to);
-      if (told.target && told.pointed === pointed && told.places === places) return told.target;
-      Object.assign(told, { pointed, places });
-      return (told.target = targetOf(to, uri, home, pointed));
+      if (answer.target && answer.pointed === pointed && answer.places === places) return answer.target;
+      Object.assign(answer, { pointed, places });
+      return (answer.target = targetOf(to, uri, home, pointed));
     }
 
     function contractsWith(id: string): readonly LinkedContract[] {
@@ -112,16 +99,10 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
       home,
       root,
       current: undefined,
-      textChanged: () => [ways, targets, nowheres, folders, withIds].forEach((each) => each.turn()),
+      textChanged: () => [leads, targets, withIds].forEach((each) => each.turn()),
       asOfNow: () => ({
         isWhole: true,
-        at(href) {
-          const way = ways.get(href);
-          if (way.kind === 'absolute') return way;
-          if (way.kind === 'outside') return UNKNOWN;
-          if (way.kind === 'nowhere') return nowheres.get(href);
-          return way.kind === 'file' ? targetAt(way.uri) : folders.get(way.uri);
-        },
+        at: (href) => leads.get(href)(),
         contractsWith,
         hrefTo: (to) => hrefTo(uri, to),
         spanOf(place) {
@@ -135,15 +116,10 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
   return {
     leadsBy: 'link',
     content: (uri, text, { root, home }) =>
-      text === undefined ? new Map() : linksIn(uri, documents.read(uri, text).dsds, root ?? home),
+      text === undefined ? new Map() : linksIn(uri, documents.read(uri, text).entries, root ?? home),
     keys(_uri, { home, content }) {
-      const leads = [...(content ?? [])].flatMap(([to, isWanted]): Key[] =>
-        isWanted
-          ? [
-              ['link', to],
-              ['wanted', to],
-            ]
-          : [['link', to]],
+      const leads = [...(content ?? [])].flatMap(([to, isWanted]) =>
+        (isWanted ? ['link', 'wanted'] : ['link']).map((kind): Key => [kind, to]),
       );
       return { provides: [], needs: [['project', home], ...leads] };
     },
@@ -155,7 +131,7 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
       const root = limitOf(home);
       let view = views.get(uri);
       if (view?.home !== home || view.root !== root) view = viewOf(uri, home, root);
-      // Of what no search finds nothing is kept.
+      // Nothing is kept for a document that no search finds.
       if (linksOf(uri)) views.set(uri, view);
       return (view.current ??= view.asOfNow());
     },
@@ -165,7 +141,7 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
       const view = views.get(uri);
       if (view) view.current = undefined;
     },
-    closed: (uri) => documents.closed(uri),
+    closed: documents.closed,
     removed(uri) {
       views.delete(uri);
       documents.forget(uri);
@@ -173,24 +149,30 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
   };
 }
 
-/** The files that a document links to, and whether they are read for it. */
+/** The files that a document links to: true for those that are read for it. */
 type DsdsContent = ReadonlyMap<string, boolean>;
 
-/** Those files are read that are to be contracts, by the role of a link or by their names. */
-function linksIn(uri: string, { entries }: Dsds, root: string): DsdsContent {
+/** The links of a document. Files that are to be contracts, by the role of a link or by their names, are read. */
+function linksIn(uri: string, entries: readonly DsdsEntry[], root: string): DsdsContent {
   const links = new Map<string, boolean>();
-  for (const { specs } of entries) {
-    for (const { href, role } of specs) {
-      const way = href && wayOf(uri, href.text, root);
-      if (!href || way?.kind !== 'file' || way.uri === uri) continue;
-      const isWanted = (role !== undefined && isRole(role.text)) || isContractHref(href.text);
-      links.set(way.uri, links.get(way.uri) === true || isWanted);
-    }
+  for (const ref of entries.flatMap(({ specs }) => specs)) {
+    const way = ref.href && wayOf(uri, ref.href.text, root);
+    if (!ref.href || way?.kind !== 'file' || way.uri === uri) continue;
+    const isWanted = hasRole(ref) || isContractHref(ref.href.text);
+    links.set(way.uri, links.get(way.uri) === true || isWanted);
   }
   return links;
 }
 
-/** What is said to one document; what was made for it is kept as long as it is the same. */
+/** The target of a link that leads to no file. */
+function targetOfNoFile(way: Way, href: string, home: string): Target {
+  if (way.kind === 'absolute') return way;
+  if (way.kind === 'nowhere') return { kind: 'nothing', uri: way.written, file: href };
+  if (way.kind !== 'folder') return UNKNOWN;
+  return { kind: 'other', uri: way.uri, file: pathBelow(home, way.uri.slice(0, -1)), why: 'it is a folder' };
+}
+
+/** The facts for one document, kept as long as they are the same. */
 interface View {
   readonly home: string;
   readonly root: string;
@@ -199,20 +181,20 @@ interface View {
   textChanged(): void;
 }
 
-interface Told {
-  target: Target | undefined;
-  pointed: PointedAt | undefined;
-  places: object | undefined;
+/** A target, and what it was made of. */
+interface Answer {
+  target?: Target;
+  pointed?: PointedAt | undefined;
+  places?: object;
 }
 
 const UNKNOWN: Target = { kind: 'unknown' };
 const ID = ['contractId'];
-const uriOf = (way: Way): string => (way.kind === 'nowhere' ? way.written : '');
 
-/** What stands where documents point: a contract as it counts now, or why it is none. */
+/** A file that documents point at: a contract as it counts now, or why it is none. */
 interface PointedAt {
   readonly is: Pointed | SavedState;
-  /** All that it says, to be compared. */
+  /** Its content, to be compared. */
   readonly content: string | undefined;
 }
 
@@ -225,14 +207,14 @@ function contractIn(text: string, isCalledContract: boolean): Pointed {
   const why = whyNoContract(parsed, isCalledContract);
   if (why !== undefined) return { kind: 'other', why };
   // What a contract of another version says can't be read here.
-  const contract = readContract(kindOf(parsed).kind === 'newer' ? undefined : parsed.value);
+  const isNewer = kindOf(parsed).kind === 'newer';
+  const contract = readContract(isNewer ? undefined : parsed.value);
   const { contractId, component } = contract;
-  const isSaid = !parsed.broken && kindOf(parsed).kind !== 'newer';
   return {
     kind: 'contract',
     contractId: contractId !== undefined && isIdentity(contractId) ? contractId : undefined,
     component,
-    projected: isSaid ? projectedIn(contract, text) : undefined,
+    projected: parsed.broken || isNewer ? undefined : projectedIn(contract, text),
   };
 }
 

@@ -5,12 +5,6 @@ import { nearestName } from '../../text/words.ts';
 import { isContractName } from '../contract/model.ts';
 import type { Projected } from '../contract/traits.ts';
 
-/** A DSDS document as far as it touches contracts. What has another shape is left out here: it is DSDS's own to report. */
-export interface Dsds {
-  /** The component entries, in document order: those of a base document, or the one that the document is. */
-  readonly entries: readonly DsdsEntry[];
-}
-
 /** A scalar, as text, and where it is written. A number counts as what is written. */
 export interface Said extends Span {
   readonly text: string;
@@ -22,26 +16,19 @@ export function insideOf({ start, end }: Span, text: string): Span {
   return isQuoted ? { start: start + 1, end: end - 1 } : { start, end };
 }
 
-/** Something that is an object or an array, or stands in the place of one. */
-interface At {
-  readonly path: Path;
-  readonly span: Span;
-}
-
-export interface DsdsEntry extends At {
-  readonly id: Said | undefined;
+/** A component entry as far as it touches contracts. What has another shape is left out: it is DSDS's own to report. */
+export interface DsdsEntry extends Pick<DsdsValue, 'path' | 'span' | 'id' | 'name'> {
   readonly kind: Said | undefined;
-  readonly name: Said | undefined;
   readonly specs: readonly DsdsRef[];
   /** Undefined where there is no list of traits. */
   readonly traits: readonly DsdsTrait[] | undefined;
-  /** What is in that list and no object. */
+  /** The items of that list that are no objects. */
   readonly strays: readonly Stray[];
-  /** Whether an object of it has a key twice, so that it is unknown which of the two is meant. */
+  /** An object of it has a key twice, so that it is unknown which of the two is meant. */
   readonly isTwofold: boolean;
-  /** What stands in the places of these lists. */
+  /** The values in the places of these lists. */
   readonly shapes: { readonly specs: Shape; readonly traits: Shape };
-  /** Whether what stands in the place of the traits looks like items without the space behind their dash. */
+  /** The value in the place of the traits looks like items without the space behind their dash. */
   readonly isUnspaced: boolean;
   /** The keys of these members, where they are there. */
   readonly keys: { readonly specs?: Span; readonly traits?: Span };
@@ -55,14 +42,14 @@ export interface Stray {
   readonly text: string | undefined;
 }
 
-/** What stands in the place of a list: `empty` is also `null`, and `word` a scalar. */
+/** The value in the place of a list: `empty` is also `null`, and `word` a scalar. */
 export type Shape = 'none' | 'empty' | 'list' | 'word' | 'other';
 
 /** An item of `specs`. */
-export interface DsdsRef extends At {
+export interface DsdsRef extends Pick<DsdsValue, 'path' | 'span'> {
   /** The alias that stands for it, or for its list, where it is written elsewhere. */
   readonly alias?: Span;
-  /** Whether it is a bare string, which is short for `href` alone. */
+  /** A bare string, which is short for `href` alone. */
   readonly isBare: boolean;
   /** The link of what looks like an object without the space behind a colon, or like an item without that behind its dash. */
   readonly unspaced: Said | undefined;
@@ -72,7 +59,7 @@ export interface DsdsRef extends At {
   readonly role: Said | undefined;
   /** The members that are written, whatever they say. */
   readonly members: ReadonlySet<string>;
-  /** Of `rel` and `role` those that are an object or a list in the place of a text, and where. */
+  /** The places of `rel` and `role` where these are an object or a list. */
   readonly odd: ReadonlyMap<string, Span>;
 }
 
@@ -82,17 +69,19 @@ export interface DsdsTrait extends DsdsValue {
   /** Undefined where there is no list of values. */
   readonly values: readonly DsdsValue[] | undefined;
   readonly valuesKey: Span | undefined;
-  /** What is in that list and no object. */
+  /** The items of that list that are no objects. */
   readonly strays: readonly Stray[];
-  /** What stands in the place of that list. */
+  /** The value in the place of that list. */
   readonly shape: Shape;
   /** The members that are written, whatever they say. */
   readonly members: ReadonlySet<string>;
 }
 
-export interface DsdsValue extends At {
+export interface DsdsValue {
+  readonly path: Path;
+  readonly span: Span;
   readonly id: Said | undefined;
-  /** Whether there is an `id`, whatever it says. */
+  /** There is an `id`, whatever it says. */
   readonly hasId: boolean;
   readonly name: Said | undefined;
   readonly description: Said | undefined;
@@ -101,7 +90,7 @@ export interface DsdsValue extends At {
 /** The usual names of DSDS documents. */
 export const isDsdsName = (name: string): boolean => /\.dsds\.(?:ya?ml|json)$/i.test(name);
 
-/** What a `specs` entry that points at a contract says of itself (SR-138). */
+/** The `rel` and the `role` of a pointer to a contract (SR-138). */
 export const [REL, ROLE] = ['contract', 'Design System Contract'] as const;
 
 /** An item of `specs` that points at a contract, rightly or not, and what is there. */
@@ -113,13 +102,14 @@ export interface Pointer {
 /** A component entry, its pointers, and the contract that it is linked with. */
 export interface LinkedEntry extends DsdsEntry {
   readonly pointers: readonly Pointer[];
+  /** The contract that the pointer which counts leads to. */
   readonly contract: LinkedContract | undefined;
 }
 
 export type DsdsRule<A extends Args = Args> = Rule<A, LinkedEntry, Linked>;
 
-/** Those of an entry. Items for other formats, whose roles are other ones, are left alone. */
-export function pointersOf({ specs }: Pick<DsdsEntry, 'specs'>, linked: Linked): Pointer[] {
+/** The pointers of an entry. Items for other formats, whose roles are other ones, are left alone. */
+export function pointersOf({ specs }: DsdsEntry, linked: Linked): Pointer[] {
   return specs.flatMap((ref) => {
     if (isUnspaced(ref)) return [];
     const { href, role } = ref;
@@ -133,49 +123,43 @@ export function pointersOf({ specs }: Pick<DsdsEntry, 'specs'>, linked: Linked):
   });
 }
 
-/** Whether an item looks like a pointer to a contract whose members lack a space, so that it is none. */
+/** Returns true for an item that looks like a pointer to a contract whose members lack a space, so that it is none. */
 export const isUnspaced = ({ unspaced }: DsdsRef): boolean =>
   unspaced !== undefined && isContractHref(unspaced.text);
 
 /**
- * The pointer of an entry that counts: the first that leads to a contract; where none does, the first that may, as far as
- * anybody can tell; or else the first.
+ * The pointer of an entry that counts: the first that leads to a contract; where none does, the first that may; or else
+ * the first.
  */
 export const countingIn = (pointers: readonly Pointer[]): Pointer | undefined =>
-  pointers.find(({ target }) => target.kind === 'contract') ??
-  pointers.find((pointer) => leadsSomewhere(pointer)) ??
-  pointers[0];
+  pointers.find(({ target }) => target.kind === 'contract') ?? pointers.find(leadsSomewhere) ?? pointers[0];
 
-/** Whether there is, or may be, what a pointer to a contract leads to. */
+/** Returns true for a pointer whose contract exists, or may exist. */
 export const leadsSomewhere = (pointer: Pointer): boolean =>
   pointer.ref.href !== undefined &&
   pointer.target.kind !== 'nothing' &&
   pointer.target.kind !== 'other' &&
   !isOfAnyFormat(pointer);
 
-/** Whether neither its role nor its target says that a link leads to a contract, since the target can't be read. */
+/** Returns true for a link without the role of a contract whose target can't be read. */
 export const isOfAnyFormat = ({ ref, target }: Pointer): boolean =>
   !hasRole(ref) && (target.kind === 'absolute' || target.kind === 'unknown');
 
-const hasRole = ({ role }: DsdsRef): boolean => role !== undefined && isRole(role.text);
-
-/** The contract that an entry is linked with. */
-export function contractIn(pointers: readonly Pointer[]): LinkedContract | undefined {
-  const target = countingIn(pointers)?.target;
-  return target?.kind === 'contract' ? target : undefined;
-}
-
-/** The one role, in whatever spelling: the roles of other formats are further away than a slip or two. */
-export function isRole(text: string): boolean {
-  return text === ROLE || nearestName(letters(text), [letters(ROLE)], MOST_SLIPS) !== undefined;
-}
+/** Returns true for the role of a contract in any spelling: the roles of other formats are further away than a slip or two. */
+export const hasRole = ({ role }: DsdsRef): boolean =>
+  role !== undefined &&
+  (role.text === ROLE || nearestName(letters(role.text), [letters(ROLE)], MOST_SLIPS) !== undefined);
 
 const MOST_SLIPS = 2;
 
 const letters = (text: string): string => text.replaceAll(/[^a-z]/gi, '').toLowerCase();
 
-/** Whether a link leads to a file that is called as contracts are, whatever follows its path. */
+/** Returns true for a link to a file that is called as contracts are, whatever follows its path. */
 export const isContractHref = (href: string): boolean => isContractName(pathIn(href));
+
+/** Returns true for the path of a value around another one, or of that itself. */
+export const leadsTo = (path: Path, inner: Path): boolean =>
+  path.every((segment, index) => segment === inner[index]);
 
 /** The path of a link, as the names of files are. */
 export function pathIn(href: string): string {
@@ -183,16 +167,16 @@ export function pathIn(href: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // What is no escape stands for itself.
+    // A "%" that begins no escape stands for itself.
     return path;
   }
 }
 
-/** What the files of a project say to one DSDS document of it. Of one question the answer is the same object until it is another. */
+/** The facts about the files of a project for one DSDS document. The answer to a question is the same object until it changes. */
 export interface Linked {
-  /** Whether all files of the project are read. Before that nothing is missing. */
+  /** All files of the project are read. Before that nothing is missing. */
   readonly isWhole: boolean;
-  /** What an `href` in the document leads to. */
+  /** The target of an `href` in the document. */
   at(href: string): Target;
   /** The contracts of the project with an identity, ordered by their URIs. */
   contractsWith(contractId: string): readonly LinkedContract[];
@@ -227,7 +211,7 @@ export interface LinkedContract {
   readonly projected: Projected | undefined;
 }
 
-/** Of a document by itself, or as long as the files of its project are not read. */
+/** The facts for a document by itself, or as long as the files of its project are not read. */
 export const NOTHING_LINKED: Linked = {
   isWhole: false,
   at: () => ({ kind: 'unknown' }),

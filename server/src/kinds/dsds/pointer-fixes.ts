@@ -12,9 +12,11 @@ import {
   REL,
   ROLE,
 } from './model.ts';
+import { putMember } from './trait-edits.ts';
+import { preferredFix } from './trait-fixes.ts';
 import { BEFORE_SPECS } from './update.ts';
 
-/** What can be wrong with a pointer to a contract (SR-138). */
+/** A mistake in a pointer to a contract (SR-138). */
 export type PointerFault =
   'bare' | 'rel' | 'role' | 'to' | 'both' | 'unlisted' | 'nothing' | 'other' | 'second' | 'unspaced' | 'kind';
 
@@ -26,16 +28,25 @@ export function fixesOfPointer(
   linked: Linked,
 ): Fix[] {
   if (fault === 'rel' || fault === 'role') return [setting(fault, pointer)];
-  const remove = removing(pointer, entry);
-  if (fault === 'bare') return [writing(pointer, pointer.ref.href!.text), ...remove];
+  const { path } = pointer.ref;
+  // One of the two is allowed.
+  if (fault === 'both') {
+    const all = 'Remove the "to" of all pointers that have both';
+    return [preferredFix('Remove the "to"', [{ remove: [...path, 'to'] }], all)];
+  }
   if (fault === 'second') return seconding(pointer, entry);
-  if (fault === 'unlisted') return listing(pointer);
-  if (fault === 'both') return [withoutTo(pointer)];
+  if (fault === 'unlisted') return [listing(pointer)];
+  // A list without items is not allowed.
+  const gone = entry.specs.length === 1 ? [...entry.path, 'specs'] : path;
+  const remove: Fix = { title: 'Remove the pointer', edits: [{ remove: gone }] };
+  if (fault === 'bare') return [writing(pointer, pointer.ref.href!.text), remove];
   const guesses = guessesFor(pointer, entry, linked);
-  const meant = guesses.map((href): Fix => {
-    return { ...leading(pointer, href), preferred: guesses.length === 1 };
-  });
-  return [...meant, ...remove];
+  const meant = guesses.map((href): Fix => ({
+    title: `Point at ${quotePath(href)}`,
+    edits: leading(pointer, href),
+    preferred: guesses.length === 1,
+  }));
+  return [...meant, remove];
 }
 
 /** Puts a pointer to a contract into an entry that has none; none where something else stands in the place of the list. */
@@ -69,7 +80,7 @@ export function guessesFor({ ref, target }: Pointer, entry: LinkedEntry, linked:
   return [...new Set(others)].slice(0, MOST_GUESSES).map((uri) => linked.hrefTo(uri));
 }
 
-/** The text of a bare link, or the object that it is, as one that says all. */
+/** Writes a bare link as an object with all members. */
 const writing = ({ ref, target }: Pointer, href: string): Fix => ({
   title: 'Write the pointer in full',
   edits: [{ replace: ref.path, value: specValue(href) }],
@@ -77,89 +88,51 @@ const writing = ({ ref, target }: Pointer, href: string): Fix => ({
   all: 'Write all pointers to contracts in full',
 });
 
-/** What is spelled in another way has only one meaning; what is not there may have been left out for a reason. */
+/** Sets a member. A spelling has only one meaning; a member that is missing may have been left out for a reason. */
 function setting(name: 'rel' | 'role', { ref, target }: Pointer): Fix {
-  const value = name === 'rel' ? REL : ROLE;
+  const [value, after] = name === 'rel' ? [REL, ['href', 'to']] : [ROLE, ['href', 'to', 'rel']];
   const isThere = ref.members.has(name);
   const isSaid = ref.role !== undefined && ref.role.text.trim() !== '';
   return {
     title: `${isThere ? 'Change' : 'Add'} ${quote(name)}${isThere ? ' to ' : ': '}${quote(value)}`,
-    edits: [
-      isThere
-        ? { replace: [...ref.path, name], value }
-        : { insert: ref.path, name, after: name === 'rel' ? ['href', 'to'] : ['href', 'to', 'rel'], value },
-    ],
+    edits: [putMember(ref.path, name, value, isThere, after)],
     preferred: true,
     safe: !ref.odd.has(name) && (isSaid || target.kind === 'contract'),
     all: `Correct the ${quote(name)} of all pointers to contracts`,
   };
 }
 
-/** Has a pointer lead to a contract. */
-function leading({ ref }: Pointer, href: string): Fix {
-  const title = `Point at ${quotePath(href)}`;
-  if (ref.isBare) return { title, edits: [{ replace: ref.path, value: specValue(href) }] };
-  const [has, hasTo] = [ref.members.has('href'), ref.members.has('to')];
-  const [to, from] = [
-    [...ref.path, 'to'],
-    [...ref.path, 'href'],
-  ];
-  // What is taken from elsewhere can't be taken away here.
-  if (ref.to && !hasTo) return { title, edits: [] };
-  // One of the two is allowed. What becomes the other stays where it is, with its comment.
+/** Makes a pointer lead to a contract. */
+function leading({ ref: { path, isBare, members, to: said } }: Pointer, value: string): Edit[] {
+  if (isBare) return [{ replace: path, value: specValue(value) }];
+  const [has, hasTo] = [members.has('href'), members.has('to')];
+  const from = [...path, 'href'];
+  const to = [...path, 'to'];
+  // A member that is taken from elsewhere can't be taken away here.
+  if (said && !hasTo) return [];
+  // One of the two is allowed. A "to" that becomes the other stays where it is, with its comment.
   if (hasTo && !has)
-    return {
-      title,
-      edits: [
-        { rename: to, name: 'href' },
-        { replace: to, value: href },
-      ],
-    };
-  if (hasTo) return { title, edits: [{ replace: from, value: href }, { remove: to }] };
-  const path: Edit = has
-    ? { replace: from, value: href }
-    : { insert: ref.path, name: 'href', after: [], value: href };
-  return { title, edits: [path] };
+    return [
+      { rename: to, name: 'href' },
+      { replace: to, value },
+    ];
+  if (hasTo) return [{ replace: from, value }, { remove: to }];
+  return [putMember(path, 'href', value, has, [])];
 }
 
 /** Keeps the pointer that leads to the contract; where both of two lead to one, either. */
 function seconding(pointer: Pointer, entry: LinkedEntry): Fix[] {
   const first = countingIn(entry.pointers)!;
-  const remove: Fix = {
-    title: 'Remove this pointer',
-    edits: [{ remove: pointer.ref.path }],
-    preferred: true,
-    all: 'Remove all second pointers',
-  };
+  const edit: Edit = { remove: pointer.ref.path };
+  const remove = preferredFix('Remove this pointer', [edit], 'Remove all second pointers');
   if (first.target.kind === 'contract' && pointer.target.kind !== 'contract') return [remove];
   return [remove, { title: 'Remove the other pointer', edits: [{ remove: first.ref.path }] }];
 }
 
 /** A pointer that stands alone, as the one item of a list: an object as it is written, with its comments. */
-function listing({ ref }: Pointer): Fix[] {
+function listing({ ref }: Pointer): Fix {
   const edit: Edit = ref.isBare
     ? { replace: ref.path, value: [specValue(ref.href!.text)], onLines: true }
     : { replace: ref.path, copy: ref.path, as: 0 };
-  return [
-    {
-      title: 'Put the pointer into a list',
-      edits: [edit],
-      preferred: true,
-      all: 'Put all pointers into lists',
-    },
-  ];
-}
-
-/** One of the two is allowed. */
-const withoutTo = ({ ref }: Pointer): Fix => ({
-  title: 'Remove the "to"',
-  edits: [{ remove: [...ref.path, 'to'] }],
-  preferred: true,
-  all: 'Remove the "to" of all pointers that have both',
-});
-
-/** A list without items is not allowed. */
-function removing({ ref }: Pointer, { specs, path }: LinkedEntry): Fix[] {
-  const edit: Edit = { remove: specs.length === 1 ? [...path, 'specs'] : ref.path };
-  return [{ title: 'Remove the pointer', edits: [edit] }];
+  return preferredFix('Put the pointer into a list', [edit], 'Put all pointers into lists');
 }

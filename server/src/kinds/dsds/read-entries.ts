@@ -13,28 +13,23 @@ import {
 import { withYaml } from '../../text/make-edits.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import type { BrokenPart, YamlError, YamlNode } from '../../text/yaml/index.ts';
-import type { Dsds, DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, Said, Shape, Stray } from './model.ts';
+import type { DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, Said, Shape, Stray } from './model.ts';
 
-/** Reads the entries of a tree, whatever it holds. */
-export function readDsds(root: Node | undefined): Dsds {
+/**
+ * Reads the component entries of a tree in document order, whatever it holds: those of a base document, or the one that the
+ * document is.
+ */
+export function readDsds(root: Node | undefined): DsdsEntry[] {
   const list = memberNamed(root, 'entries')?.value;
-  if (!list) return { entries: root ? readEntry(root, []) : [] };
-  return { entries: itemsOf(list).flatMap((entry, index) => readEntry(entry, ['entries', index])) };
+  if (!list) return root ? readEntry(root, []) : [];
+  return itemsOf(list).flatMap((entry, index) => readEntry(entry, ['entries', index]));
 }
 
-/** Whether a tree is one of a DSDS document, as far as can be told: a base document, or a component entry by itself. */
-export function isDsds(root: Node | undefined): boolean {
-  if (memberNamed(root, 'entries')?.value?.type === 'array')
-    return memberNamed(root, 'schemaVersion') !== undefined;
-  return readDsds(root).entries.length > 0;
-}
-
-/** A component entry; what says that it is of another kind is none of ours. */
+/** A component entry; none where the node says that it is of another kind. */
 function readEntry(node: Node, path: Path): DsdsEntry[] {
   if (node.type !== 'object') return [];
-  const members = readMembers(node);
-  const kind = said(members.get('kind'));
-  const [specs, traits] = [members.get('specs'), members.get('traits')];
+  const kind = textIn(node, 'kind');
+  const [specs, traits] = [memberNamed(node, 'specs'), memberNamed(node, 'traits')];
   const isOne =
     kind?.text === 'component' ||
     ((kind === undefined || isNearlyComponent(kind.text)) && (specs !== undefined || traits !== undefined));
@@ -43,13 +38,10 @@ function readEntry(node: Node, path: Path): DsdsEntry[] {
     path,
     span: spanOf(node),
     kind,
-    id: said(members.get('id')),
-    name: said(members.get('name')),
+    id: textIn(node, 'id'),
+    name: textIn(node, 'name'),
     specs: readSpecs(specs?.value, [...path, 'specs']),
-    traits:
-      traits?.value?.type === 'array'
-        ? itemsOf(traits.value).flatMap((item, index) => readTrait(item, [...path, 'traits', index]))
-        : undefined,
+    traits: readObjects(traits?.value, [...path, 'traits'], readTrait),
     strays: straysIn(traits?.value),
     isTwofold: isTwofold(node, traits?.value),
     shapes: { specs: shapeOf(specs), traits: shapeOf(traits) },
@@ -59,10 +51,10 @@ function readEntry(node: Node, path: Path): DsdsEntry[] {
   return [entry];
 }
 
-/** What another language ends a line with stays behind where something is pasted from there. */
+/** The line end of another language stays behind where something is pasted from there. */
 const isNearlyComponent = (kind: string): boolean => /^component\s*[,;]$/.test(kind);
 
-/** Of what is no list, the one pointer that it seems to be. */
+/** The pointers of a list, or the one that stands in its place. */
 function readSpecs(specs: Node | undefined, path: Path): readonly DsdsRef[] {
   if (specs?.type === 'string' || (specs?.type === 'object' && specs.children?.length))
     return [readRef(specs, path)];
@@ -71,22 +63,25 @@ function readSpecs(specs: Node | undefined, path: Path): readonly DsdsRef[] {
 }
 
 function readRef(node: Node, path: Path): DsdsRef {
-  const at = { path, span: spanOf(node), ...aliasIn(node) };
-  if (node.type === 'string') {
-    const none = { to: undefined, rel: undefined, role: undefined };
-    const href = said({ key: node, value: node });
-    const nothing = { ...none, members: new Set<string>(), odd: new Map<string, Span>() };
-    return { ...at, isBare: true, unspaced: linkIn(href), href, ...nothing };
-  }
-  const members = readMembers(node);
-  const [href, to, rel, role] = ['href', 'to', 'rel', 'role'].map((name) => said(members.get(name)));
-  const unspaced = said(members.get('-href'));
+  const isBare = node.type === 'string';
+  const text = isBare ? said({ key: node, value: node }) : undefined;
   const odd = ['rel', 'role'].flatMap((name): [string, Span][] => {
-    const { value, from } = members.get(name) ?? {};
+    const { value, from } = memberNamed(node, name) ?? {};
     return value?.children ? [[name, spanOf(from ?? value)]] : [];
   });
-  const written = { members: new Set(members.keys()), odd: new Map(odd) };
-  return { ...at, isBare: false, unspaced, href, to, rel, role, ...written };
+  return {
+    path,
+    span: spanOf(node),
+    ...aliasIn(node),
+    isBare,
+    unspaced: isBare ? linkIn(text) : textIn(node, '-href'),
+    href: text ?? textIn(node, 'href'),
+    to: textIn(node, 'to'),
+    rel: textIn(node, 'rel'),
+    role: textIn(node, 'role'),
+    members: new Set(namesIn(node)),
+    odd: new Map(odd),
+  };
 }
 
 /** The link in a text that reads `href:x rel:contract`. */
@@ -95,7 +90,7 @@ function linkIn(text: Said | undefined): Said | undefined {
   return link ? { ...text, text: link[1]! } : undefined;
 }
 
-/** Whether the first member of an object, or a text, begins with a dash that has no space behind it. */
+/** Returns true if the first member of an object, or a text, begins with a dash that has no space behind it. */
 const isUnspaced = (node: Node | undefined): boolean =>
   /^-[a-z]/i.test(String(node?.children?.[0]?.children?.[0]?.value ?? node?.value));
 
@@ -103,40 +98,41 @@ const isUnspaced = (node: Node | undefined): boolean =>
 const aliasIn = (node: Node & { readonly style?: string }): Pick<DsdsRef, 'alias'> =>
   node.style === 'alias' ? { alias: spanOf(node) } : {};
 
-function readTrait(node: Node, path: Path): DsdsTrait[] {
-  if (node.type !== 'object') return [];
-  const members = readMembers(node);
-  const values = members.get('values');
-  return [
-    {
-      ...readValue(node, path),
-      traitType: said(members.get('traitType')),
-      kind: said(members.get('kind')),
-      values:
-        values?.value?.type === 'array' ? readValues(itemsOf(values.value), [...path, 'values']) : undefined,
-      valuesKey: values && spanOf(values.key),
-      strays: straysIn(values?.value),
-      shape: shapeOf(values),
-      members: new Set(members.keys()),
-    },
-  ];
+/** The objects of a list; undefined where there is none. */
+function readObjects<Item>(
+  list: Node | undefined,
+  path: Path,
+  read: (node: Node, path: Path) => Item,
+): Item[] | undefined {
+  if (list?.type !== 'array') return undefined;
+  const objects: Item[] = [];
+  itemsOf(list).forEach((item, index) => {
+    if (item.type === 'object') objects.push(read(item, [...path, index]));
+  });
+  return objects;
 }
 
-function readValues(items: readonly Node[], path: Path): DsdsValue[] {
-  const values: DsdsValue[] = [];
-  items.forEach((item, index) => {
-    if (item.type === 'object') values.push(readValue(item, [...path, index]));
-  });
-  return values;
+function readTrait(node: Node, path: Path): DsdsTrait {
+  const values = memberNamed(node, 'values');
+  return {
+    ...readValue(node, path),
+    traitType: textIn(node, 'traitType'),
+    kind: textIn(node, 'kind'),
+    values: readObjects(values?.value, [...path, 'values'], readValue),
+    valuesKey: values && spanOf(values.key),
+    strays: straysIn(values?.value),
+    shape: shapeOf(values),
+    members: new Set(namesIn(node)),
+  };
 }
 
 const readValue = (node: Node, path: Path): DsdsValue => ({
   path,
   span: spanOf(node),
-  id: said(memberNamed(node, 'id')),
+  id: textIn(node, 'id'),
   hasId: memberNamed(node, 'id') !== undefined,
-  name: said(memberNamed(node, 'name')),
-  description: said(memberNamed(node, 'description')),
+  name: textIn(node, 'name'),
+  description: textIn(node, 'description'),
 });
 
 function shapeOf(member: Member | undefined): Shape {
@@ -160,33 +156,24 @@ function straysIn(list: Node | undefined): readonly Stray[] {
 
 const NONE: readonly Stray[] = [];
 
-/** Whether an entry, one of its traits or a value of one has a key twice. */
+/** Returns true if an entry, one of its traits or a value of one has a key twice. */
 function isTwofold(entry: Node, traits: Node | undefined): boolean {
   const items = itemsOf(traits);
   const valuesOf = (trait: Node): readonly Node[] => itemsOf(memberNamed(trait, 'values')?.value);
   return hasTwice(entry) || items.some((trait) => hasTwice(trait) || valuesOf(trait).some(hasTwice));
 }
 
-/** A member of an object; `from`: what it is taken from with `<<`, where the object itself has none of that name. */
+/** A member of an object; `from`: the object that it is taken from with `<<`, where the object itself has none of that name. */
 interface Member {
   readonly key: Node;
   readonly value: Node | undefined;
   readonly from?: Node;
 }
 
-/** The members of an object: each is looked up among the few that there are, since of thousands of objects maps take time. */
-interface Members {
-  get(name: string): Member | undefined;
-  /** The names of those that are written in it. */
-  keys(): Iterable<string>;
-}
-
-const readMembers = (node: Node): Members => ({
-  get: (name) => memberNamed(node, name),
-  keys: () => namesIn(node),
-});
-
-/** Most readers of YAML merge what `<<` stands for, so a member may come from there. No alias stands for what it is in. */
+/**
+ * A member of an object, looked up among the few that there are: maps for thousands of objects take time. Most readers of YAML
+ * merge what `<<` stands for, so a member may come from there. No alias stands for what it is in.
+ */
 function memberNamed(node: Node | undefined, name: string): Member | undefined {
   if (node?.type !== 'object') return undefined;
   const [key, value] = memberOf(node, name)?.children ?? [];
@@ -200,6 +187,9 @@ function memberNamed(node: Node | undefined, name: string): Member | undefined {
   }
   return undefined;
 }
+
+/** The scalar that is the value of a member. */
+const textIn = (node: Node, name: string): Said | undefined => said(memberNamed(node, name));
 
 /**
  * A scalar that is there at all: `null` says nothing. What is taken from elsewhere stands where it is taken, since there it is
@@ -215,29 +205,31 @@ const spanOf = (node: Node): Span => ({ start: startOf(node), end: endOf(node) }
 
 export type Language = 'yaml' | 'json';
 
-/** The text of a DSDS document, and what it says. */
+/** The text of a DSDS document, and its tree. */
 export interface DsdsText {
   readonly text: string;
   readonly language: Language;
-  /** Of broken text what was read of it; undefined where there is nothing, or it is nested too deep. */
+  /** The tree, of broken text a part of it; undefined where there is nothing, or it is nested too deep. */
   readonly root: Node | undefined;
-  /** What is wrong with the text itself. */
+  /** The mistakes of the text itself. */
   readonly flaws: readonly Found[];
-  /** Whether some of the text may mean something else than what was read. */
+  /** Some of the text may mean something else than what was read. */
   readonly isBroken: boolean;
   /** In broken text, the part that may mean something else. */
   readonly open: BrokenPart | undefined;
 }
 
-/** Whether the text of a file of any name is a DSDS document. */
+/** Returns true if the text of a file of any name is a DSDS document: a base document, or a component entry by itself. */
 export function detectDsds(text: string, name: string): boolean {
   if (!/\.(?:ya?ml|json)$/i.test(name)) return false;
   // Each of them has one of these members, and to read YAML takes long.
   if (!/entries|specs|traits|kind/.test(text)) return false;
-  return isDsds(readDsdsText(text, languageOf(name)).root);
+  const { root } = readDsdsText(text, languageOf(name));
+  const isBase = memberNamed(root, 'entries')?.value?.type === 'array';
+  return isBase ? memberNamed(root, 'schemaVersion') !== undefined : readDsds(root).length > 0;
 }
 
-/** Which language a file of this name is in. */
+/** The language of a file, by its name. */
 export const languageOf = (name: string): Language => (/\.json$/i.test(name) ? 'json' : 'yaml');
 
 /** Reads a text as {@link readDsdsText} does, a few milliseconds at a time. */
@@ -260,13 +252,10 @@ export function* readingDsds(text: string, language: Language): Generator<void, 
   };
 }
 
-const foundInYaml = ({ span, message, related }: YamlError): Found => ({
-  code: 'yaml/syntax',
-  at: span,
-  path: [],
-  args: { message },
-  ...(related && { related }),
-});
+const foundInYaml = ({ span: at, message, related }: YamlError): Found => {
+  const args = { message };
+  return { code: 'yaml/syntax', at, path: [], args, ...(related && { related }) };
+};
 
 const foundInJson = (found: Found): Found =>
   found.code === 'json/empty' ? { ...found, args: { of: 'dsds' } } : found;

@@ -1,4 +1,4 @@
-// DSDS documents with what is made of them. A project has thousands, of which the trees are let go while they are closed.
+// DSDS documents and their parts. A project has thousands, of which the trees are let go while they are closed.
 import { canBeMade, type FixableDocument } from '../../check/fix-all.ts';
 import { AS_SHIPPED, type Finding, type Fix, type Ruling } from '../../check/rule.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
@@ -7,134 +7,109 @@ import { canonical } from '../../text/uri.ts';
 import type { YamlNode } from '../../text/yaml/index.ts';
 import { type ContractText, type Projected, projectForDsds, propOrder } from '../contract/traits.ts';
 import type { EditedDocument, Workspace } from '../editing.ts';
-import type { Ahead, KindInProject } from '../kind.ts';
+import type { Ahead, Part } from '../kind.ts';
 import { checkDsds, type CheckedDsds, type DsdsReading, judgeEntries } from './check.ts';
-import type { Dsds, Linked, LinkedEntry } from './model.ts';
+import { type DsdsEntry, leadsTo, type Linked, type LinkedEntry } from './model.ts';
 import { type DsdsText, languageOf, readDsds, readDsdsText } from './read-entries.ts';
 import { DSDS_RULES } from './rules/index.ts';
 import { UPDATE } from './trait-fixes.ts';
 import { allLeft, updatesIn } from './update-document.ts';
 
-/** A DSDS document, and what is made of it: each part when it is first asked for, and only once. */
+/** A DSDS document, whose parts are each made when they are first asked for, and only once. */
 export interface DsdsSource extends DsdsReading {
   readonly uri: string;
   readonly read: DsdsText;
 }
 
-/** What was read of a document: its text, and what the rules need of it. */
-interface ReadFile {
-  readonly read: Kept;
-  readonly dsds: Dsds;
-  /** Whether its tree is kept, and what is made of it. */
-  readonly isKept: () => boolean;
-}
-
 /** The documents of all projects: each is read once for each text, and checked once for each text, ruling and facts. */
-interface Documents {
-  read(uri: string, text: string): ReadFile;
-  readonly make: NonNullable<KindInProject<DsdsSource, Linked>['document']>;
-  readonly ahead: Ahead<DsdsSource>;
-  closed(uri: string): void;
-  forget(uri: string): void;
-}
-
-export function createDocuments(isOpen: (uri: string) => boolean): Documents {
+export function createDocuments(isOpen: (uri: string) => boolean) {
   const files = new Map<string, ReadFile>();
   const made = new Map<string, Source>();
   /** The closed document that was made last without being kept: its tree is, until there is another. */
   let last: string | undefined;
 
   function keep(uri: string, read: DsdsText): ReadFile {
-    const isKept = (): boolean => uri === last || isOpen(uri);
-    const file = { read: new Kept(read, isKept), dsds: readDsds(read.root), isKept };
+    const file = new ReadFile(read, () => uri === last || isOpen(uri));
     files.set(uri, file);
     return file;
   }
 
   function readAt(uri: string, text: string): ReadFile {
     const file = files.get(uri);
-    return file?.read.text === text ? file : keep(uri, readDsdsText(text, languageOf(uri)));
+    return file?.text === text ? file : keep(uri, readDsdsText(text, languageOf(uri)));
   }
 
   return {
     read: readAt,
-    make(uri, text, { ruling }, facts, isToKeep) {
-      if (!isToKeep) {
-        last = uri;
-        return new Source(uri, readAt(uri, text), ruling, facts);
-      }
-      const file = readAt(uri, text);
-      const before = made.get(uri);
-      if (before?.file === file && before.facts === facts && before.ruling === ruling) return before;
-      const source = new Source(uri, file, ruling, facts);
-      made.set(uri, source);
+    make(uri: string, text: string, { ruling = AS_SHIPPED }: Part, facts: Linked, isToKeep: boolean) {
+      if (!isToKeep) last = uri;
+      const read = readAt(uri, text);
+      const before = isToKeep ? made.get(uri) : undefined;
+      if (before?.read === read && before.facts === facts && before.ruling === ruling) return before;
+      const source = new Source(uri, read, ruling, facts);
+      if (isToKeep) made.set(uri, source);
       return source;
     },
     ahead: {
-      isRead: (uri, text) => files.get(uri)?.read.text === text,
+      isRead: (uri, text) => files.get(uri)?.text === text,
       take(uri, reading) {
         const read = reading as DsdsText;
         const file = files.get(uri);
-        if (file?.read.text === read.text) file.read.take(read);
+        if (file?.text === read.text) file.take(read);
         else keep(uri, read);
       },
       checking: (source) => (source as Source).checking(),
-    },
-    closed(uri) {
+    } satisfies Ahead<DsdsSource>,
+    closed(uri: string): void {
       made.delete(uri);
-      files.get(uri)?.read.letGo();
+      files.get(uri)?.letGo();
     },
-    forget: (uri) => void files.delete(uri),
+    forget: (uri: string) => void files.delete(uri),
   };
 }
 
-/** A class, so that of a thousand documents nothing is kept alive but what is asked for. */
+/** A class, so that a thousand documents keep nothing alive but the parts that are asked for. */
 class Source implements DsdsSource {
   readonly uri: string;
-  readonly ruling: Ruling | undefined;
+  readonly read: ReadFile;
+  readonly ruling: Ruling;
   readonly facts: Linked;
-  readonly file: ReadFile;
   #checked: CheckedDsds | undefined;
   #page: Page | undefined;
 
-  constructor(uri: string, file: ReadFile, ruling: Ruling | undefined, facts: Linked) {
+  constructor(uri: string, read: ReadFile, ruling: Ruling, facts: Linked) {
     this.uri = uri;
+    this.read = read;
     this.ruling = ruling;
     this.facts = facts;
-    this.file = file;
   }
 
   get text(): string {
-    return this.file.read.text;
-  }
-  get read(): DsdsText {
-    return this.file.read;
+    return this.read.text;
   }
   get checked(): CheckedDsds {
-    return (this.#checked ??= checkDsds(...this.#parts()));
+    return (this.#checked ??= checkDsds(this.read, this.ruling, this.facts, this.read.entries));
   }
   checking(): Generator<unknown, void> {
-    return judgeEntries(...this.#parts());
-  }
-  #parts(): Parameters<typeof judgeEntries> {
-    const { read, dsds } = this.file;
-    return [read, this.ruling ?? AS_SHIPPED, this.facts, dsds];
+    return judgeEntries(this.read, this.ruling, this.facts, this.read.entries);
   }
   get page(): Page {
-    // That of a closed document would keep its tree.
-    if (!this.file.isKept()) return dsdsPageOf(this.read);
+    // The page of a closed document would keep its tree.
+    if (!this.read.isKept()) return dsdsPageOf(this.read);
     return (this.#page ??= dsdsPageOf(this.read));
   }
 }
 
 /** A text that was read. Its tree is kept while the document is open; else it is read again for each request. */
-class Kept implements DsdsText {
+class ReadFile implements DsdsText {
   readonly text: string;
   readonly language: DsdsText['language'];
   readonly flaws: DsdsText['flaws'];
   readonly isBroken: boolean;
   readonly open: DsdsText['open'];
-  readonly #isKept: () => boolean;
+  readonly entries: readonly DsdsEntry[];
+  /** Returns true while its tree is kept, and the page that is made of it. */
+  readonly isKept: () => boolean;
   #tree: Tree | undefined;
 
   constructor({ text, language, flaws, isBroken, open, root }: DsdsText, isKept: () => boolean) {
@@ -143,7 +118,8 @@ class Kept implements DsdsText {
     this.flaws = flaws;
     this.isBroken = isBroken;
     this.open = open;
-    this.#isKept = isKept;
+    this.entries = readDsds(root);
+    this.isKept = isKept;
     this.take({ root });
   }
 
@@ -154,7 +130,7 @@ class Kept implements DsdsText {
   }
 
   take({ root }: Tree): void {
-    if (this.#isKept()) this.#tree = { root };
+    if (this.isKept()) this.#tree = { root };
   }
   letGo(): void {
     this.#tree = undefined;
@@ -193,7 +169,10 @@ export function fixableDsds(source: DsdsReading): FixableDocument {
   const updates = new Map<LinkedEntry, Fix | undefined>();
   return {
     source,
-    suggested: (finding) => suggestedFixes(source.checked, finding),
+    suggested(finding) {
+      const entry = entryOf(source.checked, finding);
+      return entry ? (DSDS_RULES.get(finding.code)?.fixes?.(finding, entry, source.checked) ?? []) : [];
+    },
     feasible: (finding, fix) =>
       canBeMade(source.page, fix.edits) ? fix : asFarAsPossible(source, finding, fix, updates),
     reread(text) {
@@ -223,12 +202,7 @@ function asFarAsPossible(
 }
 
 const entryOf = ({ entries }: CheckedDsds, finding: Finding): LinkedEntry | undefined =>
-  entries.find(({ path }) => path.every((segment, index) => segment === finding.path[index]));
-
-function suggestedFixes(checked: CheckedDsds, finding: Finding): readonly Fix[] {
-  const entry = entryOf(checked, finding);
-  return entry ? (DSDS_RULES.get(finding.code)?.fixes?.(finding, entry, checked) ?? []) : [];
-}
+  entries.find(({ path }) => leadsTo(path, finding.path));
 
 /** A DSDS document as edits see it. */
 export function dsdsPageOf({ text, language, root, isBroken, flaws }: CheckedDsds['read']): Page {

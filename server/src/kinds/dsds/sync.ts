@@ -1,38 +1,28 @@
-import type { Page } from '../../text/make-edits.ts';
 import { applyEdits } from '../../text/text-edit.ts';
 import { allOf, quote, quotePath } from '../../text/words.ts';
-import type { CheckedDsds } from './check.ts';
 import { hasTraits } from './compare.ts';
 import { driftOf } from './drift.ts';
 import type { LinkedEntry } from './model.ts';
-import type { DsdsText } from './read-entries.ts';
+import type { DsdsSource } from './source.ts';
 import { type Updated, updatesIn } from './update-document.ts';
 import { undoneIn, updateOf, writableIn } from './update.ts';
 import { changesInWords, type Undone } from './update-steps.ts';
 
-/** A DSDS document that is linked with contracts. */
-interface Source {
-  readonly text: string;
-  readonly read: DsdsText;
-  readonly checked: CheckedDsds;
-  readonly page: Page;
-}
-
-/** A DSDS document with the traits of its contracts, and what is to be told of its entries: a line each, behind the name of the file. */
+/** A DSDS document with the traits of its contracts, and messages about its entries: a line each, behind the name of the file. */
 interface Synced {
   readonly text: string;
-  /** What was done to each entry that has changed. */
+  /** The changes of each entry that has changed. */
   readonly done: readonly string[];
-  /** What is not done, and need not be. */
+  /** The steps that are not made, and need not be. */
   readonly notes: readonly string[];
-  /** What could not be done, and why. */
+  /** The steps that could not be made, and the reasons. */
   readonly failed: readonly string[];
-  /** The entries of which that was told, by their index. */
+  /** The entries that `failed` is about, by their index. */
   readonly told: ReadonlySet<number>;
 }
 
 /** Brings the traits of every entry up to date that is linked with a contract. */
-export function synced(source: Source): Synced {
+export function synced(source: DsdsSource): Synced {
   const { text } = source;
   const broken = whyBroken(source);
   if (broken !== undefined)
@@ -51,21 +41,17 @@ export function synced(source: Source): Synced {
   };
 }
 
-/** Why nothing is put into a text; where in it that is, is told with all that is wrong at error level. */
-function whyBroken({ read: { flaws, isBroken }, checked: { entries } }: Source): string | undefined {
-  const isEmpty = entries.length === 0 && flaws.some(({ code }) => BROKEN.has(code));
+/** The reason why nothing is put into a text; its place is that of a finding at error level. */
+function whyBroken({ read: { flaws, isBroken }, checked: { entries } }: DsdsSource): string | undefined {
   if (isBroken) return 'its text is broken';
+  const isEmpty = entries.length === 0 && flaws.some(({ code }) => BROKEN.has(code));
   return isEmpty ? 'there is nothing in it that can be read' : undefined;
 }
 
 const BROKEN: ReadonlySet<string> = new Set(['json/syntax', 'json/empty', 'json/too-deep', 'yaml/syntax']);
 
-/** What is told of an entry; nothing where it is not linked, or up to date. */
-interface Told {
-  readonly done?: string;
-  readonly failed?: string;
-  readonly note?: string;
-}
+/** The messages about an entry; none where it is not linked, or up to date. */
+type Told = Partial<Record<'done' | 'failed' | 'note', string>>;
 
 function toldOf(entry: LinkedEntry, update: Updated | undefined): Told {
   const stays = (why: string): Told => ({ failed: `: ${nameOf(entry)} stays as it is: ${why}.` });
@@ -93,8 +79,11 @@ const nameOf = ({ id, name, contract, path }: LinkedEntry): string => {
   return path.length === 0 ? 'the entry' : `entry ${Number(path.at(-1)) + 1}`;
 };
 
-/** What is not as its contract has it, in a document that was brought up to date: a line for each entry, behind the name of the file; of those of which something was told, only what a person can do. */
-export function driftedIn({ read, checked: { entries } }: Source, told: ReadonlySet<number>): string[] {
+/**
+ * The drift in a document that was brought up to date: a line for each entry, behind the name of the file; for entries in `told`
+ * only the steps that a person can make.
+ */
+export function driftedIn({ read, checked: { entries } }: DsdsSource, told: ReadonlySet<number>): string[] {
   if (read.isBroken) return [];
   return entries.flatMap((entry, index) => {
     const undone = undoneIn(entry).map((each) => said(each, read.text));
@@ -115,15 +104,13 @@ function said({ said: what, at }: Undone, text: string): string {
   return at === undefined ? what : `${what} (line ${text.slice(0, at).split('\n').length})`;
 }
 
-/** What is no concern of anybody's but worth to be told: entries that are left alone. */
-export function leftAloneIn({ checked: { entries } }: Source): string[] {
+/** The entries that are left alone, which is no failure. */
+export function leftAloneIn({ checked: { entries } }: DsdsSource): string[] {
   if (entries.length === 0) return [': it has no component entry.'];
   return entries.flatMap((entry) => {
-    const { contract, pointers } = entry;
-    const away = pointers.find(({ target }) => target.kind === 'absolute');
-    if (contract || !away) return [];
-    return [
-      `: ${nameOf(entry)} stays as it is: ${quotePath(away.ref.href!.text)} is an absolute URI, which is never fetched.`,
-    ];
+    const away = entry.pointers.find(({ target }) => target.kind === 'absolute');
+    if (entry.contract || !away) return [];
+    const href = quotePath(away.ref.href!.text);
+    return [`: ${nameOf(entry)} stays as it is: ${href} is an absolute URI, which is never fetched.`];
   });
 }

@@ -4,16 +4,15 @@ import { endOf, nodeAt } from '../../text/json/tree.ts';
 import { attempted, type Page, textEdits } from '../../text/make-edits.ts';
 import { isSamePath, type Path } from '../../text/positions.ts';
 import type { Obstacle } from '../../text/yaml/index.ts';
-import type { LinkedEntry } from './model.ts';
+import { leadsTo, type LinkedEntry } from './model.ts';
 import { hasTraits } from './compare.ts';
 import { driftOf } from './drift.ts';
 import type { DsdsReading } from './check.ts';
 import { type DsdsText, readDsds, readDsdsText } from './read-entries.ts';
-import { keyOf } from './trait-edits.ts';
 import { updateBut, writableIn } from './update.ts';
-import { type Step, stepsInWords, type Update } from './update-steps.ts';
+import { keyOf, type Step, stepsInWords, type Update } from './update-steps.ts';
 
-/** How far the traits of an entry are those of its contract. */
+/** The state of the traits of an entry beside those of its contract. */
 export type EntryState =
   | 'in sync'
   | 'drifted'
@@ -28,13 +27,10 @@ export function stateOfEntry(entry: LinkedEntry, { isBroken }: Pick<DsdsText, 'i
   return !hasTraits(entry) && writableIn(entry).length > 0 ? 'without traits' : 'in sync';
 }
 
-/** The traits of an entry as they stand in its document, and as they would after an update from the contract. */
-export interface Comparison {
-  readonly now: string;
-  readonly updated: string;
-}
+export type Comparison = ReturnType<typeof comparisonOf>;
 
-export function comparisonOf(reading: DsdsReading, entry: LinkedEntry): Comparison {
+/** The traits of an entry as they stand in its document, and as they would after an update from the contract. */
+export function comparisonOf(reading: DsdsReading, entry: LinkedEntry) {
   const { read } = reading.checked;
   const now = traitsIn(read, entry);
   const instead = listInstead(entry);
@@ -47,7 +43,7 @@ export function comparisonOf(reading: DsdsReading, entry: LinkedEntry): Comparis
   return { now, updated: traitsIn(updated, entry) };
 }
 
-/** What only a person can turn into a list is shown beside the whole of one. */
+/** The whole list in the place of a value that only a person can turn into one. */
 function listInstead(entry: LinkedEntry): readonly Edit[] {
   const traits = writableIn(entry);
   return entry.shapes.traits === 'other' && traits.length > 0
@@ -55,15 +51,15 @@ function listInstead(entry: LinkedEntry): readonly Edit[] {
     : [];
 }
 
-/** What the updates of some entries come to in the text; nothing where that is broken, and not all of it is sure. */
+/** The text edits of the updates of some entries; none where the text is broken, and not all of it is sure. */
 export const editsOfUpdate = (
   { checked, page }: DsdsReading,
   entries: readonly LinkedEntry[],
 ): readonly TextEdit[] => (checked.read.isBroken ? [] : updatesIn(page, entries).edits);
 
 /** A document of its own, in the same language; empty where the entry has no traits. */
-function traitsIn({ text, language, root }: DsdsText, { path }: Pick<LinkedEntry, 'path'>): string {
-  const key = readDsds(root).entries.find((entry) => isSamePath(entry.path, path))?.keys.traits;
+function traitsIn({ text, language, root }: DsdsText, { path }: LinkedEntry): string {
+  const key = readDsds(root).find((entry) => isSamePath(entry.path, path))?.keys.traits;
   const list = nodeAt(root, [...path, 'traits']);
   if (!key || !list) return '';
   const lineStart = text.lastIndexOf('\n', key.start) + 1;
@@ -80,25 +76,25 @@ function outdented(text: string, width: number): string {
   return `${lines.map((line, index) => (index === 0 ? line : line.replace(first, ''))).join('\n')}\n`;
 }
 
-/** What becomes of an entry as it is written. */
-export interface Updated extends Update {
-  /** What can't be done, and why, in words; empty where all can. */
+/** The steps of an update that can't be made in the text. */
+interface Left {
+  /** The steps, each with the reason, in words. */
   readonly left: readonly string[];
-  /** Where and why its traits stay in another order than in the contract, which is no drift. */
+  /** The places and reasons if the traits stay in another order than in the contract, which is no drift. */
   readonly unordered: readonly string[];
 }
 
+/** The update of an entry as far as it can be made. */
+export interface Updated extends Update, Left {}
+
 /** The steps that can't be made, and those that need not be made. */
-export const allLeft = ({ left, unordered }: Pick<Updated, 'left' | 'unordered'>): readonly string[] => [
+export const allLeft = ({ left, unordered }: Left): readonly string[] => [
   ...left,
   ...unordered.map((why) => `put the traits in the order of the contract (${why})`),
 ];
 
 /** The updates of some entries as far as they can be made in their document, all at once. */
-export function updatesIn(
-  page: Page,
-  entries: readonly LinkedEntry[],
-): { readonly edits: readonly TextEdit[]; readonly updates: readonly Updated[] } {
+export function updatesIn(page: Page, entries: readonly LinkedEntry[]) {
   const left = new Map<string, Obstacle>();
   const keys = new Set<string>();
   for (;;) {
@@ -107,8 +103,8 @@ export function updatesIn(
     const all = updates.flatMap((update) => update.edits);
     const { edits, obstacles = [] } = all.length === 0 ? { edits: [] } : attempted(page, all);
     if (edits) {
-      const why = (entry: LinkedEntry): Left => leftIn(entry, left, page.text, edits);
-      return { edits, updates: updates.map((update, index) => ({ ...update, ...why(entries[index]!) })) };
+      const why = (index: number): Left => leftIn(entries[index]!, left, page.text, edits);
+      return { edits, updates: updates.map((update, index): Updated => ({ ...update, ...why(index) })) };
     }
     const before = keys.size;
     const leave = (at: Path, obstacle: Obstacle): void => {
@@ -121,36 +117,30 @@ export function updatesIn(
     // The reason is unknown.
     if (keys.size === before) leave([], obstacles[0]!);
     if (keys.size === before)
-      return { edits: [], updates: updates.map((update) => ({ ...update, ...NOTHING_LEFT })) };
+      return { edits: [], updates: updates.map((update): Updated => ({ ...update, ...NOTHING_LEFT })) };
   }
 }
 
-/** The steps that an obstacle at a path is in the way of: what goes, what is put in order, what is done to a list, or to more. */
+/** The steps that an obstacle at a path is in the way of: removals, the order of a list, changes of a list, or of more. */
 function stepsAt(steps: readonly Step[], at: Path): readonly Step[] {
   const list = at.slice(0, -1);
-  // What goes with the kind of a trait is no element of its list.
+  // A value that goes with the kind of a trait is no element of its list.
   const goes = ({ key, path }: Step): boolean => key === keyOf('remove', path);
-  const isIn = (inner: Path, outer: Path): boolean => isSamePath(inner.slice(0, outer.length), outer);
+  const around = steps.filter(({ path }) => leadsTo(path, at));
+  const depth = Math.max(...around.map(({ path }) => path.length));
   const found = [
     steps.filter((step) => goes(step) && isSamePath(step.path, at)),
     steps.filter(({ does, path }) => does === 'put' && isSamePath(path, list)),
     steps.filter((step) => isSamePath(goes(step) ? step.path.slice(0, -1) : step.path, at)),
-    innermost(steps.filter(({ path }) => isIn(at, path))),
-    steps.filter(({ path }) => isIn(path, at)),
+    around.filter(({ path }) => path.length === depth),
+    steps.filter(({ path }) => leadsTo(at, path)),
   ];
   return found.find(({ length }) => length > 0) ?? [];
 }
 
-const innermost = (steps: readonly Step[]): readonly Step[] => {
-  const depth = Math.max(...steps.map(({ path }) => path.length));
-  return steps.filter(({ path }) => path.length === depth);
-};
-
-type Left = Pick<Updated, 'left' | 'unordered'>;
-
 const NOTHING_LEFT: Left = { left: [], unordered: [] };
 
-/** What is left to do in an entry: `remove "hover" (line 12: the anchor "x" is used elsewhere, too)`. */
+/** The steps that are left in an entry: `remove "hover" (line 12: the anchor "x" is used elsewhere, too)`. */
 function leftIn(
   entry: LinkedEntry,
   left: ReadonlyMap<string, Obstacle>,
@@ -182,11 +172,7 @@ function lineAfter(text: string, edits: readonly TextEdit[], at: number): number
 }
 
 /** The edit that puts an offset elsewhere, with what it puts above: the one that has the most of what follows it. */
-function movedTo(
-  text: string,
-  edits: readonly TextEdit[],
-  at: number,
-): { readonly edit: TextEdit; readonly above: string } | undefined {
+function movedTo(text: string, edits: readonly TextEdit[], at: number) {
   const around = edits.find(({ start, end }) => start <= at && at < end);
   for (let end = around?.end ?? at; end > at; end = text.lastIndexOf('\n', end - 1)) {
     const piece = text.slice(at, end);

@@ -1,5 +1,5 @@
-import type { Report } from '../../../check/rule.ts';
-import type { Path, Span } from '../../../text/positions.ts';
+import type { PlacedAt, Report } from '../../../check/rule.ts';
+import type { Path } from '../../../text/positions.ts';
 import { anyOf, quote, quotePath } from '../../../text/words.ts';
 import {
   countingIn,
@@ -46,14 +46,10 @@ export const faultyPointer: DsdsRule<Args> = {
   },
 
   fixes({ args, path }, entry, { facts: linked }) {
-    if (args.fault === 'kind')
-      return [
-        {
-          title: `Change the kind to ${quote(KIND)}`,
-          edits: [{ replace: path, value: KIND }],
-          preferred: true,
-        },
-      ];
+    if (args.fault === 'kind') {
+      const edits = [{ replace: path, value: KIND }];
+      return [{ title: `Change the kind to ${quote(KIND)}`, edits, preferred: true }];
+    }
     const index = Number(path[entry.path.length + 1]);
     const isList = entry.shapes.specs === 'list';
     const pointer = entry.pointers.find(({ ref }) => !isList || ref.path.at(-1) === index);
@@ -65,9 +61,9 @@ const KIND = 'component';
 
 type Args = {
   readonly fault: PointerFault;
-  /** What is written there. */
+  /** The text that is written there. */
   readonly said?: string;
-  /** Whether that is no text. */
+  /** An object or a list is written there. */
   readonly isOdd?: boolean;
   readonly why?: string;
   readonly isItem?: boolean;
@@ -115,10 +111,10 @@ function checkPointer(pointer: Pointer, entry: LinkedEntry, report: Report<Args>
   const { ref, target } = pointer;
   const { href, to, rel, role, isBare } = ref;
   const place = placeOf(pointer);
-  const at = (text: Said | undefined, member: string): typeof place =>
-    text ? { ...(ref.alias ?? { start: text.start, end: text.end }), path: [...ref.path, member] } : place;
+  const at = (text: Said | undefined, member: string): PlacedAt =>
+    text ? { ...(ref.alias ?? text), path: [...ref.path, member] } : place;
   const words = (text: Said | undefined): { said?: string } => (text ? { said: text.text } : {});
-  // What is not there yet may still come, where the text breaks inside of the pointer.
+  // A member that is missing may still be written, where the text breaks inside of the pointer.
   const lacks = (text: Said | undefined): { needs?: Path } => (text ? {} : { needs: ref.path });
   if (entry.shapes.specs !== 'list') report(place, { fault: 'unlisted' });
   else if (isBare) report(place, { fault: 'bare' });
@@ -141,8 +137,7 @@ function checkPointer(pointer: Pointer, entry: LinkedEntry, report: Report<Args>
   }
 }
 
-/** Where it says what it leads to; all of it where it does not, and the alias where it is written elsewhere. */
-function placeOf({ ref: { alias, isBare, href, span, path } }: Pointer): Span & { readonly path: Path } {
-  if (isBare || !href) return { ...(alias ?? span), path };
-  return { ...(alias ?? { start: href.start, end: href.end }), path: [...path, 'href'] };
+/** The place of the link of a pointer; all of a pointer without one, and the alias of one that is written elsewhere. */
+function placeOf({ ref: { alias, isBare, href, span, path } }: Pointer): PlacedAt {
+  return isBare || !href ? { ...(alias ?? span), path } : { ...(alias ?? href), path: [...path, 'href'] };
 }

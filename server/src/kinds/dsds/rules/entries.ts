@@ -4,7 +4,7 @@ import { calledBy } from '../drift.ts';
 import { type DsdsRule, type DsdsValue, isUnspaced } from '../model.ts';
 import { pointing } from '../pointer-fixes.ts';
 import { TODO } from '../print.ts';
-import { describing } from '../trait-fixes.ts';
+import { describing, preferredFix } from '../trait-fixes.ts';
 
 export const entryIdDiffers: DsdsRule<{ id: string; contractId: string; file: string }> = {
   code: 'dsds/id',
@@ -14,24 +14,17 @@ export const entryIdDiffers: DsdsRule<{ id: string; contractId: string; file: st
     `The id ${quote(id)} is not the "contractId" of the contract, ${quote(contractId)}. Write ${quote(contractId)}, or rename the contract (${quotePath(file)}).`,
 
   check({ id, path, contract }, report) {
-    if (!id || contract?.contractId === undefined || id.text === contract.contractId) return;
-    // An identity that is none is the contract's own fault.
-    if (!isIdentity(contract.contractId)) return;
+    if (!id || contract?.contractId === undefined) return;
     const { contractId, file, at } = contract;
-    report(
-      { ...id, path: [...path, 'id'] },
-      { id: id.text, contractId, file },
-      { related: [{ at, message: 'The contract' }] },
-    );
+    // An identity that is none is the contract's own fault.
+    if (id.text === contractId || !isIdentity(contractId)) return;
+    const related = [{ at, message: 'The contract' }];
+    report({ ...id, path: [...path, 'id'] }, { id: id.text, contractId, file }, { related });
   },
-  fixes: ({ args: { contractId }, path }) => [
-    {
-      title: `Change the id to ${quote(contractId)}`,
-      edits: [{ replace: path, value: contractId }],
-      preferred: true,
-      all: 'Change the ids of all entries to those of their contracts',
-    },
-  ],
+  fixes({ args: { contractId: value }, path }) {
+    const all = 'Change the ids of all entries to those of their contracts';
+    return [preferredFix(`Change the id to ${quote(value)}`, [{ replace: path, value }], all)];
+  },
 };
 
 export const unpointedEntry: DsdsRule<{ id: string; file: string; count: number }> = {
@@ -46,11 +39,11 @@ export const unpointedEntry: DsdsRule<{ id: string; file: string; count: number 
 
   check({ id, path, pointers, specs }, report, { facts: linked }) {
     if (!id || pointers.length > 0 || specs.some(isUnspaced) || !linked.isWhole) return;
-    const [first, ...others] = linked.contractsWith(id.text);
+    const contracts = linked.contractsWith(id.text);
+    const [first] = contracts;
     if (!first) return;
-    const related = [first, ...others].slice(0, MOST).map(({ at }) => ({ at, message: 'The contract' }));
-    const args = { id: id.text, file: first.file, count: others.length + 1 };
-    report({ start: id.start, end: id.end, path }, args, { related });
+    const related = contracts.slice(0, MOST).map(({ at }) => ({ at, message: 'The contract' }));
+    report({ ...id, path }, { id: id.text, file: first.file, count: contracts.length }, { related });
   },
 
   fixes({ args: { id } }, entry, { facts: linked }) {
@@ -65,7 +58,7 @@ export const unpointedEntry: DsdsRule<{ id: string; file: string; count: number 
   },
 };
 
-/** What it is called wherever it is offered. */
+/** The title of the fix wherever it is offered. */
 export const ADD_POINTER = 'Add contract pointer';
 
 const MOST = 3;

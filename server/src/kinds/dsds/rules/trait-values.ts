@@ -25,20 +25,13 @@ export const otherValues: DsdsRule<Said> = {
     for (const drift of driftOf(entry)) {
       if (drift.kind !== 'values') continue;
       const trait = drift.trait!;
-      const at = placeOf(drift);
-      report(
-        drift.at,
-        { ...ofTrait(entry, trait), ...wrong(drift.values!) },
-        {
-          ...spoken(entry, trait, at),
-          needs: drift.own!.path,
-        },
-      );
+      const args = { ...ofTrait(entry, trait), ...wrong(drift.values!) };
+      report(drift.at, args, { ...spoken(entry, trait, placeOf(drift)), needs: drift.own!.path });
     }
   },
   fixes({ path, args }, entry) {
     const known = identifying(entry, path);
-    // What may stand for another is left alone by all but a person.
+    // Only a person changes a value that may stand for another.
     const isOpen = args.meant !== undefined && 'name' in args.meant;
     return [...known, ...(isOpen ? [] : correcting(entry, path, 'values', known.length === 0))];
   },
@@ -49,12 +42,12 @@ type Said = OfTrait & {
   /** The value that is too much, those that are missing, or all in the right order. */
   readonly some?: Some;
   readonly isDefault?: boolean;
-  /** Whether the value is there once more. */
+  /** The value is there once more. */
   readonly isAgain?: boolean;
   /** The first of the missing that has no legal id. */
   readonly illegal?: string;
   readonly isNoList?: boolean;
-  /** Of a boolean: whether nothing stands in the place of values. */
+  /** Of a boolean: the "values" are empty. */
   readonly isEmpty?: boolean;
   /** The id that the value has in the contract; `said`: the one that it has here. */
   readonly right?: string;
@@ -71,10 +64,10 @@ const WORDS: Readonly<Record<Said['why'], (args: Said) => string>> = {
     said === undefined
       ? `The value ${quote(right)} of ${quote(trait)} has no id. Give it the "id" ${quote(right)}, or mend the contract`
       : `The value ${quote(said)} of ${quote(trait)} is ${quote(right)} in the contract. Change the id, or mend the contract`,
-  words: ({ trait, some }) =>
-    some?.count === 1
-      ? `${phraseOf(some)} in the values of ${quote(trait)} is a word, and a value is an object with an "id". Write it as one, or mend the contract`
-      : `${phraseOf(some)} in the values of ${quote(trait)} are words, and a value is an object with an "id". Write them as such, or mend the contract`,
+  words({ trait, some }) {
+    const [are, asSuch] = some?.count === 1 ? ['is a word', 'it as one'] : ['are words', 'them as such'];
+    return `${phraseOf(some)} in the values of ${quote(trait)} ${are}, and a value is an object with an "id". Write ${asSuch}, or mend the contract`;
+  },
   missing({ trait, some, illegal, isNoList }) {
     const lack = isNoList
       ? `The "values" of ${quote(trait)} are no list, and lack ${phraseOf(some)}.`
@@ -95,25 +88,25 @@ const WORDS: Readonly<Record<Said['why'], (args: Said) => string>> = {
       : `The trait ${quote(trait)} has values, but in the contract it is a boolean. Remove them, or mend the contract`,
 };
 
-function wrong(values: ValueDrift): Omit<Said, keyof OfTrait> {
-  const { why } = values;
+function wrong(drift: ValueDrift): Omit<Said, keyof OfTrait> {
+  const { why } = drift;
   if (why === 'extra') {
-    const { value, isAgain, meant } = values;
+    const { value, isAgain, meant } = drift;
     return { why, some: { names: [calledBy(value)], count: 1 }, isAgain, ...(meant && { meant }) };
   }
   if (why === 'missing') {
-    const illegal = values.values.find(({ id }) => id === undefined);
-    const { isNoList } = values;
-    return { why, isNoList, some: someOf(values.values), ...(illegal && { illegal: illegal.name }) };
+    const illegal = drift.values.find(({ id }) => id === undefined);
+    const { isNoList } = drift;
+    return { why, isNoList, some: someOf(drift.values), ...(illegal && { illegal: illegal.name }) };
   }
-  if (why === 'words') return { why, some: someOf(values.values) };
-  if (why === 'id') return { why, right: values.id, ...(values.value.id && { said: values.value.id.text }) };
-  if (why === 'boolean') return { why, isEmpty: values.isEmpty };
-  return { why, some: someOf(values.all.map(({ value }) => value)), isDefault: values.isDefault };
+  if (why === 'words') return { why, some: someOf(drift.values) };
+  if (why === 'id') return { why, right: drift.id, ...(drift.value.id && { said: drift.value.id.text }) };
+  if (why === 'boolean') return drift;
+  return { why, some: someOf(drift.all.map(({ value }) => value)), isDefault: drift.isDefault };
 }
 
-/** What of the contract a finding about values leads to: all of them, or the first that is missing. */
-function placeOf({ trait, values }: Drift): { readonly path: Path } {
-  if (values?.why === 'missing') return values.values[0]!;
-  return { path: trait!.kind === 'enum' ? [...trait!.path, 'enum'] : trait!.path };
+/** The place in the contract that a finding about values leads to: all of them, or the first that is missing. */
+function placeOf({ trait, values }: Drift): Path {
+  if (values?.why === 'missing') return values.values[0]!.path;
+  return trait!.kind === 'enum' ? [...trait!.path, 'enum'] : trait!.path;
 }

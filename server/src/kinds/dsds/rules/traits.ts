@@ -44,7 +44,7 @@ export const missingTrait: DsdsRule<One | All> = {
     }
     for (const { kind, at, trait, own, isWord } of driftOf(entry)) {
       if (kind === 'id' && !own!.id) {
-        // What is not there yet may still come.
+        // An id that is missing may still be written.
         const more = { ...spoken(entry, trait!), needs: own!.path };
         report(at, { ...ofTrait(entry, trait!), is: 'without id' }, more);
       }
@@ -54,17 +54,17 @@ export const missingTrait: DsdsRule<One | All> = {
   },
 
   fixes({ args, path }, entry) {
-    // What is written there is right but for a space, and would be lost.
+    // The text there is right but for a space, and would be lost.
     if (args.count !== undefined) return args.isUnspaced ? [] : beginning(entry);
     if (args.is === 'without id') return [...identifying(entry, path), ...updating(entry)];
     return [...adding(entry, { name: args.trait, traitType: args.traitType }), ...updating(entry)];
   },
 };
 
-/** `is`: what stands there for it. */
+/** The arguments about one trait. `is`: the form of what is there. */
 type One = OfTrait & { readonly count?: undefined; readonly is?: 'without id' | 'word' };
 
-/** What is said of all traits at once: of how many. `isNoList`: there is something, and it is none. */
+/** The arguments about all traits at once. `isNoList`: "traits" is something else. */
 type All = {
   readonly count: number;
   readonly file: string;
@@ -90,7 +90,7 @@ function reportAll(entry: LinkedEntry, report: Report<All>): void {
   const { file, at } = entry.contract!;
   const place = drift?.at ?? entry.keys.traits ?? entry.id ?? entry.name ?? entry.kind ?? entry.span;
   report(
-    { start: place.start, end: place.end, path: drift?.at.path ?? entry.path },
+    { ...place, path: drift?.at.path ?? entry.path },
     { count, file, ...(drift && { isNoList: true, ...(entry.isUnspaced && { isUnspaced: true }) }) },
     {
       // An entry without any traits may leave them out on purpose; one that has some wants them right.
@@ -124,28 +124,22 @@ export const extraTrait: DsdsRule<{
   check(entry, report) {
     for (const { kind, at, own, first, trait, meant } of driftOf(entry)) {
       if (kind === 'id' && own!.id) {
-        const of = { trait: own!.id.text, file: entry.contract!.file, rule: ruleFor(trait!) };
-        report(at, { ...of, right: trait!.name }, spoken(entry, trait!));
+        const { file, rule, trait: right } = ofTrait(entry, trait!);
+        report(at, { trait: own!.id.text, file, rule, right }, spoken(entry, trait!));
       }
       if (kind !== 'extra') continue;
       const { file, at: contract } = entry.contract!;
       const related = first
         ? { at: first.id ?? first.span, message: 'The first of them' }
         : { at: contract, message: 'The contract' };
-      const rule = ruleFor({ traitType: own!.traitType?.text, kind: own!.kind?.text });
-      const args = {
-        trait: calledBy(own!),
-        file,
-        rule,
-        ...(first && { isAgain: true as const }),
-        ...(meant && { meant }),
-      };
-      report(at, args, { related: [related] });
+      const rule = ruleFor(own!.traitType?.text, own!.kind?.text);
+      const args = { trait: calledBy(own!), file, rule, ...(meant && { meant }) };
+      report(at, first ? { ...args, isAgain: true } : args, { related: [related] });
     }
   },
   fixes({ path, args }, entry) {
     const fixes = [...identifying(entry, path), ...removing(entry, path)];
-    // What may stand for another is left alone by all but a person.
+    // Only a person changes a trait that may stand for another.
     const isOpen = args.meant !== undefined && 'name' in args.meant;
     return isOpen ? fixes : [...fixes, ...updating(entry)];
   },
@@ -169,15 +163,10 @@ export const otherKind: DsdsRule<
       if (kind !== 'kind') continue;
       const said = own![member!]?.text;
       const args = { ...ofTrait(entry, trait!), member: member!, right: trait![member!] };
-      report(
-        at,
-        { ...args, ...(said !== undefined && { said }) },
-        {
-          ...spoken(entry, trait!),
-          // What is not there yet may still come.
-          ...(said === undefined && { needs: own!.path }),
-        },
-      );
+      const more = spoken(entry, trait!);
+      // A member that is missing may still be written.
+      if (said === undefined) report(at, args, { ...more, needs: own!.path });
+      else report(at, { ...args, said }, more);
     }
   },
   fixes: ({ path }, entry) => correcting(entry, path, 'kind'),
