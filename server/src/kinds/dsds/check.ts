@@ -89,7 +89,7 @@ const isUpToDate = ({ targets, withIds, ...before }: Judged, ruling: Ruling, fac
   [...targets].every(([href, target]) => facts.at(href) === target) &&
   [...withIds].every(([id, contracts]) => facts.contractsWith(id) === contracts);
 
-/** Checks an entry. `isBroken`: the text breaks in it, as far as can be told. */
+/** Checks an entry. `isBroken`: the text breaks in it, as far as is known. */
 function judge(own: DsdsEntry, judging: Judging & { readonly isBroken: boolean }): Judged {
   const { ruling, isBroken } = judging;
   const { open } = judging.read;

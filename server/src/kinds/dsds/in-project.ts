@@ -58,7 +58,7 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
     const { is } = pointed;
     if (is === undefined) return { kind: 'nothing', uri: to, file };
     if (is.kind === 'other') return { ...is, uri: to, file };
-    // What is there is not said in words of its own, but by a file that says it.
+    // Only a contract that was read here has a projection.
     if (!('projected' in is)) return UNKNOWN;
     return { ...is, uri: to, file, at: { uri: to, file, path: ID } };
   }
@@ -206,7 +206,7 @@ function contractIn(text: string, isCalledContract: boolean): Pointed {
   const parsed = parseJson(text);
   const why = whyNoContract(parsed, isCalledContract);
   if (why !== undefined) return { kind: 'other', why };
-  // What a contract of another version says can't be read here.
+  // The content of a contract of another version can't be read here.
   const isNewer = kindOf(parsed).kind === 'newer';
   const contract = readContract(isNewer ? undefined : parsed.value);
   const { contractId, component } = contract;

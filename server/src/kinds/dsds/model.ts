@@ -16,7 +16,7 @@ export function insideOf({ start, end }: Span, text: string): Span {
   return isQuoted ? { start: start + 1, end: end - 1 } : { start, end };
 }
 
-/** A component entry as far as it touches contracts. What has another shape is left out: it is DSDS's own to report. */
+/** A component entry as far as it touches contracts. Values of another shape are left out: they are DSDS's own to report. */
 export interface DsdsEntry extends Pick<DsdsValue, 'path' | 'span' | 'id' | 'name'> {
   readonly kind: Said | undefined;
   readonly specs: readonly DsdsRef[];

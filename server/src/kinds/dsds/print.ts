@@ -4,7 +4,7 @@ import type { Projected, ProjectedTrait, ProjectedValue } from '../contract/trai
 import { REL, ROLE } from './model.ts';
 import type { Language } from './read-entries.ts';
 
-/** What stands for a description that a contract has none for. */
+/** The placeholder for a description that the contract does not have. */
 export const TODO = 'TODO';
 
 /** A trait as DSDS 0.21 writes it: `traitType`, `kind`, `id`, `description` and, of an enum, `values`. */

@@ -99,11 +99,7 @@ const aliasIn = (node: Node & { readonly style?: string }): Pick<DsdsRef, 'alias
   node.style === 'alias' ? { alias: spanOf(node) } : {};
 
 /** The objects of a list; undefined where there is none. */
-function readObjects<Item>(
-  list: Node | undefined,
-  path: Path,
-  read: (node: Node, path: Path) => Item,
-): Item[] | undefined {
+function readObjects<Item>(list: Node | undefined, path: Path, read: (node: Node, path: Path) => Item) {
   if (list?.type !== 'array') return undefined;
   const objects: Item[] = [];
   itemsOf(list).forEach((item, index) => {
@@ -192,7 +188,7 @@ function memberNamed(node: Node | undefined, name: string): Member | undefined {
 const textIn = (node: Node, name: string): Said | undefined => said(memberNamed(node, name));
 
 /**
- * A scalar that is there at all: `null` says nothing. What is taken from elsewhere stands where it is taken, since there it is
+ * A scalar that is there at all: `null` says nothing. A value that is taken from elsewhere stands where it is taken, since there it is
  * right or wrong.
  */
 function said(member: Member | undefined): Said | undefined {
