@@ -56,7 +56,7 @@ export function followDocuments(host: DocumentsHost) {
       publisher.projectChanged();
       host.named(project.namedGuests());
     },
-    ahead: longTexts.ahead,
+    ahead: (uri, text) => longTexts.ahead(uri, text),
   });
 
   documents.onDidOpen(async ({ document: { uri } }) => {
@@ -172,7 +172,7 @@ export function followDocuments(host: DocumentsHost) {
     open: openDocuments(project, longTexts, documentAt, ready),
     listen: () => void documents.listen(connection),
     files: filesFor(project, loader, feed, index, longTexts),
-    workIn: index.workIn,
+    workIn: (folders: readonly string[]): void => index.workIn(folders),
     /** Done when the project file that governs a document is read again, unless that is open. */
     async upToDate(uri: string): Promise<void> {
       await opening.get(uri);

@@ -47,7 +47,7 @@ export function filesFor(
   loader: Loader,
   feed: Feed,
   index: Indexing,
-  { upToTexts }: LongTexts,
+  longTexts: LongTexts,
 ): Files {
   return {
     ...project,
@@ -60,7 +60,7 @@ export function filesFor(
       await index.settled();
       return survey(file, project, loader);
     },
-    upToTexts,
+    upToTexts: (uri) => longTexts.upToTexts(uri),
     async rulingFor(uri) {
       await feed.unknown(uri);
       const place = placeOf(uri);

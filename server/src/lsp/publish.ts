@@ -107,9 +107,9 @@ export function createPublisher(host: PublishHost) {
 
   return {
     /** A document is opened; its findings follow once it is read. */
-    opened: findings.open,
+    opened: (uri: string): void => findings.open(uri),
     /** The findings of an open document may have changed. */
-    changed: bursts.add,
+    changed: (uri: string): void => bursts.add(uri),
     /** It is closed; its findings are kept until the disk is read. */
     closing: bursts.drop,
     /** From here on the disk counts. */

@@ -30,7 +30,7 @@ export function elementsIndex({ files, named, isRead }: GatheredElements, placed
     isEmpty: files.size === 0,
     find: (cemRef: string) => withoutCopies(own.find(cemRef), named),
     /** The meaning of a reference that means no element. */
-    findOther: other.find,
+    findOther: (cemRef: string) => other.find(cemRef),
   };
 }
 

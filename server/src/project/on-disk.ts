@@ -16,7 +16,7 @@ export function createOnDisk(readNow?: ReadNow) {
   const has = (key: string): boolean => texts.has(key) || (others.get(key) ?? 'gone') !== 'gone';
 
   return {
-    textAt(key: string): string | undefined {
+    textAt: (key: string): string | undefined => {
       const text = texts.get(key);
       if (text !== undefined || !readNow) return text;
       const file = readNow(key);

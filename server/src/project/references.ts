@@ -85,7 +85,7 @@ export function createReferences(index: ProjectIndex, sourcesOf: (home: string) 
       return new Set(meant.flatMap((ref) => index.needing(isItem ? 'item' : 'element', ref, home)));
     },
     /** A contract of a project refers to another element than before. */
-    refersTo(home: string): void {
+    refersTo: (home: string): void => {
       if (!needInstalled.has(home)) index.touch('needs installed', '', home);
     },
     /** Makes all answers that contracts need, on which it depends which files are wanted. */

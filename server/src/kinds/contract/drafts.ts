@@ -250,7 +250,7 @@ export function draftElements(
   { tags, defaultSlot }: { tags: readonly string[]; defaultSlot: string },
 ): Drafted | Refused {
   const { elements, others, older, isRead } = readElements(text);
-  if (!isRead && older.length === 0) return unread(source, text, 'Custom Elements Manifest', 'modules');
+  if (!isRead && older.length === 0) return nothingRead(source, text, 'Custom Elements Manifest', 'modules');
   if (elements.length + others.length + older.length === 0) {
     return { refused: `There is nothing to draft from in ${source}: its modules declare no custom element.` };
   }
@@ -285,7 +285,7 @@ export function draftElements(
 /** Drafts from a component registry: of all its components, or the items of these names. */
 export function draftItems(source: string, text: string, names: readonly string[]): Drafted | Refused {
   const { items, includes, isRead } = readRegistry(text);
-  if (!isRead) return unread(source, text, 'component registry', 'items');
+  if (!isRead) return nothingRead(source, text, 'component registry', 'items');
   if (items.length === 0) {
     const where = includes.length === 0 ? '' : ` Draft from what it includes: ${allOf(includes)}.`;
     return { refused: `There is nothing to draft from in ${source}: it has no items of its own.${where}` };
@@ -306,7 +306,7 @@ export function draftItems(source: string, text: string, names: readonly string[
   };
 }
 
-function unread(source: string, text: string, kind: string, member: string): Refused {
+function nothingRead(source: string, text: string, kind: string, member: string): Refused {
   const why = jsonIn(text) ? `no ${kind}, as it has no ${quote(member)} that could be read` : 'no JSON';
   return { refused: `There is nothing to draft from in ${source}: it is ${why}.` };
 }

@@ -41,7 +41,7 @@ export function createDocuments(isOpen: (uri: string) => boolean) {
 
   return {
     read: readAt,
-    make(uri: string, text: string, { ruling = AS_SHIPPED }: Part, facts: Linked, isToKeep: boolean) {
+    make: (uri: string, text: string, { ruling = AS_SHIPPED }: Part, facts: Linked, isToKeep: boolean) => {
       if (!isToKeep) last = uri;
       const read = readAt(uri, text);
       const before = isToKeep ? made.get(uri) : undefined;
@@ -60,7 +60,7 @@ export function createDocuments(isOpen: (uri: string) => boolean) {
       },
       checking: (source) => (source as Source).checking(),
     } satisfies Ahead<DsdsSource>,
-    closed(uri: string): void {
+    closed: (uri: string): void => {
       made.delete(uri);
       files.get(uri)?.letGo();
     },
