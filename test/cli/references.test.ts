@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { find } from '../../server/src/cli/find-files.ts';
+import { find } from '../../server/src/io/node-find-files.ts';
 import { workspaceAt } from '../../server/src/io/node-sync.ts';
 import { openFacts, readDocument } from '../../server/src/cli/project-facts.ts';
 import { runLine, type Situation } from '../shell.ts';

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
-import { find } from '../../server/src/cli/find-files.ts';
+import { find } from '../../server/src/io/node-find-files.ts';
 import { workspaceAt } from '../../server/src/io/node-sync.ts';
 import { ignoresOf } from '../../server/src/project/folder.ts';
 import { forAll } from '../arbitrary.ts';

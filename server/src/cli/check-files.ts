@@ -1,19 +1,16 @@
-import type { Finding, Found, Ruling } from '../check/rule.ts';
-import { placeFindings } from '../check/place-findings.ts';
+import { type Search, type Sought, unsearched } from '../io/node-find-files.ts';
+import type { Ruling } from '../check/rule.ts';
 import type { FedProjects } from '../io/feed-projects.ts';
-import { pathOf } from '../io/node-sync.ts';
+import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { openFacts } from './project-facts.ts';
 import type { ConfigFile, Workspace } from '../io/workspace.ts';
-import type { Checked } from '../kinds/contract/check.ts';
-import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';
-import { CONTRACT_RULES } from '../kinds/contract/rules/index.ts';
+import { type Checked, syntaxFindings } from '../kinds/contract/check.ts';
+import type { Knowledge } from '../kinds/contract/facts.ts';
 import { synced } from '../kinds/dsds/sync.ts';
 import { checkManifest } from '../kinds/manifest/source.ts';
 import type { Artifacts } from '../kinds/manifest/model.ts';
 import { withoutHints } from '../kinds/index.ts';
 import type { DsdsSource } from '../kinds/dsds/source.ts';
-import { parseJson } from '../text/json/parse.ts';
-import { type Search, shownFrom, type Sought, unsearched } from './find-files.ts';
 import { contractIn, documentIn, type Fixable, type Fixer } from './fix-files.ts';
 import { collectFindings, type Collector, type Report } from './report.ts';
 import { openProgress, type Shell } from './terminal.ts';
@@ -126,7 +123,7 @@ export function checkFiles<M extends Made>(
   }
   progress.end();
   for (const { uri, text, ruling } of facts.fed.sources) {
-    const findings = flawsOfJson(text, overruled(ruling));
+    const findings = syntaxFindings(text, overruled(ruling));
     if (findings.length > 0) collector.found(shownFrom(shell.cwd, pathOf(uri)), { text, findings });
   }
   const unlisted = failUnread(collector, facts.fed, input, shell);
@@ -179,23 +176,3 @@ export function failUnread(
   for (const { uri, text, findings } of configs()) collector.found(shown(uri), { text, findings });
   return [...unlisted].map(([folder, error]) => unsearched(shown(folder), error));
 }
-
-/**
- * Why a source is no JSON. In an editor the language server of its own format says so; here nothing else says why it counts for
- * nothing.
- */
-function flawsOfJson(text: string, ruling: Ruling): Finding[] {
-  const parsed = parseJson(text);
-  const flaws = parsed.findings.map(inWords).filter(({ code }) => FLAWS.has(code));
-  return flaws.length === 0
-    ? []
-    : placeFindings(flaws, parsed, CONTRACT_RULES, { ruling, facts: NOTHING_KNOWN });
-}
-
-const FLAWS: ReadonlySet<string> = new Set(['json/syntax', 'json/too-deep']);
-
-/** The message about an empty text speaks of contracts, which does not fit here. */
-const inWords = (found: Found): Found =>
-  found.code === 'json/empty'
-    ? { ...found, code: 'json/syntax', args: { problem: 'unfinished', token: '' } }
-    : found;

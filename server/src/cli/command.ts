@@ -1,8 +1,7 @@
 // A command, the arguments it is given, and the documents that these name.
-import { readText, textOf } from '../io/node-sync.ts';
+import { readText, shownFrom, textOf } from '../io/node-sync.ts';
 import { linesOf } from '../text/positions.ts';
 import { allOf, nearestName, quote, visible } from '../text/words.ts';
-import { shownFrom } from './find-files.ts';
 import { Refusal, type Shell, warn } from './terminal.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

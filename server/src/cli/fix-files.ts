@@ -1,6 +1,7 @@
+import type { Sought } from '../io/node-find-files.ts';
 import { type DocumentSource, fixAll, type FixableDocument, hasSafeFix, SAFE } from '../check/fix-all.ts';
 import type { Ruling } from '../check/rule.ts';
-import { pathOf } from '../io/node-sync.ts';
+import { pathOf, shownFrom } from '../io/node-sync.ts';
 import type { ConfigFile, Workspace } from '../io/workspace.ts';
 import { type Checked, fixableContract, sourceOf } from '../kinds/contract/check.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
@@ -11,7 +12,6 @@ import { counted, quote } from '../text/words.ts';
 import { deliver, printChange } from './write-files.ts';
 import type { Given } from './command.ts';
 import { Refusal, type Shell, warn } from './terminal.ts';
-import { shownFrom, type Sought } from './find-files.ts';
 import type { CheckedText, Report } from './report.ts';
 
 /** A checked text, and the edits that fix what can be fixed safely. */

@@ -1,4 +1,4 @@
-import { columnsOf } from '../text/positions.ts';
+import { columnsTaken } from '../text/positions.ts';
 import type { Paint } from './terminal.ts';
 
 /** Rows of cells as lines, each cell as wide as the widest of its column; one that is very wide pushes only its own row. */
@@ -19,15 +19,6 @@ export function alignColumns(rows: readonly (readonly string[])[]): string[] {
 }
 
 const WIDEST_CELL = 40;
-
-/** How many columns a text takes in a terminal, where the letters of East Asia and emoji take two. */
-export function columnsTaken(text: string): number {
-  if (/^[\x20-\x7e]*$/.test(text)) return text.length;
-  return columnsOf(text.replaceAll(WIDE, 'xx'));
-}
-
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/gu;
 
 /** A word, which no line end splits, and the columns that it needs: colours need none. */
 interface Word {

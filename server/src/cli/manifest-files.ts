@@ -1,13 +1,14 @@
+import { formatOfNamed } from '../project/roles.ts';
+import { find, type Sought } from '../io/node-find-files.ts';
 import { lstatSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { find, formatOfNamed, MANIFEST_NAME, shownFrom, type Sought } from './find-files.ts';
-import { fileUri, folderUri, kindAt, pathOf, readText } from '../io/node-sync.ts';
+import { fileUri, folderUri, kindAt, pathOf, readText, shownFrom } from '../io/node-sync.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { isContractName } from '../kinds/contract/model.ts';
-import { readManifest } from '../kinds/manifest/model.ts';
-import { ledTo, pathBelow, placeOf, uriIn } from '../text/uri.ts';
-import { isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';
+import { MANIFEST_NAME, readManifest } from '../kinds/manifest/model.ts';
+import { ledTo, pathBelow, placeOf } from '../text/uri.ts';
+import { type Folder, isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';
 import { quote } from '../text/words.ts';
 import { Refusal } from './terminal.ts';
 
@@ -101,14 +102,17 @@ export function listedBy(
   cwd: string,
 ): Map<string, Sought> {
   const shownAbove = shown.slice(0, shown.lastIndexOf('/') + 1);
-  const known = new Map<string, ReturnType<typeof filesIn>>();
+  const known = new Map<string, { readonly folder: Folder; readonly names: ReadonlySet<string> }>();
   const listed = new Map<string, Sought>();
   for (const { path: written } of readManifest(value).records) {
     const uri = written === undefined ? undefined : ledTo(manifest, written, above);
     if (uri === undefined || uri === manifest) continue;
     const { folder: below, name } = placeOf(uri)!;
     let around = known.get(below);
-    if (!around) known.set(below, (around = filesIn(below, workspace)));
+    if (!around) {
+      around = { folder: workspace.meant(below), names: workspace.fileNames(below) };
+      known.set(below, around);
+    }
     const { folder, names } = around;
     if (!names.has(name)) continue;
     // A search may leave it out, but a published contract is checked.
@@ -120,17 +124,4 @@ export function listedBy(
     listed.set(uri, { uri, shown: shownHere, folder, ruling, isContract, as: 'contract', isListed: true });
   }
   return listed;
-}
-
-/** A folder, and the names of the files in it, also by links. */
-function filesIn(uri: string, workspace: Workspace) {
-  const folder = workspace.meant(uri);
-  try {
-    const { files, others } = workspace.list(uri);
-    const linked = others.filter((name) => workspace.disk.kind(uriIn(uri, name)) === 'file');
-    return { folder, names: new Set([...files, ...linked]) };
-  } catch {
-    // It can't be listed, which is reported where all that is in it is looked for.
-    return { folder, names: new Set<string>() };
-  }
 }

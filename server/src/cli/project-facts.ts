@@ -1,9 +1,10 @@
+import type { Sought } from '../io/node-find-files.ts';
 import type { DocumentSource } from '../check/fix-all.ts';
 import type { Ruling } from '../check/rule.ts';
 import { addressIn } from '../kinds/contract/address.ts';
 import type { Checked } from '../kinds/contract/check.ts';
 import { isContractName, kindOf, readContract } from '../kinds/contract/model.ts';
-import { type Knowledge, NOTHING_KNOWN } from '../kinds/contract/facts.ts';
+import { type Knowledge, NOTHING_KNOWN, withoutMissing, withoutOthers } from '../kinds/contract/facts.ts';
 import { type Artifact, type Artifacts, type Contracted, recordPath } from '../kinds/manifest/model.ts';
 import { ledTo, pathBelow, placeOf } from '../text/uri.ts';
 import { roleOf } from '../project/roles.ts';
@@ -12,7 +13,6 @@ import { parseJson } from '../text/json/parse.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { type ContractAt, feedProjects } from '../io/feed-projects.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
-import type { Sought } from './find-files.ts';
 
 /** A parsed contract. */
 type Document = Pick<Checked, 'kind' | 'parsed' | 'contract'>;
@@ -52,8 +52,8 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
   const places = new Map<string, { readonly home: string | undefined; beforehand: Knowledge | undefined }>();
   const checked = new Map<string, Put>();
   const unchecked = new Map<string, Member>();
-  /** The first contract with each identity, by project. */
-  const first = new Map<string, Map<string, Member>>();
+  /** The first contract with each identity, by project and identity. */
+  const first = new Map<string, Member>();
 
   const manifests = files.filter(({ as }) => as === 'manifest').map(({ folder }) => folder.uri);
   const homesOf = (some: readonly Sought[]): Set<string> =>
@@ -101,10 +101,9 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
     if (linking.has(at.home)) enter(member);
     const id = member.ties?.contractId;
     if (id === undefined) return;
-    let inProject = first.get(at.home);
-    if (!inProject) first.set(at.home, (inProject = new Map()));
-    const other = inProject.get(id);
-    if (!other) inProject.set(id, member);
+    const key = `${at.home} ${id}`;
+    const other = first.get(key);
+    if (!other) first.set(key, member);
     else for (const each of [other, member]) enter(each);
   }
 
@@ -137,7 +136,7 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
       own.isApart = true;
     } else {
       own.at = at;
-      const other = first.get(at.home)?.get(ties.contractId ?? '');
+      const other = first.get(`${at.home} ${ties.contractId}`);
       if (other) enter(other);
       enter(own, true);
     }
@@ -233,18 +232,3 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
     textAt: (uri: string): string => project.textAt(uri)?.text ?? '',
   };
 }
-
-/** Facts of a project of which a part can't be read: that part may hold what was not found. */
-function withoutMissing(knowledge: Knowledge): Knowledge {
-  return {
-    ...knowledge,
-    elements: (reference) => ({ ...knowledge.elements(reference), isExpected: false }),
-    items: (reference) => ({ ...knowledge.items(reference), isExpected: false }),
-  };
-}
-
-/** Facts for a contract that no search finds, so that none shares its identity. */
-const withoutOthers = (knowledge: Knowledge): Knowledge => ({
-  ...knowledge,
-  othersWith: (contractId) => NOTHING_KNOWN.othersWith(contractId),
-});

@@ -1,11 +1,10 @@
 // The report of a check: collected file by file, and rendered by a reporter.
 import type { Finding, Severity } from '../check/rule.ts';
-import { pathOf } from '../io/node-sync.ts';
+import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { sha256Of } from '#sha256';
 import { ruleOf } from '../kinds/index.ts';
 import { type Lines, linesOf, type Path, type Range, type Span } from '../text/positions.ts';
 import { byCodeUnits } from '../text/words.ts';
-import { shownFrom } from './find-files.ts';
 
 /** The result of a check, by file (code units), then by place. */
 export interface Report {

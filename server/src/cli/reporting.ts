@@ -1,6 +1,7 @@
 // The options of a check, and where its report goes.
+import type { Sought } from '../io/node-find-files.ts';
 import type { Level, Ruling } from '../check/rule.ts';
-import { pathOf, writeWhole } from '../io/node-sync.ts';
+import { pathOf, realPathOf, shownFrom, writeWhole } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { flawOfLevel } from '../kinds/config/read-config.ts';
 import { codeOf } from '../kinds/index.ts';
@@ -8,7 +9,6 @@ import { reasonOf } from '../project/treatment.ts';
 import { anyOf, counted, quote } from '../text/words.ts';
 import { checkFiles, type Input } from './check-files.ts';
 import { type Command, type Given, oneOf } from './command.ts';
-import { shownFrom, type Sought } from './find-files.ts';
 import type { Fixer } from './fix-files.ts';
 import type { Report, Reporter } from './report.ts';
 import { github } from './reporters/github.ts';
@@ -19,7 +19,7 @@ import { pretty } from './reporters/pretty.ts';
 import { sarif } from './reporters/sarif.ts';
 import { rulePage } from './rules.ts';
 import { hasColour, type Output, Refusal, type Shell, USUAL_WIDTH, warn, widthOf } from './terminal.ts';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
 
 /** Every output format of `check`; the first is the one for people. */
@@ -114,7 +114,7 @@ export function isWhole({ problems, skipped }: Report, { configs }: Pick<Input, 
 /** Where one format of the report goes: into a file, as it was named, or else to standard output. */
 interface Destination {
   readonly reporter: Reporter;
-  readonly file?: string;
+  readonly file: string | undefined;
 }
 
 /**
@@ -130,23 +130,16 @@ function destinationsOf({ value, values }: Given): Destination[] {
       `Two formats can't both go to standard output: ${reporter.name} and ${other.name}. Give one of them a file, as in --format ${other.name}=FILE.`,
     );
   }
-  const file = value('output');
-  return [
-    { reporter, ...(file !== undefined && { file }) },
-    ...outputs.filter((output) => output.file !== undefined),
-  ];
+  return [{ reporter, file: value('output') }, ...outputs.filter(({ file }) => file !== undefined)];
 }
 
 function destinationOf(format: string): Destination {
   const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(format) ?? [];
-  const word = oneOf(
-    'format',
-    name,
-    REPORTERS.map((each) => each.name),
-  );
+  const names = REPORTERS.map((each) => each.name);
+  const word = oneOf('format', name, names);
   const reporter = REPORTERS.find((each) => each.name === word)!;
   if (file === '') throw new Refusal(`--format ${name}= needs the name of a file.`);
-  return file === undefined ? { reporter } : { reporter, file };
+  return { reporter, file };
 }
 
 /** Refuses reports that would be written over each other, or over what they are about: no contract is lost to one. */
@@ -160,11 +153,11 @@ function checkPlaces(destinations: readonly Destination[], files: readonly Sough
       );
     }
     const path = resolve(cwd, file);
-    const place = placeOf(path);
+    const place = realPathOf(path);
     if (places.has(place)) throw new Refusal(`Two formats can't both be written into ${quote(file)}.`);
     places.add(place);
     const isSource = [path, place].some((each) => SOURCE.test(basename(each)));
-    if (isSource || (existsSync(path) && files.some(({ uri }) => placeOf(pathOf(uri)) === place))) {
+    if (isSource || (existsSync(path) && files.some(({ uri }) => realPathOf(pathOf(uri)) === place))) {
       throw new Refusal(`No report is written over ${quote(file)}: that is a file to be checked.`);
     }
   }
@@ -172,21 +165,6 @@ function checkPlaces(destinations: readonly Destination[], files: readonly Sough
 
 /** What is never a report, whether it is checked or not, and there or not. */
 const SOURCE = /\.contract\.json$|^component-contract\.config\.json$/i;
-
-/** The file behind a path, whatever links lead to it; where there is none yet, the one that would be made. */
-function placeOf(path: string): string {
-  for (const [known, rest] of [
-    [path, ''],
-    [dirname(path), basename(path)],
-  ] as const) {
-    try {
-      return join(realpathSync.native(known), rest);
-    } catch {
-      // It is not there.
-    }
-  }
-  return path;
-}
 
 /**
  * Hands the report out; answers how many of the files could not be written. `to` is where goes what has no file, if

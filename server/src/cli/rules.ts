@@ -35,19 +35,14 @@ function listRules(format: string, { env, stdout }: Shell): void {
   if (format !== 'pretty') throw new Refusal(`--list-rules prints pretty or json, and not ${quote(format)}.`);
   const paint = paintOf(hasColour(env, stdout));
   const widest = Math.max(...rules.map(({ code }) => code.length));
-  const row = (code: string, severity: string, off: string): readonly [string, string, string] => {
-    return [
-      `${code.padEnd(widest)}  `,
-      `${severity.padEnd('information'.length)}  `,
-      `${off.padEnd(CAN_BE_OFF.length)}  `,
-    ];
-  };
+  const widths = [widest, 'information'.length, CAN_BE_OFF.length];
+  const row = (...cells: string[]): string[] => cells.map((cell, at) => `${cell.padEnd(widths[at]!)}  `);
   const head = row('CODE', 'SEVERITY', CAN_BE_OFF).join('');
   // In a terminal a summary keeps to its column; what a program reads is one line for each rule.
   const room = stdout.isTerminal ? Math.max(widthOf(stdout) - head.length, 24) : Infinity;
   stdout.write(`${paint.dim(`${head}SUMMARY`)}\n`);
   for (const { code, severity, canBeOff, summary } of rules) {
-    const [first, second, third] = row(code, severity, canBeOff ? 'yes' : 'no');
+    const [first = '', second = '', third = ''] = row(code, severity, canBeOff ? 'yes' : 'no');
     const start = `${paint.bold(first)}${brushOf(severity, paint)(second)}${third}`;
     stdout.write(`${wrapped(summary, room, paint, start, ' '.repeat(head.length)).join('\n')}\n`);
   }
@@ -59,10 +54,8 @@ const CAN_BE_OFF = 'CAN BE OFF';
 function explain(name: string, { env, stdout }: Shell): void {
   const code = codeOf(name);
   if (code === undefined) {
-    const nearest = nearestNames(
-      name,
-      RULES.map((rule) => rule.code),
-    );
+    const codes = RULES.map((rule) => rule.code);
+    const nearest = nearestNames(name, codes);
     const advice =
       nearest.length > 0 ? `Did you mean ${anyOf(nearest, String)}?` : '--list-rules lists them all.';
     throw new Refusal(`There is no rule ${quote(name)}. ${advice}`);

@@ -36,8 +36,8 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
     return await command.run(given, shell);
   } catch (error) {
     // Node would end with 1, which says that something was found.
-    const why = error instanceof Refusal ? error.message : `A fault of its own. ${faultOf(error)}`;
-    warn(shell, why);
+    const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    warn(shell, error instanceof Refusal ? error.message : `A fault of its own. ${fault}`);
     return 2;
   }
 }
@@ -75,21 +75,11 @@ function withoutSecondWord(group: string, option: string | undefined): Refusal {
   return new Refusal(`${missing}${before}. See ${PROGRAM} ${group} --help.`);
 }
 
-const faultOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
-
-/** What the words of a command line begin with: a command, or only the first word of such as have two. */
-interface Named {
-  /** The first word. */
-  readonly group: string;
-  /** Undefined where the second word is missing. */
-  readonly command: Command | undefined;
-  /** What stands behind it. */
-  readonly rest: readonly string[];
-}
-
-/** The command that is named by one word or two; throws a {@link Refusal} that names the one that was meant. */
-function named(words: readonly string[]): Named {
+/**
+ * The command that is named by one word or two, its first word, and the words behind it. There is none where the second word is missing;
+ * throws a {@link Refusal} that names the one that was meant.
+ */
+function named(words: readonly string[]) {
   const [group = '', second, ...rest] = words;
   const seconds = secondsOf(group);
   if (seconds.length === 0) {
@@ -172,10 +162,7 @@ export function helpOf({ name, takes, summary, options, details, examples }: Com
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-const rowOf = ({ name, takes, summary }: Command): readonly [string, string] => [
-  `${name} ${takes}`.trim(),
-  summary,
-];
+const rowOf = ({ name, takes, summary }: Command) => [`${name} ${takes}`.trim(), summary] as const;
 
 function optionRows(options: Readonly<Record<string, Option>>): (readonly [string, string])[] {
   return Object.entries(options).map(([name, { short, value, help }]) => {

@@ -48,18 +48,8 @@ const NARROWEST = 40;
 
 export const USUAL_WIDTH = 100;
 
-/** Shows how far a long run is: one line in a terminal, which is gone in the end. */
-interface Progress {
-  /** One more file is done. */
-  step(): void;
-  end(): void;
-}
-
-/** Shows nothing outside of a terminal, in the log of a CI system, or of a run that is over soon. */
-export function openProgress(
-  { stderr, env, now }: Pick<Shell, 'stderr' | 'env' | 'now'>,
-  total: number,
-): Progress {
+/** Shows how far a long run is: one line in a terminal, which is gone in the end. Each step is one more file. */
+export function openProgress({ stderr, env, now }: Pick<Shell, 'stderr' | 'env' | 'now'>, total: number) {
   if (!stderr.isTerminal || env['TERM'] === 'dumb' || env['CI']) return { step() {}, end() {} };
   const start = now();
   let done = 0;

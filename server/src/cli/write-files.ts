@@ -1,10 +1,8 @@
 // Writes texts into files, or prints what would change as a diff.
-import { createText, pathOf, replaceText, whyNotReplaced } from '../io/node-sync.ts';
-import { shownFrom } from './find-files.ts';
+import { createText, pathOf, realPathOf, replaceText, shownFrom, whyNotReplaced } from '../io/node-sync.ts';
 import type { Output, Shell } from './terminal.ts';
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
-import { realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join } from 'node:path';
+import { isAbsolute } from 'node:path';
 
 /**
  * Writes a text in the place of another, or of none, or prints what would change; answers why it could not, as the end of a sentence.
@@ -24,8 +22,7 @@ export function deliver(
   const why = before === undefined ? undefined : whyNotReplaced(path);
   if (why !== undefined) return why;
   // Through a link no diff is applied.
-  const real = before === undefined ? join(realpathSync(dirname(path)), basename(path)) : realpathSync(path);
-  return printChange(shownFrom(realpathSync(cwd), real), before, text, stdout, printed);
+  return printChange(shownFrom(realPathOf(cwd), realPathOf(path)), before, text, stdout, printed);
 }
 
 /** Prints what would change in a file of this name; answers why it can't, as the end of a sentence. */

@@ -21,7 +21,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { folderOf, uriIn } from '../text/uri.ts';
 import { reasonOf } from '../project/treatment.ts';
@@ -62,6 +62,28 @@ export function pathOf(uri: string): string {
 }
 
 let last = { uri: '', path: '' };
+
+/** A path from a folder on, with forward slashes. */
+export function shownFrom(folder: string, path: string): string {
+  return withSlashes(relative(folder, path));
+}
+
+export const withSlashes = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));
+
+/** The file behind a path, whatever links lead to it; where there is none yet, the one that would be made. */
+export function realPathOf(path: string): string {
+  for (const [known, rest] of [
+    [path, ''],
+    [dirname(path), basename(path)],
+  ] as const) {
+    try {
+      return join(realpathSync(known), rest);
+    } catch {
+      // It is not there.
+    }
+  }
+  return path;
+}
 
 /** The URI of a folder at a path, as projects spell it. */
 export const folderUri = (path: string): string => folderOf(pathToFileURL(path).href)!;

@@ -116,6 +116,15 @@ export function openWorkspace(disk: SyncDisk, current: string, userFolder: strin
       return home === undefined || isWholeDisk(home) || userFolder.startsWith(home) ? undefined : home;
     },
     list,
+    /** The names of the files in a folder, also by links; none if it can't be listed, which a search in it reports. */
+    fileNames(folder: string): ReadonlySet<string> {
+      try {
+        const { files, others } = list(folder);
+        return new Set([...files, ...others.filter((name) => disk.kind(folder + name) === 'file')]);
+      } catch {
+        return new Set();
+      }
+    },
     /** Walks folders and those below them; `fail` is called for each that can't be listed. */
     walk<At>(
       starts: Iterable<readonly [folder: string, at: At]>,

@@ -1,7 +1,7 @@
-import { isContractName, KINDS, type Part as AnyPart } from '../kinds/index.ts';
+import { documentKind, isContractName, KINDS, type Part as AnyPart } from '../kinds/index.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { folderAbove } from '../text/uri.ts';
-import { type Folder, isExcluded, isIgnored, isPassedOver, treatmentOf } from './folder.ts';
+import { type Folder, isExcluded, isIgnored, isPassedOver, type Treatment, treatmentOf } from './folder.ts';
 import type { Reach } from '../text/globs.ts';
 
 /** The role of a file in its project. */
@@ -32,9 +32,7 @@ export function partOf(folder: Folder, name: string): Part | undefined {
   // Nothing has two usual names, and most files have that of contracts.
   const byName = isByName ? undefined : byNameOf(name);
   const project = projectOf(folder);
-  const { contracts, manifests, dsds, elements, registries } = project?.config ?? {};
-  const isAnyNamed = manifests || dsds || elements || registries;
-  if (!byName && !isByName && !contracts && !isAnyNamed) return undefined;
+  if (!byName && !isByName && !project?.config.contracts && !project?.reaches.length) return undefined;
   const { isContract, leftAlone, ruling } = treatmentOf(folder, name);
   if (isContract) {
     const isOne = leftAlone === undefined && !isPassedOver(folder, name, false);
@@ -46,27 +44,22 @@ export function partOf(folder: Folder, name: string): Part | undefined {
     ruling: isAboutContracts(role) ? ruling : undefined,
     isSaid,
   });
-  const named = (reach: Reach | undefined, role: Role): Part | undefined => {
-    if (!reach || !project) return undefined;
-    const { names, isIgnoredAt } = project.pathTo(name, false);
+  for (const [role, reach] of project?.reaches ?? []) {
+    const { names, isIgnoredAt } = project!.pathTo(name, false);
     const how = reach.fits(names, isIgnoredAt);
-    return how === 'itself' || (how === 'inside' && byName === role)
-      ? found(role, how === 'itself')
-      : undefined;
-  };
-  const said =
-    named(manifests, 'manifest') ??
-    named(dsds, 'dsds') ??
-    named(elements, 'elements') ??
-    named(registries, 'registry');
-  if (said) return said;
-  const isReplaced =
-    (byName === 'manifest' && manifests) ||
-    (byName === 'dsds' && dsds) ||
-    (byName === 'elements' && elements) ||
-    (byName === 'registry' && registries);
+    if (how === 'itself' || (how === 'inside' && byName === role)) return found(role, how === 'itself');
+  }
+  const isReplaced = project?.reaches.some(([role]) => role === byName);
   return byName && !isReplaced && !isPassedOver(folder, name, false) ? found(byName, false) : undefined;
 }
+
+/** The members of a config file that name the files of a role, instead of their usual names. */
+const NAMED_BY = [
+  ['manifest', 'manifests'],
+  ['dsds', 'dsds'],
+  ['elements', 'elements'],
+  ['registry', 'registries'],
+] as const;
 
 const SOURCES: Readonly<Record<string, Role | undefined>> = Object.assign(
   Object.create(null) as Record<string, Role>,
@@ -84,7 +77,8 @@ const byNameOf = (name: string): Role | undefined =>
   SOURCES[name] ?? (DOCUMENTS.find((kind) => kind.isNamed(name))?.id as Role | undefined);
 
 /** Returns true for the usual names of a role. */
-export const isCalled = (name: string, role: Role): boolean => byNameOf(name) === role;
+export const isCalled = (name: string, role: Role): boolean =>
+  role === 'contract' ? isContractName(name) : byNameOf(name) === role;
 
 /** The usual names of the files of a role, as globs. */
 export const namesFor = (role: Role): readonly string[] =>
@@ -96,10 +90,9 @@ export function isLookedInto(folder: Folder, name: string): boolean {
   if (isExcluded(folder, name)) return false;
   if (!isPassedOver(folder, name, true)) return true;
   const project = projectOf(folder);
-  const { manifests, dsds, elements, registries } = project?.config ?? {};
-  if (!project || (!manifests && !dsds && !elements && !registries)) return false;
+  if (!project?.reaches.length) return false;
   const { names, isIgnoredAt } = project.pathTo(name, true);
-  return [manifests, dsds, elements, registries].some((reach) => reach?.leadsInto(names, isIgnoredAt));
+  return project.reaches.some(([, reach]) => reach.leadsInto(names, isIgnoredAt));
 }
 
 /** The nearest project file of a folder, and the paths of what is in the folder from there on. */
@@ -120,8 +113,14 @@ function nearestProject(folder: Folder) {
     if (!each.above) return undefined;
     each = each.above;
   }
+  const config = way[0]!.config!;
   return {
-    config: way[0]!.config!,
+    config,
+    /** The files that the config file names, by role. */
+    reaches: NAMED_BY.flatMap(([role, member]): [Role, Reach][] => {
+      const reach = config[member];
+      return reach ? [[role, reach]] : [];
+    }),
     pathTo(name: string, isFolder: boolean) {
       const names = [...way.slice(1).map((each) => each.name), name];
       /** Returns true if git passes over what has one of these names, by itself. */
@@ -164,4 +163,51 @@ export const isWholeDisk = (folder: string): boolean =>
 function nearest(folder: Folder | undefined, fits: (folder: Folder) => boolean): Folder | undefined {
   for (let each = folder; each; each = each.above) if (fits(each)) return each;
   return undefined;
+}
+
+/** A text, or why there is none. */
+type Text = { readonly text: string } | { readonly why: string };
+
+/** The kind that a file is checked as. */
+export type Format = 'contract' | 'manifest' | 'dsds';
+
+/** What a search takes a file for that is no contract: what its project file or its name says; of a manifest also what it says itself. */
+export function formatFound(
+  folder: Folder,
+  name: string,
+  read: () => Text,
+): Exclude<Format, 'contract'> | undefined {
+  const part = partOf(folder, name);
+  if (part?.role === 'dsds') return 'dsds';
+  return part?.role === 'manifest' && (part.isSaid || says('manifest', read(), name))
+    ? 'manifest'
+    : undefined;
+}
+
+/** The kind of a file that is named: by what it says, unless its project says otherwise. */
+export function formatOfNamed(folder: Folder, name: string, read: () => Text): Format {
+  if (isContractName(name) || isExcluded(folder, name)) return 'contract';
+  const part = partOf(folder, name);
+  if (part?.role === 'contract') return 'contract';
+  if (part?.isSaid) return part.role === 'manifest' || part.role === 'dsds' ? part.role : 'contract';
+  if (documentKind('dsds')?.isNamed(name)) return 'dsds';
+  const text = read();
+  return (KINDS.find(({ id }) => says(id, text, name))?.id as Format | undefined) ?? 'contract';
+}
+
+const says = (kind: string, read: Text, name: string): boolean =>
+  'text' in read && documentKind(kind)?.detect?.(read.text, name) === true;
+
+export const isYamlName = (name: string): boolean => /\.ya?ml$/i.test(name);
+
+/** How a file is treated as a document of a kind. */
+export function treatedAs(
+  as: Format,
+  { ruling, isContract, leftAlone }: Treatment,
+  name: string,
+): Treatment & { readonly as: Format } {
+  // That it is not among the contracts is said of nothing else.
+  if (as !== 'contract') return { ruling, isContract, as };
+  const why = isYamlName(name) && !isContract ? 'it is YAML, and no DSDS document' : undefined;
+  return { ruling, isContract, as, leftAlone: leftAlone ?? why };
 }

@@ -90,3 +90,12 @@ export function columnsOf(text: string): number {
 
 /** Characters without a column of their own: accents, marks, joiners, and what is joined to an emoji. */
 const UNSEEN = /\u200d\p{Extended_Pictographic}|[\p{M}\p{Cf}\p{Cc}\p{Emoji_Modifier}]/gu;
+
+/** Width of a text in columns of a terminal, where the letters of East Asia and emoji take two. */
+export function columnsTaken(text: string): number {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.length;
+  return columnsOf(text.replaceAll(WIDE, 'xx'));
+}
+
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/gu;

@@ -1,6 +1,7 @@
+import { formatOfNamed, treatedAs } from '../../project/roles.ts';
+import { find } from '../../io/node-find-files.ts';
 import { basename, resolve } from 'node:path';
-import { find, formatOfNamed, shownFrom, treatedAs } from '../find-files.ts';
-import { fileUri, kindAt, textOf, workspaceAt } from '../../io/node-sync.ts';
+import { fileUri, kindAt, shownFrom, textOf, workspaceAt } from '../../io/node-sync.ts';
 import { folderIn, type Workspace } from '../../io/workspace.ts';
 import { readConfig, unreadableConfig } from '../../kinds/index.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';

@@ -1,5 +1,6 @@
+import { find, type Sought } from '../../io/node-find-files.ts';
 import { resolve } from 'node:path';
-import { kindAt, pathOf, readText, workspaceAt } from '../../io/node-sync.ts';
+import { kindAt, pathOf, readText, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import { openFacts, type ProjectFacts } from '../project-facts.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { driftedIn, leftAloneIn, synced } from '../../kinds/dsds/sync.ts';
@@ -10,7 +11,6 @@ import { deliver } from '../write-files.ts';
 import { checkDsds, failUnread } from '../check-files.ts';
 import { type Command, placeIn } from '../command.ts';
 import { Refusal, type Shell, warn } from '../terminal.ts';
-import { find, shownFrom, type Sought } from '../find-files.ts';
 import { collectFindings, type Collector } from '../report.ts';
 import { isWhole, printErrors, warnOfProblems } from '../reporting.ts';
 
@@ -99,7 +99,8 @@ function syncOne(
 function inSum(done: readonly Outcome[], isDry: boolean, isShort: boolean): string {
   const documents = done.filter(({ isOther }) => isOther).length;
   const entries = done.reduce((sum, each) => sum + each.entries, 0);
-  if (documents > 0) return `${isDry ? 'Would update' : 'Updated'} ${entriesIn(entries, documents)}.`;
+  const many = `${entries === 1 ? '1 entry' : `${entries} entries`} in ${counted(documents, 'document')}`;
+  if (documents > 0) return `${isDry ? 'Would update' : 'Updated'} ${many}.`;
   // That all is up to date is said only where it is.
   return isShort ? `Nothing ${isDry ? 'would be' : 'was'} updated.` : 'Nothing to update.';
 }
@@ -121,10 +122,6 @@ function lossesIn(
 }
 
 const LOSS = 'dsds/loss';
-
-/** As in `2 entries in 1 document`. */
-const entriesIn = (entries: number, documents: number): string =>
-  `${entries === 1 ? '1 entry' : `${entries} entries`} in ${counted(documents, 'document')}`;
 
 /** The DSDS documents among the files that "check" takes for names, each once, and a line for each name without one. */
 function documentsNamed(names: readonly string[], workspace: Workspace, cwd: string) {

@@ -57,8 +57,7 @@ async function namesFrom(shell: Shell): Promise<string[]> {
 
 function asJson(name: string, folded: Fold): object {
   if (folded.ok) return { name, contractId: folded.id };
-  const { rejected, character } = folded;
-  return { name, rejected, ...(character !== undefined && { character }) };
+  return { name, rejected: folded.rejected, character: folded.character };
 }
 
 /** A name in full, however long it is: two that differ at their ends only would look the same. */

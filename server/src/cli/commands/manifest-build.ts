@@ -1,26 +1,24 @@
 // The commands "manifest build" and "manifest check".
-import { pathOf, workspaceAt } from '../../io/node-sync.ts';
+import type { Sought } from '../../io/node-find-files.ts';
+import { pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';
-import { manifestText } from '../../kinds/manifest/build.ts';
+import { changesOf, manifestText } from '../../kinds/manifest/build.ts';
 import {
   type Artifact,
   type Artifacts,
-  type Contracted,
+  MANIFEST_NAME,
   NO_ARTIFACTS,
   type Origin,
   ORIGINS,
   plainest,
-  readManifest,
 } from '../../kinds/manifest/model.ts';
 import { wantsUnlisted } from '../../kinds/manifest/source.ts';
 import type { HowToUpdate } from '../../kinds/manifest/update.ts';
 import { parseJson } from '../../text/json/parse.ts';
-import { ledTo } from '../../text/uri.ts';
 import { counted, listed, quote, visible } from '../../text/words.ts';
 import { checkFiles, type Made } from '../check-files.ts';
 import { type Command, type Given, oneOf, placeIn } from '../command.ts';
-import { MANIFEST_NAME, shownFrom, type Sought } from '../find-files.ts';
 import {
   contractsAround,
   contractsBeside,
@@ -168,7 +166,14 @@ function buildInto(
   if (!made) throw new Refusal(whyNone);
   const { text, count, obstacles } = made;
   if (count === 0 && report.summary.error === 0 && obstacles.length === 0) throw new Refusal(whyNone);
-  return { text, changes: changesOf(target, text), report, input, obstacles, foreign };
+  return {
+    text,
+    changes: changesOf(target.folder.uri, target.before, text),
+    report,
+    input,
+    obstacles,
+    foreign,
+  };
 }
 
 /** The manifest of some contracts, and why others can't be listed. */
@@ -195,12 +200,12 @@ function makeOf(
   if (before !== undefined && parseJson(before).findings.length > 0) {
     return { text: before, artifacts: NO_ARTIFACTS, ...rest };
   }
-  return { text: manifestText(before, unique(those), how), artifacts, ...rest };
+  return {
+    text: manifestText(before, [...new Map(those.map((each) => [each.uri, each])).values()], how),
+    artifacts,
+    ...rest,
+  };
 }
-
-const unique = (contracts: readonly Contracted[]): Contracted[] => [
-  ...new Map(contracts.map((contract) => [contract.uri, contract])).values(),
-];
 
 /** The reason why a contract can't be listed, unless that is a finding in it. */
 function obstaclesTo({ shown }: Sought, artifact: Artifact, textOf: (uri: string) => string): string[] {
@@ -224,30 +229,6 @@ function ofOthers(foreign: readonly Sought[]): string | undefined {
   const [what, are] =
     count === 1 ? ['One contract below belongs', 'is'] : [`${count} contracts below belong`, 'are'];
   return `${what} to other projects and ${are} not listed: ${names}. A ${CONFIG_NAME} beside the manifest makes all below it one project, but for folders that have their own.`;
-}
-
-/** The number of records that are added, updated, removed and unchanged. */
-function changesOf({ folder: { uri: folder }, before = '' }: Target, after: string): string {
-  const recordsIn = (text: string): Map<string, string> => {
-    const { records } = readManifest(parseJson(text).value);
-    return new Map(
-      records.map(({ path: written = '', address = '', origin }) => [
-        ledTo(`${folder}manifest`, written, folder) ?? written,
-        `${address} ${origin}`,
-      ]),
-    );
-  };
-  const [old, now] = [recordsIn(before), recordsIn(after)];
-  const count = { added: 0, updated: 0, removed: 0, unchanged: 0 };
-  for (const [each, said] of now) {
-    const known = old.get(each);
-    count[known === undefined ? 'added' : known === said ? 'unchanged' : 'updated']++;
-  }
-  for (const each of old.keys()) if (!now.has(each)) count.removed++;
-  const parts = Object.entries(count).filter(
-    ([what, many]) => many > 0 || (what === 'unchanged' && now.size === 0),
-  );
-  return parts.map(([what, many]) => `${many} ${what}`).join(', ');
 }
 
 export const manifestCheck: Command = {

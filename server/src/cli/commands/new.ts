@@ -6,6 +6,7 @@ import {
   kindAt,
   pathOf,
   readText,
+  shownFrom,
   textOf,
   workspaceAt,
   writeNew,
@@ -22,7 +23,6 @@ import { parseJson } from '../../text/json/parse.ts';
 import { quote, visible } from '../../text/words.ts';
 import { chosen, type Command, type Given } from '../command.ts';
 import { Refusal, type Shell, warn } from '../terminal.ts';
-import { shownFrom } from '../find-files.ts';
 
 export const newContracts: Command = {
   name: 'new',

@@ -1,8 +1,7 @@
 import { SEVERITIES, type Severity } from '../../check/rule.ts';
-import type { Lines, Range } from '../../text/positions.ts';
+import { columnsTaken, type Lines, type Range } from '../../text/positions.ts';
 import { counted, visible } from '../../text/words.ts';
 import { type Brush, brushOf, harmless, nameOf, type Paint, paintOf, PROGRAM } from '../terminal.ts';
-import { columnsTaken } from '../layout.ts';
 import type { Report, ReportedFinding, Reporter, Style } from '../report.ts';
 
 export const pretty: Reporter = {

@@ -105,14 +105,10 @@ function physicalLocation(file: string, { start, end }: Range): object {
   };
 }
 
-function artifactLocation(file: string): object {
-  return { uri: uriOf(file), uriBaseId: ROOT };
-}
-
 /** A path as a relative reference. Half of a pair of surrogates has no bytes to write. */
-function uriOf(file: string): string {
+function artifactLocation(file: string): object {
   const names = file.replaceAll(/\p{Cs}/gu, '\ufffd').split('/');
-  return names.map((name) => encodeURIComponent(name)).join('/');
+  return { uri: names.map(encodeURIComponent).join('/'), uriBaseId: ROOT };
 }
 
 /** What could not be done, and what was left alone. */

@@ -139,3 +139,22 @@ export type ContractDocument = EditedDocument<ContractSource>;
 
 export const isContract = ({ checked }: Pick<ContractSource, 'checked'>): boolean =>
   checked.kind.kind === 'contract';
+
+/**
+ * Findings about the syntax of a source, such as a Custom Elements Manifest. In an editor the language server of its own format
+ * says so; the checker has nothing else that does.
+ */
+export function syntaxFindings(text: string, ruling: Ruling): Finding[] {
+  const parsed = parseJson(text);
+  const found = parsed.findings.flatMap((each) => {
+    // The message about an empty text speaks of contracts.
+    if (each.code === 'json/empty')
+      return [{ ...each, code: 'json/syntax', args: { problem: 'unfinished', token: '' } }];
+    return SYNTAX.has(each.code) ? [each] : [];
+  });
+  return found.length === 0
+    ? []
+    : placeFindings(found, parsed, CONTRACT_RULES, { ruling, facts: NOTHING_KNOWN });
+}
+
+const SYNTAX: ReadonlySet<string> = new Set(['json/syntax', 'json/too-deep']);

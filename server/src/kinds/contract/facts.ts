@@ -45,6 +45,21 @@ export const NOTHING_KNOWN: Knowledge = {
   spanOf: () => undefined,
 };
 
+/** Facts of a project of which a part can't be read: that part may hold what was not found. */
+export function withoutMissing(knowledge: Knowledge): Knowledge {
+  return {
+    ...knowledge,
+    elements: (reference) => ({ ...knowledge.elements(reference), isExpected: false }),
+    items: (reference) => ({ ...knowledge.items(reference), isExpected: false }),
+  };
+}
+
+/** Facts for a contract that no search finds, so that none shares its identity. */
+export const withoutOthers = (knowledge: Knowledge): Knowledge => ({
+  ...knowledge,
+  othersWith: (contractId) => NOTHING_KNOWN.othersWith(contractId),
+});
+
 export type ContractRule<A extends Args = Args> = Rule<A, Contract, Knowledge>;
 
 /** How a project wants a contract to be judged, and what it knows. */

@@ -3,6 +3,7 @@ import { pageOf } from '../../text/json/edit-page.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, isObject, own } from '../../text/json/value.ts';
 import { documentText, textEdits } from '../../text/make-edits.ts';
+import { ledTo } from '../../text/uri.ts';
 import { byCodeUnits } from '../../text/words.ts';
 import {
   type ArtifactRecord,
@@ -92,4 +93,26 @@ function artifactsOf(contracts: readonly Contracted[]): Artifacts {
     at: (path) => byPath.get(path) ?? { kind: 'nothing', path, uri: '' },
     spanOf: () => undefined,
   };
+}
+
+/** The numbers of records that are added, updated, removed and unchanged in the manifest of a folder, as in `2 added, 37 unchanged`. */
+export function changesOf(folder: string, before: string | undefined, after: string): string {
+  const recordsIn = (text: string): Map<string, string> =>
+    new Map(
+      readManifest(parseJson(text).value).records.map(({ path = '', address = '', origin }) => [
+        ledTo(`${folder}manifest`, path, folder) ?? path,
+        `${address} ${origin}`,
+      ]),
+    );
+  const [old, now] = [recordsIn(before ?? ''), recordsIn(after)];
+  const count = { added: 0, updated: 0, removed: 0, unchanged: 0 };
+  for (const [uri, said] of now) {
+    const known = old.get(uri);
+    count[known === undefined ? 'added' : known === said ? 'unchanged' : 'updated']++;
+  }
+  for (const uri of old.keys()) if (!now.has(uri)) count.removed++;
+  return Object.entries(count)
+    .filter(([what, many]) => many > 0 || (what === 'unchanged' && now.size === 0))
+    .map(([what, many]) => `${many} ${what}`)
+    .join(', ');
 }

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../kind.ts';
 import { manifestsInProject } from './in-project.ts';
-import { type Artifacts, detectManifest } from './model.ts';
+import { type Artifacts, detectManifest, MANIFEST_NAME } from './model.ts';
 import { MANIFEST_RULES } from './rules/index.ts';
 import { fixableManifest, type ManifestSource, manifestSource } from './source.ts';
 
@@ -8,9 +8,9 @@ import { fixableManifest, type ManifestSource, manifestSource } from './source.t
 export const manifestKind: DocumentKind<ManifestSource, Artifacts> = {
   id: 'manifest',
   ownsSyntax: false,
-  isNamed: (name) => name === 'manifest.json',
+  isNamed: (name) => name === MANIFEST_NAME,
   detect: detectManifest,
-  globs: ['manifest.json'],
+  globs: [MANIFEST_NAME],
   inProject: manifestsInProject,
   rules: MANIFEST_RULES,
   read: ({ uri, text, ruling, facts }) => manifestSource(uri, text, { ruling, isSaid: true }, facts),

@@ -19,6 +19,9 @@ import type { Addressed } from '../contract/address.ts';
 import { isManifest } from '../contract/model.ts';
 import { meantMember } from '../contract/type-names.ts';
 
+/** The usual name of a manifest. */
+export const MANIFEST_NAME = 'manifest.json';
+
 /** The members of a manifest and of its records, in the order in which they are written. */
 export const MANIFEST_MEMBERS: readonly string[] = Object.keys(manifestSchema.properties);
 

@@ -1,8 +1,7 @@
 // The files that a command line means, and the kind that each is checked as.
-import { fileUri, folderUri, isAnythingAt, kindAt, pathOf } from '../io/node-sync.ts';
-import { folderIn, type ReadText, type Workspace } from '../io/workspace.ts';
+import { fileUri, folderUri, isAnythingAt, kindAt, pathOf, shownFrom, withSlashes } from './node-sync.ts';
+import { folderIn, type Workspace } from './workspace.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
-import { documentKind, isContractName, KINDS } from '../kinds/index.ts';
 import {
   type Folder,
   isExcluded,
@@ -11,13 +10,21 @@ import {
   type Treatment,
   treatmentOf,
 } from '../project/folder.ts';
-import { isLookedInto, partOf } from '../project/roles.ts';
+import {
+  type Format,
+  formatFound,
+  formatOfNamed,
+  isCalled,
+  isLookedInto,
+  isYamlName,
+  treatedAs,
+} from '../project/roles.ts';
 import { reasonOf } from '../project/treatment.ts';
 import { fitsExactly, flawOfSpelling } from '../text/globs.ts';
 import type { Parsed } from '../text/json/parse.ts';
 import { uriIn } from '../text/uri.ts';
 import { byCodeUnits, quote } from '../text/words.ts';
-import { basename, relative, resolve, sep } from 'node:path';
+import { basename, resolve } from 'node:path';
 
 /** A file to check, as its project treats it; or a folder that is named and left alone. */
 export interface Sought extends Treatment {
@@ -92,7 +99,7 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
       put(folder.uri.slice(0, -1), shown, folder.above!, treatmentOf(folder.above, folder.name), 'contract');
       return true;
     }
-    return look(shown, folder, (isOurs, file) => isOurs || isContractName(file), isNamed);
+    return look(shown, folder, (isOurs, file) => isOurs || isCalled(file, 'contract'), isNamed);
   }
 
   function put(uri: string, shown: string, folder: Folder, treatment: Treatment, as: Format): void {
@@ -112,7 +119,7 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
     // With two stars at its end it means whatever is in a folder, of which only some are ours to check.
     const isWide = /(^|\/)\*\*$/.test(pattern);
     const isMeant: IsMeant = (isOurs, file, uri) =>
-      (isOurs || !isWide || isContractName(file)) && fits(shownFrom(from, pathOf(uri)));
+      (isOurs || !isWide || isCalled(file, 'contract')) && fits(shownFrom(from, pathOf(uri)));
     return look(shownFrom(cwd, from), workspace.meant(folderUri(from)), isMeant, true);
   }
 
@@ -208,57 +215,3 @@ function withoutIgnores(folder: Folder): Folder {
 /** The reason why a folder, as it is shown, can't be listed. */
 export const unsearched = (shown: string, error: unknown): string =>
   `${quote(shown || '.')} can't be searched: ${reasonOf(error)}.`;
-
-/** A path from a folder on, with forward slashes. */
-export function shownFrom(folder: string, path: string): string {
-  return withSlashes(relative(folder, path));
-}
-
-const withSlashes = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));
-
-/** The kind that a file is checked as. */
-export type Format = 'contract' | 'manifest' | 'dsds';
-
-/** What manifests are usually called. */
-export const MANIFEST_NAME = 'manifest.json';
-
-/** What a search takes a file for that is no contract: what its project file or its name says; of a manifest also what it says itself. */
-export function formatFound(
-  folder: Folder,
-  name: string,
-  read: () => ReadText,
-): Exclude<Format, 'contract'> | undefined {
-  const part = partOf(folder, name);
-  if (part?.role === 'dsds') return 'dsds';
-  return part?.role === 'manifest' && (part.isSaid || says('manifest', read(), name))
-    ? 'manifest'
-    : undefined;
-}
-
-/** The kind of a file that is named: by what it says, unless its project says otherwise. */
-export function formatOfNamed(folder: Folder, name: string, read: () => ReadText): Format {
-  if (isContractName(name) || isExcluded(folder, name)) return 'contract';
-  const part = partOf(folder, name);
-  if (part?.role === 'contract') return 'contract';
-  if (part?.isSaid) return part.role === 'manifest' || part.role === 'dsds' ? part.role : 'contract';
-  if (documentKind('dsds')?.isNamed(name)) return 'dsds';
-  const text = read();
-  return (KINDS.find(({ id }) => says(id, text, name))?.id as Format | undefined) ?? 'contract';
-}
-
-const says = (kind: string, read: ReadText, name: string): boolean =>
-  'text' in read && documentKind(kind)?.detect?.(read.text, name) === true;
-
-export const isYamlName = (name: string): boolean => /\.ya?ml$/i.test(name);
-
-/** How a file is treated as a document of a kind. */
-export function treatedAs(
-  as: Format,
-  { ruling, isContract, leftAlone }: Treatment,
-  name: string,
-): Treatment & { readonly as: Format } {
-  // That it is not among the contracts is said of nothing else.
-  if (as !== 'contract') return { ruling, isContract, as };
-  const why = isYamlName(name) && !isContract ? 'it is YAML, and no DSDS document' : undefined;
-  return { ruling, isContract, as, leftAlone: leftAlone ?? why };
-}
