@@ -11,6 +11,7 @@ import { ledTo, pathBelow, placeOf } from '../text/uri.ts';
 import { type Folder, isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';
 import { quote } from '../text/words.ts';
 import { Refusal } from './terminal.ts';
+import { getOrInsert } from '../text/memo.ts';
 
 /** The manifest of a name, which has to be there. */
 export function manifestNamed(name: string, workspace: Workspace, cwd: string): Sought {
@@ -108,12 +109,10 @@ export function listedBy(
     const uri = written === undefined ? undefined : ledTo(manifest, written, above);
     if (uri === undefined || uri === manifest) continue;
     const { folder: below, name } = placeOf(uri)!;
-    let around = known.get(below);
-    if (!around) {
-      around = { folder: workspace.meant(below), names: workspace.fileNames(below) };
-      known.set(below, around);
-    }
-    const { folder, names } = around;
+    const { folder, names } = getOrInsert(known, below, () => ({
+      folder: workspace.meant(below),
+      names: workspace.fileNames(below),
+    }));
     if (!names.has(name)) continue;
     // A search may leave it out, but a published contract is checked.
     const { ruling, isContract } = treatmentOf(folder, name);

@@ -13,6 +13,7 @@ import { parseJson } from '../text/json/parse.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { type ContractAt, feedProjects } from '../io/feed-projects.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
+import { getOrInsert } from '../text/memo.ts';
 
 /** A parsed contract. */
 type Document = Pick<Checked, 'kind' | 'parsed' | 'contract'>;
@@ -50,6 +51,8 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
   const { project, disk } = workspace;
   /** By folder: its project, and the facts before any contract is read. */
   const places = new Map<string, { readonly home: string | undefined; beforehand: Knowledge | undefined }>();
+  const placeIn = (folder: string) =>
+    getOrInsert(places, folder, () => ({ home: workspace.homeOf(folder), beforehand: undefined }));
   const checked = new Map<string, Put>();
   const unchecked = new Map<string, Member>();
   /** The first contract with each identity, by project and identity. */
@@ -63,12 +66,6 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
   const linking = homesOf(files.filter(({ as }) => as !== 'contract'));
   const fed = feedProjects(workspace, homes);
   const { partial, unread } = fed;
-
-  function placeIn(folder: string) {
-    let place = places.get(folder);
-    if (!place) places.set(folder, (place = { home: workspace.homeOf(folder), beforehand: undefined }));
-    return place;
-  }
 
   function factsFor(uri: string, home: string | undefined): Knowledge {
     if (home === undefined) return NOTHING_KNOWN;

@@ -5,6 +5,7 @@ import { sha256Of } from '#sha256';
 import { ruleOf } from '../kinds/index.ts';
 import { type Lines, linesOf, type Path, type Range, type Span } from '../text/positions.ts';
 import { byCodeUnits } from '../text/words.ts';
+import { getOrInsert } from '../text/memo.ts';
 
 /** The result of a check, by file (code units), then by place. */
 export interface Report {
@@ -70,14 +71,8 @@ export function collectFindings(cwd: string, textAt: (uri: string) => string) {
 
   // Many findings may speak of one place.
   const others = new Map<string, Place>();
-  function placeAt(uri: string): Place {
-    let place = others.get(uri);
-    if (!place) {
-      place = { file: shownFrom(cwd, pathOf(uri)), lines: linesOf(textAt(uri)) };
-      others.set(uri, place);
-    }
-    return place;
-  }
+  const placeAt = (uri: string): Place =>
+    getOrInsert(others, uri, () => ({ file: shownFrom(cwd, pathOf(uri)), lines: linesOf(textAt(uri)) }));
 
   return {
     /** Counts a file that was checked. */

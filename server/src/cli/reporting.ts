@@ -21,6 +21,7 @@ import { rulePage } from './rules.ts';
 import { hasColour, type Output, Refusal, type Shell, USUAL_WIDTH, warn, widthOf } from './terminal.ts';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
+import { memo } from '../text/memo.ts';
 
 /** Every output format of `check`; the first is the one for people. */
 export const REPORTERS: readonly [Reporter, ...Reporter[]] = [pretty, json, sarif, github, junit, gitlab];
@@ -230,14 +231,7 @@ function overrulingBy(given: readonly string[]): (ruling: Ruling) => Ruling {
   const levels = given.map(levelIn);
   if (levels.length === 0) return (ruling) => ruling;
   // Thousands of files share a few rulings, and are to share them afterwards.
-  const known = new Map<Ruling, Ruling>();
-  return (ruling) => {
-    const before = known.get(ruling);
-    if (before) return before;
-    const changed = { ...ruling, levels: new Map([...ruling.levels, ...levels]) };
-    known.set(ruling, changed);
-    return changed;
-  };
+  return memo((ruling) => ({ ...ruling, levels: new Map([...ruling.levels, ...levels]) }));
 }
 
 function levelIn(given: string): [code: string, level: Level] {

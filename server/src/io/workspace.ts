@@ -6,6 +6,7 @@ import { createProject } from '../project/project.ts';
 import { isWholeDisk } from '../project/roles.ts';
 import { entriesOf } from './file-system.ts';
 import { type Listing, planLeads, planUpwards, planWalk, type Visit } from './walk-plan.ts';
+import { getOrInsert } from '../text/memo.ts';
 
 /** A disk that answers at once. Files and folders go by their URIs in the spelling of projects. */
 export interface SyncDisk {
@@ -55,15 +56,12 @@ export function openWorkspace(disk: SyncDisk, current: string, userFolder: strin
     entriesOf(has, (name) => disk.text(folder + name));
 
   /** The contents of a folder; throws what the system says. */
-  function list(folder: string): Listing & Names {
-    const before = listed.get(folder);
-    if (before) return before;
-    const { files, folders, others } = disk.names(folder);
-    const has = (name: string): boolean => [files, folders, others].some((names) => names.includes(name));
-    const listing = { entries: project.entries(folder) ?? entriesIn(folder, has), files, folders, others };
-    listed.set(folder, listing);
-    return listing;
-  }
+  const list = (folder: string): Listing & Names =>
+    getOrInsert(listed, folder, () => {
+      const names = disk.names(folder);
+      const has = (name: string): boolean => Object.values(names).some((all) => all.includes(name));
+      return { entries: project.entries(folder) ?? entriesIn(folder, has), ...names };
+    });
 
   /** Feeds the entries of a folder, for which not all that is in it need be known. */
   function feed(folder: string): Entries {

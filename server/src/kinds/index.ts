@@ -6,6 +6,7 @@ import { contractKind } from './contract/index.ts';
 import { dsdsKind } from './dsds/index.ts';
 import type { DocumentKind } from './kind.ts';
 import { manifestKind } from './manifest/index.ts';
+import { memo } from '../text/memo.ts';
 
 export { readConfig, unreadableConfig } from './config/read-config.ts';
 export { isContractName } from './contract/model.ts';
@@ -47,19 +48,8 @@ export function codeOf(typed: string): string | undefined {
   return RULES.find(({ code }) => code.toLowerCase() === typed.toLowerCase())?.code;
 }
 
-/** The same ruling with the rules turned off that would report hints. */
-export function withoutHints(ruling: Ruling): Ruling {
-  const known = WITHOUT_HINTS.get(ruling);
-  if (known) return known;
-  const { levels } = ruling;
+/** The same ruling with the rules turned off that would report hints. Thousands of files share a few. */
+export const withoutHints = memo(({ levels, ...ruling }: Ruling): Ruling => {
   const silent = RULES.filter(({ code, severity }) => (levels.get(code) ?? severity) === 'hint');
-  const quiet = {
-    ...ruling,
-    levels: new Map([...levels, ...silent.map(({ code }) => [code, 'off'] as const)]),
-  };
-  WITHOUT_HINTS.set(ruling, quiet);
-  return quiet;
-}
-
-/** Thousands of files share a few rulings. */
-const WITHOUT_HINTS = new WeakMap<Ruling, Ruling>();
+  return { ...ruling, levels: new Map([...levels, ...silent.map(({ code }) => [code, 'off'] as const)]) };
+});

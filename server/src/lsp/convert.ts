@@ -14,6 +14,7 @@ import type { Workspace } from '../kinds/editing.ts';
 import { ruleOf } from '../kinds/index.ts';
 import type { Span } from '../text/positions.ts';
 import type { TextEdit } from '../text/text-edit.ts';
+import { getOrInsert } from '../text/memo.ts';
 
 /** The source of diagnostics, in an editor's list of problems. */
 export const SOURCE = 'component-contract';
@@ -127,12 +128,9 @@ export type DocumentAt = (uri: string) => TextDocument;
 /** The files as documents, each made once; one that is open is itself. */
 export function documentsOf(files: Texts, open?: TextDocument): DocumentAt {
   const made = new Map(open ? [[open.uri, open]] : []);
-  return (uri) => {
-    const before = made.get(uri);
-    if (before) return before;
-    const file = files.textAt(uri);
-    const there = TextDocument.create(file?.uri ?? uri, 'json', 0, file?.text ?? '');
-    made.set(uri, there);
-    return there;
-  };
+  return (uri) =>
+    getOrInsert(made, uri, () => {
+      const file = files.textAt(uri);
+      return TextDocument.create(file?.uri ?? uri, 'json', 0, file?.text ?? '');
+    });
 }

@@ -12,6 +12,7 @@ import {
 import type { Namespaces } from '../sources/registry.ts';
 import { byCodeUnits } from '../text/words.ts';
 import type { Gathered, GatheredElements, WithIncluded } from './project-sources.ts';
+import { getOrInsert } from '../text/memo.ts';
 
 /** The custom elements that some manifests declare, by tag names, otherwise by class names. */
 type ElementsIndex = ReturnType<typeof elementsIndex>;
@@ -134,27 +135,22 @@ export function itemsIn(
   }
   const inNamespaces = new Map<string, Map<string, RegistryItem[]>>();
   /** The items of the registries of one name, and of those that they include. */
-  function inNamespace(namespace: string): Map<string, RegistryItem[]> {
-    const before = inNamespaces.get(namespace);
-    if (before) return before;
-    const items = new Map<string, RegistryItem[]>();
-    const files = new Set(named.get(namespace));
-    for (const uri of files) {
-      for (const item of byFile.get(uri) ?? []) addTo(items, item.name, item);
-      for (const included of registries.files.get(uri)?.included ?? []) files.add(included);
-    }
-    inNamespaces.set(namespace, items);
-    return items;
-  }
+  const inNamespace = (namespace: string) =>
+    getOrInsert(inNamespaces, namespace, () => {
+      const items = new Map<string, RegistryItem[]>();
+      const files = new Set(named.get(namespace));
+      for (const uri of files) {
+        for (const item of byFile.get(uri) ?? []) addTo(items, item.name, item);
+        for (const included of registries.files.get(uri)?.included ?? []) files.add(included);
+      }
+      return items;
+    });
   const bare = namesFrom([...byName.keys()]);
   const byNamespace = new Map<string, Names>();
-  function namesIn(namespace: string): Names {
-    const before = byNamespace.get(namespace);
-    if (before) return before;
-    const names = namesFrom([...inNamespace(namespace).keys()].map((name) => `${namespace}/${name}`));
-    byNamespace.set(namespace, names);
-    return names;
-  }
+  const namesIn = (namespace: string) =>
+    getOrInsert(byNamespace, namespace, () =>
+      namesFrom([...inNamespace(namespace).keys()].map((name) => `${namespace}/${name}`)),
+    );
   const known = new Set([...namespaces.files.values()].flatMap((each) => each.namespaces));
   return {
     all: [...byFile.values()].flat(),

@@ -2,6 +2,7 @@ import { AS_SHIPPED, type Ruling } from '../check/rule.ts';
 import { type Config, CONFIG_NAME } from '../kinds/config/model.ts';
 import { isContractName, readConfig, unreadableConfig } from '../kinds/index.ts';
 import { fits, MANY, readPattern, type Step } from '../text/glob-pattern.ts';
+import { memo } from '../text/memo.ts';
 
 /** The things in a folder that say something of the files in and below it. */
 export interface Entries {
@@ -136,15 +137,10 @@ export function isPassedOver(folder: Folder | undefined, name: string, isFolder:
   return isIgnored(folder, name, isFolder) || (folder !== undefined && isItselfPassedOver(folder));
 }
 
-function isItselfPassedOver(folder: Folder): boolean {
-  let answer = PASSED_OVER.get(folder);
-  // The root of a repository can't be ignored.
-  answer ??= folder.above !== undefined && isPassedOver(folder.above, folder.name, true);
-  PASSED_OVER.set(folder, answer);
-  return answer;
-}
-
-const PASSED_OVER = new WeakMap<Folder, boolean>();
+/** The root of a repository can't be ignored. */
+const isItselfPassedOver = memo(
+  ({ name, above }: Folder): boolean => above !== undefined && isPassedOver(above, name, true),
+);
 
 /** Returns true for a folder that no search looks into: git passes over it, or a project file further up excludes it. */
 export const isFolderLeftAlone = (folder: Folder): boolean =>

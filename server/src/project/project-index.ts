@@ -1,5 +1,6 @@
 import type { Index, Key, Keys } from '../kinds/index.ts';
 import { addTo } from '../sources/declared.ts';
+import { getOrInsert } from '../text/memo.ts';
 
 /** The index of all projects, and what a project does with it. */
 export interface ProjectIndex extends Index {
@@ -30,14 +31,7 @@ export function createIndex(): ProjectIndex {
   let making: Answer | undefined;
 
   function spaceOf(kind: string, home = ''): Space {
-    let ofKind = spaces.get(kind);
-    if (!ofKind) spaces.set(kind, (ofKind = new Map()));
-    let space = ofKind.get(home);
-    if (!space) {
-      space = { kind, providers: new Map(), readers: new Map(), answers: new Map(), touched: new Set() };
-      ofKind.set(home, space);
-    }
-    return space;
+    return getOrInsert(getOrInsert(spaces, kind, newSpaces), home, () => newSpace(kind));
   }
 
   function touch(kind: string, name: string, home?: string): void {
@@ -129,9 +123,7 @@ export function createIndex(): ProjectIndex {
       return (name: string, home = '') => {
         dependsOn(kind, name, home);
         const { answers } = spaceOf(kind, home);
-        let answer = answers.get(name);
-        if (!answer) answers.set(name, (answer = newAnswer([kind, name, home])));
-        return valueOf(answer) as T;
+        return valueOf(getOrInsert(answers, name, () => newAnswer([kind, name, home]))) as T;
       };
     },
     dependsOn,
@@ -180,6 +172,16 @@ interface Answer {
   /** True if it is another than when affected documents were last asked for. */
   isOther: boolean;
 }
+
+const newSpaces = (): Map<string, Space> => new Map();
+
+const newSpace = (kind: string): Space => ({
+  kind,
+  providers: new Map(),
+  readers: new Map(),
+  answers: new Map(),
+  touched: new Set(),
+});
 
 const newAnswer = (key: Answer['key']): Answer => ({
   key,

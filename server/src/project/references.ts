@@ -10,6 +10,7 @@ import {
   ownRegistries,
   type ProjectSources,
 } from './project-sources.ts';
+import { getOrInsert } from '../text/memo.ts';
 
 /**
  * The declarations of each project, as references look them up. `sourcesOf`: the source files of a project; what is read of them
@@ -58,11 +59,7 @@ export function createReferences(index: ProjectIndex, sourcesOf: (home: string) 
   );
 
   /** Makes one thing of what a file declares for a project: the same as long as the file stays as it is. */
-  function placingIn(home: string): Placing {
-    let placing = placings.get(home);
-    if (!placing) placings.set(home, (placing = placingFor(home)));
-    return placing;
-  }
+  const placingIn = (home: string): Placing => getOrInsert(placings, home, () => placingFor(home));
 
   return {
     element,

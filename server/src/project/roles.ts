@@ -3,6 +3,7 @@ import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { folderAbove } from '../text/uri.ts';
 import { type Folder, isExcluded, isIgnored, isPassedOver, type Treatment, treatmentOf } from './folder.ts';
 import type { Reach } from '../text/globs.ts';
+import { memo } from '../text/memo.ts';
 
 /** The role of a file in its project. */
 export type Role = 'contract' | 'manifest' | 'dsds' | 'elements' | 'registry' | 'namespaces' | 'package';
@@ -95,19 +96,8 @@ export function isLookedInto(folder: Folder, name: string): boolean {
   return project.reaches.some(([, reach]) => reach.leadsInto(names, isIgnoredAt));
 }
 
-/** The nearest project file of a folder, and the paths of what is in the folder from there on. */
-type FromProject = NonNullable<ReturnType<typeof nearestProject>>;
-
-/** Cached, as it is asked for every file of a folder, and a folder never changes. */
-function projectOf(folder: Folder): FromProject | undefined {
-  let project = PROJECTS.get(folder);
-  if (project === undefined) PROJECTS.set(folder, (project = nearestProject(folder) ?? null));
-  return project ?? undefined;
-}
-
-const PROJECTS = new WeakMap<Folder, FromProject | null>();
-
-function nearestProject(folder: Folder) {
+/** The nearest project file of a folder, and the paths of what is in the folder from there on. A folder never changes. */
+const projectOf = memo((folder: Folder) => {
   const way = [folder];
   for (let each = folder; !each.config; way.unshift(each)) {
     if (!each.above) return undefined;
@@ -131,7 +121,7 @@ function nearestProject(folder: Folder) {
       return { names, isIgnoredAt };
     },
   };
-}
+});
 
 /**
  * The URI of the folder that a project begins with: that of the nearest project file, else of the nearest `package.json`,

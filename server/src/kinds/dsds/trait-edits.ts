@@ -16,19 +16,19 @@ import {
   undoneAbout,
   type Update,
 } from './update-steps.ts';
+import { memo } from '../../text/memo.ts';
 
 /** Makes a trait that of the contract, with the values that come and go with that. */
-export function righting(pair: Pair, leave: Leave = new Set()): Update {
-  const known = leave.size === 0 ? RIGHTINGS.get(pair) : undefined;
-  if (known) return known;
-  // The id comes with all else: it is what the others are known by.
-  const id = identifying(pair.own, pair.trait, ['traitType', 'kind'], leave);
-  const made = joined(id, makeAlike(pair, leave));
-  if (leave.size === 0) RIGHTINGS.set(pair, made);
-  return made;
-}
+export const righting = (pair: Pair, leave: Leave = NONE_LEFT): Update =>
+  leave.size === 0 ? wholly(pair) : rightingBut(pair, leave);
 
-const RIGHTINGS = new WeakMap<Pair, Update>();
+const NONE_LEFT: Leave = new Set();
+
+const wholly = memo((pair: Pair) => rightingBut(pair, NONE_LEFT));
+
+/** The id comes with all else: it is what the others are known by. */
+const rightingBut = (pair: Pair, leave: Leave): Update =>
+  joined(identifying(pair.own, pair.trait, ['traitType', 'kind'], leave), makeAlike(pair, leave));
 
 function makeAlike({ own, trait, values }: Pair, leave: Leave): Partial<Update> {
   // A trait of another kind has values that go with that, or come.

@@ -8,6 +8,7 @@ import { comparedOf, hasTraits } from './compare.ts';
 import { driftOf } from './drift.ts';
 import { arranging, type Leave, righting } from './trait-edits.ts';
 import { indexOf, joined, keyOf, removals, type Step, type Undone, type Update } from './update-steps.ts';
+import { memo } from '../../text/memo.ts';
 
 /** The update of an entry; undefined where nothing can be done. Traits keep their description, purpose, examples, comments and style. */
 export function updateOf(entry: LinkedEntry): Update | undefined {
@@ -22,13 +23,8 @@ export const updateBut = (entry: LinkedEntry, leave: Leave): Update =>
 /** The changes that only a person can make, with or without an update for the rest. */
 export const undoneIn = (entry: LinkedEntry): readonly Undone[] => whole(entry)?.undone ?? [];
 
-function whole(entry: LinkedEntry): Update | undefined {
-  if (!UPDATES.has(entry)) UPDATES.set(entry, makeUpdate(entry, new Set()));
-  return UPDATES.get(entry);
-}
-
-/** The same for all findings of an entry, so it is made only once. */
-const UPDATES = new WeakMap<LinkedEntry, Update | undefined>();
+/** The whole update of an entry, the same for all of its findings. */
+const whole = memo((entry: LinkedEntry) => makeUpdate(entry, new Set()));
 
 function makeUpdate(entry: LinkedEntry, leave: Leave): Update | undefined {
   // Each of the two could be the one that is meant.

@@ -1,0 +1,26 @@
+// Values that are made when they are first asked for, and kept.
+
+/** Makes a function keep its values, each for as long as the object that it is of is in use. */
+export function memo<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const values = new WeakMap<Key, Value>();
+  return (key) => {
+    const known = values.get(key);
+    if (known !== undefined || values.has(key)) return known as Value;
+    const value = make(key);
+    values.set(key, value);
+    return value;
+  };
+}
+
+/** The value of a key in a map, made where there is none yet. */
+export function getOrInsert<Key, Value extends object>(
+  map: Map<Key, Value>,
+  key: Key,
+  make: () => Value,
+): Value {
+  const known = map.get(key);
+  if (known) return known;
+  const value = make();
+  map.set(key, value);
+  return value;
+}
