@@ -7,16 +7,9 @@ import {
   displayNameFrom,
   leftOutInWords,
 } from '../../server/src/kinds/contract/draft-props.ts';
-import {
-  draftOf,
-  draftOfItem,
-  draftsOf,
-  draftsOfItems,
-  draftText,
-  prefixOf,
-} from '../../server/src/kinds/contract/draft.ts';
+import { draftOf, draftsOf, draftText, prefixOf } from '../../server/src/kinds/contract/draft.ts';
 import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
-import type { CustomElement } from '../../server/src/sources/declared.ts';
+import type { CustomElement, RegistryItem } from '../../server/src/sources/declared.ts';
 import { readRegistry } from '../../server/src/sources/registry.ts';
 import { format } from '../../server/src/text/json/format.ts';
 import { own } from '../../server/src/text/json/value.ts';
@@ -476,7 +469,7 @@ test('a manifest of endless words is read at once', () => {
 });
 
 suite('the draft of a registry item', () => {
-  const items = (...all: object[]): Parameters<typeof draftsOfItems>[0] =>
+  const items = (...all: object[]): Omit<RegistryItem, 'at'>[] =>
     readRegistry(registryText(...all)).items.map(({ thing }) => thing);
 
   test('is who it is, and no more: its props stay open', () => {
@@ -487,7 +480,7 @@ suite('the draft of a registry item', () => {
       description: 'Presses.',
       files: [{ path: 'ui/icon.tsx' }],
     });
-    const draft = draftOfItem(item!);
+    const draft = draftOf(item!, STYLE);
     assert.deepEqual(draft?.contract, {
       $schema: 'https://component-contract.example/schemas/v0/component.contract.schema.json',
       contractId: 'icon-button',
@@ -499,20 +492,21 @@ suite('the draft of a registry item', () => {
   });
 
   test('of components only, each identity once', () => {
-    const { drafts, without } = draftsOfItems(
+    const { drafts, without } = draftsOf(
       items(
         { name: 'card', type: 'registry:component' },
         { name: 'use-it', type: 'registry:hook' },
         { name: 'Card', type: 'registry:ui' },
         { name: '___', type: 'registry:ui' },
       ),
+      STYLE,
     );
     assert.deepEqual(
       drafts.map(({ contract }) => contract['component']),
       ['Card'],
     );
     assert.deepEqual(
-      without.map(({ of, why }) => `${of.name}: ${why}`),
+      without.map(({ name, why }) => `${name}: ${why}`),
       [
         'use-it: no component, but "registry:hook"',
         'Card: the identity "card" is taken by another one',

@@ -28,8 +28,8 @@ function numbersOf({ text, defaultSlot }: Library): Map<string, number> {
   const numbers = new Map([
     ['Size of the manifest, in KB', Math.round(Buffer.byteLength(text) / 1000)],
     ['Drafts', drafts.length],
-    ['Classes without a tag name', without.filter(({ of }) => of.tagName === undefined).length],
-    ['Tag names without a draft', without.filter(({ of }) => of.tagName !== undefined).length],
+    ['Classes without a tag name', without.filter(({ isNamed }) => !isNamed).length],
+    ['Tag names without a draft', without.filter(({ isNamed }) => isNamed).length],
     ['Props', props.length],
     ['of these variant axes', props.filter(({ values }) => values).length],
     ['of these with a default', props.filter(({ hasDefault }) => hasDefault).length],

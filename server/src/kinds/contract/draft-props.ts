@@ -53,19 +53,11 @@ function shortened(source: string): string {
   return line.length <= 60 ? line : `${line.slice(0, 57).replace(/[\ud800-\udbff]$/, '')}...`;
 }
 
-export interface PropsDraft {
-  readonly properties: JsonObject;
-  readonly additionalProperties: boolean;
-}
-
 /**
  * The props of an element. The set is closed only where all of its public ones are in it: to close it over one that could
  * not be read, or may be inherited from elsewhere, would forbid what the element allows.
  */
-export function propsFrom({ fields, inheritsUnknown }: Pick<CustomElement, 'fields' | 'inheritsUnknown'>): {
-  props: PropsDraft;
-  leftOut: LeftOut[];
-} {
+export function propsFrom({ fields, inheritsUnknown }: Pick<CustomElement, 'fields' | 'inheritsUnknown'>) {
   const leftOut: LeftOut[] = [];
   const props = new Map<string, readonly [name: string, prop: JsonObject]>();
   const hasAttributes = fields.some(({ attribute }) => attribute !== undefined);
@@ -81,10 +73,7 @@ export function propsFrom({ fields, inheritsUnknown }: Pick<CustomElement, 'fiel
   }
   if (inheritsUnknown) leftOut.push({ of: 'props', name: '', reason: 'not in the manifest' });
   const isOpen = leftOut.some(({ of, reason }) => of === 'props' || (of === 'prop' && OF_OTHERS.has(reason)));
-  return {
-    props: { properties: Object.fromEntries(props.values()), additionalProperties: isOpen },
-    leftOut,
-  };
+  return { props: { properties: Object.fromEntries(props.values()), additionalProperties: isOpen }, leftOut };
 }
 
 const whatOf = ({ type }: ElementField): { what?: string } => (type === undefined ? {} : { what: type });
@@ -93,7 +82,7 @@ const whatOf = ({ type }: ElementField): { what?: string } => (type === undefine
 const loose = (name: string): string => name.replaceAll('-', '').toLowerCase();
 
 /** Why something is left out that others can set all the same, as far as the manifest says. */
-const OF_OTHERS: ReadonlySet<Reason> = new Set<Reason>([
+const OF_OTHERS = new Set<Reason>([
   'no type',
   'type too complex',
   'undocumented',
@@ -121,19 +110,7 @@ function whyNoProp(field: ElementField, hasAttributes: boolean): Reason | undefi
  * The attributes of HTML itself that elements declare only to be told of them. A `title` may be a prop of its own,
  * and so may whatever has a description.
  */
-const GLOBAL: ReadonlySet<string> = new Set([
-  'class',
-  'className',
-  'dir',
-  'hidden',
-  'id',
-  'lang',
-  'role',
-  'slot',
-  'style',
-  'tabindex',
-  'tabIndex',
-]);
+const GLOBAL = new Set('class className dir hidden id lang role slot style tabindex tabIndex'.split(' '));
 
 function propFrom(field: ElementField, accepts: Accepted, leftOut: LeftOut[]): JsonObject {
   const { name } = field;
@@ -147,7 +124,7 @@ function propFrom(field: ElementField, accepts: Accepted, leftOut: LeftOut[]): J
   if (field.unreadDefault !== undefined) {
     leftOut.push({ of: 'default', name, reason: 'no literal', what: field.unreadDefault });
   }
-  const description = descriptionFrom(undefined, field.description);
+  const description = descriptionFrom(field.description);
   return {
     type: types.length === 1 ? types[0] : types,
     ...(accepts.values && { enum: fits ? defaultFirst(accepts.values, value) : accepts.values }),
@@ -167,11 +144,7 @@ const defaultFirst = (values: readonly unknown[], value: unknown): readonly unkn
  * use only where it was written. Undefined where nothing is left of it.
  */
 export function descriptionFrom(...texts: readonly (string | undefined)[]): string | undefined {
-  for (const text of texts) {
-    const plain = text === undefined ? '' : plainOf(text);
-    if (plain !== '' && !PLACEHOLDER.test(plain)) return plain;
-  }
-  return undefined;
+  return texts.map((text = '') => plainOf(text)).find((plain) => plain !== '' && !PLACEHOLDER.test(plain));
 }
 
 /**

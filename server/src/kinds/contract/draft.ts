@@ -2,15 +2,8 @@ import type { CustomElement, Described, RegistryItem } from '../../sources/decla
 import type { JsonObject } from '../../text/json/value.ts';
 import { documentText } from '../../text/make-edits.ts';
 import { quote } from '../../text/words.ts';
-import {
-  descriptionFrom,
-  displayNameFrom,
-  type LeftOut,
-  type PropsDraft,
-  propsFrom,
-  wellFormed,
-} from './draft-props.ts';
-import { fold, type Fold, whyNoFold } from './fold.ts';
+import { descriptionFrom, displayNameFrom, type LeftOut, propsFrom, wellFormed } from './draft-props.ts';
+import { fold, whyNoFold } from './fold.ts';
 import { SCHEMA_ID } from './model.ts';
 
 /** A contract to go on from, made of what another file says of the component, and what of that could not be taken over. */
@@ -18,6 +11,21 @@ export interface Draft {
   readonly contractId: string;
   readonly contract: JsonObject;
   readonly leftOut: readonly LeftOut[];
+}
+
+/** Something without a draft. */
+export interface Without {
+  readonly name: string;
+  /** Whether that is a name by which it is used, so that its contract will be missed. */
+  readonly isNamed: boolean;
+  /** As the end of a sentence. */
+  readonly why: string;
+}
+
+/** What was drafted from a file, and what was not. */
+export interface Drafted {
+  readonly drafts: readonly Draft[];
+  readonly without: readonly Without[];
 }
 
 /** Where it is declared makes no difference. */
@@ -33,76 +41,69 @@ interface DraftStyle {
   readonly prefix?: string;
 }
 
-/** The drafts of some elements, no two with one identity, and those of which there is none. */
-interface Drafts<Thing> {
-  readonly drafts: readonly (Draft & { readonly of: Thing })[];
-  readonly without: readonly Undrafted<Thing>[];
-}
-
-interface Undrafted<Thing> {
-  readonly of: Thing;
-  /** As the end of a sentence. */
-  readonly why: string;
-}
-
 /**
- * The contract that a custom element has by what its manifest says of it: nothing is guessed, and no member is there of
- * which the manifest does not speak. Undefined where {@link whyNoDraft} says why.
+ * The contract that an element or item has by what its source says of it: nothing is guessed, and no member is there of
+ * which the source does not speak. Undefined where {@link subjectOf} says why.
  */
-export function draftOf(element: Element, { defaultSlot, prefix = '' }: DraftStyle): Draft | undefined {
-  const folded = foldOf(element.tagName);
-  if (!folded?.ok || whyNoTag(element.tagName)) return undefined;
-  const { props, leftOut } = propsFrom(element);
-  const slots = namesFrom('slot', element.slots, defaultSlot);
-  const states = namesFrom('state', element.states);
-  const description = descriptionFrom(element.summary, element.description);
+export function draftOf(thing: Element | Item, { defaultSlot, prefix = '' }: DraftStyle): Draft | undefined {
+  const { contractId } = subjectOf(thing);
+  if (contractId === undefined) return undefined;
+  const isItem = 'name' in thing;
+  const description = summedUp(thing);
+  const title = isItem && thing.title && wellFormed(thing.title);
+  const shown = contractId.slice(contractId.startsWith(prefix) ? prefix.length : 0);
+  const { members, leftOut } = isItem ? membersOfItem(thing) : membersOfElement(thing, defaultSlot);
   const contract = {
     $schema: SCHEMA_ID,
-    contractId: folded.id,
-    component: displayNameFrom(
-      folded.id.slice(folded.id.startsWith(prefix) ? prefix.length : 0),
-      description,
-    ),
+    contractId,
+    component: title || displayNameFrom(shown, description),
     ...(description !== undefined && { description }),
-    cemRef: element.tagName,
-    props,
-    ...(slots.taken.length > 0 && { slots: slots.taken.map(slotFrom) }),
-    ...(states.taken.length > 0 && { states: states.taken.map(({ name }) => name) }),
+    ...members,
   };
-  return { contractId: folded.id, contract, leftOut: [...leftOut, ...slots.leftOut, ...states.leftOut] };
+  return { contractId, contract, leftOut };
 }
 
-/** Why there is no draft of an element, as the end of a sentence. */
-export function whyNoDraft({ tagName }: Element): string | undefined {
-  const folded = foldOf(tagName);
-  if (tagName === undefined || !folded) return 'no tag name';
-  const why = whyNoTag(tagName);
-  if (why !== undefined) return `no tag name of a custom element: ${why}`;
-  return folded.ok ? undefined : `the tag name has no fold: ${whyNoFold(folded)}`;
+/** The names of a thing, and the identity that its contract has, or why it has none, as the end of a sentence. */
+export function subjectOf(thing: Element | Item) {
+  const isItem = 'name' in thing;
+  const [name, called] = isItem ? [thing.name, thing.title] : [thing.tagName, thing.className];
+  const folded = fold(name ?? '');
+  const noFold = folded.ok ? undefined : `the ${isItem ? '' : 'tag '}name has no fold: ${whyNoFold(folded)}`;
+  const why = (isItem ? whyNoComponent(thing) : whyNoTag(thing)) ?? noFold;
+  return { name, called, why, contractId: why === undefined && folded.ok ? folded.id : undefined };
 }
+
+/** The description that the contract of a thing has. */
+export const summedUp = (thing: Element | Item): string | undefined =>
+  descriptionFrom('summary' in thing ? thing.summary : undefined, thing.description);
 
 /** Why a browser takes no element of such a name, which then is only a mistake of the manifest. */
-function whyNoTag(tagName = ''): string | undefined {
-  if (/[A-Z]/.test(tagName)) return 'it has capitals';
-  if (!/^[a-z]/.test(tagName)) return 'it does not begin with a letter from a to z';
-  return tagName.includes('-') ? undefined : 'it has no hyphen';
+function whyNoTag({ tagName }: Element): string | undefined {
+  if (tagName === undefined) return 'no tag name';
+  const [, why] = NO_TAGS.find(([pattern]) => pattern.test(tagName)) ?? [];
+  return why && `no tag name of a custom element: ${why}`;
 }
 
-/** The drafts of all elements of a manifest, or of some of them. */
-export function draftsOf(elements: readonly Element[], style: DraftStyle): Drafts<Element> {
-  return eachOnce(elements, (element) => draftOf(element, style), whyNoDraft);
-}
+const NO_TAGS: readonly (readonly [names: RegExp, why: string])[] = [
+  [/[A-Z]/, 'it has capitals'],
+  [/^(?![a-z])/, 'it does not begin with a letter from a to z'],
+  [/^[^-]*$/, 'it has no hyphen'],
+];
+
+const whyNoComponent = (item: Item): string | undefined =>
+  isComponent(item) ? undefined : `no component, but ${quote(item.type)}`;
+
+/** Registries hold hooks, themes and whole pages, too. */
+const isComponent = ({ type }: Item): boolean =>
+  type === undefined || type === 'registry:ui' || type === 'registry:component';
 
 /**
  * What all tag names of a library begin with, as whole segments of their folds, as `sl-` in `sl-button` and `sl-card`:
  * people leave it out when they speak of the components. Of few tag names it may as well be their own word, as in `date-picker` and
  * `date-input`, so there it must be too short for one. Of a single element it is unknown.
  */
-export function prefixOf(elements: readonly Element[]): string {
-  const ids = elements.flatMap((element) => {
-    const folded = foldOf(element.tagName);
-    return folded?.ok && whyNoTag(element.tagName) === undefined ? folded.id : [];
-  });
+export function prefixOf(elements: readonly (Element | Item)[]): string {
+  const ids = elements.flatMap((element) => subjectOf(element).contractId ?? []);
   const [first = [], ...others] = [...new Set(ids)].map((id) => id.split('-').slice(0, -1));
   const isFew = others.length + 1 < MANY;
   const differs = first.findIndex(
@@ -115,69 +116,48 @@ export function prefixOf(elements: readonly Element[]): string {
 /** Of how many tag names it is sure, and how long a segment is that is hardly a word. */
 const [MANY, LONGEST] = [5, 3];
 
-/** What a registry says of a component is who it is. Its props it does not know, so they stay open. */
-export function draftOfItem(item: Item): Draft | undefined {
-  const folded = fold(item.name);
-  if (!folded.ok) return undefined;
-  const description = descriptionFrom(undefined, item.description);
-  const contract = {
-    $schema: SCHEMA_ID,
-    contractId: folded.id,
-    component: (item.title && wellFormed(item.title)) || displayNameFrom(folded.id, description),
-    ...(description !== undefined && { description }),
-    registryRef: item.name,
-    props: OPEN,
-  };
-  return { contractId: folded.id, contract, leftOut: [] };
-}
-
-const OPEN: PropsDraft = { properties: {}, additionalProperties: true };
-
-/** Why there is no draft of an item, as the end of a sentence. */
-export function whyNoDraftOfItem(item: Item): string | undefined {
-  if (!isComponent(item)) return `no component, but ${quote(item.type)}`;
-  const folded = fold(item.name);
-  return folded.ok ? undefined : `the name has no fold: ${whyNoFold(folded)}`;
-}
-
-/** Registries hold hooks, themes and whole pages, too. */
-export const isComponent = ({ type }: Item): boolean =>
-  type === undefined || type === 'registry:ui' || type === 'registry:component';
-
-/** The drafts of all items of a registry that are components. */
-export function draftsOfItems(items: readonly Item[]): Drafts<Item> {
-  return eachOnce(items, draftOfItem, whyNoDraftOfItem);
+/** The drafts of elements, or of the items that are components. Of two that fold to one identity the first has it. */
+export function draftsOf(things: readonly (Element | Item)[], style: DraftStyle): Drafted {
+  const drafts = new Map<string, Draft>();
+  const without: Without[] = [];
+  for (const thing of things) {
+    const draft = draftOf(thing, style);
+    if (draft && !drafts.has(draft.contractId)) {
+      drafts.set(draft.contractId, draft);
+      continue;
+    }
+    const {
+      name,
+      called,
+      why = `the identity ${quote(draft?.contractId)} is taken by another one`,
+    } = subjectOf(thing);
+    const isNamed = 'name' in thing ? isComponent(thing) : name !== undefined;
+    without.push({ name: name ?? called ?? '', isNamed, why });
+  }
+  return { drafts: [...drafts.values()], without };
 }
 
 /** The text of a draft's file, as the editor would lay it out. */
-export function draftText({ contract }: Draft): string {
-  return `${documentText(contract)}\n`;
-}
+export const draftText = ({ contract }: Draft): string => `${documentText(contract)}\n`;
 
-/** Of two that fold to one identity the first has it. */
-function eachOnce<Thing>(
-  things: readonly Thing[],
-  draft: (thing: Thing) => Draft | undefined,
-  whyNone: (thing: Thing) => string | undefined,
-): Drafts<Thing> {
-  const drafts: (Draft & { of: Thing })[] = [];
-  const without: { of: Thing; why: string }[] = [];
-  const taken = new Set<string>();
-  for (const of of things) {
-    const why = whyNone(of);
-    const made = why === undefined ? draft(of) : undefined;
-    if (!made) without.push({ of, why: why ?? '' });
-    else if (taken.has(made.contractId)) {
-      without.push({ of, why: `the identity ${quote(made.contractId)} is taken by another one` });
-    } else {
-      taken.add(made.contractId);
-      drafts.push({ ...made, of });
-    }
-  }
-  return { drafts, without };
-}
+/** What a registry says of a component is who it is. Its props it does not know, so they stay open. */
+const membersOfItem = ({ name }: Item) => ({
+  members: { registryRef: name, props: { properties: {}, additionalProperties: true } },
+  leftOut: [],
+});
 
-const foldOf = (name: string | undefined): Fold | undefined => (name === undefined ? undefined : fold(name));
+function membersOfElement(element: Element, defaultSlot: string) {
+  const { props, leftOut } = propsFrom(element);
+  const slots = namesFrom('slot', element.slots, defaultSlot);
+  const states = namesFrom('state', element.states);
+  const members = {
+    cemRef: element.tagName,
+    props,
+    ...(slots.taken.length > 0 && { slots: slots.taken.map(slotFrom) }),
+    ...(states.taken.length > 0 && { states: states.taken.map(({ name }) => name) }),
+  };
+  return { members, leftOut: [...leftOut, ...slots.leftOut, ...states.leftOut] };
+}
 
 /** The names of slots or states that a contract can promise; the default slot, whose name is empty, under another one. */
 function namesFrom(
@@ -201,6 +181,6 @@ function namesFrom(
 }
 
 function slotFrom(slot: Described): string | JsonObject {
-  const description = descriptionFrom(undefined, slot.description);
+  const description = descriptionFrom(slot.description);
   return description === undefined ? slot.name : { name: slot.name, description };
 }

@@ -1,28 +1,26 @@
 // The custom elements and registry items that contracts can be drafted from: of all projects, or of one file. A bundle of its own,
 // loaded on first use.
 import { readElements } from '../../sources/custom-elements-manifest.ts';
-import { type CustomElement, jsonIn, type RegistryItem } from '../../sources/declared.ts';
+import { addTo, type CustomElement, jsonIn, type RegistryItem } from '../../sources/declared.ts';
 import { readRegistry } from '../../sources/registry.ts';
 import { has } from '../../text/json/value.ts';
 import { pathFrom, placeOf } from '../../text/uri.ts';
 import { allOf, nearestName, quote, visible } from '../../text/words.ts';
-import type { ContractFile, Workspace } from '../editing.ts';
-import { descriptionFrom } from './draft-props.ts';
+import type { Refused } from '../answers.ts';
+import type { Workspace } from '../editing.ts';
 import {
   type Draft,
+  type Drafted,
   draftOf,
-  draftOfItem,
   draftsOf,
-  draftsOfItems,
-  isComponent,
   prefixOf,
-  whyNoDraft,
-  whyNoDraftOfItem,
+  subjectOf,
+  summedUp,
+  type Without,
 } from './draft.ts';
-import { fold } from './fold.ts';
 
 export { inWords, type LeftOut, leftOutInWords } from './draft-props.ts';
-export { type Draft, draftText } from './draft.ts';
+export { type Draft, type Drafted, draftText, type Without } from './draft.ts';
 
 /** The declarations of all projects and of the packages that they depend on. */
 interface Survey {
@@ -88,37 +86,44 @@ export function offerOf(
 ): Offer {
   const found = new Map<string, Draftable>();
   const leftOut = new Map<string, NotDraftable>();
-  const all = workspace.contracts();
-  const withIdentity = byIdentity(all);
-  const there = new Set(all.map(({ uri }) => uri));
-  // One that is open and was deleted is no contract of the project any more.
-  const isThere = (uri: string): boolean => there.has(uri);
+  const there = new Set<string>();
+  const byIdentity = new Map<string, string[]>();
+  for (const { uri, home, summary } of workspace.contracts()) {
+    there.add(uri);
+    if (summary.contractId !== undefined) addTo(byIdentity, JSON.stringify([home, summary.contractId]), uri);
+  }
   for (const project of projects) {
+    const { home } = project;
     const { things, unread } = declarationsOf(kind, project);
     for (const thing of things) {
       const from: From = { uri: thing.at.uri, package: packageOf(thing.at.file) };
-      const { name, called, contractId, why } = subjectOf(thing);
+      const { name, called, contractId, why = '' } = subjectOf(thing);
       const key = JSON.stringify([from.uri, name ?? called]);
       if (name === undefined || contractId === undefined) {
-        leftOut.set(key, { ...from, name: name ?? called, why: why ?? '' });
+        leftOut.set(key, { ...from, name: name ?? called, why });
         continue;
       }
       const before = found.get(key);
       const contracts = new Set(before?.contracts);
-      for (const { uri, home } of workspace.contractsUsing(thing)) {
-        if (home === project.home && isThere(uri)) contracts.add(uri);
+      for (const { uri, home: its } of workspace.contractsUsing(thing)) {
+        // One that is open and was deleted is no contract of the project any more.
+        if (its === home && there.has(uri)) contracts.add(uri);
       }
-      for (const uri of withIdentity(project.home, contractId)) contracts.add(uri);
-      const description = inShort(
-        descriptionFrom('name' in thing ? undefined : thing.summary, thing.description),
-      );
+      for (const uri of byIdentity.get(JSON.stringify([home, contractId])) ?? []) contracts.add(uri);
       const fileName = `${contractId}.contract.json`;
-      const first = before ?? { ...from, name, called, description, home: project.home, fileName };
+      const first = before ?? {
+        ...from,
+        name,
+        called,
+        description: inShort(summedUp(thing)),
+        home,
+        fileName,
+      };
       found.set(key, { ...first, contracts: [...contracts] });
     }
     for (const { uri, text } of unread) {
       const place = placeOf(uri);
-      const file = place ? pathFrom(project.home, place) : uri;
+      const file = place ? pathFrom(home, place) : uri;
       leftOut.set(uri, { uri, package: packageOf(file), why: whyUnread(kind, text) });
     }
   }
@@ -133,63 +138,22 @@ export function draftsIn(
   kind: Kind,
   { projects }: Survey,
 ): (name: string, defaultSlot: string) => Draft | undefined {
-  if (kind === 'items') {
-    const items = byName(projects.flatMap((each) => each.items().things));
-    return (name) => {
-      const item = items.get(name);
-      return item && draftOfItem(item);
-    };
-  }
-  const all = projects.flatMap((each) => each.elements().things);
-  const elements = byName(all);
-  const prefix = prefixOf(all);
+  const all = projects.flatMap((project) => declarationsOf(kind, project).things);
+  const prefix = kind === 'elements' ? prefixOf(all) : '';
+  // The first of each name counts, as it does in an offer.
+  const byName = new Map(all.toReversed().map((thing) => [subjectOf(thing).name, thing]));
   return (name, defaultSlot) => {
-    const element = elements.get(name);
-    return element && draftOf(element, { defaultSlot, prefix });
+    const thing = byName.get(name);
+    return thing && draftOf(asNamed(thing), { defaultSlot, prefix });
   };
 }
 
-/** The first of each name counts, as it does in an offer. */
-function byName<Thing extends CustomElement | RegistryItem>(things: readonly Thing[]): Map<string, Thing> {
-  const all = new Map<string, Thing>();
-  for (const thing of things) {
-    const { name } = subjectOf(thing);
-    if (name !== undefined && !all.has(name)) all.set(name, thing);
-  }
-  return all;
-}
+/** Who names an item wants it, whatever the registry takes it for. */
+const asNamed = <Thing extends object>(thing: Thing): Thing =>
+  'type' in thing ? { ...thing, type: undefined } : thing;
 
 const declarationsOf = (kind: Kind, project: SurveyedProject): Declarations<CustomElement | RegistryItem> =>
   kind === 'elements' ? project.elements() : project.items();
-
-/** The names of a thing, and the identity that its contract has, or why it has none. */
-function subjectOf(thing: CustomElement | RegistryItem): {
-  readonly name: string | undefined;
-  readonly called: string | undefined;
-  readonly contractId: string | undefined;
-  readonly why: string | undefined;
-} {
-  const [name, called, why] =
-    'name' in thing
-      ? [thing.name, thing.title, whyNoDraftOfItem(thing)]
-      : [thing.tagName, thing.className, whyNoDraft(thing)];
-  const folded = why === undefined && name !== undefined ? fold(name) : undefined;
-  return { name, called, contractId: folded?.ok ? folded.id : undefined, why };
-}
-
-function byIdentity(
-  contracts: readonly ContractFile[],
-): (home: string, contractId: string) => readonly string[] {
-  const all = new Map<string, string[]>();
-  for (const { uri, home, summary } of contracts) {
-    if (summary.contractId === undefined) continue;
-    const key = JSON.stringify([home, summary.contractId]);
-    const same = all.get(key);
-    if (same) same.push(uri);
-    else all.set(key, [uri]);
-  }
-  return (home, contractId) => all.get(JSON.stringify([home, contractId])) ?? [];
-}
 
 function whyUnread(kind: Kind, text: string | undefined): string {
   if (text === undefined) return 'no such file';
@@ -197,15 +161,14 @@ function whyUnread(kind: Kind, text: string | undefined): string {
   const json = jsonIn(text);
   if (!json) return 'no valid JSON';
   if (kind === 'items') return 'no component registry';
-  return has(json.value, 'tags')
-    ? 'a manifest of the older shape, which has "tags" and no "modules"'
-    : 'no manifest, as it has no "modules"';
+  return has(json.value, 'tags') ? OLDER : 'no manifest, as it has no "modules"';
 }
+
+const OLDER = 'a manifest of the older shape, which has "tags" and no "modules"';
 
 /** The package that a file was installed with, by its path. */
 function packageOf(file: string): string | undefined {
-  const [, name] = /.*(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
-  return name;
+  return /.*(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
 }
 
 /** The first sentence or line of a description, as far as it fits into a line. */
@@ -214,34 +177,12 @@ function inShort(description: string | undefined): string | undefined {
   const [sentence = ''] = /^.*?[.!?](?=\s|$)/s.exec(line) ?? [line];
   const text = visible(sentence.replaceAll(/\s+/g, ' ').trim());
   if (text === '') return undefined;
-  return text.length <= MOST_LETTERS
-    ? text
-    : `${Array.from(text)
-        .slice(0, MOST_LETTERS - 1)
-        .join('')}…`;
+  if (text.length <= MOST_LETTERS) return text;
+  const letters = Array.from(text).slice(0, MOST_LETTERS - 1);
+  return `${letters.join('')}…`;
 }
 
 const MOST_LETTERS = 120;
-
-/** What was drafted from a file, and what was not. */
-export interface Drafted {
-  readonly drafts: readonly Draft[];
-  readonly without: readonly Without[];
-}
-
-/** Why nothing can be drafted from a file, as a sentence. */
-interface Refused {
-  readonly refused: string;
-}
-
-/** Something without a draft. */
-export interface Without {
-  readonly name: string;
-  /** Whether that is a name by which it is used, so that its contract will be missed. */
-  readonly isNamed: boolean;
-  /** As the end of a sentence. */
-  readonly why: string;
-}
 
 /** Drafts from a Custom Elements Manifest, `source` being its name in messages: of all its elements, or those with these tag names. */
 export function draftElements(
@@ -252,7 +193,7 @@ export function draftElements(
   const { elements, others, older, isRead } = readElements(text);
   if (!isRead && older.length === 0) return nothingRead(source, text, 'Custom Elements Manifest', 'modules');
   if (elements.length + others.length + older.length === 0) {
-    return { refused: `There is nothing to draft from in ${source}: its modules declare no custom element.` };
+    return nothingIn(source, 'its modules declare no custom element');
   }
   const foreign = others.flatMap(({ thing }) => thing.tagName ?? []);
   const things = elements.map(({ thing }) => thing);
@@ -261,23 +202,16 @@ export function draftElements(
   if (stranger) return stranger;
   const isMeant = (name: string | undefined): boolean =>
     tags.length === 0 || (name !== undefined && tags.includes(name));
-  const { drafts, without } = draftsOf(
-    things.filter(({ tagName }) => isMeant(tagName)),
-    { defaultSlot, prefix: prefixOf(things) },
-  );
-  const named = (why: string) => (name: string) => ({ name, isNamed: true, why });
+  const meant = things.filter(({ tagName }) => isMeant(tagName));
+  const { drafts, without } = draftsOf(meant, { defaultSlot, prefix: prefixOf(things) });
+  const undrafted = (names: readonly string[], why: string): Without[] =>
+    names.filter(isMeant).map((name) => ({ name, isNamed: true, why }));
   return {
     drafts,
     without: [
-      ...without.map(({ of, why }) => ({
-        name: of.tagName ?? of.className ?? '',
-        isNamed: of.tagName !== undefined,
-        why,
-      })),
-      ...foreign.filter(isMeant).map(named('declared by another package')),
-      ...older
-        .filter(isMeant)
-        .map(named('in a manifest of the older shape, which has "tags" and no "modules"')),
+      ...without,
+      ...undrafted(foreign, 'declared by another package'),
+      ...undrafted(older, `in ${OLDER}`),
     ],
   };
 }
@@ -288,28 +222,24 @@ export function draftItems(source: string, text: string, names: readonly string[
   if (!isRead) return nothingRead(source, text, 'component registry', 'items');
   if (items.length === 0) {
     const where = includes.length === 0 ? '' : ` Draft from what it includes: ${allOf(includes)}.`;
-    return { refused: `There is nothing to draft from in ${source}: it has no items of its own.${where}` };
+    return nothingIn(source, 'it has no items of its own', where);
   }
   const things = items.map(({ thing }) => thing);
   const known = things.map(({ name }) => name);
   const stranger = strangerAmong('item', source, names, known);
   if (stranger) return stranger;
-  const { drafts, without } = draftsOfItems(
-    names.length === 0
-      ? things
-      : // Who names it wants it, whatever the registry takes it for.
-        things.filter(({ name }) => names.includes(name)).map((item) => ({ ...item, type: undefined })),
-  );
-  return {
-    drafts,
-    without: without.map(({ of, why }) => ({ name: of.name, isNamed: isComponent(of), why })),
-  };
+  const meant = things.filter(({ name }) => names.includes(name)).map(asNamed);
+  return draftsOf(names.length === 0 ? things : meant, { defaultSlot: '' });
 }
 
 function nothingRead(source: string, text: string, kind: string, member: string): Refused {
   const why = jsonIn(text) ? `no ${kind}, as it has no ${quote(member)} that could be read` : 'no JSON';
-  return { refused: `There is nothing to draft from in ${source}: it is ${why}.` };
+  return nothingIn(source, `it is ${why}`);
 }
+
+const nothingIn = (source: string, why: string, advice = ''): Refused => ({
+  refused: `There is nothing to draft from in ${source}: ${why}.${advice}`,
+});
 
 function strangerAmong(
   thing: string,
