@@ -1,12 +1,10 @@
 // What the other files of a project say that the rules of contracts need.
 import type { Args, Context, DeclaredName, Elsewhere, Related, Rule } from '../../check/rule.ts';
 import type { CustomElement, RegistryItem, Sought } from '../../sources/declared.ts';
-import { has, isObject, orderedObject } from '../../text/json/value.ts';
 import type { Span } from '../../text/positions.ts';
-import type { Edit } from '../../text/text-edit.ts';
 import { quote } from '../../text/words.ts';
-import { fold } from './fold.ts';
-import { type Contract, ROOT_MEMBERS } from './model.ts';
+import { foldOf } from './fold.ts';
+import type { Contract } from './model.ts';
 
 /**
  * What the other files of a project say that matters to one contract of it. It is asked while the contract is checked,
@@ -111,15 +109,12 @@ export function namesFrom(source: Source, contract: Contract, knowledge: Knowled
 
 /** The sources that have a name which folds to an identifier. */
 export function sourcesOf(id: string, contract: Contract, knowledge: Knowledge): Source[] {
-  return SOURCES.filter((source) => {
-    return namesFrom(source, contract, knowledge).some(({ name }) => foldsTo(name, id));
-  });
+  return SOURCES.filter((source) =>
+    namesFrom(source, contract, knowledge).some(({ name }) => foldsTo(name, id)),
+  );
 }
 
-export function foldsTo(name: string, id: string): boolean {
-  const folded = fold(name);
-  return folded.ok && folded.id === id;
-}
+export const foldsTo = (name: string | undefined, id: string): boolean => foldOf(name) === id;
 
 /** The member of a contract that leads to the names of a source. */
 export const MEMBER_OF: Readonly<Record<Source, 'component' | 'cemRef' | 'registryRef'>> = {
@@ -159,27 +154,3 @@ export function placesOf(names: readonly Declared[]): Related[] {
 
 /** More are not looked at. */
 const MOST_PLACES = 20;
-
-/**
- * Declares props, in a `properties` or `props` of their own where there is none yet; no edits where something else
- * stands in their place, or where they would change their order. A contract without `props` has a closed set, so a new one is closed too.
- */
-export function declaring(
-  { value, properties }: Contract,
-  schemas: readonly (readonly [name: string, schema: unknown])[],
-): Edit[] {
-  if (properties) {
-    return schemas.map(([name, schema]) => ({ insert: ['props', 'properties'], name, value: schema }));
-  }
-  const declared = orderedObject(schemas);
-  if (!declared) return [];
-  if (!has(value, 'props')) {
-    const props = { properties: declared, additionalProperties: false };
-    return isObject(value) ? [{ insert: [], name: 'props', after: BEFORE_PROPS, value: props }] : [];
-  }
-  const props = value['props'];
-  if (!isObject(props) || has(props, 'properties')) return [];
-  return [{ insert: ['props'], name: 'properties', after: [], value: declared }];
-}
-
-const BEFORE_PROPS = ROOT_MEMBERS.slice(0, ROOT_MEMBERS.indexOf('props'));

@@ -1,16 +1,11 @@
 // The fold from a declared name to an identity, and the names of contracts.
+import { addTo } from '../../sources/declared.ts';
 import { endOf, itemsOf, membersOf, type Node, nodeAt, spotAt, startOf } from '../../text/json/tree.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import { shownCharacter } from '../../text/words.ts';
 
 /** Why a declared name has no fold, in the words of SR-131 and SR-132. */
-export type Rejection = 'empty after fold' | 'carries residual character';
-
-/** One step of the fold that changed the name: what it does, and the name after it. */
-interface FoldStep {
-  readonly does: string;
-  readonly result: string;
-}
+type Rejection = 'empty after fold' | 'carries residual character';
 
 export type Fold =
   | { readonly ok: true; readonly id: string }
@@ -44,9 +39,15 @@ export function whyNoFold({ character }: Fold & { ok: false }): string {
 export const codeOfNoFold = ({ rejected }: Fold & { ok: false }): 'SR-131' | 'SR-132' =>
   rejected === 'empty after fold' ? 'SR-131' : 'SR-132';
 
-/** The steps of the fold that change a name, one after the other. */
-export function foldSteps(declaredName: string): FoldStep[] {
-  const steps: FoldStep[] = [];
+/** The identifier that a name stands for; undefined where there is no name, or it has no fold. */
+export function foldOf(name: string | undefined): string | undefined {
+  const folded = fold(name ?? '');
+  return folded.ok ? folded.id : undefined;
+}
+
+/** The steps of the fold that change a name, one after the other: what each does, and the name after it. */
+export function foldSteps(declaredName: string): { does: string; result: string }[] {
+  const steps: { does: string; result: string }[] = [];
   STEPS.reduce((before, [does, change]) => {
     const result = change(before);
     if (result !== before) steps.push({ does, result });
@@ -56,16 +57,14 @@ export function foldSteps(declaredName: string): FoldStep[] {
 }
 
 /** Whether a text can be an identity at all: if so, it is its own fold. */
-export function isIdentity(text: string): boolean {
-  return IDENTITY.test(text);
-}
+export const isIdentity = (text: string): boolean => IDENTITY.test(text);
 
 const IDENTITY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Whether nothing speaks against this identifier: the display name folds to it, or has no fold. */
 export function agrees(component: string | undefined, id: string): boolean {
-  const folded = component === undefined ? undefined : fold(component);
-  return !folded?.ok || folded.id === id;
+  const itsFold = foldOf(component);
+  return itsFold === undefined || itsFold === id;
 }
 
 /** Names that fold to one identifier, which can stand for one of them only (SR-133). */
@@ -77,13 +76,7 @@ interface Collision {
 /** Every collision among different names, with all the names that have part in it, in the order in which they come. */
 export function collisionsAmong(names: Iterable<string>): Collision[] {
   const byId = new Map<string, string[]>();
-  for (const name of new Set(names)) {
-    const folded = fold(name);
-    if (!folded.ok) continue;
-    const same = byId.get(folded.id);
-    if (same) same.push(name);
-    else byId.set(folded.id, [name]);
-  }
+  for (const name of new Set(names)) addTo(byId, foldOf(name), name);
   return [...byId].flatMap(([contractId, all]) => (all.length > 1 ? [{ contractId, names: all }] : []));
 }
 
@@ -130,13 +123,10 @@ export function placesAt(root: Node | undefined, offset: number): NamedPlace[] {
 }
 
 /** Whether two names name one thing. */
-export function isSame(a: Named, b: Named): boolean {
-  return a.kind === b.kind && a.of === b.of && a.name === b.name;
-}
+export const isSame = (a: Named, b: Named): boolean =>
+  a.kind === b.kind && a.of === b.of && a.name === b.name;
 
-export function isDeclaration({ list }: NamedPlace): boolean {
-  return list !== 'required' && list !== 'default';
-}
+export const isDeclaration = ({ list }: NamedPlace): boolean => list !== 'required' && list !== 'default';
 
 /** A name that other files of the project know too: the contract's own, or that of what it refers to. */
 export interface SharedName {

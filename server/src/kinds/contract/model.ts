@@ -1,7 +1,7 @@
 // A contract as plain values, the name of its file, and what tells it from other JSON.
 import contractSchema from '../../../../schemas/v0/component.contract.schema.json';
 import type { Parsed } from '../../text/json/parse.ts';
-import { endOf, startOf, treeOf } from '../../text/json/tree.ts';
+import { endOf, membersOf, startOf, treeOf } from '../../text/json/tree.ts';
 import { has, isObject, type JsonObject, jsonType, own, type TypeName } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { quote } from '../../text/words.ts';
@@ -11,6 +11,10 @@ export const TYPE_NAMES = contractSchema.$defs.typeName.enum as readonly TypeNam
 
 /** The names a contract's root object may have. */
 export const ROOT_MEMBERS: readonly string[] = Object.keys(contractSchema.properties);
+
+/** The root members that stand before one in the format. */
+export const membersBefore = (name: string): readonly string[] =>
+  ROOT_MEMBERS.slice(0, ROOT_MEMBERS.indexOf(name));
 
 /** The members that an object cannot do without, in whichever object they belong. */
 export const NEEDED_MEMBERS: readonly string[] = [
@@ -70,9 +74,9 @@ export function readContract(value: unknown): Contract {
     registryRef: stringOf(own(value, 'registryRef')),
     properties: isObject(properties) ? properties : undefined,
     props: isObject(properties) ? readProps(properties) : [],
-    required: strings(own(props, 'required'), 'props', 'required'),
-    slots: readSlots(own(value, 'slots')),
-    states: strings(own(value, 'states'), 'states'),
+    required: namesIn(own(props, 'required'), ['props', 'required']),
+    slots: namesIn(own(value, 'slots'), ['slots'], 'name'),
+    states: namesIn(own(value, 'states'), ['states']),
   };
 }
 
@@ -115,40 +119,31 @@ const ALONE = Object.fromEntries(TYPE_NAMES.map((name) => [name, [name]])) as un
   Record<TypeName, readonly TypeName[]>
 >;
 
-function readSlots(slots: unknown): Entry[] {
-  const entries: Entry[] = [];
-  if (!Array.isArray(slots)) return entries;
-  slots.forEach((slot: unknown, index) => {
-    const isBare = typeof slot === 'string';
-    const name = isBare ? slot : own(slot, 'name');
-    if (typeof name !== 'string') return;
-    entries.push({ name, path: isBare ? ['slots', index] : ['slots', index, 'name'] });
-  });
-  return entries;
-}
-
-function strings(list: unknown, ...path: Path): Entry[] {
+/** The strings of a list; of a record in it the `member` that has its name. */
+function namesIn(list: unknown, path: Path, member?: string): Entry[] {
   const entries: Entry[] = [];
   if (!Array.isArray(list)) return entries;
-  list.forEach((name: unknown, index) => {
-    if (typeof name === 'string') entries.push({ name, path: [...path, index] });
+  list.forEach((item: unknown, index) => {
+    const inRecord = member !== undefined && typeof item !== 'string';
+    const name = inRecord ? own(item, member) : item;
+    if (typeof name !== 'string') return;
+    entries.push({ name, path: inRecord ? [...path, index, member] : [...path, index] });
   });
   return entries;
 }
 
-function stringOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
+const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-export function isTypeName(name: unknown): name is TypeName {
-  return (TYPE_NAMES as readonly unknown[]).includes(name);
-}
+export const isTypeName = (name: unknown): name is TypeName =>
+  (TYPE_NAMES as readonly unknown[]).includes(name);
 
 /** Whether a JSON value is of a type, as JSON Schema sees it: `1.0` is an integer, an integer is a number. */
-export function isOfType(value: unknown, type: TypeName): boolean {
-  if (type === 'integer') return Number.isInteger(value);
-  return type === jsonType(value);
-}
+export const isOfType = (value: unknown, type: TypeName): boolean =>
+  type === 'integer' ? Number.isInteger(value) : type === jsonType(value);
+
+/** Whether one of these types allows a value; any is allowed where they are unknown. */
+export const isAllowed = (value: unknown, types: readonly TypeName[] | undefined): boolean =>
+  !types || types.some((type) => isOfType(value, type));
 
 /** Whether a document is ours to judge, and if not, why. */
 export type Kind =
@@ -191,15 +186,12 @@ function brokenRoot({ value, json, end }: Parsed): unknown {
   if (!isObject(value) || has(value, '$schema')) return value;
   const isOurs = Object.keys(value).some((name) => ROOT_MEMBERS.includes(name));
   if (isOurs && !json.includes('"$schema"', end)) return value;
-  const members = (treeOf(json)?.children ?? []).flatMap(
-    ({ children: [key, node] = [] }): [string, unknown][] => {
-      if (!key || !node) return [];
-      if (node.type !== 'string') return [[String(key.value), null]];
-      // A text without its closing quote is being written, and says nothing yet; least of all that this is another format.
-      const isWhole = endOf(node) - startOf(node) > 1 && json[endOf(node) - 1] === '"';
-      return isWhole ? [[String(key.value), node.value]] : [];
-    },
-  );
+  const members = membersOf(treeOf(json)).flatMap(({ name, value: node }): [string, unknown][] => {
+    if (node?.type !== 'string') return node ? [[name, null]] : [];
+    // A text without its closing quote is being written, and says nothing yet; least of all that this is another format.
+    const isWhole = endOf(node) - startOf(node) > 1 && json[endOf(node) - 1] === '"';
+    return isWhole ? [[name, node.value]] : [];
+  });
   return Object.fromEntries(members);
 }
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../text/json/value.ts';
-import { fold } from './fold.ts';
+import { foldOf } from './fold.ts';
 import { type Contract, SCHEMA_ID } from './model.ts';
 
 /** Who a component is: the two members that no contract can do without. */
@@ -13,9 +13,8 @@ interface Identity {
  * the id. A stem that is missing or has no fold gives a stand-in.
  */
 export function identityFrom(stem: string | undefined): Identity {
-  const folded = fold(stem ?? '');
-  if (!folded.ok) return { contractId: 'my-component', component: 'My Component' };
-  return { contractId: folded.id, component: displayNameFor(folded.id) };
+  const contractId = foldOf(stem) ?? 'my-component';
+  return { contractId, component: displayNameFor(contractId) };
 }
 
 /**
@@ -26,17 +25,14 @@ export function likelyId(
   { component }: Contract,
   stem: string | undefined,
 ): { readonly id: string; readonly sure: boolean } | undefined {
-  const ofFile = fold(stem ?? '');
-  const ofName = fold(component ?? '');
-  if (ofName.ok) return { id: ofName.id, sure: ofFile.ok && ofFile.id === ofName.id };
-  return ofFile.ok ? { id: ofFile.id, sure: true } : undefined;
+  const [ofName, ofFile] = [foldOf(component), foldOf(stem)];
+  const id = ofName ?? ofFile;
+  return id === undefined ? undefined : { id, sure: id === ofFile };
 }
 
 /** The display name that a contract without one most likely has: a draft made of its identity. */
-export function likelyName({ contractId }: Contract, stem: string | undefined): string {
-  const folded = fold(contractId ?? '');
-  return folded.ok ? displayNameFor(folded.id) : identityFrom(stem).component;
-}
+export const likelyName = ({ contractId }: Contract, stem: string | undefined): string =>
+  identityFrom(foldOf(contractId) ?? stem).component;
 
 /** A contract to begin with, which has every part and no finding. */
 export function skeletonOf({ contractId, component }: Identity): JsonObject {
@@ -51,9 +47,8 @@ export function skeletonOf({ contractId, component }: Identity): JsonObject {
 }
 
 /** The text of a new contract's file. Each part stands on lines of its own, so that there is room to write. */
-export function skeletonText(identity: Identity): string {
-  return `${JSON.stringify(skeletonOf(identity), null, 2)}\n`;
-}
+export const skeletonText = (identity: Identity): string =>
+  `${JSON.stringify(skeletonOf(identity), null, 2)}\n`;
 
 /** `icon-button` as people write it in a list of components: `Icon Button`. It is a draft: no rule leads from an id to a display name (SR-123). */
 export function displayNameFor(contractId: string): string {

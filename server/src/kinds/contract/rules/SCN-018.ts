@@ -1,7 +1,7 @@
 import type { ContractRule } from '../facts.ts';
 import { atName } from '../../../check/rule.ts';
 import { quote } from '../../../text/words.ts';
-import { isOfType, propNamed } from '../model.ts';
+import { isAllowed, propNamed } from '../model.ts';
 
 export const enumWithoutDefault: ContractRule<{ prop: string; first: string }> = {
   code: 'SCN-018',
@@ -23,13 +23,12 @@ export const enumWithoutDefault: ContractRule<{ prop: string; first: string }> =
     if (!prop || first === undefined) return [];
     // A default that no usage ever gets, or one that the type does not allow, would only be the next thing to fix.
     const isRequired = contract.required.some(({ name }) => name === args.prop);
-    if (isRequired || prop.types?.some((type) => isOfType(first, type)) === false) return [];
+    if (isRequired || !isAllowed(first, prop.types)) return [];
+    const copy = [...prop.path, 'enum', 0];
     return [
       {
         title: `Declare ${quote(first)} as the default`,
-        edits: [
-          { insert: prop.path, name: 'default', after: ['type', 'enum'], copy: [...prop.path, 'enum', 0] },
-        ],
+        edits: [{ insert: prop.path, name: 'default', after: ['type', 'enum'], copy }],
         all: 'Declare the first value as the default of every prop that has none',
       },
     ];

@@ -1,5 +1,6 @@
-import { type ContractRule, declaring } from '../facts.ts';
-import { atValue, type Fix } from '../../../check/rule.ts';
+import type { ContractRule } from '../facts.ts';
+import { changing, declaring, removing } from '../fixes.ts';
+import { atValue } from '../../../check/rule.ts';
 import { has, own } from '../../../text/json/value.ts';
 import { nearestNames, quote } from '../../../text/words.ts';
 
@@ -19,34 +20,25 @@ export const requiredNotDeclared: ContractRule<{ name: string }> = {
   },
 
   fixes({ args: { name }, path }, contract) {
-    const fixes: Fix[] = [];
     const declared = contract.props.map((prop) => prop.name);
     const nearest = nearestNames(name, declared);
     const isPlain = nearest.length === 1;
-    for (const meant of nearest.slice(0, 3)) {
-      // A name that is listed already would then stand there twice.
-      if (contract.required.some((other) => other.name === meant)) continue;
-      fixes.push({
-        title: `Change ${quote(name)} to ${quote(meant)}`,
-        edits: [{ replace: path, value: meant }],
-        ...(isPlain && {
-          preferred: true,
-          all: 'Change all undeclared names in "required" to the nearest declared ones',
-        }),
-      });
-    }
+    const all = 'Change all undeclared names in "required" to the nearest declared ones';
+    // A name that is listed already would then stand there twice.
+    const free = nearest
+      .slice(0, 3)
+      .filter((each) => contract.required.every((other) => other.name !== each));
     return [
-      ...fixes,
+      ...free.map((meant) => changing(quote(name), path, meant, isPlain ? { preferred: true, all } : {})),
       {
         title: `Declare the prop ${quote(name)} as a string`,
         edits: declaring(contract, [[name, { type: 'string' }]]),
         all: 'Declare all undeclared names in "required" as strings',
       },
-      {
+      removing(path, {
         title: `Remove ${quote(name)} from "required"`,
-        edits: [{ remove: path }],
         all: 'Remove all undeclared names from "required"',
-      },
+      }),
     ];
   },
 };

@@ -1,8 +1,10 @@
 import type { ContractRule } from '../facts.ts';
+import { removing } from '../fixes.ts';
 import { atValue, type Fix } from '../../../check/rule.ts';
+import type { Edit } from '../../../text/text-edit.ts';
 import { indexOfEqual } from '../../../text/json/value.ts';
 import { anyOf, nearestNames, quote } from '../../../text/words.ts';
-import { isOfType, propNamed } from '../model.ts';
+import { isAllowed, propNamed } from '../model.ts';
 
 export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allowed: string }> = {
   code: 'SR-127',
@@ -29,33 +31,26 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     const prop = propNamed(contract, args.prop);
     if (!prop?.values) return [];
     const { default: value, types, values } = prop;
+    const change = (index: number, which: string, preferred: boolean): Fix => ({
+      title: `Change the default to ${quote(values[index])}, ${which}`,
+      edits: [{ replace: path, copy: [...prop.path, 'enum', index] }],
+      preferred,
+    });
     // A value that the type does not allow would only be the next finding.
-    const fits = (each: unknown): boolean => !types || types.some((type) => isOfType(each, type));
-    const fixes: Fix[] = [];
-    const change = (index: number, which: string, preferred: boolean): unknown =>
-      fixes.push({
-        title: `Change the default to ${quote(values[index])}, ${which}`,
-        edits: [{ replace: path, copy: [...prop.path, 'enum', index] }],
-        preferred,
-      });
-    const texts = values.filter((each) => typeof each === 'string').filter(fits);
+    const texts = values.filter((each) => typeof each === 'string').filter((each) => isAllowed(each, types));
     const nearest = typeof value === 'string' ? nearestNames(value, texts).slice(0, 3) : [];
     const which = nearest.length > 1 ? 'one of the nearest values' : 'the nearest value';
     // A slip of the fingers is plain. Where there is none, the first value is what DSDS would take for the default.
-    for (const meant of nearest) change(values.indexOf(meant), which, nearest.length === 1);
-    if (nearest.length === 0 && values.length > 0 && fits(values[0])) change(0, 'the first value', false);
-    if (fits(value)) {
-      fixes.push({
-        title: `Add ${quote(value)} to the "enum"`,
-        // In front, where DSDS expects the default.
-        edits: [{ insert: [...prop.path, 'enum'], index: 0, copy: path }],
-      });
+    const fixes = nearest.map((meant) => change(values.indexOf(meant), which, nearest.length === 1));
+    if (nearest.length === 0 && values.length > 0 && isAllowed(values[0], types)) {
+      fixes.push(change(0, 'the first value', false));
     }
-    fixes.push({
-      title: 'Remove the default',
-      edits: [{ remove: path }],
-      all: 'Remove all defaults that are not in their "enum"',
-    });
-    return fixes;
+    if (isAllowed(value, types)) {
+      // In front, where DSDS expects the default.
+      const edits: Edit[] = [{ insert: [...prop.path, 'enum'], index: 0, copy: path }];
+      fixes.push({ title: `Add ${quote(value)} to the "enum"`, edits });
+    }
+    const all = 'Remove all defaults that are not in their "enum"';
+    return [...fixes, removing(path, { title: 'Remove the default', all })];
   },
 };

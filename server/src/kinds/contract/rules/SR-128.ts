@@ -1,5 +1,5 @@
-import { type ContractRule, declaring } from '../facts.ts';
-import type { Fix } from '../../../check/rule.ts';
+import type { ContractRule } from '../facts.ts';
+import { byName, declaring, mapAll, removing } from '../fixes.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import {
   has,
@@ -12,7 +12,7 @@ import {
 } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import { allOf } from '../../../text/words.ts';
-import { type Contract, isOfType, isTypeName, propNamed } from '../model.ts';
+import { type Contract, isAllowed, isTypeName, propNamed } from '../model.ts';
 import { typesOfValues, written } from '../type-names.ts';
 
 export const variantsMember: ContractRule = {
@@ -25,7 +25,7 @@ export const variantsMember: ContractRule = {
   fixes({ path }, contract) {
     const variants = own(contract.value, 'variants');
     const isEmpty = variants === null || (typeof variants === 'object' && Object.keys(variants).length === 0);
-    const remove: Fix = { title: 'Remove "variants"', edits: [{ remove: path }], preferred: isEmpty };
+    const remove = removing(path, { preferred: isEmpty });
     const axes = readVariants(variants);
     const edits = axes && declaringAxes(contract, axes);
     if (!axes || !edits) return [remove];
@@ -44,12 +44,8 @@ function declaringAxes(contract: Contract, axes: readonly Axis[]): Edit[] | unde
   const schemas = fresh.map((axis) => [axis.name, propOf(axis)] as const);
   const edits = schemas.length > 0 ? declaring(contract, schemas) : [];
   if (schemas.length > 0 && edits.length === 0) return undefined;
-  for (const axis of axes) {
-    const more = fresh.includes(axis) ? [] : merging(contract, axis);
-    if (!more) return undefined;
-    edits.push(...more);
-  }
-  return edits;
+  const more = mapAll(axes, (axis) => (fresh.includes(axis) ? [] : merging(contract, axis)));
+  return more && [...edits, ...more.flat()];
 }
 
 /** Adds what an axis says to the prop of its name; undefined where the two contradict each other. */
@@ -58,7 +54,7 @@ function merging(contract: Contract, axis: Axis): Edit[] | undefined {
   const prop = propNamed(contract, axis.name);
   if (!prop?.types || (has(schema, 'enum') && !prop.values)) return undefined;
   const { path, types } = prop;
-  if (!axis.values.every((value) => types.some((type) => isOfType(value, type)))) return undefined;
+  if (!axis.values.every((value) => isAllowed(value, types))) return undefined;
   const description = own(schema, 'description') ?? axis.description;
   if (axis.description !== undefined && description !== axis.description) return undefined;
   const value = prop.hasDefault ? prop.default : axis.default;
@@ -81,23 +77,16 @@ function adding(old: readonly unknown[], axis: Axis, path: Path, withDefault: bo
   const added = axis.values.filter((value) => indexOfEqual(old, value) === -1);
   return [
     ...(front > 0 ? [{ move: [...list, front], to: 0 }] : []),
-    ...added.map((value) => ({
-      insert: list,
-      index: withDefault && value === axis.default ? 0 : old.length,
-      value,
-    })),
+    ...added.map((value) => {
+      return { insert: list, index: withDefault && value === axis.default ? 0 : old.length, value };
+    }),
   ];
 }
 
 /** The enum of a prop that has had none. */
 function enumOf({ values }: Axis, path: Path, first: unknown): Edit {
-  const others = values.filter((value) => value !== first);
-  return {
-    insert: path,
-    name: 'enum',
-    after: ['type'],
-    value: others.length < values.length ? [first, ...others] : values,
-  };
+  const value = values.includes(first) ? [first, ...values.filter((each) => each !== first)] : values;
+  return { insert: path, name: 'enum', after: ['type'], value };
 }
 
 /** A variant axis as some other format has it: a prop that is still to be written. */
@@ -106,8 +95,8 @@ interface Axis {
   /** Each once, the default first. */
   readonly values: readonly unknown[];
   readonly types: readonly TypeName[];
-  readonly default?: unknown;
-  readonly description?: string;
+  readonly default: unknown;
+  readonly description: string | undefined;
 }
 
 /**
@@ -117,8 +106,7 @@ interface Axis {
 function readVariants(variants: unknown): Axis[] | undefined {
   const specs = specsIn(variants);
   if (!specs || specs.length === 0 || repeats(specs.map(([name]) => name)).length > 0) return undefined;
-  const axes = specs.flatMap(([name, spec]) => readAxis(name, spec) ?? []);
-  return axes.length === specs.length ? axes : undefined;
+  return mapAll(specs, ([name, spec]) => readAxis(name, spec));
 }
 
 /** The prop that an axis is in a contract. */
@@ -134,13 +122,7 @@ function propOf({ values, types, default: value, description }: Axis): JsonObjec
 function specsIn(variants: unknown): (readonly [name: string, spec: unknown])[] | undefined {
   if (isObject(variants)) return Object.entries(variants);
   if (!Array.isArray(variants)) return undefined;
-  if (variants.length > 0 && variants.every(isPlain)) return [['variant', variants]];
-  const specs = variants.flatMap((each: unknown): [string, unknown][] => {
-    if (!isObject(each)) return [];
-    const { name, ...spec } = each;
-    return typeof name === 'string' ? [[name, spec]] : [];
-  });
-  return specs.length === variants.length ? specs : undefined;
+  return variants.length > 0 && variants.every(isPlain) ? [['variant', variants]] : byName(variants);
 }
 
 function readAxis(name: string, spec: unknown): Axis | undefined {
@@ -154,13 +136,7 @@ function readAxis(name: string, spec: unknown): Axis | undefined {
   const values = [...new Set<unknown>(value === undefined ? listed : [value, ...(listed as unknown[])])];
   const types = typesGiven(type, values);
   if (!types || !(description === undefined || typeof description === 'string')) return undefined;
-  return {
-    name,
-    values,
-    types,
-    ...(value !== undefined && { default: value }),
-    ...(description !== undefined && { description }),
-  };
+  return { name, values, types, default: value, description };
 }
 
 /** The types that are declared, if the values fit them; else those that the values have. */
@@ -168,13 +144,11 @@ function typesGiven(type: unknown, values: readonly unknown[]): readonly TypeNam
   if (type === undefined) return values.length > 0 ? typesOfValues(values) : ['string'];
   const types: unknown[] = [type].flat();
   if (types.length === 0 || !types.every(isTypeName)) return undefined;
-  return values.every((value) => types.some((each) => isOfType(value, each))) ? types : undefined;
+  return values.every((value) => isAllowed(value, types)) ? types : undefined;
 }
 
 /** What the list of values is called. */
 const LISTS = new Set(['values', 'options', 'enum']);
 
 /** Neither a list nor an object. */
-function isPlain(value: unknown): boolean {
-  return typeof value !== 'object' || value === null;
-}
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;

@@ -3,19 +3,18 @@ import {
   type ContractRule,
   type Declared,
   declaredNames,
+  foldsTo,
   placesOf,
   type Source,
   sourcesOf,
   STATED,
 } from '../facts.ts';
 import { atValue } from '../../../check/rule.ts';
-import { anyOf, listed, quote } from '../../../text/words.ts';
-import { fold, isIdentity } from '../fold.ts';
+import { allOf, anyOf, listed, quote } from '../../../text/words.ts';
+import { foldOf, isIdentity } from '../fold.ts';
 
 /** A name that the component is known by, with its fold. */
-interface Name {
-  readonly source: Source;
-  readonly name: string;
+interface Name extends Pick<Declared, 'source' | 'name'> {
   readonly fold: string;
 }
 
@@ -37,10 +36,7 @@ export const idIsNotTheFold: ContractRule<{
     if (stated) {
       const declared = names.map(({ name }) => quote(name));
       const one = `the declared name ${declared[0]} folds to ${folds}`;
-      const several = `the declared names ${listed(declared, 'and')} fold to ${listed(
-        names.map((each) => quote(each.fold)),
-        'and',
-      )}`;
+      const several = `the declared names ${listed(declared, 'and')} fold to ${allOf(names.map((each) => each.fold))}`;
       return `The identity is ${quote(id)}, while ${names.length === 1 ? one : several}. In this project ${STATED[first!.source]} is the declared name, so write ${folds}.`;
     }
     if (isDisplayNameAlone(names)) {
@@ -86,23 +82,19 @@ export const idIsNotTheFold: ContractRule<{
     foldsOf(names)
       // An identity that another contract has would only be the next finding.
       .filter((meant) => facts.othersWith(meant).count === 0)
-      .map((meant) => ({
-        title: `Change ${quote(id)} to ${quote(meant)}, the fold of ${quote(names.find((each) => each.fold === meant)!.name)}`,
-        edits: [{ replace: path, value: meant }],
-      })),
+      .map((meant) => {
+        const { name } = names.find((each) => each.fold === meant)!;
+        const title = `Change ${quote(id)} to ${quote(meant)}, the fold of ${quote(name)}`;
+        return { title, edits: [{ replace: path, value: meant }] };
+      }),
 };
-
-function foldsTo(name: string | undefined, id: string): boolean {
-  const result = name === undefined ? undefined : fold(name);
-  return result?.ok === true && result.id === id;
-}
 
 /** Those that have a fold, each name of a source once. */
 function folded(declared: readonly Declared[]): Name[] {
   const names = new Map<string, Name>();
   for (const { source, name } of declared) {
-    const result = fold(name);
-    if (result.ok) names.set(`${source} ${name}`, { source, name, fold: result.id });
+    const fold = foldOf(name);
+    if (fold !== undefined) names.set(`${source} ${name}`, { source, name, fold });
   }
   return [...names.values()];
 }

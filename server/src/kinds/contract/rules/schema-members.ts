@@ -1,9 +1,10 @@
 import type { ContractRule } from '../facts.ts';
+import { removing } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { has, isObject, own, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
-import { allOf, inFull, quote, thingIn } from '../../../text/words.ts';
+import { allOf, inFull, quote } from '../../../text/words.ts';
 import { type Contract, isOfType, isTypeName, NEEDED_MEMBERS } from '../model.ts';
 import { identityFrom, likelyId, likelyName } from '../new-contract.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
@@ -34,15 +35,11 @@ export const required: ContractRule<{ owner: string; name: string }> = {
     }
     if (name === 'type') {
       const likely = likelyTypes(valueAt(contract.value, path));
-      const sure = likely.length === 1;
-      return likely.map((type) =>
-        add(type, sure ? { preferred: true, all: 'Add all missing types that the values make plain' } : {}),
-      );
+      const sure = { preferred: true, all: 'Add all missing types that the values make plain' };
+      return likely.map((type) => add(type, likely.length === 1 ? sure : {}));
     }
-    return [
-      ...(contract.slots.some((slot) => slot.name === ruling.defaultSlot) ? [] : [add(ruling.defaultSlot)]),
-      { title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] },
-    ];
+    const isTaken = contract.slots.some((slot) => slot.name === ruling.defaultSlot);
+    return [...(isTaken ? [] : [add(ruling.defaultSlot)]), removing(path)];
   },
 };
 
@@ -83,11 +80,7 @@ export const additionalProperties: ContractRule<{
 
   fixes({ args: { name, nearest, known }, path }, contract) {
     const value = valueAt(contract.value, path);
-    const remove: Fix = {
-      title: `Remove ${quote(name)}`,
-      edits: [{ remove: path }],
-      all: 'Remove all unknown members',
-    };
+    const remove = removing(path, { title: `Remove ${quote(name)}`, all: 'Remove all unknown members' });
     const moved = movedProp(contract, path, value) ?? movedRequired(contract, path, value);
     // Where nothing goes elsewhere, both would do the same.
     if (moved) return moved.edits.length > 1 ? [moved, remove] : [moved];
@@ -119,10 +112,8 @@ function fits(value: unknown, path: Path): boolean {
 /** Whether another unknown member could be meant to be the same one. */
 function isAmbiguous(owner: unknown, name: string, nearest: string, known: readonly string[]): boolean {
   if (!isObject(owner)) return true;
-  return Object.keys(owner).some(
-    (other) =>
-      other !== name && !known.includes(other) && meantMember(other, owner[other], [nearest]) === nearest,
-  );
+  const unknown = Object.keys(owner).filter((other) => other !== name && !known.includes(other));
+  return unknown.some((other) => meantMember(other, owner[other], [nearest]) === nearest);
 }
 
 /** A prop that stands beside `properties` goes into it. */
@@ -150,11 +141,9 @@ function movedRequired({ value: root }: Contract, path: Path, value: unknown): F
   const props = own(root, 'props');
   const listed = own(props, 'required');
   const isListed = Array.isArray(listed) && listed.includes(prop);
-  const remove: Edit = { remove: path };
   if (value === isListed) {
     const why = isListed ? 'is in the list of required props already' : 'is optional without it';
-    const title = `Remove "required": ${quote(prop)} ${why}`;
-    return { title, edits: [remove], preferred: true };
+    return removing(path, { title: `Remove "required": ${quote(prop)} ${why}`, preferred: true });
   }
   if (value !== true || (has(props, 'required') && !Array.isArray(listed))) return undefined;
   const list: Edit = Array.isArray(listed)
@@ -162,7 +151,7 @@ function movedRequired({ value: root }: Contract, path: Path, value: unknown): F
     : { insert: ['props'], name: 'required', after: ['properties'], value: [prop] };
   return {
     title: `Name ${quote(prop)} in the list of required props instead`,
-    edits: [remove, list],
+    edits: [{ remove: path }, list],
     preferred: true,
     all: 'Name all such props in the list of required props instead',
   };

@@ -1,19 +1,13 @@
 import type { ContractRule } from '../facts.ts';
+import { byName, changing, mapAll, removing, retyping } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
-import {
-  has,
-  isObject,
-  type JsonObject,
-  orderedObject,
-  repeats,
-  type TypeName,
-  valueAt,
-} from '../../../text/json/value.ts';
+import { has, isObject, type JsonObject, orderedObject, repeats } from '../../../text/json/value.ts';
+import { type TypeName, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
-import { allOf, anyOf, inFull, quote, thingIn, WITH_ARTICLE } from '../../../text/words.ts';
-import { type Contract, isOfType, isTypeName, NEEDED_MEMBERS, propNamed, TYPE_NAMES } from '../model.ts';
+import { allOf, anyOf, quote, thingIn, WITH_ARTICLE } from '../../../text/words.ts';
+import { type Contract, isAllowed, isTypeName, NEEDED_MEMBERS, propNamed, TYPE_NAMES } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
-import { meantType, retyping, typesOfValues, written } from '../type-names.ts';
+import { meantType, typesOfValues, written } from '../type-names.ts';
 import { pointAtSchema } from './schema-version.ts';
 
 export const wrongType: ContractRule<{
@@ -32,18 +26,16 @@ export const wrongType: ContractRule<{
 
   fixes({ args: { expected, role }, path }, contract, { stem }) {
     const value = valueAt(contract.value, path);
-    const place: Place = { value, path, contract, stem };
-    if (value === null && !NEEDED.has(role)) {
-      const title = `Remove ${thingIn(path)}`;
+    const isItem = typeof path.at(-1) === 'number';
+    const mayGo = !NEEDED.has(role);
+    if (value === null && mayGo) {
       // In a list it may stand for a name that is still to be written.
-      const preferred = typeof path.at(-1) === 'string';
-      return [{ title, edits: [{ remove: path }], preferred, all: 'Remove all nulls that can be left out' }];
+      return [removing(path, { preferred: !isItem, all: 'Remove all nulls that can be left out' })];
     }
     const fix = BY_ROLE[role] ?? (expected.includes('string') ? toText : undefined);
-    const fixes = fix?.(place) ?? [];
+    const fixes = fix?.({ value, path, contract, stem }) ?? [];
     // Only a list of types may not become empty.
-    const mayGo = typeof path.at(-1) === 'number' && !NEEDED.has(role);
-    return mayGo ? [...fixes, { title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] }] : fixes;
+    return mayGo && isItem ? [...fixes, removing(path)] : fixes;
   },
 };
 
@@ -67,21 +59,21 @@ const BY_ROLE: Record<string, (place: Place) => Fix[]> = {
   },
   component: ({ path, contract, stem }) => [change(path, likelyName(contract, stem))],
   props({ path, value }) {
-    const properties = Array.isArray(value) ? propertiesFrom(value) : undefined;
+    const properties = propertiesFrom(value);
     const props = { properties, additionalProperties: false };
     return properties ? [rewritten(path, props, { title: 'Turn the list into a closed prop set' })] : [];
   },
-  properties: ({ path, value }) => reshaped(path, Array.isArray(value) ? propertiesFrom(value) : undefined),
+  properties: ({ path, value }) => reshaped(path, propertiesFrom(value)),
   prop: ({ path, value }) => reshaped(path, propFrom(value)),
-  type: ({ path, contract }) => retyping(path.slice(0, -1), valueAt(contract.value, path.slice(0, -1))),
+  type: ({ path, contract }) => retyping(path.slice(0, -1), contract),
   'item of type': typeName,
-  slots: ({ path, value }) => reshaped(path, isObject(value) ? slotsFrom(value) : listOf(value)),
+  slots: ({ path, value }) => reshaped(path, listFrom(value, slotFrom)),
   'item of slots': (place) => toText(place, place.contract.slots),
-  states: ({ path, value }) => reshaped(path, isObject(value) ? statesFrom(value) : listOf(value)),
+  states: ({ path, value }) => reshaped(path, listFrom(value, stateFrom)),
   'item of states': (place) => [...nameOfState(place), ...toText(place, place.contract.states)],
   enum({ path, value, contract }) {
     const prop = propNamed(contract, String(path[2]));
-    const isValue = !prop?.types || prop.types.some((each) => isOfType(value, each));
+    const isValue = isAllowed(value, prop?.types);
     return isValue && (!prop?.hasDefault || prop.default === value) ? reshaped(path, [value]) : [];
   },
   'item of required': (place) => (isDeclared(place) ? toText(place, place.contract.required) : []),
@@ -92,10 +84,8 @@ const BY_ROLE: Record<string, (place: Place) => Fix[]> = {
   additionalProperties: toBoolean,
 };
 
-function change(path: Path, value: unknown, more?: Partial<Fix>): Fix {
-  const title = `Change ${thingIn(path)} to ${inFull(value)}`;
-  return { title, edits: [{ replace: path, value }], ...more };
-}
+const change = (path: Path, value: unknown, more?: Partial<Fix>): Fix =>
+  changing(thingIn(path), path, value, more);
 
 /** The value in another way, where nothing of how it is written gets lost with that. */
 function rewritten(path: Path, value: unknown, more?: Partial<Fix>): Fix {
@@ -109,9 +99,8 @@ function reshaped(path: Path, value: unknown): Fix[] {
 }
 
 /** Whether a list holds one text that looks like several. */
-function isDisguised(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 1 && /[,;|\s]/.test(String(value[0]));
-}
+const isDisguised = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 1 && /[,;|\s]/.test(String(value[0]));
 
 const listOf = (name: unknown): unknown[] | undefined =>
   typeof name === 'string' && name !== '' ? [name] : undefined;
@@ -123,15 +112,14 @@ function toText({ value, path }: Place, there: readonly { readonly name: string 
   const text = String(value);
   const hasText = typeof value === 'boolean' || typeof value === 'number';
   if (!hasText || there.some(({ name }) => name === text)) return [];
-  const all = 'Put all values that must be text into quotes';
-  return [rewritten(path, text, { preferred: true, alone: true, all })];
+  return [rewritten(path, text, { ...SURE, all: 'Put all values that must be text into quotes' })];
 }
 
+const SURE = { preferred: true, alone: true };
+
 function toBoolean({ value, path }: Place): Fix[] {
-  const isExact = value === 'true' || value === 'false';
-  return isExact
-    ? [change(path, value === 'true', { preferred: true })]
-    : [change(path, false), change(path, true)];
+  if (value === 'true' || value === 'false') return [change(path, value === 'true', { preferred: true })];
+  return [change(path, false), change(path, true)];
 }
 
 /** A state is only a name, and so is what remains of a record; one whose name is there already says nothing more. */
@@ -142,24 +130,20 @@ function nameOfState({ value, path, contract }: Place): Fix[] {
   const lost = Object.keys(rest);
   if (contract.states.some((state) => state.name === name)) {
     // What else the record says goes with it, which is for the one who asks to judge.
-    const nothingLost = { preferred: true, alone: true, all: 'Remove all repeated state records' };
-    return lost.length > 0
-      ? []
-      : [{ title: `Remove the repeated state ${quote(name)}`, edits: [{ remove: path }], ...nothingLost }];
+    if (lost.length > 0) return [];
+    const repeated = `Remove the repeated state ${quote(name)}`;
+    return [removing(path, { title: repeated, ...SURE, all: 'Remove all repeated state records' })];
   }
   const title = `Change ${thingIn(path)} to its name ${quote(name)}`;
   if (lost.length > 0) return [rewritten(path, name, { title: `${title}, without ${allOf(lost)}` })];
-  const all = 'Change all state records to their names';
-  return [rewritten(path, name, { title, preferred: true, alone: true, all })];
+  return [rewritten(path, name, { title, ...SURE, all: 'Change all state records to their names' })];
 }
 
 /** In a list of types `null` is a name like the others. */
 function typeName({ value, path, contract }: Place): Fix[] {
   const types = valueAt(contract.value, path.slice(0, -1)) as readonly unknown[];
   if (value === null && !types.includes('null')) return [change(path, 'null', { preferred: true })];
-  if (types.length > 1) return [{ title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] }];
-  const prop = path.slice(0, -2);
-  return retyping(prop, valueAt(contract.value, prop));
+  return types.length > 1 ? [removing(path)] : retyping(path.slice(0, -2), contract);
 }
 
 /** What helps beyond the kinds, by what the value is for. */
@@ -180,31 +164,24 @@ const ADVICE: Record<string, string> = {
 // Values that are written in another shape than the format has for them, in that shape: undefined where something in
 // them would have no place there, so that nothing gets lost.
 
-/** Slots by name, as a list. */
-function slotsFrom(slots: JsonObject): unknown[] | undefined {
-  return mapAll(Object.entries(slots), ([name, slot]) => {
-    if (name === '') return undefined;
-    if (isNothing(slot)) return name;
-    if (typeof slot === 'string') return { name, description: slot };
-    const fits = isObject(slot) && Object.keys(slot).every((key) => key === 'description' || key === 'a11y');
-    return fits ? { name, ...slot } : undefined;
-  });
+/** One name, or things by their names, as a list. */
+function listFrom(value: unknown, convert: (name: string, said: unknown) => unknown): unknown[] | undefined {
+  if (!isObject(value)) return listOf(value);
+  return mapAll(Object.entries(value), ([name, said]) => (name === '' ? undefined : convert(name, said)));
 }
 
-/** States by name, as a list. */
-function statesFrom(states: JsonObject): unknown[] | undefined {
-  return mapAll(Object.entries(states), ([name, state]) =>
-    name !== '' && isNothing(state) ? name : undefined,
-  );
+function slotFrom(name: string, slot: unknown): unknown {
+  if (isNothing(slot)) return name;
+  if (typeof slot === 'string') return { name, description: slot };
+  const fits = isObject(slot) && Object.keys(slot).every((key) => key === 'description' || key === 'a11y');
+  return fits ? { name, ...slot } : undefined;
 }
+
+const stateFrom = (name: string, state: unknown): unknown => (isNothing(state) ? name : undefined);
 
 /** Props in a list, by their names. */
-function propertiesFrom(props: readonly unknown[]): JsonObject | undefined {
-  const entries = mapAll(props, (prop): [string, unknown] | undefined => {
-    if (!isObject(prop)) return undefined;
-    const { name, ...schema } = prop;
-    return typeof name === 'string' ? [name, schema] : undefined;
-  });
+function propertiesFrom(props: unknown): JsonObject | undefined {
+  const entries = Array.isArray(props) ? byName(props) : undefined;
   return entries && orderedObject(entries);
 }
 
@@ -221,18 +198,5 @@ function propFrom(prop: unknown): JsonObject | undefined {
 }
 
 /** Whether beside a name there is nothing else to say. */
-function isNothing(value: unknown): boolean {
-  return (
-    value === null || value === true || value === '' || (isObject(value) && Object.keys(value).length === 0)
-  );
-}
-
-function mapAll<T, U>(items: readonly T[], convert: (item: T) => U | undefined): U[] | undefined {
-  const changed: U[] = [];
-  for (const item of items) {
-    const value = convert(item);
-    if (value === undefined) return undefined;
-    changed.push(value);
-  }
-  return changed;
-}
+const isNothing = (value: unknown): boolean =>
+  value === null || value === true || value === '' || (isObject(value) && Object.keys(value).length === 0);

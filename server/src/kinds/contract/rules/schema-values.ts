@@ -1,11 +1,12 @@
 import type { ContractRule } from '../facts.ts';
+import { changing, removing, retyping } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
 import { own, valueAt } from '../../../text/json/value.ts';
 import { allOf, anyOf, quote, thingIn } from '../../../text/words.ts';
-import { agrees, fold } from '../fold.ts';
+import { agrees, foldOf } from '../fold.ts';
 import { TYPE_NAMES } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
-import { allow, retyping } from '../type-names.ts';
+import { allow } from '../type-names.ts';
 import { pointAtSchema } from './schema-version.ts';
 
 export const enumeration: ContractRule<{
@@ -28,21 +29,17 @@ export const enumeration: ContractRule<{
     const owner = path.slice(0, typeof item === 'number' ? -2 : -1);
     const prop = valueAt(contract.value, owner);
     const types = own(prop, 'type');
-    const remove: Fix = { title: `Remove ${quote(value)} from "type"`, edits: [{ remove: path }] };
+    const remove = removing(path, { title: `Remove ${quote(value)} from "type"` });
     if (nearest === undefined) {
-      return Array.isArray(types) && types.length > 1 ? [remove] : retyping(owner, prop);
+      return Array.isArray(types) && types.length > 1 ? [remove] : retyping(owner, contract);
     }
     const isThere = Array.isArray(types) && types.includes(nearest);
-    const change: Fix = {
-      title: `Change ${quote(value)} to ${quote(nearest)}`,
-      edits: [{ replace: path, value: nearest }],
-    };
-    const fix = isThere ? remove : change;
+    const fix = isThere ? remove : changing(quote(value), path, nearest);
     if (allow(Array.isArray(types) ? types.with(Number(item), nearest) : [nearest], prop)) {
       return [{ ...fix, preferred: true, all: 'Change all unknown type names to the nearest known ones' }];
     }
     // The prop's own values say something else, and either may be what is wrong.
-    const other = Array.isArray(types) ? [] : retyping(owner, prop);
+    const other = Array.isArray(types) ? [] : retyping(owner, contract);
     return [fix, ...other.map((each) => ({ ...each, preferred: false }))];
   },
 };
@@ -55,26 +52,22 @@ export const pattern: ContractRule<{ thing: string; value: string; role?: string
     if (role === 'address') {
       return `${thing} cannot be ${quote(value)}. A content address is "sha256:" and 64 lowercase hexadecimal digits.`;
     }
-    const folded = fold(value);
-    const advice = folded.ok ? ` It could be ${quote(folded.id)}.` : '';
+    const id = foldOf(value);
+    const advice = id === undefined ? '' : ` It could be ${quote(id)}.`;
     return `${thing} cannot be ${quote(value)}. Write lowercase letters and digits, in segments joined by single hyphens.${advice}`;
   },
 
   fixes({ args: { value }, path }, contract, { stem }) {
-    const fixes: Fix[] = [];
-    const offer = (id: string, preferred: boolean): unknown =>
-      fixes.push({
-        title: `Change ${quote(value)} to ${quote(id)}`,
-        edits: [{ replace: path, value: id }],
-        preferred,
-      });
-    const folded = fold(value);
-    const isPlain = folded.ok && agrees(contract.component, folded.id);
-    if (folded.ok) offer(folded.id, isPlain);
+    const offer = (meant: string, preferred: boolean): Fix =>
+      changing(quote(value), path, meant, { preferred });
+    const id = foldOf(value);
+    const isPlain = id !== undefined && agrees(contract.component, id);
     // An id that the display name does not fold to may be right, but it is not the only one to think of.
     const likely = isPlain ? undefined : likelyId(contract, stem);
-    if (likely) offer(likely.id, likely.sure && !folded.ok);
-    return fixes;
+    return [
+      ...(id === undefined ? [] : [offer(id, isPlain)]),
+      ...(likely ? [offer(likely.id, likely.sure && id === undefined)] : []),
+    ];
   },
 };
 
@@ -86,23 +79,17 @@ export const minLength: ContractRule<{ thing: string; role: string }> = {
     `${thing} is empty. ${ADVICE[role] ?? 'Write at least one character, or remove it.'}`,
 
   fixes({ args: { role }, path }, contract, { stem, ruling }) {
-    const change = (value: string, title = `Change ${thingIn(path)} to ${quote(value)}`): Fix => ({
-      title,
-      edits: [{ replace: path, value }],
-    });
-    const remove: Fix = { title: `Remove ${thingIn(path)}`, edits: [{ remove: path }] };
-    if (role === 'component') return [change(likelyName(contract, stem))];
-    if (role === '$schema') return [pointAtSchema, remove];
+    const thing = thingIn(path);
+    if (role === 'component') return [changing(thing, path, likelyName(contract, stem))];
+    if (role === '$schema') return [pointAtSchema, removing(path)];
     if (role !== 'name' && role !== 'item of slots') {
-      return [{ ...remove, preferred: true, all: 'Remove all empty texts that can be left out' }];
+      return [removing(path, { preferred: true, all: 'Remove all empty texts that can be left out' })];
     }
     // Custom elements call the slot for what has no other "", and this is what others call it.
-    const isTaken = contract.slots.some(({ name }) => name === ruling.defaultSlot);
-    const slot = path.slice(0, 2);
-    return [
-      ...(isTaken ? [] : [change(ruling.defaultSlot, `Name the slot ${quote(ruling.defaultSlot)}`)]),
-      { title: `Remove ${thingIn(slot)}`, edits: [{ remove: slot }] },
-    ];
+    const { defaultSlot } = ruling;
+    const isTaken = contract.slots.some(({ name }) => name === defaultSlot);
+    const title = `Name the slot ${quote(defaultSlot)}`;
+    return [...(isTaken ? [] : [changing(thing, path, defaultSlot, { title })]), removing(path.slice(0, 2))];
   },
 };
 
@@ -119,7 +106,7 @@ export const minItems: ContractRule<{ thing: string }> = {
   severity: 'error',
   summary: 'A list of types that is empty.',
   message: ({ thing }) => `${thing} is an empty list. Name at least one type: ${anyOf(TYPE_NAMES)}.`,
-  fixes: ({ path }, contract) => retyping(path.slice(0, -1), valueAt(contract.value, path.slice(0, -1))),
+  fixes: ({ path }, contract) => retyping(path.slice(0, -1), contract),
 };
 
 export const uniqueItems: ContractRule<{ thing: string; value: unknown }> = {
@@ -128,13 +115,8 @@ export const uniqueItems: ContractRule<{ thing: string; value: unknown }> = {
   summary: 'A name stands twice in a list that names each thing once.',
   message: ({ thing, value }) => `${quote(value)} stands in ${thing} already. Remove the second one.`,
   // Which of two equal names goes makes no difference to what the list says, and no other fix leaves that as it is.
-  fixes: ({ args: { value }, path }) => [
-    {
-      title: `Remove the repeated ${quote(value)}`,
-      edits: [{ remove: path }],
-      preferred: true,
-      safe: true,
-      all: 'Remove all repeated names',
-    },
-  ],
+  fixes({ args: { value }, path }) {
+    const title = `Remove the repeated ${quote(value)}`;
+    return [removing(path, { title, preferred: true, safe: true, all: 'Remove all repeated names' })];
+  },
 };
