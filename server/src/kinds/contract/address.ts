@@ -135,21 +135,14 @@ function writtenOut(value: unknown): string | undefined {
   if (typeof value === 'string') return LONE_SURROGATE.test(value) ? undefined : JSON.stringify(value);
   if (typeof value === 'number' && !Number.isFinite(value)) return undefined;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const parts: string[] = [];
   if (Array.isArray(value)) {
-    for (const item of value) {
-      const part = writtenOut(item);
-      if (part === undefined) return undefined;
-      parts.push(part);
-    }
-    return `[${parts.join(',')}]`;
+    const items = value.map((item) => writtenOut(item));
+    return items.includes(undefined) ? undefined : `[${items.join(',')}]`;
   }
-  for (const name of Object.keys(value).sort()) {
-    const [key, member] = [writtenOut(name), writtenOut(value[name as keyof typeof value])];
-    if (key === undefined || member === undefined) return undefined;
-    parts.push(`${key}:${member}`);
-  }
-  return `{${parts.join(',')}}`;
+  const names = Object.keys(value).sort();
+  const members = names.map((name) => [writtenOut(name), writtenOut(value[name as keyof typeof value])]);
+  const isWhole = !members.flat().includes(undefined);
+  return isWhole ? `{${members.map((member) => member.join(':')).join(',')}}` : undefined;
 }
 
 const LONE_SURROGATE = /\p{Cs}/u;

@@ -3,8 +3,8 @@ import type * as Errors from '../../../../schemas/v0/component.contract.schema.j
 import { isValid } from '../../../../schemas/v0/component.contract.schema.json?validator';
 import type { DocumentSource, FixableDocument } from '../../check/fix-all.ts';
 import { findingsOf, JsonSource, placeFindings } from '../../check/place-findings.ts';
-import { AS_SHIPPED, atName, atValue, type Finding, type Ruling } from '../../check/rule.ts';
-import { type FindErrors, keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
+import { AS_SHIPPED, atName, atValue, type Finding, type Found, type Ruling } from '../../check/rule.ts';
+import { keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
 import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { type Node, valueOf } from '../../text/json/tree.ts';
 import { thingAt } from '../../text/words.ts';
@@ -27,22 +27,17 @@ export interface Checked extends InProject {
 /** Checks a text that may be a contract. The same text with the same ruling and facts always has the same findings. */
 export function check(text: string, ruling: Ruling = AS_SHIPPED, facts: Knowledge = NOTHING_KNOWN): Checked {
   const parsed = parseJson(text);
-  const kind = kindOf(parsed);
-  const contract = readContract(parsed.value);
-  const project = { ruling, facts };
-  const findings = findingsIn(parsed, kind, contract, project);
-  return { kind, parsed, contract, syntax: syntaxOf(parsed), findings, ...project };
+  const document = { kind: kindOf(parsed), parsed, contract: readContract(parsed.value), ruling, facts };
+  return { ...document, syntax: syntaxOf(parsed), findings: findingsIn(document) };
 }
 
-function findingsIn(parsed: Parsed, kind: Kind, contract: Contract, project: InProject): Finding[] {
+function findingsIn({ kind, parsed, contract, ...project }: Omit<Checked, 'syntax' | 'findings'>): Finding[] {
   if (kind.kind === 'contract') return findingsOf(parsed, contract, CONTRACT, project);
   const at = atValue('$schema');
-  const found =
-    kind.kind === 'newer'
-      ? [{ code: 'schema/newer', at, args: { version: kind.version } }]
-      : kind.schema === undefined
-        ? []
-        : [{ code: 'schema/foreign', at, args: { schema: kind.schema } }];
+  const found: Found[] = [];
+  if (kind.kind === 'newer') found.push({ code: 'schema/newer', at, args: { version: kind.version } });
+  else if (kind.schema !== undefined)
+    found.push({ code: 'schema/foreign', at, args: { schema: kind.schema } });
   return placeFindings(found, parsed, CONTRACT_RULES, project);
 }
 
@@ -89,17 +84,14 @@ const keywords: Keywords = {
 };
 
 /** The schema of contracts. */
-export const CONTRACT_SCHEMA: Schema = { isValid, loadErrors, keywords };
+export const CONTRACT_SCHEMA: Schema = {
+  isValid,
+  loadErrors: () =>
+    (require('../../../../schemas/v0/component.contract.schema.json?errors') as typeof Errors).findErrors,
+  keywords,
+};
 
 const CONTRACT = { rules: CONTRACT_RULES, schema: CONTRACT_SCHEMA };
-
-function loadErrors(): FindErrors {
-  return (findErrors ??= (
-    require('../../../../schemas/v0/component.contract.schema.json?errors') as typeof Errors
-  ).findErrors);
-}
-
-let findErrors: FindErrors | undefined;
 
 /** The text of a contract, and its checked form, tree and page. */
 export interface ContractSource extends DocumentSource {

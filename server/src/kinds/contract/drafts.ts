@@ -111,14 +111,8 @@ export function offerOf(
       }
       for (const uri of byIdentity.get(JSON.stringify([home, contractId])) ?? []) contracts.add(uri);
       const fileName = `${contractId}.contract.json`;
-      const first = before ?? {
-        ...from,
-        name,
-        called,
-        description: inShort(summedUp(thing)),
-        home,
-        fileName,
-      };
+      const description = inShort(summedUp(thing));
+      const first = before ?? { ...from, name, called, description, home, fileName };
       found.set(key, { ...first, contracts: [...contracts] });
     }
     for (const { uri, text } of unread) {

@@ -1,62 +1,24 @@
-import type { CustomElement, ElementField } from '../../sources/declared.ts';
+import { addTo, type CustomElement, type Described, type ElementField } from '../../sources/declared.ts';
 import { has, own } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import type { Contract, Prop } from './model.ts';
 
 /** Something that a contract and its custom element plainly disagree on. */
-export type Drift = OtherValues | MissingValues | ExtraValue | OtherDefault | MissingNames | ExtraName;
-
-/** An enum of which no value is one of the element's field: they are about different things. */
-interface OtherValues {
-  readonly kind: 'other values';
-  readonly prop: string;
-  readonly values: readonly unknown[];
-}
-
-/** Values of the element's field that the enum of the prop has not. */
-interface MissingValues {
-  readonly kind: 'missing values';
-  readonly prop: string;
-  readonly values: readonly unknown[];
-}
-
-/** A value of the enum that the element's field never has. */
-export interface ExtraValue {
-  readonly kind: 'extra value';
-  readonly prop: string;
-  readonly value: unknown;
-  readonly index: number;
-}
-
-/** Another default than the element has. */
-interface OtherDefault {
-  readonly kind: 'default';
-  readonly prop: string;
-  readonly value: unknown;
-  readonly other: unknown;
-}
-
-/** Slots or states of the element that the contract has not. */
-export interface MissingNames {
-  readonly kind: 'missing names';
-  readonly list: NameList;
-  readonly names: readonly NamedPart[];
-}
-
-/** A slot or state that the element has not. */
-export interface ExtraName {
-  readonly kind: 'extra name';
-  readonly list: NameList;
-  readonly name: string;
-  readonly path: Path;
-}
+export type Drift =
+  /** An enum that lacks values of the element's field; or has none of them, so that they are about different things. */
+  | { readonly kind: 'missing values' | 'other values'; readonly prop: string; readonly values: unknown[] }
+  /** A value of the enum that the element's field never has. */
+  | { readonly kind: 'extra value'; readonly prop: string; readonly value: unknown; readonly index: number }
+  /** Another default than the element has. */
+  | { readonly kind: 'default'; readonly prop: string; readonly value: unknown; readonly other: unknown }
+  /** Slots or states of the element that the contract has not. */
+  | { readonly kind: 'missing names'; readonly list: NameList; readonly names: readonly Part[] }
+  /** A slot or state that the element has not. */
+  | { readonly kind: 'extra name'; readonly list: NameList; readonly name: string; readonly path: Path };
 
 type NameList = 'slots' | 'states';
 
-interface NamedPart {
-  readonly name: string;
-  readonly description?: string;
-}
+type Part = Pick<Described, 'name'> & { readonly description?: string };
 
 /**
  * All of it. Where one of the two does not speak of a thing, or not plainly, they do not disagree. `defaultSlot` is what contracts
@@ -67,9 +29,8 @@ export function driftOf(contract: Contract, element: CustomElement, defaultSlot:
   return [
     ...contract.props.flatMap((prop) => {
       const [field, ...others] = fieldsFor(prop.name);
-      // It is unknown which of the two is meant.
-      if (others.length > 0 || field?.isOptional) return [];
-      if (!field) return [];
+      // Of several it is unknown which is meant.
+      if (!field || others.length > 0 || field.isOptional) return [];
       const ofValues = valuesDrift(prop, field);
       const isOther = ofValues.some(({ kind }) => kind === 'other values');
       return isOther ? ofValues : [...ofValues, ...defaultDrift(prop, field)];
@@ -93,8 +54,8 @@ function fieldsByName(fields: readonly ElementField[]): (name: string) => readon
   const [exactly, loosely] = [new Map<string, ElementField[]>(), new Map<string, ElementField[]>()];
   for (const field of fields) {
     const names = [field.name, field.attribute ?? field.name];
-    for (const name of new Set(names)) listOf(exactly, name).push(field);
-    for (const name of new Set(names.map(loose))) listOf(loosely, name).push(field);
+    for (const name of new Set(names)) addTo(exactly, name, field);
+    for (const name of new Set(names.map(loose))) addTo(loosely, name, field);
   }
   const find = (name: string): readonly ElementField[] => exactly.get(name) ?? loosely.get(loose(name)) ?? [];
   FINDERS.set(fields, find);
@@ -103,12 +64,6 @@ function fieldsByName(fields: readonly ElementField[]): (name: string) => readon
 
 /** What a manifest says stays as it is, is asked for each contract, and is forgotten with the manifest. */
 const FINDERS = new WeakMap<readonly ElementField[], (name: string) => readonly ElementField[]>();
-
-function listOf<T>(lists: Map<string, T[]>, name: string): T[] {
-  const list = lists.get(name) ?? [];
-  lists.set(name, list);
-  return list;
-}
 
 const loose = (name: string): string => name.replaceAll('-', '').toLowerCase();
 
@@ -119,15 +74,14 @@ function valuesDrift(prop: Prop, field: ElementField): Drift[] {
   const ofElement = new Map(values.map((value) => [String(value), value]));
   const ofContract = new Set(prop.values.map(String));
   const missing = [...ofElement].flatMap(([text, value]) => (ofContract.has(text) ? [] : [value]));
-  if (missing.length === ofElement.size && prop.values.some(isSet))
-    return [{ kind: 'other values', prop: prop.name, values: missing }];
+  const isOther = missing.length === ofElement.size && prop.values.some(isSet);
+  if (isOther) return [{ kind: 'other values', prop: prop.name, values: missing }];
   const extra = prop.values.flatMap((value, index): Drift[] => {
     const isThere = !isSet(value) || ofElement.has(String(value));
     return isThere ? [] : [{ kind: 'extra value', prop: prop.name, value, index }];
   });
-  return missing.length > 0
-    ? [{ kind: 'missing values', prop: prop.name, values: missing }, ...extra]
-    : extra;
+  if (missing.length > 0) extra.unshift({ kind: 'missing values', prop: prop.name, values: missing });
+  return extra;
 }
 
 function defaultDrift(prop: Prop, field: ElementField): Drift[] {
@@ -160,7 +114,7 @@ function namesDrift(
   if (!described || (has(contract.value, list) && !Array.isArray(written))) return [];
   const ofElement = new Set(described.map(({ name }) => loose(name)));
   const ofContract = new Set(contract[list].map(({ name }) => loose(name)));
-  const missing = described.flatMap(({ name, description, isOptional }): NamedPart[] => {
+  const names = described.flatMap(({ name, description, isOptional }): Part[] => {
     if (isOptional || ofContract.has(loose(name)) || isFree(name)) return [];
     return [{ name, ...(description !== undefined && { description }) }];
   });
@@ -169,7 +123,7 @@ function namesDrift(
     const isThere = element.inheritsUnknown || ofElement.has(loose(name)) || isFree(name);
     return isThere ? [] : [{ kind: 'extra name', list, name, path }];
   });
-  return missing.length > 0 ? [{ kind: 'missing names', list, names: missing }, ...extra] : extra;
+  return names.length > 0 ? [{ kind: 'missing names', list, names }, ...extra] : extra;
 }
 
 /** The states that CSS has words for, in any element, with the names of pseudo-classes as {@link loose} leaves them. */

@@ -82,14 +82,8 @@ export const firstContracts = (index: Index): ((contractId: string, home?: strin
       .map((uri) => ({ uri, file: pathBelow(home, uri), path: ID })),
   );
 
-/** The names and the references of a contract. */
-export interface Ties {
-  /** Undefined where there is none, or it is no legal one. */
-  readonly contractId: string | undefined;
-  readonly component: string | undefined;
-  readonly cemRef: string | undefined;
-  readonly registryRef: string | undefined;
-}
+/** The names and the references of a contract, without an identity that is no legal one. */
+export type Ties = Pick<Contract, 'contractId' | 'component' | 'cemRef' | 'registryRef'>;
 
 /** What a contract provides and needs. */
 export interface Summary extends Ties {
@@ -99,20 +93,14 @@ export interface Summary extends Ties {
 
 /** Undefined where the document is no contract, and there is nothing to be said of that either. */
 export function tiesOf({ kind, contract }: Pick<Checked, 'kind' | 'contract'>): Ties | undefined {
+  if (kind.kind === 'foreign' && kind.schema === undefined) return undefined;
   // A newer contract, or what has the mark of one, says nothing that could be read here.
-  if (kind.kind === 'newer' || (kind.kind === 'foreign' && kind.schema !== undefined)) return NO_TIES;
-  if (kind.kind !== 'contract') return undefined;
-  const { contractId, component, cemRef, registryRef } = contract;
+  const { contractId, component, cemRef, registryRef } = kind.kind === 'contract' ? contract : NOTHING_SAID;
   const id = contractId !== undefined && isIdentity(contractId) ? contractId : undefined;
   return { contractId: id, component, cemRef, registryRef };
 }
 
-const NO_TIES: Ties = {
-  contractId: undefined,
-  component: undefined,
-  cemRef: undefined,
-  registryRef: undefined,
-};
+const NOTHING_SAID = readContract(undefined);
 
 export function summaryOf(checked: Pick<Checked, 'kind' | 'contract'>): Summary | undefined {
   const ties = tiesOf(checked);
@@ -123,13 +111,7 @@ export function summaryOf(checked: Pick<Checked, 'kind' | 'contract'>): Summary 
 
 /** A file as those see it that link to contracts. */
 export type SavedFile =
-  | {
-      readonly kind: 'contract';
-      readonly contractId: string | undefined;
-      readonly component: string | undefined;
-      /** Computed when it is first needed. */
-      readonly addressed: Addressed;
-    }
+  | Pick<SavedContract, 'kind' | 'contractId' | 'component' | 'addressed'>
   /** It is no contract; `why` is the end of a sentence. */
   | { readonly kind: 'other'; readonly why: string };
 
@@ -173,6 +155,7 @@ class SavedContract {
     this.#addressed = addressed;
   }
 
+  /** Computed when it is first needed. */
   get addressed(): Addressed {
     return this.#addressed();
   }

@@ -1,5 +1,5 @@
 import wholeSchema from '../../../../schemas/v0/component.contract.schema.json';
-import type { TypeName } from '../../text/json/value.ts';
+import { type TypeName, valueAt } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import type * as Vocabulary from './vocabulary.ts';
 
@@ -37,10 +37,7 @@ export function annotationOf(path: Path): string | undefined {
 }
 
 /** The words for the parts of a contract. */
-export const vocabulary = (): typeof Vocabulary =>
-  (loaded ??= require('./vocabulary.ts') as typeof Vocabulary);
-
-let loaded: typeof Vocabulary | undefined;
+export const vocabulary = (): typeof Vocabulary => require('./vocabulary.ts') as typeof Vocabulary;
 
 interface Schema {
   readonly type?: TypeName;
@@ -87,9 +84,5 @@ function resolved(place: Place): Place {
   const { $ref } = place.schema;
   if ($ref === undefined) return place;
   const pointer = $ref.slice('#'.length);
-  const target = pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], ROOT);
-  return { pointer, schema: target as Schema };
+  return { pointer, schema: valueAt(ROOT, pointer.split('/').slice(1)) as Schema };
 }

@@ -1,7 +1,7 @@
 // The DSDS traits that a contract projects to, and what gets lost on the way.
 import { atName, atValue, type Place } from '../../check/rule.ts';
 import { endOf, itemsOf, namesIn, type Node, nodeAt, startOf, valueOf } from '../../text/json/tree.ts';
-import { jsonKey, own, Written } from '../../text/json/value.ts';
+import { indexOfEqual, jsonKey, own, repeats, Written } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { quote } from '../../text/words.ts';
 import { type Contract, type Prop, propNamed } from './model.ts';
@@ -72,16 +72,16 @@ export function projectTraits(contract: Contract, declaredOrder?: readonly strin
   for (const name of declaredOrder ?? props.keys()) {
     const prop = props.get(name);
     if (!prop) continue;
-    const projected = projectProp(prop);
-    if (projected.trait) traits.push(projected.trait);
-    notes.push(...projected.notes);
+    const { trait, notes: ofProp } = projectProp(prop);
+    if (trait) traits.push(trait);
+    notes.push(...ofProp);
   }
-  const times = new Map<string, number>();
-  for (const { name } of contract.states) times.set(name, (times.get(name) ?? 0) + 1);
-  for (const [name, count] of times) {
+  const states = contract.states.map(({ name }) => name);
+  const again = new Set(repeats(states).map(({ first }) => states[first]));
+  for (const name of new Set(states)) {
     traits.push({ name, traitType: 'state', kind: 'boolean' });
     const what = quote(name);
-    if (count > 1) {
+    if (again.has(name)) {
       const message = `The state ${what} is declared more than once and becomes one trait.`;
       notes.push({ code: 'state/duplicate', name, of: 'state', message });
     }
@@ -97,49 +97,35 @@ export function projectTraits(contract: Contract, declaredOrder?: readonly strin
 export function projectProp(prop: Prop): { trait?: Trait; notes: readonly Note[] } {
   const { name, types = [], values } = prop;
   const what = quote(name);
+  const note = (message: string, rule?: { code: string }): Note => ({ ...rule, name, of: 'prop', message });
   const isBoolean = types.length === 1 && types[0] === 'boolean';
+  if (!values && isBoolean) return { trait: { name, traitType: 'variant', kind: 'boolean' }, notes: [] };
   if (!values) {
-    if (isBoolean) return { trait: { name, traitType: 'variant', kind: 'boolean' }, notes: [] };
-    if (!types.includes('boolean')) return { notes: [] };
     const message = `${what} may be a boolean or something else, which the mapping does not cover, so it becomes no trait.`;
-    return { notes: [{ name, of: 'prop', message }] };
+    return { notes: types.includes('boolean') ? [note(message)] : [] };
   }
-  if (values.length === 0) {
-    const message = `The "enum" of ${what} is empty, so it becomes no trait.`;
-    return { notes: [{ name, of: 'prop', message }] };
-  }
-  const notes: Note[] = [];
-  if (isBoolean) {
-    const message = `${what} is a boolean with an "enum", and becomes an enum trait.`;
-    notes.push({ name, of: 'prop', message });
-  }
+  if (values.length === 0)
+    return { notes: [note(`The "enum" of ${what} is empty, so it becomes no trait.`)] };
+  const notes = isBoolean ? [note(`${what} is a boolean with an "enum", and becomes an enum trait.`)] : [];
   const first = quote(values[0]);
   const ordered = defaultFirst(prop, values);
   if (!prop.hasDefault) {
     const message = `${what} has no default; DSDS will read the first value, ${first}, as the default.`;
-    notes.push({ code: 'SCN-018', name, of: 'prop', message });
+    notes.push(note(message, { code: 'SCN-018' }));
   } else if (!ordered.holdsDefault) {
     const message = `The default of ${what} is not in its "enum" and is left out; DSDS will read ${first} as the default.`;
-    notes.push({ code: 'SR-127', name, of: 'prop', message });
+    notes.push(note(message, { code: 'SR-127' }));
   }
   return { trait: { name, traitType: 'variant', kind: 'enum', values: ordered.values }, notes };
 }
 
 /** The values of a trait: the default first, then the others in declared order, each distinct value once (SR-139). */
-function defaultFirst(
-  prop: Prop,
-  values: readonly unknown[],
-): { values: readonly unknown[]; holdsDefault: boolean } {
-  const distinct = new Map<string, unknown>();
-  for (const value of values) {
-    const key = jsonKey(value);
-    if (!distinct.has(key)) distinct.set(key, value);
-  }
-  const key = prop.hasDefault ? jsonKey(prop.default) : '';
-  if (!distinct.has(key)) return { values: [...distinct.values()], holdsDefault: false };
-  const first = distinct.get(key);
-  distinct.delete(key);
-  return { values: [first, ...distinct.values()], holdsDefault: true };
+function defaultFirst(prop: Prop, declared: readonly unknown[]) {
+  const again = new Set(repeats(declared).map((each) => each.again));
+  const values = declared.filter((_, index) => !again.has(index));
+  const at = prop.hasDefault ? indexOfEqual(values, prop.default) : -1;
+  const holdsDefault = at !== -1;
+  return { values: holdsDefault ? [values[at], ...values.toSpliced(at, 1)] : values, holdsDefault };
 }
 
 /** A contract as the traits of a DSDS entry, in the form that DSDS itself has for them. */
@@ -150,9 +136,7 @@ export interface Projected {
   readonly losses: readonly Loss[];
 }
 
-export interface ProjectedTrait extends ProjectedValue {
-  readonly traitType: 'variant' | 'state';
-  readonly kind: 'enum' | 'boolean';
+export interface ProjectedTrait extends ProjectedValue, Pick<Trait, 'traitType' | 'kind'> {
   /** Of an enum only; the default first (SR-139). */
   readonly values: readonly ProjectedValue[] | undefined;
   readonly description: string | undefined;
@@ -211,17 +195,10 @@ export function projectForDsds(contract: Contract, declaredOrder?: readonly stri
     if (!TRAIT_ID.test(name)) found.unshift({ at, name, of, why: 'name' });
     else if (found.length === 0 && written.has(name)) found.push({ at, name, of, why: 'taken' });
     for (const each of found) losses.push(each);
-    if (found.length === 0) written.add(name);
-    return {
-      name,
-      id: idOf(name),
-      traitType,
-      kind,
-      values: values?.values,
-      description: prop && descriptionOf(contract, name),
-      path,
-      isWritable: found.length === 0,
-    };
+    const isWritable = found.length === 0;
+    if (isWritable) written.add(name);
+    const description = prop && descriptionOf(contract, name);
+    return { name, id: idOf(name), traitType, kind, values: values?.values, description, path, isWritable };
   });
   for (const { name, values, path } of props.values()) {
     if (values?.length === 0) losses.push({ at: atValue(...path, 'enum'), name, of: 'prop', why: 'empty' });
@@ -230,22 +207,16 @@ export function projectForDsds(contract: Contract, declaredOrder?: readonly stri
 }
 
 /** The values of an enum, and which of them can't be written. */
-function valuesOf(
-  { name, path, values: declared = [] }: Prop,
-  { values }: Trait,
-): { readonly values: readonly ProjectedValue[]; readonly losses: Loss[] } | undefined {
+function valuesOf({ name, path, values: declared = [] }: Prop, { values }: Trait) {
   if (!values) return undefined;
-  const places = new Map<string, Path>();
-  declared.forEach((value, index) => {
-    const key = jsonKey(value);
-    if (!places.has(key)) places.set(key, [...path, 'enum', index]);
-  });
+  // Of equal values the first is the one that the trait has.
+  const places = new Map(declared.map((value, index) => [jsonKey(value), index] as const).reverse());
   const losses: Loss[] = [];
   const ids = new Set<string>();
   const projected = values.map((value): ProjectedValue => {
     const text = textOf(value);
     const id = text === undefined ? undefined : idOf(text);
-    const place = places.get(jsonKey(value))!;
+    const place = [...path, 'enum', places.get(jsonKey(value))!];
     const why = id === undefined ? 'value' : ids.has(id) ? 'alike' : undefined;
     const called = text ?? JSON.stringify(value);
     if (why) losses.push({ at: atValue(...place), name, of: 'prop', why, value: quote(value), text: called });

@@ -15,11 +15,8 @@ export const idIsTaken: ContractRule<Same> = {
     const { count, first } = facts.othersWith(id);
     if (count === 0) return;
     const related = first.map((at) => ({ at, message: 'The same "contractId"' }));
-    report(
-      atValue('contractId'),
-      { id, files: first.slice(0, 1).map(({ file }) => file), count },
-      { related },
-    );
+    const files = first.slice(0, 1).map(({ file }) => file);
+    report(atValue('contractId'), { id, files, count }, { related });
   },
 };
 

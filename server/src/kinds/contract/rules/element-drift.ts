@@ -4,8 +4,9 @@ import type { Edit } from '../../../text/text-edit.ts';
 import { has, jsonKey, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import { allOf, anyOf, quote } from '../../../text/words.ts';
-import { type Drift, driftOf, type ExtraName, type ExtraValue, type MissingNames } from '../element-drift.ts';
-import { type Contract, isOfType, type Prop, propNamed, ROOT_MEMBERS } from '../model.ts';
+import { type Drift, driftOf } from '../element-drift.ts';
+import { removing } from '../fixes.ts';
+import { type Contract, isAllowed, membersBefore, type Prop, propNamed } from '../model.ts';
 
 export const elementDrift: ContractRule<{ element: string; drift: Drift }> = {
   code: 'drift/element',
@@ -70,18 +71,19 @@ function takingOver(drift: Drift, path: Path, contract: Contract): Fix[] {
   if (drift.kind === 'extra name') return [removingName(drift, path)];
   const prop = propNamed(contract, drift.prop);
   if (!prop) return [];
-  // It is unknown which of the two lists is about something else.
-  if (drift.kind === 'other values') return [];
   if (drift.kind === 'missing values') return addingValues(prop, drift.values);
-  return drift.kind === 'default' ? takingDefault(prop, drift.other) : removingValue(prop, drift, path);
+  if (drift.kind === 'extra value') return removingValue(prop, drift.value, path);
+  // It is unknown which of two lists that have nothing in common is about something else.
+  return drift.kind === 'default' ? takingDefault(prop, drift.other) : [];
 }
+
+type Of<Kind extends Drift['kind']> = Drift & { readonly kind: Kind };
 
 /** Slots or states, as a message names them. */
-function namesInWords({ list, names }: MissingNames): string {
-  return `the ${list.slice(0, names.length === 1 ? -1 : undefined)} ${allOf(names.map(({ name }) => name))}`;
-}
+const namesInWords = ({ list, names }: Of<'missing names'>): string =>
+  `the ${list.slice(0, names.length === 1 ? -1 : undefined)} ${allOf(names.map(({ name }) => name))}`;
 
-function addingNames({ value }: Contract, missing: MissingNames): Fix {
+function addingNames({ value }: Contract, missing: Of<'missing names'>): Fix {
   const { list, names } = missing;
   const written = names.map(({ name, description }) =>
     list === 'slots' && description ? { name, description } : name,
@@ -89,40 +91,39 @@ function addingNames({ value }: Contract, missing: MissingNames): Fix {
   const there = valueAt(value, [list]);
   const edits: Edit[] = Array.isArray(there)
     ? written.map((each) => ({ insert: [list], index: there.length, value: each }))
-    : [{ insert: [], name: list, after: ROOT_MEMBERS.slice(0, ROOT_MEMBERS.indexOf(list)), value: written }];
+    : [{ insert: [], name: list, after: membersBefore(list), value: written }];
   return { title: `Add ${namesInWords(missing)}`, edits };
 }
 
-const removingName = ({ list, name }: ExtraName, path: Path): Fix => ({
-  title: `Remove the ${list.slice(0, -1)} ${quote(name)}`,
-  edits: [{ remove: path.slice(0, 2) }],
-  all: `Remove all ${list} that the custom element does not have`,
-});
+const removingName = ({ list, name }: Of<'extra name'>, path: Path): Fix =>
+  removing(path.slice(0, 2), {
+    title: `Remove the ${list.slice(0, -1)} ${quote(name)}`,
+    all: `Remove all ${list} that the custom element does not have`,
+  });
 
 function addingValues(prop: Prop, missing: readonly unknown[]): Fix[] {
   const { path, values = [], types } = prop;
   // A value that the type does not allow would only be the next finding.
-  if (!missing.every((value) => fits(value, types))) return [];
+  if (!missing.every((value) => isAllowed(value, types))) return [];
   const list = [...path, 'enum'];
-  const isDefault = (value: unknown): boolean => prop.hasDefault && jsonKey(value) === jsonKey(prop.default);
-  return [
-    {
-      title: `Add ${allOf(missing)} to the "enum"`,
-      // A default that was not among the values goes in front, where DSDS expects it.
-      edits: missing.map((value) => ({ insert: list, index: isDefault(value) ? 0 : values.length, value })),
-      all: 'Add all values that the custom element has',
-    },
-  ];
+  const edits = missing.map((value) => {
+    // A default that was not among the values goes in front, where DSDS expects it.
+    return { insert: list, index: isDefault(value, prop) ? 0 : values.length, value };
+  });
+  const all = 'Add all values that the custom element has';
+  return [{ title: `Add ${allOf(missing)} to the "enum"`, edits, all }];
 }
 
-function removingValue(prop: Prop, { value }: ExtraValue, path: Path): Fix[] {
-  const isDefault = prop.hasDefault && jsonKey(value) === jsonKey(prop.default);
-  if (isDefault) {
+const isDefault = (value: unknown, prop: Prop): boolean =>
+  prop.hasDefault && jsonKey(value) === jsonKey(prop.default);
+
+function removingValue(prop: Prop, value: unknown, path: Path): Fix[] {
+  if (isDefault(value, prop)) {
     const edits = [{ remove: path }, { remove: [...prop.path, 'default'] }];
     return [{ title: `Remove ${quote(value)}, and with it the default`, edits }];
   }
   const all = 'Remove all values that the custom element does not have';
-  return [{ title: `Remove ${quote(value)} from the "enum"`, edits: [{ remove: path }], all }];
+  return [removing(path, { title: `Remove ${quote(value)} from the "enum"`, all })];
 }
 
 /** The default goes to the front of the enum, where DSDS expects it. */
@@ -136,10 +137,7 @@ function takingDefault({ path, values, types }: Prop, meant: unknown): Fix[] {
     const first: Edit[] = index > 0 ? [{ move: [...list, index], to: 0 }] : [];
     return [{ title, edits: [{ replace: at, copy: [...list, index] }, ...first], all }];
   }
-  if (!fits(meant, types)) return [];
+  if (!isAllowed(meant, types)) return [];
   const add: Edit[] = values ? [{ insert: list, index: 0, value: meant }] : [];
   return [{ title, edits: [{ replace: at, value: meant }, ...add], all }];
 }
-
-const fits = (value: unknown, types: Prop['types']): boolean =>
-  !types || types.some((type) => isOfType(value, type));

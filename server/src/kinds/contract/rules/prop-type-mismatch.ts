@@ -1,10 +1,11 @@
 import type { ContractRule } from '../facts.ts';
+import { removing } from '../fixes.ts';
 import { atValue, type Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { indexesOf, type TypeName, jsonType, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import { anyOf, quote, WITH_ARTICLE } from '../../../text/words.ts';
-import { isOfType, type Prop, propNamed } from '../model.ts';
+import { isAllowed, isOfType, type Prop, propNamed } from '../model.ts';
 
 export const typeMismatch: ContractRule<{
   prop: string;
@@ -29,7 +30,7 @@ export const typeMismatch: ContractRule<{
       const { name, path, types } = prop;
       if (!types) continue;
       const judge = (value: unknown, role: 'default' | 'enum', ...at: Path): void => {
-        if (types.some((type) => isOfType(value, type))) return;
+        if (isAllowed(value, types)) return;
         const args = { prop: name, value: quote(value), role, actual: jsonType(value), types };
         report(atValue(...path, ...at), args, { needs: path });
       };
@@ -46,7 +47,7 @@ export const typeMismatch: ContractRule<{
     return [
       ...converting(prop, value, prop.types),
       widening(prop, value, prop.types, valueAt(contract.value, [...prop.path, 'type'])),
-      ...(isMissing ? [{ title: 'Remove the default', edits: [{ remove: path }] }] : []),
+      ...(isMissing ? [removing(path, { title: 'Remove the default' })] : []),
     ];
   },
 };

@@ -2,6 +2,7 @@ import { atValue } from '../../../check/rule.ts';
 import type { CustomElement, Sought } from '../../../sources/declared.ts';
 import { anyOf, listed, quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
+import { changing, removing } from '../fixes.ts';
 
 type Reference = 'cemRef' | 'registryRef';
 
@@ -32,12 +33,8 @@ export const unresolvedReference: ContractRule<{
   },
 
   fixes: ({ args: { member, name, nearest }, path }) => [
-    ...nearest.map((meant) => ({
-      title: `Change ${quote(name)} to ${quote(meant)}`,
-      edits: [{ replace: path, value: meant }],
-      preferred: nearest.length === 1,
-    })),
-    { title: `Remove ${quote(member)}`, edits: [{ remove: path }] },
+    ...nearest.map((meant) => changing(quote(name), path, meant, { preferred: nearest.length === 1 })),
+    removing(path, { title: `Remove ${quote(member)}` }),
   ],
 };
 
@@ -88,12 +85,10 @@ export const ambiguousReference: ContractRule<{
     if (found.length < 2) return;
     const shown = found.slice(0, MOST_SHOWN);
     const candidates = shown.map((element) => candidate(element, found));
-    const related = candidates.map((each, index) => ({
-      at: shown[index]!.at,
-      message: `It may be ${inWords(each)}`,
-    }));
-    const args = { name: cemRef, candidates, count: found.length };
-    report(atValue('cemRef'), args, { related });
+    const related = candidates.map((each, index) => {
+      return { at: shown[index]!.at, message: `It may be ${inWords(each)}` };
+    });
+    report(atValue('cemRef'), { name: cemRef, candidates, count: found.length }, { related });
   },
 
   // It is unknown which one is meant, so none is preferred.

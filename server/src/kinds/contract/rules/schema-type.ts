@@ -1,8 +1,15 @@
 import type { ContractRule } from '../facts.ts';
 import { byName, changing, mapAll, removing, retyping } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
-import { has, isObject, type JsonObject, orderedObject, repeats } from '../../../text/json/value.ts';
-import { type TypeName, valueAt } from '../../../text/json/value.ts';
+import {
+  has,
+  isObject,
+  type JsonObject,
+  orderedObject,
+  repeats,
+  type TypeName,
+  valueAt,
+} from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import { allOf, anyOf, quote, thingIn, WITH_ARTICLE } from '../../../text/words.ts';
 import { type Contract, isAllowed, isTypeName, NEEDED_MEMBERS, propNamed, TYPE_NAMES } from '../model.ts';
