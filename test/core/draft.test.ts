@@ -480,7 +480,7 @@ suite('the draft of a registry item', () => {
       description: 'Presses.',
       files: [{ path: 'ui/icon.tsx' }],
     });
-    const draft = draftOf(item!, STYLE);
+    const draft = draftOf(item!);
     assert.deepEqual(draft?.contract, {
       $schema: 'https://component-contract.example/schemas/v0/component.contract.schema.json',
       contractId: 'icon-button',
@@ -499,7 +499,6 @@ suite('the draft of a registry item', () => {
         { name: 'Card', type: 'registry:ui' },
         { name: '___', type: 'registry:ui' },
       ),
-      STYLE,
     );
     assert.deepEqual(
       drafts.map(({ contract }) => contract['component']),

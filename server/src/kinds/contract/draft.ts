@@ -33,10 +33,10 @@ type Element = Omit<CustomElement, 'at'>;
 
 type Item = Omit<RegistryItem, 'at'>;
 
-/** How a project wants its drafts. */
+/** How a project wants its drafts of elements. */
 interface DraftStyle {
   /** What the default slot is called. */
-  readonly defaultSlot: string;
+  readonly defaultSlot?: string;
   /** The segments that all identities have in front, and no display name: see {@link prefixOf}. */
   readonly prefix?: string;
 }
@@ -45,11 +45,14 @@ interface DraftStyle {
  * The contract that an element or item has by what its source says of it: nothing is guessed, and no member is there of
  * which the source does not speak. Undefined where {@link subjectOf} says why.
  */
-export function draftOf(thing: Element | Item, { defaultSlot, prefix = '' }: DraftStyle): Draft | undefined {
+export function draftOf(
+  thing: Element | Item,
+  { defaultSlot, prefix = '' }: DraftStyle = {},
+): Draft | undefined {
   const { contractId } = subjectOf(thing);
   if (contractId === undefined) return undefined;
   const isItem = 'name' in thing;
-  const description = summedUp(thing);
+  const description = descriptionOf(thing);
   const title = isItem && thing.title && wellFormed(thing.title);
   const shown = contractId.slice(contractId.startsWith(prefix) ? prefix.length : 0);
   const { members, leftOut } = isItem ? membersOfItem(thing) : membersOfElement(thing, defaultSlot);
@@ -74,7 +77,7 @@ export function subjectOf(thing: Element | Item) {
 }
 
 /** The description that the contract of a thing has. */
-export const summedUp = (thing: Element | Item): string | undefined =>
+export const descriptionOf = (thing: Element | Item): string | undefined =>
   descriptionFrom('summary' in thing ? thing.summary : undefined, thing.description);
 
 /** Why a browser takes no element of such a name, which then is only a mistake of the manifest. */
@@ -117,7 +120,7 @@ export function prefixOf(elements: readonly (Element | Item)[]): string {
 const [MANY, LONGEST] = [5, 3];
 
 /** The drafts of elements, or of the items that are components. Of two that fold to one identity the first has it. */
-export function draftsOf(things: readonly (Element | Item)[], style: DraftStyle): Drafted {
+export function draftsOf(things: readonly (Element | Item)[], style?: DraftStyle): Drafted {
   const drafts = new Map<string, Draft>();
   const without: Without[] = [];
   for (const thing of things) {
@@ -126,13 +129,10 @@ export function draftsOf(things: readonly (Element | Item)[], style: DraftStyle)
       drafts.set(draft.contractId, draft);
       continue;
     }
-    const {
-      name,
-      called,
-      why = `the identity ${quote(draft?.contractId)} is taken by another one`,
-    } = subjectOf(thing);
+    const { name, called, why } = subjectOf(thing);
     const isNamed = 'name' in thing ? isComponent(thing) : name !== undefined;
-    without.push({ name: name ?? called ?? '', isNamed, why });
+    const reason = why ?? `the identity ${quote(draft?.contractId)} is taken by another one`;
+    without.push({ name: name ?? called ?? '', isNamed, why: reason });
   }
   return { drafts: [...drafts.values()], without };
 }
@@ -146,27 +146,27 @@ const membersOfItem = ({ name }: Item) => ({
   leftOut: [],
 });
 
-function membersOfElement(element: Element, defaultSlot: string) {
+function membersOfElement(element: Element, defaultSlot: string | undefined) {
   const { props, leftOut } = propsFrom(element);
-  const slots = namesFrom('slot', element.slots, defaultSlot);
-  const states = namesFrom('state', element.states);
+  const slots = namesFrom('slot', element.slots, leftOut, defaultSlot);
+  const states = namesFrom('state', element.states, leftOut);
   const members = {
     cemRef: element.tagName,
     props,
-    ...(slots.taken.length > 0 && { slots: slots.taken.map(slotFrom) }),
-    ...(states.taken.length > 0 && { states: states.taken.map(({ name }) => name) }),
+    ...(slots.length > 0 && { slots: slots.map(slotFrom) }),
+    ...(states.length > 0 && { states: states.map(({ name }) => name) }),
   };
-  return { members, leftOut: [...leftOut, ...slots.leftOut, ...states.leftOut] };
+  return { members, leftOut };
 }
 
 /** The names of slots or states that a contract can promise; the default slot, whose name is empty, under another one. */
 function namesFrom(
   of: 'slot' | 'state',
   described: readonly Described[] = [],
+  leftOut: LeftOut[],
   unnamed?: string,
-): { taken: Described[]; leftOut: LeftOut[] } {
+): Described[] {
   const taken: Described[] = [];
-  const leftOut: LeftOut[] = [];
   const names = new Set(described.map(({ name }) => name));
   for (const each of described) {
     const name = each.name === '' ? unnamed : each.name;
@@ -177,7 +177,7 @@ function namesFrom(
     else if (each.name === '' && names.has(name)) leftOut.push({ of, name, reason: 'name taken' });
     else taken.push({ ...each, name });
   }
-  return { taken, leftOut };
+  return taken;
 }
 
 function slotFrom(slot: Described): string | JsonObject {

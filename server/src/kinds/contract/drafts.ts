@@ -15,7 +15,7 @@ import {
   draftsOf,
   prefixOf,
   subjectOf,
-  summedUp,
+  descriptionOf,
   type Without,
 } from './draft.ts';
 
@@ -111,7 +111,7 @@ export function offerOf(
       }
       for (const uri of byIdentity.get(JSON.stringify([home, contractId])) ?? []) contracts.add(uri);
       const fileName = `${contractId}.contract.json`;
-      const description = inShort(summedUp(thing));
+      const description = inShort(descriptionOf(thing));
       const first = before ?? { ...from, name, called, description, home, fileName };
       found.set(key, { ...first, contracts: [...contracts] });
     }
@@ -161,9 +161,8 @@ function whyUnread(kind: Kind, text: string | undefined): string {
 const OLDER = 'a manifest of the older shape, which has "tags" and no "modules"';
 
 /** The package that a file was installed with, by its path. */
-function packageOf(file: string): string | undefined {
-  return /.*(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
-}
+const packageOf = (file: string): string | undefined =>
+  /.*(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
 
 /** The first sentence or line of a description, as far as it fits into a line. */
 function inShort(description: string | undefined): string | undefined {
@@ -223,7 +222,7 @@ export function draftItems(source: string, text: string, names: readonly string[
   const stranger = strangerAmong('item', source, names, known);
   if (stranger) return stranger;
   const meant = things.filter(({ name }) => names.includes(name)).map(asNamed);
-  return draftsOf(names.length === 0 ? things : meant, { defaultSlot: '' });
+  return draftsOf(names.length === 0 ? things : meant);
 }
 
 function nothingRead(source: string, text: string, kind: string, member: string): Refused {

@@ -45,17 +45,11 @@ const FIXES: Record<string, (token: string, span: Span, container: unknown) => F
   'leading-zero'(token, span) {
     const plain = token.replace(/^(-?)0+(?=\d)/, '$1');
     if (!isWhole(token, span) || !isNumber(plain)) return [];
-    return [
-      { ...respelled(span, plain), preferred: false },
-      { ...quoted(token, span), preferred: false },
-    ];
+    return [respelled(span, plain), quoted(token, span)].map((fix) => ({ ...fix, preferred: false }));
   },
   // What is undefined in JavaScript may as well be no member at all.
   word: (token, span) => [
-    {
-      ...respelled(span, shared.literalMeantBy(token)),
-      preferred: token.toLowerCase() !== 'undefined',
-    },
+    { ...respelled(span, shared.literalMeantBy(token)), preferred: token.toLowerCase() !== 'undefined' },
   ],
   'strange-blank'(token, { start }) {
     const { length } = /^[\p{Z}\p{Cc}\p{Cf}]+/u.exec(token)![0];
@@ -98,11 +92,8 @@ const KEEP_ALL_LAST = 'Keep the last of every member that is written more than o
 
 export const empty: ContractRule<{ of?: 'manifest' | 'dsds' }> = {
   ...shared.empty,
-  fixes: (_finding, _contract, { stem }) => [
-    {
-      title: 'Write a contract to begin with',
-      edits: [{ replace: [], value: skeletonOf(identityFrom(stem)) }],
-      preferred: true,
-    },
-  ],
+  fixes(_finding, _contract, { stem }) {
+    const value = skeletonOf(identityFrom(stem));
+    return [{ title: 'Write a contract to begin with', edits: [{ replace: [], value }], preferred: true }];
+  },
 };
