@@ -1,6 +1,7 @@
 // Findings, the rules that report them, and the levels they are reported at.
 import type { Path, Span } from '../text/positions.ts';
 import type { Edit } from '../text/text-edit.ts';
+import { memo } from '../text/memo.ts';
 
 /** A way to fix one finding: a title for menus, and the edits. */
 export interface Fix {
@@ -85,13 +86,15 @@ export function runRules<Doc, Facts>(rules: Rules<Doc, Facts>, doc: Doc, context
     isSpan(at)
       ? found.push({ code, at: { start: at.start, end: at.end }, path: at.path, args, ...more })
       : found.push({ code, at, args, ...more });
-  for (const rule of rules.values()) {
-    if (!rule.check || (!rule.always && levels.get(rule.code) === 'off')) continue;
+  for (const rule of checkingRules(rules)) {
+    if (!rule.always && levels.get(rule.code) === 'off') continue;
     ({ code } = rule);
-    rule.check(doc, report, context);
+    rule.check!(doc, report, context);
   }
   return found;
 }
+
+const checkingRules = memo((rules: Rules) => [...rules.values()].filter(({ check }) => check));
 
 /** How a project wants its documents to be judged. The same text under the same ruling always gets the same findings. */
 export interface Ruling {

@@ -4,7 +4,7 @@ import type { FedProjects } from '../io/feed-projects.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { openFacts } from './project-facts.ts';
 import type { ConfigFile, Workspace } from '../io/workspace.ts';
-import { type Checked, syntaxFindings } from '../kinds/contract/check.ts';
+import { type Checked, sourceOf, syntaxFindings } from '../kinds/contract/check.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
 import { synced } from '../kinds/dsds/sync.ts';
 import { checkManifest } from '../kinds/manifest/source.ts';
@@ -82,15 +82,15 @@ export function checkFiles<M extends Made>(
       collector.skip(shown, leftAlone);
       continue;
     }
-    const text = textOf(file, (each) => contractIn(each, shown, overruled(ruling)));
+    const text = textOf(file, (each) => contractIn(sourceOf(each, overruled(ruling)), shown));
     if (text === undefined) continue;
     facts.put(file, (beforehand) => checkContract(collector, shown, text, effective(ruling), beforehand));
   }
   facts.readOthers();
   for (const { file, facts: all } of facts.toRecheck()) {
     const read = workspace.read(file.uri);
-    if ('text' in read)
-      collector.found(file.shown, contractIn(read.text, file.shown, effective(file.ruling), all));
+    if ('why' in read) continue;
+    collector.found(file.shown, contractIn(sourceOf(read.text, effective(file.ruling), all), file.shown));
   }
   let made: M | undefined;
   for (const file of filesAs('manifest')) {
@@ -141,12 +141,13 @@ export function checkContract(
   ruling: Ruling,
   knowledge: Knowledge,
 ): Checked {
-  const contract = contractIn(text, file, ruling, knowledge);
-  const { kind } = contract.checked;
+  const source = sourceOf(text, ruling, knowledge);
+  const { kind, findings } = source.checked;
   if (kind.kind === 'contract') collector.checked(file);
   else collector.skip(file, kind.why);
-  collector.found(file, contract);
-  return contract.checked;
+  // Most contracts have nothing to fix.
+  if (findings.length > 0) collector.found(file, contractIn(source, file));
+  return source.checked;
 }
 
 /** Checks a DSDS document; one that says nothing of components is skipped. */

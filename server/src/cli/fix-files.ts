@@ -1,10 +1,8 @@
 import type { Sought } from '../io/node-find-files.ts';
 import { type DocumentSource, fixAll, type FixableDocument, hasSafeFix, SAFE } from '../check/fix-all.ts';
-import type { Ruling } from '../check/rule.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import type { ConfigFile, Workspace } from '../io/workspace.ts';
-import { type Checked, fixableContract, sourceOf } from '../kinds/contract/check.ts';
-import type { Knowledge } from '../kinds/contract/facts.ts';
+import { type ContractSource, fixableContract } from '../kinds/contract/check.ts';
 import { stemOfName } from '../kinds/contract/model.ts';
 import { documentKind } from '../kinds/index.ts';
 import { applyEdits, type TextEdit } from '../text/text-edit.ts';
@@ -19,15 +17,9 @@ export interface Fixable extends Required<CheckedText> {
   readonly edits: () => readonly TextEdit[];
 }
 
-export function contractIn(
-  text: string,
-  name: string,
-  ruling: Ruling,
-  knowledge?: Knowledge,
-): Fixable & { readonly checked: Checked } {
-  const source = sourceOf(text, ruling, knowledge);
-  return { ...fixableIn(fixableContract(source, stemOfName(name))), checked: source.checked };
-}
+/** A contract; the name of its file says what its identity may be. */
+export const contractIn = (source: ContractSource, name: string): Fixable =>
+  fixableIn(fixableContract(source, stemOfName(name)));
 
 /** A document of another kind than a contract. */
 export const documentIn = (kind: string, source: DocumentSource, uri: string): Fixable =>

@@ -29,6 +29,8 @@ interface Member {
   at: ContractAt | undefined;
   /** True once the project knows of it. */
   isEntered: boolean;
+  /** True if another contract of its project may have its identity. */
+  isTwin: boolean;
 }
 
 interface Put extends Member {
@@ -89,7 +91,13 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
     const { at, ties, isEntered } = member;
     if (isEntered || !at) return;
     member.isEntered = true;
-    project.takeContract(at.uri, { content: ties && { ...ties, props: [] }, isVisitor });
+    project.takeContract(at.uri, { home: at.home, content: ties && { ...ties, props: [] }, isVisitor });
+  }
+
+  /** Enters a contract whose identity others may have. */
+  function pair(member: Member, isVisitor?: boolean): void {
+    member.isTwin = true;
+    enter(member, isVisitor);
   }
 
   /** Counts a contract that a search finds, and enters it if that matters to others. */
@@ -101,7 +109,7 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
     const key = `${at.home} ${id}`;
     const other = first.get(key);
     if (!other) first.set(key, member);
-    else for (const each of [other, member]) enter(each);
+    else for (const each of [other, member]) pair(each);
   }
 
   function readContractAt(at: ContractAt): void {
@@ -112,7 +120,7 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
     if ('why' in read) return void unread.set(uri, read.why);
     const document = readDocument(read.text);
     keepSaved(uri, document, () => true);
-    const member = { ties: tiesOf(document), at: undefined, isEntered: false };
+    const member = { ties: tiesOf(document), at: undefined, isEntered: false, isTwin: false };
     unchecked.set(uri, member);
     count(member, at);
   }
@@ -134,8 +142,8 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
     } else {
       own.at = at;
       const other = first.get(`${at.home} ${ties.contractId}`);
-      if (other) enter(other);
-      enter(own, true);
+      if (other) pair(other);
+      pair(own, true);
     }
   }
 
@@ -175,7 +183,15 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
       if (!ties || home === undefined) return;
       const { cemRef } = ties;
       const isSeeking = cemRef !== undefined && beforehand.elements(cemRef).found.length === 0;
-      checked.set(uri, { file, ties, at: undefined, isEntered: false, isSeeking, isApart: false });
+      checked.set(uri, {
+        file,
+        ties,
+        at: undefined,
+        isEntered: false,
+        isTwin: false,
+        isSeeking,
+        isApart: false,
+      });
     },
     /** Reads the contracts that are not checked, and the files that all of them lead to. */
     readOthers(): void {
@@ -190,8 +206,8 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
     /** The checked contracts about which their projects know more by now. */
     *toRecheck(): Iterable<{ readonly file: Sought; readonly facts: Knowledge }> {
       for (const own of checked.values()) {
-        const { file, at, isEntered, isApart } = own;
-        if (!at || !isEntered) continue;
+        const { file, at, isTwin, isSeeking, isApart } = own;
+        if (!at || !(isTwin || isSeeking)) continue;
         const all = factsFor(at.uri, at.home);
         const facts = isApart ? withoutOthers(all) : all;
         if (hasMore(own, facts)) yield { file, facts };

@@ -190,8 +190,10 @@ export function remembered<Value extends object>(make: (key: string) => Value): 
   let before: ReadonlyMap<string, Value> = now;
   return {
     get(key) {
-      let value = now.get(key);
-      if (!value) now.set(key, (value = before.get(key) ?? make(key)));
+      const known = now.get(key);
+      if (known) return known;
+      const value = (before === now ? undefined : before.get(key)) ?? make(key);
+      now.set(key, value);
       return value;
     },
     turn() {

@@ -99,8 +99,16 @@ export function createMembers({
       return isChecked(before) || isChecked(files.get(key));
     },
     /** Takes a contract of a project as it was read elsewhere. */
-    enter(key: string, contract: Pick<Member, 'home' | 'content' | 'isVisitor'>): void {
-      put(key, { ...contract, root: undefined, role: 'contract', ruling: undefined, isSaid: false });
+    enter(key: string, { home, content, isVisitor }: Pick<Member, 'home' | 'content' | 'isVisitor'>): void {
+      put(key, {
+        home,
+        content,
+        isVisitor,
+        root: undefined,
+        role: 'contract',
+        ruling: undefined,
+        isSaid: false,
+      });
     },
     /** The folders in and below one say something else. */
     changedBelow(folder: string): void {

@@ -31,11 +31,14 @@ export function createIndex(): ProjectIndex {
   let making: Answer | undefined;
 
   function spaceOf(kind: string, home = ''): Space {
-    return getOrInsert(getOrInsert(spaces, kind, newSpaces), home, () => newSpace(kind));
+    // Thousands of files ask for the same few.
+    const known = spaces.get(kind)?.get(home);
+    return known ?? getOrInsert(getOrInsert(spaces, kind, newSpaces), home, () => newSpace(kind));
   }
 
-  function touch(kind: string, name: string, home?: string): void {
-    const space = spaceOf(kind, home);
+  function touch(kind: string, name: string, home = ''): void {
+    const space = spaces.get(kind)?.get(home);
+    if (!space) return;
     const answer = space.answers.get(name);
     const all = space.readers.get(name);
     if (!answer && !all) return;

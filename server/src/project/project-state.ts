@@ -162,12 +162,6 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     if (isChecked && isWhole(key)) changed.add(key);
   }
 
-  /** Enters a contract that was read and checked elsewhere: nothing of its text is kept. */
-  function enterContract(key: string, place: FilePlace, content: unknown, isVisitor: boolean): void {
-    const home = members.homeAt(place);
-    if (home !== undefined) members.enter(key, { home, content, isVisitor });
-  }
-
   return {
     disk,
     folders,
@@ -191,7 +185,6 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     textOf,
     /** Forgets what is kept of a document while it is open, or there. */
     closeDocument: (key: string): void => kinds.forEach((kind) => kind.closed?.(key)),
-    enterContract,
     /** Takes what was read of a file already for the manifests that list it. */
     takeSaved: (uri: string, file: unknown): void => {
       handed.set(uri, file);

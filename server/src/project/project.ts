@@ -115,13 +115,7 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
      * keeps of it, undefined where the file is none, although it is called one. A visitor gets facts about the others, and they
      * get none about it.
      */
-    takeContract(
-      uri: string,
-      { content, isVisitor = false }: { readonly content: unknown; readonly isVisitor?: boolean },
-    ): void {
-      const place = placeOf(uri);
-      if (place) state.enterContract(keyOf(place), place, content, isVisitor);
-    },
+    takeContract: members.enter,
     takeSaved: state.takeSaved,
     /** Takes the text of a file on the disk, below folders that are known or because it was wanted; without one the file is gone. */
     take: (uri: string, text: string | undefined) => take(uri, text, text === undefined ? 'gone' : 'read'),

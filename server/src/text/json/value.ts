@@ -63,10 +63,11 @@ export function repeats(items: readonly unknown[]): { first: number; again: numb
   // Most items are names, which need no key text. They have a map of their own, since a name may look like a
   // key.
   const scalars = new Map<unknown, number>();
-  const containers = new Map<unknown, number>();
+  let containers: Map<unknown, number> | undefined;
   items.forEach((item, index) => {
     const isContainer = typeof item === 'object' && item !== null;
-    const [seen, key] = isContainer ? [containers, jsonKey(item)] : [scalars, item];
+    const seen = isContainer ? (containers ??= new Map()) : scalars;
+    const key = isContainer ? jsonKey(item) : item;
     const first = seen.get(key);
     if (first === undefined) seen.set(key, index);
     else found.push({ first, again: index });
