@@ -22,6 +22,7 @@ import {
   isPlain,
   matcherOf,
   MOST_PATTERNS,
+  type Reach,
   reachOf,
   weightOf,
 } from '../../text/globs.ts';
@@ -30,6 +31,7 @@ import { has, isObject, type JsonObject, jsonType } from '../../text/json/value.
 import type { Path } from '../../text/positions.ts';
 import { allOf, anyOf, nearestName, nearestNames, quote, thingAt, WITH_ARTICLE } from '../../text/words.ts';
 import { type Config, GOVERNED_CODES, levelsFor, MEMBERS, type ReadConfig, whyFirm } from './model.ts';
+import { getOrInsert } from '../../text/memo.ts';
 
 /**
  * Reads a project file, whatever its text: what is right of it counts, and what is not is found. Of broken text the
@@ -78,10 +80,12 @@ const OVERRIDE_MEMBERS = ['files', 'rules'];
 function configOf(root: JsonObject, reader: Reader): Config {
   const contracts = read(root, [], 'contracts', reader.contracts, []);
   const exclude = read(root, [], 'exclude', reader.globs, []);
-  const manifests = read(root, [], 'manifests', reader.globs, undefined);
-  const dsds = read(root, [], 'dsds', reader.globs, undefined);
-  const elements = read(root, [], 'elements', reader.globs, undefined);
-  const registries = read(root, [], 'registries', reader.globs, undefined);
+  const reach = (name: 'manifests' | 'dsds' | 'elements' | 'registries'): Reach | undefined => {
+    const globs = read(root, [], name, reader.globs, undefined);
+    return globs && reachOf(globs);
+  };
+  const [manifests, dsds] = [reach('manifests'), reach('dsds')];
+  const [elements, registries] = [reach('elements'), reach('registries')];
   const levels = read(root, [], 'rules', reader.levels, []);
   const declaredName = read(root, [], 'declaredName', reader.declaredName, 'auto');
   const defaultSlot = read(root, [], 'defaultSlot', reader.slot, DEFAULT_SLOT);
@@ -100,22 +104,16 @@ function configOf(root: JsonObject, reader: Reader): Config {
   return {
     contracts: contracts.length === 0 ? undefined : howItFits(contracts),
     exclude: fitsAny(exclude),
-    manifests: manifests && reachOf(manifests),
-    dsds: dsds && reachOf(dsds),
-    elements: elements && reachOf(elements),
-    registries: registries && reachOf(registries),
+    manifests,
+    dsds,
+    elements,
+    registries,
     rulingFor(path) {
       const fitting = [...match(path).keys()].sort((a, b) => a - b);
-      const key = fitting.join();
-      let ruling = rulings.get(key);
       // Of a rule that several of them set, the last one counts.
-      ruling ??= {
-        declaredName,
-        defaultSlot,
-        levels: new Map([levels, ...fitting.map((index) => overrides[index]!.levels)].flat()),
-      };
-      rulings.set(key, ruling);
-      return ruling;
+      const all = (): Levels => [levels, ...fitting.map((index) => overrides[index]!.levels)].flat();
+      const ruling = (): Ruling => ({ declaredName, defaultSlot, levels: new Map(all()) });
+      return getOrInsert(rulings, fitting.join(), ruling);
     },
   };
 }
@@ -141,27 +139,13 @@ const invalidConfig: Rule<{ why: string }> = {
 export const CONFIG_RULES = rulesByCode([syntax, duplicateKey, tooDeep, invalidConfig]);
 
 /** Reads one kind of value each: what is wrong is found, and what is left of it is answered. */
-export interface Reader {
-  readonly object: (
-    value: unknown,
-    path: Path,
-    members: readonly string[],
-    needed?: readonly string[],
-  ) => JsonObject;
-  readonly list: (value: unknown, path: Path) => readonly unknown[];
-  readonly text: (value: unknown, path: Path) => string | undefined;
-  readonly globs: (value: unknown, path: Path) => readonly string[];
-  readonly contracts: (value: unknown, path: Path) => readonly string[];
-  readonly levels: (value: unknown, path: Path) => Levels;
-  readonly declaredName: (value: unknown, path: Path) => DeclaredName;
-  readonly slot: (value: unknown, path: Path) => string;
-}
+type Reader = ReturnType<typeof readerInto>;
 
 /** The levels of rules, by their codes. */
 type Levels = readonly (readonly [code: string, level: Level])[];
 
 /** A reader that puts what is wrong into one list, and what no JSON Schema can say of it into another besides. */
-export function readerInto(found: Found[], beyond: Found[]): Reader {
+function readerInto(found: Found[], beyond: Found[]) {
   const reject = (why: string, path: Path, on: typeof atName = atValue): void => {
     found.push({ code: 'config/invalid', at: on(...path), args: { why } });
   };
@@ -189,83 +173,94 @@ export function readerInto(found: Found[], beyond: Found[]): Reader {
     return false;
   };
 
-  const reader: Reader = {
-    object(value, path, members, needed = []) {
-      if (!isObject(value)) {
-        mustBe('an object', value, path);
-        return {};
+  function object(
+    value: unknown,
+    path: Path,
+    members: readonly string[],
+    needed: readonly string[] = [],
+  ): JsonObject {
+    if (!isObject(value)) {
+      mustBe('an object', value, path);
+      return {};
+    }
+    const owner = path.length === 0 ? 'A project file' : 'An override';
+    for (const name of Object.keys(value)) {
+      if (members.includes(name)) continue;
+      const nearest = nearestName(name, members);
+      const advice =
+        nearest === undefined ? `It can have ${allOf(members)}.` : `Did you mean ${quote(nearest)}?`;
+      reject(`${owner} has no ${quote(name)}. ${advice}`, [...path, name], atName);
+    }
+    for (const name of needed) {
+      if (!has(value, name))
+        reject(`This override has no ${quote(name)}: it needs ${allOf(needed)}.`, path, atName);
+    }
+    return value;
+  }
+
+  function list(value: unknown, path: Path): readonly unknown[] {
+    if (Array.isArray(value)) return value;
+    mustBe('a list', value, path);
+    return [];
+  }
+
+  function text(value: unknown, path: Path): string | undefined {
+    if (typeof value === 'string') return value;
+    mustBe('a string', value, path);
+    return undefined;
+  }
+
+  function globs(value: unknown, path: Path): readonly string[] {
+    return list(value, path).filter((glob, index): glob is string => {
+      const at = [...path, index];
+      if (typeof glob !== 'string') {
+        mustBe('a string', glob, at);
+        return false;
       }
-      const owner = path.length === 0 ? 'A project file' : 'An override';
-      for (const name of Object.keys(value)) {
-        if (members.includes(name)) continue;
-        const nearest = nearestName(name, members);
-        const advice =
-          nearest === undefined ? `It can have ${allOf(members)}.` : `Did you mean ${quote(nearest)}?`;
-        reject(`${owner} has no ${quote(name)}. ${advice}`, [...path, name], atName);
-      }
-      for (const name of needed) {
-        if (!has(value, name))
-          reject(`This override has no ${quote(name)}: it needs ${allOf(needed)}.`, path, atName);
-      }
-      return value;
-    },
-    list(value, path) {
-      if (Array.isArray(value)) return value;
-      mustBe('a list', value, path);
+      const before = found.length;
+      const good = isGood(glob, at);
+      beyond.push(...found.slice(before));
+      return good;
+    });
+  }
+
+  function contracts(value: unknown, path: Path): readonly string[] {
+    if (Array.isArray(value) && value.length === 0) {
+      reject(
+        '"contracts" names no file, so nothing would be checked. Without it every *.contract.json is a contract.',
+        path,
+      );
+    }
+    return globs(value, path);
+  }
+
+  function levels(value: unknown, path: Path): Levels {
+    if (!isObject(value)) {
+      mustBe('an object that gives levels to rules, such as { "SR-130": "off" }', value, path);
       return [];
-    },
-    text(value, path) {
-      if (typeof value === 'string') return value;
-      mustBe('a string', value, path);
-      return undefined;
-    },
-    globs(value, path) {
-      return reader.list(value, path).filter((glob, index): glob is string => {
-        const at = [...path, index];
-        if (typeof glob !== 'string') {
-          mustBe('a string', glob, at);
-          return false;
-        }
-        const before = found.length;
-        const good = isGood(glob, at);
-        beyond.push(...found.slice(before));
-        return good;
-      });
-    },
-    contracts(value, path) {
-      if (Array.isArray(value) && value.length === 0) {
-        reject(
-          '"contracts" names no file, so nothing would be checked. Without it every *.contract.json is a contract.',
-          path,
-        );
-      }
-      return reader.globs(value, path);
-    },
-    levels(value, path) {
-      if (!isObject(value)) {
-        mustBe('an object that gives levels to rules, such as { "SR-130": "off" }', value, path);
-        return [];
-      }
-      return Object.entries(value).filter((entry): entry is [string, Level] => {
-        const [code, level] = entry;
-        const flaw = flawOfLevel(code, level);
-        if (flaw) reject(flaw.why, [...path, code], flaw.of === 'code' ? atName : atValue);
-        return !flaw;
-      });
-    },
-    declaredName(value, path) {
-      const known = DECLARED_NAMES.find((name) => name === value);
-      if (!known) reject(`${thingAt(path)} must be ${anyOf(DECLARED_NAMES)}, but is ${quote(value)}.`, path);
-      return known ?? 'auto';
-    },
-    slot(value, path) {
-      const name = reader.text(value, path);
-      if (name === '')
-        reject(`${thingAt(path)} must not be empty: a contract has no slot without a name.`, path);
-      return name || DEFAULT_SLOT;
-    },
-  };
-  return reader;
+    }
+    return Object.entries(value).filter((entry): entry is [string, Level] => {
+      const [code, level] = entry;
+      const flaw = flawOfLevel(code, level);
+      if (flaw) reject(flaw.why, [...path, code], flaw.of === 'code' ? atName : atValue);
+      return !flaw;
+    });
+  }
+
+  function declaredName(value: unknown, path: Path): DeclaredName {
+    const known = DECLARED_NAMES.find((name) => name === value);
+    if (!known) reject(`${thingAt(path)} must be ${anyOf(DECLARED_NAMES)}, but is ${quote(value)}.`, path);
+    return known ?? 'auto';
+  }
+
+  function slot(value: unknown, path: Path): string {
+    const name = text(value, path);
+    if (name === '')
+      reject(`${thingAt(path)} must not be empty: a contract has no slot without a name.`, path);
+    return name || DEFAULT_SLOT;
+  }
+
+  return { object, list, text, globs, contracts, levels, declaredName, slot };
 }
 
 /** Why a rule can't be given this level, and whether that is for the rule or for the level. */

@@ -3,15 +3,9 @@ import manifestSchema from '../../../../schemas/v0/manifest.schema.json';
 import type * as Errors from '../../../../schemas/v0/manifest.schema.json?errors';
 import { isValid } from '../../../../schemas/v0/manifest.schema.json?validator';
 import { type Args, atValue, type Elsewhere, type Rule } from '../../check/rule.ts';
-import {
-  type FindErrors,
-  keywordFindings,
-  type Keywords,
-  roleOf,
-  type Schema,
-} from '../../check/schema-verdict.ts';
+import { keywordFindings, type Keywords, roleOf, type Schema } from '../../check/schema-verdict.ts';
 import { type Parsed, parseJson } from '../../text/json/parse.ts';
-import { own } from '../../text/json/value.ts';
+import { isObject, own } from '../../text/json/value.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import { isRelative } from '../../text/uri.ts';
 import { nearestName, quote, sentence } from '../../text/words.ts';
@@ -80,32 +74,29 @@ const SAID_SOMEWHERE = [
 /**
  * What a text says as a manifest. While a long one is typed, it is asked for again of the text that was read last.
  */
-export function manifestIn(text: string, parsed?: Parsed): ManifestText {
+export function manifestIn(text: string, parsed?: Parsed) {
   if (last?.text === text) return last;
-  parsed ??= parseJson(text);
-  return (last = { text, parsed, manifest: readManifest(parsed.value), isManifest: isManifestText(parsed) });
+  return (last = asManifest(text, parsed ?? parseJson(text)));
 }
 
-let last: ManifestText | undefined;
+/** Of broken text the manifest has what was complete before its first syntax error. */
+const asManifest = (text: string, parsed: Parsed) => ({
+  text,
+  parsed,
+  manifest: readManifest(parsed.value),
+  isManifest: isManifestText(parsed),
+});
 
-interface ManifestText {
-  readonly text: string;
-  readonly parsed: Parsed;
-  /** Of broken text what was complete before its first syntax error. */
-  readonly manifest: Manifest;
-  readonly isManifest: boolean;
-}
+let last: ReturnType<typeof asManifest> | undefined;
 
 export function readManifest(value: unknown): Manifest {
   const artifacts = own(value, 'artifacts');
   const records: ArtifactRecord[] = [];
-  if (Array.isArray(artifacts)) {
-    artifacts.forEach((item: unknown, index) => {
-      if (typeof item !== 'object' || item === null || Array.isArray(item)) return;
-      const path = textOf(item, 'path');
-      const origin = ORIGINS.find((each) => each === own(item, 'origin'));
-      records.push({ index, at: ['artifacts', index], path, address: textOf(item, 'address'), origin });
-    });
+  for (const [index, item] of Array.isArray(artifacts) ? artifacts.entries() : []) {
+    if (!isObject(item)) continue;
+    const path = textOf(item, 'path');
+    const origin = ORIGINS.find((each) => each === own(item, 'origin'));
+    records.push({ index, at: ['artifacts', index], path, address: textOf(item, 'address'), origin });
   }
   return { value, contractVersion: textOf(value, 'contractVersion'), records };
 }
@@ -223,11 +214,9 @@ const keywords: Keywords = {
 const lettersOf = (name: string): string => name.toLowerCase().split('').sort().join('');
 
 /** The schema of manifests. */
-export const MANIFEST_SCHEMA: Schema = { isValid, loadErrors, keywords };
-
-function loadErrors(): FindErrors {
-  return (findErrors ??= (require('../../../../schemas/v0/manifest.schema.json?errors') as typeof Errors)
-    .findErrors);
-}
-
-let findErrors: FindErrors | undefined;
+export const MANIFEST_SCHEMA: Schema = {
+  isValid,
+  loadErrors: () =>
+    (require('../../../../schemas/v0/manifest.schema.json?errors') as typeof Errors).findErrors,
+  keywords,
+};

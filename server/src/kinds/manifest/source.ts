@@ -9,6 +9,7 @@ import type { EditedDocument, Workspace } from '../editing.ts';
 import { type Artifacts, type Manifest, MANIFEST_SCHEMA, manifestIn, NO_ARTIFACTS } from './model.ts';
 import { MANIFEST_RULES } from './rules/index.ts';
 import { type HowToUpdate, updates } from './update.ts';
+import { memo } from '../../text/memo.ts';
 
 /** A manifest of contracts, and its checked form, tree and page. */
 export interface ManifestSource extends DocumentSource {
@@ -51,15 +52,10 @@ export const fixableManifest = (source: ManifestSource): FixableDocument => ({
 });
 
 /** The update of a manifest, which is the same for all its findings. */
-function updateOf({ checked, page }: ManifestSource): Fix | undefined {
-  if (!UPDATES.has(checked)) {
-    const edits = updatesOf(checked);
-    UPDATES.set(checked, canBeMade(page, edits) ? { title: 'Update manifest', edits } : undefined);
-  }
-  return UPDATES.get(checked);
-}
-
-const UPDATES = new WeakMap<CheckedManifest, Fix | undefined>();
+const updateOf = memo(({ checked, page }: ManifestSource): Fix | undefined => {
+  const edits = updatesOf(checked);
+  return canBeMade(page, edits) ? { title: 'Update manifest', edits } : undefined;
+});
 
 /** The edits after which a manifest records the contracts of its directory. */
 export const updatesOf = ({ manifest, facts, ruling }: CheckedManifest): Edit[] =>

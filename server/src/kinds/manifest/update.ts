@@ -1,24 +1,13 @@
 import type { Edit } from '../../text/text-edit.ts';
 import { has, isObject, own } from '../../text/json/value.ts';
 import type { Artifact, ArtifactRecord, Artifacts, Contracted, Manifest, Origin } from './model.ts';
+import { addTo } from '../../sources/declared.ts';
 
 /** What is done to a manifest: all there is to do, or what is listed is looked after, or only the addresses. */
 export interface HowToUpdate {
   readonly only?: 'addresses' | 'listed' | undefined;
   /** Of contracts that had no record before. */
   readonly origin?: Origin | undefined;
-}
-
-/** What there is to do to a manifest. */
-export interface Changes {
-  /** The records that stay, in document order, and those that lead to no contract or say a thing twice. */
-  readonly kept: readonly ArtifactRecord[];
-  readonly idle: readonly ArtifactRecord[];
-  /** How many contracts it lists. */
-  readonly contracts: number;
-  /** The records with another address than their contracts have, with the edit that fixes it. */
-  readonly stale: readonly { readonly record: ArtifactRecord; readonly edits: readonly Edit[] }[];
-  readonly added: readonly NewRecord[];
 }
 
 /**
@@ -35,9 +24,15 @@ export function updates(manifest: Manifest, artifacts: Artifacts, how: HowToUpda
   ];
 }
 
-export function changesTo(manifest: Manifest, artifacts: Artifacts, how: HowToUpdate = {}): Changes {
+export type Changes = ReturnType<typeof changesTo>;
+
+/**
+ * What there is to do to a manifest: the records that stay, in document order, and the idle ones, which lead to no contract or say a
+ * thing twice; the number of contracts that it lists; the records with another address than their contracts have; new records.
+ */
+export function changesTo(manifest: Manifest, artifacts: Artifacts, how: HowToUpdate = {}) {
   const [kept, idle, gone] = [[], [], []] as [ArtifactRecord[], ArtifactRecord[], ArtifactRecord[]];
-  const stale: Changes['stale'][number][] = [];
+  const stale: { readonly record: ArtifactRecord; readonly edits: readonly Edit[] }[] = [];
   const listed = new Set<string>();
   for (const record of manifest.records) {
     const artifact = record.path === undefined ? undefined : artifacts.at(record.path);
@@ -171,12 +166,6 @@ export const nameIn = (path: string): string =>
 /** All of one key in the order in which they are. */
 export function groups<T>(all: readonly T[], keyOf: (each: T) => string | undefined): Map<string, T[]> {
   const made = new Map<string, T[]>();
-  for (const each of all) {
-    const key = keyOf(each);
-    if (key === undefined) continue;
-    const known = made.get(key);
-    if (known) known.push(each);
-    else made.set(key, [each]);
-  }
+  for (const each of all) addTo(made, keyOf(each), each);
   return made;
 }

@@ -88,19 +88,8 @@ interface Params {
   readonly contractVersion?: string;
 }
 
-/** A manifest that can be created. */
-interface NewManifest {
-  readonly uri: string;
-  readonly text: string;
-  /** Number of contracts that it lists. */
-  readonly contracts: number;
-}
-
-/** The manifest of all contracts of one project; null where no project has any. */
-function newManifest(
-  { active, contractVersion = '' }: Params,
-  workspace: Workspace,
-): NewManifest | null | Refused {
+/** The manifest of all contracts of one project, and their number; null where no project has any. */
+function newManifest({ active, contractVersion = '' }: Params, workspace: Workspace) {
   const homes = new Set(workspace.contracts().map(({ home }) => home));
   const own = active === undefined ? undefined : workspace.home(active);
   // One further down is a part of the others.
@@ -114,18 +103,8 @@ function newManifest(
   return { uri, text: manifestText(undefined, listed, { contractVersion }), contracts: listed.length };
 }
 
-/** A manifest to choose. */
-interface KnownManifest {
-  readonly uri: string;
-  /** The number of its records, and what of that is out of date. */
-  readonly state: string;
-}
-
-/** The manifests of all projects; first those that list the file in the active editor. */
-function knownManifests(
-  { active }: { readonly active?: string },
-  workspace: Workspace,
-): readonly KnownManifest[] {
+/** The manifests of all projects with their states in words; first those that list the file in the active editor. */
+function knownManifests({ active }: Params, workspace: Workspace) {
   const all = workspace.documents('manifest');
   const listing = new Set(active === undefined ? [] : workspace.leadingTo('manifest', canonical(active)));
   const uris = new Set([...all.filter((uri) => listing.has(uri)), ...all]);

@@ -49,7 +49,7 @@ function valuesFor(text: string, writing: Writing, artifacts: Artifacts): Sugges
   const { path, word } = writing.caret;
   const [root, , ofRecord] = path;
   if (path.length === 0) return [wholeManifest(writing, artifacts)];
-  if (path.length === 1) return rootValues(root);
+  if (path.length === 1) return root === 'artifacts' ? [NO_RECORDS] : [];
   if (path.length > 3 || !isInRecords(path)) return [];
   if (ofRecord === 'origin') return ORIGINS.map((origin) => option(origin, ORIGIN_MEANINGS[origin]));
   if (ofRecord === 'address') return addresses(text, word, artifacts);
@@ -59,10 +59,8 @@ function valuesFor(text: string, writing: Writing, artifacts: Artifacts): Sugges
   }
   if (ofRecord !== 'path') return [];
   return [
-    ...mostFitting(unlisted, writing.begun).map((contract) => pathOf(contract, nameOf(contract))),
-    ...mostFitting(listed, writing.begun).map((contract) =>
-      pathOf(contract, `${nameOf(contract)}, listed already`),
-    ),
+    ...mostFitting(unlisted, writing.begun).map((each) => option(each.path, nameOf(each))),
+    ...mostFitting(listed, writing.begun).map((each) => option(each.path, `${nameOf(each)}, listed already`)),
   ];
 }
 
@@ -114,10 +112,13 @@ function member(
   };
 }
 
-function rootValues(root: string | number | undefined): Suggestion[] {
-  if (root !== 'artifacts') return [];
-  return [{ label: '[]', kind: 'template', detail: 'To be filled in', insert: '[$1]', goOn: true }];
-}
+const NO_RECORDS: Suggestion = {
+  label: '[]',
+  kind: 'template',
+  detail: 'To be filled in',
+  insert: '[$1]',
+  goOn: true,
+};
 
 /** A whole one, of all contracts that it can list. */
 function wholeManifest({ layout }: Writing, { contracts }: Artifacts): Suggestion {
@@ -135,8 +136,6 @@ function wholeManifest({ layout }: Writing, { contracts }: Artifacts): Suggestio
     ),
   };
 }
-
-const pathOf = ({ path }: Contracted, detail: string): Suggestion => option(path, detail);
 
 function recordOf(contract: Contracted, { layout }: Writing): Suggestion {
   const { path, addressed } = contract;
@@ -170,11 +169,7 @@ function addresses(text: string, word: Span, artifacts: Artifacts): Suggestion[]
 }
 
 /** The contracts that some record names, but for the one that is being written, and those that none does. */
-function contractsBy(
-  text: string,
-  word: Span,
-  artifacts: Artifacts,
-): { readonly unlisted: readonly Contracted[]; readonly listed: readonly Contracted[] } {
+function contractsBy(text: string, word: Span, artifacts: Artifacts) {
   const named = new Set<string>();
   for (const { path, start, end } of pathsIn(text)) {
     if (start <= word.start && word.start < end) continue;

@@ -7,7 +7,7 @@ import type { Path } from '../../../text/positions.ts';
 import type { Hover } from '../../answers.ts';
 import { contractInShort } from '../../contract/editing/reference-text.ts';
 import type { Artifact, ArtifactRecord, Contracted, Origin } from '../model.ts';
-import { recordAt } from './navigation.ts';
+import { recordThere } from './navigation.ts';
 import type { ManifestDocument, ManifestSource } from '../source.ts';
 
 export function hover({ source }: ManifestDocument, offset: number): Hover | undefined {
@@ -19,7 +19,7 @@ export function hover({ source }: ManifestDocument, offset: number): Hover | und
 /** The contract of a record, wherever in the record the caret is, and the meaning of its members. */
 function textFor(source: ManifestSource, { path, node, onKey }: Spot): string | undefined {
   if (!onKey && (node.type === 'object' || node.type === 'array') && path.length !== 2) return undefined;
-  const there = recordAt(source, startOf(node));
+  const there = recordThere(source, startOf(node));
   const isOrigin = path.length === 3 && path[2] === 'origin';
   const about = there?.artifact && !isOrigin ? recordText(there.record, there.artifact) : undefined;
   const meaning = path.length === 2 ? undefined : meaningInManifest(path);

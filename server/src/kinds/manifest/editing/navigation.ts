@@ -1,29 +1,19 @@
 // Definition, references and links of the records of a manifest.
-import { memberOf, type Node, type Spot, spotAt } from '../../../text/json/tree.ts';
+import { memberOf, type Spot, spotAt } from '../../../text/json/tree.ts';
 import { canonical, ledTo, placeOf } from '../../../text/uri.ts';
 import type { Definition, Link, Target, ThingName } from '../../answers.ts';
 import { contractTarget, fileTarget, located } from '../../contract/editing/navigation.ts';
 import { spanOfName } from '../../contract/fold.ts';
 import type { Workspace } from '../../editing.ts';
-import { type Artifact, type ArtifactRecord, manifestIn } from '../model.ts';
+import { type Artifact, manifestIn } from '../model.ts';
+import { recordAt } from '../records.ts';
 import type { ManifestDocument, ManifestSource } from '../source.ts';
 
-/** A record of a manifest at an offset of its text. */
-interface RecordThere {
-  readonly record: ArtifactRecord;
-  /** The target of its path; undefined where it has none. */
-  readonly artifact: Artifact | undefined;
-  readonly spot: Spot;
-}
-
-/** The record at an offset, wherever in it that is. */
-export function recordAt({ tree, checked }: ManifestSource, offset: number): RecordThere | undefined {
+/** The record at an offset, wherever in it that is, with the target of its path. */
+export function recordThere({ tree, checked: { manifest, facts } }: ManifestSource, offset: number) {
   const spot = spotAt(tree, offset);
-  if (!spot || spot.path[0] !== 'artifacts' || spot.path.length < 2) return undefined;
-  const record = checked.manifest.records.find(({ index }) => index === spot.path[1]);
-  if (!record) return undefined;
-  const artifact = record.path === undefined ? undefined : checked.facts.at(record.path);
-  return { record, artifact, spot };
+  const record = spot && recordAt(manifest, spot.path);
+  return record && { record, artifact: record.path === undefined ? undefined : facts.at(record.path), spot };
 }
 
 /** The target of the path or the address at an offset: the identity of a contract, or else the file. */
@@ -32,7 +22,7 @@ export function definition(
   offset: number,
   workspace: Workspace,
 ): Definition | undefined {
-  const there = recordAt(source, offset);
+  const there = recordThere(source, offset);
   if (!there || !isNaming(there.spot)) return undefined;
   return { from: spanOfName(there.spot), to: contractOf(there.artifact, workspace) };
 }
@@ -44,7 +34,7 @@ export function references(
   withDeclaration: boolean,
   workspace: Workspace,
 ): Target[] {
-  const there = recordAt(source, offset);
+  const there = recordThere(source, offset);
   const { artifact } = there ?? {};
   if (!there || !isNaming(there.spot) || !artifact || !('uri' in artifact)) return [];
   const declared = withDeclaration ? contractOf(artifact, workspace) : [];
@@ -83,10 +73,7 @@ export const links = ({ source }: ManifestDocument, workspace: Workspace): Link[
   });
 
 /** The values of all paths that are written in a manifest. */
-function pathsIn({
-  tree,
-  checked: { manifest },
-}: ManifestSource): { readonly path: string; readonly node: Node }[] {
+function pathsIn({ tree, checked: { manifest } }: ManifestSource) {
   const items = tree && memberOf(tree, 'artifacts')?.children?.[1]?.children;
   return manifest.records.flatMap(({ index, path }) => {
     const item = items?.[index];
