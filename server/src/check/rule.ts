@@ -94,7 +94,7 @@ export function runRules<Doc, Facts>(rules: Rules<Doc, Facts>, doc: Doc, context
   return found;
 }
 
-const checkingRules = memo((rules: Rules) => [...rules.values()].filter(({ check }) => check));
+const checkingRules = memo((rules: Rules) => [...rules.values()].filter((rule) => rule.check !== undefined));
 
 /** How a project wants its documents to be judged. The same text under the same ruling always gets the same findings. */
 export interface Ruling {

@@ -99,7 +99,10 @@ export function createMembers({
       return isChecked(before) || isChecked(files.get(key));
     },
     /** Takes a contract of a project as it was read elsewhere. */
-    enter(key: string, { home, content, isVisitor }: Pick<Member, 'home' | 'content' | 'isVisitor'>): void {
+    enter: (
+      key: string,
+      { home, content, isVisitor }: Pick<Member, 'home' | 'content' | 'isVisitor'>,
+    ): void =>
       put(key, {
         home,
         content,
@@ -108,8 +111,7 @@ export function createMembers({
         role: 'contract',
         ruling: undefined,
         isSaid: false,
-      });
-    },
+      }),
     /** The folders in and below one say something else. */
     changedBelow(folder: string): void {
       changed = changed === undefined ? folder : commonFolder(changed, folder);
