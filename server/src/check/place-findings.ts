@@ -23,7 +23,7 @@ import type { DocumentSource } from './fix-all.ts';
 import { judgeBySchema, type Schema } from './schema-verdict.ts';
 
 /** Facts about a document that also know where values in other files are. */
-export interface KnowsPlaces {
+interface KnowsPlaces {
   /** The span of a value in another file; undefined where it is not there any more. */
   spanOf(place: Elsewhere): Span | undefined;
 }

@@ -3,7 +3,7 @@ import type { Path } from '../text/positions.ts';
 import { atName, atValue, type Found, isSpan } from './rule.ts';
 
 /** An error of ajv with its `verbose` members. */
-export interface SchemaError {
+interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;
   readonly schemaPath: string;

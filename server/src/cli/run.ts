@@ -123,7 +123,7 @@ function refusal(written: string, nearest: readonly (string | undefined)[], help
 }
 
 /** What there is to run. */
-export function helpOfAll(): string {
+function helpOfAll(): string {
   return `Component Contract ${version}: tooling for component contracts (*.contract.json)
 
 Usage: ${PROGRAM} COMMAND
@@ -139,7 +139,7 @@ ${table(optionRows({ ...COMMON_OPTIONS, version: { short: 'v', help: 'Print the 
 }
 
 /** The commands that begin with one word. */
-export function helpOfGroup(group: string): string {
+function helpOfGroup(group: string): string {
   const ofGroup = COMMANDS.filter(({ name }) => name.startsWith(`${group} `));
   return `Usage: ${PROGRAM} ${group} COMMAND
 
@@ -151,7 +151,7 @@ ${table(ofGroup.map(rowOf))}
 }
 
 /** All about one command. */
-export function helpOf({ name, takes, summary, options, details, examples }: Command): string {
+function helpOf({ name, takes, summary, options, details, examples }: Command): string {
   const parts = [
     summary,
     `Usage: ${PROGRAM} ${name} ${takes}`,

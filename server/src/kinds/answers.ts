@@ -115,7 +115,7 @@ export interface RenamePlan {
   make(namesInFolder: readonly string[]): Renamed | Refused;
 }
 
-export interface Renamed {
+interface Renamed {
   /** Edits of the open document itself, which are part of the answer even if there are none. */
   readonly own?: readonly TextEdit[];
   readonly others: readonly FileEdits[];

@@ -169,7 +169,7 @@ export interface Contribution {
 }
 
 /** A search for names in the whole workspace. */
-export interface SymbolSearch {
+interface SymbolSearch {
   find(query: string, most: number, workspace: Workspace): readonly FoundSymbol[];
   /** The places of symbols now, each at its index; undefined of one that is gone. */
   targets(symbols: readonly SymbolPlace[], workspace: Workspace): readonly (Target | undefined)[];
@@ -198,7 +198,7 @@ export interface Command {
 }
 
 /** A request about an open document of a kind, also where that is of another format. */
-export interface DocumentRequest {
+interface DocumentRequest {
   readonly method: string;
   readonly about: DocumentId;
   readonly answer: (document: EditedDocument<never>, workspace: Workspace) => unknown;

@@ -8,7 +8,7 @@ import type { Span } from '../text/positions.ts';
 export type KindId = 'contract' | 'manifest' | 'dsds' | 'config';
 
 /** A text, and what its project says about it. */
-export interface DocumentText<Facts = unknown> {
+interface DocumentText<Facts = unknown> {
   readonly uri: string;
   readonly text: string;
   readonly ruling?: Ruling | undefined;
@@ -180,7 +180,7 @@ export interface Ahead<Source = DocumentSource> {
 }
 
 /** Values that are made once for each name, of which those that are not asked for between two turns are forgotten. */
-export interface Remembered<Value> {
+interface Remembered<Value> {
   get(key: string): Value;
   turn(): void;
 }

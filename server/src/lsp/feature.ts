@@ -40,7 +40,7 @@ export interface Client {
 }
 
 /** The user's settings, which an editor sends under the name `component-contract`. */
-export interface Settings {
+interface Settings {
   readonly codeLens: boolean;
   readonly inlayHints: boolean;
 }

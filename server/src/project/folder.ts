@@ -157,7 +157,7 @@ export function whyPassedOver(folder: Folder | undefined, name: string): string 
 }
 
 /** Rules of a `.gitignore` for a path below its folder: names joined by `/`; undefined where it says nothing. */
-export type Ignores = (path: string, isFolder: boolean) => boolean | undefined;
+type Ignores = (path: string, isFolder: boolean) => boolean | undefined;
 
 /** Reads a `.gitignore` as git does, but for upper and lower case, which differ on every system. */
 export function ignoresOf(gitignore: string): Ignores {

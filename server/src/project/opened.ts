@@ -34,7 +34,7 @@ interface Document extends Opened {
 }
 
 /** The documents that are open, by their canonical URIs. */
-export type OpenDocuments = ReturnType<typeof openDocuments>;
+type OpenDocuments = ReturnType<typeof openDocuments>;
 
 /** `onOther` is called for each that is treated in another way than before. */
 export function openDocuments(

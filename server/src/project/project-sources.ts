@@ -164,7 +164,6 @@ const READERS = {
 
 type SourceRole = keyof typeof READERS;
 type Readings = { readonly [R in SourceRole]: ReturnType<(typeof READERS)[R]> };
-export const SOURCE_ROLES = Object.keys(READERS) as readonly SourceRole[];
 
 /** The content of source files, and where values are in any file: read once for each text. */
 export type SourceFiles = ReturnType<typeof createSourceFiles>;

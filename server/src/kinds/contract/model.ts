@@ -10,7 +10,7 @@ import { quote } from '../../text/words.ts';
 export const TYPE_NAMES = contractSchema.$defs.typeName.enum as readonly TypeName[];
 
 /** The names a contract's root object may have. */
-export const ROOT_MEMBERS: readonly string[] = Object.keys(contractSchema.properties);
+const ROOT_MEMBERS: readonly string[] = Object.keys(contractSchema.properties);
 
 /** The root members that stand before one in the format. */
 export const membersBefore = (name: string): readonly string[] =>

@@ -121,7 +121,7 @@ const inOrder = (folder: string, uris: readonly string[]): readonly string[] =>
     .map(({ uri }) => uri);
 
 /** The files around a manifest, as they are saved. */
-export interface SavedFiles {
+interface SavedFiles {
   /** The folder that the project begins with. */
   readonly home: string;
   /** The contracts of the project that a search finds in or below the folder of the manifest, ordered by their paths. */

@@ -40,7 +40,7 @@ export const beginsLine = (text: string, at: number): boolean =>
   /^[ \t\ufeff]*$/.test(text.slice(lineStart(text, at), at));
 
 /** The first offset that is neither blank nor in a comment. */
-export function behindGap(text: string, from: number): number {
+function behindGap(text: string, from: number): number {
   let at = from;
   for (;;) {
     while (at < text.length && /[\s\ufeff]/.test(text[at]!)) at++;

@@ -85,7 +85,7 @@ interface Alias {
   readonly target: YamlNode;
 }
 
-export const aliasesOf = ({ cache, root }: YamlPage): readonly Alias[] => (cache.aliases ??= aliasesIn(root));
+const aliasesOf = ({ cache, root }: YamlPage): readonly Alias[] => (cache.aliases ??= aliasesIn(root));
 
 function aliasesIn(root: YamlNode | undefined): Alias[] {
   const aliases: Alias[] = [];

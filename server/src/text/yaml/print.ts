@@ -134,7 +134,7 @@ const isAlike = (value: object, like: YamlNode | undefined): like is YamlNode =>
   !!like?.children?.length && like.type === (Array.isArray(value) ? 'array' : 'object');
 
 /** How flow style is written. */
-export interface FlowLayout {
+interface FlowLayout {
   /** What stands inside of the braces of an object: a blank, or nothing. */
   readonly pad: string;
   /** Whether all text is quoted, as in JSON. */

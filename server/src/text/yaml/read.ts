@@ -25,7 +25,7 @@ import { treeOf, type YamlNode } from './node.ts';
 import { syntaxErrors } from './syntax-errors.ts';
 
 /** A YAML text as it was read. */
-export interface ReadYaml {
+interface ReadYaml {
   /** Undefined where there is nothing, or it is nested too deep. */
   readonly root: YamlNode | undefined;
   /** All that is wrong with the text, in its order. */

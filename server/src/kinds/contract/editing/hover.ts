@@ -282,18 +282,3 @@ export const DIFFERENCES: Readonly<Record<DeclaredName, string>> = {
   'registry.name': shouldBe(STATED['registry.name']),
   none: 'That is fine: in this project the display name is not the declared name.',
 };
-
-/** A contract in one line, as Markdown: its names, and where it is. */
-export function contractInShort({
-  component,
-  contractId,
-  path,
-}: {
-  readonly component?: string | undefined;
-  readonly contractId?: string | undefined;
-  readonly path: string;
-}): string {
-  const name = component === undefined ? 'A contract without a display name' : `**${plain(component)}**`;
-  const id = contractId === undefined ? 'without a `contractId`' : `\`contractId\` ${code(contractId)}`;
-  return `${name}, ${id}, in ${code(path)}`;
-}

@@ -1,7 +1,7 @@
 // Definitions and references of contracts, and of the sources that they refer to.
 import type { Elsewhere } from '../../../check/rule.ts';
 import { readElements } from '../../../sources/custom-elements-manifest.ts';
-import type { CustomElement, Declared, RegistryItem } from '../../../sources/declared.ts';
+import { addTo, type CustomElement, type Declared, type RegistryItem } from '../../../sources/declared.ts';
 import { readRegistry } from '../../../sources/registry.ts';
 import { locateAll } from '../../../text/json/locate.ts';
 import { parseJson } from '../../../text/json/parse.ts';
@@ -119,7 +119,7 @@ export const highlights = ({ source }: ContractDocument, offset: number): Highli
   }));
 
 /** A place whose span is looked up, and the members below it that may have its name, the likeliest first. */
-export interface PathInFile extends Pick<Elsewhere, 'uri' | 'path'> {
+interface PathInFile extends Pick<Elsewhere, 'uri' | 'path'> {
   readonly names?: readonly string[];
   /** The name is that of the member itself. */
   readonly isKey?: boolean;
@@ -136,11 +136,7 @@ export function targetsFor(
   workspace: Pick<Workspace, 'textAt'>,
 ): (Target | undefined)[] {
   const byFile = new Map<string, PathInFile[]>();
-  for (const each of places) {
-    const same = byFile.get(each.uri);
-    if (same) same.push(each);
-    else byFile.set(each.uri, [each]);
-  }
+  for (const each of places) addTo(byFile, each.uri, each);
   const found = new Map<PathInFile, Target>();
   for (const [uri, inFile] of byFile) {
     const file = workspace.textAt(uri);
@@ -169,11 +165,9 @@ function withoutQuotes(text: string, { start, end }: Span): Span {
 
 /** The identity of a contract, or else all of the file. */
 export function contractTarget(uri: string, workspace: Pick<Workspace, 'textAt'>): Target | undefined {
+  const paths: Path[] = [['contractId'], []];
   const [id, whole] = targetsFor(
-    [
-      { uri, path: ['contractId'] },
-      { uri, path: [] },
-    ],
+    paths.map((path) => ({ uri, path })),
     workspace,
   );
   return id ?? whole;
@@ -191,11 +185,7 @@ export function targetIn(uri: string, place: Pick<NamedPlace, 'node'> & Partial<
 }
 
 /** A member of some contracts, as far as they have it. */
-export const membersOfContracts = (
-  uris: readonly string[],
-  member: SharedMember,
-  workspace: Workspace,
-): Target[] =>
+const membersOfContracts = (uris: readonly string[], member: SharedMember, workspace: Workspace): Target[] =>
   located(
     uris.map((uri) => ({ uri, path: [member] })),
     workspace,

@@ -71,11 +71,8 @@ function missing(ref: string, { isExpected }: Sought<unknown>, { kept }: Called)
 /** A namespace has only an address, which is never fetched. */
 function unfetched(ref: string, namespaces: readonly string[]): string | undefined {
   const namespace = /^(@[^/]+)\//.exec(ref)?.[1];
-  if (namespace === undefined) return undefined;
-  if (namespaces.includes(namespace)) {
-    return `${code(namespace)} is a registry that \`components.json\` names. It is never fetched, so nothing is known of its items.`;
-  }
-  return undefined;
+  if (namespace === undefined || !namespaces.includes(namespace)) return undefined;
+  return `${code(namespace)} is a registry that \`components.json\` names. It is never fetched, so nothing is known of its items.`;
 }
 
 function elementInShort({ at, tagName, className, description }: CustomElement): string {

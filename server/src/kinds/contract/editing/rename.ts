@@ -203,7 +203,7 @@ export function renameTo(
 }
 
 /** Gives a contract another identity, which has to be a legal one that no other contract of the project has. */
-export function renameId(typed: string, { contractId }: Contract, knowledge: Knowledge): Rename {
+function renameId(typed: string, { contractId }: Contract, knowledge: Knowledge): Rename {
   if (typed === contractId) return { edits: [], name: typed };
   if (!isIdentity(typed)) return { refused: isNoIdentity(typed) };
   const { count, first } = knowledge.othersWith(typed);

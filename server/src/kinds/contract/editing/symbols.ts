@@ -38,10 +38,7 @@ export function outlineOf(root: Node | undefined): Part | undefined {
 }
 
 const groupOf = ({ name, node, key }: Member, detail: string, parts: readonly Part[]): Part => ({
-  kind: 'group',
-  name,
-  detail,
-  span: spanOf(node),
+  ...part('group', name, node, detail),
   at: spanOf(key),
   parts,
 });
@@ -58,11 +55,9 @@ function propsOf(props: Node | undefined): Part[] {
   return membersOf(nodeAt(props, ['properties'])).map(({ name, node, key, value }) => {
     const prop = readProp(name, valueOf(value));
     const byDefault = prop?.hasDefault ? jsonKey(prop.default) : undefined;
+    const detail = [typeOf(prop), required.has(name) && 'required'].filter(Boolean).join(', ');
     return {
-      kind: kindOf(prop),
-      name: shown(name),
-      detail: [typeOf(prop), required.has(name) && 'required'].filter(Boolean).join(', '),
-      span: spanOf(node),
+      ...part(kindOf(prop), shown(name), node, detail),
       at: spanOf(key),
       parts: itemsOf(nodeAt(value, ['enum'])).map((item) => enumValueOf(item, byDefault)),
     };

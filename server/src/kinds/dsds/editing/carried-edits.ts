@@ -9,6 +9,7 @@ import type { DsdsTrait, DsdsValue, Said } from '../model.ts';
 import { TRAIT_ID } from '../../contract/traits.ts';
 import { placesOf, textOf } from './navigation.ts';
 import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
+import { getOrInsert } from '../../../text/memo.ts';
 
 /** Edits of DSDS documents, and the documents in which not all of them can be made. */
 export interface Carried {
@@ -140,11 +141,10 @@ function renamed({ path, id, name }: DsdsTrait | DsdsValue, { name: old }: Named
   const text = textOf(newName);
   const isOldName = name?.text === textOf(old);
   if (!TRAIT_ID.test(text)) return put('name', name, text);
-  return [...put('id', id, text), ...(isOldName && isOnlyName(textOf(old)) ? put('name', name, text) : [])];
+  // Without a legal id it was known by its name alone.
+  const isOnlyName = !TRAIT_ID.test(textOf(old));
+  return [...put('id', id, text), ...(isOldName && isOnlyName ? put('name', name, text) : [])];
 }
-
-/** Tests for names that are no legal ids. */
-const isOnlyName = (name: string): boolean => !TRAIT_ID.test(name);
 
 /** The members that stand before an id or a name by convention. */
 const BEFORE = ['traitType', 'kind', 'id'];
@@ -152,12 +152,9 @@ const BEFORE = ['traitType', 'kind', 'id'];
 /** The edits of each document together, as far as they can be made: text that is broken is left alone. */
 function editsIn(changes: readonly Changes[]): Carried {
   const byDocument = new Map<string, { readonly source: DsdsSource; readonly edits: Edit[] }>();
-  for (const { source, edits } of changes) {
-    if (edits.length === 0) continue;
-    const all = byDocument.get(source.uri) ?? { source, edits: [] };
-    byDocument.set(source.uri, all);
-    all.edits.push(...edits);
-  }
+  for (const { source, edits } of changes)
+    if (edits.length > 0)
+      getOrInsert(byDocument, source.uri, () => ({ source, edits: [] })).edits.push(...edits);
   const edits: FileEdits[] = [];
   const left: Left[] = [];
   for (const [uri, { source, edits: all }] of byDocument) {

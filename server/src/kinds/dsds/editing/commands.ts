@@ -139,10 +139,7 @@ const leftFor = (update: Updated): readonly string[] => [
 ];
 
 /** The updates of entries, those of one document together. */
-function updatesOf(entries: readonly EntryOf[]): {
-  readonly made: ReadonlyMap<DsdsSource, readonly TextEdit[]>;
-  readonly updated: ReadonlyMap<EntryOf['entry'], Updated>;
-} {
+function updatesOf(entries: readonly EntryOf[]) {
   const made = new Map<DsdsSource, readonly TextEdit[]>();
   const updated = new Map<EntryOf['entry'], Updated>();
   for (const source of new Set(entries.map((each) => each.source))) {
@@ -167,12 +164,8 @@ function pointers(uri: string, wanted: Wanted | undefined, workspace: Workspace)
   if (source.read.isBroken) return whyBroken(source);
   if (!facts.isWhole) return NOT_READ_YET;
   if (all.length === 0) return `There is no component entry in ${named(uri)}.`;
-  const one =
-    wanted &&
-    entryMeant(
-      all.map((entry) => ({ source, entry })),
-      wanted,
-    );
+  const own = all.map((entry) => ({ source, entry }));
+  const one = wanted && entryMeant(own, wanted);
   if (wanted && !one) return `That entry is not in ${named(uri)} any more.`;
   const [told, left, without]: [string[], string[], string[]] = [[], [], []];
   const edits: TextEdit[] = [];

@@ -7,6 +7,7 @@ import { specItemText } from '../print.ts';
 import { languageOf } from '../read-entries.ts';
 import { type Comparison, comparisonOf, type EntryState, stateOfEntry } from '../update-document.ts';
 import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
+import { getOrInsert } from '../../../text/memo.ts';
 
 /** An entry as a client names it. */
 export interface Wanted {
@@ -19,7 +20,7 @@ export interface Wanted {
 }
 
 /** An entry of a DSDS document to choose. */
-export interface KnownEntry extends Required<Wanted> {
+interface KnownEntry extends Required<Wanted> {
   /** The URI of the document, as an editor has it open. */
   readonly document: string;
   /** Its path from the project's folder on. */
@@ -27,32 +28,21 @@ export interface KnownEntry extends Required<Wanted> {
   readonly state: EntryState;
 }
 
-interface OnLines {
-  /** Its lines in the document, counted from 0. */
-  readonly lines: { readonly first: number; readonly last: number };
-}
-
-interface Entries {
-  readonly entries: readonly (KnownEntry & OnLines)[];
-  /** The reason if none is linked with a contract. */
-  readonly why?: string;
-}
-
-/** The entries that a file is about: those that point at a contract, or all of a DSDS document. */
-function knownEntries({ uri }: { readonly uri: string }, workspace: Workspace): Entries {
+/**
+ * The entries that a file is about: those that point at a contract, or all of a DSDS document. Each has its lines in the document,
+ * counted from 0. `why`: the reason if none is linked with a contract.
+ */
+function knownEntries({ uri }: { readonly uri: string }, workspace: Workspace) {
   const linesIn = new Map<DsdsSource, Lines>();
   const source = dsdsAt(uri, workspace);
   const all = source
     ? source.checked.entries.map((entry) => ({ source, entry }))
     : entriesFor(uri, workspace);
   const entries = all.map((each) => {
-    const lines = linesIn.get(each.source) ?? linesOf(each.source.text);
-    linesIn.set(each.source, lines);
+    const lines = getOrInsert(linesIn, each.source, () => linesOf(each.source.text));
     const { start, end } = each.entry.span;
-    return {
-      ...knownEntry(each, workspace),
-      lines: { first: lines.at(start).line, last: lines.at(end).line },
-    };
+    const onLines = { first: lines.at(start).line, last: lines.at(end).line };
+    return { ...knownEntry(each, workspace), lines: onLines };
   });
   const why = whyNone(uri, workspace);
   return { entries, ...(why !== undefined && { why }) };
@@ -148,20 +138,11 @@ export const nameOfEntry = ({ id, name }: EntryOf['entry']): string | undefined 
 /** An entry without a name, in messages. */
 export const NAMELESS = 'an entry without an id';
 
-/** The item of `specs` that points at a contract, for one place where it can go. */
-interface SpecsEntry {
-  /** The DSDS document that it is written for, by its URI and its path; without one it is for any in the folder of the contract. */
-  readonly document?: { readonly uri: string; readonly file: string };
-  readonly text: string;
-  /** The document has a pointer to the contract already. */
-  readonly isThere: boolean;
-}
-
-/** The items for each DSDS document of the contract's project, and for the folder of the contract last. */
-function specsEntries(
-  { contract }: { readonly contract: string },
-  workspace: Workspace,
-): readonly SpecsEntry[] {
+/**
+ * The items of `specs` that point at a contract: for each DSDS document of its project, and last for any in the folder of the contract.
+ * `isThere`: the document points at the contract already.
+ */
+function specsEntries({ contract }: { readonly contract: string }, workspace: Workspace) {
   const uri = canonical(contract);
   const place = placeOf(uri);
   const home = workspace.home(uri);
@@ -173,14 +154,10 @@ function specsEntries(
   const language =
     documents.length > 0 && documents.every((each) => languageOf(each) === 'json') ? 'json' : 'yaml';
   return [
-    ...documents.map((document) => ({
-      document: {
-        uri: workspace.textAt(document)?.uri ?? document,
-        file: pathBelow(home ?? '', document),
-      },
-      text: textFor(document),
-      isThere: pointing.has(document),
-    })),
+    ...documents.map((own) => {
+      const document = { uri: workspace.textAt(own)?.uri ?? own, file: pathBelow(home ?? '', own) };
+      return { document, text: textFor(own), isThere: pointing.has(own) };
+    }),
     { text: textFor(uriIn(place.folder, `any.dsds.${language}`)), isThere: false },
   ];
 }

@@ -4,11 +4,11 @@ import { treeOf } from '../../../text/json/tree.ts';
 import type { Span } from '../../../text/positions.ts';
 import { fileNameOf } from '../../../text/uri.ts';
 import { quote } from '../../../text/words.ts';
-import type { FileEdits, Refused, RenamedContract, RenamedThing, RenamePlan } from '../../answers.ts';
+import type { FileEdits, Refused, RenamePlan } from '../../answers.ts';
 import { asTyped, renameThing, type ThingOfContract } from '../../contract/editing/rename.ts';
 import { readContract } from '../../contract/model.ts';
 import { isSame, placesIn } from '../../contract/fold.ts';
-import type { FileMoves, Workspace } from '../../editing.ts';
+import type { Contribution, FileMoves, Workspace } from '../../editing.ts';
 import { type Carried, dsdsAfterMoves, dsdsAfterNewId, dsdsAfterRename, type Left } from './carried-edits.ts';
 import { type DsdsDocument, type DsdsSource, entriesFor } from '../source.ts';
 import { dsdsSpotAt, namedAt, textOf } from './navigation.ts';
@@ -81,18 +81,13 @@ function thingAt(
 const NAMES =
   'In a DSDS document the traits and values can be renamed that a contract declares, by their id. Put the caret on one.';
 
-export const afterRename = (
-  contract: string,
-  { thing, newName, typed }: RenamedThing,
-  workspace: Workspace,
-): readonly FileEdits[] | Refused =>
-  unlessRefused(contract, dsdsAfterRename(contract, thing, newName, workspace), typed, workspace);
+export const afterRename: Required<Contribution>['afterRename'] = (
+  contract,
+  { thing, newName, typed },
+  workspace,
+) => unlessRefused(contract, dsdsAfterRename(contract, thing, newName, workspace), typed, workspace);
 
-export const afterNewId = (
-  contract: string,
-  renamed: RenamedContract,
-  workspace: Workspace,
-): readonly FileEdits[] | Refused =>
+export const afterNewId: Required<Contribution>['afterNewId'] = (contract, renamed, workspace) =>
   unlessRefused(contract, dsdsAfterNewId(contract, renamed, workspace), renamed.newId, workspace);
 
 function unlessRefused(

@@ -22,45 +22,20 @@ import { entriesAbout, knownEntry, NAMELESS } from './entries.ts';
 import { NO_LIST } from './hover.ts';
 import { type EntryOf, projectedOf } from '../source.ts';
 
-/** The traits of a contract, as values, as a page of Markdown for the client's preview, and to be copied. */
-interface Traits extends Projection {
-  readonly page: string;
-  /** The values as JSON text, because a message would lose a number such as 1e400; or why there is nothing to copy. */
-  readonly copy: { readonly json: string } | Nothing;
-  /** As a DSDS entry has them; or why there is nothing to copy. */
-  readonly dsds: DsdsForm | Nothing;
-}
-
-interface Nothing {
-  readonly why: string;
-}
-
-interface DsdsForm {
-  /** Number of traits. */
-  readonly count: number;
-  /** The `traits` array in each language. */
-  readonly yaml: string;
-  readonly json: string;
-  /** The traits that are not in it and why, in sentences. */
-  readonly losses: readonly string[];
-  /** Number of descriptions still to be written. */
-  readonly todos: number;
-}
-
-/** The answer for an open contract, also one that is left alone. */
-export function traitsPage({ uri, source }: ContractDocument, workspace: Workspace): Traits {
+/**
+ * The traits of an open contract, also of one that is left alone: as values, as a page of Markdown for the client's preview, and to be
+ * copied. The values are JSON text, because a message would lose a number such as 1e400.
+ */
+export function traitsPage({ uri, source }: ContractDocument, workspace: Workspace) {
   const isOne = isContract(source);
   const projection = isOne ? projectionOf(source) : { traits: [], notes: [] };
   const nothing = whyNothing(source, projection);
   const copy = nothing ?? {
     json: documentText(projection.traits.map((trait) => asWritten(source, trait))),
   };
-  const page = [
-    markdownOf(source, projection),
-    ...(isOne && source.checked.syntax !== 'too deep'
-      ? dsdsPart(projectedOf(source), entriesAbout(uri, workspace), workspace)
-      : []),
-  ];
+  const page = [markdownOf(source, projection)];
+  if (isOne && source.checked.syntax !== 'too deep')
+    page.push(...dsdsPart(projectedOf(source), entriesAbout(uri, workspace), workspace));
   return { ...projection, page: page.join('\n\n'), copy, dsds: nothing ?? dsdsFormOf(source) };
 }
 
@@ -81,17 +56,15 @@ function markdownOf(source: ContractSource, projection: Projection): string {
 }
 
 /** The traits of broken text are a guess, which is good to see but not to copy. */
-function whyNothing(
-  { checked: { kind, syntax } }: ContractSource,
-  projection: Projection,
-): Nothing | undefined {
+function whyNothing({ checked: { kind, syntax } }: ContractSource, projection: Projection) {
   if (kind.kind !== 'contract') return { why: `This document is left alone: ${kind.why}.` };
   if (syntax === 'broken') return { why: BROKEN };
   if (syntax === 'too deep') return { why: TOO_DEEP };
   return projection.traits.length === 0 ? { why: NONE_HERE } : undefined;
 }
 
-function dsdsFormOf(source: ContractSource): DsdsForm | Nothing {
+/** The `traits` array of a DSDS entry in each language, the traits that it lacks in sentences, and the descriptions still to be written. */
+function dsdsFormOf(source: ContractSource) {
   const projected = projectedOf(source);
   const written = projected.traits.filter(({ isWritable }) => isWritable);
   const losses = projected.losses.map((loss) => lostTrait.message(loss));

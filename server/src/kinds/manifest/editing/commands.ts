@@ -27,10 +27,10 @@ import {
 import { type Changes, changesTo, updates } from '../update.ts';
 
 /** Updates the addresses of a manifest, named by its URI; with a path those of its records alone. */
-export const UPDATE_ADDRESSES = 'component-contract.updateManifestAddresses';
+const UPDATE_ADDRESSES = 'component-contract.updateManifestAddresses';
 
 /** Updates a manifest, named by its URI, from its directory. */
-export const UPDATE_MANIFEST = 'component-contract.updateManifest';
+const UPDATE_MANIFEST = 'component-contract.updateManifest';
 
 interface Update {
   readonly label: string;
@@ -125,11 +125,11 @@ export const stateOf = ({ manifest, facts, ruling }: CheckedManifest): Changes =
   changesTo(manifest, facts, howToUpdate(ruling));
 
 /** The state in a line: what is listed, and what an update would change. */
-export const stateInWords = (state: Changes): string =>
+const stateInWords = (state: Changes): string =>
   [counted(state.contracts, 'contract'), ...behindOf(state)].join(', ');
 
 /** The state as the title of a lens that updates. */
-export const updateInWords = (state: Changes): string =>
+const updateInWords = (state: Changes): string =>
   stateInWords(state) + (behindOf(state).length > 0 ? ': update' : '');
 
 function behindOf({ stale, added, idle }: Changes): string[] {

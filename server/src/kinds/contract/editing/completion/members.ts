@@ -70,17 +70,7 @@ function member(name: string, { required }: SchemaPlace, blank: Blank): Suggesti
 }
 
 /** Members whose value can be suggested once it is asked for. */
-const GOES_ON = new Set([
-  'type',
-  'enum',
-  'properties',
-  'required',
-  'states',
-  'slots',
-  'a11y',
-  'role',
-  'nameFrom',
-]);
+const GOES_ON = new Set('type enum properties required states slots a11y role nameFrom'.split(' '));
 
 /** Tests for members with possible targets. */
 function hasReferences(name: string, { project }: Blank): boolean {
@@ -90,35 +80,30 @@ function hasReferences(name: string, { project }: Blank): boolean {
 
 /** The snippet behind the name of a member. */
 function valueSnippet(name: string, blank: Blank): string {
-  const { path } = blank.caret;
-  const prop = propNamed(blank.contract, String(path[2]));
-  switch (name) {
-    case '$schema':
-      return literally(JSON.stringify(SCHEMA_ID));
-    case 'contractId':
-      return draft(idsFor(blank));
-    case 'component':
-      return draft(displayNamesFor(blank));
-    case 'props':
-      return propSet(blank.layout, '$1', '${2|false,true|}');
-    case 'additionalProperties':
-      return '${1|false,true|}';
-    case 'required':
-      return path[0] === 'slots' ? '${1|false,true|}' : '[$1]';
-    case 'properties':
-    case 'a11y':
-      return '{$1}';
-    case 'slots':
-    case 'states':
-      return '[$1]';
-    case 'enum':
-      return prop?.types && !prop.types.includes('string') ? '[$1]' : '["$1"]';
-    case 'default':
-      return defaultSnippet(prop, blank.layout);
-    default:
-      return '"$1"';
-  }
+  const value = SNIPPETS[name] ?? '"$1"';
+  return typeof value === 'string' ? value : value(blank);
 }
+
+const SNIPPETS: Readonly<Record<string, string | ((blank: Blank) => string)>> = {
+  $schema: literally(JSON.stringify(SCHEMA_ID)),
+  contractId: (blank) => draft(idsFor(blank)),
+  component: (blank) => draft(displayNamesFor(blank)),
+  props: ({ layout }) => propSet(layout, '$1', '${2|false,true|}'),
+  properties: '{$1}',
+  additionalProperties: '${1|false,true|}',
+  required: ({ caret }) => (caret.path[0] === 'slots' ? '${1|false,true|}' : '[$1]'),
+  slots: '[$1]',
+  a11y: '{$1}',
+  states: '[$1]',
+  enum(blank) {
+    const types = propAround(blank)?.types;
+    return types && !types.includes('string') ? '[$1]' : '["$1"]';
+  },
+  default: (blank) => defaultSnippet(propAround(blank), blank.layout),
+};
+
+const propAround = ({ contract, caret }: Blank): Prop | undefined =>
+  propNamed(contract, String(caret.path[2]));
 
 /** The snippet of a prop's default. */
 function defaultSnippet({ values = [], types = [] }: Partial<Prop> = {}, { gap }: Layout): string {
@@ -171,7 +156,7 @@ function newProps(blank: Blank): Suggestion[] {
   // A name that is declared already is none for a new prop.
   if (caret.hasValue || caret.others.includes(nameIn(typed))) return named;
   const name = typed === '' ? '${1:name}' : literally(typed);
-  const templates = propTemplates(layout).map(({ label, detail, snippet }): Suggestion => {
+  const templates = propTemplates(layout).map(([label, detail, snippet]): Suggestion => {
     return {
       label,
       kind: 'template',

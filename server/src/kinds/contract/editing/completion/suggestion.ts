@@ -177,39 +177,19 @@ export function propSet(layout: Layout, properties: string, additionalProperties
   );
 }
 
-interface PropTemplate {
-  readonly label: string;
-  readonly detail: string;
-  readonly snippet: string;
-}
-
-/** The most frequent kinds of props. */
-export function propTemplates(layout: Layout): PropTemplate[] {
+/** The most frequent kinds of props, each with its label, detail and snippet. */
+export function propTemplates(layout: Layout): (readonly [label: string, detail: string, snippet: string])[] {
   const prop = (...members: [string, string][]): string => objectSnippet(members, layout);
+  const variants = prop(
+    ['type', '"string"'],
+    ['enum', `["\${2:small}",${layout.gap}"\${3:large}"]`],
+    ['default', '"${2:small}"'],
+  );
+  const flag = prop(['type', '"boolean"'], ['default', '${2|false,true|}']);
   return [
-    {
-      label: 'string prop',
-      detail: 'Any text',
-      snippet: prop(['type', '"string"']),
-    },
-    {
-      label: 'variant axis',
-      detail: 'One of a few values; becomes a DSDS trait',
-      snippet: prop(
-        ['type', '"string"'],
-        ['enum', `["\${2:small}",${layout.gap}"\${3:large}"]`],
-        ['default', '"${2:small}"'],
-      ),
-    },
-    {
-      label: 'boolean prop',
-      detail: 'true or false; becomes a DSDS trait',
-      snippet: prop(['type', '"boolean"'], ['default', '${2|false,true|}']),
-    },
-    {
-      label: 'number prop',
-      detail: 'Any number',
-      snippet: prop(['type', '"number"']),
-    },
+    ['string prop', 'Any text', prop(['type', '"string"'])],
+    ['variant axis', 'One of a few values; becomes a DSDS trait', variants],
+    ['boolean prop', 'true or false; becomes a DSDS trait', flag],
+    ['number prop', 'Any number', prop(['type', '"number"'])],
   ];
 }

@@ -49,7 +49,7 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
       .map(({ name, types = [] }) => option(name, types.join(' or '))),
   '/$defs/props/properties/additionalProperties': () => [option(false, CLOSED), option(true, OPEN)],
   '/$defs/prop': ({ layout }) =>
-    propTemplates(layout).map(({ label, detail, snippet }) => template(label, detail, snippet)),
+    propTemplates(layout).map(([label, detail, snippet]) => template(label, detail, snippet)),
   '/$defs/prop/properties/type': () => words(Object.entries(vocabulary().TYPES)),
   '/$defs/typeName': (blank) => fresh(vocabulary().TYPES, blank),
   '/$defs/prop/properties/default': ({ contract, caret }) => {
@@ -173,7 +173,7 @@ export function mayBeCut(place: string | undefined, project: Around): boolean {
 }
 
 /** By tag name, which is what most contracts refer to; then by class, which may be all that there is. */
-export function elementRefs(elements: readonly CustomElement[], begun: string): Suggestion[] {
+function elementRefs(elements: readonly CustomElement[], begun: string): Suggestion[] {
   const refsBy = (nameOf: (element: CustomElement) => string | undefined): Suggestion[] =>
     inOrder(elements, nameOf, begun).map(([name, { at, description }]) => refTo(name, at.file, description));
   return [...refsBy(({ tagName }) => tagName), ...refsBy(({ className }) => className)].slice(
@@ -182,13 +182,13 @@ export function elementRefs(elements: readonly CustomElement[], begun: string): 
   );
 }
 
-export const itemRefs = (items: readonly RegistryItem[], begun: string): Suggestion[] =>
+const itemRefs = (items: readonly RegistryItem[], begun: string): Suggestion[] =>
   inOrder(items, ({ name }) => name, begun).map(([name, { title, at, description }]) =>
     refTo(name, title ?? at.file, description),
   );
 
 /** Of what another registry holds nothing is known, since none is fetched; so the beginning is offered. */
-export const namespaceRefs = (namespaces: readonly string[]): Suggestion[] =>
+const namespaceRefs = (namespaces: readonly string[]): Suggestion[] =>
   [...namespaces].sort(byCodeUnits).map((namespace) => ({
     label: visible(`${namespace}/`),
     kind: 'value',
@@ -196,18 +196,10 @@ export const namespaceRefs = (namespaces: readonly string[]): Suggestion[] =>
     insert: `"${literally(inlineText(`${namespace}/`).slice(1, -1))}$1"`,
   }));
 
-function refTo(name: string, detail: string, description: string | undefined): Suggestion {
-  const about = description === undefined ? {} : { about: plain(brief(description)) };
-  const text = inlineText(name);
-  return {
-    label: visible(name),
-    kind: 'value',
-    detail,
-    ...about,
-    insert: literally(text),
-    match: text.slice(1, -1),
-  };
-}
+const refTo = (name: string, detail: string, description: string | undefined): Suggestion => ({
+  ...option(name, detail),
+  ...(description !== undefined && { about: plain(brief(description)) }),
+});
 
 /** By name, each once; of too many only those that fit what is typed, the best. */
 function inOrder<Thing>(
@@ -223,12 +215,9 @@ function inOrder<Thing>(
   const sorted = [...byName].sort(([a], [b]) => byCodeUnits(a, b));
   if (sorted.length <= MOST_OFFERED) return sorted;
   const fitOf = fitsOf(begun);
+  const fits = new Map(sorted.map(([name]) => [name, fitOf(name)]));
   return sorted
-    .flatMap((each) => {
-      const fit = fitOf(each[0]);
-      return fit === undefined ? [] : [{ each, fit }];
-    })
-    .sort((a, b) => a.fit - b.fit)
-    .slice(0, MOST_OFFERED)
-    .map(({ each }) => each);
+    .filter(([name]) => fits.get(name) !== undefined)
+    .sort(([a], [b]) => fits.get(a)! - fits.get(b)!)
+    .slice(0, MOST_OFFERED);
 }
