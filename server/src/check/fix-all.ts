@@ -110,14 +110,8 @@ export function canBeMade(page: Page, edits: readonly Edit[]): boolean {
   return edits.length > 0 && arePossible(page, edits);
 }
 
-/** Fixes that can be made at once, and the number of findings that wait for the next reading. */
-interface Round {
-  readonly fixes: readonly Fix[];
-  readonly left: number;
-}
-
-/** Fixes of which none changes what another one reads, changes or writes. */
-function independentFixes(document: FixableDocument, { code, wants }: Wanted): Round {
+/** Fixes of which none changes what another one reads, changes or writes, and the number of findings that wait for the next reading. */
+function independentFixes(document: FixableDocument, { code, wants }: Wanted) {
   const { findings } = document.source.checked;
   const [changed, touched, written] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const fixes: Fix[] = [];

@@ -1,7 +1,7 @@
 // Findings, the rules that report them, and the levels they are reported at.
 import type { Path, Span } from '../text/positions.ts';
 import type { Edit } from '../text/text-edit.ts';
-import { memo } from '../text/memo.ts';
+import { memo } from '../text/maps.ts';
 
 /** A way to fix one finding: a title for menus, and the edits. */
 export interface Fix {

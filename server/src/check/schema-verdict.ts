@@ -116,7 +116,8 @@ function meantErrors(errors: readonly SchemaError[]): SchemaError[] {
       const branches = takeWhileAt(meant, error.instancePath);
       const expected: unknown[] = [];
       for (const branch of branches) {
-        if (isWrongType(branch, error)) expected.push(branch.schema);
+        const isWrongType = branch.keyword === 'type' && branch.instancePath === error.instancePath;
+        if (isWrongType) expected.push(branch.schema);
         else meant.push(branch);
       }
       if (expected.length === branches.length) meant.push({ ...error, keyword: 'type', schema: expected });
@@ -128,19 +129,10 @@ function meantErrors(errors: readonly SchemaError[]): SchemaError[] {
   return meant;
 }
 
-function isWrongType(branch: SchemaError, oneOf: SchemaError): boolean {
-  return branch.keyword === 'type' && branch.instancePath === oneOf.instancePath;
-}
-
 /** Takes the errors at or below a place from the end of the list. */
 function takeWhileAt(errors: SchemaError[], place: string): SchemaError[] {
-  let from = errors.length;
-  while (from > 0 && isWithin(errors[from - 1]!.instancePath, place)) from--;
-  return errors.splice(from);
-}
-
-function isWithin(instancePath: string, place: string): boolean {
-  return instancePath === place || instancePath.startsWith(`${place}/`);
+  const isWithin = ({ instancePath }: SchemaError): boolean => `${instancePath}/`.startsWith(`${place}/`);
+  return errors.splice(errors.findLastIndex((error) => !isWithin(error)) + 1);
 }
 
 /** Which schema judged which value. */

@@ -1,10 +1,10 @@
 import type * as Drafts from '../kinds/contract/drafts.ts';
 import type { Draft, LeftOut, Without } from '../kinds/contract/drafts.ts';
 import { readContract } from '../kinds/contract/model.ts';
-import { addTo } from '../sources/declared.ts';
 import { counted, quote } from '../text/words.ts';
 import { alignColumns } from './layout.ts';
 import { nameOf } from './terminal.ts';
+import { addTo } from '../text/maps.ts';
 
 /** What drafts contracts: a bundle of its own, loaded on first use. */
 export const drafting = (): typeof Drafts => require('../kinds/contract/drafts.ts') as typeof Drafts;

@@ -11,7 +11,7 @@ import { ledTo, pathBelow, placeOf } from '../text/uri.ts';
 import { type Folder, isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';
 import { quote } from '../text/words.ts';
 import { Refusal } from './terminal.ts';
-import { getOrInsert } from '../text/memo.ts';
+import { getOrInsert } from '../text/maps.ts';
 
 /** The manifest of a name, which has to be there. */
 export function manifestNamed(name: string, workspace: Workspace, cwd: string): Sought {

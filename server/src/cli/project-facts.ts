@@ -13,7 +13,7 @@ import { parseJson } from '../text/json/parse.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { type ContractAt, feedProjects } from '../io/feed-projects.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
-import { getOrInsert } from '../text/memo.ts';
+import { getOrInsert } from '../text/maps.ts';
 
 /** A parsed contract. */
 type Document = Pick<Checked, 'kind' | 'parsed' | 'contract'>;

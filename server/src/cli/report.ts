@@ -5,7 +5,7 @@ import { sha256Of } from '#sha256';
 import { ruleOf } from '../kinds/index.ts';
 import { type Lines, linesOf, type Path, type Range, type Span } from '../text/positions.ts';
 import { byCodeUnits } from '../text/words.ts';
-import { getOrInsert } from '../text/memo.ts';
+import { getOrInsert } from '../text/maps.ts';
 
 /** The result of a check, by file (code units), then by place. */
 export interface Report {

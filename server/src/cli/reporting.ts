@@ -21,7 +21,7 @@ import { rulePage } from './rules.ts';
 import { hasColour, type Output, Refusal, type Shell, USUAL_WIDTH, warn, widthOf } from './terminal.ts';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
-import { memo } from '../text/memo.ts';
+import { memo } from '../text/maps.ts';
 
 /** Every output format of `check`; the first is the one for people. */
 export const REPORTERS: readonly [Reporter, ...Reporter[]] = [pretty, json, sarif, github, junit, gitlab];

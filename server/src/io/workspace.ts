@@ -6,7 +6,7 @@ import { createProject } from '../project/project.ts';
 import { isWholeDisk } from '../project/roles.ts';
 import { entriesOf } from './file-system.ts';
 import { type Listing, planLeads, planUpwards, planWalk, type Visit } from './walk-plan.ts';
-import { getOrInsert } from '../text/memo.ts';
+import { getOrInsert } from '../text/maps.ts';
 
 /** A disk that answers at once. Files and folders go by their URIs in the spelling of projects. */
 export interface SyncDisk {

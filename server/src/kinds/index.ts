@@ -6,7 +6,7 @@ import { contractKind } from './contract/index.ts';
 import { dsdsKind } from './dsds/index.ts';
 import type { DocumentKind } from './kind.ts';
 import { manifestKind } from './manifest/index.ts';
-import { memo } from '../text/memo.ts';
+import { memo } from '../text/maps.ts';
 
 export { readConfig, unreadableConfig } from './config/read-config.ts';
 export { isContractName } from './contract/model.ts';

@@ -14,7 +14,7 @@ import type { Workspace } from '../kinds/editing.ts';
 import { ruleOf } from '../kinds/index.ts';
 import type { Span } from '../text/positions.ts';
 import type { TextEdit } from '../text/text-edit.ts';
-import { getOrInsert } from '../text/memo.ts';
+import { getOrInsert } from '../text/maps.ts';
 
 /** The source of diagnostics, in an editor's list of problems. */
 export const SOURCE = 'component-contract';

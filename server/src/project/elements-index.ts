@@ -1,6 +1,5 @@
 // Indexes of what the sources of a project declare: custom elements and registry items.
 import {
-  addTo,
   type CustomElement,
   isPlainName,
   type Names,
@@ -12,7 +11,7 @@ import {
 import type { Namespaces } from '../sources/registry.ts';
 import { byCodeUnits } from '../text/words.ts';
 import type { Gathered, GatheredElements, WithIncluded } from './project-sources.ts';
-import { getOrInsert } from '../text/memo.ts';
+import { addTo, getOrInsert } from '../text/maps.ts';
 
 /** The custom elements that some manifests declare, by tag names, otherwise by class names. */
 type ElementsIndex = ReturnType<typeof elementsIndex>;

@@ -2,7 +2,7 @@ import { AS_SHIPPED, type Ruling } from '../check/rule.ts';
 import { type Config, CONFIG_NAME } from '../kinds/config/model.ts';
 import { isContractName, readConfig, unreadableConfig } from '../kinds/index.ts';
 import { fits, MANY, readPattern, type Step } from '../text/glob-pattern.ts';
-import { memo } from '../text/memo.ts';
+import { memo } from '../text/maps.ts';
 
 /** The things in a folder that say something of the files in and below it. */
 export interface Entries {

@@ -1,6 +1,5 @@
 import type { Index, Key, Keys } from '../kinds/index.ts';
-import { addTo } from '../sources/declared.ts';
-import { getOrInsert } from '../text/memo.ts';
+import { addTo, getOrInsert } from '../text/maps.ts';
 
 /** The index of all projects, and what a project does with it. */
 export interface ProjectIndex extends Index {

@@ -10,7 +10,7 @@ import {
   ownRegistries,
   type ProjectSources,
 } from './project-sources.ts';
-import { getOrInsert } from '../text/memo.ts';
+import { getOrInsert } from '../text/maps.ts';
 
 /**
  * The declarations of each project, as references look them up. `sourcesOf`: the source files of a project; what is read of them

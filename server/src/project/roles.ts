@@ -3,7 +3,7 @@ import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { folderAbove } from '../text/uri.ts';
 import { type Folder, isExcluded, isIgnored, isPassedOver, type Treatment, treatmentOf } from './folder.ts';
 import type { Reach } from '../text/globs.ts';
-import { memo } from '../text/memo.ts';
+import { memo } from '../text/maps.ts';
 
 /** The role of a file in its project. */
 export type Role = 'contract' | 'manifest' | 'dsds' | 'elements' | 'registry' | 'namespaces' | 'package';

@@ -2,6 +2,7 @@ import { has, own } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
 import { type CustomElement, type Declared, jsonIn, objectsIn, textAt } from './declared.ts';
 import { apiOf, descriptionOf, NO_API, summaryOf } from './element-api.ts';
+import { addTo } from '../text/maps.ts';
 
 /** The content of a Custom Elements Manifest. */
 export interface ElementsManifest {
@@ -34,10 +35,8 @@ export function readElements(text: string): ElementsManifest {
   const others: Declared<CustomElement>[] = [];
   for (const { className, module, isForeign, ...tag } of definitions) {
     const declaration = className === undefined || isForeign ? undefined : find(className, module);
-    const same = declaration && tags.get(declaration);
     const list = isForeign ? others : elements;
-    if (same) same.push(tag);
-    else if (declaration) tags.set(declaration, [tag]);
+    if (declaration) addTo(tags, declaration, tag);
     else list.push({ path: tag.path, thing: { tagName: tag.name, className, ...UNKNOWN } });
   }
   for (const each of declarations) {

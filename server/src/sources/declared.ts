@@ -3,6 +3,7 @@ import type { Elsewhere } from '../check/rule.ts';
 import { isObject, own, type TypeName } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
 import { nearestNames } from '../text/words.ts';
+import { addTo } from '../text/maps.ts';
 
 /** A declaration in a source, and its path. */
 export interface Declared<Thing extends { readonly at: Elsewhere }> {
@@ -48,14 +49,6 @@ export function textsIn(value: unknown, name: string): string[] {
     : [];
 }
 
-/** Adds a thing to the list of its name. */
-export function addTo<Thing>(lists: Map<string, Thing[]>, name: string | undefined, thing: Thing): void {
-  if (name === undefined) return;
-  const list = lists.get(name);
-  if (list) list.push(thing);
-  else lists.set(name, [thing]);
-}
-
 /** Whether a reference can be a name: it is neither a URL nor a path. */
 export const isPlainName = (reference: string): boolean => !/[/\\:#]|\.json$/i.test(reference);
 
@@ -90,11 +83,7 @@ function byShortened(names: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const name of names) {
     if (name.length > LONGEST) continue;
-    for (const each of shortenedOf(name)) {
-      const same = found.get(each);
-      if (same) same.push(name);
-      else found.set(each, [name]);
-    }
+    for (const each of shortenedOf(name)) addTo(found, each, name);
   }
   return found;
 }

@@ -1,12 +1,5 @@
 import { isObject, own } from '../text/json/value.ts';
-import {
-  type Accepted,
-  type CustomElement,
-  type Described,
-  type ElementField,
-  objectsIn,
-  textAt,
-} from './declared.ts';
+import { type CustomElement, type Described, type ElementField, objectsIn, textAt } from './declared.ts';
 import { acceptedBy, literalOf, literalsOf, readType } from './type-text.ts';
 
 /** The public interface of a custom element, as far as contracts describe it. */
@@ -145,13 +138,7 @@ function typeFrom([source, ...others]: readonly [object, ...object[]]): Pick<
   return { ...type, accepts: isCoarse ? { ...accepts, isCoarse } : accepts };
 }
 
-interface Reading {
-  readonly text: string;
-  readonly values: readonly unknown[] | undefined;
-  readonly accepts: Accepted | undefined;
-}
-
-function readingOf(text: string): Reading {
+function readingOf(text: string) {
   const read = readType(text);
   return { text, values: read && literalsOf(read), accepts: read && acceptedBy(read) };
 }
@@ -165,13 +152,10 @@ function isDeprecatedIn(thing: object): boolean {
 
 /** Source texts of a type: as written, and as several tools add it, with its names resolved. */
 function typesOf(source: object): string[] {
-  const texts: string[] = [];
-  for (const name of ['type', 'parsedType', 'expandedType']) {
+  return ['type', 'parsedType', 'expandedType'].flatMap((name) => {
     const type = own(source, name);
-    const text = typeof type === 'string' ? type : textAt(type, 'text');
-    if (text !== undefined) texts.push(text);
-  }
-  return texts;
+    return (typeof type === 'string' ? type : textAt(type, 'text')) ?? [];
+  });
 }
 
 /** A default that says nothing. */
@@ -207,14 +191,9 @@ function describedIn(
   const described = list.flatMap((item: unknown): Described[] => {
     if (typeof item === 'string') return [{ name: spelled(item), description: undefined }];
     if (!isObject(item)) return [];
+    const deprecated = isDeprecatedIn(item) && ({ isOptional: true, isDeprecated: true } as const);
     const name = spelled(textAt(item, 'name') ?? '');
-    return [
-      {
-        name,
-        description: descriptionOf(item),
-        ...(isDeprecatedIn(item) && { isOptional: true, isDeprecated: true }),
-      },
-    ];
+    return [{ name, description: descriptionOf(item), ...deprecated }];
   });
   return firstOfEach(described);
 }

@@ -57,16 +57,11 @@ function itemOf(value: unknown, path: readonly (string | number)[]): Declared<Re
   return [{ path: [...path, 'name'], thing }];
 }
 
-/** The part of a `package.json` about custom elements. */
-interface Package {
-  /** Path of its manifest, as written. */
-  readonly customElements: string | undefined;
-  /** Packages that it may take elements from. */
-  readonly dependencies: readonly string[];
-  readonly isRead: boolean;
-}
-
-export function readPackage(text: string): Package {
+/**
+ * Reads what a `package.json` says about custom elements: the path of its manifest, as written, and the packages that it may take
+ * elements from.
+ */
+export function readPackage(text: string) {
   const json = jsonIn(text);
   if (!json) return { customElements: undefined, dependencies: [], isRead: false };
   const names = DEPENDENCIES.flatMap((member) => namesIn(json.value, member)).filter(isPackageName);
@@ -84,19 +79,14 @@ function isPackageName(name: string): boolean {
   return name.length <= 214 && /^(@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(name) && !/^@\.\.?\//.test(name);
 }
 
-/** Registry namespaces of a `components.json`, with `@`. */
-export interface Namespaces {
-  readonly namespaces: readonly string[];
-  readonly isRead: boolean;
-}
+export type Namespaces = ReturnType<typeof readNamespaces>;
 
-export function readNamespaces(text: string): Namespaces {
+/** Reads the registry namespaces of a `components.json`, with `@`. */
+export function readNamespaces(text: string) {
   const json = jsonIn(text);
-  if (!json) return { namespaces: [], isRead: false };
-  const namespaces = namesIn(json.value, 'registries').map((name) =>
-    name.startsWith('@') ? name : `@${name}`,
-  );
-  return { namespaces, isRead: true };
+  const names = json ? namesIn(json.value, 'registries') : [];
+  const namespaces = names.map((name) => (name.startsWith('@') ? name : `@${name}`));
+  return { namespaces, isRead: json !== undefined };
 }
 
 function namesIn(value: unknown, member: string): string[] {

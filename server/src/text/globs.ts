@@ -1,4 +1,5 @@
 import { fits, fitsOne, MANY, readPattern, type Step } from './glob-pattern.ts';
+import { addTo } from './maps.ts';
 
 /** Whether a path fits: names joined by `/`, from the folder on in which the globs are written. */
 export type Fits = (path: string) => boolean;
@@ -70,10 +71,7 @@ function patternsOf(lists: readonly (readonly string[])[]): Patterns {
       const isDeep = isAtAnyDepth(glob);
       if (areLiteral(names)) {
         const literals = isDeep ? patterns.byName : patterns.byPath;
-        const path = names.join('/');
-        const indices = literals.get(path);
-        if (indices) indices.push(index);
-        else literals.set(path, [index]);
+        addTo(literals, names.join('/'), index);
       } else {
         const steps: Step[] = isDeep ? [MANY, ...names] : names;
         const itself = steps.at(-1) === MANY ? undefined : steps;

@@ -18,11 +18,11 @@ import { readContract } from '../../kinds/contract/model.ts';
 import { drafting, draftsAsJson, draftsInWords, type Fate } from '../drafts.ts';
 import { treatmentOf } from '../../project/folder.ts';
 import { reasonOf } from '../../project/treatment.ts';
-import { addTo } from '../../sources/declared.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { quote, visible } from '../../text/words.ts';
 import { chosen, type Command, type Given } from '../command.ts';
 import { Refusal, type Shell, warn } from '../terminal.ts';
+import { addTo } from '../../text/maps.ts';
 
 export const newContracts: Command = {
   name: 'new',

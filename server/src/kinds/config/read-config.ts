@@ -31,7 +31,7 @@ import { has, isObject, type JsonObject, jsonType } from '../../text/json/value.
 import type { Path } from '../../text/positions.ts';
 import { allOf, anyOf, nearestName, nearestNames, quote, thingAt, WITH_ARTICLE } from '../../text/words.ts';
 import { type Config, GOVERNED_CODES, levelsFor, MEMBERS, type ReadConfig, whyFirm } from './model.ts';
-import { getOrInsert } from '../../text/memo.ts';
+import { getOrInsert } from '../../text/maps.ts';
 
 /**
  * Reads a project file, whatever its text: what is right of it counts, and what is not is found. Of broken text the

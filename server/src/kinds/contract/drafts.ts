@@ -1,7 +1,7 @@
 // The custom elements and registry items that contracts can be drafted from: of all projects, or of one file. A bundle of its own,
 // loaded on first use.
 import { readElements } from '../../sources/custom-elements-manifest.ts';
-import { addTo, type CustomElement, jsonIn, type RegistryItem } from '../../sources/declared.ts';
+import { type CustomElement, jsonIn, type RegistryItem } from '../../sources/declared.ts';
 import { readRegistry } from '../../sources/registry.ts';
 import { has } from '../../text/json/value.ts';
 import { pathFrom, placeOf } from '../../text/uri.ts';
@@ -18,6 +18,7 @@ import {
   descriptionOf,
   type Without,
 } from './draft.ts';
+import { addTo } from '../../text/maps.ts';
 
 export { inWords, type LeftOut, leftOutInWords } from './draft-props.ts';
 export { type Draft, type Drafted, draftText, type Without } from './draft.ts';

@@ -1,7 +1,8 @@
-import { addTo, type CustomElement, type Described, type ElementField } from '../../sources/declared.ts';
+import type { CustomElement, Described, ElementField } from '../../sources/declared.ts';
 import { has, own } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import type { Contract, Prop } from './model.ts';
+import { addTo } from '../../text/maps.ts';
 
 /** Something that a contract and its custom element plainly disagree on. */
 export type Drift =

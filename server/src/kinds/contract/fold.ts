@@ -1,8 +1,8 @@
 // The fold from a declared name to an identity, and the names of contracts.
-import { addTo } from '../../sources/declared.ts';
 import { endOf, itemsOf, membersOf, type Node, nodeAt, spotAt, startOf } from '../../text/json/tree.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import { shownCharacter } from '../../text/words.ts';
+import { addTo } from '../../text/maps.ts';
 
 /** Why a declared name has no fold, in the words of SR-131 and SR-132. */
 type Rejection = 'empty after fold' | 'carries residual character';

@@ -16,7 +16,7 @@ import {
   undoneAbout,
   type Update,
 } from './update-steps.ts';
-import { memo } from '../../text/memo.ts';
+import { memo } from '../../text/maps.ts';
 
 /** Makes a trait that of the contract, with the values that come and go with that. */
 export const righting = (pair: Pair, leave: Leave = NONE_LEFT): Update =>

@@ -8,7 +8,7 @@ import { comparedOf, hasTraits } from './compare.ts';
 import { driftOf } from './drift.ts';
 import { arranging, type Leave, righting } from './trait-edits.ts';
 import { indexOf, joined, keyOf, removals, type Step, type Undone, type Update } from './update-steps.ts';
-import { memo } from '../../text/memo.ts';
+import { memo } from '../../text/maps.ts';
 
 /** The update of an entry; undefined where nothing can be done. Traits keep their description, purpose, examples, comments and style. */
 export function updateOf(entry: LinkedEntry): Update | undefined {

@@ -9,7 +9,7 @@ import type { EditedDocument, Workspace } from '../editing.ts';
 import { type Artifacts, type Manifest, MANIFEST_SCHEMA, manifestIn, NO_ARTIFACTS } from './model.ts';
 import { MANIFEST_RULES } from './rules/index.ts';
 import { type HowToUpdate, updates } from './update.ts';
-import { memo } from '../../text/memo.ts';
+import { memo } from '../../text/maps.ts';
 
 /** A manifest of contracts, and its checked form, tree and page. */
 export interface ManifestSource extends DocumentSource {

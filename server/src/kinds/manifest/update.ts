@@ -1,7 +1,7 @@
 import type { Edit } from '../../text/text-edit.ts';
 import { has, isObject, own } from '../../text/json/value.ts';
 import type { Artifact, ArtifactRecord, Artifacts, Contracted, Manifest, Origin } from './model.ts';
-import { addTo } from '../../sources/declared.ts';
+import { addTo } from '../../text/maps.ts';
 
 /** What is done to a manifest: all there is to do, or what is listed is looked after, or only the addresses. */
 export interface HowToUpdate {

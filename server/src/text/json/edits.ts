@@ -27,6 +27,7 @@ import {
   textOf,
 } from './edit-page.ts';
 import { depthOf, endOf, type Node, spotAt, startOf } from './tree.ts';
+import { getOrInsert } from '../maps.ts';
 
 /** Text edits of a JSON document; none unless all edits can be made. */
 export function jsonEdits(page: JsonPage, edits: readonly Edit[]): TextEdit[] {
@@ -132,12 +133,10 @@ function arrange(plan: Plan, edit: Extract<Edit, { arrange: Path }>): boolean {
   if (array?.type !== 'array' || !isClosed(page, array) || arranged.has(array)) return false;
   if (!isArrangementOf(edit.items, children.length)) return false;
   const siblings = siblingsIn(plan, array);
-  const order: (number | string)[] = [];
-  for (const item of edit.items) {
-    const each = typeof item === 'number' ? item : writeIn(page, item, siblings, children.at(-1));
-    if (each === undefined) return false;
-    order.push(each);
-  }
+  const order = edit.items.map((item) =>
+    typeof item === 'number' ? item : writeIn(page, item, siblings, children.at(-1)),
+  );
+  if (!order.every((each) => each !== undefined)) return false;
   arranged.set(array, order);
   return true;
 }
@@ -151,16 +150,17 @@ function indexFor(children: readonly Node[], edit: Extract<Edit, { insert: Path 
 }
 
 /** The plan for one container, created once. */
-function siblingsIn({ page, siblings }: Plan, container: Node): Siblings {
-  const known = siblings.get(container);
-  if (known) return known;
+const siblingsIn = ({ page, siblings }: Plan, container: Node): Siblings =>
+  getOrInsert(siblings, container, () => newSiblings(page, container));
+
+function newSiblings(page: JsonPage, container: Node): Siblings {
   const { eol, gap } = page;
   const spread = isSpread(page, container);
   const outer = indentAt(page, startOf(container));
   const first = container.children?.[0];
   const inner = first ? indentAt(page, startOf(first)) : outer + (page.unit ?? '');
   const padding = container.type === 'object' ? gap : '';
-  const fresh: Siblings = {
+  return {
     container,
     depth: depthOf(container),
     removed: new Set(),
@@ -169,8 +169,6 @@ function siblingsIn({ page, siblings }: Plan, container: Node): Siblings {
     separator: spread ? `,${eol}${inner}` : `,${gap}`,
     around: spread ? [eol + inner, eol + outer] : [padding, padding],
   };
-  siblings.set(container, fresh);
-  return fresh;
 }
 
 function remove(plan: Plan, container: Node | undefined, elements: readonly Node[]): boolean {

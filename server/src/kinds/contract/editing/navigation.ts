@@ -1,7 +1,7 @@
 // Definitions and references of contracts, and of the sources that they refer to.
 import type { Elsewhere } from '../../../check/rule.ts';
 import { readElements } from '../../../sources/custom-elements-manifest.ts';
-import { addTo, type CustomElement, type Declared, type RegistryItem } from '../../../sources/declared.ts';
+import type { CustomElement, Declared, RegistryItem } from '../../../sources/declared.ts';
 import { readRegistry } from '../../../sources/registry.ts';
 import { locateAll } from '../../../text/json/locate.ts';
 import { parseJson } from '../../../text/json/parse.ts';
@@ -22,6 +22,7 @@ import {
   sharedNameAt,
   spanOfName,
 } from '../fold.ts';
+import { addTo } from '../../../text/maps.ts';
 
 /** The name at an offset, and its declaration: here, in another contract, or in a source. */
 export function definition(

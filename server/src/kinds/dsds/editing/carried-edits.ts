@@ -9,7 +9,7 @@ import type { DsdsTrait, DsdsValue, Said } from '../model.ts';
 import { TRAIT_ID } from '../../contract/traits.ts';
 import { placesOf, textOf } from './navigation.ts';
 import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
-import { getOrInsert } from '../../../text/memo.ts';
+import { getOrInsert } from '../../../text/maps.ts';
 
 /** Edits of DSDS documents, and the documents in which not all of them can be made. */
 export interface Carried {

@@ -7,7 +7,7 @@ import { specItemText } from '../print.ts';
 import { languageOf } from '../read-entries.ts';
 import { type Comparison, comparisonOf, type EntryState, stateOfEntry } from '../update-document.ts';
 import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
-import { getOrInsert } from '../../../text/memo.ts';
+import { getOrInsert } from '../../../text/maps.ts';
 
 /** An entry as a client names it. */
 export interface Wanted {

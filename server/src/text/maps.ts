@@ -1,4 +1,4 @@
-// Values that are made when they are first asked for, and kept.
+// Values that are kept by their keys: made when they are first asked for, or collected in lists.
 
 /** Makes a function keep its values, each for as long as the object that it is of is in use. */
 export function memo<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
@@ -23,4 +23,9 @@ export function getOrInsert<Key, Value extends object>(
   const value = make();
   map.set(key, value);
   return value;
+}
+
+/** Adds a value to the list of its key, if it has one. */
+export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key | undefined, value: Value): void {
+  if (key !== undefined) getOrInsert(lists, key, (): Value[] => []).push(value);
 }
