@@ -12,7 +12,7 @@ import type { Ruling } from '../check/rule.ts';
 import type { Refused } from '../kinds/answers.ts';
 import type { DocumentId, EditedDocument, Editing, EditorView, Workspace } from '../kinds/editing.ts';
 import type { KnownFolder } from '../project/folders.ts';
-import type { Survey } from '../project/survey.ts';
+import type { Survey } from '../project/references.ts';
 import { own } from '../text/json/value.ts';
 import { canEditFiles } from './convert.ts';
 

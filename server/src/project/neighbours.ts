@@ -8,7 +8,7 @@ import type { Opened } from './opened.ts';
 import type { ProjectIndex } from './project-index.ts';
 import type { ProjectState } from './project-state.ts';
 import { isCalled, partOf, ROLES } from './roles.ts';
-import { surveyOf } from './survey.ts';
+import { surveyOf } from './references.ts';
 
 /** Answers about all files of all projects. URIs in answers are canonical. */
 export type Neighbours = ReturnType<typeof neighboursIn>;

@@ -12,7 +12,7 @@ import {
   REL,
   ROLE,
 } from './model.ts';
-import { putMember } from './trait-edits.ts';
+import { putMember } from './update.ts';
 import { preferredFix } from './trait-fixes.ts';
 import { BEFORE_SPECS } from './update.ts';
 

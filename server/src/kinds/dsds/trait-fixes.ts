@@ -7,7 +7,7 @@ import { counted, firstOf, listedOf, quote, quotePath } from '../../text/words.t
 import type { DsdsTrait, DsdsValue, LinkedEntry } from './model.ts';
 import { comparedOf, hasTraits, type Pair } from './compare.ts';
 import { calledBy, driftOf, type Meant } from './drift.ts';
-import { putMember, righting } from './trait-edits.ts';
+import { putMember, righting } from './update.ts';
 import { updateOf, writableIn } from './update.ts';
 import { keyOf, type Step } from './update-steps.ts';
 

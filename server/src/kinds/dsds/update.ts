@@ -1,13 +1,29 @@
-import { traitValue } from './print.ts';
-import type { ProjectedTrait } from '../contract/traits.ts';
-import type { Edit } from '../../text/text-edit.ts';
+import { newValue, traitValue } from './print.ts';
+import { type ProjectedTrait, type ProjectedValue, whatItIs } from '../contract/traits.ts';
+import type { Content, Edit } from '../../text/text-edit.ts';
 import type { Path } from '../../text/positions.ts';
 import { quote } from '../../text/words.ts';
-import type { LinkedEntry } from './model.ts';
-import { comparedOf, hasTraits } from './compare.ts';
+import type { DsdsTrait, DsdsValue, LinkedEntry, Stray } from './model.ts';
+import {
+  comparedOf,
+  type ComparedValues,
+  hasOtherId,
+  hasTraits,
+  type Pair,
+  type Unmatched,
+} from './compare.ts';
 import { driftOf } from './drift.ts';
-import { arranging, type Leave, righting } from './trait-edits.ts';
-import { indexOf, joined, keyOf, removals, type Step, type Undone, type Update } from './update-steps.ts';
+import {
+  indexOf,
+  joined,
+  keyOf,
+  nameOfRemoved,
+  removals,
+  type Step,
+  type Undone,
+  undoneAbout,
+  type Update,
+} from './update-steps.ts';
 import { memo } from '../../text/maps.ts';
 
 /** The update of an entry; undefined where nothing can be done. Traits keep their description, purpose, examples, comments and style. */
@@ -99,3 +115,190 @@ export const BEFORE_SPECS = [
 ];
 
 const BEFORE_TRAITS = [...BEFORE_SPECS, 'specs'];
+
+/** Makes a trait that of the contract, with the values that come and go with that. */
+export const righting = (pair: Pair, leave: Leave = NONE_LEFT): Update =>
+  leave.size === 0 ? wholly(pair) : rightingBut(pair, leave);
+
+const NONE_LEFT: Leave = new Set();
+
+const wholly = memo((pair: Pair) => rightingBut(pair, NONE_LEFT));
+
+/** The id comes with all else: it is what the others are known by. */
+const rightingBut = (pair: Pair, leave: Leave): Update =>
+  joined(identifying(pair.own, pair.trait, ['traitType', 'kind'], leave), makeAlike(pair, leave));
+
+function makeAlike({ own, trait, values }: Pair, leave: Leave): Partial<Update> {
+  // A trait of another kind has values that go with that, or come.
+  const ofKind = { key: keyOf('kind', own.path), path: own.path };
+  const isLeft = leave.has(ofKind.key);
+  const setting = (name: 'traitType' | 'kind', after: readonly string[]): Edit[] =>
+    isLeft || own[name]?.text === trait[name]
+      ? []
+      : [putMember(own.path, name, trait[name], own.members.has(name), after)];
+  const type = setting('traitType', []);
+  const kind = setting('kind', ['traitType']);
+  const steps: Step[] = [];
+  if (type.length > 0 || kind.length > 0)
+    steps.push({ ...ofKind, does: 'make', said: `${quote(trait.name)} ${whatItIs(trait)}` });
+  const path = [...own.path, 'values'];
+  if (!values) {
+    if (isLeft) return {};
+    const gone = (own.values ?? []).map((value) => nameOfRemoved(value, trait.name));
+    if (own.valuesKey && gone.length === 0) gone.push(`the "values" of ${quote(trait.name)}`);
+    return {
+      edits: [...type, ...kind, ...(own.valuesKey ? [{ remove: path }] : [])],
+      steps: [...steps, ...gone.map((said): Step => ({ ...ofKind, does: 'remove', said }))],
+    };
+  }
+  const { edits, undone } = valuing(own, values, trait.name, leave);
+  // An enum without any values is none.
+  if (!edits) return { edits: type, steps: type.length > 0 ? steps : [], undone };
+  const isNew = own.shape !== 'list';
+  if (isNew && isLeft) return { undone };
+  const list = isNew ? ofKind : { key: keyOf('add', path), path };
+  const added = values.missing.filter(({ id }) => id !== undefined);
+  const counting = values.all.map((each) => each.own);
+  steps.push(
+    ...removals(values, counting, trait.name),
+    ...added.map(({ name }): Step => ({ ...list, does: 'add', said: quote(`${trait.name}: ${name}`) })),
+  );
+  if (values.misplaced) {
+    // DSDS reads the first value as the default, so that another one there says the most.
+    const said = values.hasOtherDefault
+      ? `${quote(values.all[0]!.value.name)} first in ${quote(trait.name)}`
+      : `the values of ${quote(trait.name)} in the order of the contract`;
+    steps.push({ key: keyOf('order', path), path, does: 'put', said });
+  }
+  const ids = values.all.map(({ own: same, value }) =>
+    same ? identifying(same, value, [], leave, trait.name) : {},
+  );
+  const kept = steps.filter(({ key }) => !leave.has(key));
+  return joined({ edits: [...type, ...kind, ...edits], steps: kept, undone }, ...ids);
+}
+
+/** Gives a trait or a value the id that it has in the contract. */
+function identifying(
+  own: DsdsValue,
+  wanted: ProjectedValue,
+  after: readonly string[],
+  leave: Leave,
+  of?: string,
+): Partial<Update> {
+  const key = keyOf('id', own.path);
+  if (!hasOtherId(own, wanted) || leave.has(key)) return {};
+  const id = quote(wanted.name);
+  const what = of === undefined ? '' : ` of ${quote(of)}`;
+  const said = own.id ? `${quote(own.id.text)}${what} ${id}` : `the id ${id}${what}`;
+  return {
+    edits: [putMember(own.path, 'id', wanted.name, own.hasId, after)],
+    steps: [{ key, path: own.path, does: own.id ? 'make' : 'add', said }],
+  };
+}
+
+/** Writes a member of an object: as it is there, or as a new one behind others. */
+export const putMember = (
+  object: Path,
+  name: string,
+  value: string,
+  isThere: boolean,
+  after: readonly string[],
+): Edit => (isThere ? { replace: [...object, name], value } : { insert: object, name, after, value });
+
+/** Makes the values of a trait those of the contract; without edits where none of them can be there. */
+function valuing(own: DsdsTrait, values: ComparedValues, name: string, leave: Leave): Arranged {
+  const path = [...own.path, 'values'];
+  const at = own.valuesKey?.start ?? own.span.start;
+  // A value without a legal id can be there, but only a person can put it there.
+  const illegal = values.missing
+    .filter(({ id }) => id === undefined)
+    .map((each): Undone => ({
+      said: `${name}: add the value ${quote(each.name)}, with an id of its own`,
+      at,
+    }));
+  const wanted = values.all.filter((each) => each.own ?? each.value.id !== undefined);
+  if (own.shape === 'list') {
+    const items = wanted.map((each) => each.own ?? { name: each.value.name, value: newValue(each.value) });
+    const { edits, undone } = arranging(path, items, own.strays, values, leave, name);
+    return { edits, undone: [...undone, ...illegal] };
+  }
+  const value = wanted.map((each) => newValue(each.value));
+  if (value.length === 0) return { edits: undefined, undone: illegal };
+  if (!own.valuesKey) return { edits: [{ insert: own.path, name: 'values', value }], undone: illegal };
+  if (own.shape !== 'other') return { edits: [{ replace: path, value, onLines: true }], undone: illegal };
+  // An object may be a list in another form, and only a person can tell.
+  return { edits: undefined, undone: [{ said: `turn the "values" of ${quote(name)} into a list`, at }] };
+}
+
+/** The keys of the steps of an update that can't be made, so that what they are about is left as it is. */
+type Leave = ReadonlySet<string>;
+
+/** The edits of a list; undefined where nothing is left in it. */
+interface Arranged extends Pick<Update, 'undone'> {
+  readonly edits: readonly Edit[] | undefined;
+}
+
+/** A new item of a list. */
+interface NewItem {
+  readonly name: string;
+  readonly value: object;
+}
+
+/**
+ * Puts items into a list, or keeps them there, in this order: a word that stands there for a new item becomes that item. Other words
+ * stay behind all, and so does an item without an id. Steps that can't be made stay undone: new items don't come, others stay where
+ * they are, and an item that should go stays behind the one that it is behind now. `of`: the trait whose values these are.
+ */
+function arranging(
+  path: Path,
+  wanted: readonly (DsdsValue | NewItem)[],
+  strays: readonly Stray[],
+  others: Unmatched,
+  leave: Leave,
+  of?: string,
+): Arranged {
+  const { extra, unknown, maybe } = others;
+  const words = new Map(strays.map((stray) => [stray.text, stray]));
+  const left = new Set(strays);
+  const spelled: Edit[] = [];
+  const items = wanted.flatMap((item): Items => {
+    if (!('value' in item)) return [indexOf(item)];
+    if (leave.has(keyOf('add', path))) return [];
+    const { name, value } = item;
+    const word = words.get(name);
+    if (!word || !left.delete(word)) return [{ value }];
+    spelled.push({ replace: [...path, word.index], value });
+    return [word.index];
+  });
+  const stuck = extra.filter((own) => maybe.has(own) || leave.has(keyOf('remove', own.path))).map(indexOf);
+  // An item that is no object is DSDS's own to report.
+  const behind = [...unknown.map(indexOf), ...[...left].map(({ index }) => index)].sort((a, b) => a - b);
+  const sorted = [...items, ...behind];
+  const all = leave.has(keyOf('order', path))
+    ? asTheyAre(sorted, stuck)
+    : stuck.toSorted((a, b) => a - b).reduce<Items>(put, sorted);
+  const undone = undoneAbout(others, [...left], of);
+  if (all.length === 0) return { edits: undefined, undone };
+  const isAsBefore = stuck.length === extra.length && all.every((item, index) => item === index);
+  return { edits: isAsBefore ? spelled : [{ arrange: path, items: all }, ...spelled], undone };
+}
+
+type Items = readonly (number | Content)[];
+
+/** Puts an item that should go behind the one that it is behind now. */
+function put(items: Items, index: number): Items {
+  const before = items.findLastIndex((item) => typeof item === 'number' && item < index);
+  return items.toSpliced(before + 1, 0, index);
+}
+
+/** The items that are there in their own order, and new ones each behind the one that it is to follow. */
+function asTheyAre(items: Items, stuck: readonly number[]): Items {
+  const there = [...items.filter((item) => typeof item === 'number'), ...stuck].sort((a, b) => a - b);
+  const all: (number | Content)[] = [...there];
+  let at = 0;
+  for (const item of items) {
+    if (typeof item === 'number') at = all.indexOf(item) + 1;
+    else all.splice(at++, 0, item);
+  }
+  return all;
+}
