@@ -15,6 +15,7 @@ const APART = {
   'schema-errors': 'schemas/v0/component.contract.schema.json?errors',
   'manifest-schema-errors': 'schemas/v0/manifest.schema.json?errors',
   drafts: 'server/src/kinds/contract/drafts.ts',
+  elements: 'server/src/sources/custom-elements-manifest.ts',
   vocabulary: 'server/src/kinds/contract/vocabulary.ts',
 };
 

@@ -2,7 +2,7 @@ import { valueAt } from '../../server/src/text/json/value.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import { readNamespaces, readPackage, readRegistry } from '../../server/src/sources/registry.ts';
+import { readNamespaces, readPackage, readRegistry } from '../../server/src/sources/readers.ts';
 import { forAll } from '../arbitrary.ts';
 
 suite('a component registry', () => {

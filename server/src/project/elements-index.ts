@@ -8,7 +8,7 @@ import {
   type RegistryItem,
   type Sought,
 } from '../sources/declared.ts';
-import type { Namespaces } from '../sources/registry.ts';
+import type { Namespaces } from '../sources/readers.ts';
 import { byCodeUnits } from '../text/words.ts';
 import type { Gathered, GatheredElements, WithIncluded } from './project-sources.ts';
 import { addTo, getOrInsert } from '../text/maps.ts';

@@ -1,12 +1,13 @@
 // The source files of a project: manifests of elements, registries, and what they declare.
-import { type ElementsManifest, readElements } from '../sources/custom-elements-manifest.ts';
+import type { ElementsManifest } from '../sources/custom-elements-manifest.ts';
 import {
   type Namespaces,
+  readElements,
   readNamespaces,
   readPackage,
   readRegistry,
   type Registry,
-} from '../sources/registry.ts';
+} from '../sources/readers.ts';
 import { locateAll } from '../text/json/locate.ts';
 import { parseJson } from '../text/json/parse.ts';
 import type { Path, Span } from '../text/positions.ts';

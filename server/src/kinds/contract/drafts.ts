@@ -1,8 +1,7 @@
 // The custom elements and registry items that contracts can be drafted from: of all projects, or of one file. A bundle of its own,
 // loaded on first use.
-import { readElements } from '../../sources/custom-elements-manifest.ts';
 import { type CustomElement, jsonIn, type RegistryItem } from '../../sources/declared.ts';
-import { readRegistry } from '../../sources/registry.ts';
+import { readElements, readRegistry } from '../../sources/readers.ts';
 import { has } from '../../text/json/value.ts';
 import { pathFrom, placeOf } from '../../text/uri.ts';
 import { allOf, nearestName, quote, visible } from '../../text/words.ts';

@@ -1,5 +1,11 @@
+// The readers of sources. That of Custom Elements Manifests is a bundle of its own, loaded on first use.
 import { has, isObject, own } from '../text/json/value.ts';
 import { type Declared, jsonIn, objectsIn, type RegistryItem, textAt, textsIn } from './declared.ts';
+import type * as Elements from './custom-elements-manifest.ts';
+
+/** Reads a Custom Elements Manifest. */
+export const readElements = (text: string): Elements.ElementsManifest =>
+  (require('./custom-elements-manifest.ts') as typeof Elements).readElements(text);
 
 /** The content of a component registry: a `registry.json`, or the file of one built item. */
 export interface Registry {
