@@ -156,10 +156,7 @@ export const drafts: WorkspaceFeature<Params> = {
 };
 
 /** The bundle of drafts, loaded on first use. */
-const withDrafts = (): typeof Drafts =>
-  (loaded ??= require('../../kinds/contract/drafts.ts') as typeof Drafts);
-
-let loaded: typeof Drafts | undefined;
+const withDrafts = (): typeof Drafts => require('../../kinds/contract/drafts.ts') as typeof Drafts;
 
 export const codeLens: Feature<'lenses', CodeLensParams, CodeLens[]> = {
   method: 'textDocument/codeLens',
