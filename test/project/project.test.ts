@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { NO_ENTRIES } from '../../server/src/project/folder.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
+import { projectOf as projectIn } from './world.ts';
 
 const CONFIG = 'file:///p/component-contract.config.json';
 const FOLDERS = ['file:///', 'file:///p/', 'file:///p/a/', 'file:///p/a/b/', 'file:///p/c/'];
@@ -147,4 +148,23 @@ suite('a project', () => {
       assert.equal(project.home(x), home);
     }
   });
+});
+
+test('an open contract is judged by the project that it is in once its folder belongs to another', () => {
+  const badge = `{ "contractId": "badge", "component": "Badge",
+    "props": { "properties": { "size": { "type": "string", "enum": ["extra large"], "default": "extra large" } }, "additionalProperties": false } }`;
+  const [uri, library] = ['file:///p/ui/badge.contract.json', 'file:///p/ui/library.dsds.yaml'];
+  const project = projectIn({
+    'ui/package.json': '{}',
+    'ui/badge.contract.json': badge,
+    'ui/library.dsds.yaml': 'entries: []',
+  });
+  open(project, uri, badge);
+  assert.deepEqual(codesOf(project, uri), ['dsds/loss']);
+  // As a disk reports it that all of the folder is gone: first what its folder says, then its files.
+  project.feed('file:///p/ui/', NO_ENTRIES);
+  project.take(uri, undefined);
+  project.take(library, undefined);
+  assert.deepEqual(project.changed().includes(uri), true);
+  assert.deepEqual(codesOf(project, uri), []);
 });

@@ -156,7 +156,10 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
   }
 
   function textChanged(key: string, place: FilePlace): void {
+    const home = members.at(key)?.home;
     const isChecked = members.textChanged(key, place);
+    // In another project it gets other facts.
+    if (members.at(key)?.home !== home) documents.forgetSource(key);
     forgetFacts(key);
     // Until all is read, no file counts as changed.
     if (isChecked && isWhole(key)) changed.add(key);
