@@ -183,7 +183,7 @@ suite('what the names fold to, in a hover', () => {
   const contract = { contractId: 'x-button', component: 'Button', cemRef: 'x-button' };
   const shown = (asked: object, { declaredName = 'auto', knowledge }: Asked): string[] => {
     const checked = check(JSON.stringify(asked), { ...AS_SHIPPED, declaredName }, knowledge);
-    const text = foldText(checked.contract, checked) ?? '';
+    const text = foldText(checked.contract, checked);
     return text.split('\n').filter((line) => line !== '' && !line.startsWith('1. '));
   };
   const knowledge = told([element('x-button')]);

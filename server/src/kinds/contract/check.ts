@@ -8,7 +8,7 @@ import { keywordFindings, type Keywords, type Schema } from '../../check/schema-
 import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { type Node, valueOf } from '../../text/json/tree.ts';
 import { thingAt } from '../../text/words.ts';
-import type { EditedDocument } from '../editing.ts';
+import type { EditedDocument, Editing } from '../editing.ts';
 import { type InProject, type Knowledge, NOTHING_KNOWN } from './facts.ts';
 import { type Contract, isTypeName, type Kind, kindOf, readContract } from './model.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
@@ -131,6 +131,9 @@ export const fixableContract = (source: ContractSource, stem?: string): FixableD
 });
 
 export type ContractDocument = EditedDocument<ContractSource>;
+
+/** The features of an editor for contracts. */
+export type ContractFeatures = Required<Editing<ContractSource>>;
 
 export const isContract = ({ checked }: Pick<ContractSource, 'checked'>): boolean =>
   checked.kind.kind === 'contract';

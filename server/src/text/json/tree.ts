@@ -1,5 +1,5 @@
 import { findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
-import type { Path } from '../positions.ts';
+import type { Path, Span } from '../positions.ts';
 import { MAX_DEPTH } from './syntax-errors.ts';
 
 export type { Node } from 'jsonc-parser';
@@ -111,6 +111,8 @@ export function valueOf(
 export const startOf = (node: Node): number => node.offset;
 
 export const endOf = (node: Node): number => node.offset + node.length;
+
+export const spanOf = (node: Node): Span => ({ start: startOf(node), end: endOf(node) });
 
 /** Nesting depth of a node. */
 export function depthOf(node: Node): number {

@@ -1,15 +1,20 @@
 // Code actions of a contract beside the fixes of its findings.
 import { type FixableDocument, fixAll } from '../../../check/fix-all.ts';
-import type { DeclaredName } from '../../../check/rule.ts';
+import type { DeclaredName, Fix } from '../../../check/rule.ts';
 import { nodeAt, type Spot, spotAt, startOf } from '../../../text/json/tree.ts';
 import { own, valueAt } from '../../../text/json/value.ts';
 import { textEdits } from '../../../text/make-edits.ts';
-import type { Path, Span } from '../../../text/positions.ts';
-import type { Edit } from '../../../text/text-edit.ts';
+import type { Path } from '../../../text/positions.ts';
 import { quote } from '../../../text/words.ts';
-import type { Action, Refactoring } from '../../answers.ts';
-import type { EditorView, SourceAction, Workspace } from '../../editing.ts';
-import { type ContractDocument, type ContractSource, fixableContract, isContract } from '../check.ts';
+import type { Action } from '../../answers.ts';
+import type { Workspace } from '../../editing.ts';
+import {
+  type ContractDocument,
+  type ContractFeatures,
+  type ContractSource,
+  fixableContract,
+  isContract,
+} from '../check.ts';
 import { sourcesOf } from '../facts.ts';
 import { type Contract, type Prop, propNamed, stemOf } from '../model.ts';
 import { idIsNotTheFold } from '../rules/SR-130.ts';
@@ -23,17 +28,17 @@ import { definition } from './navigation.ts';
 export const fixes = ({ uri, source }: ContractDocument): FixableDocument =>
   fixableContract(source, stemOf(uri));
 
-export const findingActions = (document: ContractDocument, code: string, workspace: Workspace): Action[] => [
-  ...(code === idIsTaken.code ? peekOthers(document, workspace) : []),
-  ...(ABOUT_DECLARED_NAME.has(code) ? declaredNameActions(document.source) : []),
-];
+export const findingActions: ContractFeatures['findingActions'] = (document, code, workspace) => {
+  if (code === idIsTaken.code) return peekOthers(document, workspace);
+  return ABOUT_DECLARED_NAME.has(code) ? declaredNameActions(document.source) : [];
+};
 
 /** Shows the other contracts that have this identity too. */
-function peekOthers({ uri, source }: ContractDocument, workspace: Workspace): Action[] {
-  const node = nodeAt(source.tree, ['contractId']);
+function peekOthers(document: ContractDocument, workspace: Workspace): Action[] {
+  const node = nodeAt(document.source.tree, ['contractId']);
   if (!node) return [];
   const at = startOf(node) + 1;
-  const targets = definition({ uri, source }, at, workspace)?.to ?? [];
+  const targets = definition(document, at, workspace)?.to ?? [];
   const title = 'Peek the other contracts with this contractId';
   return targets.length === 0 ? [] : [{ title, peek: { at, targets } }];
 }
@@ -59,17 +64,13 @@ function declaredNameActions({ checked }: ContractSource): Action[] {
   }));
 }
 
-export function refactorings(source: ContractSource, { start }: Span): Refactoring[] {
+export const refactorings: ContractFeatures['refactorings'] = (source, { start }) => {
   const spot = isContract(source) ? spotAt(source.page.root, start) : undefined;
-  return spot
-    ? refactoringsAt(source.checked.contract, spot).map(({ title, edits }) => ({
-        title,
-        edits: textEdits(source.page, edits),
-      }))
-    : [];
-}
+  const found = spot ? refactoringsAt(source.checked.contract, spot) : [];
+  return found.map(({ title, edits }) => ({ title, edits: textEdits(source.page, edits) }));
+};
 
-export const sourceActions: readonly SourceAction<ContractSource>[] = [
+export const sourceActions: ContractFeatures['sourceActions'] = [
   {
     kind: 'source.orderDefaults.component-contract',
     title: ORDER_ALL_DEFAULTS,
@@ -78,22 +79,15 @@ export const sourceActions: readonly SourceAction<ContractSource>[] = [
 ];
 
 /** The preview of traits, where a hover shows all of them too; everywhere, it would light the bulb on every line. */
-export function viewActions(
-  { uri, source }: ContractDocument,
-  offset: number,
-  { commands }: EditorView,
-): Action[] {
+export const viewActions: ContractFeatures['viewActions'] = ({ uri, source }, offset, { commands }) => {
   if (!commands.includes(PREVIEW) || !isContract(source)) return [];
   const spot = spotAt(source.tree, offset);
   if (!spot || !isAboutAllTraits(spot)) return [];
   return [{ title: 'Preview DSDS traits', command: PREVIEW, args: [uri] }];
-}
+};
 
 /** Another way to write the same, with its title. */
-interface Rewriting {
-  readonly title: string;
-  readonly edits: readonly Edit[];
-}
+type Rewriting = Pick<Fix, 'title' | 'edits'>;
 
 /** The refactorings at a place. */
 export function refactoringsAt(contract: Contract, { path, onKey }: Spot): Rewriting[] {
@@ -134,10 +128,9 @@ function propSetOf({ value }: Contract): Rewriting[] {
 }
 
 /** A boolean prop and a variant axis of true and false take the same values, and have the same default. */
-function booleanProp({ name, path, types, values, hasDefault, default: value }: Prop): Rewriting[] {
-  if (types?.join() !== 'boolean') return [];
+function booleanProp({ name, path, types, values, default: value }: Prop): Rewriting[] {
   // Without a default DSDS would read the first value as one: there is none to add, and none to take away.
-  if (!hasDefault || typeof value !== 'boolean') return [];
+  if (types?.join() !== 'boolean' || typeof value !== 'boolean') return [];
   if (values) {
     const list: Path = [...path, 'enum'];
     const isBoth = values.length === 2 && values.includes(true) && values.includes(false);

@@ -1,11 +1,12 @@
 // Hovers of a contract.
 import type { DeclaredName } from '../../../check/rule.ts';
-import { endOf, type Spot, spotAt, startOf } from '../../../text/json/tree.ts';
+import { type Spot, spanOf, spotAt } from '../../../text/json/tree.ts';
 import { has, inlineText, own, valueAt } from '../../../text/json/value.ts';
-import { code, plain } from '../../../text/words.ts';
 import type { Path } from '../../../text/positions.ts';
-import type { Hover, ThingName } from '../../answers.ts';
+import { code, plain, sentence } from '../../../text/words.ts';
+import type { ThingName } from '../../answers.ts';
 import type { Workspace } from '../../editing.ts';
+import type { ContractDocument, ContractFeatures, ContractSource } from '../check.ts';
 import {
   CALLED,
   type Declared,
@@ -18,53 +19,37 @@ import {
 import { codeOfNoFold, fold, foldSteps, isIdentity, whyNoFold } from '../fold.ts';
 import { type Contract, propNamed } from '../model.ts';
 import { annotationOf, schemaPlaceOf, vocabulary } from '../schema-place.ts';
-import type { ContractDocument, ContractSource } from '../check.ts';
-import {
-  type Note,
-  type Projection,
-  projectionOf,
-  projectProp,
-  type Trait,
-  TRAITS_COME_FROM,
-} from '../traits.ts';
-import { propInShort, referenceText } from './reference-text.ts';
+import { type Note, type Projection, projectionOf, type Trait, TRAITS_COME_FROM } from '../traits.ts';
+import { paragraphs, propInShort, referenceText } from './reference-text.ts';
 
-export function hover(
-  { uri, source }: ContractDocument,
-  offset: number,
-  workspace: Workspace,
-): Hover | undefined {
-  const spot = spotAt(source.tree, offset);
-  const text = spot && textFor(source, spot, uri, workspace);
-  return text ? { at: { start: startOf(spot.node), end: endOf(spot.node) }, text } : undefined;
-}
+export const hover: ContractFeatures['hover'] = (document, offset, workspace) => {
+  const spot = spotAt(document.source.tree, offset);
+  const text = spot && textFor(document, spot, workspace);
+  return text ? { at: spanOf(spot.node), text } : undefined;
+};
 
 /** The facts about just this, the trait that it becomes, and the meaning of such a thing in any contract. */
-function textFor(source: ContractSource, spot: Spot, uri: string, workspace: Workspace): string | undefined {
+function textFor(document: ContractDocument, spot: Spot, workspace: Workspace): string {
+  const { source } = document;
   // Between what is written, an object or list around the whole place would answer.
-  if (!spot.onKey && (spot.node.type === 'object' || spot.node.type === 'array')) return undefined;
+  if (!spot.onKey && (spot.node.type === 'object' || spot.node.type === 'array')) return '';
   const meaning = annotationOf(spot.path);
   // The traits of everything are the longest part, so they come last.
-  const parts = isAboutAllTraits(spot)
-    ? [meaning, aboutThis(source, spot), wholeContract(source)]
-    : [
-        aboutThis(source, spot),
-        referredTo(source, spot, () => workspace.namespacesIn(workspace.home(uri) ?? '')),
-        traitOf(source, spot),
-        elsewhere(source, spot, uri, workspace),
-        meaning,
-      ];
-  return parts.filter(Boolean).join('\n\n') || undefined;
+  if (isAboutAllTraits(spot)) return paragraphs(meaning, aboutThis(source, spot), wholeContract(source));
+  return paragraphs(
+    aboutThis(source, spot),
+    referredTo(document, spot, workspace),
+    aboutThing(document, spot, workspace),
+    meaning,
+  );
 }
 
 /** The declaration in another file that a reference leads to. */
-function referredTo(
-  { contract, checked }: ContractSource,
-  { path: [member, ...below] }: Spot,
-  namespaces: () => readonly string[],
-): string | undefined {
+function referredTo({ uri, source }: ContractDocument, { path }: Spot, workspace: Workspace) {
+  const [member, ...below] = path;
   if (below.length > 0 || (member !== 'cemRef' && member !== 'registryRef')) return undefined;
-  return referenceText(member, contract, checked.facts, namespaces());
+  const namespaces = workspace.namespacesIn(workspace.home(uri) ?? '');
+  return referenceText(member, source.contract, source.checked.facts, namespaces);
 }
 
 function aboutThis({ contract, checked }: ContractSource, { path, node, onKey }: Spot): string | undefined {
@@ -91,90 +76,77 @@ const VOCABULARIES: Readonly<Record<string, 'TYPES' | 'ROLES' | 'NAME_SOURCES' |
   '/properties/states/items': 'STATES',
 };
 
-function traitOf(source: ContractSource, { path }: Spot): string | undefined {
-  const [root, second, name] = path;
-  if (root === 'states' && path.length === 2) return stateTrait(source, Number(second));
-  if (root !== 'props' || second !== 'properties' || name === undefined) return undefined;
-  const onValues = path[3] === 'enum' && path.length <= 5;
-  return path.length === 3 || onValues ? propTrait(source, String(name)) : undefined;
+/** The trait of a prop or a state, and what other kinds contribute about it. */
+function aboutThing({ uri, source }: ContractDocument, { path }: Spot, workspace: Workspace) {
+  const thing = thingAt(source.contract, path);
+  if (!thing) return undefined;
+  // Of a prop they have something to say where its name is, but not at its values.
+  const contributions = path.length > 3 ? [] : workspace.contributions;
+  return paragraphs(
+    traitText(source, thing),
+    ...contributions.map((each) => each.hover?.(uri, thing, workspace)),
+  );
 }
 
-/** Contributions of other kinds about a prop or a state. */
-function elsewhere(
-  { contract }: ContractSource,
-  { path }: Spot,
-  uri: string,
-  workspace: Workspace,
-): string | undefined {
-  const thing = thingAt(contract, path);
-  const parts = thing && workspace.contributions.map((each) => each.hover?.(uri, thing, workspace));
-  return parts?.filter(Boolean).join('\n\n');
+interface Thing extends ThingName {
+  readonly kind: 'prop' | 'state';
+  readonly name: string;
 }
 
-function thingAt({ value }: Contract, path: Path): ThingName | undefined {
-  const [root, second, name] = path;
-  if (root === 'states' && path.length === 2) {
-    const state = valueAt(value, path);
-    return typeof state === 'string' ? { kind: 'state', name: state } : undefined;
-  }
-  const isProp = root === 'props' && second === 'properties' && path.length === 3;
-  return isProp ? { kind: 'prop', name: String(name) } : undefined;
+/** The prop or state at a path; a prop also where its values are. */
+function thingAt({ value }: Contract, path: Path): Thing | undefined {
+  const [root, second, name, member] = path;
+  const state = root === 'states' && path.length === 2 && valueAt(value, path);
+  if (typeof state === 'string') return { kind: 'state', name: state };
+  const isProp = path.length === 3 || (member === 'enum' && path.length <= 5);
+  return root === 'props' && second === 'properties' && isProp
+    ? { kind: 'prop', name: String(name) }
+    : undefined;
 }
 
 function wholeContract(source: ContractSource): string {
   const { traits, notes } = projectionOf(source);
   const shown = { traits: traits.slice(0, MOST_SHOWN), notes: notes.slice(0, MOST_SHOWN) };
   const more = traits.length + notes.length - shown.traits.length - shown.notes.length;
-  const parts = [
+  return paragraphs(
     '**DSDS traits of this contract**',
     traits.length === 0 && `None. ${TRAITS_COME_FROM}`,
     traitTable(shown),
     more > 0 && `… and ${more} more, all of them in the preview.`,
     propSet(source.contract),
-  ];
-  return parts.filter(Boolean).join('\n\n');
+  );
 }
 
 /** A hover is read in a moment; all traits are in the preview. */
 const MOST_SHOWN = 12;
 
-function propTrait(source: ContractSource, name: string): string {
-  const heading = `**No DSDS trait** for ${code(name)}`;
-  const prop = propNamed(source.contract, name);
-  if (!prop) return `${heading}\n\nIts value is not a prop schema.`;
-  const { trait, notes } = projectProp(prop);
-  const shared = projectionOf(source).notes.filter(
-    (note) => note.of === 'prop and state' && note.name === name,
-  );
-  if (trait) return `**DSDS trait**\n\n${traitTable({ traits: [trait], notes: [...notes, ...shared] })}`;
-  return `${heading}\n\n${notes.length > 0 ? traitTable({ traits: [], notes }) : TRAITS_COME_FROM}`;
-}
-
-function stateTrait(source: ContractSource, index: number): string | undefined {
-  const name = valueAt(source.contract.value, ['states', index]);
+/** The trait of a prop or a state, or why a prop becomes none. */
+function traitText(source: ContractSource, { kind, name }: Thing): string | undefined {
   const { traits, notes } = projectionOf(source);
-  const trait = traits.find((each) => each.traitType === 'state' && each.name === name);
-  if (!trait) return undefined;
-  const about = notes.filter((note) => note.of !== 'prop' && note.name === name);
-  return `**DSDS trait**\n\n${traitTable({ traits: [trait], notes: about })}`;
+  const traitType = kind === 'state' ? 'state' : 'variant';
+  const trait = traits.find((each) => each.name === name && each.traitType === traitType);
+  const about = notes.filter((note) => note.name === name && note.of.includes(kind));
+  if (trait) return `**DSDS trait**\n\n${traitTable({ traits: [trait], notes: about })}`;
+  if (kind === 'state') return undefined;
+  const reasons = list(about.filter((note) => note.of === 'prop'));
+  const why = propNamed(source.contract, name)
+    ? reasons || TRAITS_COME_FROM
+    : 'Its value is not a prop schema.';
+  return `**No DSDS trait** for ${code(name)}\n\n${why}`;
 }
 
 /** The openness of the prop set (SR-048). Three ways to declare an empty closed set mean the same, and read the same. */
 function propSet({ value, properties = {} }: Contract): string {
   const props = has(value, 'props') ? value['props'] : { additionalProperties: false };
-  const isEmpty = Object.keys(properties).length === 0;
-  switch (own(props, 'additionalProperties')) {
-    case true:
-      return isEmpty
-        ? '**Open prop set**: no prop is declared, and a usage may set any prop.'
-        : '**Open prop set**: a usage may set the declared props and any other.';
-    case false:
-      return isEmpty
-        ? '**Closed prop set**: the component takes no props.'
-        : '**Closed prop set**: a usage may set the declared props and no other.';
-    default:
-      return '**Open or closed?** "additionalProperties" decides, and must be true or false.';
+  const isOpen = own(props, 'additionalProperties');
+  if (typeof isOpen !== 'boolean') {
+    return '**Open or closed?** "additionalProperties" decides, and must be true or false.';
   }
+  const isEmpty = Object.keys(properties).length === 0;
+  if (isOpen) {
+    return `**Open prop set**: ${isEmpty ? 'no prop is declared, and a usage may set any prop' : 'a usage may set the declared props and any other'}.`;
+  }
+  return `**Closed prop set**: ${isEmpty ? 'the component takes no props' : 'a usage may set the declared props and no other'}.`;
 }
 
 /** Tests for places about the contract as a whole: its names, or the keys of its props and states. */
@@ -184,22 +156,17 @@ export function isAboutAllTraits({ path: [root, ...below], onKey }: Spot): boole
 }
 
 /** The projection as a table, with its notes below. `isLost`: whether a trait has no form that DSDS allows. */
-export function traitTable(
+export const traitTable = (
   { traits, notes }: Projection,
   isLost: (trait: Trait) => boolean = () => false,
-): string {
-  return [
-    ...(traits.length > 0 ? [table(traits, isLost)] : []),
-    ...(notes.length > 0 ? [list(notes)] : []),
-  ].join('\n\n');
-}
+): string => paragraphs(traits.length > 0 && table(traits, isLost), list(notes));
 
 function table(traits: readonly Trait[], isLost: (trait: Trait) => boolean): string {
   const rows = traits.map((trait) => {
-    const { name, traitType, kind, values } = trait;
-    const shown = values?.map((value) => cell(inlineText(value))).join(', ') ?? '';
-    const cells = [`${cell(name)}${isLost(trait) ? ' (left out in DSDS)' : ''}`, traitType, kind, shown];
-    return `| ${cells.join(' | ')} |`;
+    const { name, traitType, kind, values = [] } = trait;
+    const shown = values.map((value) => cell(inlineText(value))).join(', ');
+    const lost = isLost(trait) ? ' (left out in DSDS)' : '';
+    return `| ${cell(name)}${lost} | ${traitType} | ${kind} | ${shown} |`;
   });
   return ['| Trait | Type | Kind | Values |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
@@ -222,63 +189,49 @@ function list(notes: readonly Note[]): string {
  * What the names that count for the `contractId` fold to, step by step, or why they fold to nothing; and whether that
  * matters in the project. Where none counts it is the display name, which people ask about.
  */
-export function foldText(contract: Contract, project: InProject): string | undefined {
+export function foldText(contract: Contract, project: InProject): string {
+  const { contractId = '' } = contract;
+  const { declaredName } = project.ruling;
   const declared = declaredNames(contract, project);
   const names = declared.length > 0 ? declared : namesFrom('component', contract, project.facts);
-  const { declaredName } = project.ruling;
-  const agrees = names.some(({ name }) => foldsTo(name, contract.contractId ?? ''));
-  const difference = agrees
+  const difference = names.some(({ name }) => foldsTo(name, contractId))
     ? 'That is fine: another name of the component folds to it.'
-    : declared.length > 0 || declaredName === 'auto'
-      ? DIFFERENCES[declaredName]
-      : fineAs(declaredName);
-  const texts = names.slice(0, MOST_NAMES).map((each) => foldOf(each, contract, declaredName, difference));
-  return texts.length > 0 ? texts.join('\n\n') : undefined;
+    : differenceIn(declaredName, contractId, declared.length > 0);
+  const texts = names.slice(0, MOST_NAMES).map((each) => stepsOf(each, contractId, declaredName, difference));
+  return paragraphs(...texts);
 }
 
 /** More would be no text for a hover. */
 const MOST_NAMES = 4;
 
-function foldOf(
+function stepsOf(
   { source, name }: Declared,
-  { contractId = '' }: Contract,
+  contractId: string,
   declaredName: DeclaredName,
   difference: string,
 ): string {
   const folded = fold(name);
-  const steps = foldSteps(name)
-    .map(({ does, result }) => `1. ${plain(does)}: ${code(result)}`)
-    .join('\n');
+  const steps = foldSteps(name).map(({ does, result }) => `1. ${plain(does)}: ${code(result)}`);
   const result = folded.ok
     ? `${code(folded.id)} is not this \`contractId\`.`
     : `It has no fold: ${plain(whyNoFold(folded))} (${codeOfNoFold(folded)}).`;
-  const verdict = isIdentity(contractId) ? difference : NO_IDENTITY;
   const isFold = folded.ok && folded.id === contractId;
-  return [
+  return paragraphs(
     `**Fold of the ${declaredName === source ? 'declared name' : CALLED[source]}** ${code(inlineText(name))}`,
-    steps,
-    isFold ? `${code(folded.id)} is this \`contractId\`.` : `${result} ${verdict}`,
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+    steps.join('\n'),
+    isFold ? `${code(folded.id)} is this \`contractId\`.` : `${result} ${difference}`,
+  );
 }
 
-export const NO_IDENTITY = 'What stands there is no identity: no name folds to it.';
-
-const fineAs = (stated: Exclude<DeclaredName, 'auto'>): string =>
-  stated === 'none'
-    ? DIFFERENCES.none
-    : `That is fine: in this project ${STATED[stated]} is the declared name, and it is not known.`;
-
-const shouldBe = (subject: string): string =>
-  `In this project ${subject} is the declared name, so they should be the same.`;
-
-/** What it means that an identity is not the fold of a name. */
-export const DIFFERENCES: Readonly<Record<DeclaredName, string>> = {
-  auto: 'That is fine if the component was declared under another name.',
-  component: shouldBe(STATED.component),
-  'cem.tagName': shouldBe(STATED['cem.tagName']),
-  'cem.className': shouldBe(STATED['cem.className']),
-  'registry.name': shouldBe(STATED['registry.name']),
-  none: 'That is fine: in this project the display name is not the declared name.',
-};
+/** What it means that a `contractId` is not the fold of a name. */
+export function differenceIn(declaredName: DeclaredName, contractId: string, isKnown = true): string {
+  if (!isIdentity(contractId)) return 'What stands there is no identity: no name folds to it.';
+  if (declaredName === 'auto') return 'That is fine if the component was declared under another name.';
+  if (declaredName === 'none') {
+    return 'That is fine: in this project the display name is not the declared name.';
+  }
+  const stated = `in this project ${STATED[declaredName]} is the declared name`;
+  return isKnown
+    ? `${sentence(stated)}, so they should be the same.`
+    : `That is fine: ${stated}, and it is not known.`;
+}

@@ -1,31 +1,24 @@
 // Code lenses and inlay hints of a contract.
-import type { DeclaredName } from '../../../check/rule.ts';
-import { endOf, memberOf, nodeAt, startOf } from '../../../text/json/tree.ts';
+import { endOf, memberOf, nodeAt, spanOf, startOf } from '../../../text/json/tree.ts';
 import type { Span } from '../../../text/positions.ts';
 import { counted, quote } from '../../../text/words.ts';
-import type { InlayHint, Lens } from '../../answers.ts';
-import type { EditorView, Workspace } from '../../editing.ts';
-import type { ContractDocument, ContractSource } from '../check.ts';
+import type { ContractFeatures, ContractSource } from '../check.ts';
 import { CALLED, declaredNames, foldsTo } from '../facts.ts';
-import { fold, isIdentity, whyNoFold } from '../fold.ts';
+import { fold, whyNoFold } from '../fold.ts';
 import { type Projection, projectionOf } from '../traits.ts';
-import { DIFFERENCES, NO_IDENTITY } from './hover.ts';
+import { differenceIn } from './hover.ts';
 
 /** The editor's command that opens the preview of traits. */
 export const PREVIEW = 'component-contract.previewTraits';
 
 /** One line above `contractId`: the number of traits, and what other kinds add. A click opens the preview. */
-export function lenses(
-  { uri, source }: ContractDocument,
-  workspace: Workspace,
-  { commands }: EditorView,
-): Lens[] {
+export const lenses: ContractFeatures['lenses'] = ({ uri, source }, workspace, { commands }) => {
   const at = commands.includes(PREVIEW) ? placeIn(source) : undefined;
   if (!at) return [];
   const added = workspace.contributions.map((each) => each.lens?.(uri, workspace));
   const title = [titleOf(projectionOf(source)), ...added].filter(Boolean).join(', ');
   return [{ at, title, command: PREVIEW, args: [uri] }];
-}
+};
 
 /**
  * The key of `contractId`; without one, the beginning of the contract. A half-written line can take the key out of the tree
@@ -34,7 +27,7 @@ export function lenses(
 function placeIn({ text, tree }: ContractSource): Span | undefined {
   if (tree?.type !== 'object') return undefined;
   const key = memberOf(tree, 'contractId')?.children?.[0];
-  if (key) return { start: startOf(key), end: endOf(key) };
+  if (key) return spanOf(key);
   const start = /"contractId"\s*:/.exec(text)?.index ?? startOf(tree);
   return { start, end: start };
 }
@@ -48,9 +41,8 @@ function titleOf({ traits, notes }: Projection): string {
  * The fold of the declared name, beside a `contractId` that differs from it. There is none where the declared name is unknown,
  * or another name of the component folds to the `contractId`.
  */
-export function inlayHints({ contract, checked, tree }: ContractSource, within: Span): InlayHint[] {
+export const inlayHints: ContractFeatures['inlayHints'] = ({ contract, checked, tree }, within) => {
   const { contractId } = contract;
-  const { declaredName } = checked.ruling;
   const node = nodeAt(tree, ['contractId']);
   if (!node || contractId === undefined) return [];
   const at = endOf(node);
@@ -58,27 +50,16 @@ export function inlayHints({ contract, checked, tree }: ContractSource, within: 
   const names = declaredNames(contract, checked);
   const [first] = names;
   if (!first || names.some(({ name }) => foldsTo(name, contractId))) return [];
-  const called = declaredName === 'auto' ? CALLED[first.source] : 'declared name';
-  return [{ at, ...textsOf(contractId, `The ${called} ${quote(first.name)}`, first.name, declaredName) }];
-}
-
-function textsOf(
-  contractId: string,
-  subject: string,
-  name: string,
-  declaredName: DeclaredName,
-): { label: string; tooltip: string } {
+  const { declaredName } = checked.ruling;
+  const { source, name } = first;
+  const subject = `The ${source === declaredName ? 'declared name' : CALLED[source]} ${quote(name)}`;
+  const difference = differenceIn(declaredName, contractId);
   const folded = fold(name);
-  const fine = isIdentity(contractId) ? DIFFERENCES[declaredName] : NO_IDENTITY;
-  if (!folded.ok) {
-    const { character } = folded;
-    return {
-      label: character === undefined ? 'no fold: empty' : `no fold: ${quote(character)}`,
-      tooltip: `${subject} has no fold: ${whyNoFold(folded)}. ${fine}`,
-    };
+  if (folded.ok) {
+    const tooltip = `${subject} folds to ${quote(folded.id)}, while the identity is ${quote(contractId)}. ${difference}`;
+    return [{ at, label: `fold: ${folded.id}`, tooltip }];
   }
-  return {
-    label: `fold: ${folded.id}`,
-    tooltip: `${subject} folds to ${quote(folded.id)}, while the identity is ${quote(contractId)}. ${fine}`,
-  };
-}
+  const { character } = folded;
+  const label = `no fold: ${character === undefined ? 'empty' : quote(character)}`;
+  return [{ at, label, tooltip: `${subject} has no fold: ${whyNoFold(folded)}. ${difference}` }];
+};

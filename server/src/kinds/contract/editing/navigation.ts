@@ -4,13 +4,13 @@ import type { CustomElement, Declared, RegistryItem } from '../../../sources/dec
 import { readElements, readRegistry } from '../../../sources/readers.ts';
 import { locateAll } from '../../../text/json/locate.ts';
 import { parseJson } from '../../../text/json/parse.ts';
-import { endOf, spotAt, startOf, treeOf } from '../../../text/json/tree.ts';
-import type { Path, Span } from '../../../text/positions.ts';
+import { endOf, spanOf, spotAt, startOf, treeOf } from '../../../text/json/tree.ts';
+import { isSamePath, type Path, type Span } from '../../../text/positions.ts';
 import { canonical } from '../../../text/uri.ts';
 import { byCodeUnits } from '../../../text/words.ts';
-import type { Definition, Highlight, Target } from '../../answers.ts';
-import type { EditedDocument, Editing, Workspace } from '../../editing.ts';
-import type { ContractDocument } from '../check.ts';
+import type { Target } from '../../answers.ts';
+import type { Editing, Workspace } from '../../editing.ts';
+import type { ContractDocument, ContractFeatures } from '../check.ts';
 import type { Knowledge } from '../facts.ts';
 import {
   isDeclaration,
@@ -24,11 +24,7 @@ import {
 import { addTo } from '../../../text/maps.ts';
 
 /** The name at an offset, and its declaration: here, in another contract, or in a source. */
-export function definition(
-  { uri, source }: Pick<ContractDocument, 'uri' | 'source'>,
-  offset: number,
-  workspace: Workspace,
-): Definition | undefined {
+export const definition: ContractFeatures['definition'] = ({ uri, source }, offset, workspace) => {
   const { tree, checked } = source;
   const places = placesAt(tree, offset);
   const here = places.find(({ node }) => startOf(node) <= offset && offset <= endOf(node));
@@ -37,61 +33,57 @@ export function definition(
   }
   const shared = sharedNameAt(tree, offset);
   if (!shared) return undefined;
-  const { member, name } = shared;
-  const there = located(declarationsOf(member, name, checked.facts), workspace);
+  const there = located(declarationsOf(shared, checked.facts), workspace);
   // An identity that no other contract has is declared right here.
-  const isAlone = member === 'contractId' && there.length === 0;
+  const isAlone = shared.member === 'contractId' && there.length === 0;
   return { from: spanOfName(shared), to: isAlone ? [targetIn(uri, shared)] : there };
-}
+};
 
 /** The places of the name at an offset: in every contract where it means the same, and in the documents of other kinds. */
-export function references(
-  document: Pick<ContractDocument, 'uri' | 'source'>,
-  offset: number,
-  withDeclaration: boolean,
-  workspace: Workspace,
-): Target[] {
+export const references: ContractFeatures['references'] = (document, offset, withDeclaration, workspace) => {
   const { uri, source } = document;
-  const all = placesAt(source.tree, offset);
-  const elsewhere = (thing: (typeof all)[number] | undefined): Target[] =>
-    workspace.contributions.flatMap((each) => each.references?.(uri, thing, workspace) ?? []);
-  const places = all.filter((place) => withDeclaration || !isDeclaration(place));
-  if (places.length > 0) return [...places.map((place) => targetIn(uri, place)), ...elsewhere(all[0])];
+  const places = placesAt(source.tree, offset);
+  const [thing] = places;
+  const here = places.filter((place) => withDeclaration || !isDeclaration(place));
   const shared = sharedNameAt(source.tree, offset);
   const inContracts = shared ? sharedReferences(document, shared, withDeclaration, workspace) : [];
-  return [...inContracts, ...(all[0] || shared?.member === 'contractId' ? elsewhere(all[0]) : [])];
-}
+  const isElsewhere = thing !== undefined || shared?.member === 'contractId';
+  return [
+    ...here.map((place) => targetIn(uri, place)),
+    ...inContracts,
+    ...(isElsewhere ? workspace.contributions : []).flatMap(
+      (each) => each.references?.(uri, thing, workspace) ?? [],
+    ),
+  ];
+};
 
 function sharedReferences(
-  { uri, source: { checked } }: Pick<ContractDocument, 'uri' | 'source'>,
+  { uri, source: { checked } }: ContractDocument,
   shared: SharedName,
   withDeclaration: boolean,
   workspace: Workspace,
 ): Target[] {
-  const { member, name } = shared;
+  const { member } = shared;
   const key = canonical(uri);
   const others = alike(shared, key, checked.facts, workspace).filter((other) => other !== key);
   const isId = member === 'contractId';
-  const declared = isId || !withDeclaration ? [] : declarationsOf(member, name, checked.facts);
+  const declared = isId || !withDeclaration ? [] : declarationsOf(shared, checked.facts);
   // Each contract with an identity declares it.
   const here = isId && !withDeclaration ? [] : [targetIn(uri, shared)];
   return [...here, ...located(declared, workspace), ...membersOfContracts(others, member, workspace)];
 }
 
 /** The declarations of a shared name in other files. */
-function declarationsOf(member: SharedMember, name: string, knowledge: Knowledge): readonly PathInFile[] {
+function declarationsOf({ member, name }: SharedName, knowledge: Knowledge): readonly PathInFile[] {
   if (member === 'contractId') return knowledge.othersWith(name).first;
-  if (member === 'registryRef')
+  if (member === 'registryRef') {
     return knowledge.items(name).found.map(({ at }) => ({ ...at, names: ['name'] }));
-  return knowledge.elements(name).found.map(({ at, tagName }) => {
-    // The caret goes to what was referred to: the tag name, unless it was the class.
-    return around(at, tagName === name ? [] : ['name']);
+  }
+  return knowledge.elements(name).found.map(({ at: { uri, path }, tagName }) => {
+    // The caret goes to the name in the object around it: the tag name, unless the class was referred to.
+    const names = [...(tagName === name ? [] : ['name']), String(path.at(-1))];
+    return { uri, path: path.slice(0, -1), names };
   });
-}
-
-/** The object around a name. */
-function around({ uri, path }: Elsewhere, names: readonly string[] = []): PathInFile {
-  return { uri, path: path.slice(0, -1), names: [...names, String(path.at(-1))] };
 }
 
 /** The contracts with the same identity, or with a reference to the same thing. */
@@ -112,7 +104,7 @@ function alike(
 }
 
 /** The places of the name at an offset, in this contract. */
-export const highlights = ({ source }: ContractDocument, offset: number): Highlight[] =>
+export const highlights: ContractFeatures['highlights'] = ({ source }, offset) =>
   placesAt(source.tree, offset).map((place) => ({
     at: spanOfName(place),
     isDeclaration: isDeclaration(place),
@@ -126,15 +118,11 @@ interface PathInFile extends Pick<Elsewhere, 'uri' | 'path'> {
 }
 
 /** The places as far as they exist now. */
-export function located(places: readonly PathInFile[], workspace: Pick<Workspace, 'textAt'>): Target[] {
-  return targetsFor(places, workspace).filter((target) => target !== undefined);
-}
+export const located = (places: readonly PathInFile[], workspace: Workspace): Target[] =>
+  targetsFor(places, workspace).filter((target) => target !== undefined);
 
 /** The places now, each at its index; undefined of one that is gone. Each file is parsed once. */
-export function targetsFor(
-  places: readonly PathInFile[],
-  workspace: Pick<Workspace, 'textAt'>,
-): (Target | undefined)[] {
+export function targetsFor(places: readonly PathInFile[], workspace: Workspace): (Target | undefined)[] {
   const byFile = new Map<string, PathInFile[]>();
   for (const each of places) addTo(byFile, each.uri, each);
   const found = new Map<PathInFile, Target>();
@@ -142,10 +130,7 @@ export function targetsFor(
     const file = workspace.textAt(uri);
     if (!file) continue;
     const { text } = file;
-    const paths = inFile.flatMap(({ path, names = [] }): Path[] => [
-      path,
-      ...names.map((name) => [...path, name]),
-    ]);
+    const paths = inFile.flatMap(({ path, names = [] }) => [path, ...names.map((name) => [...path, name])]);
     const { json, end } = parseJson(text);
     const spots = locateAll(json, paths, end).values();
     for (const place of inFile) {
@@ -164,44 +149,38 @@ function withoutQuotes(text: string, { start, end }: Span): Span {
 }
 
 /** The identity of a contract, or else all of the file. */
-export function contractTarget(uri: string, workspace: Pick<Workspace, 'textAt'>): Target | undefined {
+export function contractTarget(uri: string, workspace: Workspace): Target | undefined {
   const paths: Path[] = [['contractId'], []];
-  const [id, whole] = targetsFor(
-    paths.map((path) => ({ uri, path })),
-    workspace,
-  );
-  return id ?? whole;
+  const places = paths.map((path) => ({ uri, path }));
+  return located(places, workspace)[0];
 }
 
 /** All of a JSON file. */
-export const fileTarget = (uri: string, workspace: Pick<Workspace, 'textAt'>): Target | undefined =>
-  targetsFor([{ uri, path: [] }], workspace)[0];
+export const fileTarget = (uri: string, workspace: Workspace): Target | undefined =>
+  located([{ uri, path: [] }], workspace)[0];
 
 /** A place in a contract. */
-export function targetIn(uri: string, place: Pick<NamedPlace, 'node'> & Partial<NamedPlace>): Target {
-  const { node, list } = place;
+export function targetIn(
+  uri: string,
+  { node, list }: Pick<NamedPlace, 'node'> & Partial<NamedPlace>,
+): Target {
   const whole = (list === 'properties' && node.parent) || node;
-  return { uri, whole: { start: startOf(whole), end: endOf(whole) }, name: spanOfName({ node }) };
+  return { uri, whole: spanOf(whole), name: spanOfName({ node }) };
 }
 
 /** A member of some contracts, as far as they have it. */
-const membersOfContracts = (uris: readonly string[], member: SharedMember, workspace: Workspace): Target[] =>
-  located(
-    uris.map((uri) => ({ uri, path: [member] })),
-    workspace,
-  );
+function membersOfContracts(uris: readonly string[], member: SharedMember, workspace: Workspace): Target[] {
+  const places = uris.map((uri) => ({ uri, path: [member] }));
+  return located(places, workspace);
+}
 
 /** The contracts that refer to one of these things, each once. */
-export function usersOf(
-  things: readonly (CustomElement | RegistryItem)[],
-  workspace: Pick<Workspace, 'contractsUsing'>,
-): string[] {
+function usersOf(things: readonly (CustomElement | RegistryItem)[], workspace: Workspace): string[] {
   const uris = things.flatMap((thing) => workspace.contractsUsing(thing).map(({ uri }) => uri));
   return [...new Set(uris)].sort(byCodeUnits);
 }
 
-/** An open source. */
-type SourceDocument = EditedDocument<{ readonly text: string }>;
+type SourceEditing = Required<Pick<Editing<{ readonly text: string }>, 'definition' | 'references'>>;
 
 /** The things of a source that have their name at a place: `name` is the string there. */
 type ThingsAt = (text: string, path: Path, name: unknown) => readonly Undated[];
@@ -224,12 +203,8 @@ export const registryEditing = editingOf('registryRef', (text, path) =>
 );
 
 /** Leads from a name that a source declares to the contracts that refer to it. */
-function editingOf(member: SharedMember, thingsAt: ThingsAt): Editing<SourceDocument['source']> {
-  function users(
-    { uri, source }: SourceDocument,
-    offset: number,
-    workspace: Workspace,
-  ): Definition | undefined {
+function editingOf(member: SharedMember, thingsAt: ThingsAt): SourceEditing {
+  const definitionAt: SourceEditing['definition'] = ({ uri, source }, offset, workspace) => {
     const spot = spotAt(treeOf(source.text), offset);
     if (!spot || spot.onKey || spot.node.type !== 'string') return undefined;
     const { path } = spot;
@@ -238,12 +213,12 @@ function editingOf(member: SharedMember, thingsAt: ThingsAt): Editing<SourceDocu
     if (things.length === 0) return undefined;
     const uris = usersOf(things, workspace);
     return { from: spanOfName(spot), to: membersOfContracts(uris, member, workspace) };
-  }
+  };
 
   return {
-    definition: users,
-    references(document, offset, withDeclaration, workspace): Target[] {
-      const found = users(document, offset, workspace);
+    definition: definitionAt,
+    references(document, offset, withDeclaration, workspace) {
+      const found = definitionAt(document, offset, workspace);
       if (!found) return [];
       const { from: name, to } = found;
       return [...(withDeclaration ? [{ uri: document.uri, whole: name, name }] : []), ...to];
@@ -252,12 +227,9 @@ function editingOf(member: SharedMember, thingsAt: ThingsAt): Editing<SourceDocu
 }
 
 /** The things with a name at a path; an element also has the other of its names beside that one. */
-function namedAt<Thing extends CustomElement | RegistryItem>(
-  path: Path,
-  all: readonly Declared<Thing>[],
-): Omit<Thing, 'at'>[] {
+function namedAt<Thing extends CustomElement | RegistryItem>(path: Path, all: readonly Declared<Thing>[]) {
   const last = path.at(-1);
   if (last !== 'name' && last !== 'tagName') return [];
-  const parent = JSON.stringify(path.slice(0, -1));
-  return all.filter((each) => JSON.stringify(each.path.slice(0, -1)) === parent).map(({ thing }) => thing);
+  const parent = path.slice(0, -1);
+  return all.filter((each) => isSamePath(each.path.slice(0, -1), parent)).map(({ thing }) => thing);
 }

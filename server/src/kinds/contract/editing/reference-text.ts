@@ -1,11 +1,5 @@
 import type { Elsewhere } from '../../../check/rule.ts';
-import type {
-  CustomElement,
-  Described,
-  ElementField,
-  RegistryItem,
-  Sought,
-} from '../../../sources/declared.ts';
+import type { CustomElement, ElementField, RegistryItem, Sought } from '../../../sources/declared.ts';
 import { inlineText, own } from '../../../text/json/value.ts';
 import { code, counted, plain } from '../../../text/words.ts';
 import type { Knowledge } from '../facts.ts';
@@ -24,48 +18,32 @@ export function referenceText(
   const ref = contract[member];
   if (ref === undefined || !knowledge.isWhole) return undefined;
   if (member === 'cemRef') {
-    return (
-      textOf(knowledge.elements(ref), CALLED.element, elementInShort, elementInFull) ??
-      missing(ref, knowledge.elements(ref), CALLED.element)
-    );
+    const elements = knowledge.elements(ref);
+    const text = textOf(elements, 'custom element', elementInShort, elementInFull);
+    return text ?? missing(ref, elements, 'Custom Elements Manifest');
   }
   const items = knowledge.items(ref);
-  return (
-    textOf(items, CALLED.item, itemText, itemText) ??
-    unfetched(ref, namespaces) ??
-    missing(ref, items, CALLED.item)
-  );
+  const text = textOf(items, 'registry item', itemText, itemText) ?? unfetched(ref, namespaces);
+  return text ?? missing(ref, items, 'registry');
 }
-
-/** The words for things, and for the files that declare them. */
-const CALLED = {
-  element: { thing: 'custom element', kept: 'Custom Elements Manifest' },
-  item: { thing: 'registry item', kept: 'registry' },
-} as const;
-
-type Called = (typeof CALLED)[keyof typeof CALLED];
 
 function textOf<Thing>(
   { found }: Sought<Thing>,
-  { thing }: Called,
+  called: string,
   inShort: (each: Thing) => string,
   inFull: (each: Thing) => string,
 ): string | undefined {
   const [first, second] = found;
   if (first === undefined) return undefined;
   if (second === undefined) return inFull(first);
-  const all = found.slice(0, MOST_SHOWN).map(inShort);
-  return [
-    `**${counted(found.length, thing)}** fit, so it is not clear which one is meant:`,
-    ...all,
-    ...rest(found),
-  ].join('\n\n');
+  const heading = `**${counted(found.length, called)}** fit, so it is not clear which one is meant:`;
+  return paragraphs(heading, ...found.slice(0, MOST_SHOWN).map(inShort), rest(found));
 }
 
 /** The guesses are in the finding. */
-function missing(ref: string, { isExpected }: Sought<unknown>, { kept }: Called): string {
-  if (isExpected) return `No ${kept} of this project declares ${code(ref)} (\`ref/unresolved\`).`;
-  return `What ${code(ref)} is can't be told: this project has no ${kept} that says so.`;
+function missing(ref: string, { isExpected }: Sought<unknown>, file: string): string {
+  if (isExpected) return `No ${file} of this project declares ${code(ref)} (\`ref/unresolved\`).`;
+  return `What ${code(ref)} is can't be told: this project has no ${file} that says so.`;
 }
 
 /** A namespace has only an address, which is never fetched. */
@@ -85,75 +63,66 @@ function elementInShort({ at, tagName, className, description }: CustomElement):
 
 function elementInFull(element: CustomElement): string {
   const { fields, slots = [], states = [] } = element;
-  const parts = [
+  return paragraphs(
     elementInShort(element),
-    fields.length > 0 && `**Fields and attributes**\n\n${fieldList(fields)}`,
-    ...rest(fields),
-    slots.length > 0 && `**Slots**\n\n${list(slots, 'default')}`,
-    ...rest(slots),
-    states.length > 0 && `**States**\n\n${list(states)}`,
-    ...rest(states),
-  ];
-  return parts.filter(Boolean).join('\n\n');
+    ...listOf('Fields and attributes', fields, fieldLine),
+    // A slot without a name gets the one that contracts have for it.
+    ...listOf('Slots', slots, ({ name, description }) => described(name || 'default', description)),
+    ...listOf('States', states, ({ name, description }) => described(name, description)),
+  );
 }
 
 function itemText({ at, name, type, title, description, files }: RegistryItem): string {
+  const shown = files.slice(0, MOST_SHOWN).map(code).join(', ');
+  const more = files.length > MOST_SHOWN ? ' …' : '';
   const facts = [
     title !== undefined && title !== name && plain(brief(title)),
     type !== undefined && code(type),
-    files.length > 0 &&
-      `${counted(files.length, 'file')}: ${files.slice(0, MOST_SHOWN).map(code).join(', ')}${files.length > MOST_SHOWN ? ' …' : ''}`,
+    files.length > 0 && `${counted(files.length, 'file')}: ${shown}${more}`,
   ];
   const said = withText(`**Registry item** ${code(name)}${inFile(at)}`, description);
-  return [said, facts.filter(Boolean).join(', ')].filter(Boolean).join('\n\n');
+  return paragraphs(said, facts.filter(Boolean).join(', '));
 }
 
 const inFile = ({ file }: Elsewhere): string => ` in ${code(file)}`;
 
 const withText = (said: string, description: string | undefined): string =>
-  description === undefined ? said : `${said}\n\n${plain(brief(description))}`;
+  paragraphs(said, description !== undefined && plain(brief(description)));
 
-/** A list, since types hold bars, which no table takes as they are. */
-function fieldList(fields: readonly ElementField[]): string {
-  return fields
-    .slice(0, MOST_SHOWN)
-    .map(({ name, attribute, type, default: byDefault }) => {
-      const also = attribute === undefined || attribute === name ? '' : ` (attribute ${code(attribute)})`;
-      const facts = [
-        type !== undefined && code(brief(type)),
-        byDefault && `default ${code(inlineText(byDefault[0]))}`,
-      ];
-      const said = facts.filter(Boolean).join(', ');
-      return `- ${code(name)}${also}${said === '' ? '' : `: ${said}`}`;
-    })
-    .join('\n');
+/** The beginning of a list under a heading, and the number of the others. */
+function listOf<Thing>(heading: string, all: readonly Thing[], line: (each: Thing) => string): string[] {
+  if (all.length === 0) return [];
+  return [`**${heading}**\n\n${all.slice(0, MOST_SHOWN).map(line).join('\n')}`, rest(all)];
 }
 
-/** A list of descriptions; a thing without a name gets the one that contracts have for it. */
-function list(all: readonly Described[], nameless = ''): string {
-  return all
-    .slice(0, MOST_SHOWN)
-    .map(({ name, description }) => {
-      const said = description === undefined ? '' : `: ${plain(brief(description))}`;
-      return `- ${code(name === '' ? nameless : name)}${said}`;
-    })
-    .join('\n');
+/** A line of a list, since types hold bars, which no table takes as they are. */
+function fieldLine({ name, attribute, type, default: byDefault }: ElementField): string {
+  const also = attribute === undefined || attribute === name ? '' : ` (attribute ${code(attribute)})`;
+  const facts = [
+    type !== undefined && code(brief(type)),
+    byDefault && `default ${code(inlineText(byDefault[0]))}`,
+  ];
+  const said = facts.filter(Boolean).join(', ');
+  return `- ${code(name)}${also}${said === '' ? '' : `: ${said}`}`;
 }
 
-const rest = (all: readonly unknown[]): string[] =>
-  all.length > MOST_SHOWN ? [`… and ${all.length - MOST_SHOWN} more.`] : [];
+const described = (name: string, description: string | undefined): string =>
+  `- ${code(name)}${description === undefined ? '' : `: ${plain(brief(description))}`}`;
+
+const rest = (all: readonly unknown[]): string =>
+  all.length > MOST_SHOWN ? `… and ${all.length - MOST_SHOWN} more.` : '';
+
+/** Markdown of those parts that there are. */
+export const paragraphs = (...parts: readonly (string | false | undefined)[]): string =>
+  parts.filter(Boolean).join('\n\n');
 
 /** A hover is read in a moment, and some elements have a hundred attributes. */
 const MOST_SHOWN = 12;
 
 /** The beginning of a text that may have many lines, on one. */
 export function brief(text: string): string {
-  const line = Array.from(
-    text
-      .slice(0, 4 * LONGEST)
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
+  const beginning = text.slice(0, 4 * LONGEST).replace(/\s+/g, ' ');
+  const line = Array.from(beginning.trim());
   return line.length <= LONGEST ? line.join('') : `${line.slice(0, LONGEST).join('')}…`;
 }
 
@@ -170,8 +139,8 @@ export function propInShort(contract: Contract, name: string): string {
     prop.hasDefault && `default ${code(inlineText(prop.default))}`,
   ];
   const description = own(own(contract.properties, name), 'description');
-  const said = typeof description === 'string' ? plain(description) : '';
-  return [`${called}: ${facts.filter(Boolean).join(', ')}`, said].filter(Boolean).join('\n\n');
+  const said = typeof description === 'string' && plain(description);
+  return paragraphs(`${called}: ${facts.filter(Boolean).join(', ')}`, said);
 }
 
 /** A contract in one line, as Markdown: its names, and where it is. */

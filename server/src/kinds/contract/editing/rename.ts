@@ -1,15 +1,15 @@
 // Renames in a contract, and the new names they may take.
+import { jsonIn } from '../../../sources/declared.ts';
 import { pageOf } from '../../../text/json/edit-page.ts';
 import { endOf, type Node, startOf } from '../../../text/json/tree.ts';
 import { inlineText } from '../../../text/json/value.ts';
 import { textEdits } from '../../../text/make-edits.ts';
-import type { Span } from '../../../text/positions.ts';
 import { applyEdits, type Edit, type TextEdit } from '../../../text/text-edit.ts';
 import { uriIn } from '../../../text/uri.ts';
 import { anyOf, codePoint, quote, WITH_ARTICLE } from '../../../text/words.ts';
 import type { FileEdits, Refused, RenamePlan } from '../../answers.ts';
 import type { Contribution, EditorView, Workspace } from '../../editing.ts';
-import type { ContractDocument, ContractSource } from '../check.ts';
+import type { ContractDocument, ContractFeatures, ContractSource } from '../check.ts';
 import type { Knowledge } from '../facts.ts';
 import {
   fold,
@@ -24,43 +24,35 @@ import {
   sharedNameAt,
   spanOfName,
 } from '../fold.ts';
-import { type Contract, isOfType } from '../model.ts';
+import { type Contract, isAllowed } from '../model.ts';
 import type { ContractText } from '../traits.ts';
 
 /** The name at an offset, as the editor begins a rename with it. */
-export function renameable(
-  { source }: ContractDocument,
-  offset: number,
-): { readonly at: Span; readonly name: string } | Refused {
+export const renameable: ContractFeatures['renameable'] = ({ source }, offset) => {
   const found = nameAt(source, offset);
   if ('refused' in found) return found;
-  const { name, node } =
+  const named =
     'places' in found
-      ? found.places.find(({ node: each }) => startOf(each) <= offset && offset <= endOf(each))!
+      ? found.places.find(({ node }) => startOf(node) <= offset && offset <= endOf(node))!
       : found;
-  return { at: spanOfName({ node }), name: asTyped(name) };
-}
+  return { at: spanOfName(named), name: asTyped(named.name) };
+};
 
 /** A name as it is typed: a string as it is, and any other value as JSON. */
 export const asTyped = (name: Scalar): string => (typeof name === 'string' ? name : inlineText(name));
 
-export function rename(
-  document: ContractDocument,
-  offset: number,
-  newName: string,
-  workspace: Workspace,
-  editor: EditorView,
-): RenamePlan | Refused {
+export const rename: ContractFeatures['rename'] = (document, offset, newName, workspace, editor) => {
   const { uri, source } = document;
   const found = nameAt(source, offset);
   if ('refused' in found) return found;
   if ('places' in found) return renameThing({ uri, source, ...found }, newName, workspace);
-  const renamed = renameId(newName, source.contract, source.checked.facts);
-  if ('refused' in renamed) return renamed;
-  const edits = textEdits(pageOf(source.text), renamed.edits);
+  const { name: id } = found;
+  const refused = id === newName ? undefined : whyNoId(newName, source.checked.facts);
+  if (refused !== undefined) return { refused };
+  const edits = id === newName ? [] : textEdits(source.page, [{ replace: ['contractId'], value: newName }]);
   if (edits.length === 0) return { make: () => ({ own: [], others: [] }) };
-  return renameContract(document, edits, { id: found.name, newId: newName }, workspace, editor);
-}
+  return renameContract(document, edits, { id, newId: newName }, workspace, editor);
+};
 
 /** The places of the name at an offset, or the identity there. */
 function nameAt(
@@ -171,16 +163,13 @@ const LONGEST_NAME = 255;
 
 const contractFileName = (id: string): string => `${id}.contract.json`;
 
-/** The edits of a rename, none where the name stays the same, and the new name. */
-type Rename = { readonly edits: readonly Edit[]; readonly name: Scalar } | Refused;
-
-/** Gives the thing that stands at these places another name, as a user has typed it. */
+/** Gives the thing that stands at these places another name, as a user has typed it; without edits where it is the same. */
 export function renameTo(
   typed: string,
   places: readonly NamedPlace[],
   root: Node | undefined,
   contract: Contract,
-): Rename {
+): { readonly edits: readonly Edit[]; readonly name: Scalar } | Refused {
   const named = places[0]!;
   const read = readName(typed, named, contract);
   if ('refused' in read) return read;
@@ -202,21 +191,17 @@ export function renameTo(
   };
 }
 
-/** Gives a contract another identity, which has to be a legal one that no other contract of the project has. */
-function renameId(typed: string, { contractId }: Contract, knowledge: Knowledge): Rename {
-  if (typed === contractId) return { edits: [], name: typed };
-  if (!isIdentity(typed)) return { refused: isNoIdentity(typed) };
-  const { count, first } = knowledge.othersWith(typed);
-  if (count > 0) return { refused: `${quote(first[0]?.file)} has the "contractId" ${quote(typed)} already.` };
-  return { edits: [{ replace: ['contractId'], value: typed }], name: typed };
-}
-
-function isNoIdentity(typed: string): string {
+/** A refusal of what is no legal identity, or that of another contract of the project. */
+function whyNoId(typed: string, knowledge: Knowledge): string | undefined {
+  if (isIdentity(typed)) {
+    const { count, first } = knowledge.othersWith(typed);
+    return count > 0 ? `${quote(first[0]?.file)} has the "contractId" ${quote(typed)} already.` : undefined;
+  }
   const folded = fold(typed);
   const no = `${quote(typed)} can't be a "contractId"`;
   if (folded.ok) return `${no}. It could be ${quote(folded.id)}.`;
-  if (folded.character === undefined) return `${no}: nothing of it is left by the fold (SR-131).`;
   const { character } = folded;
+  if (character === undefined) return `${no}: nothing of it is left by the fold (SR-131).`;
   return `${no}: ${quote(character)} (${codePoint(character)}) has no place in an identifier (SR-132).`;
 }
 
@@ -225,13 +210,13 @@ function readName(
   typed: string,
   { kind, name, of }: Named,
   contract: Contract,
-): { name: Scalar } | { refused: string } {
+): { readonly name: Scalar } | Refused {
   if (typed === '' && (kind === 'state' || kind === 'slot')) return { refused: `A ${kind} needs a name.` };
   if (typeof name === 'string') return { name: typed };
-  const value = scalarIn(typed);
-  if (value === undefined) return { refused: 'Write it as JSON: a number, true, false, null or a "text".' };
+  const value = jsonIn(typed)?.value;
+  if (!isScalar(value)) return { refused: 'Write it as JSON: a number, true, false, null or a "text".' };
   const types = contract.props.find((prop) => prop.name === of)?.types;
-  if (types && !types.some((type) => isOfType(value, type))) {
+  if (types && !isAllowed(value, types)) {
     const allowed = types.map((type) => WITH_ARTICLE[type]);
     return { refused: `A value of ${quote(of)} has to be ${anyOf(allowed, String)}.` };
   }
@@ -242,14 +227,8 @@ function readName(
   return { name: value };
 }
 
-function scalarIn(json: string): Scalar | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    return value !== null && typeof value === 'object' ? undefined : (value as Scalar);
-  } catch {
-    return undefined;
-  }
-}
+const isScalar = (value: unknown): value is Scalar =>
+  value !== undefined && (value === null || typeof value !== 'object');
 
 function isTaken({ kind, name, of, list }: NamedPlace): string {
   if (kind === 'enum value') return `${quote(name)} is a value of ${quote(of)} already.`;

@@ -1,17 +1,17 @@
 // The outline of a contract.
 import { byCodeUnits, fitsOf, kindOfFit, quote, visible } from '../../../text/words.ts';
 import {
-  endOf,
   itemsOf,
   type Member,
   membersOf,
   type Node,
   nodeAt,
+  spanOf,
   startOf,
   valueOf,
 } from '../../../text/json/tree.ts';
 import { jsonKey, own } from '../../../text/json/value.ts';
-import type { Span } from '../../../text/positions.ts';
+import { getOrInsert } from '../../../text/maps.ts';
 import { placeOf } from '../../../text/uri.ts';
 import type { FoundSymbol, Part } from '../../answers.ts';
 import type { ContractFile } from '../../editing.ts';
@@ -23,21 +23,19 @@ export function outlineOf(root: Node | undefined): Part | undefined {
   const names = ['component', 'contractId'].map((name) => nodeAt(root, [name]));
   const [title, id] = names.filter((node) => node?.type === 'string' && isShown(String(node.value)));
   return {
-    kind: 'contract',
-    name: title ? shown(String(title.value)) : 'Component without a name',
+    ...part('contract', title ? shown(String(title.value)) : 'Component without a name', root),
     detail: id ? shown(String(id.value)) : '',
-    span: spanOf(root),
     at: title ? spanOf(title) : { start: startOf(root), end: startOf(root) + 1 },
     parts: membersOf(root).flatMap((member) => {
-      if (member.name === 'props') return groupOf(member, setOf(member.value), propsOf(member.value));
-      if (member.name === 'slots') return groupOf(member, '', itemsOf(member.value).flatMap(slotOf));
-      if (member.name === 'states') return groupOf(member, '', itemsOf(member.value).flatMap(stateOf));
-      return [];
+      const { name, value } = member;
+      if (name === 'props') return groupOf(member, propsOf(value), setOf(value));
+      if (name === 'slots') return groupOf(member, itemsOf(value).flatMap(slotOf));
+      return name === 'states' ? groupOf(member, itemsOf(value).flatMap(stateOf)) : [];
     }),
   };
 }
 
-const groupOf = ({ name, node, key }: Member, detail: string, parts: readonly Part[]): Part => ({
+const groupOf = ({ name, node, key }: Member, parts: readonly Part[], detail = ''): Part => ({
   ...part('group', name, node, detail),
   at: spanOf(key),
   parts,
@@ -82,8 +80,7 @@ function enumValueOf(node: Node, byDefault: string | undefined): Part {
 }
 
 function slotOf(node: Node): Part[] {
-  if (node.type === 'string') return [part('slot', shown(String(node.value)), node)];
-  if (node.type !== 'object') return [];
+  if (node.type !== 'object') return named('slot', node);
   const name = nodeAt(node, ['name']);
   const role = own(own(valueOf(node), 'a11y'), 'role');
   const detail = typeof role === 'string' && isShown(role) ? `role ${shown(role)}` : '';
@@ -91,9 +88,11 @@ function slotOf(node: Node): Part[] {
   return [{ ...part('slot', shown(String(name.value)), node, detail), at: spanOf(name) }];
 }
 
-function stateOf(node: Node): Part[] {
-  return node.type === 'string' ? [part('state', shown(String(node.value)), node)] : [];
-}
+const stateOf = (node: Node): Part[] => named('state', node);
+
+/** The thing that a string names. */
+const named = (kind: Part['kind'], node: Node): Part[] =>
+  node.type === 'string' ? [part(kind, shown(String(node.value)), node)] : [];
 
 const part = (kind: Part['kind'], name: string, node: Node, detail = ''): Part => ({
   kind,
@@ -104,8 +103,6 @@ const part = (kind: Part['kind'], name: string, node: Node, detail = ''): Part =
   parts: [],
 });
 
-const spanOf = (node: Node): Span => ({ start: startOf(node), end: endOf(node) });
-
 const isShown = (text: string): boolean => text.trim() !== '';
 
 /** A name as a reader can see it: one that is nothing but blanks stands in quotes. */
@@ -115,11 +112,9 @@ const shown = (name: string): string => (isShown(name) ? visible(name) : quote(n
 export function findSymbols(typed: string, contracts: readonly ContractFile[], most: number): FoundSymbol[] {
   const fitOf = fitsOf(typed);
   const ranks = new Map<number, Fitting[]>();
-  function add(rank: number, fitting: Fitting): void {
-    const same = ranks.get(rank);
-    if (same) same.push(fitting);
-    else ranks.set(rank, [fitting]);
-  }
+  const add = (rank: number, fitting: Fitting): void => {
+    getOrInsert(ranks, rank, () => []).push(fitting);
+  };
 
   for (const contract of contracts) {
     const { contractId: id, component, props } = contract.summary;
@@ -137,9 +132,9 @@ export function findSymbols(typed: string, contracts: readonly ContractFile[], m
   }
   // Only the ranks that are shown are sorted.
   const found: Fitting[] = [];
-  for (const rank of [...ranks.keys()].sort((a, b) => a - b)) {
+  for (const [, fittings] of [...ranks].sort(([a], [b]) => a - b)) {
     if (found.length >= most) break;
-    for (const fitting of ranks.get(rank)!.sort(byName)) found.push(fitting);
+    for (const fitting of fittings.sort(byName)) found.push(fitting);
   }
   return found.slice(0, most).map(foundOf);
 }

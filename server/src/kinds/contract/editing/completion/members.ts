@@ -1,17 +1,15 @@
+import { jsonIn } from '../../../../sources/declared.ts';
 import { has, inlineText, type TypeName } from '../../../../text/json/value.ts';
 import { choice, literally, visible } from '../../../../text/words.ts';
-import type { Suggestion, Suggestions } from '../../../answers.ts';
-import type { Workspace } from '../../../editing.ts';
-import type { ContractDocument } from '../../check.ts';
-import { type Contract, type Prop, propNamed, SCHEMA_ID, stemOf } from '../../model.ts';
+import type { Suggestion } from '../../../answers.ts';
+import type { ContractFeatures } from '../../check.ts';
+import { SCHEMA_ID, stemOf } from '../../model.ts';
 import { annotationOf, type SchemaPlace, schemaPlaceOf } from '../../schema-place.ts';
 import {
-  type Around,
   type Blank,
-  BY_ITSELF,
-  type Layout,
   memberSnippet,
   objectSnippet,
+  propAround,
   propSet,
   propTemplates,
   skeletonMembers,
@@ -20,25 +18,21 @@ import {
 } from './suggestion.ts';
 import { displayNamesFor, idsFor, mayBeCut, valuesFor } from './values.ts';
 
-/**
- * Suggestions at an offset of the text of a contract, which may be broken there. Nothing is suggested that is there already. `stem` is the name of the file without `.contract.json`.
- */
-export function suggestionsAt(
-  text: string,
-  offset: number,
-  contract: Contract,
-  stem: string | undefined,
-  project: Around = BY_ITSELF,
-): Suggestions | undefined {
+/** Suggestions at an offset of a contract, which may be broken there. Nothing is suggested that is there already. */
+export const complete: ContractFeatures['complete'] = ({ uri, source }, offset, workspace) => {
+  const { text, contract, checked } = source;
+  const { syntax, ruling, facts } = checked;
+  if (syntax === 'too deep') return undefined;
+  const around = { contract, ruling, facts, stem: stemOf(uri), workspace, home: workspace.home(uri) ?? '' };
   return suggestionsIn(text, offset, (writing) => {
-    const blank: Blank = { ...writing, contract, stem, project };
+    const blank: Blank = { ...writing, ...around };
     const { role, path } = writing.caret;
     const pointer = schemaPlaceOf(path)?.pointer;
     const followsWord =
-      mayBeCut(pointer, project) || pointer === PROPERTIES || (role === 'value' && pointer === '/$defs/slot');
+      mayBeCut(pointer, blank) || pointer === PROPERTIES || (role === 'value' && pointer === '/$defs/slot');
     return { list: role === 'key' ? membersFor(blank) : valuesFor(blank), followsWord };
   });
-}
+};
 
 /** Schema place of the names of props. */
 const PROPERTIES = '/$defs/props/properties/properties';
@@ -57,7 +51,7 @@ function membersFor(blank: Blank): Suggestion[] {
 
 function member(name: string, { required }: SchemaPlace, blank: Blank): Suggestion {
   const { path, hasValue } = blank.caret;
-  const value = valueSnippet(name, blank);
+  const value = VALUE_SNIPPETS[name]?.(blank) ?? BEGINNINGS.string;
   const about = annotationOf([...path, name]);
   return {
     label: name,
@@ -73,43 +67,30 @@ function member(name: string, { required }: SchemaPlace, blank: Blank): Suggesti
 const GOES_ON = new Set('type enum properties required states slots a11y role nameFrom'.split(' '));
 
 /** Tests for members with possible targets. */
-function hasReferences(name: string, { project }: Blank): boolean {
-  if (name === 'cemRef') return project.elements().length > 0;
-  return name === 'registryRef' && project.items().length + project.namespaces().length > 0;
+function hasReferences(name: string, { workspace, home }: Blank): boolean {
+  if (name === 'cemRef') return workspace.elementsIn(home).length > 0;
+  return name === 'registryRef' && workspace.itemsIn(home).length + workspace.namespacesIn(home).length > 0;
 }
 
-/** The snippet behind the name of a member. */
-function valueSnippet(name: string, blank: Blank): string {
-  const value = SNIPPETS[name] ?? '"$1"';
-  return typeof value === 'string' ? value : value(blank);
-}
-
-const SNIPPETS: Readonly<Record<string, string | ((blank: Blank) => string)>> = {
-  $schema: literally(JSON.stringify(SCHEMA_ID)),
+/** Snippets behind the names of members, where they are more than a string. */
+const VALUE_SNIPPETS: Readonly<Record<string, (blank: Blank) => string>> = {
+  $schema: () => literally(JSON.stringify(SCHEMA_ID)),
   contractId: (blank) => draft(idsFor(blank)),
   component: (blank) => draft(displayNamesFor(blank)),
   props: ({ layout }) => propSet(layout, '$1', '${2|false,true|}'),
-  properties: '{$1}',
-  additionalProperties: '${1|false,true|}',
-  required: ({ caret }) => (caret.path[0] === 'slots' ? '${1|false,true|}' : '[$1]'),
-  slots: '[$1]',
-  a11y: '{$1}',
-  states: '[$1]',
-  enum(blank) {
-    const types = propAround(blank)?.types;
-    return types && !types.includes('string') ? '[$1]' : '["$1"]';
+  additionalProperties: () => BEGINNINGS.boolean,
+  required: ({ caret }) => BEGINNINGS[caret.path[0] === 'slots' ? 'boolean' : 'array'],
+  properties: () => BEGINNINGS.object,
+  a11y: () => BEGINNINGS.object,
+  slots: () => BEGINNINGS.array,
+  states: () => BEGINNINGS.array,
+  enum: (blank) => (propAround(blank)?.types?.includes('string') === false ? '[$1]' : '["$1"]'),
+  default(blank) {
+    const { values = [], types = [] } = propAround(blank) ?? {};
+    if (values.length === 0) return BEGINNINGS[types[0] ?? 'string'];
+    return choice([...new Set(values.map((value) => inlineText(value, blank.layout.gap)))]);
   },
-  default: (blank) => defaultSnippet(propAround(blank), blank.layout),
 };
-
-const propAround = ({ contract, caret }: Blank): Prop | undefined =>
-  propNamed(contract, String(caret.path[2]));
-
-/** The snippet of a prop's default. */
-function defaultSnippet({ values = [], types = [] }: Partial<Prop> = {}, { gap }: Layout): string {
-  if (values.length > 0) return choice([...new Set(values.map((value) => inlineText(value, gap)))]);
-  return BEGINNINGS[types[0] ?? 'string'];
-}
 
 const BEGINNINGS: Record<TypeName, string> = {
   string: '"$1"',
@@ -122,9 +103,8 @@ const BEGINNINGS: Record<TypeName, string> = {
 };
 
 /** The first of several drafts, to be written over. */
-function draft([first]: ReturnType<typeof idsFor>): string {
-  return first === undefined ? '"$1"' : `"\${1:${first[0]}}"`;
-}
+const draft = ([first]: ReturnType<typeof idsFor>): string =>
+  first === undefined ? '"$1"' : `"\${1:${first[0]}}"`;
 
 function skeleton({ stem, layout }: Blank): Suggestion {
   const lines = skeletonMembers(stem, layout).map(([name, value]) => memberSnippet(name, value, layout));
@@ -135,61 +115,32 @@ function skeleton({ stem, layout }: Blank): Suggestion {
  * A prop is declared by its name, so what is typed becomes the name. Names that are required and not declared yet come
  * first.
  */
-function newProps(blank: Blank): Suggestion[] {
-  const { caret, contract, typed, layout } = blank;
+function newProps({ caret, contract, typed, layout }: Blank): Suggestion[] {
+  const { others, hasValue } = caret;
   const awaited = new Set(contract.required.map(({ name }) => name));
-  const undeclared = [...awaited].filter(
-    (name) => !caret.others.includes(name) && !has(contract.properties, name),
-  );
+  const undeclared = [...awaited].filter((name) => !others.includes(name) && !has(contract.properties, name));
   const named = undeclared.map((name): Suggestion => {
     const value = objectSnippet([['type', '"$1"']], layout);
-    const insert = caret.hasValue ? literally(JSON.stringify(name)) : memberSnippet(name, value, layout);
+    const key = JSON.stringify(name);
     return {
       label: visible(name),
       kind: 'member',
-      insert,
-      match: JSON.stringify(name).slice(1, -1),
+      insert: hasValue ? literally(key) : memberSnippet(name, value, layout),
+      match: key.slice(1, -1),
       detail: 'required, and not declared yet',
-      goOn: !caret.hasValue,
+      goOn: !hasValue,
     };
   });
   // A name that is declared already is none for a new prop.
-  if (caret.hasValue || caret.others.includes(nameIn(typed))) return named;
+  if (hasValue || others.includes(nameIn(typed))) return named;
   const name = typed === '' ? '${1:name}' : literally(typed);
-  const templates = propTemplates(layout).map(([label, detail, snippet]): Suggestion => {
-    return {
-      label,
-      kind: 'template',
-      insert: `"${name}":${layout.gap}${snippet}`,
-      detail,
-      match: typed || label,
-    };
-  });
+  const templates = propTemplates(layout).map((each) => ({
+    ...each,
+    insert: `"${name}":${layout.gap}${each.insert}`,
+    match: typed || each.label,
+  }));
   return [...named, ...templates];
 }
 
 /** The name that a typed word means. */
-function nameIn(typed: string): string {
-  try {
-    return JSON.parse(`"${typed}"`) as string;
-  } catch {
-    return typed;
-  }
-}
-
-export function complete(
-  { uri, source: { text, contract, checked } }: ContractDocument,
-  offset: number,
-  workspace: Workspace,
-): Suggestions | undefined {
-  if (checked.syntax === 'too deep') return undefined;
-  const { ruling, facts } = checked;
-  const home = workspace.home(uri) ?? '';
-  return suggestionsAt(text, offset, contract, stemOf(uri), {
-    ruling,
-    facts,
-    elements: () => workspace.elementsIn(home),
-    items: () => workspace.itemsIn(home),
-    namespaces: () => workspace.namespacesIn(home),
-  });
-}
+const nameIn = (typed: string): unknown => jsonIn(`"${typed}"`)?.value ?? typed;

@@ -1,41 +1,24 @@
-import { AS_SHIPPED, type Ruling } from '../../../../check/rule.ts';
-import type { CustomElement, RegistryItem } from '../../../../sources/declared.ts';
 import { type Caret, caretIn } from '../../../../text/json/caret.ts';
-import { literally } from '../../../../text/words.ts';
 import type { Span } from '../../../../text/positions.ts';
-import type { Suggestions } from '../../../answers.ts';
-import { type Knowledge, NOTHING_KNOWN } from '../../facts.ts';
-import { type Contract, SCHEMA_ID } from '../../model.ts';
+import { literally } from '../../../../text/words.ts';
+import type { Suggestion, Suggestions } from '../../../answers.ts';
+import type { Workspace } from '../../../editing.ts';
+import type { InProject } from '../../facts.ts';
+import { type Contract, type Prop, propNamed, SCHEMA_ID } from '../../model.ts';
 import { identityFrom } from '../../new-contract.ts';
 import { annotationOf } from '../../schema-place.ts';
 
 /** A place to write at in a contract, with its context. */
-export interface Blank extends Writing {
+export interface Blank extends Writing, InProject {
   readonly contract: Contract;
-  /** The name of the file without `.contract.json`, where it has one. */
-  readonly stem: string | undefined;
-  readonly project: Around;
+  readonly workspace: Workspace;
+  /** The folder of its project. */
+  readonly home: string;
 }
 
-/** Facts of the project. Long lists are made on demand. */
-export interface Around {
-  readonly ruling: Ruling;
-  readonly facts: Knowledge;
-  /** All custom elements that a `cemRef` can mean. */
-  elements(): readonly CustomElement[];
-  /** All registry items that a `registryRef` can mean. */
-  items(): readonly RegistryItem[];
-  /** The namespaces of other registries: `@acme`. */
-  namespaces(): readonly string[];
-}
-
-export const BY_ITSELF: Around = {
-  ruling: AS_SHIPPED,
-  facts: NOTHING_KNOWN,
-  elements: () => [],
-  items: () => [],
-  namespaces: () => [],
-};
+/** The prop that a place belongs to. */
+export const propAround = ({ contract, caret }: Blank): Prop | undefined =>
+  propNamed(contract, String(caret.path[2]));
 
 /** Layout of the text around a caret. */
 export interface Layout {
@@ -168,28 +151,37 @@ export function skeletonMembers(stem: string | undefined, layout: Layout): [stri
 
 /** A prop set, which the next suggestions fill. */
 export function propSet(layout: Layout, properties: string, additionalProperties: string): string {
-  return objectSnippet(
-    [
-      ['properties', `{${properties}}`],
-      ['additionalProperties', additionalProperties],
-    ],
-    layout,
-  );
+  const members = [
+    ['properties', `{${properties}}`],
+    ['additionalProperties', additionalProperties],
+  ] as const;
+  return objectSnippet(members, layout);
 }
 
-/** The most frequent kinds of props, each with its label, detail and snippet. */
-export function propTemplates(layout: Layout): (readonly [label: string, detail: string, snippet: string])[] {
-  const prop = (...members: [string, string][]): string => objectSnippet(members, layout);
-  const variants = prop(
-    ['type', '"string"'],
-    ['enum', `["\${2:small}",${layout.gap}"\${3:large}"]`],
-    ['default', '"${2:small}"'],
-  );
-  const flag = prop(['type', '"boolean"'], ['default', '${2|false,true|}']);
+/** A snippet to be filled in. */
+export function template(label: string, detail: string, insert: string, match?: string): Suggestion {
+  return { label, kind: 'template', detail, insert, ...(match && { match }), goOn: /\$1\D/.test(insert) };
+}
+
+/** The most frequent kinds of props. */
+export function propTemplates(layout: Layout): Suggestion[] {
+  const prop = (label: string, detail: string, ...members: [string, string][]): Suggestion =>
+    template(label, detail, objectSnippet(members, layout));
   return [
-    ['string prop', 'Any text', prop(['type', '"string"'])],
-    ['variant axis', 'One of a few values; becomes a DSDS trait', variants],
-    ['boolean prop', 'true or false; becomes a DSDS trait', flag],
-    ['number prop', 'Any number', prop(['type', '"number"'])],
+    prop('string prop', 'Any text', ['type', '"string"']),
+    prop(
+      'variant axis',
+      'One of a few values; becomes a DSDS trait',
+      ['type', '"string"'],
+      ['enum', `["\${2:small}",${layout.gap}"\${3:large}"]`],
+      ['default', '"${2:small}"'],
+    ),
+    prop(
+      'boolean prop',
+      'true or false; becomes a DSDS trait',
+      ['type', '"boolean"'],
+      ['default', '${2|false,true|}'],
+    ),
+    prop('number prop', 'Any number', ['type', '"number"']),
   ];
 }

@@ -1,20 +1,21 @@
 import type { CustomElement, RegistryItem } from '../../../../sources/declared.ts';
-import { byCodeUnits, fitsOf, literally, plain, visible } from '../../../../text/words.ts';
 import { inlineText, jsonKey } from '../../../../text/json/value.ts';
+import { byCodeUnits, fitsOf, literally, plain, visible } from '../../../../text/words.ts';
 import type { Suggestion } from '../../../answers.ts';
 import { CALLED, declaredNames } from '../../facts.ts';
-import { fold } from '../../fold.ts';
-import { type Prop, propNamed, SCHEMA_ID } from '../../model.ts';
+import { foldOf } from '../../fold.ts';
+import { type Prop, SCHEMA_ID } from '../../model.ts';
 import { displayNameFor } from '../../new-contract.ts';
 import { schemaPlaceOf, vocabulary } from '../../schema-place.ts';
 import { brief } from '../reference-text.ts';
 import {
-  type Around,
   type Blank,
   objectSnippet,
+  propAround,
   propSet,
   propTemplates,
   skeletonMembers,
+  template,
   WHOLE,
 } from './suggestion.ts';
 
@@ -26,39 +27,42 @@ export function valuesFor(blank: Blank): Suggestion[] {
   return schemaPlaceOf(path.slice(0, -1))?.pointer === '/$defs/prop/properties/enum' ? enumItems(blank) : [];
 }
 
+const emptyList = (): Suggestion[] => [template('[]', 'To be filled in', '[$1]')];
+
+const emptyObject = (): Suggestion[] => [template('{}', 'To be filled in', '{$1}')];
+
 /** By the place in the schema. */
 const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '': ({ stem, layout }) => [{ ...WHOLE, insert: objectSnippet(skeletonMembers(stem, layout), layout) }],
   '/properties/$schema': () => [option(SCHEMA_ID)],
   '/properties/contractId': (blank) => words(idsFor(blank)),
   '/properties/component': (blank) => words(displayNamesFor(blank)),
-  '/properties/cemRef': ({ project, begun }) => elementRefs(project.elements(), begun),
-  '/properties/registryRef': ({ project, begun }) => [
-    ...itemRefs(project.items(), begun),
-    ...namespaceRefs(project.namespaces()),
+  '/properties/cemRef': ({ workspace, home, begun }) => elementRefs(workspace.elementsIn(home), begun),
+  '/properties/registryRef': ({ workspace, home, begun }) => [
+    ...itemRefs(workspace.itemsIn(home), begun),
+    ...namespaceRefs(workspace.namespacesIn(home)),
   ],
   '/$defs/props': ({ layout }) => [
     template('closed prop set', CLOSED, propSet(layout, '$1', 'false')),
     template('open prop set', OPEN, propSet(layout, '$1', 'true')),
   ],
-  '/$defs/props/properties/properties': () => [template('{}', 'To be filled in', '{$1}')],
-  '/$defs/props/properties/required': () => [template('[]', 'To be filled in', '[$1]')],
+  '/$defs/props/properties/properties': emptyObject,
+  '/$defs/props/properties/required': emptyList,
   '/$defs/props/properties/required/items': ({ contract, caret }) =>
     contract.props
       .filter(({ name }) => !caret.others.includes(name))
       .map(({ name, types = [] }) => option(name, types.join(' or '))),
   '/$defs/props/properties/additionalProperties': () => [option(false, CLOSED), option(true, OPEN)],
-  '/$defs/prop': ({ layout }) =>
-    propTemplates(layout).map(([label, detail, snippet]) => template(label, detail, snippet)),
+  '/$defs/prop': ({ layout }) => propTemplates(layout),
   '/$defs/prop/properties/type': () => words(Object.entries(vocabulary().TYPES)),
   '/$defs/typeName': (blank) => fresh(vocabulary().TYPES, blank),
-  '/$defs/prop/properties/default': ({ contract, caret }) => {
-    const prop = propNamed(contract, String(caret.path[2]));
-    if (!prop) return [];
-    return prop.values ? distinct(prop.values).map((value) => option(value)) : plainValues(prop);
+  '/$defs/prop/properties/default': (blank) => {
+    const prop = propAround(blank);
+    const values = prop?.values ? distinct(prop.values) : plainValues(prop);
+    return values.map((value) => option(value));
   },
-  '/$defs/prop/properties/enum': () => [template('[]', 'To be filled in', '[$1]')],
-  '/properties/slots': () => [template('[]', 'To be filled in', '[$1]')],
+  '/$defs/prop/properties/enum': emptyList,
+  '/properties/slots': emptyList,
   '/$defs/slot': ({ layout, typed }) => {
     const name = `"\${1:${literally(typed)}}"`;
     const record = [
@@ -70,11 +74,11 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
       template('slot record', 'A slot with a description', objectSnippet(record, layout), typed),
     ];
   },
-  '/$defs/slotAccessibility': () => [template('{}', 'To be filled in', '{$1}')],
+  '/$defs/slotAccessibility': emptyObject,
   '/$defs/slotAccessibility/properties/role': () => words(Object.entries(vocabulary().ROLES)),
   '/$defs/slotAccessibility/properties/nameFrom': () => words(Object.entries(vocabulary().NAME_SOURCES)),
   '/$defs/slotAccessibility/properties/required': () => [option(false), option(true)],
-  '/properties/states': () => [template('[]', 'To be filled in', '[$1]')],
+  '/properties/states': emptyList,
   '/properties/states/items': (blank) => fresh(vocabulary().STATES, blank),
 };
 
@@ -86,15 +90,15 @@ const OPEN = 'Open: a usage may set the declared props and any other';
  * Candidates for `contractId`: the folds of the names that the component is declared under, or known by, and what the
  * name of the file does, the likelier first.
  */
-export const idsFor = ({ contract, stem, project }: Blank): Meanings => {
-  const { declaredName } = project.ruling;
-  const isStated = declaredName !== 'auto' && declaredName !== 'none';
-  const declared = declaredNames(contract, project).map(({ source, name }) => {
-    return [idOf(name), `The fold of the ${isStated ? 'declared name' : CALLED[source]}`] as const;
+export const idsFor = (blank: Blank): Meanings => {
+  const { contract, stem, ruling } = blank;
+  const declared = declaredNames(contract, blank).map(({ source, name }) => {
+    const called = source === ruling.declaredName ? 'declared name' : CALLED[source];
+    return [idOf(name), `The fold of the ${called}`] as const;
   });
   const ofName = [idOf(contract.component), 'The fold of the display name'] as const;
   const ofFile = [idOf(stem), 'From the name of the file'] as const;
-  return drafts(declaredName === 'none' ? [ofFile, ofName] : [...declared, ofName, ofFile]);
+  return drafts(ruling.declaredName === 'none' ? [ofFile, ofName] : [...declared, ofName, ofFile]);
 };
 
 /** Drafts for the display name, which no rule leads to. */
@@ -112,43 +116,37 @@ function drafts(all: Meanings): Meanings {
   return all.filter(([word], index) => word !== '' && all.findIndex(([other]) => other === word) === index);
 }
 
-function idOf(name = ''): string {
-  const folded = fold(name);
-  return folded.ok ? folded.id : '';
-}
+const idOf = (name: string | undefined): string => foldOf(name) ?? '';
 
 /** The default that an enum does not list yet, and whatever its types leave no choice about. */
-function enumItems({ contract, caret }: Blank): Suggestion[] {
-  const prop = propNamed(contract, String(caret.path[2]));
+function enumItems(blank: Blank): Suggestion[] {
+  const prop = propAround(blank);
   if (!prop) return [];
-  const there = new Set(caret.others.map(jsonKey));
-  const byDefault = prop.hasDefault ? [option(prop.default, 'The default')] : [];
-  const isDefault = (value: unknown): boolean => prop.hasDefault && jsonKey(value) === jsonKey(prop.default);
-  return [...byDefault, ...plainValues(prop).filter(({ value }) => !isDefault(value))].filter(
-    ({ value }) => !there.has(jsonKey(value)),
-  );
+  const there = new Set(blank.caret.others.map(jsonKey));
+  const isNew = (value: unknown): boolean => !there.has(jsonKey(value));
+  const byDefault = prop.hasDefault && isNew(prop.default) ? [option(prop.default, 'The default')] : [];
+  there.add(jsonKey(prop.default));
+  const others = plainValues(prop).filter(isNew);
+  return [...byDefault, ...others.map((value) => option(value))];
 }
 
 /** Every value of the types that have but one or two. */
-function plainValues({ types = [] }: Prop): Option[] {
-  return [
-    ...(types.includes('boolean') ? [option(false), option(true)] : []),
-    ...(types.includes('null') ? [option(null)] : []),
-  ];
-}
+const plainValues = ({ types = [] }: Partial<Prop> = {}): unknown[] => [
+  ...(types.includes('boolean') ? [false, true] : []),
+  ...(types.includes('null') ? [null] : []),
+];
 
-function distinct(values: readonly unknown[]): unknown[] {
-  return [...new Map(values.map((value) => [jsonKey(value), value])).values()];
-}
-
-type Option = Suggestion & { readonly value: unknown };
+const distinct = (values: readonly unknown[]): unknown[] => [
+  ...new Map(values.map((value) => [jsonKey(value), value])).values(),
+];
 
 /** A value to take as it is. */
-export function option(value: unknown, detail?: string): Option {
+export function option(value: unknown, detail?: string): Suggestion {
   const text = inlineText(value);
-  const label = visible(typeof value === 'string' && value !== '' ? value : text);
-  const match = typeof value === 'string' ? text.slice(1, -1) : text;
-  return { value, label, kind: 'value', insert: literally(text), match, ...(detail && { detail }) };
+  const isText = typeof value === 'string';
+  const label = visible(isText && value !== '' ? value : text);
+  const match = isText ? text.slice(1, -1) : text;
+  return { label, kind: 'value', insert: literally(text), match, ...(detail && { detail }) };
 }
 
 const words = (meanings: Meanings): Suggestion[] => meanings.map(([word, meaning]) => option(word, meaning));
@@ -158,28 +156,23 @@ function fresh(meanings: Readonly<Record<string, string>>, { caret }: Blank): Su
   return words(Object.entries(meanings)).filter(({ label }) => !caret.others.includes(label));
 }
 
-function template(label: string, detail: string, insert: string, match?: string): Suggestion {
-  return { label, kind: 'template', detail, insert, ...(match && { match }), goOn: /\$1\D/.test(insert) };
-}
-
 /** A longer list is not read; it changes with every letter. */
 const MOST_OFFERED = 500;
 
 /** Tests for members whose list of possible targets may be longer than that. */
-export function mayBeCut(place: string | undefined, project: Around): boolean {
+export function mayBeCut(place: string | undefined, { workspace, home }: Blank): boolean {
   // An element has two names.
-  if (place === '/properties/cemRef') return 2 * project.elements().length > MOST_OFFERED;
-  return place === '/properties/registryRef' && project.items().length > MOST_OFFERED;
+  if (place === '/properties/cemRef') return 2 * workspace.elementsIn(home).length > MOST_OFFERED;
+  return place === '/properties/registryRef' && workspace.itemsIn(home).length > MOST_OFFERED;
 }
 
 /** By tag name, which is what most contracts refer to; then by class, which may be all that there is. */
 function elementRefs(elements: readonly CustomElement[], begun: string): Suggestion[] {
-  const refsBy = (nameOf: (element: CustomElement) => string | undefined): Suggestion[] =>
-    inOrder(elements, nameOf, begun).map(([name, { at, description }]) => refTo(name, at.file, description));
-  return [...refsBy(({ tagName }) => tagName), ...refsBy(({ className }) => className)].slice(
-    0,
-    MOST_OFFERED,
-  );
+  const refsBy = (member: 'tagName' | 'className'): Suggestion[] =>
+    inOrder(elements, (element) => element[member], begun).map(([name, { at, description }]) =>
+      refTo(name, at.file, description),
+    );
+  return [...refsBy('tagName'), ...refsBy('className')].slice(0, MOST_OFFERED);
 }
 
 const itemRefs = (items: readonly RegistryItem[], begun: string): Suggestion[] =>
