@@ -60,6 +60,7 @@ export function placeFindings(
   rules: Rules,
   { ruling: { levels }, facts }: Context<KnowsPlaces>,
 ): Finding[] {
+  if (all.length === 0) return [];
   const found = all.filter(({ code, at, needs, severity }) => {
     const isOff = severity === undefined && levels.get(code) === 'off';
     return !isOff && (isSpan(at) || isWhole(needs ?? at.path, open));

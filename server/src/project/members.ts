@@ -69,10 +69,8 @@ export function createMembers({
 
   function put(key: string, now: Member | undefined): void {
     const before = files.get(key);
-    const homes = new Set([before?.home, now?.home].filter((home) => home !== undefined));
-    for (const role of new Set([before?.role, now?.role])) {
-      if (role !== undefined) kindOf(role)?.changing?.(key, before, now);
-    }
+    if (before && before.role !== now?.role) kindOf(before.role)?.changing?.(key, before, now);
+    if (now) kindOf(now.role)?.changing?.(key, before, now);
     index.put(key, before ? keysOf(key, before) : NO_KEYS, now ? keysOf(key, now) : NO_KEYS);
     if (now) files.set(key, now);
     else files.delete(key);
@@ -81,9 +79,15 @@ export function createMembers({
     if (isContract(before) !== isContract(now)) index.touch('link', key);
     if (isFoundContract(before) === isFoundContract(now) && before?.home === now?.home) return;
     index.touch('saved', key);
-    for (let folder = placeOf(key)?.folder; folder !== undefined; folder = folderAbove(folder)) {
-      for (const home of homes) index.touch('below', folder, home);
-    }
+    if (before) touchBelow(key, before.home);
+    if (now && now.home !== before?.home) touchBelow(key, now.home);
+  }
+
+  /** A project has other contracts in each folder that a file is below. */
+  function touchBelow(key: string, home: string): void {
+    let end = key.lastIndexOf('/') + 1;
+    for (; end >= home.length; end = key.lastIndexOf('/', end - 2) + 1)
+      index.touch('below', key.slice(0, end), home);
   }
 
   return {

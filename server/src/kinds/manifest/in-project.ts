@@ -32,8 +32,6 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
     return inOrder(folder, uris);
   });
   const savedAt = index.answers('saved', (uri): SavedState => {
-    const known = host.handed(uri) as SavedFile | undefined;
-    if (known) return known;
     const text = host.savedText(uri);
     return text === undefined
       ? withoutText(host.withoutText(uri))
@@ -43,7 +41,7 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
   const filesFor = (uri: string, home: string): SavedFiles => ({
     home,
     contracts: () => below(placeOf(uri)?.folder ?? uri, home),
-    fileAt: (file) => savedAt(file),
+    fileAt: (file) => (host.handed(file) as SavedFile | undefined) ?? savedAt(file),
     spanOf(place) {
       if (isManifest(uri)) index.read(uri, 'place', place.uri);
       return host.spanOf(place);
