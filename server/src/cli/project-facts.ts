@@ -91,7 +91,7 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
     const { at, ties, isEntered } = member;
     if (isEntered || !at) return;
     member.isEntered = true;
-    project.takeContract(at.uri, { home: at.home, content: ties && { ...ties, props: [] }, isVisitor });
+    project.takeContract(at.uri, { home: at.home, content: ties, isVisitor });
   }
 
   /** Enters a contract whose identity others may have. */

@@ -37,7 +37,7 @@ export function neighboursIn(state: ProjectState, settled: Settled) {
   const fileOf = (uri: string) => {
     const { home: its, role, content } = members.at(uri) ?? {};
     return its !== undefined && role === 'contract' && content
-      ? [{ uri, home: its, summary: content as Summary }]
+      ? [{ uri, home: its, summary: { props: [], ...(content as Summary) } }]
       : [];
   };
   const surveyed = (each: string) => ({

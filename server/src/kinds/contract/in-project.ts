@@ -29,12 +29,15 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
     content: (_uri, _text, _membership, source) => source && summaryOf(source.checked),
     keys(_uri, { home, content, isVisitor }) {
       if (!content) return { provides: [], needs: [] };
-      const { contractId, cemRef, registryRef } = content;
+      const { contractId, cemRef, registryRef, props } = content;
       const id: readonly Key[] = contractId === undefined ? [] : [['id', contractId, home]];
+      const provides = isVisitor ? [] : id;
+      // Of a contract that was checked elsewhere only the references are followed.
+      if (!props && cemRef === undefined && registryRef === undefined) return { provides, needs: [] };
       const needs: Key[] = [['project', home], ['has dsds', '', home], ...id];
       if (cemRef !== undefined) needs.push(['element', cemRef, home]);
       if (registryRef !== undefined) needs.push(['item', registryRef, home]);
-      return { provides: isVisitor ? [] : id, needs };
+      return { provides, needs };
     },
     changing(_uri, before, now) {
       const cemRef = now?.content?.cemRef;
@@ -87,8 +90,8 @@ export type Ties = Pick<Contract, 'contractId' | 'component' | 'cemRef' | 'regis
 
 /** What a contract provides and needs. */
 export interface Summary extends Ties {
-  /** The names of its props. */
-  readonly props: readonly string[];
+  /** The names of its props; undefined where it was checked elsewhere. */
+  readonly props?: readonly string[];
 }
 
 /** Undefined where the document is no contract, and there is nothing to be said of that either. */
