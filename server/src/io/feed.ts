@@ -95,10 +95,7 @@ export function feedFrom(
     return now?.next ?? now?.inTime ?? project.entries(folder);
   }
 
-  async function upwards(
-    from: string | undefined,
-    each: (folder: string) => Entries | Promise<Entries>,
-  ): Promise<void> {
+  async function upwards(from: string | undefined, each: (folder: string) => Entries | Promise<Entries>) {
     const way = planUpwards(from);
     for (let step = way.next(); !step.done;) step = way.next(await each(step.value));
   }

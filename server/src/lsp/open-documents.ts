@@ -189,10 +189,7 @@ const SLICE = 8;
  * Runs a generator a few milliseconds at a time, so that requests are answered in between. Returns undefined as soon as its
  * result is no longer wanted.
  */
-async function inSlices<Result>(
-  steps: Generator<unknown, Result>,
-  isWanted: () => boolean = () => true,
-): Promise<Result | undefined> {
+async function inSlices<Result>(steps: Generator<unknown, Result>, isWanted: () => boolean = () => true) {
   for (;;) {
     await turn();
     if (!isWanted()) return undefined;

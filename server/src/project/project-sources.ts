@@ -92,11 +92,7 @@ function installedPackage(folder: string, dependency: string, { root, read, foll
 }
 
 /** The manifest that a package has in itself. */
-function manifestOf(
-  uri: string,
-  written: string | undefined,
-  { follow }: ProjectSources,
-): string | undefined {
+function manifestOf(uri: string, written: string | undefined, { follow }: ProjectSources) {
   const folder = placeOf(uri)?.folder;
   const manifest = written === undefined || folder === undefined ? undefined : ledTo(uri, written, folder);
   return manifest !== undefined && follow(manifest) !== undefined ? manifest : undefined;

@@ -124,10 +124,7 @@ function placingFor(home: string): Placing {
   };
 }
 
-function isSameAnswer<Thing extends CustomElement | RegistryItem>(
-  before: Sought<Thing>,
-  now: Sought<Thing>,
-): boolean {
+function isSameAnswer<Thing extends CustomElement | RegistryItem>(before: Sought<Thing>, now: Sought<Thing>) {
   if (before.found.length !== now.found.length) return false;
   if (now.found.length > 0) return now.found.every((thing, index) => isSame(thing, before.found[index]));
   if (before.isExpected !== now.isExpected) return false;

@@ -181,11 +181,7 @@ export function summaryOf(thing: object): { summary?: string } {
 }
 
 /** Entries of a list; undefined if there is none. An entry without a name is the default slot. */
-function describedIn(
-  declaration: object,
-  member: string,
-  spelled: (name: string) => string,
-): readonly Described[] | undefined {
+function describedIn(declaration: object, member: string, spelled: (name: string) => string) {
   const list = own(declaration, member);
   if (!Array.isArray(list)) return undefined;
   const described = list.flatMap((item: unknown): Described[] => {

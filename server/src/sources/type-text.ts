@@ -210,10 +210,7 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 /** The literal at a position, and its end. */
-function literalAt(
-  source: string,
-  at: number,
-): { readonly value: unknown; readonly end: number } | undefined {
+function literalAt(source: string, at: number) {
   LITERAL.lastIndex = at;
   const [all, single, double, template, number, word] = LITERAL.exec(source) ?? [];
   if (all === undefined) return undefined;

@@ -239,11 +239,7 @@ export function reachOf(globs: readonly string[]): Reach {
 }
 
 /** How far the names lead through the steps of a glob; undefined where they lead off it. */
-function follow(
-  steps: Steps,
-  names: readonly string[],
-  isIgnored: (index: number) => boolean,
-): HowItFits | 'towards' | undefined {
+function follow(steps: Steps, names: readonly string[], isIgnored: (index: number) => boolean) {
   // What is in a folder that fits does too.
   const all: readonly Step[] = [...steps, MANY];
   let reached = withSkipped(new Set([0]), all);

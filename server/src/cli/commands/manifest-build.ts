@@ -103,13 +103,7 @@ function refuse({ shown }: Target, why: string, shell: Shell, code: number): num
   return code;
 }
 
-function write(
-  target: Target,
-  { text, changes }: Built,
-  version: string,
-  isDry: boolean,
-  shell: Shell,
-): number {
+function write(target: Target, { text, changes }: Built, version: string, isDry: boolean, shell: Shell) {
   if (text === target.before) {
     warn(shell, `${quote(target.shown)} is up to date: ${changes}.`);
     return 0;

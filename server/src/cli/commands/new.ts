@@ -149,12 +149,7 @@ function fateOf(draft: Draft, folder: string, isDry: boolean, shell: Shell): Fat
 const pathIn = (folder: string, { contractId }: Draft): string => join(folder, `${contractId}.contract.json`);
 
 /** Without the drafts of those identities that other contracts have already in the project of a folder. */
-function withoutTaken(
-  { drafts, without }: Drafted,
-  folder: string,
-  workspace: Workspace,
-  cwd: string,
-): Drafted {
+function withoutTaken({ drafts, without }: Drafted, folder: string, workspace: Workspace, cwd: string) {
   if (drafts.length === 0) return { drafts, without };
   const known = contractsAt(folder, workspace);
   const [free, others]: [Draft[], Drafted['without'][number][]] = [[], []];

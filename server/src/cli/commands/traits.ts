@@ -60,11 +60,7 @@ export const traits: Command = {
 };
 
 /** Prints the traits of one contract as DSDS writes them. */
-async function printForDsds(
-  format: 'dsds-yaml' | 'dsds-json',
-  { names }: Given,
-  shell: Shell,
-): Promise<number> {
+async function printForDsds(format: 'dsds-yaml' | 'dsds-json', { names }: Given, shell: Shell) {
   if (names.length > 1) {
     throw new Refusal(
       `--format ${format} prints the traits of one contract, and takes no ${quote(names[1])} besides.`,

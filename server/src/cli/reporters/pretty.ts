@@ -134,12 +134,7 @@ function sourceLine(line: number, text: string, start: number, end: number, look
  * A line as a terminal can show it, with the columns before what is marked, and those of the mark. Of a line that is too
  * long only what is around the beginning of the mark is shown, and looked at.
  */
-function cut(
-  line: string,
-  start: number,
-  end: number,
-  room: number,
-): { shown: string; before: number; marked: number } {
+function cut(line: string, start: number, end: number, room: number) {
   const from = Math.max(0, start - REACH * room);
   const to = Math.min(line.length, start + REACH * room);
   const cells = cellsOf(line, from, to);

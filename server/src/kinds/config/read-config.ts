@@ -173,12 +173,7 @@ function readerInto(found: Found[], beyond: Found[]) {
     return false;
   };
 
-  function object(
-    value: unknown,
-    path: Path,
-    members: readonly string[],
-    needed: readonly string[] = [],
-  ): JsonObject {
+  function object(value: unknown, path: Path, members: readonly string[], needed: readonly string[] = []) {
     if (!isObject(value)) {
       mustBe('an object', value, path);
       return {};

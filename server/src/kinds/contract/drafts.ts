@@ -234,12 +234,7 @@ const nothingIn = (source: string, why: string, advice = ''): Refused => ({
   refused: `There is nothing to draft from in ${source}: ${why}.${advice}`,
 });
 
-function strangerAmong(
-  thing: string,
-  source: string,
-  names: readonly string[],
-  known: readonly string[],
-): Refused | undefined {
+function strangerAmong(thing: string, source: string, names: readonly string[], known: readonly string[]) {
   const there = new Set(known);
   const unknown = names.find((name) => !there.has(name));
   if (unknown === undefined) return undefined;

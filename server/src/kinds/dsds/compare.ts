@@ -179,10 +179,7 @@ function matched<Own extends DsdsValue, Wanted extends ProjectedValue>(
 const lettersIn = (name: string | undefined): string | undefined =>
   name?.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase() || undefined;
 
-function grouped<Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => string | undefined,
-): ReadonlyMap<string, readonly Item[]> {
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined) {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const key = keyOf(item);

@@ -132,10 +132,7 @@ export const isAscending = (records: readonly ArtifactRecord[]): boolean =>
  * address, or else the one with the name of its file, where neither is there a second time. `gone`: the records that lead to
  * nothing.
  */
-function movedFrom(
-  gone: readonly ArtifactRecord[],
-  unlisted: readonly Contracted[],
-): { readonly byAddress: Moved; readonly byName: Moved } {
+function movedFrom(gone: readonly ArtifactRecord[], unlisted: readonly Contracted[]) {
   if (gone.length === 0) return { byAddress: new Map(), byName: new Map() };
   const addresses = groups(gone, ({ address }) => address);
   const same = new Map<string, ArtifactRecord>();
@@ -156,8 +153,6 @@ function movedFrom(
   }
   return { byAddress: same, byName: alike };
 }
-
-type Moved = ReadonlyMap<string, ArtifactRecord>;
 
 /** What tells the file of a contract from others: its name without folders, and without the end that all have, or should. */
 export const nameIn = (path: string): string =>

@@ -82,12 +82,7 @@ const BEGINNING = {
 const JOINTS = { comma: ',', colon: ':', element: undefined, value: undefined } as const;
 
 /** The word that the caret is in, or whether the caret touches something whole. */
-function wordAt(
-  text: string,
-  tokens: readonly Token[],
-  at: number,
-  offset: number,
-): { word?: Span; isWhole?: boolean } {
+function wordAt(text: string, tokens: readonly Token[], at: number, offset: number) {
   const token = tokens[at];
   if (!token || token.start > offset || (token.start === offset && isPunctuation(token))) {
     return {};

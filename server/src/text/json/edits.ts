@@ -115,12 +115,7 @@ function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>): boolean {
 }
 
 /** Content for a container; a copy from several lines becomes one line in a one-line container. */
-function writeIn(
-  page: JsonPage,
-  content: Content,
-  { container, indent }: Siblings,
-  like: Node | undefined,
-): string | undefined {
+function writeIn(page: JsonPage, content: Content, { container, indent }: Siblings, like: Node | undefined) {
   const written = write(page, content, indent, like);
   if (written === undefined || 'value' in content || isSpread(page, container)) return written;
   return onOneLine(written, page.gap);

@@ -206,12 +206,7 @@ function commentOf(text: string, { node: { children = [], style } }: Element): s
 }
 
 /** Takes all elements away: `[]` or `{}` stands in their place behind a dash, or behind the key that they were below. */
-function emptyEdits(
-  page: YamlPage,
-  container: YamlNode,
-  { text, elements }: Siblings,
-  line: string,
-): TextEdit[] {
+function emptyEdits(page: YamlPage, container: YamlNode, { text, elements }: Siblings, line: string) {
   const place = placeOf(page, container);
   const head = place && slotOf(text, container, place.element);
   const isBelow = head !== undefined && text.slice(head, startOf(container)).includes('\n');

@@ -181,10 +181,7 @@ function make({ page, changes, replaced, made }: Plan): Obstacle[] {
 }
 
 /** Text edits in document order without those that change nothing; or where one meets another, or what is broken. */
-function inOrder(
-  { text, brokenAt = text.length }: YamlPage,
-  made: readonly TextEdit[],
-): { readonly edits: TextEdit[] } | { readonly at: number } {
+function inOrder({ text, brokenAt = text.length }: YamlPage, made: readonly TextEdit[]) {
   const edits: TextEdit[] = [];
   const sorted = made
     .filter(({ start, end, newText }) => text.slice(start, end) !== newText)

@@ -87,12 +87,7 @@ function declarationsOf({ member, name }: SharedName, knowledge: Knowledge): rea
 }
 
 /** The contracts with the same identity, or with a reference to the same thing. */
-function alike(
-  { member, name }: SharedName,
-  key: string,
-  knowledge: Knowledge,
-  workspace: Workspace,
-): readonly string[] {
+function alike({ member, name }: SharedName, key: string, knowledge: Knowledge, workspace: Workspace) {
   if (member !== 'contractId') {
     const things = member === 'cemRef' ? knowledge.elements(name).found : knowledge.items(name).found;
     if (things.length > 0) return usersOf(things, workspace);

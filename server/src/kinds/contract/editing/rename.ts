@@ -147,12 +147,7 @@ function renameContract(
 }
 
 /** The file in a folder that has a name already. */
-function fileBeside(
-  folder: string,
-  name: string,
-  names: readonly string[],
-  workspace: Workspace,
-): string | undefined {
+function fileBeside(folder: string, name: string, names: readonly string[], workspace: Workspace) {
   if (workspace.textAt(uriIn(folder, name))) return name;
   // Some disks take upper case and lower case for the same.
   return names.find((other) => other.toLowerCase() === name.toLowerCase());

@@ -119,10 +119,7 @@ function inWords({ tagName, className, module, file }: Candidate): string {
 }
 
 /** Those whose tag names tell them apart from all others. */
-function telling(
-  name: string,
-  candidates: readonly Candidate[],
-): (Candidate & { readonly tagName: string })[] {
+function telling(name: string, candidates: readonly Candidate[]) {
   return candidates.flatMap((each) => {
     const { tagName } = each;
     const isOwn = candidates.filter((other) => other.tagName === tagName).length === 1;

@@ -1,20 +1,12 @@
 // Commands, code actions and requests about DSDS documents.
-import type { FixableDocument } from '../../../check/fix-all.ts';
 import { textEdits } from '../../../text/make-edits.ts';
-import type { Span } from '../../../text/positions.ts';
 import type { TextEdit } from '../../../text/text-edit.ts';
 import { fileNameOf } from '../../../text/uri.ts';
 import { allOf, quote, sentence } from '../../../text/words.ts';
-import type { CommandWork, Refactoring, Refused } from '../../answers.ts';
-import {
-  type Command,
-  type EditorView,
-  NOT_READ_YET,
-  type SourceAction,
-  type Workspace,
-} from '../../editing.ts';
+import type { CommandWork, Refused } from '../../answers.ts';
+import { type Command, type EditorView, NOT_READ_YET, type Workspace } from '../../editing.ts';
 import { driftOf } from '../drift.ts';
-import { dsdsAt, type DsdsDocument, type DsdsSource, type EntryOf, fixableDsds } from '../source.ts';
+import { dsdsAt, type DsdsFeatures, type DsdsSource, type EntryOf, fixableDsds } from '../source.ts';
 import { pointing } from '../pointer-fixes.ts';
 import { ADD_POINTER } from '../rules/entries.ts';
 import { UPDATE } from '../trait-fixes.ts';
@@ -203,19 +195,19 @@ function entryNamed(entry: EntryOf['entry']): string {
   return name === undefined ? NAMELESS : quote(name);
 }
 
-export const fixes = ({ source }: DsdsDocument): FixableDocument => fixableDsds(source);
+export const fixes: DsdsFeatures['fixes'] = ({ source }) => fixableDsds(source);
 
 /** The update of the entry at a place, unless a finding there has it as its fix. */
-export function refactorings(source: DsdsSource, { start, end }: Span): Refactoring[] {
+export const refactorings: DsdsFeatures['refactorings'] = (source, { start, end }) => {
   const { findings, entries } = source.checked;
   const hasFix = findings.some(
     ({ code, span }) => code.startsWith('dsds/trait') && span.start <= end && span.end >= start,
   );
   const entry = entries.find(({ span }) => span.start <= start && start <= span.end);
   return entry && !hasFix ? [{ title: UPDATE, edits: editsOfUpdate(source, [entry]) }] : [];
-}
+};
 
-export const sourceActions: readonly SourceAction<DsdsSource>[] = [
+export const sourceActions: DsdsFeatures['sourceActions'] = [
   {
     kind: 'source.updateTraits.component-contract',
     title: 'Update the traits of all entries from their contracts',

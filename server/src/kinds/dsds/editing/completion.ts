@@ -1,6 +1,5 @@
 // Completion in a DSDS document.
-import type { DsdsDocument } from '../source.ts';
-import type { Workspace } from '../../editing.ts';
+import type { DsdsFeatures } from '../source.ts';
 import { byCodeUnits, fitsOf, literally } from '../../../text/words.ts';
 import { spotAt } from '../../../text/json/tree.ts';
 import { withYaml } from '../../../text/make-edits.ts';
@@ -17,11 +16,7 @@ interface Pointable {
   readonly component: string | undefined;
 }
 
-export function complete(
-  { source: { uri, checked } }: DsdsDocument,
-  offset: number,
-  workspace: Workspace,
-): Suggestions | undefined {
+export const complete: DsdsFeatures['complete'] = ({ source: { uri, checked } }, offset, workspace) => {
   const home = workspace.home(uri);
   return suggestionsAt(checked, offset, () =>
     workspace
@@ -29,7 +24,7 @@ export function complete(
       .filter((contract) => contract.home === home)
       .map(({ uri: to, summary }) => ({ href: checked.facts.hrefTo(to), ...summary })),
   );
-}
+};
 
 /** Suggestions at an offset: the values of a pointer to a contract. */
 function suggestionsAt(

@@ -5,7 +5,7 @@ import { quote } from '../../../text/words.ts';
 import { NOT_READ_YET, type Workspace, type WorkspaceRequest } from '../../editing.ts';
 import { specItemText } from '../print.ts';
 import { languageOf } from '../read-entries.ts';
-import { type Comparison, comparisonOf, type EntryState, stateOfEntry } from '../update-document.ts';
+import { comparisonOf, type EntryState, stateOfEntry } from '../update-document.ts';
 import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
 import { getOrInsert } from '../../../text/maps.ts';
 
@@ -49,10 +49,7 @@ function knownEntries({ uri }: { readonly uri: string }, workspace: Workspace) {
 }
 
 /** The traits of an entry as they are, and as they would be after an update; null where it is gone. */
-function comparison(
-  { document, ...wanted }: Wanted & { readonly document: string },
-  workspace: Workspace,
-): Comparison | null {
+function comparison({ document, ...wanted }: Wanted & { readonly document: string }, workspace: Workspace) {
   const found = entryMeant(entriesAbout(document, workspace), wanted);
   return found ? comparisonOf(found.source, found.entry) : null;
 }

@@ -5,7 +5,7 @@ import { code, codes, plain } from '../../../text/words.ts';
 import { traitTable } from '../../contract/editing/hover.ts';
 import type { Span } from '../../../text/positions.ts';
 import { pathBelow } from '../../../text/uri.ts';
-import type { Hover, ThingName } from '../../answers.ts';
+import type { ThingName } from '../../answers.ts';
 import { contractInShort, propInShort } from '../../contract/editing/reference-text.ts';
 import { type Contract, readContract } from '../../contract/model.ts';
 import { vocabulary } from '../../contract/schema-place.ts';
@@ -24,15 +24,15 @@ import { lostIn, type ProjectedTrait, whatItIs } from '../../contract/traits.ts'
 import type { DsdsText } from '../read-entries.ts';
 import { NAMELESS, nameOfEntry } from './entries.ts';
 import { entryInWords, isLeftOut } from './lenses.ts';
-import { type DsdsDocument, type DsdsSource, entriesFor } from '../source.ts';
+import { type DsdsFeatures, type DsdsSource, entriesFor } from '../source.ts';
 import { type DsdsSpot, dsdsSpotAt } from './navigation.ts';
 
-export function hover({ source }: DsdsDocument, offset: number, workspace: Workspace): Hover | undefined {
+export const hover: DsdsFeatures['hover'] = ({ source }, offset, workspace) => {
   const there = dsdsSpotAt(source, offset);
   const at = there && (there.from ?? memberAt(there, source.text, offset));
   const text = at && textFor(there, source, workspace);
   return text ? { at, text } : undefined;
-}
+};
 
 /** The contract's side of a part of a DSDS document. */
 function textFor(there: DsdsSpot, source: DsdsSource, workspace: Workspace): string | undefined {

@@ -1,7 +1,7 @@
 // The lenses of a DSDS document, and its part in the lens of a contract.
 import { counted } from '../../../text/words.ts';
 import type { Lens } from '../../answers.ts';
-import type { EditorView, Workspace } from '../../editing.ts';
+import type { Workspace } from '../../editing.ts';
 import type { LinkedEntry } from '../model.ts';
 import { type Compared, comparedOf } from '../compare.ts';
 import { driftOf } from '../drift.ts';
@@ -11,14 +11,10 @@ import { type EntryState, stateOfEntry } from '../update-document.ts';
 import { updateOf, writableIn } from '../update.ts';
 import { UPDATE_TRAITS } from './commands.ts';
 import { wantedAs } from './entries.ts';
-import { type DsdsDocument, type DsdsSource, entriesFor } from '../source.ts';
+import { type DsdsFeatures, type DsdsSource, entriesFor } from '../source.ts';
 
 /** One line above each entry that points at a contract. A click updates its traits. */
-export function lenses(
-  { uri, source }: DsdsDocument,
-  _workspace: Workspace,
-  { canApplyEdits }: EditorView,
-): Lens[] {
+export const lenses: DsdsFeatures['lenses'] = ({ uri, source }, _workspace, { canApplyEdits }) => {
   if (!canApplyEdits) return [];
   return source.checked.entries.flatMap((entry): Lens[] => {
     const title = titleAbove(entry, source);
@@ -27,7 +23,7 @@ export function lenses(
     const lens = { at: { start, end: start }, title };
     return [updateOf(entry) ? { ...lens, command: UPDATE_TRAITS, args: [uri, wantedAs(entry)] } : lens];
   });
-}
+};
 
 function titleAbove(entry: LinkedEntry, { read }: DsdsSource): string | undefined {
   const title = entryInWords(entry, read);
@@ -65,9 +61,7 @@ export function entryInWords(entry: LinkedEntry, read: Pick<DsdsText, 'isBroken'
 }
 
 /** All entries that point at a contract, behind what else there is to say of it; undefined where none is compared with it. */
-function allInWords(
-  entries: readonly { readonly state: EntryState; readonly entry: LinkedEntry }[],
-): string | undefined {
+function allInWords(entries: readonly { readonly state: EntryState; readonly entry: LinkedEntry }[]) {
   const states = new Set(entries.map(({ state }) => state));
   if (states.has('drifted')) return 'DSDS drifted';
   if (!states.has('in sync')) return states.has('without traits') ? 'DSDS without traits' : undefined;

@@ -1,7 +1,7 @@
 // Definition, references and links of DSDS documents, and their places that stand for contracts.
 import { treeOf } from '../../../text/json/tree.ts';
 import type { Span } from '../../../text/positions.ts';
-import type { Definition, Link, Target, ThingName } from '../../answers.ts';
+import type { Link, Target, ThingName } from '../../answers.ts';
 import { contractTarget, fileTarget, targetIn } from '../../contract/editing/navigation.ts';
 import { isDeclaration, type Named, placesIn, type Scalar } from '../../contract/fold.ts';
 import type { ProjectedTrait } from '../../contract/traits.ts';
@@ -16,32 +16,23 @@ import {
   type Pointer,
   type Said,
 } from '../model.ts';
-import { type DsdsDocument, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
+import { type DsdsFeatures, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
 
 /** The target of the name at an offset: in the contract; of a pointer also a file that is no contract. */
-export function definition(
-  { source }: DsdsDocument,
-  offset: number,
-  workspace: Workspace,
-): Definition | undefined {
+export const definition: DsdsFeatures['definition'] = ({ source }, offset, workspace) => {
   const there = dsdsSpotAt(source, offset);
   return there?.from && { from: there.from, to: inContract(there, workspace) };
-}
+};
 
 /** The places in all DSDS documents that stand for the same as the name at an offset; and the contract's. */
-export function references(
-  { source }: DsdsDocument,
-  offset: number,
-  withDeclaration: boolean,
-  workspace: Workspace,
-): Target[] {
+export const references: DsdsFeatures['references'] = ({ source }, offset, withDeclaration, workspace) => {
   const there = dsdsSpotAt(source, offset);
   if (!there?.from || !there.contract) return [];
   const named = namedAt(there);
   const isAboutAll = there.kind === 'pointer' || there.kind === 'entry';
   const found = named || isAboutAll ? referencesTo(there.contract.uri, named, workspace) : [];
   return [...(withDeclaration ? inContract(there, workspace) : []), ...found];
-}
+};
 
 /** The places in linked entries that stand for a thing of a contract, or for the contract itself. */
 export function referencesTo(contract: string, thing: ThingName | undefined, workspace: Workspace): Target[] {
@@ -68,7 +59,7 @@ function pointersIn({ source, entry: { id, pointers, contract } }: EntryOf): Tar
 }
 
 /** The pointers of a document, each as a link to its file. */
-export const links = ({ source: { text, checked } }: DsdsDocument, workspace: Workspace): Link[] =>
+export const links: DsdsFeatures['links'] = ({ source: { text, checked } }, workspace) =>
   checked.entries.flatMap(({ pointers }) =>
     pointers.flatMap(({ ref: { href }, target }): Link[] => {
       if (!href || (target.kind !== 'contract' && target.kind !== 'other')) return [];

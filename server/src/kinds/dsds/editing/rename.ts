@@ -4,35 +4,26 @@ import { treeOf } from '../../../text/json/tree.ts';
 import type { Span } from '../../../text/positions.ts';
 import { fileNameOf } from '../../../text/uri.ts';
 import { quote } from '../../../text/words.ts';
-import type { FileEdits, Refused, RenamePlan } from '../../answers.ts';
+import type { Refused } from '../../answers.ts';
 import { asTyped, renameThing, type ThingOfContract } from '../../contract/editing/rename.ts';
 import { readContract } from '../../contract/model.ts';
 import { isSame, placesIn } from '../../contract/fold.ts';
 import type { Contribution, FileMoves, Workspace } from '../../editing.ts';
 import { type Carried, dsdsAfterMoves, dsdsAfterNewId, dsdsAfterRename, type Left } from './carried-edits.ts';
-import { type DsdsDocument, type DsdsSource, entriesFor } from '../source.ts';
+import { type DsdsFeatures, type DsdsSource, entriesFor } from '../source.ts';
 import { dsdsSpotAt, namedAt, textOf } from './navigation.ts';
 
 /** The name at an offset, as the editor begins a rename with it. */
-export function renameable(
-  { source }: DsdsDocument,
-  offset: number,
-  workspace: Workspace,
-): { readonly at: Span; readonly name: string } | Refused {
+export const renameable: DsdsFeatures['renameable'] = ({ source }, offset, workspace) => {
   const found = thingAt(source, offset, workspace);
   return 'refused' in found ? found : { at: found.from, name: asTyped(found.places[0]!.name) };
-}
+};
 
 /** Renames the thing in the contract, and from there on everywhere. */
-export function rename(
-  { source }: DsdsDocument,
-  offset: number,
-  newName: string,
-  workspace: Workspace,
-): RenamePlan | Refused {
+export const rename: DsdsFeatures['rename'] = ({ source }, offset, newName, workspace) => {
   const found = thingAt(source, offset, workspace);
   return 'refused' in found ? found : renameThing(found, newName, workspace);
-}
+};
 
 /** The thing of a contract, open or not, that the name at an offset stands for. */
 function thingAt(
@@ -90,12 +81,7 @@ export const afterRename: Required<Contribution>['afterRename'] = (
 export const afterNewId: Required<Contribution>['afterNewId'] = (contract, renamed, workspace) =>
   unlessRefused(contract, dsdsAfterNewId(contract, renamed, workspace), renamed.newId, workspace);
 
-function unlessRefused(
-  contract: string,
-  carried: Carried,
-  newName: string,
-  workspace: Workspace,
-): readonly FileEdits[] | Refused {
+function unlessRefused(contract: string, carried: Carried, newName: string, workspace: Workspace) {
   const refused = whyBroken(contract, workspace) ?? whyLeft(carried, newName);
   return refused === undefined ? carried.edits : { refused };
 }

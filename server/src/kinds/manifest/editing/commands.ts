@@ -6,13 +6,7 @@ import { canonical, fileNameOf } from '../../../text/uri.ts';
 import { counted, quote, quotePath } from '../../../text/words.ts';
 import type { CommandWork, Lens, Refused } from '../../answers.ts';
 import { type Addressed, addressOf } from '../../contract/address.ts';
-import {
-  type Command,
-  type EditorView,
-  NOT_READ_YET,
-  type Workspace,
-  type WorkspaceRequest,
-} from '../../editing.ts';
+import { type Command, NOT_READ_YET, type Workspace, type WorkspaceRequest } from '../../editing.ts';
 import { manifestText } from '../build.ts';
 import type { Artifact, Artifacts } from '../model.ts';
 import {
@@ -20,7 +14,7 @@ import {
   checkManifest,
   howToUpdate,
   manifestAt,
-  type ManifestDocument,
+  type ManifestFeatures,
   type ManifestSource,
   updatesOf,
 } from '../source.ts';
@@ -166,10 +160,7 @@ export function onceSaved(source: ManifestSource, workspace: Pick<Workspace, 'te
   };
 }
 
-function unsavedIn(
-  { checked }: ManifestSource,
-  workspace: Pick<Workspace, 'textAt'>,
-): ReadonlyMap<string, Addressed> {
+function unsavedIn({ checked }: ManifestSource, workspace: Pick<Workspace, 'textAt'>) {
   const unsaved = new Map<string, Addressed>();
   for (const { record } of stateOf(checked).stale) {
     const { path, address } = record;
@@ -183,11 +174,7 @@ function unsavedIn(
 }
 
 /** One line at the top, how far the manifest is that of its directory, and one above each stale record. A click updates. */
-export function lenses(
-  { uri, source }: ManifestDocument,
-  workspace: Workspace,
-  { canApplyEdits }: EditorView,
-): Lens[] {
+export const lenses: ManifestFeatures['lenses'] = ({ uri, source }, workspace, { canApplyEdits }) => {
   const { checked, tree } = source;
   if (!canApplyEdits || !checked.facts.isWhole) return [];
   const state = stateOf(onceSaved(source, workspace).checked);
@@ -209,4 +196,4 @@ export function lenses(
     return [{ at, title, command: UPDATE_ADDRESSES, args: [uri, file] }];
   });
   return [top, ...aboveRecords];
-}
+};

@@ -1,5 +1,5 @@
 // Completion in a manifest.
-import type { ManifestDocument } from '../source.ts';
+import type { ManifestFeatures } from '../source.ts';
 import { choice, counted, fitsOf, literally, visible } from '../../../text/words.ts';
 import type { Path, Span } from '../../../text/positions.ts';
 import type { Suggestion, Suggestions } from '../../answers.ts';
@@ -14,12 +14,9 @@ import { type Artifacts, type Contracted, MANIFEST_MEMBERS, ORIGINS, RECORD_MEMB
 import { meaningInManifest, ORIGIN_MEANINGS } from './hover.ts';
 import { newRecord } from '../update.ts';
 
-export function complete(
-  { source: { text, checked } }: ManifestDocument,
-  offset: number,
-): Suggestions | undefined {
+export const complete: ManifestFeatures['complete'] = ({ source: { text, checked } }, offset) => {
   return checked.syntax === 'too deep' ? undefined : manifestSuggestionsAt(text, offset, checked.facts);
-}
+};
 
 /**
  * Suggestions at an offset of the text of a manifest, which may be broken there. Contracts that no record names yet

@@ -4,17 +4,16 @@ import { endOf, type Spot, spotAt, startOf } from '../../../text/json/tree.ts';
 import { own } from '../../../text/json/value.ts';
 import { code, plain } from '../../../text/words.ts';
 import type { Path } from '../../../text/positions.ts';
-import type { Hover } from '../../answers.ts';
 import { contractInShort } from '../../contract/editing/reference-text.ts';
 import type { Artifact, ArtifactRecord, Contracted, Origin } from '../model.ts';
 import { recordThere } from './navigation.ts';
-import type { ManifestDocument, ManifestSource } from '../source.ts';
+import type { ManifestFeatures, ManifestSource } from '../source.ts';
 
-export function hover({ source }: ManifestDocument, offset: number): Hover | undefined {
+export const hover: ManifestFeatures['hover'] = ({ source }, offset) => {
   const spot = spotAt(source.tree, offset);
   const text = spot && textFor(source, spot);
   return text ? { at: { start: startOf(spot.node), end: endOf(spot.node) }, text } : undefined;
-}
+};
 
 /** The contract of a record, wherever in the record the caret is, and the meaning of its members. */
 function textFor(source: ManifestSource, { path, node, onKey }: Spot): string | undefined {

@@ -1,13 +1,13 @@
 // Definition, references and links of the records of a manifest.
 import { memberOf, type Spot, spotAt } from '../../../text/json/tree.ts';
 import { canonical, ledTo, placeOf } from '../../../text/uri.ts';
-import type { Definition, Link, Target, ThingName } from '../../answers.ts';
+import type { Target, ThingName } from '../../answers.ts';
 import { contractTarget, fileTarget, located } from '../../contract/editing/navigation.ts';
 import { spanOfName } from '../../contract/fold.ts';
 import type { Workspace } from '../../editing.ts';
 import { type Artifact, manifestIn } from '../model.ts';
 import { recordAt } from '../records.ts';
-import type { ManifestDocument, ManifestSource } from '../source.ts';
+import type { ManifestFeatures, ManifestSource } from '../source.ts';
 
 /** The record at an offset, wherever in it that is, with the target of its path. */
 export function recordThere({ tree, checked: { manifest, facts } }: ManifestSource, offset: number) {
@@ -17,29 +17,25 @@ export function recordThere({ tree, checked: { manifest, facts } }: ManifestSour
 }
 
 /** The target of the path or the address at an offset: the identity of a contract, or else the file. */
-export function definition(
-  { source }: ManifestDocument,
-  offset: number,
-  workspace: Workspace,
-): Definition | undefined {
+export const definition: ManifestFeatures['definition'] = ({ source }, offset, workspace) => {
   const there = recordThere(source, offset);
   if (!there || !isNaming(there.spot)) return undefined;
   return { from: spanOfName(there.spot), to: contractOf(there.artifact, workspace) };
-}
+};
 
 /** The records, in any manifest, that lead to the same file as the one at an offset; and the contract there. */
-export function references(
-  { source }: ManifestDocument,
-  offset: number,
-  withDeclaration: boolean,
-  workspace: Workspace,
-): Target[] {
+export const references: ManifestFeatures['references'] = (
+  { source },
+  offset,
+  withDeclaration,
+  workspace,
+) => {
   const there = recordThere(source, offset);
   const { artifact } = there ?? {};
   if (!there || !isNaming(there.spot) || !artifact || !('uri' in artifact)) return [];
   const declared = withDeclaration ? contractOf(artifact, workspace) : [];
   return [...declared, ...recordsOf(artifact.uri, workspace)];
-}
+};
 
 /** The records that lead to a contract, by their paths; what a contract declares has none. */
 export const referencesTo = (
@@ -63,7 +59,7 @@ function recordsOf(uri: string, workspace: Workspace): Target[] {
 }
 
 /** The paths of a manifest, each as a link to its file. */
-export const links = ({ source }: ManifestDocument, workspace: Workspace): Link[] =>
+export const links: ManifestFeatures['links'] = ({ source }, workspace) =>
   pathsIn(source).flatMap(({ path, node }) => {
     const artifact = source.checked.facts.at(path);
     if (artifact.kind !== 'contract' && artifact.kind !== 'other') return [];
