@@ -161,12 +161,10 @@ export interface Contribution {
   /** The places that stand for a contract, or for a thing that it declares. */
   references?(contract: string, thing: ThingName | undefined, workspace: Workspace): readonly Target[];
   afterRename?(contract: string, renamed: RenamedThing, workspace: Workspace): readonly FileEdits[] | Refused;
-  afterNewId?(
-    contract: string,
-    renamed: RenamedContract,
-    workspace: Workspace,
-  ): readonly FileEdits[] | Refused;
+  afterNewId?(contract: string, to: RenamedContract, workspace: Workspace): readonly FileEdits[] | Refused;
 }
+
+export type Contributions = Required<Contribution>;
 
 /** A search for names in the whole workspace. */
 interface SymbolSearch {

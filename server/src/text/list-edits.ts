@@ -1,4 +1,4 @@
-import { endOf, type Node, startOf } from './json/tree.ts';
+import { endOf, type Node, spanOf, startOf } from './json/tree.ts';
 import { type MadeEdits, pieceOf, type TextEdit } from './text-edit.ts';
 
 /** Changes to the elements of one array or object: items, or members with their keys. */
@@ -80,7 +80,7 @@ export function arrangeSiblings(
   const moved = children.map((child, index) => {
     if (stay.has(index)) return '';
     removed.add(child);
-    const span = { start: startOf(child), end: endOf(child) };
+    const span = spanOf(child);
     return pieceOf(text, span, made.takeWithin(span));
   });
   for (const { next, fresh } of runsOf(order, moved, stay))

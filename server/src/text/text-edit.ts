@@ -159,3 +159,12 @@ export type Edit =
    * write it anew.
    */
   | { readonly exact: Path };
+
+/** Writes a member of an object: as it is there, or as a new one behind others. */
+export const putMember = (
+  object: Path,
+  name: string,
+  value: unknown,
+  isThere: boolean,
+  after: readonly string[],
+): Edit => (isThere ? { replace: [...object, name], value } : { insert: object, name, after, value });

@@ -1,6 +1,6 @@
 import { specValue } from './print.ts';
 import type { Fix } from '../../check/rule.ts';
-import type { Edit } from '../../text/text-edit.ts';
+import { type Edit, putMember } from '../../text/text-edit.ts';
 import { quote, quotePath } from '../../text/words.ts';
 import {
   countingIn,
@@ -12,7 +12,6 @@ import {
   REL,
   ROLE,
 } from './model.ts';
-import { putMember } from './update.ts';
 import { preferredFix } from './trait-fixes.ts';
 import { BEFORE_SPECS } from './update.ts';
 

@@ -1,12 +1,12 @@
 import type { Found } from '../../check/rule.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import {
-  endOf,
   hasTwice,
   itemsOf,
   memberOf,
   namesIn,
   type Node,
+  spanOf,
   startOf,
   treeOf,
 } from '../../text/json/tree.ts';
@@ -196,8 +196,6 @@ function said(member: Member | undefined): Said | undefined {
   if (!value || value.children || value.type === 'null') return undefined;
   return { text: String(value.value), ...spanOf(from ?? value) };
 }
-
-const spanOf = (node: Node): Span => ({ start: startOf(node), end: endOf(node) });
 
 export type Language = 'yaml' | 'json';
 

@@ -6,7 +6,7 @@ import { type Page, withYaml } from '../../text/make-edits.ts';
 import { canonical } from '../../text/uri.ts';
 import type { YamlNode } from '../../text/yaml/index.ts';
 import { type ContractText, type Projected, projectForDsds, propOrder } from '../contract/traits.ts';
-import type { EditedDocument, Editing, Workspace } from '../editing.ts';
+import type { Editing, Workspace } from '../editing.ts';
 import type { Ahead, Part } from '../kind.ts';
 import { checkDsds, type CheckedDsds, type DsdsReading, judgeEntries } from './check.ts';
 import { type DsdsEntry, leadsTo, type Linked, type LinkedEntry } from './model.ts';
@@ -138,8 +138,6 @@ class ReadFile implements DsdsText {
 }
 
 type Tree = Pick<DsdsText, 'root'>;
-
-export type DsdsDocument = EditedDocument<DsdsSource>;
 
 /** The features of an editor for DSDS documents. */
 export type DsdsFeatures = Required<Editing<DsdsSource>>;

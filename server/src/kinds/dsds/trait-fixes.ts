@@ -1,13 +1,13 @@
 import { TODO, traitValue } from './print.ts';
 import { type ProjectedTrait, type ProjectedValue, whatItIs } from '../contract/traits.ts';
 import type { Fix } from '../../check/rule.ts';
-import type { Edit } from '../../text/text-edit.ts';
+import { type Edit, putMember } from '../../text/text-edit.ts';
 import { isSamePath, type Path } from '../../text/positions.ts';
 import { counted, firstOf, listedOf, quote, quotePath } from '../../text/words.ts';
 import type { DsdsTrait, DsdsValue, LinkedEntry } from './model.ts';
 import { comparedOf, hasTraits, type Pair } from './compare.ts';
 import { calledBy, driftOf, type Meant } from './drift.ts';
-import { putMember, righting } from './update.ts';
+import { righting } from './update.ts';
 import { updateOf, writableIn } from './update.ts';
 import { keyOf, type Step } from './update-steps.ts';
 

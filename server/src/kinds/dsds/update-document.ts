@@ -27,8 +27,6 @@ export function stateOfEntry(entry: LinkedEntry, { isBroken }: Pick<DsdsText, 'i
   return !hasTraits(entry) && writableIn(entry).length > 0 ? 'without traits' : 'in sync';
 }
 
-export type Comparison = ReturnType<typeof comparisonOf>;
-
 /** The traits of an entry as they stand in its document, and as they would after an update from the contract. */
 export function comparisonOf(reading: DsdsReading, entry: LinkedEntry) {
   const { read } = reading.checked;

@@ -1,6 +1,6 @@
 import { newValue, traitValue } from './print.ts';
 import { type ProjectedTrait, type ProjectedValue, whatItIs } from '../contract/traits.ts';
-import type { Content, Edit } from '../../text/text-edit.ts';
+import { type Content, type Edit, putMember } from '../../text/text-edit.ts';
 import type { Path } from '../../text/positions.ts';
 import { quote } from '../../text/words.ts';
 import type { DsdsTrait, DsdsValue, LinkedEntry, Stray } from './model.ts';
@@ -195,15 +195,6 @@ function identifying(
     steps: [{ key, path: own.path, does: own.id ? 'make' : 'add', said }],
   };
 }
-
-/** Writes a member of an object: as it is there, or as a new one behind others. */
-export const putMember = (
-  object: Path,
-  name: string,
-  value: string,
-  isThere: boolean,
-  after: readonly string[],
-): Edit => (isThere ? { replace: [...object, name], value } : { insert: object, name, after, value });
 
 /** Makes the values of a trait those of the contract; without edits where none of them can be there. */
 function valuing(own: DsdsTrait, values: ComparedValues, name: string, leave: Leave): Arranged {

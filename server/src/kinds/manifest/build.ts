@@ -1,4 +1,4 @@
-import { applyEdits, type Edit } from '../../text/text-edit.ts';
+import { applyEdits, type Edit, putMember } from '../../text/text-edit.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, isObject, own } from '../../text/json/value.ts';
@@ -44,8 +44,7 @@ export function manifestText(
 /** The version that is published, as a member of the manifest. */
 function stating(value: object, contractVersion: string): Edit[] {
   if (own(value, 'contractVersion') === contractVersion) return [];
-  if (has(value, 'contractVersion')) return [{ replace: ['contractVersion'], value: contractVersion }];
-  return [{ insert: [], name: 'contractVersion', after: ['$schema'], value: contractVersion }];
+  return [putMember([], 'contractVersion', contractVersion, has(value, 'contractVersion'), ['$schema'])];
 }
 
 /** Whether a list is as it would be made: each path in its plainest form, in order, and with an origin. */

@@ -1,5 +1,5 @@
 import type { Fix } from '../../check/rule.ts';
-import type { Edit } from '../../text/text-edit.ts';
+import { putMember } from '../../text/text-edit.ts';
 import { own } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { quote, quotePath } from '../../text/words.ts';
@@ -62,17 +62,14 @@ export function removing({ at, path }: ArtifactRecord, all: string): Fix {
 /** Has a record lead to another contract, whose address goes with that. */
 export function leading(manifest: Manifest, record: ArtifactRecord, to: Contracted): Fix {
   const address = addressing(manifest, record, to);
-  const path: Edit =
-    memberOf(manifest, record, 'path') === undefined
-      ? { insert: record.at, name: 'path', after: [], value: to.path }
-      : { replace: [...record.at, 'path'], value: to.path };
+  const hasPath = memberOf(manifest, record, 'path') !== undefined;
   const change =
     record.path === undefined
       ? `Make it the record of ${quotePath(to.path)}`
       : `Change ${quotePath(record.path)} to ${quotePath(to.path)}`;
   return {
     title: address.length > 0 ? `${change}, with its address` : change,
-    edits: [path, ...address],
+    edits: [putMember(record.at, 'path', to.path, hasPath, []), ...address],
     uses: to.uri,
   };
 }
@@ -94,14 +91,9 @@ export function readdressing(
 export function originating(manifest: Manifest, record: ArtifactRecord): Fix[] {
   const isThere = memberOf(manifest, record, 'origin') !== undefined;
   return ORIGINS.map((origin) => {
-    const path = [...record.at, 'origin'];
     return {
       title: isThere ? `Change "origin" to ${quote(origin)}` : `Add "origin": ${quote(origin)}`,
-      edits: [
-        isThere
-          ? { replace: path, value: origin }
-          : { insert: record.at, name: 'origin', after: ['path', 'address'], value: origin },
-      ],
+      edits: [putMember(record.at, 'origin', origin, isThere, ['path', 'address'])],
       all: isThere
         ? `Change all unknown origins to ${quote(origin)}`
         : `Add "origin": ${quote(origin)} to all records that have none`,

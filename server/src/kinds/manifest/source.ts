@@ -5,7 +5,7 @@ import { AS_SHIPPED, type Context, type Finding, type Fix, type Ruling } from '.
 import { type Parsed, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import type { Node } from '../../text/json/tree.ts';
 import type { Edit } from '../../text/text-edit.ts';
-import type { EditedDocument, Editing, Workspace } from '../editing.ts';
+import type { Editing, Workspace } from '../editing.ts';
 import { type Artifacts, type Manifest, MANIFEST_SCHEMA, manifestIn, NO_ARTIFACTS } from './model.ts';
 import { MANIFEST_RULES } from './rules/index.ts';
 import { type HowToUpdate, updates } from './update.ts';
@@ -70,8 +70,6 @@ export const wantsUnlisted = ({ levels }: Ruling): boolean => levels.get('manife
 /** Whether a finding goes away with an update. A contract without an address has to be fixed itself. */
 const isAboutRecords = ({ code, args }: Finding): boolean =>
   code.startsWith('manifest/') || (code === 'SR-137' && args['address'] !== undefined);
-
-export type ManifestDocument = EditedDocument<ManifestSource>;
 
 /** The features of an editor for manifests. */
 export type ManifestFeatures = Required<Editing<ManifestSource>>;

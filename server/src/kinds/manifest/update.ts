@@ -1,4 +1,4 @@
-import type { Edit } from '../../text/text-edit.ts';
+import { type Edit, putMember } from '../../text/text-edit.ts';
 import { has, isObject, own } from '../../text/json/value.ts';
 import type { Artifact, ArtifactRecord, Artifacts, Contracted, Manifest, Origin } from './model.ts';
 import { addTo } from '../../text/maps.ts';
@@ -91,9 +91,7 @@ export function addressing(
 ): Edit[] {
   const record = (own(value, 'artifacts') as unknown[])[index];
   if (!addressed.ok || own(record, 'address') === addressed.address) return [];
-  const { address } = addressed;
-  if (has(record, 'address')) return [{ replace: [...at, 'address'], value: address }];
-  return [{ insert: at, name: 'address', after: ['path'], value: address }];
+  return [putMember(at, 'address', addressed.address, has(record, 'address'), ['path'])];
 }
 
 /** Puts records in, which are in the order of their paths: each at its place if those that stay are in order, else at the end. */

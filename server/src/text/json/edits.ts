@@ -26,7 +26,7 @@ import {
   print,
   textOf,
 } from './edit-page.ts';
-import { depthOf, endOf, type Node, spotAt, startOf } from './tree.ts';
+import { depthOf, type Node, spanOf, spotAt, startOf } from './tree.ts';
 import { getOrInsert } from '../maps.ts';
 
 /** Text edits of a JSON document; none unless all edits can be made. */
@@ -196,7 +196,7 @@ function replace({ page, made }: Plan, edit: Extract<Edit, { replace: Path }>): 
   const node = nodeAt(page, edit.replace);
   if (!node || !isClosed(page, node)) return false;
   const newText = write(page, edit, indentAt(page, startOf(node)), node);
-  if (newText !== undefined) made.put({ start: startOf(node), end: endOf(node), newText });
+  if (newText !== undefined) made.put({ ...spanOf(node), newText });
   return newText !== undefined;
 }
 
@@ -207,7 +207,7 @@ function rename({ page, made }: Plan, path: Path, name: string): boolean {
   // If only the last of two equal members were renamed, the first would take effect.
   const written = elementsAt(page, path);
   for (const { children: [key] = [] } of written)
-    made.put({ start: startOf(key!), end: endOf(key!), newText: JSON.stringify(name) });
+    made.put({ ...spanOf(key!), newText: JSON.stringify(name) });
   return written.length > 0;
 }
 
@@ -227,7 +227,7 @@ function reordered({ page, orders }: Plan): TextEdit[] {
     children.flatMap((slot, index) => {
       const moved = order[index]!;
       if (moved === slot) return [];
-      return [{ start: startOf(slot), end: endOf(slot), newText: textOf(page, moved) }];
+      return [{ ...spanOf(slot), newText: textOf(page, moved) }];
     }),
   );
 }

@@ -5,11 +5,10 @@ import { code, codes, plain } from '../../../text/words.ts';
 import { traitTable } from '../../contract/editing/hover.ts';
 import type { Span } from '../../../text/positions.ts';
 import { pathBelow } from '../../../text/uri.ts';
-import type { ThingName } from '../../answers.ts';
 import { contractInShort, propInShort } from '../../contract/editing/reference-text.ts';
 import { type Contract, readContract } from '../../contract/model.ts';
 import { vocabulary } from '../../contract/schema-place.ts';
-import type { Workspace } from '../../editing.ts';
+import type { Contributions, Workspace } from '../../editing.ts';
 import {
   type DsdsTrait,
   type DsdsValue,
@@ -46,11 +45,7 @@ function textFor(there: DsdsSpot, source: DsdsSource, workspace: Workspace): str
 }
 
 /** The traits that the entries of a contract have of a prop or a state, in a few lines. */
-export function hoverOfContract(
-  contract: string,
-  { kind, name: thing }: ThingName,
-  workspace: Workspace,
-): string | undefined {
+export const hoverOfContract: Contributions['hover'] = (contract, { kind, name: thing }, workspace) => {
   const wanted = { name: String(thing), traitType: kind === 'state' ? 'state' : 'variant' } as const;
   const lines = entriesFor(contract, workspace).flatMap(({ source, entry }) => {
     const state = traitState(entry, wanted);
@@ -63,7 +58,7 @@ export function hoverOfContract(
   return lines.length === 0
     ? undefined
     : `**DSDS entries**\n\n${[...lines.slice(0, MOST_ENTRIES), ...more].join('\n')}`;
-}
+};
 
 /** A hover is read in a moment. */
 const MOST_ENTRIES = 4;

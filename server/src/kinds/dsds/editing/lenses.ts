@@ -1,7 +1,7 @@
 // The lenses of a DSDS document, and its part in the lens of a contract.
 import { counted } from '../../../text/words.ts';
 import type { Lens } from '../../answers.ts';
-import type { Workspace } from '../../editing.ts';
+import type { Contributions } from '../../editing.ts';
 import type { LinkedEntry } from '../model.ts';
 import { type Compared, comparedOf } from '../compare.ts';
 import { driftOf } from '../drift.ts';
@@ -38,7 +38,7 @@ export const lensTexts = (source: DsdsSource): string[] =>
   );
 
 /** The state of all entries of a contract, in a few words. */
-export const lensOfContract = (contract: string, workspace: Workspace): string | undefined =>
+export const lensOfContract: Contributions['lens'] = (contract, workspace) =>
   allInWords(
     entriesFor(contract, workspace).map(({ source: { read }, entry }) => ({
       entry,

@@ -8,7 +8,7 @@ import type { Refused } from '../../answers.ts';
 import { asTyped, renameThing, type ThingOfContract } from '../../contract/editing/rename.ts';
 import { readContract } from '../../contract/model.ts';
 import { isSame, placesIn } from '../../contract/fold.ts';
-import type { Contribution, FileMoves, Workspace } from '../../editing.ts';
+import type { Contributions, FileMoves, Workspace } from '../../editing.ts';
 import { type Carried, dsdsAfterMoves, dsdsAfterNewId, dsdsAfterRename, type Left } from './carried-edits.ts';
 import { type DsdsFeatures, type DsdsSource, entriesFor } from '../source.ts';
 import { dsdsSpotAt, namedAt, textOf } from './navigation.ts';
@@ -72,13 +72,10 @@ function thingAt(
 const NAMES =
   'In a DSDS document the traits and values can be renamed that a contract declares, by their id. Put the caret on one.';
 
-export const afterRename: Required<Contribution>['afterRename'] = (
-  contract,
-  { thing, newName, typed },
-  workspace,
-) => unlessRefused(contract, dsdsAfterRename(contract, thing, newName, workspace), typed, workspace);
+export const afterRename: Contributions['afterRename'] = (contract, { thing, newName, typed }, workspace) =>
+  unlessRefused(contract, dsdsAfterRename(contract, thing, newName, workspace), typed, workspace);
 
-export const afterNewId: Required<Contribution>['afterNewId'] = (contract, renamed, workspace) =>
+export const afterNewId: Contributions['afterNewId'] = (contract, renamed, workspace) =>
   unlessRefused(contract, dsdsAfterNewId(contract, renamed, workspace), renamed.newId, workspace);
 
 function unlessRefused(contract: string, carried: Carried, newName: string, workspace: Workspace) {

@@ -1,6 +1,6 @@
 // Hovers of a manifest.
 import schema from '../../../../../schemas/v0/manifest.schema.json';
-import { endOf, type Spot, spotAt, startOf } from '../../../text/json/tree.ts';
+import { spanOf, type Spot, spotAt, startOf } from '../../../text/json/tree.ts';
 import { own } from '../../../text/json/value.ts';
 import { code, plain } from '../../../text/words.ts';
 import type { Path } from '../../../text/positions.ts';
@@ -12,7 +12,7 @@ import type { ManifestFeatures, ManifestSource } from '../source.ts';
 export const hover: ManifestFeatures['hover'] = ({ source }, offset) => {
   const spot = spotAt(source.tree, offset);
   const text = spot && textFor(source, spot);
-  return text ? { at: { start: startOf(spot.node), end: endOf(spot.node) }, text } : undefined;
+  return text ? { at: spanOf(spot.node), text } : undefined;
 };
 
 /** The contract of a record, wherever in the record the caret is, and the meaning of its members. */

@@ -1,7 +1,7 @@
 // Editing of manifests of contracts, and what they add to the contracts that they list.
-import type { Editing, Workspace } from '../../editing.ts';
+import type { Editing } from '../../editing.ts';
 import { complete } from './completion.ts';
-import { fixableManifest, type ManifestDocument, type ManifestSource } from '../source.ts';
+import { fixableManifest, type ManifestSource } from '../source.ts';
 import { commands, lenses, onceSaved, requests } from './commands.ts';
 import { hover } from './hover.ts';
 import { definition, links, references, referencesTo } from './navigation.ts';
@@ -16,8 +16,7 @@ export const manifestEditing: Editing<ManifestSource> = {
   lenses,
   lensesFollowProject: true,
   moves,
-  fixes: ({ source }: ManifestDocument, workspace: Workspace) =>
-    fixableManifest(onceSaved(source, workspace)),
+  fixes: ({ source }, workspace) => fixableManifest(onceSaved(source, workspace)),
   commands,
   requests,
   contributes: { references: referencesTo, afterNewId },

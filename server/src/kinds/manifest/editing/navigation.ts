@@ -1,10 +1,10 @@
 // Definition, references and links of the records of a manifest.
 import { memberOf, type Spot, spotAt } from '../../../text/json/tree.ts';
 import { canonical, ledTo, placeOf } from '../../../text/uri.ts';
-import type { Target, ThingName } from '../../answers.ts';
+import type { Target } from '../../answers.ts';
 import { contractTarget, fileTarget, located } from '../../contract/editing/navigation.ts';
 import { spanOfName } from '../../contract/fold.ts';
-import type { Workspace } from '../../editing.ts';
+import type { Contributions, Workspace } from '../../editing.ts';
 import { type Artifact, manifestIn } from '../model.ts';
 import { recordAt } from '../records.ts';
 import type { ManifestFeatures, ManifestSource } from '../source.ts';
@@ -38,11 +38,8 @@ export const references: ManifestFeatures['references'] = (
 };
 
 /** The records that lead to a contract, by their paths; what a contract declares has none. */
-export const referencesTo = (
-  contract: string,
-  thing: ThingName | undefined,
-  workspace: Workspace,
-): Target[] => (thing ? [] : recordsOf(canonical(contract), workspace));
+export const referencesTo: Contributions['references'] = (contract, thing, workspace) =>
+  thing ? [] : recordsOf(canonical(contract), workspace);
 
 /** The records of manifests that lead to a file, by their paths. */
 function recordsOf(uri: string, workspace: Workspace): Target[] {

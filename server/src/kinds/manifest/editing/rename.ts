@@ -3,9 +3,9 @@ import type { Edit } from '../../../text/text-edit.ts';
 import { isPossible, textEdits } from '../../../text/make-edits.ts';
 import { canonical, ledTo, newUris, pathFrom, placeOf } from '../../../text/uri.ts';
 import { byCodeUnits } from '../../../text/words.ts';
-import type { FileEdits, RenamedContract } from '../../answers.ts';
+import type { FileEdits } from '../../answers.ts';
 import { addressOf } from '../../contract/address.ts';
-import type { FileMoves, Workspace } from '../../editing.ts';
+import type { Contributions, FileMoves } from '../../editing.ts';
 import { type ArtifactRecord, recordPath } from '../model.ts';
 import { manifestAt, type ManifestSource } from '../source.ts';
 
@@ -25,11 +25,7 @@ export const moves: FileMoves = {
  * The edits of the manifests that list a contract, when it gets another text and maybe another name. A record that did not
  * have the address of the contract as it is saved keeps its own: what it stands for was not looked at since.
  */
-export function afterNewId(
-  contract: string,
-  { newText, newUri: moved }: RenamedContract,
-  workspace: Workspace,
-): FileEdits[] {
+export const afterNewId: Contributions['afterNewId'] = (contract, { newText, newUri: moved }, workspace) => {
   const newUri = newUris(moved === undefined ? [] : [{ from: contract, to: moved }]);
   const key = canonical(contract);
   const addressed = addressOf(newText);
@@ -50,7 +46,7 @@ export function afterNewId(
       return [...pathsAfter(uri, records, newUri), ...addresses];
     });
   });
-}
+};
 
 /** The paths that change. One that would lead out of the directory of the manifest is left as it is. */
 export function pathsAfter(
