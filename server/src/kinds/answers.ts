@@ -22,7 +22,7 @@ export interface RenamedContract {
   readonly newId: string;
   readonly newText: string;
   /** Of the file, where that is renamed as well. */
-  readonly newUri: string | undefined;
+  readonly newUri?: string | undefined;
 }
 
 /** Why a request can't be fulfilled, as a sentence for the user. */

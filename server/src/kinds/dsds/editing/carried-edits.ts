@@ -2,7 +2,7 @@
 import type { Edit, TextEdit } from '../../../text/text-edit.ts';
 import { isPossible, type Page, textEdits } from '../../../text/make-edits.ts';
 import { canonical, hrefLike, type Move, newUris, wayOf } from '../../../text/uri.ts';
-import type { FileEdits } from '../../answers.ts';
+import type { FileEdits, RenamedContract } from '../../answers.ts';
 import type { Named, Scalar } from '../../contract/fold.ts';
 import type { Workspace } from '../../editing.ts';
 import type { DsdsTrait, DsdsValue, Said } from '../model.ts';
@@ -56,11 +56,7 @@ function siblingsOf(entry: EntryOf['entry'], said: DsdsTrait | DsdsValue): reado
  */
 export function dsdsAfterNewId(
   contract: string,
-  {
-    id,
-    newId,
-    newUri,
-  }: { readonly id: string; readonly newId: string; readonly newUri?: string | undefined },
+  { id, newId, newUri }: Omit<RenamedContract, 'newText'>,
   workspace: Workspace,
 ): Carried {
   const key = canonical(contract);

@@ -146,18 +146,10 @@ export function onceSaved(source: ManifestSource, workspace: Pick<Workspace, 'te
     const addressed = artifact.kind === 'contract' ? unsaved.get(artifact.uri) : undefined;
     return addressed ? { ...artifact, addressed } : artifact;
   };
-  const all: Artifacts = {
-    ...facts,
-    at: (path) => saved(facts.at(path)),
-    contracts: facts.contracts.map(saved),
-  };
-  return {
-    uri: source.uri,
-    text: source.text,
-    checked: checkManifest(source.text, ruling, all, true),
-    tree: source.tree,
-    page: source.page,
-  };
+  const at: Artifacts['at'] = (path) => saved(facts.at(path));
+  const all = { ...facts, at, contracts: facts.contracts.map(saved) };
+  const { uri, text, tree, page } = source;
+  return { uri, text, checked: checkManifest(text, ruling, all, true), tree, page };
 }
 
 function unsavedIn({ checked }: ManifestSource, workspace: Pick<Workspace, 'textAt'>) {
