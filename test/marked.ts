@@ -88,5 +88,5 @@ function markOf(text: string, { span, severity, code, args }: Finding, marks: re
   const tildes = first === '' ? '^' : '~'.repeat(first.length) + (others.length > 0 ? '>' : '');
   const mark = `${' '.repeat(column)}${tildes} ${severity} ${code}`;
   const bare = marks.some((expected) => expected.line === line && expected.mark === mark);
-  return `${line}: ${bare ? mark : `${mark} ${ruleOf(code).message(args)}`}`;
+  return `${line}: ${bare ? mark : `${mark} ${ruleOf(code).describe(args).message}`}`;
 }

@@ -73,7 +73,7 @@ suite('address', () => {
     assert.deepEqual([code, stdout], [2, `${ADDRESS}  button.contract.json\n`]);
     assert.equal(
       stderr,
-      `component-contract: twice.contract.json:3:21: it has no address: "contractId" is written more than once in this object, and only the last one counts. Keep one of them.
+      `component-contract: twice.contract.json:3:21: it has no address: "contractId" is repeated in this object, and only the last one counts.
 component-contract: gone: it can't be read: it is not there.
 component-contract: lib: it can't be read: it is a folder.
 component-contract: latin.contract.json: it is not encoded in UTF-8.

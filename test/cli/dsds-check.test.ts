@@ -282,7 +282,7 @@ suite('check of DSDS documents', () => {
       'docs/4.dsds.yaml warning dsds/trait-extra /entries/0/traits/1/id',
     ]);
     const { stdout } = await runLine(['check', 'docs/1.dsds.yaml'], { files });
-    assert.match(stdout, /There is no file "\.\.\\\\lib.*Did you mean "\.\.\/lib\/button\.contract\.json"\?/);
+    assert.match(stdout, /"\.\.\\\\lib.*doesn't exist[^]*Did you mean "\.\.\/lib\/button\.contract\.json"\?/);
   });
 
   test('a document without a component entry is skipped', async () => {
@@ -366,9 +366,10 @@ suite('check of DSDS documents', () => {
     );
     assert.equal(
       stdout,
-      `docs/button.dsds.yaml:5:9  warning  dsds/id  The id "漢字: knob" is not the "contractId" of the contract, "button". Write "button", or rename the contract ("lib/button.contract.json").
+      `docs/button.dsds.yaml:5:9  warning  dsds/id  The id "漢字: knob" isn't the contractId of "lib/button.contract.json", "button".
    5 |   - id: "漢字: knob"
      |         ^^^^^^^^^^^^
+     = help: Use "button", or change the contractId.
      = The contract: lib/button.contract.json:2:17
 
 1 warning in 2 files checked.

@@ -109,7 +109,7 @@ const DID =
   'ui.dsds.yaml: the entry "button": removed "hover" and "size: xs", added "open" and "size: l", put "s" first in "size".';
 
 const LOST =
-  'button.contract.json:16:18: The prop "in line" becomes no DSDS trait: its name is no legal id there, which has only letters, digits, "_", "$" and single hyphens between them. Rename it, or write the trait by hand, with an "id" of its own and exactly "in line" as its "name".';
+  'button.contract.json:16:18: The prop "in line" has no DSDS trait: its name isn\'t a valid DSDS id. Use only letters, digits, "_", "$" and single hyphens between them, or write the trait by hand with another "id" and the "name" "in line".';
 
 suite('dsds sync', () => {
   test('gives linked entries the traits of their contracts, keeps what people wrote, and names what comes and goes', async () => {
@@ -321,7 +321,7 @@ suite('dsds sync', () => {
         1,
         [
           'a.dsds.yaml: the entry "wide" is left for you: wide: add the value "extra large", with an id of its own (line 14).',
-          'wide.contract.json:9:11: The prop "wide" becomes no DSDS trait: its value "extra large" is no legal id there. Take another value, or write the trait by hand, and in it this value with an "id" of its own and exactly "extra large" as its "name".',
+          'wide.contract.json:9:11: The prop "wide" has no DSDS trait: its value "extra large" isn\'t a valid DSDS id. Change the value, or write the trait by hand, where this value has another "id" and the "name" "extra large".',
           'Nothing was updated.',
         ],
       ],

@@ -19,7 +19,9 @@ async function excerpt(text: string, columns = 80): Promise<string> {
   const [block = ''] = (
     await printed(text, ['--verbose'], { terminal: { columns }, env: { NO_COLOR: '1' } })
   ).split('\n\n');
-  return block.split('\n').slice(1).join('\n');
+  // Its message is before, its help behind it.
+  const lines = block.split('\n').slice(1);
+  return lines.filter((line) => !line.startsWith('     = ')).join('\n');
 }
 
 const contract = (members: string): string => `{ "contractId": "a", "component": "A", ${members} }`;
@@ -39,19 +41,22 @@ suite('check for people', () => {
   "slotz": []
 }
 `),
-      `a.contract.json:5:75  error  SR-127  The default of "size" is "l", which is not in its "enum". Take "s", or add it there.
+      `a.contract.json:5:75  error  SR-127  The default "l" isn't in the enum of "size".
    5 |     "properties": { "size": { "type": "string", "enum": ["s"], "default": "l" } },
      |                                                                           ^^^
+     = help: Use "s", or add it to the enum.
      = The allowed values: 5:57
 
-a.contract.json:6:26  error  schema/uniqueItems  "size" stands in "required" already. Remove the second one.
+a.contract.json:6:26  error  schema/uniqueItems  "size" is already listed in "required".
    6 |     "required": ["size", "size"],
      |                          ^^^^^^
+     = help: Remove the repetition.
      = First written here: 6:18
 
-a.contract.json:10:3  error  schema/additionalProperties  The contract cannot have "slotz". Did you mean "slots"?
+a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed in the contract.
   10 |   "slotz": []
      |   ^^^^^^^
+     = help: Did you mean "slots"?
 
 3 errors, 1 piece of information in 1 file checked.
 --fix mends 1 of them.

@@ -62,8 +62,8 @@ suite('check --format json', () => {
           range: range(4, 79, 82),
           code: 'SR-127',
           severity: 'error',
-          message:
-            'The default of "size" is "l", which is not in its "enum". Take "s" or "m", or add it there.',
+          message: 'The default "l" isn\'t in the enum of "size".',
+          help: 'Use "s" or "m", or add it to the enum.',
           related: [
             {
               file: 'lib/button.contract.json',
@@ -79,7 +79,8 @@ suite('check --format json', () => {
           range: range(5, 25, 31),
           code: 'schema/uniqueItems',
           severity: 'error',
-          message: '"size" stands in "required" already. Remove the second one.',
+          message: '"size" is already listed in "required".',
+          help: 'Remove the repetition.',
           related: [
             { file: 'lib/button.contract.json', range: range(5, 17, 23), message: 'First written here' },
           ],
@@ -101,8 +102,8 @@ suite('check --format github', () => {
   test('is a command for each finding', async () =>
     assert.equal(
       await told('github'),
-      `::error file=lib/button.contract.json,line=5,col=80,endLine=5,endColumn=83,title=SR-127::The default of "size" is "l", which is not in its "enum". Take "s" or "m", or add it there.
-::error file=lib/button.contract.json,line=6,col=26,endLine=6,endColumn=32,title=schema/uniqueItems::"size" stands in "required" already. Remove the second one.
+      `::error file=lib/button.contract.json,line=5,col=80,endLine=5,endColumn=83,title=SR-127::The default "l" isn't in the enum of "size". Use "s" or "m", or add it to the enum.
+::error file=lib/button.contract.json,line=6,col=26,endLine=6,endColumn=32,title=schema/uniqueItems::"size" is already listed in "required". Remove the repetition.
 `,
     ));
 
@@ -111,7 +112,7 @@ suite('check --format github', () => {
     const text = '{ "contractId": "a", "component": "A", "50%\\r\\n::error::": 1 }';
     assert.equal(
       await told('github', { [name]: text }),
-      '::error file=100%25%2C a%3Ab\\u{1b}[31m%0A.contract.json,line=1,col=40,endLine=1,endColumn=58,title=schema/additionalProperties::The contract cannot have "50%25\\r\\n::error::". Remove it; the format knows only "$schema", "contractId", "component", "description", "cemRef", "registryRef", "props", "slots" and "states" here.\n',
+      '::error file=100%25%2C a%3Ab\\u{1b}[31m%0A.contract.json,line=1,col=40,endLine=1,endColumn=58,title=schema/additionalProperties::"50%25\\r\\n::error::" isn\'t allowed in the contract. Remove it. Allowed here: "$schema", "contractId", "component", "description", "cemRef", "registryRef", "props", "slots" and "states".\n',
     );
   });
 
@@ -155,7 +156,7 @@ suite('check --format gitlab', () => {
     }));
     assert.deepEqual(first, {
       description:
-        'SR-127: The default of "size" is "l", which is not in its "enum". Take "s" or "m", or add it there.',
+        'SR-127: The default "l" isn\'t in the enum of "size". Use "s" or "m", or add it to the enum.',
       check_name: 'SR-127',
       severity: 'major',
       location: { path: 'lib/button.contract.json', lines: { begin: 5, end: 5 } },
@@ -186,8 +187,8 @@ suite('check --format junit', () => {
   <testsuite name="component-contract check" tests="3" failures="1" errors="0" skipped="1" time="0">
     <testcase classname="component-contract" name="card.contract.json" file="card.contract.json" time="0"/>
     <testcase classname="component-contract" name="lib/button.contract.json" file="lib/button.contract.json" time="0">
-      <failure type="error" message="SR-127: The default of &quot;size&quot; is &quot;l&quot;, which is not in its &quot;enum&quot;. Take &quot;s&quot; or &quot;m&quot;, or add it there. (and 1 more)">lib/button.contract.json:5:80  error  SR-127  The default of &quot;size&quot; is &quot;l&quot;, which is not in its &quot;enum&quot;. Take &quot;s&quot; or &quot;m&quot;, or add it there.
-lib/button.contract.json:6:26  error  schema/uniqueItems  &quot;size&quot; stands in &quot;required&quot; already. Remove the second one.</failure>
+      <failure type="error" message="SR-127: The default &quot;l&quot; isn't in the enum of &quot;size&quot;. Use &quot;s&quot; or &quot;m&quot;, or add it to the enum. (and 1 more)">lib/button.contract.json:5:80  error  SR-127  The default &quot;l&quot; isn't in the enum of &quot;size&quot;. Use &quot;s&quot; or &quot;m&quot;, or add it to the enum.
+lib/button.contract.json:6:26  error  schema/uniqueItems  &quot;size&quot; is already listed in &quot;required&quot;. Remove the repetition.</failure>
     </testcase>
     <testcase classname="component-contract" name="other.contract.json" file="other.contract.json" time="0">
       <skipped message="it has no &quot;$schema&quot; and no member of a contract, but &quot;name&quot;"/>
@@ -257,7 +258,7 @@ suite('check --format sarif', () => {
       ruleId: 'SR-127',
       level: 'error',
       message: {
-        text: 'The default of "size" is "l", which is not in its "enum". Take "s" or "m", or add it there.',
+        text: 'The default "l" isn\'t in the enum of "size". Use "s" or "m", or add it to the enum.',
       },
       locations: [
         {
@@ -310,7 +311,7 @@ suite('check --format sarif', () => {
       .filter((message) => /\[[abx]\\?\]/.test(message));
     assert.equal(messages.length, 3);
     for (const message of messages) assert.match(message, /\\\[[abx]\\\]\(/);
-    assert.match(messages.join(''), /cannot have "\\\[a\\\]\(http:\/\/b\)\\\\\\\\"/);
+    assert.match(messages.join(''), /"\\\[a\\\]\(http:\/\/b\)\\\\\\\\" isn't allowed/);
   });
 
   test('is the same in whichever order names are given', async () => {

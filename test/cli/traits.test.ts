@@ -129,9 +129,9 @@ Only props with an enum, boolean props and states become traits. This contract h
     assert.deepEqual(stderr.trimEnd().split('\n'), [
       'component-contract: foreign.contract.json: it is left alone: it has no "$schema" and no member of a contract, but "name".',
       'component-contract: newer.contract.json: it is left alone: it follows schema version v1.',
-      'component-contract: broken.contract.json:2:17: it has no traits: A comma before a closing bracket is not allowed in JSON. Remove the comma.',
-      'component-contract: empty.contract.json:1:1: it has no traits: The file is empty. The smallest contract is { "contractId": "my-button", "component": "My Button" }.',
-      'component-contract: deep.contract.json:1:286: it has no traits: This is nested more than 256 levels deep, and nothing in the document is checked. Make it flatter.',
+      "component-contract: broken.contract.json:2:17: it has no traits: A comma before a closing bracket isn't allowed in JSON.",
+      'component-contract: empty.contract.json:1:1: it has no traits: The file is empty.',
+      'component-contract: deep.contract.json:1:286: it has no traits: Not checked: nested more than 256 levels deep.',
       "component-contract: gone.contract.json: it can't be read: it is not there.",
     ]);
   });
@@ -190,7 +190,7 @@ Only props with an enum, boolean props and states become traits. This contract h
       assert.equal(code, 0);
       assert.match(
         stderr,
-        /^component-contract: chip\.contract\.json:6:53: The prop "size" becomes no DSDS trait: .*"extra large".*\n$/,
+        /^component-contract: chip\.contract\.json:6:53: The prop "size" has no DSDS trait: .*"extra large".*\n$/,
       );
     }
   });

@@ -142,16 +142,16 @@ suite('check --rule', () => {
     };
     assert.equal(
       await refused('json/syntax=off'),
-      '--rule "json/syntax=off": The level of "json/syntax" must be "error", "warning" or "information", but is "off". It tells that a document is no contract, so it can neither be switched off nor made a hint.',
+      '--rule "json/syntax=off": The severity of "json/syntax" can\'t be "off". Use "error", "warning" or "information". This rule decides whether a file is valid, so it can\'t be turned off or lowered to a hint.',
     );
-    assert.match(await refused('schema/type=hint'), /neither be switched off nor made a hint/);
+    assert.match(await refused('schema/type=hint'), /can't be turned off or lowered to a hint/);
     assert.equal(
       await refused('SR-12z=off'),
       '--rule "SR-12z=off": There is no rule "SR-12z". Did you mean "SR-126", "SR-127" or "SR-128"?',
     );
     assert.match(
       await refused('SR-130=warn'),
-      /must be "error", "warning", "information", "hint" or "off", but is "warn"/,
+      /can't be "warn"\. Use "error", "warning", "information", "hint" or "off"\./,
     );
     for (const wrong of ['SR-130', 'SR-130=', '=off', 'off']) {
       assert.equal(

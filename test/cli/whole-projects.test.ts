@@ -256,9 +256,10 @@ suite('check for people, of many files with one identity', () => {
     const { stdout } = await runLine(['check', 'lib/a.contract.json'], { files });
     assert.equal(
       stdout,
-      `lib/a.contract.json:2:17  warning  SR-133  The identity "button" is not unique: 5 other contracts of this project have it too. Give each component an identity of its own.
+      `lib/a.contract.json:2:17  warning  SR-133  contractId "button" is also used in 5 other contracts.
    2 |   "contractId": "button",
      |                 ^^^^^^^^
+     = help: Give each component its own contractId.
      = The same "contractId": lib/b.contract.json:2:17
      = The same "contractId": lib/c.contract.json:2:17
      = The same "contractId": lib/d.contract.json:2:17

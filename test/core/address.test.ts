@@ -54,14 +54,8 @@ suite('address', () => {
 
   test('what has no canonical form: each thing, where it is, and why', () => {
     assert.deepEqual(addressed('{ "a": 1, "a": 2, "b": { "c": 1, "c": 1 } }'), [
-      [
-        '"a"',
-        '"a" is written more than once in this object, and only the last one counts. Keep one of them.',
-      ],
-      [
-        '"c"',
-        '"c" is written more than once in this object, and only the last one counts. Keep one of them.',
-      ],
+      ['"a"', '"a" is repeated in this object, and only the last one counts.'],
+      ['"c"', '"c" is repeated in this object, and only the last one counts.'],
     ]);
     assert.deepEqual(addressed('{ "\\ud83d\\ude00\\uD800": ["x\\udead", 1e400, -2e999] }'), [
       [

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { parse } from 'yaml';
-import { AS_SHIPPED } from '../../server/src/check/rule.ts';
+import { fullText, AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
@@ -132,7 +132,10 @@ suite('dsds/loss', () => {
   const told = (text: string, hasDsds = true): string[] =>
     check(text, AS_SHIPPED, { ...NOTHING_KNOWN, hasDsds })
       .findings.filter(({ code }) => code === 'dsds/loss')
-      .map(({ span, args }) => `${text.slice(span.start, span.end)} ${ruleOf('dsds/loss').message(args)}`);
+      .map(
+        ({ span, args }) =>
+          `${text.slice(span.start, span.end)} ${fullText(ruleOf('dsds/loss').describe(args))}`,
+      );
   const contractWith = (props: string, states = '[]'): string =>
     `{ "contractId": "a", "component": "A", "props": { "properties": ${props}, "additionalProperties": false }, "states": ${states} }`;
 
@@ -144,15 +147,15 @@ suite('dsds/loss', () => {
       ),
     );
     assert.deepEqual(
-      lines.map((line) => line.replace(/becomes no DSDS trait: (.*?)[,:.] .*/, '$1')),
+      lines.map((line) => line.replace(/has no DSDS trait: (.*?)\. .*/, '$1')),
       [
-        '"a.b" The prop "a.b" its name is no legal id there',
-        '"x y" The prop "c" its value "x y" is no legal id there',
-        'null The prop "c" its value null is no legal id there',
-        '"1" The prop "c" its value "1" has the same text as another one',
-        '[] The prop "d" its "enum" is empty',
-        '"e" The state "e" there is a prop of the same name',
-        '"h i" The state "h i" its name is no legal id there',
+        '"a.b" The prop "a.b" its name isn\'t a valid DSDS id',
+        '"x y" The prop "c" its value "x y" isn\'t a valid DSDS id',
+        'null The prop "c" its value null isn\'t a valid DSDS id',
+        '"1" The prop "c" its value "1" has the same text as another value',
+        '[] The prop "d" its enum is empty',
+        '"e" The state "e" a prop has the same name',
+        '"h i" The state "h i" its name isn\'t a valid DSDS id',
       ],
     );
   });
@@ -161,15 +164,15 @@ suite('dsds/loss', () => {
     const lossy = contractWith('{ "a.b": { "type": "boolean" }, "c": { "enum": ["x y", 1e21, null] } }');
     const lines = told(lossy);
     assert.deepEqual(
-      lines.map((line) => line.replace(/.*trait: /, '').replace(/, which has .* them|or write .* and /g, '')),
+      lines.map((line) => line.replace(/.*trait: /, '').replace(/\. .*/, '.')),
       [
-        'its name is no legal id there. Rename it, exactly "a.b" as its "name".',
-        'its value "x y" is no legal id there. Take another value, exactly "x y" as its "name".',
-        'its value, as the text "1e+21", is no legal id there. Take another value, exactly "1e+21" as its "name".',
-        'its value null is no legal id there. Take another value, exactly "null" as its "name".',
+        "its name isn't a valid DSDS id.",
+        'its value "x y" isn\'t a valid DSDS id.',
+        'its value "1e+21" isn\'t a valid DSDS id.',
+        "its value null isn't a valid DSDS id.",
       ],
     );
-    const names = lines.map((line) => /exactly (".*") as/.exec(line)![1]!);
+    const names = lines.map((line) => /the "name" (".*")\.$/.exec(line)![1]!);
     const trait = (kind: string, more: string): string =>
       `  - { traitType: variant, kind: ${kind}, description: x, ${more} }\n`;
     const values = names.slice(1).map((name, index) => `{ id: v${index}, name: ${name}, description: x }`);

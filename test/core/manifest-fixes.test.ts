@@ -185,7 +185,7 @@ suite('a finding in a manifest is mended', () => {
     assert.deepEqual(mends['* Turn it into the record of "button.contract.json"'], [
       { ...BUTTON, origin: 'inferred' },
     ]);
-    assert.deepEqual(mends['Remove record 1'], []);
+    assert.deepEqual(mends['Remove entry 1'], []);
   });
 
   test('what is unknown: the member that was meant, or none', () => {

@@ -3,7 +3,7 @@ import { ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import { AS_SHIPPED, type Finding } from '../../server/src/check/rule.ts';
+import { fullText, AS_SHIPPED, type Finding } from '../../server/src/check/rule.ts';
 import { checkManifest } from '../../server/src/kinds/manifest/source.ts';
 import { NO_ARTIFACTS } from '../../server/src/kinds/manifest/model.ts';
 import { forAll, runs } from '../arbitrary.ts';
@@ -23,7 +23,7 @@ const found = (text: string, world: World = CONTRACTS, ruling = AS_SHIPPED): rea
 const codesIn = (text: string, world?: World): string[] => found(text, world).map(({ code }) => code);
 
 const told = (text: string, world?: World): string[] =>
-  found(text, world).map(({ code, args }) => `${code}: ${ruleOf(code).message(args)}`);
+  found(text, world).map(({ code, args }) => `${code}: ${fullText(ruleOf(code).describe(args))}`);
 
 const ONE: World = { 'button.contract.json': contractNamed('button') };
 
@@ -47,22 +47,22 @@ suite('what is wrong with a manifest', () => {
   test('is said in words of its own', () =>
     checkMarkedManifest(
       `{
-~ error schema/required The manifest has no "contractVersion". Add the version that is published, such as "contractVersion": "1.0.0".
+~ error schema/required The manifest has no "contractVersion".
   "contractId": "a",
-  ~~~~~~~~~~~~ error schema/additionalProperties The manifest cannot have "contractId". Remove it; the format knows only "$schema", "contractVersion" and "artifacts" here.
+  ~~~~~~~~~~~~ error schema/additionalProperties "contractId" isn't allowed in the manifest.
   "$schema": "",
-             ~~ error schema/minLength "$schema" is empty. Write at least one character, or remove it.
+             ~~ error schema/minLength "$schema" is empty.
   "artifacts": [
     "button.contract.json",
-    ~~~~~~~~~~~~~~~~~~~~~~ error schema/type Record 1 must be an object, but is a string. Write a record with "path", "address" and "origin".
+    ~~~~~~~~~~~~~~~~~~~~~~ error schema/type Entry 1 must be an object, but is a string.
     { "path": 7, "address": null, "origin": "generated", "hash": 1 },
-              ~ error schema/type "path" of record 2 must be a string, but is a number. Write the path of the contract, from the directory of the manifest on.
-                            ~~~~ error schema/type "address" of record 2 must be a string, but is null. Write the content address of the contract.
-                                            ~~~~~~~~~~~ error schema/enum "origin" of record 2 must be "inferred" or "synced", but is "generated".
-                                                         ~~~~~~ error schema/additionalProperties Record 2 cannot have "hash". Remove it; the format knows only "path", "address" and "origin" here.
+              ~ error schema/type "path" of entry 2 must be a string, but is a number.
+                            ~~~~ error schema/type "address" of entry 2 must be a string, but is null.
+                                            ~~~~~~~~~~~ error schema/enum "origin" of entry 2 can't be "generated".
+                                                         ~~~~~~ error schema/additionalProperties "hash" isn't allowed in entry 2.
     { "file": "button.contract.json", "origin": "synced" }
-    ~ error schema/required Record 3 has no "address". Add the content address of its contract.
-      ~~~~~~ error schema/additionalProperties Record 3 cannot have "file". Did you mean "path"?
+    ~ error schema/required Entry 3 has no "address".
+      ~~~~~~ error schema/additionalProperties "file" isn't allowed in entry 3.
   ]
 }`,
     ));
@@ -74,7 +74,7 @@ suite('what is wrong with a manifest', () => {
     const paht = `{ ${BUTTON.replace('path', 'paht')} }`;
     assert.ok(
       told(listing(paht), {}).includes(
-        'schema/additionalProperties: Record 1 cannot have "paht". Did you mean "path"?',
+        'schema/additionalProperties: "paht" isn\'t allowed in entry 1. Did you mean "path"?',
       ),
     );
   });
@@ -136,8 +136,8 @@ suite('what is wrong with a manifest', () => {
             assert.ok(finding.span.start >= last && finding.span.end <= each.length);
             last = finding.span.start;
             assert.ok(
-              ruleOf(finding.code).message(finding.args).endsWith('.') ||
-                /[.?]$/.test(ruleOf(finding.code).message(finding.args)),
+              ruleOf(finding.code).describe(finding.args).message.endsWith('.') ||
+                /[.?]$/.test(ruleOf(finding.code).describe(finding.args).message),
             );
           }
         }
@@ -163,9 +163,9 @@ suite('a path of a record', () => {
       missing('sub/buton-group.contract.json')!,
       /Did you mean "sub\/button-group\.contract\.json"\?/,
     );
-    assert.match(missing('sub/other-thing-altogether.contract.json')!, /or remove the record\.$/);
+    assert.match(missing('sub/other-thing-altogether.contract.json')!, /or remove the entry\.$/);
     for (const name of ['__proto__', 'toString', 'constructor', 'sub', 'Button.contract.json'])
-      assert.match(missing(name) ?? '', /^manifest\/missing: There is no file/, name);
+      assert.match(missing(name) ?? '', /^manifest\/missing: .* doesn't exist\./, name);
   });
 
   test('that leads to nothing: the contract of the same name elsewhere, the nearest first, and no other folder', () => {
@@ -207,24 +207,24 @@ suite('a path of a record', () => {
     const address = addressIn('new/name.contract.json', world);
     assert.ok(
       told(listing(`{ ${BUTTON} }`, at('old.contract.json', address)), world).includes(
-        'manifest/missing: There is no file "old.contract.json". "new/name.contract.json" has the address that is recorded for it.',
+        'manifest/missing: "old.contract.json" doesn\'t exist. "new/name.contract.json" has the recorded address. Change the path.',
       ),
     );
   });
 
   test('that leads out of the directory', () => {
     const escapes: Record<string, RegExp> = {
-      '../button.contract.json': /leads out of the directory/,
-      'a/../../button.contract.json': /leads out of the directory/,
-      '/button.contract.json': /is an absolute path\. Write "button\.contract\.json"\./,
+      '../button.contract.json': /is outside of the folder of the manifest/,
+      'a/../../button.contract.json': /is outside of the folder of the manifest/,
+      '/button.contract.json': /is an absolute path\. Use "button\.contract\.json"\./,
       '/etc/passwd': /is an absolute path\. A manifest lists/,
       '~/x.contract.json': /is an absolute path/,
       'C:\\x.contract.json': /is an absolute path/,
       'file:///p/button.contract.json': /is a URL/,
       'https://a.example/x.contract.json': /is a URL/,
-      '.\\button.contract.json': /only some systems take for "\/"\. Write "button\.contract\.json"/,
+      '.\\button.contract.json': /only some systems read as "\/"\. Use "button\.contract\.json"/,
       '..\\x.contract.json': /only some systems/,
-      '..': /leads out of the directory/,
+      '..': /is outside of the folder of the manifest/,
     };
     for (const [written, words] of Object.entries(escapes)) {
       const [first = '', ...others] = path(written);
@@ -240,8 +240,8 @@ suite('a path of a record', () => {
       const world = { ...ONE, [file]: contractNamed('x') };
       const [unlisted, escapes, ...others] = path(file, world);
       assert.match(escapes!, /^manifest\/escapes: .* (begins with "~"|begins like a drive|is a URL, or)/);
-      assert.ok(escapes!.endsWith(`Write "./${file}".`), escapes);
-      assert.ok(unlisted!.startsWith(`manifest/unlisted: "./${file}" is a contract`), unlisted);
+      assert.ok(escapes!.endsWith(`Use "./${file}".`), escapes);
+      assert.ok(unlisted!.startsWith(`manifest/unlisted: "./${file}" isn't listed`), unlisted);
       assert.deepEqual(others, []);
       const right = at(`./${file}`, addressIn(file, world));
       assert.deepEqual(told(listing(`{ ${BUTTON} }`, right), world), []);
@@ -253,10 +253,7 @@ suite('a path of a record', () => {
   test('that leads to the manifest itself, or to something else', () => {
     assert.match(path('./manifest.json')[0]!, /^manifest\/self/);
     const [other = ''] = path('package.json', { 'package.json': '{ "name": "acme" }' });
-    assert.match(
-      other,
-      /^manifest\/not-contract: "package\.json" is no contract that can be listed: .*"name"/,
-    );
+    assert.match(other, /^manifest\/not-contract: "package\.json" can't be listed: .*"name"/);
     for (const folder of ['sub/', '.', 'sub/..'])
       assert.match(path(folder)[0]!, /^manifest\/not-contract: .*: it is a folder\./, folder);
   });
@@ -266,10 +263,7 @@ suite('SR-137', () => {
   test('where the contract has no address: why', () => {
     const world = { 'a.contract.json': '{ "contractId": "a", "contractId": "a", "component": "A" }' };
     const [message = '', ...others] = told(listing(at('a.contract.json')), world);
-    assert.match(
-      message,
-      /^SR-137: "a\.contract\.json" has no address that could be recorded .*more than once/,
-    );
+    assert.match(message, /^SR-137: "a\.contract\.json" has no content address\. .*is repeated/);
     assert.deepEqual(others, []);
   });
 
@@ -305,8 +299,8 @@ suite('SR-133 in a manifest', () => {
       ['SR-133', 'error', ['artifacts', 1, 'path']],
     );
     assert.match(
-      ruleOf('SR-133').message(finding!.args),
-      /"same" is not unique in this manifest: "a\.contract\.json", "b\.contract\.json" and "c\.contract\.json" have it/,
+      ruleOf('SR-133').describe(finding!.args).message,
+      /"same" is used by 3 contracts of this manifest: "a\.contract\.json", "b\.contract\.json" and "c\.contract\.json"\./,
     );
     assert.deepEqual(
       finding?.related.map(({ at: { uri } }) => uri?.slice(uriOf('').length)),
@@ -318,16 +312,13 @@ suite('SR-133 in a manifest', () => {
     const world = { 'a.contract.json': contractNamed('No Identity') };
     const address = addressIn('a.contract.json', world);
     const twice = listing(at('a.contract.json', address), at('./a.contract.json', address));
-    assert.match(told(twice, world)[0]!, /"a\.contract\.json" is listed twice, .* Keep one of the records\./);
+    assert.match(told(twice, world)[0]!, /"a\.contract\.json" is listed twice\. .* Remove one entry\./);
   });
 
   test('one error for both, where one of them is listed twice besides', () => {
     const [unlisted = '', both = '', ...others] = told(listing(record('a'), record('a'), record('b')), same);
     assert.match(unlisted, /^manifest\/unlisted: "c\./);
-    assert.match(
-      both,
-      /"a\.contract\.json" and "b\.contract\.json" have it, and not each of them is listed just once/,
-    );
+    assert.match(both, /"a\.contract\.json" and "b\.contract\.json"\. .* list each contract once/);
     assert.deepEqual(others, []);
   });
 
@@ -362,8 +353,8 @@ suite('manifest/unlisted', () => {
       ['warning', ['artifacts'], 20],
     );
     assert.match(
-      ruleOf('manifest/unlisted').message(finding!.args),
-      /^300 contracts beside or below this manifest are listed by no record: "c0\.contract\.json", .* and 292 more\./,
+      ruleOf('manifest/unlisted').describe(finding!.args).message,
+      /^300 contracts aren't listed in this manifest: "c0\.contract\.json", .* and 292 more\./,
     );
   });
 
@@ -371,11 +362,11 @@ suite('manifest/unlisted', () => {
     const bad = { 'x.contract.json': contractNamed('x', ', "description": "\\ud800"') };
     assert.match(
       told(listing(), bad)[0]!,
-      /"x\.contract\.json" is a contract .* none can before it has an address\. .*surrogate.* Mend the contract\.$/,
+      /"x\.contract\.json" isn't listed in this manifest\. It has no address\. .*surrogate.* Fix the contract first\.$/,
     );
     assert.match(
       told(listing(), { ...bad, ...ONE })[0]!,
-      /^manifest\/unlisted: 2 contracts .* Of these "x\.contract\.json" has no address: mend/,
+      /^manifest\/unlisted: 2 contracts .* "x\.contract\.json" has no address: fix it first\./,
     );
   });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import {
+  fullText,
   AS_SHIPPED,
   DECLARED_NAMES,
   type DeclaredName,
@@ -56,7 +57,9 @@ interface Asked {
 /** What is found, as `severity code: message`. */
 function found(contract: object, { declaredName = 'auto', knowledge }: Asked = {}): string[] {
   const { findings } = check(JSON.stringify(contract), { ...AS_SHIPPED, declaredName }, knowledge);
-  return findings.map(({ severity, code, args }) => `${severity} ${code}: ${ruleOf(code).message(args)}`);
+  return findings.map(
+    ({ severity, code, args }) => `${severity} ${code}: ${fullText(ruleOf(code).describe(args))}`,
+  );
 }
 
 const inShort = (contract: object, asked: Asked): string[] =>
@@ -68,7 +71,7 @@ suite('SR-130 beside other files', () => {
 
   test('names every name that the identity could be the fold of', () =>
     assert.deepEqual(found(contract, { knowledge }), [
-      'warning SR-130: The identity is "btn", to which no name of the component folds: the tag name "x-button" folds to "x-button", the class name "XButton" to "xbutton", the registry item "action" to "action" and the display name "Button" to "button". Write "x-button", "xbutton", "action" or "button".',
+      'warning SR-130: contractId "btn" doesn\'t match any name of the component. The tag name "x-button" gives "x-button", the class name "XButton" gives "xbutton", the registry item "action" gives "action" and the display name "Button" gives "button". Use "x-button", "xbutton", "action" or "button".',
     ]));
 
   test('is silent where any of them agrees', () => {
@@ -108,7 +111,7 @@ suite('SR-130 beside other files', () => {
     );
     assert.equal(
       found(contract, asked)[0],
-      'error SR-130: The identity is "btn", while the declared names "x-button", "y-button" and "z-button" fold to "x-button", "y-button" and "z-button". In this project the tag name of the custom element is the declared name, so write "x-button", "y-button" or "z-button".',
+      'error SR-130: contractId "btn" doesn\'t match any name of the component. The tag name "x-button" gives "x-button", the tag name "y-button" gives "y-button" and the tag name "z-button" gives "z-button". Use "x-button", "y-button" or "z-button", or change "declaredName" in component-contract.config.json.',
     );
   });
 
@@ -223,7 +226,7 @@ suite('SR-131 and SR-132', () => {
     assert.deepEqual(shown('auto'), ['information SR-130 contractId 2']);
     assert.match(
       found(contract, { declaredName: 'registry.name', knowledge })[0]!,
-      /"a\\u\{200b\}b" folds to no contractId: U\+200B has no place/,
+      /"a\\u\{200b\}b" gives no contractId: U\+200B has no place/,
     );
   });
 
@@ -262,7 +265,7 @@ suite('ref/unresolved', () => {
       }),
       [
         'warning ref/unresolved: No Custom Elements Manifest of this project declares "x-buton". Did you mean "x-butons" or "x-button"?',
-        'warning ref/unresolved: No component registry of this project has an item "toogle". Did you mean "toggle"?',
+        'warning ref/unresolved: No component registry of this project has the item "toogle". Did you mean "toggle"?',
       ],
     ));
 
@@ -331,7 +334,7 @@ suite('ref/ambiguous', () => {
     const [line] = found(contract, { knowledge: told([inOne('a'), inOne('b'), element('x-c', 'Button')]) });
     assert.match(
       line!,
-      /: "Button" of "src\/a\.js" in "all\.json", "Button" of "src\/b\.js" in "all\.json" and "x-c" in "x-c\.json"\./,
+      /They are "Button" of "src\/a\.js" in "all\.json", "Button" of "src\/b\.js" in "all\.json" and "x-c" in "x-c\.json"\./,
     );
   });
 
@@ -340,7 +343,7 @@ suite('ref/ambiguous', () => {
     const line = found(contract, { knowledge: told(many) }).find((each) => each.includes('ref/'));
     assert.match(
       line!,
-      /^information ref\/ambiguous: "Button" fits 40 custom elements: "x-0" in "x-0\.json", .* and \d+ more\. Write the tag name/,
+      /^information ref\/ambiguous: "Button" matches 40 custom elements\. They are "x-0" in "x-0\.json", .* and \d+ more\. Use the tag name/,
     );
     assert.ok(line!.length < 600);
   });
@@ -411,7 +414,7 @@ suite('whatever the contract and the other files', () => {
       assert.deepEqual(check(text, ruling, knowledge).findings, findings);
       for (const { code, args } of findings) {
         assert.deepEqual(JSON.parse(JSON.stringify(args)), args);
-        const message = ruleOf(code).message(args);
+        const message = ruleOf(code).describe(args).message;
         assert.ok(!/undefined|\[object|NaN/.test(message), message);
       }
       offers(text, 'icon-button', knowledge);
@@ -424,7 +427,7 @@ suite('whatever the contract and the other files', () => {
         const linesOf = (part: string): Set<string> =>
           new Set(
             check(part, AS_SHIPPED, KNOWN).findings.map(
-              ({ code, args }) => `${code} ${ruleOf(code).message(args)}`,
+              ({ code, args }) => `${code} ${ruleOf(code).describe(args).message}`,
             ),
           );
         const whole = linesOf(text);

@@ -72,7 +72,8 @@ export function dsdsReading(
 /** The findings as lines: the code, the text that it lies on, and the message. */
 export const toldOf = ({ text, checked }: DsdsReading): string[] =>
   checked.findings.map(
-    ({ code, span, args }) => `${code} ${text.slice(span.start, span.end)}: ${ruleOf(code).message(args)}`,
+    ({ code, span, args }) =>
+      `${code} ${text.slice(span.start, span.end)}: ${ruleOf(code).describe(args).message}`,
   );
 
 interface DsdsOffer {

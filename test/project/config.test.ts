@@ -98,7 +98,7 @@ suite('the project file', () => {
         for (const { span, code: found, args } of findings) {
           assert.ok(last <= span.start && span.start <= span.end && span.end <= text.length);
           last = span.start;
-          assert.match(ruleOf(found).message(args), /\S[.?]$/);
+          assert.match(ruleOf(found).describe(args).message, /\S[.?]$/);
         }
         for (const path of ['a.contract.json', 'lib/a.json', 'x/y', '__proto__']) {
           assert.equal(typeof read.exclude(path), 'boolean');
@@ -195,38 +195,36 @@ suite('the project file', () => {
   test('what is wrong, in words', () =>
     checkMarkedConfig(`{
   "contracts": [],
-               ~~ error config/invalid "contracts" names no file, so nothing would be checked. Without it every *.contract.json is a contract.
+               ~~ error config/invalid "contracts" is empty, so nothing would be checked.
   "exclude": "lib",
              ~~~~~ error config/invalid "exclude" must be a list, but is a string.
   "rules": { "config/invalid": "off", "nonsense": "off", "SR-130": true,
-             ~~~~~~~~~~~~~~~~ error config/invalid The level of "config/invalid" can't be set: it is about this file itself.
-                                      ~~~~~~~~~~ error config/invalid There is no rule "nonsense". Rules go by their codes, such as "SR-130".
-                                                                   ~~~~ error config/invalid The level of "SR-130" must be "error", "warning", "information", "hint" or "off", but is true.
+             ~~~~~~~~~~~~~~~~ error config/invalid "config/invalid" can't be turned off or changed.
+                                      ~~~~~~~~~~ error config/invalid There is no rule "nonsense".
+                                                                   ~~~~ error config/invalid The severity of "SR-130" can't be true.
     "SR-137": "warning",
-              ~~~~~~~~~ error config/invalid The level of "SR-137" must be "error", but is "warning". The format itself says that a record with another address is invalid.
+              ~~~~~~~~~ error config/invalid The severity of "SR-137" can't be "warning".
     "schema/type": "hint" },
-                   ~~~~~~ error config/invalid The level of "schema/type" must be "error", "warning" or "information", but is "hint". It tells that a document is no contract, so it can neither be switched off nor made a hint.
+                   ~~~~~~ error config/invalid The severity of "schema/type" can't be "hint".
   "overrides": [
     "lib",
     ~~~~~ error config/invalid Item 1 of "overrides" must be an object, but is a string.
     { "files": [1], "rule": {} }
-    ~ error config/invalid This override has no "rules": it needs "files" and "rules".
+    ~ error config/invalid This override has no "rules".
                 ~ error config/invalid Item 1 of "files" of item 2 of "overrides" must be a string, but is a number.
-                    ~~~~~~ error config/invalid An override has no "rule". Did you mean "rules"?
+                    ~~~~~~ error config/invalid "rule" isn't allowed in an override.
   ],
   "declaredName": "componnet",
                   ~~~~~~~~~~~ error config/invalid "declaredName" must be "auto", "cem.tagName", "cem.className", "registry.name", "component" or "none", but is "componnet".
   "defaultSlot": "",
-                 ~~ error config/invalid "defaultSlot" must not be empty: a contract has no slot without a name.
+                 ~~ error config/invalid "defaultSlot" must not be empty.
   "extends": "./base.json"
-  ~~~~~~~~~ error config/invalid A project file has no "extends". It can have "$schema", "contracts", "exclude", "manifests", "dsds", "elements", "registries", "rules" and 3 more.
+  ~~~~~~~~~ error config/invalid "extends" isn't allowed in the config file.
 }`));
 
   test('no text, and no object', () => {
-    checkMarkedConfig(
-      '\n^ error config/invalid The project file is empty. Write {} where it has nothing to say.',
-    );
-    checkMarkedConfig('[]\n~~ error config/invalid The project file must be an object, but is a list.');
+    checkMarkedConfig('\n^ error config/invalid The config file is empty.');
+    checkMarkedConfig('[]\n~~ error config/invalid The config file must be an object, but is an array.');
   });
 
   test('the examples of its page', () => {

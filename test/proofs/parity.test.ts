@@ -1,3 +1,4 @@
+import { fullText } from '../../server/src/check/rule.ts';
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
@@ -61,10 +62,14 @@ async function byChecker(documents: Documents, args: readonly string[]): Promise
   return seenIn(stdout, Object.keys(documents));
 }
 
+type Reported = Seen & { readonly file: string; readonly message: string; readonly help?: string };
+
 function seenIn(report: string, files: readonly string[]): SeenIn {
   const seen: Record<string, Seen[]> = Object.fromEntries(files.map((file) => [file, []]));
-  const { findings } = JSON.parse(report) as { findings: (Seen & { readonly file: string })[] };
-  for (const { file, code, severity, range, message, related } of findings) {
+  const { findings } = JSON.parse(report) as { findings: Reported[] };
+  for (const { file, code, severity, range, message: fact, help, related } of findings) {
+    // An editor that announces no code actions gets the help with the message.
+    const message = fullText({ message: fact, help });
     seen[file]?.push({ code, severity, range, message, related });
   }
   return seen;

@@ -595,7 +595,7 @@ suite('a project file with something wrong', () => {
       assert.deepEqual([glob, found.length], [glob, 1]);
       assert.match(found[0]!, /^config\/invalid "The glob /);
     }
-    assert.match((await told('')).join(), /^config\/invalid "The project file is empty/);
+    assert.match((await told('')).join(), /^config\/invalid "The config file is empty/);
     assert.deepEqual(await told('{ // no\n}'), []);
     assert.match((await told('{ // no\n}', 'jsonc')).join(), /^json\/syntax /);
     await editor.close();

@@ -451,7 +451,7 @@ suite('what is copied for DSDS', () => {
     const { dsds, page } = await world.open('badge.contract.json').ask<Traits>('component-contract/traits');
     assert.ok(page.includes(`\`\`\`json\n${dsds.json}\n\`\`\``));
     assert.match(page, /`badge` in `badge\.dsds\.json`: it has no traits yet/);
-    assert.match(page, /- The prop "size" becomes no DSDS trait/);
+    assert.match(page, /- The prop "size" has no DSDS trait/);
     assert.deepEqual(dsds.losses?.length, 1);
     await world.editor.close();
   });
@@ -459,7 +459,7 @@ suite('what is copied for DSDS', () => {
   test('nothing where nothing can be written, and why', async () => {
     const world = await worldOf({ 'badge.contract.json': contractText('badge', { states: ['a b'] }) });
     const { dsds, page } = await world.open('badge.contract.json').ask<Traits>('component-contract/traits');
-    assert.match(dsds.why!, /^The state "a b" becomes no DSDS trait/);
+    assert.match(dsds.why!, /^The state "a b" has no DSDS trait/);
     assert.doesNotMatch(page, /```/);
     await world.editor.close();
   });

@@ -30,7 +30,7 @@ suite('very many findings in one document', () => {
     const [first, ...others] = await document.findings();
     assert.equal(
       first!.message,
-      '202 further findings in this document are not shown. Mend some of those that are; "component-contract check --verbose --hints" lists them all.',
+      '202 more findings in this document aren\'t shown. Fix some of these, or list all with "component-contract check --verbose --hints".',
     );
     assert.equal(first!.severity, DiagnosticSeverity.Information);
     assert.deepEqual(countsOf(others), { 'prop/type-mismatch': 600, 'SCN-018': 398, 'schema/enum': 1 });
@@ -46,7 +46,7 @@ suite('very many findings in one document', () => {
   test('are all told of up to a thousand', async () => {
     const editor = await startEditor();
     const document = editor.open(faulty(500));
-    assert.match(leftOutIn(await document.findings()), /^2 further findings/);
+    assert.match(leftOutIn(await document.findings()), /^2 more findings/);
     document.replace('"strin"', '"string"');
     assert.deepEqual(countsOf(await document.findings()), { 'prop/type-mismatch': 500, 'SCN-018': 500 });
     document.replace('"string"', '"strin"');
@@ -74,7 +74,7 @@ suite('very many findings in one document', () => {
     const text = JSON.stringify({ schemaVersion: '0.21.1', name: 'Library', entries });
     const world = await worldOf({ 'card.contract.json': contractText('card'), 'all.dsds.json': text });
     const closed = world.editor.latest(uriOf('all.dsds.json'));
-    assert.match(leftOutIn(closed), /^1003 further findings/);
+    assert.match(leftOutIn(closed), /^1003 more findings/);
     assert.equal(closed.length, 1000);
     assert.ok(closed.slice(1).every(({ severity }) => severity === DiagnosticSeverity.Error));
     await world.editor.close();

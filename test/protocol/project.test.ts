@@ -49,7 +49,7 @@ suite('contracts that nobody has open', () => {
       [['closed: 1'], ['closed: 1'], [], []],
     );
     const [duplicate] = editor.latest(X);
-    assert.match(wordsOf(duplicate), /"a\/y\.contract\.json" has it too/);
+    assert.match(wordsOf(duplicate), /is also used in "a\/y\.contract\.json"/);
     assert.deepEqual(duplicate?.relatedInformation, [
       {
         location: {
@@ -121,7 +121,7 @@ suite('contracts that nobody has open', () => {
     ]);
     await editor.settled();
     assert.deepEqual(shown(editor, X, Y, upper), [DUPLICATE, [], DUPLICATE]);
-    assert.match(wordsOf(editor.latest(X)[0]), /"a\/Y\.contract\.json" has it too/);
+    assert.match(wordsOf(editor.latest(X)[0]), /is also used in "a\/Y\.contract\.json"/);
     await editor.close();
   });
 

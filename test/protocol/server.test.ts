@@ -61,7 +61,7 @@ suite('the language server', () => {
       code: 'SR-127',
       codeDescription: { href: `${RULE_PAGES}/SR-127.md` },
       source: 'component-contract',
-      message: 'The default of "size" is "x", which is not in its "enum". Take "s" or "m", or add it there.',
+      message: 'The default "x" isn\'t in the enum of "size". Use "s" or "m", or add it to the enum.',
       relatedInformation: [
         {
           location: {

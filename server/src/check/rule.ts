@@ -38,20 +38,41 @@ export interface Context<Facts = unknown> {
   readonly stem?: string | undefined;
 }
 
+/** What people read of a finding. */
+export interface FindingText {
+  /** The fact about the named thing, complete in about 80 characters, since lists of findings show no more. */
+  readonly message: string;
+  /** How to fix it: a sentence or two. An editor leaves it out where quick fixes say it. */
+  readonly help?: string;
+}
+
+/** Both in one, for where there is one place for text. */
+export const fullText = ({
+  message,
+  help,
+}: {
+  readonly message: string;
+  readonly help?: string | undefined;
+}): string => (help === undefined ? message : `${message} ${help}`);
+
+/** What people read of a rule and its findings. */
+export interface RuleText<A extends Args = Args> {
+  /** One line for lists of rules. */
+  readonly summary: string;
+  describe(args: A): FindingText;
+}
+
 /**
- * A rule: its code, severity, message, check and fixes. Rules without a check are found by the parser (`json/*`) or
+ * A rule: its code, severity, texts, check and fixes. Rules without a check are found by the parser (`json/*`) or
  * by the schema (`schema/*`). A rule for several kinds of document is registered by each of them, with another check
  * and other fixes.
  */
-export interface Rule<A extends Args = Args, Doc = unknown, Facts = unknown> {
+export interface Rule<A extends Args = Args, Doc = unknown, Facts = unknown> extends RuleText<A> {
   /** Names the rule and its page `docs/rules/<code>.md`. */
   readonly code: string;
   readonly severity: Severity;
-  /** One line for lists of rules. */
-  readonly summary: string;
   /** Runs even where the project has turned the rule off. */
   readonly always?: boolean;
-  message(args: A): string;
   /** Looks at a document, which may be wrong in any way. */
   check?(doc: Doc, report: Report<A>, context: Context<Facts>): void;
   /** The fixes of one finding in the document that was checked. */
@@ -63,12 +84,12 @@ export const sharedPart = <A extends Args>({
   code,
   severity,
   summary,
-  message,
-}: Pick<Rule<A>, 'code' | 'severity' | 'summary' | 'message'>): Omit<Rule<A>, 'check' | 'fixes'> => ({
+  describe,
+}: Pick<Rule<A>, 'code' | 'severity' | 'summary' | 'describe'>): Omit<Rule<A>, 'check' | 'fixes'> => ({
   code,
   severity,
   summary,
-  message,
+  describe,
 });
 
 /** The rules of a kind of document, by their codes. */
@@ -139,7 +160,7 @@ export interface Place {
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
-/** What a rule's message and fixes are made from. Plain JSON, since it travels to the editor and back. */
+/** What a rule's texts and fixes are made from. Plain JSON, since it travels to the editor and back. */
 export type Args = Readonly<Record<string, unknown>>;
 
 /** A second place that helps to understand a finding, and what is to be seen there. */
@@ -162,7 +183,7 @@ export interface Found {
   readonly needs?: Path;
 }
 
-/** One mistake, or one thing worth knowing. Its words come from its rule's `message(args)` when someone asks. */
+/** One mistake, or one thing worth knowing. Its texts come from its rule's `describe(args)` when they are needed. */
 export interface Finding {
   readonly code: string;
   readonly severity: Severity;

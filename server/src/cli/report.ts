@@ -28,6 +28,8 @@ export interface ReportedFinding extends ReportedPlace {
   readonly pointer: string;
   readonly code: string;
   readonly severity: Severity;
+  /** How to fix it. */
+  readonly help: string | undefined;
   /** Other places that help to understand it, in its file and in others. */
   readonly related: readonly ReportedPlace[];
   /** True if `--fix` would fix it. */
@@ -84,6 +86,7 @@ export function collectFindings(cwd: string, textAt: (uri: string) => string) {
       const own = { file, lines: linesOf(text) };
       const reported = found.map((finding): ReportedFinding => {
         const { path, span, code, severity, args, related } = finding;
+        const { message, help } = ruleOf(code).describe(args);
         // Written out: to copy the members of another object takes most of the time of thousands of findings.
         return {
           file,
@@ -92,10 +95,16 @@ export function collectFindings(cwd: string, textAt: (uri: string) => string) {
           pointer: pointerOf(path),
           code,
           severity,
-          message: ruleOf(code).message(args),
-          related: related.map(({ at, message }) => {
-            const place = at.uri === undefined ? own : placeAt(at.uri);
-            return { file: place.file, range: rangeOf(place, at), lines: place.lines, message };
+          message,
+          help,
+          related: related.map((other) => {
+            const place = other.at.uri === undefined ? own : placeAt(other.at.uri);
+            return {
+              file: place.file,
+              range: rangeOf(place, other.at),
+              lines: place.lines,
+              message: other.message,
+            };
           }),
           fixable: isFixable(finding),
         };

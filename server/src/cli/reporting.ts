@@ -1,4 +1,5 @@
 // The options of a check, and where its report goes.
+import { fullText } from '../check/rule.ts';
 import type { Sought } from '../io/node-find-files.ts';
 import type { Level, Ruling } from '../check/rule.ts';
 import { pathOf, realPathOf, shownFrom, writeWhole } from '../io/node-sync.ts';
@@ -241,7 +242,7 @@ function levelIn(given: string): [code: string, level: Level] {
     throw new Refusal(`--rule takes a rule and its level, as in --rule SR-130=off, and not ${quote(given)}.`);
   }
   const flaw = flawOfLevel(code, level);
-  if (flaw) throw new Refusal(`--rule ${quote(given)}: ${flaw.why}`);
+  if (flaw) throw new Refusal(`--rule ${quote(given)}: ${fullText(flaw)}`);
   // Without a flaw it is one.
   return [code, level as Level];
 }

@@ -1,3 +1,4 @@
+import { fullText } from '../check/rule.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type ClientCapabilities,
@@ -80,20 +81,30 @@ export function joined(edits: readonly WorkspaceEdit[]): WorkspaceEdit {
   return { changes };
 }
 
-/** A finding as a diagnostic. `rulePages` is the URI of the folder that holds the rules' pages. */
+/** What diagnostics look like in the editor. */
+export interface DiagnosticStyle {
+  /** The URI of the folder that holds the rules' pages. */
+  readonly rulePages: string;
+  /** True if the editor offers quick fixes, which say how to fix a finding. */
+  readonly hasQuickFixes: boolean;
+}
+
+/** A finding as a diagnostic. */
 export function diagnosticOf(
   document: TextDocument,
   { code, severity, path, span, args, related }: Finding,
-  rulePages: string,
+  { rulePages, hasQuickFixes }: DiagnosticStyle,
   documentAt: DocumentAt,
 ): Diagnostic {
+  const rule = ruleOf(code);
+  const text = rule.describe(args);
   const diagnostic: Diagnostic = {
     range: rangeOf(document, span),
     severity: SEVERITIES[severity],
     code,
     codeDescription: { href: `${rulePages}/${code}.md` },
     source: SOURCE,
-    message: ruleOf(code).message(args),
+    message: hasQuickFixes && rule.fixes ? text.message : fullText(text),
     // The server finds the finding of a diagnostic again by its path.
     data: { path },
   };

@@ -3,6 +3,7 @@ import { type Connection, type Diagnostic, DiagnosticSeverity } from 'vscode-lan
 import { type Finding, SEVERITIES } from '../check/rule.ts';
 import { canonical } from '../text/uri.ts';
 import type { Neighbours } from '../project/neighbours.ts';
+import type { Client } from './feature.ts';
 import { diagnosticOf, type DocumentAt, documentsOf, SOURCE, START } from './convert.ts';
 
 /** The findings of a file now. */
@@ -18,8 +19,8 @@ export interface FileFindings {
 
 export interface DiagnosticsHost {
   readonly connection: Connection;
-  /** The URI of the folder that holds the rules' pages. */
   readonly rulePages: string;
+  readonly client: () => Client;
   readonly project: Neighbours;
   readonly complain: (error: unknown, about?: string) => void;
   /** The findings of a file, by its canonical URI; undefined as long as they are unknown. */
@@ -31,7 +32,14 @@ export interface DiagnosticsHost {
  * file only if it has findings. A list is never published twice, and is replaced only by another one, so that nothing
  * flickers.
  */
-export function publishFindings({ connection, rulePages, project, complain, findingsOf }: DiagnosticsHost) {
+export function publishFindings({
+  connection,
+  rulePages,
+  client,
+  project,
+  complain,
+  findingsOf,
+}: DiagnosticsHost) {
   /** By canonical URIs. */
   const shown = new Map<string, Shown>();
   const made = new WeakMap<Finding, Diagnostic>();
@@ -93,12 +101,13 @@ export function publishFindings({ connection, rulePages, project, complain, find
     }
     const isHere = before?.uri === document.uri && isUnchanged(document.uri);
     const published = foremost(findings);
+    const style = { rulePages, hasQuickFixes: Boolean(client().capabilities.textDocument?.codeAction) };
     const list = published.map((each) => {
       // Without a shortcut, so that all of their texts are known the next time.
       const others = each.related.filter(({ at }) => at.uri !== undefined && !isUnchanged(at.uri));
       const last = isHere && others.length === 0 ? made.get(each) : undefined;
       if (last) return last;
-      const diagnostic = diagnosticOf(document, each, rulePages, documentAt);
+      const diagnostic = diagnosticOf(document, each, style, documentAt);
       made.set(each, diagnostic);
       return diagnostic;
     });
@@ -192,7 +201,7 @@ const leftOut = (count: number): Diagnostic => ({
   range: START,
   severity: DiagnosticSeverity.Information,
   source: SOURCE,
-  message: `${count} further findings in this document are not shown. Mend some of those that are; "component-contract check --verbose --hints" lists them all.`,
+  message: `${count} more findings in this document aren't shown. Fix some of these, or list all with "component-contract check --verbose --hints".`,
 });
 
 /** Number of diagnostics that VS Code shows of one document. */

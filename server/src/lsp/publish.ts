@@ -17,7 +17,6 @@ export interface PublishHost extends Omit<DiagnosticsHost, 'findingsOf'> {
   readonly project: Project;
   /** The open document of a file; `not yet` while it is between the editor and the disk, so that neither counts. */
   readonly openAt: (uri: string) => TextDocument | 'not yet' | undefined;
-  readonly client: () => Client;
   /** Has the editor request again what it shows already. */
   readonly refresh: (what: 'codeLens' | 'inlayHint') => void;
   /** True as long as some of the files that have changed together are not read; `projectChanged` follows when they are. */

@@ -76,13 +76,10 @@ export function listedOf(names: readonly string[], count: number, show: (name: s
   return listed([...names.map(show), ...rest], 'and');
 }
 
-/** The thing at a path at the beginning of a message: `"type" of "size"`, `Item 2 of "states"`. */
-export const thingAt = (path: Path): string => sentence(thingIn(path));
-
 /** Words with a capital letter at the beginning. */
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** The thing at a path inside a sentence. */
+/** The thing at a path inside a sentence: `"type" of "size"`, `item 2 of "states"`. */
 export function thingIn(path: Path): string {
   // Below these two members every name is a prop's own.
   const isProp = path[0] === 'props' && path[1] === 'properties' && path.length > 2;
@@ -97,8 +94,8 @@ export const WITH_ARTICLE = {
   string: 'a string',
   number: 'a number',
   integer: 'an integer',
-  boolean: 'true or false',
-  array: 'a list',
+  boolean: 'a boolean',
+  array: 'an array',
   object: 'an object',
   null: 'null',
 } as const;

@@ -26,7 +26,7 @@ export function playProject(): void {
     await acceptSuggestion(page, 'off');
     await untilMatch(() => editorText(page), /"SR-130": "off"/);
     await pointAt(page, '"SR-130"');
-    await untilMatch(() => hoverText(page), /is not the fold of the declared name/);
+    await untilMatch(() => hoverText(page), /is not the id derived from the declared name/);
     await picture(page, 'a rule in the project file');
 
     await formatDocument(page);

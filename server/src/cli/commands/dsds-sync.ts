@@ -1,3 +1,4 @@
+import { fullText } from '../../check/rule.ts';
 import { find, type Sought } from '../../io/node-find-files.ts';
 import { resolve } from 'node:path';
 import { kindAt, pathOf, readText, shownFrom, workspaceAt } from '../../io/node-sync.ts';
@@ -116,7 +117,7 @@ function lossesIn(
       const { uri, file } = contract!;
       const span = linked.spanOf({ uri, file, path: place.path });
       const shown = shownFrom(cwd, pathOf(uri));
-      return `${shown}${placeIn(textAt(uri), span?.start)}: ${ruleOf(LOSS).message(args)}`;
+      return `${shown}${placeIn(textAt(uri), span?.start)}: ${fullText(ruleOf(LOSS).describe(args))}`;
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { AS_SHIPPED } from '../../check/rule.ts';
+import { fullText, AS_SHIPPED } from '../../check/rule.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../kinds/contract/facts.ts';
 import {
   asWritten,
@@ -75,7 +75,7 @@ async function printForDsds(format: 'dsds-yaml' | 'dsds-json', { names }: Given,
     shell.stdout.write(`${traitsText(projected, language)}\n`);
     if (!projected.traits.some(({ isWritable }) => isWritable)) document.remark(NO_TRAITS);
     for (const { code: rule, args, span } of findings) {
-      if (rule === LOSS) document.remark(ruleOf(rule).message(args), span.start);
+      if (rule === LOSS) document.remark(fullText(ruleOf(rule).describe(args)), span.start);
     }
   });
 }
@@ -115,7 +115,7 @@ function contractIn({ text, complain }: Document): ContractSource | undefined {
   }
   const broken = findings.find((finding) => finding.code.startsWith('json/'));
   if (broken && (syntax !== 'whole' || broken.code === 'json/empty')) {
-    complain(`it has no traits: ${ruleOf(broken.code).message(broken.args)}`, broken.span.start);
+    complain(`it has no traits: ${ruleOf(broken.code).describe(broken.args).message}`, broken.span.start);
     return undefined;
   }
   return source;

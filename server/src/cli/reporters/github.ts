@@ -1,4 +1,4 @@
-import type { Severity } from '../../check/rule.ts';
+import { fullText, type Severity } from '../../check/rule.ts';
 import { quote, visible } from '../../text/words.ts';
 import type { ReportedFinding, Reporter, Skipped } from '../report.ts';
 
@@ -21,7 +21,7 @@ export const github: Reporter = {
 const failureOf = ({ file, reason }: Skipped): string =>
   `::error file=${property(file)}::${data(`${quote(file)} is skipped: ${reason}.`)}`;
 
-function commandOf({ file, range: { start, end }, severity, code, message }: ReportedFinding): string {
+function commandOf({ file, range: { start, end }, severity, code, message, help }: ReportedFinding): string {
   // Columns count only where one line has both ends.
   const isOneLine = start.line === end.line;
   const properties = [
@@ -33,7 +33,7 @@ function commandOf({ file, range: { start, end }, severity, code, message }: Rep
     ['title', code],
   ] as const;
   const given = properties.map(([name, value]) => `${name}=${property(String(value))}`).join(',');
-  return `::${COMMANDS[severity]} ${given}::${data(message)}`;
+  return `::${COMMANDS[severity]} ${given}::${data(fullText({ message, help }))}`;
 }
 
 const COMMANDS: Record<Severity, string> = {

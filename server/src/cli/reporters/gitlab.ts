@@ -1,4 +1,4 @@
-import type { Severity } from '../../check/rule.ts';
+import { fullText, type Severity } from '../../check/rule.ts';
 import { fingerprintsOf, type Reporter } from '../report.ts';
 
 /** The code quality report of GitLab. It shows the description only, so the code stands there too. */
@@ -8,8 +8,8 @@ export const gitlab: Reporter = {
   fromRoot: true,
   render({ findings }) {
     const fingerprints = fingerprintsOf(findings);
-    const issues = findings.map(({ file, range: { start, end }, severity, code, message }, index) => ({
-      description: `${code}: ${message}`,
+    const issues = findings.map(({ file, range: { start, end }, severity, code, message, help }, index) => ({
+      description: `${code}: ${fullText({ message, help })}`,
       check_name: code,
       fingerprint: fingerprints[index],
       severity: SEVERITIES[severity],

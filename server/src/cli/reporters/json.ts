@@ -8,13 +8,13 @@ export const json: Reporter = {
     const report = {
       version: 1,
       files,
-      findings: findings.map(({ file, pointer, range, code, severity, message, related, fixable }) => {
+      findings: findings.map(({ file, pointer, range, code, severity, message, help, related, fixable }) => {
         const others = related.map((other) => ({
           file: other.file,
           range: other.range,
           message: other.message,
         }));
-        return { file, pointer, range, code, severity, message, related: others, fixable };
+        return { file, pointer, range, code, severity, message, help, related: others, fixable };
       }),
       skipped: skipped.map(({ file, reason }) => ({ file, reason })),
       summary,

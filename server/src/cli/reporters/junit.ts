@@ -1,3 +1,4 @@
+import { fullText } from '../../check/rule.ts';
 import { visible } from '../../text/words.ts';
 import type { Report, ReportedFinding, Reporter, Skipped } from '../report.ts';
 
@@ -67,7 +68,7 @@ function outcomeOf(
   if (grave.length > 0) {
     const worst = grave.find(({ severity }) => severity === 'error') ?? grave[0]!;
     const more = grave.length > 1 ? ` (and ${grave.length - 1} more)` : '';
-    const message = xml(`${worst.code}: ${worst.message}${more}`);
+    const message = xml(`${worst.code}: ${fullText(worst)}${more}`);
     const failure = `      <failure type="${worst.severity}" message="${message}">${listed(grave)}</failure>`;
     return { kind: 'failure', body: [failure, ...noted] };
   }
@@ -84,8 +85,10 @@ const isGrave = ({ severity }: ReportedFinding): boolean => severity === 'error'
 
 const listed = (findings: readonly ReportedFinding[]): string =>
   findings
-    .map(({ file, range: { start }, severity, code, message }) =>
-      xml(`${file}:${start.line + 1}:${start.character + 1}  ${severity}  ${code}  ${message}`),
+    .map(({ file, range: { start }, severity, code, message, help }) =>
+      xml(
+        `${file}:${start.line + 1}:${start.character + 1}  ${severity}  ${code}  ${fullText({ message, help })}`,
+      ),
     )
     .join('\n');
 

@@ -27,12 +27,13 @@ function isShown(severity: Severity, { verbose, quiet }: Style): boolean {
 
 /** A finding: a line that programs can read too, and what it speaks of. */
 function blockOf(finding: ReportedFinding, { width, verbose }: Style, paint: Paint): string[] {
-  const { file, range, severity, code, message, related, lines } = finding;
+  const { file, range, severity, code, message, help, related, lines } = finding;
   const brush = brushOf(severity, paint);
   const place = `${paint.bold(nameOf(file))}${paint.dim(`:${placeOf(range.start)}`)}`;
   return [
     [place, paint.bold(brush(severity)), paint.dim(code), visible(message)].join('  '),
     ...excerptOf(lines, range, { width, gutter: paint.dim, mark: (text) => paint.bold(brush(text)) }),
+    ...(help === undefined ? [] : [`${paint.dim('     =')} ${paint.bold('help')}: ${visible(help)}`]),
     ...relatedLines(related, file, verbose).map((line) => `${paint.dim('     =')} ${line}`),
   ];
 }

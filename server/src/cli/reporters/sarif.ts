@@ -1,6 +1,6 @@
 import { RULES } from '../../kinds/index.ts';
 import { version } from '../../../../package.json';
-import type { Rule, Severity } from '../../check/rule.ts';
+import { fullText, type Rule, type Severity } from '../../check/rule.ts';
 import type { Range } from '../../text/positions.ts';
 import { pageForTerminal } from '../layout.ts';
 import { fingerprintsOf, type Report, type ReportedFinding, type Reporter } from '../report.ts';
@@ -72,12 +72,12 @@ const whatOf = (page: string): string => /^#.*\n+\*\*.*\n+([^]*?)\n## /.exec(pag
 const plainText = (markdown: string): string => pageForTerminal(markdown, 100, paintOf(false)).trimEnd();
 
 function resultOf(finding: ReportedFinding, fingerprint: string): object {
-  const { code, severity, message, file, range, related } = finding;
+  const { code, severity, file, range, related } = finding;
   return {
     ruleId: code,
     ruleIndex: RULES.findIndex((rule) => rule.code === code),
     level: LEVELS[severity],
-    message: messageOf(message),
+    message: messageOf(fullText(finding)),
     locations: [{ physicalLocation: physicalLocation(file, range) }],
     ...(related.length > 0 && {
       relatedLocations: related.map((other, id) => ({

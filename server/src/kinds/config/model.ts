@@ -82,9 +82,9 @@ export function levelsFor(code: string): readonly Level[] {
 
 /** The reason why a rule can't be given every level, as a sentence; undefined where it can. */
 export function whyFirm(code: string): string | undefined {
-  if (code === 'SR-137') return 'The format itself says that a record with another address is invalid.';
+  if (code === 'SR-137') return 'The format itself says that an entry with another address is invalid.';
   return isFirm(code)
-    ? `It tells that a document is no ${code === 'yaml/syntax' ? 'YAML' : 'contract'}, so it can neither be switched off nor made a hint.`
+    ? `This rule decides whether a file is valid, so it can't be turned off or lowered to a hint.`
     : undefined;
 }
 

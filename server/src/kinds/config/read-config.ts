@@ -8,6 +8,7 @@ import {
   type DeclaredName,
   DEFAULT_SLOT,
   type Finding,
+  type FindingText,
   type Found,
   type Level,
   type Rule,
@@ -29,7 +30,16 @@ import {
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, isObject, type JsonObject, jsonType } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
-import { allOf, anyOf, nearestName, nearestNames, quote, thingAt, WITH_ARTICLE } from '../../text/words.ts';
+import {
+  allOf,
+  anyOf,
+  nearestName,
+  nearestNames,
+  quote,
+  sentence,
+  thingIn,
+  WITH_ARTICLE,
+} from '../../text/words.ts';
 import { type Config, GOVERNED_CODES, levelsFor, MEMBERS, type ReadConfig, whyFirm } from './model.ts';
 import { getOrInsert } from '../../text/maps.ts';
 
@@ -59,7 +69,8 @@ const BEYOND_SCHEMA = new Set(['json/empty', 'json/too-deep']);
 
 /** What a project file says that is there and can't be read. */
 export function unreadableConfig(why: string): ReadConfig {
-  const args = { why: `The project file says nothing: ${why}. Without it every rule is as it is shipped.` };
+  const message = `The config file can't be read: ${why}.`;
+  const args = { message, help: 'Until then the defaults apply.' };
   const span = { start: 0, end: 0 };
   const finding: Finding = { code: 'config/invalid', severity: 'error', path: [], span, args, related: [] };
   return { ...readConfig('{}'), findings: [finding], beyondSchema: [finding] };
@@ -71,7 +82,7 @@ function inWords(found: Found): Found {
   return {
     ...found,
     code: 'config/invalid',
-    args: { why: 'The project file is empty. Write {} where it has nothing to say.' },
+    args: { message: 'The config file is empty.', help: 'Write {} if there is nothing to configure.' },
   };
 }
 
@@ -89,7 +100,7 @@ function configOf(root: JsonObject, reader: Reader): Config {
   const levels = read(root, [], 'rules', reader.levels, []);
   const declaredName = read(root, [], 'declaredName', reader.declaredName, 'auto');
   const defaultSlot = read(root, [], 'defaultSlot', reader.slot, DEFAULT_SLOT);
-  read(root, [], '$schema', reader.text, undefined);
+  read(root, [], '$schema', reader.string, undefined);
   const overrides = read(root, [], 'overrides', reader.list, []).map((item, index) => {
     const path = ['overrides', index];
     const override = reader.object(item, path, OVERRIDE_MEMBERS, OVERRIDE_MEMBERS);
@@ -129,11 +140,11 @@ function read<T>(
   return has(object, name) ? reading(object[name], [...path, name]) : otherwise;
 }
 
-const invalidConfig: Rule<{ why: string }> = {
+const invalidConfig: Rule<{ message: string; help?: string }> = {
   code: 'config/invalid',
   severity: 'error',
-  summary: 'The project file says something that cannot be followed.',
-  message: ({ why }) => why,
+  summary: 'The config file has something that cannot be followed.',
+  describe: ({ message, help }) => ({ message, ...(help !== undefined && { help }) }),
 };
 
 export const CONFIG_RULES = rulesByCode([syntax, duplicateKey, tooDeep, invalidConfig]);
@@ -146,11 +157,12 @@ type Levels = readonly (readonly [code: string, level: Level])[];
 
 /** A reader that puts what is wrong into one list, and what no JSON Schema can say of it into another besides. */
 function readerInto(found: Found[], beyond: Found[]) {
-  const reject = (why: string, path: Path, on: typeof atName = atValue): void => {
-    found.push({ code: 'config/invalid', at: on(...path), args: { why } });
+  const reject = (said: string | FindingText, path: Path, on: typeof atName = atValue): void => {
+    const args = typeof said === 'string' ? { message: said } : { ...said };
+    found.push({ code: 'config/invalid', at: on(...path), args });
   };
   const mustBe = (kind: string, value: unknown, path: Path): void => {
-    const thing = path.length === 0 ? 'The project file' : thingAt(path);
+    const thing = path.length === 0 ? 'The config file' : sentence(thingIn(path));
     reject(`${thing} must be ${kind}, but is ${WITH_ARTICLE[jsonType(value)]}.`, path);
   };
 
@@ -166,10 +178,9 @@ function readerInto(found: Found[], beyond: Found[]) {
     const own = weightOf(glob);
     weight += own;
     if (own === 0 || weight <= MOST_PATTERNS) return true;
-    reject(
-      `The glob ${quote(glob)} is one too many: those of a project file may stand for ${MOST_PATTERNS} globs in all, each choice in braces counted. This one and the further ones count nothing, but for paths and names without "*", "?" and the like.`,
-      path,
-    );
+    const message = `The glob ${quote(glob)} is one too many, and is ignored.`;
+    const help = `The globs of a config file may stand for ${MOST_PATTERNS} in all, counting each choice in braces. Of those after this one only plain paths and names count.`;
+    reject({ message, help }, path);
     return false;
   };
 
@@ -178,17 +189,21 @@ function readerInto(found: Found[], beyond: Found[]) {
       mustBe('an object', value, path);
       return {};
     }
-    const owner = path.length === 0 ? 'A project file' : 'An override';
+    const owner = path.length === 0 ? 'the config file' : 'an override';
     for (const name of Object.keys(value)) {
       if (members.includes(name)) continue;
       const nearest = nearestName(name, members);
-      const advice =
-        nearest === undefined ? `It can have ${allOf(members)}.` : `Did you mean ${quote(nearest)}?`;
-      reject(`${owner} has no ${quote(name)}. ${advice}`, [...path, name], atName);
+      const help =
+        nearest === undefined ? `Allowed here: ${allOf(members)}.` : `Did you mean ${quote(nearest)}?`;
+      reject({ message: `${quote(name)} isn't allowed in ${owner}.`, help }, [...path, name], atName);
     }
     for (const name of needed) {
       if (!has(value, name))
-        reject(`This override has no ${quote(name)}: it needs ${allOf(needed)}.`, path, atName);
+        reject(
+          { message: `This override has no ${quote(name)}.`, help: `It needs ${allOf(needed)}.` },
+          path,
+          atName,
+        );
     }
     return value;
   }
@@ -199,7 +214,7 @@ function readerInto(found: Found[], beyond: Found[]) {
     return [];
   }
 
-  function text(value: unknown, path: Path): string | undefined {
+  function string(value: unknown, path: Path): string | undefined {
     if (typeof value === 'string') return value;
     mustBe('a string', value, path);
     return undefined;
@@ -221,10 +236,8 @@ function readerInto(found: Found[], beyond: Found[]) {
 
   function contracts(value: unknown, path: Path): readonly string[] {
     if (Array.isArray(value) && value.length === 0) {
-      reject(
-        '"contracts" names no file, so nothing would be checked. Without it every *.contract.json is a contract.',
-        path,
-      );
+      const message = '"contracts" is empty, so nothing would be checked.';
+      reject({ message, help: 'Remove it to check every *.contract.json.' }, path);
     }
     return globs(value, path);
   }
@@ -237,44 +250,43 @@ function readerInto(found: Found[], beyond: Found[]) {
     return Object.entries(value).filter((entry): entry is [string, Level] => {
       const [code, level] = entry;
       const flaw = flawOfLevel(code, level);
-      if (flaw) reject(flaw.why, [...path, code], flaw.of === 'code' ? atName : atValue);
+      if (flaw) reject(flaw, [...path, code], flaw.of === 'code' ? atName : atValue);
       return !flaw;
     });
   }
 
   function declaredName(value: unknown, path: Path): DeclaredName {
     const known = DECLARED_NAMES.find((name) => name === value);
-    if (!known) reject(`${thingAt(path)} must be ${anyOf(DECLARED_NAMES)}, but is ${quote(value)}.`, path);
+    if (!known)
+      reject(`${sentence(thingIn(path))} must be ${anyOf(DECLARED_NAMES)}, but is ${quote(value)}.`, path);
     return known ?? 'auto';
   }
 
   function slot(value: unknown, path: Path): string {
-    const name = text(value, path);
-    if (name === '')
-      reject(`${thingAt(path)} must not be empty: a contract has no slot without a name.`, path);
+    const name = string(value, path);
+    if (name === '') reject(`${sentence(thingIn(path))} must not be empty.`, path);
     return name || DEFAULT_SLOT;
   }
 
-  return { object, list, text, globs, contracts, levels, declaredName, slot };
+  return { object, list, string, globs, contracts, levels, declaredName, slot };
 }
 
 /** Why a rule can't be given this level, and whether that is for the rule or for the level. */
-export function flawOfLevel(code: string, level: unknown): { why: string; of: 'code' | 'level' } | undefined {
+export function flawOfLevel(
+  code: string,
+  level: unknown,
+): (FindingText & { readonly of: 'code' | 'level' }) | undefined {
   if (!GOVERNED_CODES.includes(code)) {
     if (code === 'config/invalid')
-      return { why: `The level of ${quote(code)} can't be set: it is about this file itself.`, of: 'code' };
+      return { message: `${quote(code)} can't be turned off or changed.`, of: 'code' };
     const nearest = nearestNames(code, GOVERNED_CODES);
-    const advice =
-      nearest.length === 0
-        ? ' Rules go by their codes, such as "SR-130".'
-        : ` Did you mean ${anyOf(nearest)}?`;
-    return { why: `There is no rule ${quote(code)}.${advice}`, of: 'code' };
+    const help =
+      nearest.length === 0 ? 'Rules go by their codes, such as "SR-130".' : `Did you mean ${anyOf(nearest)}?`;
+    return { message: `There is no rule ${quote(code)}.`, help, of: 'code' };
   }
   const levels = levelsFor(code);
   if (levels.some((each) => each === level)) return undefined;
   const firm = whyFirm(code);
-  return {
-    why: `The level of ${quote(code)} must be ${anyOf(levels)}, but is ${quote(level)}.${firm === undefined ? '' : ` ${firm}`}`,
-    of: 'level',
-  };
+  const message = `The severity of ${quote(code)} can't be ${quote(level)}.`;
+  return { message, help: `Use ${anyOf(levels)}.${firm === undefined ? '' : ` ${firm}`}`, of: 'level' };
 }

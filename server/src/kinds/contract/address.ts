@@ -28,7 +28,7 @@ export const addressOf = (text: string): Addressed => addressIn(parseJson(text))
 export function addressIn({ json, value, findings, end }: Parsed): Addressed {
   if (findings.length > 0) {
     const obstacles = findings.flatMap(({ at, code, args }): Obstacle[] =>
-      isSpan(at) ? [{ at, why: CONTRACT_RULES.get(code)!.message(args) }] : [],
+      isSpan(at) ? [{ at, why: CONTRACT_RULES.get(code)!.describe(args).message }] : [],
     );
     return { ok: false, obstacles };
   }

@@ -1,4 +1,5 @@
 // Checks a contract: schema and rules, its source, and its fixes.
+import { foldOf } from './fold.ts';
 import type * as Errors from '../../../../schemas/v0/component.contract.schema.json?errors';
 import { isValid } from '../../../../schemas/v0/component.contract.schema.json?validator';
 import type { DocumentSource, FixableDocument } from '../../check/fix-all.ts';
@@ -7,7 +8,7 @@ import { AS_SHIPPED, atName, atValue, type Finding, type Found, type Ruling } fr
 import { keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
 import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { type Node, valueOf } from '../../text/json/tree.ts';
-import { thingAt } from '../../text/words.ts';
+import { thingIn } from '../../text/words.ts';
 import type { EditedDocument, Editing } from '../editing.ts';
 import { type InProject, type Knowledge, NOTHING_KNOWN } from './facts.ts';
 import { type Contract, isTypeName, type Kind, kindOf, readContract } from './model.ts';
@@ -68,7 +69,7 @@ const OF_SYNTAX: Record<Checked['syntax'], Status> = {
   'too deep': { state: 'too deep', text: 'Nested too deep: nothing in this document is checked' },
 };
 
-const SHARED = keywordFindings(thingAt, meantMember);
+const SHARED = keywordFindings(thingIn, meantMember);
 
 const keywords: Keywords = {
   ...SHARED,
@@ -77,6 +78,11 @@ const keywords: Keywords = {
     // Other formats, and older contracts, keep the variant axes there: a rule of its own.
     if (path.length === 0 && name === 'variants') return { code: 'SR-128', at: atName(name), args: {} };
     return SHARED['additionalProperties']!(error, path);
+  },
+  pattern({ data }, path) {
+    const meant = foldOf(data as string);
+    const args = { thing: thingIn(path), value: data, ...(meant !== undefined && { meant }) };
+    return { code: 'schema/pattern', at: atValue(...path), args };
   },
   enum({ schema, data }, path) {
     const allowed = schema as string[];

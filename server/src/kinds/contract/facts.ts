@@ -124,22 +124,6 @@ export const MEMBER_OF: Readonly<Record<Source, 'component' | 'cemRef' | 'regist
   'registry.name': 'registryRef',
 };
 
-/** What a name of a source is called. */
-export const CALLED: Readonly<Record<Source, string>> = {
-  component: 'display name',
-  'cem.tagName': 'tag name',
-  'cem.className': 'class name',
-  'registry.name': 'registry item',
-};
-
-/** What says that the names of a source are the declared ones, as the subject of a sentence. */
-export const STATED: Readonly<Record<Source, string>> = {
-  component: '"component"',
-  'cem.tagName': 'the tag name of the custom element',
-  'cem.className': 'the class name of the custom element',
-  'registry.name': 'the name of the registry item',
-};
-
 /** Where names are declared in other files, each place once. */
 export function placesOf(names: readonly Declared[]): Related[] {
   const places = new Map<string, Related>();

@@ -246,8 +246,8 @@ export function* readingDsds(text: string, language: Language): Generator<void, 
   };
 }
 
-const foundInYaml = ({ span: at, message, related }: YamlError): Found => {
-  const args = { message };
+const foundInYaml = ({ span: at, message, help, related }: YamlError): Found => {
+  const args = { message, ...(help !== undefined && { help }) };
   return { code: 'yaml/syntax', at, path: [], args, ...(related && { related }) };
 };
 

@@ -3,10 +3,11 @@ import { type ProjectedTrait, type ProjectedValue, whatItIs } from '../contract/
 import type { Fix } from '../../check/rule.ts';
 import { type Edit, putMember } from '../../text/text-edit.ts';
 import { isSamePath, type Path } from '../../text/positions.ts';
-import { counted, firstOf, listedOf, quote, quotePath } from '../../text/words.ts';
+import { counted, firstOf, quote } from '../../text/words.ts';
 import type { DsdsTrait, DsdsValue, LinkedEntry } from './model.ts';
 import { comparedOf, hasTraits, type Pair } from './compare.ts';
-import { calledBy, driftOf, type Meant } from './drift.ts';
+import { calledBy, driftOf } from './drift.ts';
+import { type Names, partOf, type TraitArgs } from './messages.ts';
 import { righting } from './update.ts';
 import { updateOf, writableIn } from './update.ts';
 import { keyOf, type Step } from './update-steps.ts';
@@ -141,52 +142,20 @@ function pairAt(entry: LinkedEntry, path: Path): Pair | undefined {
 /** The index of the trait that a path leads to or into. */
 const indexIn = (path: Path, entry: LinkedEntry): number => Number(path[entry.path.length + 1]);
 
-/** The arguments of a finding about a trait of the projection. */
-export type OfTrait = ReturnType<typeof ofTrait>;
-
 /** `file`: the contract; `rule`: the rule of the format that makes the trait. */
-export function ofTrait({ contract }: LinkedEntry, { name, traitType, kind }: ProjectedTrait) {
-  return { trait: name, traitType, kind, file: contract!.file, rule: ruleFor(traitType, kind) };
+export function ofTrait({ contract }: LinkedEntry, { name, traitType, kind }: ProjectedTrait): TraitArgs {
+  return { trait: name, traitType, kind, file: contract!.file };
 }
-
-/** The rule of the format that a trait of a kind comes from. */
-export function ruleFor(traitType: string | undefined, kind: string | undefined): string {
-  if (traitType === 'state') return 'SR-141';
-  return kind === 'boolean' ? 'SR-140' : 'SR-139';
-}
-
-/** The rule and the file to look up, for the end of a message: a list of findings shows only the beginning. */
-export const lookUp = (rule: string, file: string): string => `(${rule}, ${quotePath(file)})`;
-
-/** The advice for a trait or a value left over, as the beginning of a sentence. */
-export function orInstead(meant: Meant | undefined): string {
-  if (!meant) return 'Remove it';
-  if ('id' in meant) return `Did you mean ${quote(meant.id)}? Change the id, remove it`;
-  return `Remove it, or give it the name ${quote(meant.name)}, if it is that`;
-}
-
-/** The rules of the format that make all traits. */
-export const ALL_RULES = 'SR-139, SR-140, SR-141';
 
 /** The place in the contract that a trait comes from, or a value of it. */
 export function spoken({ contract }: LinkedEntry, trait: ProjectedTrait, path = trait.path) {
   const { uri, file } = contract!;
   return {
-    related: [{ at: { uri, file, path }, message: `The ${thing(trait.traitType)} ${quote(trait.name)}` }],
+    related: [{ at: { uri, file, path }, message: `The ${partOf(trait.traitType)} ${quote(trait.name)}` }],
   };
 }
 
-/** The part of a contract that becomes a trait. */
-export const thing = (traitType: string): string => (traitType === 'state' ? 'state' : 'prop');
-
-/** The names of values that a message shows, and the number of all. */
-export type Some = ReturnType<typeof someOf>;
-
-export const someOf = (values: readonly ProjectedValue[]) => ({
+export const someOf = (values: readonly ProjectedValue[]): Names => ({
   names: firstOf(values).map(({ name }) => name),
   count: values.length,
 });
-
-/** These names as a phrase. */
-export const phraseOf = ({ names, count }: Some = { names: [], count: 0 }): string =>
-  listedOf(names, count, quote);

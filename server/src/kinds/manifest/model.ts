@@ -8,7 +8,7 @@ import { type Parsed, parseJson } from '../../text/json/parse.ts';
 import { isObject, own } from '../../text/json/value.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import { isRelative } from '../../text/uri.ts';
-import { nearestName, quote, sentence } from '../../text/words.ts';
+import { nearestName, quote } from '../../text/words.ts';
 import type { Addressed } from '../contract/address.ts';
 import { isManifest } from '../contract/model.ts';
 import { meantMember } from '../contract/type-names.ts';
@@ -101,12 +101,12 @@ export function readManifest(value: unknown): Manifest {
   return { value, contractVersion: textOf(value, 'contractVersion'), records };
 }
 
-/** The thing at a path of a manifest, inside a sentence: `"address" of record 3`. */
+/** The thing at a path of a manifest, inside a sentence: `"address" of entry 3`. */
 export function thingInManifest(path: Path): string {
   const [list, index, ...below] = path;
   const isRecord = list === 'artifacts' && typeof index === 'number';
   const names = (isRecord ? below : path).map(quote).reverse();
-  const root = isRecord ? [`record ${index + 1}`] : [];
+  const root = isRecord ? [`entry ${index + 1}`] : [];
   return [...names, ...root].join(' of ') || 'the manifest';
 }
 
@@ -188,10 +188,8 @@ export const NO_ARTIFACTS: Artifacts = {
 
 export type ManifestRule<A extends Args = Args> = Rule<A, Manifest, Artifacts>;
 
-const nameOf = (path: Path): string => sentence(thingInManifest(path));
-
 const keywords: Keywords = {
-  ...keywordFindings(nameOf, (name, value, free) => {
+  ...keywordFindings(thingInManifest, (name, value, free) => {
     // With so few names, letters that have changed places still mean one of them.
     const sameLetters = (): string | undefined => free.find((each) => lettersOf(each) === lettersOf(name));
     return meantMember(name, value, free) ?? sameLetters();
@@ -200,14 +198,14 @@ const keywords: Keywords = {
     const allowed = schema as string[];
     // Two words are so different that either is known by half of it.
     const nearest = typeof data === 'string' ? nearestName(data, allowed, 4) : undefined;
-    const thing = nameOf(path);
+    const thing = thingInManifest(path);
     const args = { thing, value: data, allowed, ...(nearest !== undefined && { nearest }) };
     return { code: 'schema/enum', at: atValue(...path), args };
   },
   pattern: ({ data }, path) => ({
     code: 'schema/pattern',
     at: atValue(...path),
-    args: { thing: nameOf(path), value: data, role: roleOf(path) },
+    args: { thing: thingInManifest(path), value: data, role: roleOf(path) },
   }),
 };
 

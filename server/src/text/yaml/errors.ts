@@ -1,7 +1,7 @@
 import { MAX_DEPTH } from '../json/syntax-errors.ts';
 import type { Path, Span } from '../positions.ts';
 import { endOf, hasTwice, type Node } from '../json/tree.ts';
-import { quote } from '../words.ts';
+import { counted, quote } from '../words.ts';
 import { beginsLine, lineEnd, lineStart } from './elements.ts';
 import type { DanglingAlias, YamlNode } from './node.ts';
 
@@ -9,6 +9,8 @@ import type { DanglingAlias, YamlNode } from './node.ts';
 export interface YamlError {
   readonly span: Span;
   readonly message: string;
+  /** How to fix it. */
+  readonly help?: string;
   readonly related?: readonly { readonly at: Span; readonly message: string }[];
   /** Where the text breaks, if that is not where it is to be fixed. */
   readonly breaksAt?: number;
@@ -16,42 +18,40 @@ export interface YamlError {
   readonly isMisplaced?: boolean;
 }
 
-const errorAt = (start: number, length: number, message: string): YamlError => ({
-  span: { start, end: start + length },
-  message,
-});
+export const errorAt = (
+  start: number,
+  length: number,
+  text: Pick<YamlError, 'message' | 'help'>,
+): YamlError => ({ span: { start, end: start + length }, ...text });
 
 export const tooDeepError = (offset: number): YamlError =>
-  errorAt(
-    offset,
-    1,
-    `This is nested more than ${MAX_DEPTH} levels deep, and nothing in the document is checked. Make it flatter.`,
-  );
+  errorAt(offset, 1, {
+    message: `Not checked: nested more than ${MAX_DEPTH} levels deep.`,
+    help: 'Make the document flatter.',
+  });
 
 export const emptyError = (): YamlError =>
-  errorAt(
-    0,
-    0,
-    'There is nothing in this document. A DSDS document has a "schemaVersion", a "name" and "entries".',
-  );
+  errorAt(0, 0, {
+    message: 'The document is empty.',
+    help: 'A DSDS document has a "schemaVersion", a "name" and "entries".',
+  });
 
 export const secondDocumentError = (offset: number, text: string): YamlError =>
-  errorAt(
-    offset,
-    text.startsWith('---', offset) ? 3 : 1,
-    'A second document begins here, and only the first one is read. Give it a file of its own.',
-  );
+  errorAt(offset, text.startsWith('---', offset) ? 3 : 1, {
+    message: 'A second document begins here, and only the first one is read.',
+    help: 'Move it into its own file.',
+  });
 
 export const danglingAliasError = ({ offset, name }: DanglingAlias): YamlError =>
-  errorAt(
-    offset,
-    name.length + 1,
-    `Nothing before this has the anchor ${quote(name)}. If it is text, put all of it into quotes; if not, write "&${name}" before what it stands for.`,
-  );
+  errorAt(offset, name.length + 1, {
+    message: `The anchor ${quote(name)} isn't defined before this.`,
+    help: `If it is text, put it into quotes. Otherwise write "&${name}" before what it stands for.`,
+  });
 
 export const moreErrors = (span: Span, count: number): YamlError => ({
   span,
-  message: `From here on there ${count === 1 ? 'is 1 more mistake' : `are ${count} more mistakes`} in this text. Mend those before it first.`,
+  message: `${counted(count, 'more mistake')} from here on.`,
+  help: 'Fix those before it first.',
 });
 
 /** The members that are written twice in one object. */
@@ -78,10 +78,10 @@ function addRepeated(object: YamlNode, errors: YamlError[]): void {
       continue;
     }
     const isItem = key.style === 'plain' && /^-\S/.test(String(key.value));
-    const fix = isItem ? 'If it begins an item, write a space behind the "-".' : 'Keep one of them.';
-    const message = `${quote(String(key.value))} is written more than once in this object. ${fix}`;
+    const help = isItem ? 'If it begins an item, write a space after the "-".' : 'Keep one of them.';
+    const message = `${quote(String(key.value))} is repeated in this object.`;
     const related = [{ at: spanOf(before), message: 'First written here' }];
-    errors.push({ span: spanOf(key), message, related });
+    errors.push({ span: spanOf(key), message, help, related });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Span } from '../positions.ts';
 import { endOf } from '../json/tree.ts';
 import { quote } from '../words.ts';
 import { lineEnd, lineStart } from './elements.ts';
-import { danglingAliasError, type YamlError } from './errors.ts';
+import { danglingAliasError, errorAt, type YamlError } from './errors.ts';
 import type { DanglingAlias, YamlNode } from './node.ts';
 
 /**
@@ -69,8 +69,8 @@ function mistakeAt(text: string, seen: Span, error: YAMLParseError, root?: YamlN
   if (IS_UNCLOSED_QUOTE.test(message)) {
     const start = around.at(-1)?.offset ?? -1;
     const quoteSign = message.includes('"') ? '"' : "'";
-    const words = `This text has no closing quote. Add the ${quoteSign} that ends it.`;
-    return /["']/.test(text.charAt(start)) ? errorAt(start, 1, words) : { span: seen, message: words };
+    const words = { message: 'This text has no closing quote.', help: `Add the ${quoteSign} that ends it.` };
+    return /["']/.test(text.charAt(start)) ? errorAt(start, 1, words) : { span: seen, ...words };
   }
   const isNext = IS_NEXT_LINE.test(message);
   const span = isNext ? (nextLine(text, seen.end) ?? seen) : seen;
@@ -81,17 +81,20 @@ function mistakeAt(text: string, seen: Span, error: YAMLParseError, root?: YamlN
     const open = around.findLast(
       (node) => node.children && node.style === 'flow' && text[endOf(node) - 1] !== endOfFlow(node),
     );
-    const words = `The bracket that is open here is not closed. Add the "${open ? endOfFlow(open) : message.at(-1)}", and indent all lines up to it further than the one where it begins.`;
-    return open ? errorAt(open.offset, 1, words) : { span, message: words };
+    const words = {
+      message: "This bracket isn't closed.",
+      help: `Add the "${open ? endOfFlow(open) : message.at(-1)}", and indent all lines up to it further than this one.`,
+    };
+    return open ? errorAt(open.offset, 1, words) : { span, ...words };
   }
   if (message.startsWith('Nested mappings')) {
     const below = nextLine(text, lineEnd(text, span.start));
-    if (below) return { span: below, message: FURTHER };
+    if (below) return { span: below, ...FURTHER };
   }
   const [, words] = WORDS.find(([pattern]) => pattern.test(message)) ?? [];
   // What a tag makes of its value fails in the words of the JavaScript engine.
   const said = code === 'TAG_RESOLVE_FAILED' ? 'This tag is unknown, or is not one for its value' : message;
-  return { span, message: words ?? `${said.replaceAll(/\s+/g, ' ')}.` };
+  return { span, ...(words ?? { message: `${said.replaceAll(/\s+/g, ' ')}.` }) };
 }
 
 /** The nodes that begin last before an offset, from the outermost on. */
@@ -121,15 +124,15 @@ function slipIn(text: string, at: number, seen: Span): YamlError | undefined {
   const { start, line } = lineAt(text, seen.start);
   const from = /^ *(?:- +)*/.exec(line)![0].length;
   const own = line.slice(from);
-  if (/^-[^\s-]/.test(own)) return errorAt(start + from, 1, 'A space is missing behind this "-". Write one.');
+  if (/^-[^\s-]/.test(own)) return errorAt(start + from, 1, missingSpace('this "-"'));
   if (/:[ \t].*:(?:[ \t]|$)/.test(own) && !/["'[{?]/.test(own)) {
     const value = from + /:[ \t]+/.exec(own)!.index + /:[ \t]+/.exec(own)![0].length;
     return errorAt(start + value, line.trimEnd().length - value, COLON);
   }
   const [key, name] = /^("[^"]*"|'[^']*'|[\w$.-]+):(?!\/\/)(?=[^ \t])/.exec(own) ?? [];
   if (key === undefined || name === undefined || /:(?:[ \t]|$)/.test(own)) return undefined;
-  const words = `A space is missing behind the ":" of ${quote(name.replaceAll(/^["']|["']$/g, ''))}. Write one.`;
-  return errorAt(start + from + key.length - 1, 1, words);
+  const colon = `the ":" of ${quote(name.replaceAll(/^["']|["']$/g, ''))}`;
+  return errorAt(start + from + key.length - 1, 1, missingSpace(colon));
 }
 
 function lineAt(text: string, at: number): { readonly start: number; readonly line: string } {
@@ -137,28 +140,45 @@ function lineAt(text: string, at: number): { readonly start: number; readonly li
   return { start, line: text.slice(start, lineEnd(text, at)) };
 }
 
-const errorAt = (start: number, length: number, message: string): YamlError => ({
-  span: { start, end: start + length },
-  message,
+const missingSpace = (sign: string): FindingWords => ({
+  message: `A space is missing after ${sign}.`,
+  help: 'Add a space.',
 });
 
-const TAB = 'YAML is not indented with tabs. Use spaces.';
-const COLON =
-  'Inside of this value stands another ":". Put the text into quotes, or write what follows as a member of its own.';
-const FURTHER =
-  'This line is indented further than the member before it, and so goes on with its value. Indent the two alike, or put the value into quotes.';
-const CONFLICT =
-  'A merge conflict begins here. Keep one of the versions, and remove the lines with "<<<<<<<", "=======" and ">>>>>>>".';
+type FindingWords = Pick<YamlError, 'message' | 'help'>;
 
-/** Words for other mistakes that people often make. */
-const WORDS: readonly (readonly [said: RegExp, words: string])[] = [
+const TAB = { message: "YAML isn't indented with tabs.", help: 'Use spaces.' };
+const COLON = {
+  message: 'Unexpected ":" inside of this value.',
+  help: 'Put the text into quotes, or write what follows as a member of its own.',
+};
+const FURTHER = {
+  message: 'This line is indented further than the member before it, so it continues its value.',
+  help: 'Indent the two alike, or put the value into quotes.',
+};
+const CONFLICT = {
+  message: 'Unresolved merge conflict.',
+  help: 'Keep one of the versions, and remove the lines with "<<<<<<<", "=======" and ">>>>>>>".',
+};
+
+/** Texts for other mistakes that people often make. */
+const WORDS: readonly (readonly [said: RegExp, words: FindingWords])[] = [
   [
     /^Implicit (?:map )?keys need/,
-    'This stands where a member is expected. Write a ":" and its value behind it, or indent it further than the line that it goes on from.',
+    {
+      message: 'A member is expected here.',
+      help: 'Write ":" and a value after it, or indent it further than the line that it continues.',
+    },
   ],
   [
     IS_NEXT_LINE,
-    'The items of one list, and the members of one object, are indented alike, and this line is not.',
+    {
+      message: "This line isn't indented like the items or members around it.",
+      help: 'Indent all items of a list, and all members of an object, alike.',
+    },
   ],
-  [/^Plain value cannot start with/, "A text can't begin with this sign unless it stands in quotes."],
+  [
+    /^Plain value cannot start with/,
+    { message: "Text can't begin with this character without quotes.", help: 'Put the text into quotes.' },
+  ],
 ];

@@ -7,15 +7,8 @@ import { code, plain, sentence } from '../../../text/words.ts';
 import type { ThingName } from '../../answers.ts';
 import type { Workspace } from '../../editing.ts';
 import type { ContractDocument, ContractFeatures, ContractSource } from '../check.ts';
-import {
-  CALLED,
-  type Declared,
-  declaredNames,
-  foldsTo,
-  type InProject,
-  namesFrom,
-  STATED,
-} from '../facts.ts';
+import { type Declared, declaredNames, foldsTo, type InProject, namesFrom } from '../facts.ts';
+import { CALLED, STATED } from '../messages.ts';
 import { codeOfNoFold, fold, foldSteps, isIdentity, whyNoFold } from '../fold.ts';
 import { type Contract, propNamed } from '../model.ts';
 import { annotationOf, schemaPlaceOf, vocabulary } from '../schema-place.ts';

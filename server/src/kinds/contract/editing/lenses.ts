@@ -3,7 +3,8 @@ import { endOf, memberOf, nodeAt, spanOf, startOf } from '../../../text/json/tre
 import type { Span } from '../../../text/positions.ts';
 import { counted, quote } from '../../../text/words.ts';
 import type { ContractFeatures, ContractSource } from '../check.ts';
-import { CALLED, declaredNames, foldsTo } from '../facts.ts';
+import { declaredNames, foldsTo } from '../facts.ts';
+import { CALLED } from '../messages.ts';
 import { fold, whyNoFold } from '../fold.ts';
 import { type Projection, projectionOf } from '../traits.ts';
 import { differenceIn } from './hover.ts';

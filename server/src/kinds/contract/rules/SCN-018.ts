@@ -1,3 +1,4 @@
+import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { atName } from '../../../check/rule.ts';
 import { quote } from '../../../text/words.ts';
@@ -6,9 +7,7 @@ import { isAllowed, propNamed } from '../model.ts';
 export const enumWithoutDefault: ContractRule<{ prop: string; first: string }> = {
   code: 'SCN-018',
   severity: 'hint',
-  summary: 'An enum without a default: DSDS will read the first value as one.',
-  message: ({ prop, first }) =>
-    `${quote(prop)} has no default. DSDS will read ${first}, the first value, as the default, though the contract does not say so. Declare a default if there is one.`,
+  ...messages.enumWithoutDefault,
 
   check(contract, report) {
     for (const { name, path, values, hasDefault } of contract.props) {

@@ -1,3 +1,4 @@
+import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { changing, declaring, removing } from '../fixes.ts';
 import { atValue } from '../../../check/rule.ts';
@@ -7,9 +8,7 @@ import { nearestNames, quote } from '../../../text/words.ts';
 export const requiredNotDeclared: ContractRule<{ name: string }> = {
   code: 'SR-126',
   severity: 'error',
-  summary: 'A required prop is not declared.',
-  message: ({ name }) =>
-    `${quote(name)} is required, but not declared in "properties". Declare the prop, or remove it from "required".`,
+  ...messages.requiredNotDeclared,
 
   check(contract, report) {
     // Where `properties` is no object the schema says so, and every name would be reported for that one mistake.

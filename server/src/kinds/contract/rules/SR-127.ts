@@ -1,3 +1,4 @@
+import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import { atValue, type Fix } from '../../../check/rule.ts';
@@ -9,11 +10,7 @@ import { isAllowed, propNamed } from '../model.ts';
 export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allowed: string }> = {
   code: 'SR-127',
   severity: 'error',
-  summary: 'A default is not one of the values of its enum.',
-  message: ({ prop, value, allowed }) =>
-    allowed === ''
-      ? `The default of ${quote(prop)} is ${value}, but its "enum" is empty. Add the value, or remove the default.`
-      : `The default of ${quote(prop)} is ${value}, which is not in its "enum". Take ${allowed}, or add it there.`,
+  ...messages.defaultNotInEnum,
 
   check(contract, report) {
     for (const prop of contract.props) {

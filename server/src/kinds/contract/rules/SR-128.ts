@@ -1,3 +1,4 @@
+import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { byName, declaring, mapAll, removing } from '../fixes.ts';
 import type { Edit } from '../../../text/text-edit.ts';
@@ -18,9 +19,7 @@ import { typesOfValues, written } from '../type-names.ts';
 export const variantsMember: ContractRule = {
   code: 'SR-128',
   severity: 'error',
-  summary: 'A contract has no "variants": variant axes are props with an "enum".',
-  message: () =>
-    'A contract cannot have "variants". Declare each variant axis as a prop with an "enum" in "props" instead.',
+  ...messages.variantsMember,
 
   fixes({ path }, contract) {
     const variants = own(contract.value, 'variants');

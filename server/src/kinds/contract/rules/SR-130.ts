@@ -1,52 +1,14 @@
-import {
-  CALLED,
-  type ContractRule,
-  type Declared,
-  declaredNames,
-  foldsTo,
-  placesOf,
-  type Source,
-  sourcesOf,
-  STATED,
-} from '../facts.ts';
+import * as messages from '../messages.ts';
+import { type ContractRule, type Declared, declaredNames, foldsTo, placesOf, sourcesOf } from '../facts.ts';
 import { atValue } from '../../../check/rule.ts';
-import { allOf, anyOf, listed, quote } from '../../../text/words.ts';
+import { quote } from '../../../text/words.ts';
 import { foldOf, isIdentity } from '../fold.ts';
+import type { DerivedName } from '../messages.ts';
 
-/** A name that the component is known by, with its fold. */
-interface Name extends Pick<Declared, 'source' | 'name'> {
-  readonly fold: string;
-}
-
-export const idIsNotTheFold: ContractRule<{
-  id: string;
-  /** Each with another fold than the identity. */
-  names: readonly Name[];
-  /** Whether the project says which of its names is the declared one. */
-  stated: boolean;
-  /** The sources with names that do fold to it, any of which the project could state instead. */
-  agreeing: readonly Source[];
-}> = {
+export const idIsNotTheFold: ContractRule<messages.IdArgs> = {
   code: 'SR-130',
   severity: 'information',
-  summary: 'The "contractId" is not the fold of the declared name.',
-  message({ id, names, stated }) {
-    const [first] = names;
-    const folds = anyOf(foldsOf(names));
-    if (stated) {
-      const declared = names.map(({ name }) => quote(name));
-      const one = `the declared name ${declared[0]} folds to ${folds}`;
-      const several = `the declared names ${listed(declared, 'and')} fold to ${allOf(names.map((each) => each.fold))}`;
-      return `The identity is ${quote(id)}, while ${names.length === 1 ? one : several}. In this project ${STATED[first!.source]} is the declared name, so write ${folds}.`;
-    }
-    if (isDisplayNameAlone(names)) {
-      return `The identity is ${quote(id)}, while the display name ${quote(first!.name)} folds to ${folds}. That is fine if the component was declared under another name; otherwise write ${folds}.`;
-    }
-    const known = names.map((each, index) => {
-      return `the ${CALLED[each.source]} ${quote(each.name)}${index === 0 ? ' folds' : ''} to ${quote(each.fold)}`;
-    });
-    return `The identity is ${quote(id)}, to which no name of the component folds: ${listed(known, 'and')}. Write ${folds}.`;
-  },
+  ...messages.idIsNotTheFold,
 
   check(contract, report, project) {
     const { contractId: id, component } = contract;
@@ -90,8 +52,8 @@ export const idIsNotTheFold: ContractRule<{
 };
 
 /** Those that have a fold, each name of a source once. */
-function folded(declared: readonly Declared[]): Name[] {
-  const names = new Map<string, Name>();
+function folded(declared: readonly Declared[]): DerivedName[] {
+  const names = new Map<string, DerivedName>();
   for (const { source, name } of declared) {
     const fold = foldOf(name);
     if (fold !== undefined) names.set(`${source} ${name}`, { source, name, fold });
@@ -99,7 +61,7 @@ function folded(declared: readonly Declared[]): Name[] {
   return [...names.values()];
 }
 
-const foldsOf = (names: readonly Name[]): string[] => [...new Set(names.map((each) => each.fold))];
+const foldsOf = (names: readonly DerivedName[]): string[] => [...new Set(names.map((each) => each.fold))];
 
-const isDisplayNameAlone = (names: readonly Name[]): boolean =>
+const isDisplayNameAlone = (names: readonly DerivedName[]): boolean =>
   names.every(({ source }) => source === 'component');

@@ -1,7 +1,7 @@
-import { type ContractRule, declaredNames, MEMBER_OF, placesOf, type Source, STATED } from '../facts.ts';
-import { atValue } from '../../../check/rule.ts';
-import { quote } from '../../../text/words.ts';
+import { type ContractRule, declaredNames, MEMBER_OF, placesOf, type Source } from '../facts.ts';
+import { atValue, type RuleText } from '../../../check/rule.ts';
 import { codeOfNoFold, fold, whyNoFold } from '../fold.ts';
+import * as messages from '../messages.ts';
 
 /** A declared name that has no fold (SR-131, SR-132), and why, as the end of a sentence. */
 type WithoutFold = { readonly source: Source; readonly name: string; readonly why: string };
@@ -10,12 +10,13 @@ type WithoutFold = { readonly source: Source; readonly name: string; readonly wh
  * Reports the declared names of a stated source that have no fold for the reason of this rule. Where one of several
  * declarations has a name with a fold, that one may be meant.
  */
-const nameWithoutFold = (code: 'SR-131' | 'SR-132', summary: string): ContractRule<WithoutFold> => ({
+const nameWithoutFold = (
+  code: 'SR-131' | 'SR-132',
+  text: RuleText<WithoutFold>,
+): ContractRule<WithoutFold> => ({
   code,
   severity: 'error',
-  summary,
-  message: ({ source, name, why }) =>
-    `In this project ${STATED[source]} is the declared name, but ${quote(name)} folds to no contractId: ${why}. Declare the component under another name, or state another source of declared names.`,
+  ...text,
 
   check(contract, report, project) {
     const source = project.ruling.declaredName;
@@ -34,12 +35,6 @@ const nameWithoutFold = (code: 'SR-131' | 'SR-132', summary: string): ContractRu
   },
 });
 
-export const declaredNameIsEmpty = nameWithoutFold(
-  'SR-131',
-  'A declared name of which nothing is left when it is folded.',
-);
+export const declaredNameIsEmpty = nameWithoutFold('SR-131', messages.declaredNameIsEmpty);
 
-export const declaredNameIsResidual = nameWithoutFold(
-  'SR-132',
-  'A declared name with a character that has no place in a "contractId".',
-);
+export const declaredNameIsResidual = nameWithoutFold('SR-132', messages.declaredNameIsResidual);

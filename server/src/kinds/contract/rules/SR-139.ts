@@ -1,3 +1,4 @@
+import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/rule.ts';
 import { indexOfEqual } from '../../../text/json/value.ts';
@@ -10,9 +11,7 @@ export const ORDER_ALL_DEFAULTS = 'Order all defaults first';
 export const defaultNotFirst: ContractRule<{ prop: string; value: string; index: number }> = {
   code: 'SR-139',
   severity: 'hint',
-  summary: 'A default is in its enum, but not the first value there.',
-  message: ({ prop, value, index }) =>
-    `${value}, the default of ${quote(prop)}, is value ${index + 1} of its "enum". DSDS lists the default first: move it to the front.`,
+  ...messages.defaultNotFirst,
 
   check(contract, report) {
     for (const prop of contract.props) {

@@ -1,15 +1,12 @@
+import * as messages from '../messages.ts';
 import { atName } from '../../../check/rule.ts';
-import { quote, quotePath } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
-import { type Loss, projectForDsds } from '../traits.ts';
+import { projectForDsds } from '../traits.ts';
 
-type Args = Pick<Loss, 'name' | 'of' | 'why' | 'value' | 'text'>;
-
-export const lostTrait: ContractRule<Args> = {
+export const lostTrait: ContractRule<messages.LossArgs> = {
   code: 'dsds/loss',
   severity: 'information',
-  summary: 'A prop or state cannot become a DSDS trait as it stands.',
-  message: (args) => `The ${args.of} ${quote(args.name)} becomes no DSDS trait: ${WHY[args.why](args)}`,
+  ...messages.lostTrait,
 
   check(contract, report, { facts }) {
     if (!facts.hasDsds) return;
@@ -22,18 +19,3 @@ export const lostTrait: ContractRule<Args> = {
     }
   },
 };
-
-const WHY: Readonly<Record<Loss['why'], (args: Args) => string>> = {
-  name: ({ name }) =>
-    `its name is no legal id there, which has only letters, digits, "_", "$" and single hyphens between them. Rename it, or write the trait by hand, with an "id" of its own and exactly ${quotePath(name)} as its "name".`,
-  value: (args) =>
-    `its ${valueIn(args)} is no legal id there. Take another value, or write the trait by hand, and in it this value with an "id" of its own and exactly ${quotePath(args.text ?? '')} as its "name".`,
-  alike: (args) =>
-    `its ${valueIn(args)} has the same text as another one, and the two would have one id there. Remove one of them.`,
-  empty: () => 'its "enum" is empty, and an enum has at least one value there. Add one.',
-  taken: () => 'there is a prop of the same name, and the two would have one id there. Rename one of them.',
-};
-
-/** A number may be written in another way than its text is. */
-const valueIn = ({ value = '', text = '' }: Args): string =>
-  /^[-\d]/.test(value) ? `value, as the text ${quotePath(text)},` : `value ${value}`;

@@ -1,3 +1,4 @@
+import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import { atValue } from '../../../check/rule.ts';
@@ -10,8 +11,7 @@ import type { Contract } from '../model.ts';
 const repeated = (thing: 'slot' | 'state'): ContractRule<{ name: string }> => ({
   code: `${thing}/duplicate`,
   severity: 'information',
-  summary: `A ${thing} is declared twice.`,
-  message: ({ name }) => `The ${thing} ${quote(name)} is declared already. Remove one of the two.`,
+  ...messages.repeatedName(thing),
 
   check(contract, report) {
     const entries = contract[`${thing}s`];

@@ -1,9 +1,10 @@
+import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { atName, atValue, type Fix, type Place } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { has, jsonKey, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
-import { allOf, anyOf, quote } from '../../../text/words.ts';
+import { allOf, quote } from '../../../text/words.ts';
 import { type Drift, driftOf } from '../element-drift.ts';
 import { removing } from '../fixes.ts';
 import { type Contract, isAllowed, membersBefore, type Prop, propNamed } from '../model.ts';
@@ -11,8 +12,7 @@ import { type Contract, isAllowed, membersBefore, type Prop, propNamed } from '.
 export const elementDrift: ContractRule<{ element: string; drift: Drift }> = {
   code: 'drift/element',
   severity: 'information',
-  summary: 'A contract and its custom element plainly disagree.',
-  message: ({ element, drift }) => inWords(drift, `the custom element ${quote(element)}`),
+  ...messages.elementDrift,
 
   check(contract, report, { facts, ruling }) {
     if (!contract.cemRef) return;
@@ -42,28 +42,6 @@ const pathOf = (prop: string): Path => ['props', 'properties', prop];
 
 /** What is said of a prop is said of all of it. */
 const needsOf = (drift: Drift): { needs?: Path } => ('prop' in drift ? { needs: pathOf(drift.prop) } : {});
-
-function inWords(drift: Drift, custom: string): string {
-  if (drift.kind === 'missing names') {
-    const them = drift.names.length === 1 ? 'it' : 'them';
-    return `The contract lacks ${namesInWords(drift)}, which ${custom} has. Add ${them}, or mend the element.`;
-  }
-  if (drift.kind === 'extra name') {
-    return `The contract has the ${drift.list.slice(0, -1)} ${quote(drift.name)}, but ${custom} has none of that name. Remove it, or add it to the element.`;
-  }
-  const prop = quote(drift.prop);
-  if (drift.kind === 'extra value') {
-    return `${quote(drift.value)} is no value of ${prop} in ${custom}. Remove it, or add it to the element.`;
-  }
-  if (drift.kind === 'default') {
-    return `The default of ${prop} is ${quote(drift.value)}, but in ${custom} it is ${quote(drift.other)}. Take one of the two.`;
-  }
-  if (drift.kind === 'other values') {
-    return `The "enum" of ${prop} has no value in common with ${custom}, where it is ${anyOf(drift.values)}. Mend one of the two, or give one of them another name.`;
-  }
-  const [what, them] = drift.values.length === 1 ? ['a value', 'it'] : ['values', 'them'];
-  return `The "enum" of ${prop} lacks ${allOf(drift.values)}, ${what} that ${custom} has. Add ${them}, or mend the element.`;
-}
 
 /** Fixes that take over what the custom element says. It is unknown which of the two is right. */
 function takingOver(drift: Drift, path: Path, contract: Contract): Fix[] {

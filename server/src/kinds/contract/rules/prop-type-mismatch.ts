@@ -1,10 +1,11 @@
+import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import { atValue, type Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { indexesOf, type TypeName, jsonType, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
-import { anyOf, quote, WITH_ARTICLE } from '../../../text/words.ts';
+import { quote } from '../../../text/words.ts';
 import { isAllowed, isOfType, type Prop, propNamed } from '../model.ts';
 
 export const typeMismatch: ContractRule<{
@@ -16,14 +17,7 @@ export const typeMismatch: ContractRule<{
 }> = {
   code: 'prop/type-mismatch',
   severity: 'information',
-  summary: 'A default or enum value that the type of its prop does not allow.',
-  message({ prop, value, role, actual, types }) {
-    const what =
-      role === 'default' ? `The default of ${quote(prop)}` : `A value in the "enum" of ${quote(prop)}`;
-    // null, lists and objects are named by their kind already.
-    const is = ['null', 'array', 'object'].includes(actual) ? value : `${WITH_ARTICLE[actual]}, ${value}`;
-    return `${what} is ${is}, but its "type" is ${anyOf(types)}. Change the value, or widen the type.`;
-  },
+  ...messages.typeMismatch,
 
   check(contract, report) {
     for (const prop of contract.props) {

@@ -1,6 +1,7 @@
+import * as messages from '../messages.ts';
 import { atValue } from '../../../check/rule.ts';
 import type { CustomElement, Sought } from '../../../sources/declared.ts';
-import { anyOf, listed, quote } from '../../../text/words.ts';
+import { quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { changing, removing } from '../fixes.ts';
 
@@ -13,12 +14,7 @@ export const unresolvedReference: ContractRule<{
 }> = {
   code: 'ref/unresolved',
   severity: 'warning',
-  summary: 'A "cemRef" or "registryRef" that leads to nothing in the project.',
-  message({ member, name, nearest }) {
-    const { missing, advice } = WORDS[member];
-    const guess = nearest.length > 0 ? `Did you mean ${anyOf(nearest)}?` : advice;
-    return `${missing} ${quote(name)}. ${guess}`;
-  },
+  ...messages.unresolvedReference,
 
   check({ cemRef, registryRef }, report, { facts }) {
     // Before all files are read nothing is missing.
@@ -40,44 +36,10 @@ export const unresolvedReference: ContractRule<{
 
 const MOST_GUESSES = 3;
 
-const WORDS: Readonly<Record<Reference, { readonly missing: string; readonly advice: string }>> = {
-  cemRef: {
-    missing: 'No Custom Elements Manifest of this project declares',
-    advice:
-      'Write the tag name or the class name of a custom element that is declared there, or remove the "cemRef".',
-  },
-  registryRef: {
-    missing: 'No component registry of this project has an item',
-    advice: 'Write the name of an item that is there, or remove the "registryRef".',
-  },
-};
-
-/** A custom element that may be meant, as messages name it. */
-interface Candidate {
-  readonly file: string;
-  readonly className?: string;
-  readonly tagName?: string;
-  /** What tells those of one file apart. */
-  readonly module?: string;
-}
-
-export const ambiguousReference: ContractRule<{
-  name: string;
-  candidates: readonly Candidate[];
-  count: number;
-}> = {
+export const ambiguousReference: ContractRule<messages.Ambiguous> = {
   code: 'ref/ambiguous',
   severity: 'information',
-  summary: 'A "cemRef" that several different custom elements fit.',
-  message({ name, candidates, count }) {
-    const more = count > candidates.length ? [`${count - candidates.length} more`] : [];
-    const all = listed([...candidates.map(inWords), ...more], 'and');
-    const advice =
-      telling(name, candidates).length > 0
-        ? 'Write the tag name of the one that is meant.'
-        : 'Whose values, slots and states are meant is not known; only one of them should count in this project.';
-    return `${quote(name)} fits ${count} custom elements: ${all}. ${advice}`;
-  },
+  ...messages.ambiguousReference,
 
   check({ cemRef }, report, { facts }) {
     if (!cemRef) return;
@@ -86,9 +48,10 @@ export const ambiguousReference: ContractRule<{
     const shown = found.slice(0, MOST_SHOWN);
     const candidates = shown.map((element) => candidate(element, found));
     const related = candidates.map((each, index) => {
-      return { at: shown[index]!.at, message: `It may be ${inWords(each)}` };
+      return { at: shown[index]!.at, message: `It may be ${messages.nameOfCandidate(each)}` };
     });
-    report(atValue('cemRef'), { name: cemRef, candidates, count: found.length }, { related });
+    const isTold = telling(cemRef, candidates).length > 0;
+    report(atValue('cemRef'), { name: cemRef, candidates, count: found.length, isTold }, { related });
   },
 
   // It is unknown which one is meant, so none is preferred.
@@ -102,7 +65,7 @@ export const ambiguousReference: ContractRule<{
 /** More would be no list for people. */
 const MOST_SHOWN = 10;
 
-function candidate(element: CustomElement, all: readonly CustomElement[]): Candidate {
+function candidate(element: CustomElement, all: readonly CustomElement[]): messages.Candidate {
   const { tagName, className, module, at } = element;
   const isAlone = all.every((other) => other === element || other.at.uri !== at.uri);
   return {
@@ -113,13 +76,8 @@ function candidate(element: CustomElement, all: readonly CustomElement[]): Candi
   };
 }
 
-function inWords({ tagName, className, module, file }: Candidate): string {
-  const of = module === undefined ? '' : ` of ${quote(module)}`;
-  return `${quote(tagName ?? className ?? '')}${of} in ${quote(file)}`;
-}
-
 /** Those whose tag names tell them apart from all others. */
-function telling(name: string, candidates: readonly Candidate[]) {
+function telling(name: string, candidates: readonly messages.Candidate[]) {
   return candidates.flatMap((each) => {
     const { tagName } = each;
     const isOwn = candidates.filter((other) => other.tagName === tagName).length === 1;

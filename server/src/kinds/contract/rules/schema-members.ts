@@ -1,10 +1,11 @@
+import * as messages from '../../../check/messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { has, isObject, own, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
-import { allOf, inFull, quote } from '../../../text/words.ts';
+import { inFull, quote } from '../../../text/words.ts';
 import { type Contract, isOfType, isTypeName, NEEDED_MEMBERS } from '../model.ts';
 import { identityFrom, likelyId, likelyName } from '../new-contract.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
@@ -13,8 +14,7 @@ import { likelyTypes, meantMember } from '../type-names.ts';
 export const required: ContractRule<{ owner: string; name: string }> = {
   code: 'schema/required',
   severity: 'error',
-  summary: 'A member that must be there is missing.',
-  message: ({ owner, name }) => `${owner} has no ${quote(name)}. ${ADVICE[name] ?? 'Add it.'}`,
+  ...messages.required,
 
   fixes({ args: { name }, path }, contract, { stem, ruling }) {
     const add = (value: unknown, more?: Partial<Fix>): Fix => ({
@@ -50,20 +50,6 @@ const BEFORE: Record<string, readonly string[]> = {
   additionalProperties: ['properties', 'required'],
 };
 
-const ADVICE: Record<string, string> = {
-  contractVersion: 'Add the version that is published, such as "contractVersion": "1.0.0".',
-  artifacts: 'Add the list of the records, one for each contract.',
-  path: 'Add the path of its contract, from the directory of the manifest on.',
-  address: 'Add the content address of its contract.',
-  origin:
-    'Add "inferred" for a contract that was derived from what exists, or "synced" for one that is kept the same as its source.',
-  contractId: 'Add the identity of the component, such as "contractId": "icon-button".',
-  component: 'Add the name that the design system shows, such as "component": "Icon Button".',
-  additionalProperties: 'Add false if only the declared props are allowed, true if any other prop is too.',
-  type: 'Add the type of its value, such as "type": "string".',
-  name: 'Add the name of the slot, or write the bare name instead of a record.',
-};
-
 export const additionalProperties: ContractRule<{
   owner: string;
   name: string;
@@ -72,11 +58,7 @@ export const additionalProperties: ContractRule<{
 }> = {
   code: 'schema/additionalProperties',
   severity: 'error',
-  summary: 'A member that the format does not know.',
-  message: ({ owner, name, nearest, known }) =>
-    nearest === undefined
-      ? `${owner} cannot have ${quote(name)}. Remove it; the format knows only ${allOf(known)} here.`
-      : `${owner} cannot have ${quote(name)}. Did you mean ${quote(nearest)}?`,
+  ...messages.additionalProperties,
 
   fixes({ args: { name, nearest, known }, path }, contract) {
     const value = valueAt(contract.value, path);

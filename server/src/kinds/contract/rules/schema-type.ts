@@ -1,3 +1,4 @@
+import * as messages from '../../../check/messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { byName, changing, mapAll, removing, retyping } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
@@ -11,7 +12,7 @@ import {
   valueAt,
 } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
-import { allOf, anyOf, quote, thingIn, WITH_ARTICLE } from '../../../text/words.ts';
+import { allOf, quote, thingIn } from '../../../text/words.ts';
 import { type Contract, isAllowed, isTypeName, NEEDED_MEMBERS, propNamed, TYPE_NAMES } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
 import { meantType, typesOfValues, written } from '../type-names.ts';
@@ -25,11 +26,7 @@ export const wrongType: ContractRule<{
 }> = {
   code: 'schema/type',
   severity: 'error',
-  summary: 'A value of the wrong kind, such as a number where a text belongs.',
-  message({ thing, expected, actual, role }) {
-    const kinds = anyOf(expected, (name) => WITH_ARTICLE[name as TypeName]);
-    return `${thing} must be ${kinds}, but is ${WITH_ARTICLE[actual]}.${ADVICE[role] ?? ''}`;
-  },
+  ...messages.wrongType,
 
   fixes({ args: { expected, role }, path }, contract, { stem }) {
     const value = valueAt(contract.value, path);
@@ -152,21 +149,6 @@ function typeName({ value, path, contract }: Place): Fix[] {
   if (value === null && !types.includes('null')) return [change(path, 'null', { preferred: true })];
   return types.length > 1 ? [removing(path)] : retyping(path.slice(0, -2), contract);
 }
-
-/** What helps beyond the kinds, by what the value is for. */
-const ADVICE: Record<string, string> = {
-  'item of states': ' A state is only a name: write that name.',
-  'item of slots': ' Write the name of the slot, or a record with a "name".',
-  'item of required': ' Write the name of a declared prop.',
-  'item of type': ' Write a type name such as "string".',
-  type: ' Write a type name such as "string", or a list of type names.',
-  prop: ' Write a prop schema such as { "type": "string" }.',
-  contractVersion: ' Write the version that is published, such as "1.0.0".',
-  artifacts: ' Write the list of the records, one for each contract.',
-  'item of artifacts': ' Write a record with "path", "address" and "origin".',
-  path: ' Write the path of the contract, from the directory of the manifest on.',
-  address: ' Write the content address of the contract.',
-};
 
 // Values that are written in another shape than the format has for them, in that shape: undefined where something in
 // them would have no place there, so that nothing gets lost.

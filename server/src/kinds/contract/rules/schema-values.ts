@@ -1,10 +1,10 @@
+import * as messages from '../../../check/messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { changing, removing, retyping } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
 import { own, valueAt } from '../../../text/json/value.ts';
-import { allOf, anyOf, quote, thingIn } from '../../../text/words.ts';
+import { quote, thingIn } from '../../../text/words.ts';
 import { agrees, foldOf } from '../fold.ts';
-import { TYPE_NAMES } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
 import { allow } from '../type-names.ts';
 import { pointAtSchema } from './schema-version.ts';
@@ -17,12 +17,7 @@ export const enumeration: ContractRule<{
 }> = {
   code: 'schema/enum',
   severity: 'error',
-  summary: 'A type name outside the seven, or an origin outside the two.',
-  message({ thing, value, allowed, nearest }) {
-    const guess = nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`;
-    if (thing !== undefined) return `${thing} must be ${anyOf(allowed)}, but is ${quote(value)}.${guess}`;
-    return `${quote(value)} is no type name. The type names are ${allOf(allowed)}.${guess}`;
-  },
+  ...messages.enumeration,
 
   fixes({ args: { value, nearest }, path }, contract) {
     const item = path.at(-1);
@@ -44,18 +39,10 @@ export const enumeration: ContractRule<{
   },
 };
 
-export const pattern: ContractRule<{ thing: string; value: string; role?: string }> = {
+export const pattern: ContractRule<{ thing: string; value: string; role?: string; meant?: string }> = {
   code: 'schema/pattern',
   severity: 'error',
-  summary: 'A "contractId" or an address that is not written as one.',
-  message({ thing, value, role }) {
-    if (role === 'address') {
-      return `${thing} cannot be ${quote(value)}. A content address is "sha256:" and 64 lowercase hexadecimal digits.`;
-    }
-    const id = foldOf(value);
-    const advice = id === undefined ? '' : ` It could be ${quote(id)}.`;
-    return `${thing} cannot be ${quote(value)}. Write lowercase letters and digits, in segments joined by single hyphens.${advice}`;
-  },
+  ...messages.pattern,
 
   fixes({ args: { value }, path }, contract, { stem }) {
     const offer = (meant: string, preferred: boolean): Fix =>
@@ -74,9 +61,7 @@ export const pattern: ContractRule<{ thing: string; value: string; role?: string
 export const minLength: ContractRule<{ thing: string; role: string }> = {
   code: 'schema/minLength',
   severity: 'error',
-  summary: 'A text that must not be empty is empty.',
-  message: ({ thing, role }) =>
-    `${thing} is empty. ${ADVICE[role] ?? 'Write at least one character, or remove it.'}`,
+  ...messages.minLength,
 
   fixes({ args: { role }, path }, contract, { stem, ruling }) {
     const thing = thingIn(path);
@@ -93,27 +78,17 @@ export const minLength: ContractRule<{ thing: string; role: string }> = {
   },
 };
 
-/** Where the text cannot just be left out. */
-const ADVICE: Record<string, string> = {
-  component: 'Write the name that the design system shows.',
-  name: 'Write the name of the slot.',
-  contractVersion: 'Write the version that is published.',
-  path: 'Write the path of the contract, from the directory of the manifest on.',
-};
-
 export const minItems: ContractRule<{ thing: string }> = {
   code: 'schema/minItems',
   severity: 'error',
-  summary: 'A list of types that is empty.',
-  message: ({ thing }) => `${thing} is an empty list. Name at least one type: ${anyOf(TYPE_NAMES)}.`,
+  ...messages.minItems,
   fixes: ({ path }, contract) => retyping(path.slice(0, -1), contract),
 };
 
 export const uniqueItems: ContractRule<{ thing: string; value: unknown }> = {
   code: 'schema/uniqueItems',
   severity: 'error',
-  summary: 'A name stands twice in a list that names each thing once.',
-  message: ({ thing, value }) => `${quote(value)} stands in ${thing} already. Remove the second one.`,
+  ...messages.uniqueItems,
   // Which of two equal names goes makes no difference to what the list says, and no other fix leaves that as it is.
   fixes({ args: { value }, path }) {
     const title = `Remove the repeated ${quote(value)}`;

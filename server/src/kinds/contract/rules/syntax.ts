@@ -1,5 +1,6 @@
 // The fixes of mistakes in the text of a contract. Other kinds of document have their own language servers for these.
 import type { Fix } from '../../../check/rule.ts';
+import { literalMeantBy } from '../../../check/messages.ts';
 import * as shared from '../../../check/syntax-rules.ts';
 import { valueAt } from '../../../text/json/value.ts';
 import type { Span } from '../../../text/positions.ts';
@@ -49,7 +50,7 @@ const FIXES: Record<string, (token: string, span: Span, container: unknown) => F
   },
   // What is undefined in JavaScript may as well be no member at all.
   word: (token, span) => [
-    { ...respelled(span, shared.literalMeantBy(token)), preferred: token.toLowerCase() !== 'undefined' },
+    { ...respelled(span, literalMeantBy(token)), preferred: token.toLowerCase() !== 'undefined' },
   ],
   'strange-blank'(token, { start }) {
     const { length } = /^[\p{Z}\p{Cc}\p{Cf}]+/u.exec(token)![0];

@@ -1,4 +1,5 @@
 // The page about the traits of a contract, which the client shows as a preview and copies from.
+import { fullText } from '../../../check/rule.ts';
 import { documentText } from '../../../text/make-edits.ts';
 import { code, codeBlock, plain } from '../../../text/words.ts';
 import { traitTable } from '../../contract/editing/hover.ts';
@@ -67,7 +68,7 @@ function whyNothing({ checked: { kind, syntax } }: ContractSource, projection: P
 function dsdsFormOf(source: ContractSource) {
   const projected = projectedOf(source);
   const written = projected.traits.filter(({ isWritable }) => isWritable);
-  const losses = projected.losses.map((loss) => lostTrait.message(loss));
+  const losses = projected.losses.map((loss) => fullText(lostTrait.describe(loss)));
   if (written.length === 0) return { why: losses.join(' ') };
   return {
     count: written.length,
@@ -88,7 +89,7 @@ const TOO_DEEP = 'The document is nested too deep to be looked at.';
 function dsdsPart(projected: Projected, entries: readonly EntryOf[], workspace: Workspace): string[] {
   const language = entries[0]?.source.read.language ?? 'yaml';
   const isWritten = projected.traits.some(({ isWritable }) => isWritable);
-  const losses = projected.losses.map((loss) => `- ${plain(lostTrait.message(loss))}`);
+  const losses = projected.losses.map((loss) => `- ${plain(fullText(lostTrait.describe(loss)))}`);
   const drifted = entries.some(({ entry, source }) => stateOfEntry(entry, source.read) === 'drifted');
   return [
     ...(entries.length > 0

@@ -1,6 +1,7 @@
+import * as messages from '../messages.ts';
 import type { PlacedAt, Report } from '../../../check/rule.ts';
 import type { Path } from '../../../text/positions.ts';
-import { anyOf, quote, quotePath } from '../../../text/words.ts';
+import { quote } from '../../../text/words.ts';
 import {
   countingIn,
   type DsdsRule,
@@ -14,13 +15,12 @@ import {
   ROLE,
   type Said,
 } from '../model.ts';
-import { fixesOfPointer, guessesFor, type PointerFault } from '../pointer-fixes.ts';
+import { fixesOfPointer, guessesFor } from '../pointer-fixes.ts';
 
-export const faultyPointer: DsdsRule<Args> = {
+export const faultyPointer: DsdsRule<messages.PointerArgs> = {
   code: 'SR-138',
   severity: 'error',
-  summary: 'A pointer from a DSDS entry to its contract is faulty.',
-  message: (args) => WORDS[args.fault](args),
+  ...messages.faultyPointer,
 
   check(entry, report, { facts: linked }) {
     for (const ref of entry.specs.filter(isUnspaced))
@@ -59,55 +59,12 @@ export const faultyPointer: DsdsRule<Args> = {
 
 const KIND = 'component';
 
-type Args = {
-  readonly fault: PointerFault;
-  /** The text that is written there. */
-  readonly said?: string;
-  /** An object or a list is written there. */
-  readonly isOdd?: boolean;
-  readonly why?: string;
-  readonly isItem?: boolean;
-  readonly nearest?: readonly string[];
-};
-
-const WORDS: Readonly<Record<PointerFault, (args: Args) => string>> = {
-  bare: () =>
-    `A bare link does not say that it leads to a contract. Write an object with "href", "rel": ${quote(REL)} and "role": ${quote(ROLE)}.`,
-  rel: (args) => lacking('rel', REL, args),
-  role: (args) => lacking('role', ROLE, args),
-  to: ({ said }) =>
-    said === undefined
-      ? 'This pointer to a contract has no "href". Add it, with the path of the contract.'
-      : 'A pointer to a contract leads to a file with "href", and not to an entry with "to". Write the path of the contract as its "href".',
-  both: () =>
-    'This pointer to a contract has a "to" beside its "href", which leads to an entry. Remove the "to".',
-  unlisted: () => '"specs" is a list, also of one pointer. Put this into a list.',
-  nothing({ said = '', nearest = [] }) {
-    const missing = `There is no file ${quotePath(said)}, so the entry has no contract.`;
-    return nearest.length > 0
-      ? `${missing} Did you mean ${anyOf(nearest, (each) => quotePath(String(each)))}?`
-      : `${missing} Write the path of a contract, from the folder of this document on, or remove the pointer.`;
-  },
-  other: ({ said = '', why }) =>
-    `${quotePath(said)} is no contract: ${why}. Point at the contract, or remove the pointer.`,
-  unspaced: ({ isItem }) =>
-    isItem
-      ? 'This would be a pointer to a contract, but a space is missing behind the "-" of "-href". Write one.'
-      : 'This would be a pointer to a contract, but is one text, since no space stands behind the ":" of its members. Write one behind each.',
-  kind: ({ said }) =>
-    `The "kind" ${quote(said)} is none, so nobody sees that the entry is a component. Write ${quote(KIND)}.`,
-  second: ({ said = '' }) =>
-    `The entry points at a contract already, ${quotePath(said)}, and a component has one in each format. Remove one of the two pointers.`,
-};
-
-function lacking(name: string, right: string, { said, isOdd }: Args): string {
-  if (isOdd) return `The ${quote(name)} of this pointer to a contract is no text. Write ${quote(right)}.`;
-  return said === undefined
-    ? `This pointer to a contract has no ${quote(name)}. Add ${quote(name)}: ${quote(right)}.`
-    : `The ${quote(name)} ${quote(said)} is not that of a pointer to a contract. Write ${quote(right)}.`;
-}
-
-function checkPointer(pointer: Pointer, entry: LinkedEntry, report: Report<Args>, linked: Linked): void {
+function checkPointer(
+  pointer: Pointer,
+  entry: LinkedEntry,
+  report: Report<messages.PointerArgs>,
+  linked: Linked,
+): void {
   const { ref, target } = pointer;
   const { href, to, rel, role, isBare } = ref;
   const place = placeOf(pointer);

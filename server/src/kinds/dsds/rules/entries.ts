@@ -1,3 +1,4 @@
+import * as messages from '../messages.ts';
 import { quote, quotePath } from '../../../text/words.ts';
 import { isIdentity } from '../../contract/fold.ts';
 import { calledBy } from '../drift.ts';
@@ -9,9 +10,7 @@ import { describing, preferredFix } from '../trait-fixes.ts';
 export const entryIdDiffers: DsdsRule<{ id: string; contractId: string; file: string }> = {
   code: 'dsds/id',
   severity: 'warning',
-  summary: 'A DSDS entry has another id than the contract that it points at.',
-  message: ({ id, contractId, file }) =>
-    `The id ${quote(id)} is not the "contractId" of the contract, ${quote(contractId)}. Write ${quote(contractId)}, or rename the contract (${quotePath(file)}).`,
+  ...messages.entryIdDiffers,
 
   check({ id, path, contract }, report) {
     if (!id || contract?.contractId === undefined) return;
@@ -30,12 +29,7 @@ export const entryIdDiffers: DsdsRule<{ id: string; contractId: string; file: st
 export const unpointedEntry: DsdsRule<{ id: string; file: string; count: number }> = {
   code: 'dsds/unpointed',
   severity: 'hint',
-  summary: 'A DSDS entry has the id of a contract and does not point at it.',
-  message({ id, file, count }) {
-    const isOne = count === 1;
-    const points = isOne ? 'does not point at the contract' : `points at none of the ${count} contracts`;
-    return `The entry ${quote(id)} ${points} with its id. Add a pointer, so that the two can be compared (SR-138, ${quotePath(file)}${isOne ? '' : ' and others'}).`;
-  },
+  ...messages.unpointedEntry,
 
   check({ id, path, pointers, specs }, report, { facts: linked }) {
     if (!id || pointers.length > 0 || specs.some(isUnspaced) || !linked.isWhole) return;
@@ -66,11 +60,7 @@ const MOST = 3;
 export const descriptionToDo: DsdsRule<{ trait: string; value?: string }> = {
   code: 'dsds/todo',
   severity: 'information',
-  summary: 'A trait of a DSDS entry, or a value of one, still has a placeholder for its description.',
-  message({ trait, value }) {
-    const what = value === undefined ? `trait ${quote(trait)}` : `value ${quote(value)} of ${quote(trait)}`;
-    return `The ${what} has no description yet, only ${quote(TODO)}. Describe it.`;
-  },
+  ...messages.descriptionToDo,
 
   check({ contract, traits = [] }, report) {
     if (!contract) return;

@@ -1,25 +1,13 @@
+import * as messages from '../messages.ts';
 import type { DsdsRule } from '../model.ts';
 import type { Path } from '../../../text/positions.ts';
-import { quote } from '../../../text/words.ts';
-import { calledBy, type Drift, driftOf, type Meant, type ValueDrift } from '../drift.ts';
-import {
-  correcting,
-  identifying,
-  lookUp,
-  ofTrait,
-  type OfTrait,
-  orInstead,
-  phraseOf,
-  type Some,
-  someOf,
-  spoken,
-} from '../trait-fixes.ts';
+import { calledBy, type Drift, driftOf, type ValueDrift } from '../drift.ts';
+import { correcting, identifying, ofTrait, someOf, spoken } from '../trait-fixes.ts';
 
-export const otherValues: DsdsRule<Said> = {
+export const otherValues: DsdsRule<messages.ValueArgs> = {
   code: 'dsds/trait-values',
   severity: 'warning',
-  summary: 'A trait of a DSDS entry has other values than in the contract, or another order of them.',
-  message: (args) => `${WORDS[args.why](args)} ${lookUp(args.rule, args.file)}.`,
+  ...messages.otherValues,
 
   check(entry, report) {
     for (const drift of driftOf(entry)) {
@@ -37,58 +25,7 @@ export const otherValues: DsdsRule<Said> = {
   },
 };
 
-type Said = OfTrait & {
-  readonly why: ValueDrift['why'];
-  /** The value that is too much, those that are missing, or all in the right order. */
-  readonly some?: Some;
-  readonly isDefault?: boolean;
-  /** The value is there once more. */
-  readonly isAgain?: boolean;
-  /** The first of the missing that has no legal id. */
-  readonly illegal?: string;
-  readonly isNoList?: boolean;
-  /** Of a boolean: the "values" are empty. */
-  readonly isEmpty?: boolean;
-  /** The id that the value has in the contract; `said`: the one that it has here. */
-  readonly right?: string;
-  readonly said?: string;
-  readonly meant?: Meant;
-};
-
-const WORDS: Readonly<Record<Said['why'], (args: Said) => string>> = {
-  extra: ({ trait, some, isAgain, meant }) =>
-    isAgain
-      ? `${phraseOf(some)} is a value of ${quote(trait)} already, and the contract has it once. Remove one of the two`
-      : `${phraseOf(some)} is no value of ${quote(trait)} in the contract. ${orInstead(meant)}, or mend the contract`,
-  id: ({ trait, right = '', said }) =>
-    said === undefined
-      ? `The value ${quote(right)} of ${quote(trait)} has no id. Give it the "id" ${quote(right)}, or mend the contract`
-      : `The value ${quote(said)} of ${quote(trait)} is ${quote(right)} in the contract. Change the id, or mend the contract`,
-  words({ trait, some }) {
-    const [are, asSuch] = some?.count === 1 ? ['is a word', 'it as one'] : ['are words', 'them as such'];
-    return `${phraseOf(some)} in the values of ${quote(trait)} ${are}, and a value is an object with an "id". Write ${asSuch}, or mend the contract`;
-  },
-  missing({ trait, some, illegal, isNoList }) {
-    const lack = isNoList
-      ? `The "values" of ${quote(trait)} are no list, and lack ${phraseOf(some)}.`
-      : `The values of ${quote(trait)} lack ${phraseOf(some)}.`;
-    if (illegal !== undefined)
-      return `${lack} ${quote(illegal)} is no legal id in DSDS: add a value with an id of its own and the "name" ${quote(illegal)}, or mend the contract`;
-    const advice = isNoList ? 'Write a list' : `Add ${some?.count === 1 ? 'it' : 'them'}`;
-    return `${lack} ${advice}, or mend the contract`;
-  },
-  order({ trait, some, isDefault }) {
-    const order = `The values of ${quote(trait)} are in another order than in the contract: ${phraseOf(some)}.`;
-    const why = isDefault ? ' DSDS takes the first for the default.' : '';
-    return `${order}${why} Put them in that order, or mend the contract`;
-  },
-  boolean: ({ trait, isEmpty }) =>
-    isEmpty
-      ? `The trait ${quote(trait)} has empty "values", but in the contract it is a boolean. Remove "values", or mend the contract`
-      : `The trait ${quote(trait)} has values, but in the contract it is a boolean. Remove them, or mend the contract`,
-};
-
-function wrong(drift: ValueDrift): Omit<Said, keyof OfTrait> {
+function wrong(drift: ValueDrift): Omit<messages.ValueArgs, keyof messages.TraitArgs> {
   const { why } = drift;
   if (why === 'extra') {
     const { value, isAgain, meant } = drift;

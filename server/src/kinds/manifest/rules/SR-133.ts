@@ -1,6 +1,7 @@
 import { atValue, type Fix, sharedPart } from '../../../check/rule.ts';
 import { isIdentity } from '../../contract/fold.ts';
-import { idIsTaken as shared, type Same } from '../../contract/rules/SR-133.ts';
+import type { Same } from '../../contract/messages.ts';
+import { idIsTaken as shared } from '../../contract/rules/SR-133.ts';
 import type { ArtifactRecord, Artifacts, Contracted, Manifest, ManifestRule } from '../model.ts';
 import { firstOf } from '../../../text/words.ts';
 import { listedContract, recordAt, removing } from '../records.ts';

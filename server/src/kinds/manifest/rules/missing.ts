@@ -1,5 +1,6 @@
+import * as messages from '../messages.ts';
 import { atValue } from '../../../check/rule.ts';
-import { anyOf, byCodeUnits, nearestNames, quotePath } from '../../../text/words.ts';
+import { byCodeUnits, nearestNames } from '../../../text/words.ts';
 import type { ArtifactRecord, Artifacts, Contracted, Manifest, ManifestRule } from '../model.ts';
 import { leading, recordAt, removing, unlistedIn } from '../records.ts';
 import { groups, nameIn } from '../update.ts';
@@ -7,14 +8,7 @@ import { groups, nameIn } from '../update.ts';
 export const missingArtifact: ManifestRule<Guess & { readonly path: string }> = {
   code: 'manifest/missing',
   severity: 'error',
-  summary: 'A record of a manifest that leads to no file.',
-  message({ path, moved, nearest }) {
-    const missing = `There is no file ${quotePath(path)}.`;
-    if (moved) return `${missing} ${quotePath(nearest[0]!)} has the address that is recorded for it.`;
-    if (nearest.length > 0)
-      return `${missing} Did you mean ${anyOf(nearest, (each) => quotePath(String(each)))}?`;
-    return `${missing} Write the path of a contract, from the directory of the manifest on, or remove the record.`;
-  },
+  ...messages.missingArtifact,
 
   check(manifest, report, { facts }) {
     const missing = manifest.records.flatMap((record) => {

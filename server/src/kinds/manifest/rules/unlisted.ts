@@ -1,7 +1,8 @@
+import * as messages from '../messages.ts';
 import type { Contracted, ManifestRule } from '../model.ts';
 import { atName } from '../../../check/rule.ts';
 import { own } from '../../../text/json/value.ts';
-import { firstOf, listedOf, quotePath } from '../../../text/words.ts';
+import { firstOf, quotePath } from '../../../text/words.ts';
 import { unlistedIn, whyNoAddress } from '../records.ts';
 import { adding, newRecord } from '../update.ts';
 
@@ -14,19 +15,7 @@ export const unlistedContract: ManifestRule<{
 }> = {
   code: 'manifest/unlisted',
   severity: 'warning',
-  summary: 'A contract beside or below a manifest that no record lists.',
-  message({ paths, count, unaddressed, why }) {
-    if (count === 1) {
-      const is = `${quotePath(paths[0]!)} is a contract beside or below this manifest, but no record lists it`;
-      return why === undefined
-        ? `${is}. Add a record, or it is not published.`
-        : `${is}, and none can before it has an address. ${why} Mend the contract.`;
-    }
-    const are = `${count} contracts beside or below this manifest are listed by no record: ${listedOf(paths, count, quotePath)}.`;
-    if (!unaddressed) return `${are} Add records, or they are not published.`;
-    const without = `${listedOf(unaddressed.paths, unaddressed.count, quotePath)} ${unaddressed.count === 1 ? 'has' : 'have'} no address: mend`;
-    return `${are} Of these ${without} what is wrong there, and add records, or they are not published.`;
-  },
+  ...messages.unlistedContract,
 
   /** One finding for all of them: in a new manifest it may be hundreds, and one fix adds them all. */
   check(manifest, report, { facts }) {

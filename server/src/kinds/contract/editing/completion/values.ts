@@ -2,7 +2,8 @@ import type { CustomElement, RegistryItem } from '../../../../sources/declared.t
 import { inlineText, jsonKey } from '../../../../text/json/value.ts';
 import { byCodeUnits, fitsOf, literally, plain, visible } from '../../../../text/words.ts';
 import type { Suggestion } from '../../../answers.ts';
-import { CALLED, declaredNames } from '../../facts.ts';
+import { declaredNames } from '../../facts.ts';
+import { CALLED } from '../../messages.ts';
 import { foldOf } from '../../fold.ts';
 import { type Prop, SCHEMA_ID } from '../../model.ts';
 import { displayNameFor } from '../../new-contract.ts';

@@ -1,0 +1,340 @@
+// The texts of the rules of contracts; those that other kinds share are in `check/messages.ts`.
+import type { FindingText, RuleText } from '../../check/rule.ts';
+import type { TypeName } from '../../text/json/value.ts';
+import {
+  allOf,
+  anyOf,
+  listed,
+  listedOf,
+  quote,
+  quotePath,
+  sentence,
+  WITH_ARTICLE,
+} from '../../text/words.ts';
+import type { Drift } from './element-drift.ts';
+import type { Declared, Source } from './facts.ts';
+import type { Loss } from './traits.ts';
+
+export const requiredNotDeclared: RuleText<{ name: string }> = {
+  summary: 'A required prop is not declared.',
+  describe: ({ name }) => ({
+    message: `The required prop ${quote(name)} isn't declared.`,
+    help: 'Declare it in "properties", or remove it from "required".',
+  }),
+};
+
+export const defaultNotInEnum: RuleText<{ prop: string; value: string; allowed: string }> = {
+  summary: 'A default is not one of the values of its enum.',
+  describe: ({ prop, value, allowed }) => ({
+    message: `The default ${value} isn't in the enum of ${quote(prop)}.`,
+    help: allowed === '' ? 'Add it to the enum, or remove it.' : `Use ${allowed}, or add it to the enum.`,
+  }),
+};
+
+export const variantsMember: RuleText = {
+  summary: 'A contract has no "variants": variant axes are props with an "enum".',
+  describe: () => ({
+    message: 'A contract has no "variants".',
+    help: 'Declare each variant axis as a prop with an "enum".',
+  }),
+};
+
+/** A name that the component is known by, with the id derived from it. */
+export type DerivedName = Pick<Declared, 'source' | 'name'> & { readonly fold: string };
+
+export type IdArgs = {
+  id: string;
+  /** Each gives another id. */
+  names: readonly DerivedName[];
+  /** Whether the project says which of its names is the declared one. */
+  stated: boolean;
+  /** The sources with names that do give it, any of which the project could state instead. */
+  agreeing: readonly Source[];
+};
+
+export const idIsNotTheFold: RuleText<IdArgs> = {
+  summary: 'The "contractId" is not the id derived from the declared name.',
+  describe({ id, names, stated }) {
+    const [first] = names;
+    const derived = anyOf([...new Set(names.map(({ fold }) => fold))]);
+    const all = names.map(({ source, name, fold }) => {
+      return `the ${CALLED[source]} ${quote(name)} gives ${quote(fold)}`;
+    });
+    const message =
+      names.length === 1
+        ? `contractId ${quote(id)} isn't ${derived}, the id derived from the ${CALLED[first!.source]} ${quote(first!.name)}.`
+        : `contractId ${quote(id)} doesn't match any name of the component.`;
+    const why = names.length === 1 ? '' : `${sentence(listed(all, 'and'))}. `;
+    if (stated) {
+      return {
+        message,
+        help: `${why}Use ${derived}, or change "declaredName" in component-contract.config.json.`,
+      };
+    }
+    return names.every(({ source }) => source === 'component')
+      ? {
+          message,
+          help: `Keep it if the component is declared under another name. Otherwise use ${derived}.`,
+        }
+      : { message, help: `${why}Use ${derived}.` };
+  },
+};
+
+/** What a name of a source is called. */
+export const CALLED: Readonly<Record<Source, string>> = {
+  component: 'display name',
+  'cem.tagName': 'tag name',
+  'cem.className': 'class name',
+  'registry.name': 'registry item',
+};
+
+/** What a project has declared names from. */
+export const STATED: Readonly<Record<Source, string>> = {
+  component: '"component"',
+  'cem.tagName': 'the tag name of the custom element',
+  'cem.className': 'the class name of the custom element',
+  'registry.name': 'the name of the registry item',
+};
+
+/** `why`: the end of a sentence. */
+const describeNoId = ({ source, name, why }: { source: Source; name: string; why: string }): FindingText => ({
+  message: `The ${CALLED[source]} ${quote(name)} gives no contractId: ${why}.`,
+  help: 'Declare the component under another name, or change "declaredName" in component-contract.config.json.',
+});
+
+export const declaredNameIsEmpty = {
+  summary: 'A declared name without any letter or digit, so that no id can be derived from it.',
+  describe: describeNoId,
+};
+
+export const declaredNameIsResidual = {
+  summary: 'A declared name with a character that a "contractId" can\'t have.',
+  describe: describeNoId,
+};
+
+/** Some of the contracts that have an id, and how many there are: of the others in a contract, of all in a manifest. */
+export type Same = {
+  readonly id: string;
+  readonly files: readonly string[];
+  readonly count: number;
+  /** In a manifest: the entries that list a contract again. */
+  readonly repeated?: readonly number[];
+};
+
+export const idIsTaken: RuleText<Same> = {
+  summary: 'Another contract of the project has the same "contractId".',
+  describe(args) {
+    if (args.repeated) return inManifest(args, args.repeated);
+    const { id, files, count } = args;
+    const others = count === 1 ? quotePath(files[0]!) : `${count} other contracts`;
+    return {
+      message: `contractId ${quote(id)} is also used in ${others}.`,
+      help: 'Give each component its own contractId.',
+    };
+  },
+};
+
+function inManifest({ id, files, count }: Same, repeated: readonly number[]): FindingText {
+  const paths = listedOf(files, count, quotePath);
+  if (count === 1) {
+    const times = repeated.length === 1 ? 'twice' : `${repeated.length + 1} times`;
+    const help = `A manifest lists each contract once. Remove ${repeated.length === 1 ? 'one entry' : 'all entries but one'}.`;
+    return { message: `${paths} is listed ${times}.`, help };
+  }
+  return {
+    message: `contractId ${quote(id)} is used by ${count} contracts of this manifest: ${paths}.`,
+    help:
+      repeated.length > 0
+        ? 'Give each component its own contractId, and list each contract once.'
+        : 'Give each component its own contractId, or remove entries.',
+  };
+}
+
+export const defaultNotFirst: RuleText<{ prop: string; value: string; index: number }> = {
+  summary: 'A default is in its enum, but not the first value there.',
+  describe: ({ prop, value }) => ({
+    message: `The default ${value} isn't the first value in the enum of ${quote(prop)}.`,
+    help: 'DSDS lists the default first. Move it to the front.',
+  }),
+};
+
+export const enumWithoutDefault: RuleText<{ prop: string; first: string }> = {
+  summary: 'An enum without a default: DSDS reads the first value as one.',
+  describe: ({ prop, first }) => ({
+    message: `${quote(prop)} has no default, so DSDS reads ${first}, its first value, as one.`,
+    help: 'Declare the default, if there is one.',
+  }),
+};
+
+export type LossArgs = Pick<Loss, 'name' | 'of' | 'why' | 'value' | 'text'>;
+
+export const lostTrait: RuleText<LossArgs> = {
+  summary: "A prop or state can't become a DSDS trait as it stands.",
+  describe(args) {
+    const { because, help } = LOST[args.why](args);
+    return { message: `The ${args.of} ${quote(args.name)} has no DSDS trait: ${because}.`, help };
+  },
+};
+
+const LOST: Readonly<Record<Loss['why'], (args: LossArgs) => { because: string; help: string }>> = {
+  name: ({ name }) => ({
+    because: "its name isn't a valid DSDS id",
+    help: `Use only letters, digits, "_", "$" and single hyphens between them, or write the trait by hand with another "id" and the "name" ${quotePath(name)}.`,
+  }),
+  value: (args) => ({
+    because: `its ${valueIn(args)} isn't a valid DSDS id`,
+    help: `Change the value, or write the trait by hand, where this value has another "id" and the "name" ${quotePath(args.text ?? '')}.`,
+  }),
+  alike: (args) => ({
+    because: `its ${valueIn(args)} has the same text as another value`,
+    help: 'Remove one of the two.',
+  }),
+  empty: () => ({ because: 'its enum is empty', help: 'Add a value to the enum.' }),
+  taken: () => ({ because: 'a prop has the same name', help: 'Rename one of the two.' }),
+};
+
+/** A number may be written in another way than its text is. */
+const valueIn = ({ value = '', text = '' }: LossArgs): string =>
+  /^[-\d]/.test(value) ? `value ${quotePath(text)}` : `value ${value}`;
+
+export const repeatedName = (thing: 'slot' | 'state'): RuleText<{ name: string }> => ({
+  summary: `A ${thing} is declared twice.`,
+  describe: ({ name }) => ({
+    message: `The ${thing} ${quote(name)} is already declared.`,
+    help: 'Remove one of the two.',
+  }),
+});
+
+export const elementDrift: RuleText<{ element: string; drift: Drift }> = {
+  summary: 'A contract and its custom element disagree.',
+  describe: ({ element, drift }) => describeDrift(drift, `the custom element ${quote(element)}`),
+};
+
+function describeDrift(drift: Drift, element: string): FindingText {
+  if (drift.kind === 'missing names') {
+    const names = `${drift.list.slice(0, drift.names.length === 1 ? -1 : undefined)} ${allOf(drift.names.map(({ name }) => name))}`;
+    return {
+      message: `The contract doesn't have the ${names} of ${element}.`,
+      help: `Add ${drift.names.length === 1 ? 'it' : 'them'}, or change the element.`,
+    };
+  }
+  if (drift.kind === 'extra name') {
+    const message = `The ${drift.list.slice(0, -1)} ${quote(drift.name)} isn't in ${element}.`;
+    return { message, help: 'Remove it, or add it to the element.' };
+  }
+  const prop = quote(drift.prop);
+  if (drift.kind === 'extra value') {
+    const message = `${quote(drift.value)} isn't a value of ${prop} in ${element}.`;
+    return { message, help: 'Remove it, or add it to the element.' };
+  }
+  if (drift.kind === 'default') {
+    const message = `The default of ${prop} is ${quote(drift.value)} here, but ${quote(drift.other)} in ${element}.`;
+    return { message, help: 'Use one of the two in both.' };
+  }
+  if (drift.kind === 'other values') {
+    return {
+      message: `The enum of ${prop} has no value in common with ${element}.`,
+      help: `The element has ${anyOf(drift.values)}. Correct one of the two, or rename one of them.`,
+    };
+  }
+  return {
+    message: `The enum of ${prop} doesn't have ${allOf(drift.values)} of ${element}.`,
+    help: `Add ${drift.values.length === 1 ? 'it' : 'them'}, or change the element.`,
+  };
+}
+
+export const typeMismatch: RuleText<{
+  prop: string;
+  value: string;
+  role: 'default' | 'enum';
+  actual: TypeName;
+  types: readonly TypeName[];
+}> = {
+  summary: 'A default or enum value that the type of its prop does not allow.',
+  describe({ prop, value, role, actual, types }) {
+    const what = role === 'default' ? `The default ${value}` : `The enum value ${value}`;
+    return {
+      message: `${what} of ${quote(prop)} doesn't match its type ${anyOf(types)}.`,
+      help: `It is ${WITH_ARTICLE[actual]}. Change the value, or add ${quote(actual)} to the type.`,
+    };
+  },
+};
+
+type Reference = 'cemRef' | 'registryRef';
+
+export const unresolvedReference: RuleText<{
+  member: Reference;
+  name: string;
+  nearest: readonly string[];
+}> = {
+  summary: 'A "cemRef" or "registryRef" that nothing in the project declares.',
+  describe({ member, name, nearest }) {
+    const { missing, help } = UNRESOLVED[member];
+    return {
+      message: `${missing} ${quote(name)}.`,
+      help: nearest.length > 0 ? `Did you mean ${anyOf(nearest)}?` : help,
+    };
+  },
+};
+
+const UNRESOLVED: Readonly<Record<Reference, { readonly missing: string; readonly help: string }>> = {
+  cemRef: {
+    missing: 'No Custom Elements Manifest of this project declares',
+    help: 'Use the tag name or the class name of a custom element declared there, or remove "cemRef".',
+  },
+  registryRef: {
+    missing: 'No component registry of this project has the item',
+    help: 'Use the name of an item there, or remove "registryRef".',
+  },
+};
+
+/** A custom element that may be meant. */
+export type Candidate = {
+  readonly file: string;
+  readonly className?: string;
+  readonly tagName?: string;
+  /** Tells those of one file apart. */
+  readonly module?: string;
+};
+
+export function nameOfCandidate({ tagName, className, module, file }: Candidate): string {
+  const of = module === undefined ? '' : ` of ${quote(module)}`;
+  return `${quote(tagName ?? className ?? '')}${of} in ${quote(file)}`;
+}
+
+/** `candidates`: the first of them; `isTold`: tag names tell them apart. */
+export type Ambiguous = {
+  name: string;
+  candidates: readonly Candidate[];
+  count: number;
+  isTold: boolean;
+};
+
+export const ambiguousReference: RuleText<Ambiguous> = {
+  summary: 'A "cemRef" that several different custom elements fit.',
+  describe({ name, candidates, count, isTold }) {
+    const advice = isTold
+      ? 'Use the tag name of the one you mean.'
+      : 'Values, slots and states are compared with none of them. Set "elements" in component-contract.config.json so that one remains.';
+    return {
+      message: `${quote(name)} matches ${count} custom elements.`,
+      help: `They are ${listedOf(candidates.map(nameOfCandidate), count, (each) => each)}. ${advice}`,
+    };
+  },
+};
+
+export const foreign: RuleText<{ schema: string }> = {
+  summary: 'A file with a "contractId" whose "$schema" names another format.',
+  describe: ({ schema }) => ({
+    message: `Not checked: "$schema" ${quote(schema)} isn't the component contract schema.`,
+    help: 'If this is a component contract, point "$schema" at its schema.',
+  }),
+};
+
+export const newer: RuleText<{ version: string }> = {
+  summary: 'The contract follows another version of the schema.',
+  describe: ({ version }) => ({
+    message: `Not checked: schema ${version} isn't supported (only v0).`,
+    help: 'Update Component Contract, or use v0 if that is meant.',
+  }),
+};
