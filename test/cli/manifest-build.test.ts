@@ -225,6 +225,22 @@ suite('manifest build', () => {
     assert.match(checked.stdout, /^legacy\/a\.contract\.json:1:17 {2}error {2}schema\/pattern/m);
   });
 
+  test('a file of another format is not listed, and keeps nothing from being built', async () => {
+    const payment = '{ "name": "PaymentAPI", "version": "1.0", "description": "Pays", "endpoints": [] }';
+    const { code, files } = await build({ files: { ...FILES, 'pay.contract.json': payment } });
+    assert.equal(code, 0);
+    const paths = recordsIn(files['manifest.json']);
+    assert.deepEqual(paths, recordsIn((await build({ files: FILES })).files['manifest.json']));
+    const listing = manifestOf(['package.json'], A);
+    const npm = { 'package.json': '{ "name": "acme", "description": "Widgets" }', 'manifest.json': listing };
+    const { stdout } = await runLine(['manifest', 'check'], { files: npm });
+    assert.match(
+      stdout,
+      /manifest\/not-contract {2}"package\.json" can't be listed: it has "name", but no "contractId"/,
+    );
+    assert.match(stdout, /\n1 error in 1 file checked\.\n/);
+  });
+
   test('that of a folder of copies, which git ignores, passes as it is built', async () => {
     const copies = {
       '.gitignore': 'dist\n',

@@ -67,7 +67,7 @@ suite('check', () => {
       code: 0,
       files: 0,
       findings: [],
-      skipped: ['web/manifest.json: it has no "$schema" and no member of a contract, but "name"'],
+      skipped: ['web/manifest.json: it has "name", but no "contractId" and no "component"'],
       stderr: '',
     });
   });

@@ -90,7 +90,7 @@ suite('check --format json', () => {
       skipped: [
         {
           file: 'other.contract.json',
-          reason: 'it has no "$schema" and no member of a contract, but "name"',
+          reason: 'it has "name", but no "contractId" and no "component"',
         },
       ],
       summary: { error: 2, warning: 0, information: 0, hint: 0 },
@@ -191,7 +191,7 @@ suite('check --format junit', () => {
 lib/button.contract.json:6:26  error  schema/uniqueItems  &quot;size&quot; is already listed in &quot;required&quot;. Remove the repetition.</failure>
     </testcase>
     <testcase classname="component-contract" name="other.contract.json" file="other.contract.json" time="0">
-      <skipped message="it has no &quot;$schema&quot; and no member of a contract, but &quot;name&quot;"/>
+      <skipped message="it has &quot;name&quot;, but no &quot;contractId&quot; and no &quot;component&quot;"/>
     </testcase>
   </testsuite>
 </testsuites>
@@ -286,7 +286,7 @@ suite('check --format sarif', () => {
           {
             level: 'note',
             message: {
-              text: 'x.contract.json is skipped: it has no "$schema" and no member of a contract, but "name".',
+              text: 'x.contract.json is skipped: it has "name", but no "contractId" and no "component".',
             },
             locations: [
               {

@@ -127,7 +127,7 @@ Only props with an enum, boolean props and states become traits. This contract h
       ['plain.contract.json'],
     );
     assert.deepEqual(stderr.trimEnd().split('\n'), [
-      'component-contract: foreign.contract.json: it is left alone: it has no "$schema" and no member of a contract, but "name".',
+      'component-contract: foreign.contract.json: it is left alone: it has "name", but no "contractId" and no "component".',
       'component-contract: newer.contract.json: it is left alone: it follows schema version v1.',
       "component-contract: broken.contract.json:2:17: it has no traits: A comma before a closing bracket isn't allowed in JSON.",
       'component-contract: empty.contract.json:1:1: it has no traits: The file is empty.',

@@ -1,6 +1,7 @@
 import { ruleOf, RULES } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import fc from 'fast-check';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 import { checkMarked } from '../marked.ts';
@@ -150,14 +151,63 @@ suite('ours or foreign', () => {
   ]) {
     test(`ours: ${schema}`, () => assert.deepEqual(ids(withSchema(schema)), ['error schema/pattern']));
   }
-  test('ours: an empty $schema, or one that is no string', () => {
+  test('ours: an empty $schema, or one that is no string, beside an identifying member', () => {
     assert.deepEqual(ids(withSchema('')), ['error schema/minLength', 'error schema/pattern']);
     assert.deepEqual(ids(withSchema(1)), ['error schema/type', 'error schema/pattern']);
-    assert.deepEqual(ids('{ "$schema": 1, "abi": [] }').includes('error schema/type'), true);
+    for (const schema of ['""', '1', 'null'])
+      assert.equal(kind(`{ "$schema": ${schema}, "abi": [] }`), 'foreign');
   });
-  test('ours: no $schema, and an empty object or one of our members', () => {
+  test('no $schema: ours by an identifying member, misspelled or not, or by nothing but members of the format', () => {
     assert.deepEqual(ids('{}'), ['error schema/required', 'error schema/required']);
-    assert.equal(kind('{ "x": 1, "slots": [] }'), 'contract');
+    const ours = [
+      '{ "description": "A button" }',
+      '{ "contractid": "button" }',
+      '{ "cemref": "x-a", "x": 1 }',
+    ];
+    for (const text of [
+      ...ours,
+      '{ "component": "Button", "name": "x", "props": [] }',
+      '[]',
+      '1',
+      '{ "props": {} }',
+    ])
+      assert.equal(kind(text), 'contract', text);
+    const foreign = [
+      '{ "name": "PaymentAPI", "version": "1.0", "description": "Pays", "endpoints": [] }',
+      '{ "name": "Button", "props": [{ "name": "x", "type": "enum" }] }',
+      '{ "id": "c1", "states": [], "transitions": [] }',
+      '{ "x": 1, "slots": [] }',
+      '{ "props": [] }',
+      '{ "contractName": "Escrow", "abi": [] }',
+    ];
+    for (const text of foreign) assert.equal(kind(text), 'foreign', text);
+  });
+  test('whatever the members, as the rule says', () => {
+    const names = fc.constantFrom(
+      ...'contractId contractid component Componnent cemRef registryRef registyRef description slots states props $schema'
+        .split(' ')
+        .concat('name', 'id', 'endpoints', 'variants', 'x'),
+    );
+    const values = fc.constantFrom(null, '', 1, 'x', [], {}, 'schemas/v0/component.contract.schema.json');
+    const documents = fc.dictionary(names, values, { maxKeys: 4, noNullPrototype: true });
+    const isForeign = (doc: Record<string, unknown>): boolean => {
+      const members = Object.keys(doc);
+      if (typeof doc['$schema'] === 'string' && doc['$schema'] !== '') return doc['$schema'] === 'x';
+      if (members.some((name) => /^(contractid|compon+ent|cemref|regist?r?yref)$/i.test(name))) return false;
+      if (members.some((name) => !/^(\$schema|description|slots|states|props)$/.test(name))) return true;
+      const { props } = doc;
+      return props !== undefined && (typeof props !== 'object' || props === null || Array.isArray(props));
+    };
+    forAll(documents, (doc) => {
+      assert.equal(kind(JSON.stringify(doc)), isForeign(doc) ? 'foreign' : 'contract');
+    });
+  });
+  test('of broken text the members in all of it count, but for what is being typed', () => {
+    assert.equal(kind('{ "name": "x", ], "endpoints": [] }'), 'foreign');
+    assert.equal(kind('{ "name": "x" "contractId": "a" }'), 'contract');
+    assert.equal(kind('{ "name": "x", "contractId": "a'), 'contract');
+    assert.equal(kind('{ "nam'), 'contract');
+    assert.equal(kind('{ "name": "B'), 'contract');
   });
   test('another version: one warning and nothing else', () =>
     assert.deepEqual(ids(withSchema('https://x.test/schemas/v1/component.contract.schema.json')), [
@@ -173,7 +223,7 @@ suite('ours or foreign', () => {
     const { kind: found, findings } = check('{ "abi": [], "bytecode": "0x" }');
     assert.deepEqual(found, {
       kind: 'foreign',
-      why: 'it has no "$schema" and no member of a contract, but "abi"',
+      why: 'it has "abi", but no "contractId" and no "component"',
     });
     assert.deepEqual(findings, []);
   });

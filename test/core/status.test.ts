@@ -9,18 +9,18 @@ suite('status', () => {
     ['{ "contractId": "A" }', 'ready', 'Checked as a component contract'],
     ['', 'ready', 'Checked as a component contract'],
     ['{ "contractId": "a", ', 'broken', 'Not valid JSON: checked up to the first syntax error'],
-    ['['.repeat(300), 'too deep', 'Nested too deep: nothing in this document is checked'],
-    ['['.repeat(300) + ']'.repeat(300), 'too deep', 'Nested too deep: nothing in this document is checked'],
-    ['{ "abi": [] }', 'foreign', 'Left alone: it has no "$schema" and no member of a contract, but "abi"'],
+    ['['.repeat(300), 'too deep', 'Not checked: nested too deeply'],
+    ['['.repeat(300) + ']'.repeat(300), 'too deep', 'Not checked: nested too deeply'],
+    ['{ "abi": [] }', 'foreign', 'Not checked: it has "abi", but no "contractId" and no "component"'],
     [
       '{ "$schema": "https://x.test/y.json", "abi": [ }',
       'foreign',
-      'Left alone: its "$schema" is "https://x.test/y.json"',
+      'Not checked: its "$schema" is "https://x.test/y.json"',
     ],
     [
       `{ "$schema": "${SCHEMA}", "contractId": "a" }`,
       'newer',
-      'Left alone: it follows schema version v1, and only v0 is known here',
+      "Not checked: schema v1 isn't supported (only v0)",
     ],
   ];
   for (const [text, state, words] of TABLE) {

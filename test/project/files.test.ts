@@ -383,7 +383,7 @@ suite('the manifests of a project', () => {
     const paths = ['.', 'b/', 'none.json', 'manifest.json', 'b/../manifest.json'];
     const files = Object.keys(world).map((path) => path.slice(2));
     assert.deepEqual(ledTo(world, ...files, ...paths), [
-      'other x.json: it has no "$schema" and no member of a contract, but "name"',
+      'other x.json: it has "name", but no "contractId" and no "component"',
       'other x.css: its text is not JSON',
       'other list.json: it is no JSON object',
       'other b/manifest.json: it is a manifest of contracts itself',

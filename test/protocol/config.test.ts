@@ -464,7 +464,7 @@ suite('a contract that is left alone', () => {
       'x.contract.json',
       { 'component-contract.config.json': '{ "contracts": ["src/**"] }' },
     ],
-    ['git is told to ignore it', 'dist/x.contract.json', { '.git': '', '.gitignore': 'dist/\n' }],
+    ['git ignores it', 'dist/x.contract.json', { '.git': '', '.gitignore': 'dist/\n' }],
     ['it is in node_modules', 'node_modules/lib/x.contract.json', {}],
   ];
 
@@ -479,8 +479,8 @@ suite('a contract that is left alone', () => {
       assert.deepEqual(await document.actions(['source.fixAll']), []);
       assert.match((await document.hover()) ?? '', /Fold/);
       const status = await document.ask('component-contract/status');
-      assert.deepEqual(status, { state: 'left alone', text: `Left alone: ${why}` });
-      assert.deepEqual(editor.log, [`${document.uri} is left alone: ${why}.`]);
+      assert.deepEqual(status, { state: 'left alone', text: `Not checked: ${why}` });
+      assert.deepEqual(editor.log, [`${document.uri} isn't checked: ${why}.`]);
       await editor.close();
     });
   }
@@ -721,7 +721,7 @@ suite('a real disk', () => {
       assert.deepEqual(shown(await open('a/x.contract.json')), ['information SR-130']);
       assert.match(JSON.stringify(await told), /it can't be read: it is a folder/);
       assert.deepEqual(
-        editor.log.filter((line) => !line.includes('left alone')),
+        editor.log.filter((line) => !line.includes("isn't checked")),
         [],
       );
     } finally {

@@ -304,7 +304,7 @@ suite('the preview', () => {
     assert.match(await preview('{ "contractId": "a", "component": "A" }'), /This contract has none/);
     assert.match(
       await preview('{ "abi": [] }'),
-      /^# No DSDS traits\n\nThis document is left alone: it has no "\\\$schema"/,
+      /^# No DSDS traits\n\nThis document isn't checked: it has "abi"/,
     );
     assert.match(
       await preview('{ "contractId": "a", "component": "A", "states": ["on"], '),

@@ -67,7 +67,7 @@ suite('copying the traits', () => {
     assert.match((await why('['.repeat(300) + ']'.repeat(300)))!, /nested too deep/);
     assert.equal(
       await why('{ "abi": [] }'),
-      'This document is left alone: it has no "$schema" and no member of a contract, but "abi".',
+      'This document isn\'t checked: it has "abi", but no "contractId" and no "component".',
     );
   });
 });
@@ -81,7 +81,7 @@ suite('the status', () => {
     document.replace('"A" }', '"A"');
     assert.equal((await status()).state, 'broken');
     document.replace('{ "contractId": "a", "component": "A"', '{ "abi": [] }');
-    assert.match((await status()).text, /^Left alone: it has no "\$schema"/);
+    assert.match((await status()).text, /^Not checked: it has "\w+", but no "contractId"/);
     document.close();
     assert.equal(await status(), null);
     await editor.close();

@@ -70,7 +70,7 @@ export function publishFindings({
       // Once for each reason.
       if (isOpen && leftAlone !== (before?.leftAlone ?? ''))
         connection.console.info(
-          leftAlone ? `${uri} is left alone: ${leftAlone}.` : `${uri} is checked again.`,
+          leftAlone ? `${uri} isn't checked: ${leftAlone}.` : `${uri} is checked again.`,
         );
       const list = diagnosticsOf(document, findings, documentAt, before);
       show(key, { uri, version: isOpen ? version : undefined, leftAlone, ...list });

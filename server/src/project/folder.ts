@@ -153,7 +153,7 @@ export function whyPassedOver(folder: Folder | undefined, name: string): string 
     if (each.name === 'node_modules') return 'it is in node_modules';
   }
   // Git itself does not, where the file was added all the same.
-  return 'git is told to ignore it';
+  return 'git ignores it';
 }
 
 /** Rules of a `.gitignore` for a path below its folder: names joined by `/`; undefined where it says nothing. */

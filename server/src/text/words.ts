@@ -100,6 +100,9 @@ export const WITH_ARTICLE = {
   null: 'null',
 } as const;
 
+/** More than a few slips of the fingers make another name: `contractName` is no misspelled `contractId`. */
+const MOST_SLIPS = 3;
+
 /** With more candidates a guess is worth little and slow. */
 const MOST_CANDIDATES = 300;
 
@@ -113,13 +116,13 @@ export function nearestName(name: string, known: readonly string[], allowed?: nu
 }
 
 /**
- * The nearest known names to a mistyped one. A guess may have one error per three letters, in shorter names
- * only a difference in case; `allowed` permits more among few candidates.
+ * The nearest known names to a mistyped one. A guess may have one error per three letters, at most three, and in shorter
+ * names only a difference in case; `allowed` permits more among few candidates.
  */
 export function nearestNames(
   name: string,
   known: readonly string[],
-  allowed: number = Math.floor(name.length / 3),
+  allowed: number = Math.min(Math.floor(name.length / 3), MOST_SLIPS),
 ): string[] {
   // The edit distance takes time in the product of both lengths.
   if (name === '' || name.length > 64 || known.length > MOST_CANDIDATES) return [];

@@ -16,8 +16,8 @@ export function playStatus(): void {
     write('deep.contract.json', '['.repeat(300) + ']'.repeat(300));
     for (const [name, words] of [
       ['status', /Checked as a component contract/],
-      ['other-format', /Left alone: its "\$schema" is "https:\/\/x.test\/\$\(zap\).json"/],
-      ['newer', /Left alone: it follows schema version v1/],
+      ['other-format', /Not checked: its "\$schema" is "https:\/\/x.test\/\$\(zap\).json"/],
+      ['newer', /Not checked: it follows schema version v1/],
       ['broken', /Not valid JSON/],
       ['deep', /Nested too deep/],
     ] as const) {

@@ -53,20 +53,20 @@ export interface Status {
 
 /**
  * The words don't follow every keystroke: an editor draws attention to a status that changes. `leftAlone` is why the
- * project wants a contract left alone, as the end of a sentence.
+ * project does not check a contract, as the end of a sentence.
  */
 export function statusOf({ kind, syntax }: Checked, leftAlone?: string): Status {
-  if (leftAlone !== undefined) return { state: 'left alone', text: `Left alone: ${leftAlone}` };
-  if (kind.kind === 'foreign') return { state: 'foreign', text: `Left alone: ${kind.why}` };
+  if (leftAlone !== undefined) return { state: 'left alone', text: `Not checked: ${leftAlone}` };
+  if (kind.kind === 'foreign') return { state: 'foreign', text: `Not checked: ${kind.why}` };
   if (kind.kind === 'newer')
-    return { state: 'newer', text: `Left alone: ${kind.why}, and only v0 is known here` };
+    return { state: 'newer', text: `Not checked: schema ${kind.version} isn't supported (only v0)` };
   return OF_SYNTAX[syntax];
 }
 
 const OF_SYNTAX: Record<Checked['syntax'], Status> = {
   whole: { state: 'ready', text: 'Checked as a component contract' },
   broken: { state: 'broken', text: 'Not valid JSON: checked up to the first syntax error' },
-  'too deep': { state: 'too deep', text: 'Nested too deep: nothing in this document is checked' },
+  'too deep': { state: 'too deep', text: 'Not checked: nested too deeply' },
 };
 
 const SHARED = keywordFindings(thingIn, meantMember);

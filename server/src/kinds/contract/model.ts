@@ -4,7 +4,7 @@ import type { Parsed } from '../../text/json/parse.ts';
 import { endOf, membersOf, startOf, treeOf } from '../../text/json/tree.ts';
 import { has, isObject, type JsonObject, jsonType, own, type TypeName } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
-import { quote } from '../../text/words.ts';
+import { nearestName, quote } from '../../text/words.ts';
 
 /** The type names of the format, in its order. */
 export const TYPE_NAMES = contractSchema.$defs.typeName.enum as readonly TypeName[];
@@ -154,18 +154,32 @@ export type Kind =
   | { readonly kind: 'foreign'; readonly why: string; readonly schema?: string };
 
 /**
- * Tells contracts from the unrelated formats that use `*.contract.json` too, by `$schema` and by the names of the
+ * Tells contracts from the unrelated formats that use `*.contract.json` too, by `$schema` or else by the names of the
  * root members. Nothing is ever loaded for it.
  */
 export function kindOf(parsed: Parsed): Kind {
   const root = parsed.broken ? brokenRoot(parsed) : parsed.value;
   const schema = own(root, '$schema');
   if (typeof schema === 'string' && schema !== '') return kindBySchema(schema, has(root, 'contractId'));
-  if (has(root, '$schema') || !isObject(root)) return CONTRACT;
-  const names = Object.keys(root);
-  if (names.length === 0 || names.some((name) => ROOT_MEMBERS.includes(name))) return CONTRACT;
-  return { kind: 'foreign', why: `it has no "$schema" and no member of a contract, but ${quote(names[0])}` };
+  const why = isObject(root) ? whyForeign(root) : undefined;
+  return why === undefined ? CONTRACT : { kind: 'foreign', why };
 }
+
+/** Why an object without a `$schema` is of another format. One that has only members of a contract is being started. */
+function whyForeign(root: JsonObject): string | undefined {
+  const names = Object.keys(root);
+  if (names.some(isIdentifying)) return undefined;
+  const unknown = names.find((name) => !ROOT_MEMBERS.includes(name));
+  if (unknown !== undefined) return `it has ${quote(unknown)}, but no "contractId" and no "component"`;
+  const isOther = has(root, 'props') && !isObject(root['props']);
+  return isOther ? 'its "props" isn\'t an object, and it has no "contractId" and no "component"' : undefined;
+}
+
+/** Whether a name is that of a member which only contracts have, or plainly meant to be. */
+const isIdentifying = (name: string): boolean =>
+  IDENTIFYING.has(ROOT_MEMBERS.includes(name) ? name : (nearestName(name, ROOT_MEMBERS) ?? ''));
+
+const IDENTIFYING = new Set(['contractId', 'component', 'cemRef', 'registryRef']);
 
 const CONTRACT: Kind = { kind: 'contract' };
 
@@ -179,18 +193,17 @@ function kindBySchema(schema: string, withId: boolean): Kind {
 }
 
 /**
- * The root members of a broken text. Where its `$schema` does not stand before the first syntax error, the tolerant
- * tree of the rest may have one, or tell by other names that a document which is broken at its top is foreign.
+ * The root members of a broken text. Where those before its first syntax error don't tell, the tolerant tree of the
+ * whole text may. What is still being typed never says that a document is of another format.
  */
 function brokenRoot({ value, json, end }: Parsed): unknown {
   if (!isObject(value) || has(value, '$schema')) return value;
-  const isOurs = Object.keys(value).some((name) => ROOT_MEMBERS.includes(name));
-  if (isOurs && !json.includes('"$schema"', end)) return value;
+  if (Object.keys(value).some(isIdentifying) && !json.includes('"$schema"', end)) return value;
   const members = membersOf(treeOf(json)).flatMap(({ name, value: node }): [string, unknown][] => {
-    if (node?.type !== 'string') return node ? [[name, null]] : [];
-    // A text without its closing quote is being written, and says nothing yet; least of all that this is another format.
-    const isWhole = endOf(node) - startOf(node) > 1 && json[endOf(node) - 1] === '"';
-    return isWhole ? [[name, node.value]] : [];
+    // A text without its closing quote is being written.
+    const isOpen = node?.type === 'string' && !/^".*"$/s.test(json.slice(startOf(node), endOf(node)));
+    if (node && !isOpen) return [[name, node.type === 'object' ? {} : node.value]];
+    return isIdentifying(name) ? [[name, null]] : [];
   });
   return Object.fromEntries(members);
 }

@@ -43,7 +43,7 @@ export function traitsPage({ uri, source }: ContractDocument, workspace: Workspa
 function markdownOf(source: ContractSource, projection: Projection): string {
   const { kind, syntax } = source.checked;
   if (kind.kind !== 'contract')
-    return `# No DSDS traits\n\nThis document is left alone: ${plain(kind.why)}\\.`;
+    return `# No DSDS traits\n\nThis document isn't checked: ${plain(kind.why)}\\.`;
   const { component } = source.contract;
   const lost = syntax === 'too deep' ? undefined : lostIn(projectedOf(source));
   const parts = [
@@ -58,7 +58,7 @@ function markdownOf(source: ContractSource, projection: Projection): string {
 
 /** The traits of broken text are a guess, which is good to see but not to copy. */
 function whyNothing({ checked: { kind, syntax } }: ContractSource, projection: Projection) {
-  if (kind.kind !== 'contract') return { why: `This document is left alone: ${kind.why}.` };
+  if (kind.kind !== 'contract') return { why: `This document isn't checked: ${kind.why}.` };
   if (syntax === 'broken') return { why: BROKEN };
   if (syntax === 'too deep') return { why: TOO_DEEP };
   return projection.traits.length === 0 ? { why: NONE_HERE } : undefined;
