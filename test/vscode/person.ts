@@ -1,6 +1,7 @@
 /** What a person does in the window of VS Code, but for editing.ts. What a person sees there is in sight.ts. */
 import type { Locator, Page } from 'playwright-core';
-import { attemptTime, until } from './until.ts';
+import { notifications } from './sight.ts';
+import { attemptTime, until, untilEqual, untilMatch } from './until.ts';
 
 /** Opens a contract. The line above its contractId moves the text when it comes, and a click would miss, so it is awaited. */
 export async function openContract(page: Page, name: string): Promise<void> {
@@ -128,6 +129,32 @@ export async function pointAtStatus(page: Page): Promise<void> {
   await page.locator('.hover-language-status').waitFor();
 }
 
+/** Waits for a message in the corner, and clears it away: what is there at the end of a scenario was not expected. */
+export async function notice(page: Page, message: RegExp, look?: () => Promise<unknown>): Promise<void> {
+  await untilMatch(async () => (await notifications(page)).join('\n'), message);
+  await look?.();
+  await clearNotifications(page);
+}
+
+export const clearNotifications = (page: Page): Promise<void> =>
+  runCommand(page, 'Notifications: Clear All Notifications');
+
+/** Chooses a button of a message in the corner, once it says this. */
+export async function answerNotification(
+  page: Page,
+  message: RegExp,
+  button: string,
+  look?: () => Promise<unknown>,
+): Promise<void> {
+  await untilMatch(async () => (await notifications(page)).join('\n'), message);
+  await look?.();
+  await page.locator('.notifications-toasts').getByText(button, { exact: true }).click();
+}
+
+/** Waits until the file in the active editor is saved. VS Code does so by itself after a rename of several files. */
+export const untilSaved = (page: Page): Promise<void> =>
+  untilEqual(() => page.locator('.tab.active.dirty').count(), 0);
+
 /** Clicks an icon in the title of the active editor. */
 export const clickTitleAction = (page: Page, title: string): Promise<void> =>
   page
@@ -163,7 +190,7 @@ export async function closeEverything(page: Page): Promise<void> {
   const dialog = page.locator('.monaco-dialog-box');
   const panel = page.locator('.part.panel .codicon-panel-close:visible');
   await press(page, 'Escape', 'Escape', 'Escape');
-  await runCommand(page, 'Notifications: Clear All Notifications');
+  await clearNotifications(page);
   await runCommand(page, 'View: Close All Editors');
   await until('all editors are closed', async () => {
     if (await dialog.isVisible()) await dialog.getByText("Don't Save", { exact: true }).click();

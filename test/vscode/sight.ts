@@ -119,6 +119,12 @@ export const languageOf = (page: Page): Promise<string> =>
 export const notifications = (page: Page): Promise<string[]> =>
   page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts();
 
+/** The messages of which nobody has taken notice: those in the corner, and whether the bell has more. */
+export async function unnoticed(page: Page): Promise<string[]> {
+  const older = await page.locator('[id="status.notifications"] .codicon-bell-dot').count();
+  return [...(await notifications(page)), ...(older > 0 ? ['older messages, behind the bell'] : [])];
+}
+
 /** The status of the language, as it comes up under the mouse. */
 export const statusText = async (page: Page): Promise<string> =>
   (await page.locator('.hover-language-status').allInnerTexts()).join('\n');

@@ -1,4 +1,5 @@
 /** Where the scenarios play: one real VS Code, and one window for all of them. */
+import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import test, { after, before } from 'node:test';
@@ -8,7 +9,7 @@ import { type VSCode, installVSCode } from './install.ts';
 import { packExtension } from './pack.ts';
 import { closeEverything } from './person.ts';
 import { type Server, startServer } from './server.ts';
-import { picture, problemCounts } from './sight.ts';
+import { picture, problemCounts, unnoticed } from './sight.ts';
 import { untilEqual } from './until.ts';
 import { TooSlow, type Window, openWindow } from './window.ts';
 
@@ -92,6 +93,7 @@ export function scenario(name: string, run: (stage: Stage) => Promise<void>): vo
     if (whyNot !== undefined) return context.skip(whyNot);
     try {
       await run(stage);
+      assert.deepEqual(await unnoticed(stage.page), [], 'no other message is shown');
     } catch (error) {
       await picture(stage.page, `failed, ${name}`);
       throw error;

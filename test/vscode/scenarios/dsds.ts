@@ -3,6 +3,7 @@ import { caretAt, clickLens, pointAt, quickFix, rename, type } from '../editing.
 import { editorText } from '../editor.ts';
 import {
   clickTitleAction,
+  notice,
   openContract,
   openFile,
   openProblems,
@@ -10,16 +11,7 @@ import {
   runCommand,
   takeInput,
 } from '../person.ts';
-import {
-  hoverText,
-  inputOffers,
-  lenses,
-  listed,
-  notifications,
-  picture,
-  previewText,
-  underlined,
-} from '../sight.ts';
+import { hoverText, inputOffers, lenses, listed, picture, previewText, underlined } from '../sight.ts';
 import { scenario, type Stage } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
@@ -116,13 +108,9 @@ export function playDsds(): void {
     await untilMatch(() => editorText(page), /hover/);
     await picture(page, 'the difference of a DSDS entry, side by side');
     await clickTitleAction(page, 'Update Traits from Contract');
-    await untilMatch(
-      async () => (await notifications(page)).join(),
-      /Traits of "badge": removed "hover", added "pressed", put "lg" first in "size"\./,
-    );
+    await notice(page, /Traits of "badge": removed "hover", added "pressed", put "lg" first in "size"\./);
     await until('both sides are the same', async () => !(await editorText(page)).includes('hover'));
     await picture(page, 'no difference is left');
-    await runCommand(page, 'Notifications: Clear All Notifications');
     await openFile(page, 'documented/library.dsds.yaml');
     await untilMatch(() => editorText(page), /id: lg[^]*id: sm[^]*id: md[^]*id: pressed/);
     await untilMatch(() => editorText(page), /# The sizes that designers use[^]*# As in Figma/);
@@ -136,11 +124,9 @@ export function playDsds(): void {
     await untilMatch(() => editorText(page), /id: lg[^]*id: sm[^]*id: md[^]*id: pressed/);
     await untilEqual(() => lenses(page), ['Traits in sync']);
     await runCommand(page, 'Component Contract: Update Traits from Contract');
-    await untilMatch(async () => (await notifications(page)).join(), /are in sync with the contract/);
-    await runCommand(page, 'Notifications: Clear All Notifications');
+    await notice(page, /are in sync with the contract/);
     await runCommand(page, 'Component Contract: Compare DSDS Traits');
-    await untilMatch(async () => (await notifications(page)).join(), /are in sync with the contract/);
-    await picture(page, 'there is nothing to compare');
+    await notice(page, /are in sync with the contract/, () => picture(page, 'there is nothing to compare'));
   });
 
   scenario('the preview tells of DSDS, and leads to the difference', async (stage) => {
@@ -185,12 +171,9 @@ export function playDsds(): void {
     begin(stage, sized, { 'library.dsds.yaml': library, 'docs/chip.dsds.yaml': other });
     await openContract(page, 'documented/badge.contract.json');
     await runCommand(page, 'Component Contract: Copy DSDS Traits as YAML');
-    await untilMatch(
-      async () => (await notifications(page)).join(),
-      /1 DSDS trait copied as YAML\.[^]*"size"[^]*"extra large"/,
+    await notice(page, /1 DSDS trait copied as YAML\.[^]*"size"[^]*"extra large"/, () =>
+      picture(page, 'DSDS traits are copied, and what is lost is told'),
     );
-    await picture(page, 'DSDS traits are copied, and what is lost is told');
-    await runCommand(page, 'Notifications: Clear All Notifications');
     await runCommand(page, 'Component Contract: Copy DSDS Specs Entry');
     await untilMatch(
       async () => (await inputOffers(page)).join('\n'),
@@ -198,10 +181,7 @@ export function playDsds(): void {
     );
     await picture(page, 'where a DSDS specs entry can go');
     await takeInput(page);
-    await untilMatch(
-      async () => (await notifications(page)).join(),
-      /DSDS specs entry for docs\/chip\.dsds\.yaml copied\./,
-    );
+    await notice(page, /DSDS specs entry for docs\/chip\.dsds\.yaml copied\./);
     await press(page, 'Control+Alt+N');
     await until('an empty editor is open', async () => (await editorText(page)) === '');
     await press(page, 'Control+V');

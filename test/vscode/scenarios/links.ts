@@ -1,7 +1,7 @@
 import { badge } from '../contracts.ts';
 import { caretAt, pointAt, quickFix, rename } from '../editing.ts';
 import { editorText } from '../editor.ts';
-import { findSymbol, openContract, press } from '../person.ts';
+import { findSymbol, openContract, press, untilSaved } from '../person.ts';
 import { activeTab, hoverText, inputOffers, peeked, picture } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
@@ -68,6 +68,7 @@ export function playLinks(): void {
     await until('the file has the name', async () => {
       return exists('renamed/number-badge.contract.json') && !exists('renamed/count.contract.json');
     });
+    await untilSaved(page);
     await picture(page, 'an identity with another name');
     await press(page, 'Control+Z');
     await untilEqual(() => activeTab(page), 'count.contract.json');

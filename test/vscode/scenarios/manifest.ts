@@ -6,12 +6,15 @@ import { acceptSuggestion, caretAt, clickLens, openSuggestions, pointAt, rename,
 import { editorText } from '../editor.ts';
 import {
   agree,
+  answerNotification,
+  notice,
   openContract,
   openFile,
   press,
   renameFile,
   runCommand,
   takeInput,
+  untilSaved,
   writeInput,
 } from '../person.ts';
 import { project } from '../places.ts';
@@ -21,7 +24,6 @@ import {
   inputOffers,
   inputSays,
   lenses,
-  notifications,
   picture,
   problemCounts,
   suggestions,
@@ -90,8 +92,7 @@ export function playManifest(): void {
     await untilMatch(() => editorText(page), inOrder('chip.contract.json', addressIn(chip), 'inferred'));
     await picture(page, 'a manifest that was updated');
     await runCommand(page, 'Component Contract: Update Manifest');
-    await untilMatch(async () => (await notifications(page)).join(), /nothing to update/);
-    await picture(page, 'a manifest that is up to date');
+    await notice(page, /nothing to update/, () => picture(page, 'a manifest that is up to date'));
   });
 
   scenario('a record is written with suggestions', async ({ page, write }) => {
@@ -124,6 +125,7 @@ export function playManifest(): void {
     await caretAt(page, '"bo|x"');
     await rename(page, 'crate');
     await until('the file has its new name', async () => exists('shipped/crate.contract.json'));
+    await untilSaved(page);
     await openFile(page, 'shipped/manifest.json');
     await untilMatch(
       () => editorText(page),
@@ -189,9 +191,10 @@ export function playManifest(): void {
     write('begun/chip.contract.json', chip);
     await openContract(page, 'begun/box.contract.json');
     await runCommand(page, 'Component Contract: Update Manifest');
-    await untilMatch(async () => (await notifications(page)).join(), /There is no manifest of contracts yet/);
-    await picture(page, 'there is no manifest of contracts');
-    await page.locator('.notifications-toasts').getByText('Create manifest.json...', { exact: true }).click();
+    const create = 'Create manifest.json...';
+    await answerNotification(page, /There is no manifest of contracts yet/, create, () =>
+      picture(page, 'there is no manifest of contracts'),
+    );
     await untilMatch(() => inputSays(page), /2 contracts/);
     await writeInput(page, '1.0.0');
     await picture(page, 'the version of a new manifest');

@@ -1,17 +1,8 @@
 import { badge } from '../contracts.ts';
 import { caretAt, clickLens, rename } from '../editing.ts';
 import { editorText } from '../editor.ts';
-import { openContract, openFile, openOutline, press } from '../person.ts';
-import {
-  breadcrumbs,
-  editorMessage,
-  highlighted,
-  lenses,
-  notifications,
-  outline,
-  picture,
-  previewText,
-} from '../sight.ts';
+import { notice, openContract, openFile, openOutline, press } from '../person.ts';
+import { breadcrumbs, editorMessage, highlighted, lenses, outline, picture, previewText } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';
 
@@ -28,8 +19,9 @@ export function playNames(): void {
 
     await caretAt(page, '"m|d", "lg"');
     await rename(page, 'lg');
-    await untilEqual(() => notifications(page), ['"lg" is a value of "scale" already.']);
-    await picture(page, 'a rename that is refused');
+    await notice(page, /^"lg" is a value of "scale" already\.$/, () =>
+      picture(page, 'a rename that is refused'),
+    );
     await caretAt(page, '"st|ring"');
     await press(page, 'F2');
     await untilMatch(

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { editorText } from '../editor.ts';
 import {
+  answerNotification,
   chooseFromMenu,
+  clearNotifications,
   openContextMenu,
   openContract,
   openFile,
@@ -91,8 +93,7 @@ function writeProject({ write }: Stage): void {
 async function openOffer({ page }: Stage, ...expected: string[]): Promise<void> {
   await until(`${expected.join()} are offered`, async () => {
     // What was told before is not to be taken for an answer.
-    if ((await notifications(page)).length > 0)
-      await runCommand(page, 'Notifications: Clear All Notifications');
+    if ((await notifications(page)).length > 0) await clearNotifications(page);
     await runCommand(page, `Component Contract: ${ELEMENTS}...`);
     // Where there is nothing to offer the box is gone again, and that is told in the corner.
     await untilMatch(async () => {
@@ -151,12 +152,10 @@ export function playNewFromElement(): void {
     await takeInput(page);
     await untilEqual(() => inputText(page), 'drafts/x-rating.contract.json');
     await takeInput(page);
-    await untilMatch(
-      async () => (await notifications(page)).join(),
-      /1 thing could not be taken over into the contract of x-rating/,
+    const left = /1 thing could not be taken over into the contract of x-rating/;
+    await answerNotification(page, left, 'Show What and Why', () =>
+      picture(page, 'a draft leaves something out'),
     );
-    await picture(page, 'a draft leaves something out');
-    await page.locator('.notifications-toasts').getByText('Show What and Why', { exact: true }).click();
     await untilMatch(() => previewText(page), /shape/);
     await picture(page, 'what a draft leaves out');
   });
@@ -177,13 +176,10 @@ export function playNewFromElement(): void {
     await untilMatch(() => inputSays(page), /"sl-card.contract.json" is there already/);
     await picture(page, 'the folder of several drafts');
     await takeInput(page);
-    await untilMatch(
-      async () => (await notifications(page)).join(),
-      /3 contracts created in drafts\/contracts/,
+    await answerNotification(page, /3 contracts created in drafts\/contracts/, 'Show What and Why', () =>
+      picture(page, 'several drafts'),
     );
-    await picture(page, 'several drafts');
     assert.ok(exists('drafts/contracts/sl-dialog.contract.json'));
-    await page.locator('.notifications-toasts').getByText('Show What and Why', { exact: true }).click();
     await untilMatch(() => previewText(page), /sl-dialog/);
     await picture(page, 'what several drafts leave out');
 
@@ -225,7 +221,7 @@ export function playNewFromElement(): void {
       return /No Custom Elements Manifest is found/.test((await notifications(page)).join());
     });
     await picture(page, 'there is no manifest');
-    await page.locator('.notifications-toasts').getByText('Open Project File', { exact: true }).click();
+    await answerNotification(page, /No Custom Elements Manifest is found/, 'Open Project File');
     await untilEqual(() => activeTab(page), 'component-contract.config.json');
     await picture(page, 'a project file');
   });
@@ -234,6 +230,7 @@ export function playNewFromElement(): void {
     write('drafts/package.json', '{}');
     write('drafts/registry.json', REGISTRY);
     await until('the item is offered', async () => {
+      if ((await notifications(page)).length > 0) await clearNotifications(page);
       await runCommand(page, 'Component Contract: New Contract from Registry Item...');
       await untilMatch(
         async () => [...(await inputOffers(page)), ...(await notifications(page))].join(),

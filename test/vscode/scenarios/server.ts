@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { faultyAlert } from '../contracts.ts';
 import { membersOf } from '../group.ts';
 import { caretAt, quickFix, type } from '../editing.ts';
-import { openContract, openFile, openProblems, pointAtStatus, press, runCommand } from '../person.ts';
-import { listed, notifications, outputText, picture, problems, statusText } from '../sight.ts';
+import { notice, openContract, openFile, openProblems, pointAtStatus, press, runCommand } from '../person.ts';
+import { listed, outputText, picture, problems, statusText } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { startServer } from '../server.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
@@ -59,17 +59,15 @@ export function playServer(): void {
         process.kill(pid!, 'SIGKILL');
         await until('it is gone', async () => !running().includes(pid!));
       }
-      await untilMatch(async () => (await notifications(page)).join('\n'), /crashed 5 times/);
+      await notice(page, /crashed 5 times/);
       await pointAtStatus(page);
       await untilMatch(() => statusText(page), /The language server is not running/);
       await picture(page, 'a server that has crashed for good');
       await untilEqual(() => listed(page), []);
       await runCommand(page, 'Component Contract: Copy DSDS Traits as JSON');
-      await untilMatch(
-        async () => (await notifications(page)).join('\n'),
-        /The language server is not running/,
+      await notice(page, /The language server is not running/, () =>
+        picture(page, 'nothing is copied without a server'),
       );
-      await picture(page, 'nothing is copied without a server');
       await pointAtStatus(page);
       await page.locator('.hover-language-status').getByText('Restart Language Server').click();
       await untilEqual(() => listed(page), ['error SR-127']);

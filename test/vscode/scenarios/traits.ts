@@ -1,8 +1,8 @@
 import { badge } from '../contracts.ts';
 import { caretAt, pointAt, type } from '../editing.ts';
 import { editorText } from '../editor.ts';
-import { openContract, press, runCommand } from '../person.ts';
-import { hoverText, notifications, picture, previewText, underlined } from '../sight.ts';
+import { notice, openContract, press, runCommand } from '../person.ts';
+import { hoverText, picture, previewText, underlined } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
@@ -33,8 +33,9 @@ export function playTraits(): void {
     write('copy.contract.json', badge);
     await openContract(page, 'copy.contract.json');
     await runCommand(page, 'Component Contract: Copy Normative Traits as JSON');
-    await untilEqual(() => notifications(page), ['2 traits copied as JSON, in the normative form.']);
-    await picture(page, 'the traits are copied');
+    await notice(page, /^2 traits copied as JSON, in the normative form\.$/, () =>
+      picture(page, 'the traits are copied'),
+    );
     await press(page, 'Control+Alt+N');
     await until('an empty editor is open', async () => (await editorText(page)) === '');
     await press(page, 'Control+V');
