@@ -41,6 +41,8 @@ export interface Editor {
   notify(method: string, params: unknown): void;
   /** What the server has told the user. */
   readonly said: readonly string[];
+  /** What the server has told the editor beyond the protocol: the methods of its notifications. */
+  readonly noticed: readonly string[];
   /** What the server has asked the editor for so far: the methods of its requests. */
   readonly asked: readonly string[];
   /** What the server wants to be told of, as globs, once it has said so. */
@@ -270,6 +272,9 @@ export async function connectEditor(
   let opened = 0;
   const texts = new Map<string, (edits: TextEdit[]) => void>();
   const said: string[] = [];
+  const noticed: string[] = [];
+  const ours = 'component-contract/projectChanged';
+  connection.onNotification(ours, () => void noticed.push(ours));
   connection.onNotification(
     'window/showMessage',
     ({ message }: { message: string }) => void said.push(message),
@@ -321,6 +326,7 @@ export async function connectEditor(
     published,
     make,
     said,
+    noticed,
     initialized,
     log,
     request: (method, params) => connection.sendRequest(method, params),

@@ -8,7 +8,7 @@ interface Definition extends vscode.TaskDefinition {
 }
 
 /**
- * Registers the task that runs the checker on a workspace folder. Findings in files that are not open become
+ * Registers the task that runs the checker on a workspace folder, and the command that runs it on all. Findings in files that are not open become
  * problems.
  */
 export function registerCheckTask(node: string, checker: string): vscode.Disposable {
@@ -27,7 +27,13 @@ export function registerCheckTask(node: string, checker: string): vscode.Disposa
     return new vscode.Task(definition, folder, 'check', TYPE, execution, `$${TYPE}`);
   }
 
-  return vscode.tasks.registerTaskProvider(TYPE, {
+  async function checkAll(): Promise<void> {
+    const folders = foldersOnDisk();
+    if (folders.length === 0) return void vscode.window.showInformationMessage('Open a folder first.');
+    for (const folder of folders) await vscode.tasks.executeTask(taskFor(folder, { type: TYPE }));
+  }
+
+  const provider = vscode.tasks.registerTaskProvider(TYPE, {
     provideTasks: () => foldersOnDisk().map((folder) => taskFor(folder, { type: TYPE })),
     resolveTask({ scope, definition }) {
       // A task of the whole workspace runs in the first folder: the paths of its report need a base.
@@ -35,6 +41,8 @@ export function registerCheckTask(node: string, checker: string): vscode.Disposa
       return folder?.uri.scheme === 'file' ? taskFor(folder, definition) : undefined;
     },
   });
+  const command = vscode.commands.registerCommand('component-contract.checkAll', checkAll);
+  return vscode.Disposable.from(provider, command);
 }
 
 /** Workspace folders on the disk. The checker can't run in a virtual one. */

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { type BaseLanguageClient, FileChangeType, type LanguageClientOptions } from 'vscode-languageclient';
-import { isDecisive } from '../../server/src/kinds/config/model.ts';
+import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
 import { COMPARE_COMMAND, registerCompareTraits } from './compare-dsds-traits.ts';
 import { assignContractLanguage } from './contract-language.ts';
 import { registerCopyTraits } from './copy-traits.ts';
-import { isDsdsCommand, registerDsdsCommands, runDsdsCommand, trackDsdsEditor } from './dsds-commands.ts';
+import { registerConfiguration } from './configuration.ts';
+import { isDsdsCommand, runDsdsCommand } from './dsds-commands.ts';
 import { serveFileSystem, syncConfigFiles } from './file-system.ts';
 import { createTraceChannel } from './log.ts';
 import { registerNewManifest, runManifestCommand } from './manifest-commands.ts';
@@ -13,7 +13,7 @@ import { registerNewFromExisting } from './new-from-existing.ts';
 import { PEEK_COMMAND, registerPeek } from './peek.ts';
 import { PREVIEW_COMMAND, registerPreview } from './preview.ts';
 import { RESTART_COMMAND, startServer } from './server.ts';
-import { registerStatus } from './status.ts';
+import { followStatus } from './status.ts';
 
 const SHOW_LOG_COMMAND = 'component-contract.showLog';
 
@@ -25,7 +25,6 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
   const trace = createTraceChannel(log);
   const checked = new vscode.EventEmitter<vscode.Uri>();
   const projectChanged = new vscode.EventEmitter<void>();
-  let changing: ReturnType<typeof setTimeout> | undefined;
   const server = startServer(() => {
     const client = createClient({
       documentSelector: [{ language: 'component-contract' }],
@@ -43,6 +42,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
         settings: { 'component-contract': vscode.workspace.getConfiguration().get('component-contract') },
         // VS Code's JSON server reports what the schema finds in an open config file.
         jsonSchemas: true,
+        projectChanges: true,
         // The server asks this client for files that are not on the disk.
         fileSystem: true,
       }),
@@ -60,23 +60,14 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
           isDsdsCommand(command)
             ? runDsdsCommand(server, log, command, given)
             : runManifestCommand(client, command, given),
-        workspace: {
-          async didChangeWatchedFile(event, next) {
-            await next(event);
-            // The server knows the change now, so it answers from the new state. A created or deleted folder
-            // may contain a file that decides about others; no event names that file.
-            if (event.type === FileChangeType.Changed && !isDecisive(event.uri)) return;
-            // One event for any number of changes.
-            clearTimeout(changing);
-            changing = setTimeout(() => projectChanged.fire());
-          },
-        },
       },
     });
     syncConfigFiles(client);
     serveFileSystem(client);
+    client.onNotification('component-contract/projectChanged', () => projectChanged.fire());
     return client;
   });
+  const statuses = followStatus(server, checked.event, projectChanged.event);
   context.subscriptions.push(
     log,
     trace,
@@ -85,15 +76,14 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
     server,
     assignContractLanguage(server, projectChanged.event),
     registerPeek(),
-    registerPreview(server, checked.event),
+    statuses,
+    registerPreview(server, checked.event, statuses),
     registerCopyTraits(server),
     registerCompareTraits(server, checked.event),
-    registerDsdsCommands(server, log),
-    trackDsdsEditor(server, projectChanged.event),
     registerNewContract(),
     registerNewFromExisting(server),
     registerNewManifest(server),
-    registerStatus(server, checked.event),
+    registerConfiguration(),
     vscode.commands.registerCommand(RESTART_COMMAND, () => server.restart()),
     vscode.commands.registerCommand(SHOW_LOG_COMMAND, () => log.show()),
   );

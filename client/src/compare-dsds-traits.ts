@@ -50,14 +50,14 @@ async function compare(server: Server, given: readonly unknown[]): Promise<void>
   }
   const here = entryAtCaret(all);
   if (here?.contract === null) {
-    void vscode.window.showInformationMessage(`${called(here)} points at no contract.`);
+    void vscode.window.showInformationMessage(`${called(here)} has no contract.`);
     return;
   }
   const entries = all.filter(({ contract }) => contract !== null);
   const entry =
     entries.find((each) => wanted && isSame(each, wanted)) ??
     here ??
-    (entries.length > 1 ? await pickEntry(entries, 'The entry to compare with its contract') : entries[0]);
+    (entries.length > 1 ? await pickEntry(entries, 'Select an entry') : entries[0]);
   if (entry && entry !== 'all') await show(entry);
 }
 
@@ -69,11 +69,11 @@ const called = ({ name }: EntryReference): string => (name === null ? 'An entry 
 async function show(entry: Entry): Promise<void> {
   const { name, file, document, path, contract, state } = entry;
   if (state === 'in sync' || state === 'unknown') {
-    const what = name === null ? `the entry in ${file}` : `"${name}" in ${file}`;
+    const what = name === null ? 'The entry' : `"${name}"`;
     void vscode.window.showInformationMessage(
       state === 'in sync'
-        ? `The traits of ${what} are in sync with the contract.`
-        : `The traits of ${what} can't be compared: the document or the contract is not valid at the moment.`,
+        ? `${what} is in sync with its contract.`
+        : `${what} can't be compared: fix the syntax errors first.`,
     );
     return;
   }
@@ -85,7 +85,7 @@ async function show(entry: Entry): Promise<void> {
       query: JSON.stringify(query),
     });
   };
-  const title = `${name ?? 'Entry'}: ${file.slice(file.lastIndexOf('/') + 1)} \u2194 after an update`;
+  const title = `${name ?? file.slice(file.lastIndexOf('/') + 1)} traits: current and updated from contract`;
   // The preview takes half of the width, which leaves too little for two sides.
   const viewColumn = previewedContract() ? vscode.ViewColumn.One : vscode.ViewColumn.Active;
   await vscode.commands.executeCommand('vscode.diff', side('now'), side('updated'), title, {

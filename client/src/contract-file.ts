@@ -20,7 +20,7 @@ export async function askForFile(
   const { root, below } = place;
   const path = await vscode.window.showInputBox({
     title,
-    prompt: `The file to create in the folder ${root.name}.`,
+    prompt: `File, relative to ${root.name}`,
     value: `${below}${fileName}`,
     valueSelection: [below.length, below.length + fileName.replace(/\.contract\.json$/, '').length],
     ignoreFocusOut: true,
@@ -29,7 +29,7 @@ export async function askForFile(
       if (remark || !(await exists(uriIn(root, written)))) return asValidationMessage(remark);
       return asValidationMessage({
         kind: 'refusal',
-        text: 'There is a file of this name already. Write another name.',
+        text: 'This file already exists. Choose another name.',
       });
     },
   });
@@ -48,7 +48,7 @@ export async function askForFolder(
   const { root, below, isAnywhere } = place;
   const path = await vscode.window.showInputBox({
     title,
-    prompt: `${prompt}, below ${root.name}.`,
+    prompt: `${prompt}, relative to ${root.name}`,
     value: isAnywhere ? `${below}contracts` : below.slice(0, -1),
     placeHolder: root.name,
     ignoreFocusOut: true,
@@ -79,7 +79,7 @@ async function placeFor({ clicked, home }: TargetFolder): Promise<Place | undefi
     return { root, below: below === '' ? '' : `${below}/`, isAnywhere: near === home };
   }
   const [first, ...others] = vscode.workspace.workspaceFolders ?? [];
-  const placeHolder = 'The folder to create the contract in';
+  const placeHolder = 'Select a folder';
   const picked =
     others.length === 0
       ? first
@@ -121,7 +121,7 @@ export async function createFiles(
   const [first] = files;
   const what =
     files.length === 1 ? vscode.workspace.asRelativePath(first!.uri) : `The ${files.length} contracts`;
-  void vscode.window.showErrorMessage(`${what} could not be created.`);
+  void vscode.window.showErrorMessage(`${what} can't be created.`);
   return false;
 }
 

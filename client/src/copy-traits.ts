@@ -25,38 +25,49 @@ interface Copied {
 }
 
 /**
- * Registers the commands that copy traits, in the contract's form or in that of DSDS, and the specs entry
+ * Registers the command that copies traits, in the form of DSDS or in that of the contract, or the specs entry
  * that points at the contract.
  */
 export function registerCopyTraits(server: Server): vscode.Disposable {
-  return vscode.Disposable.from(
-    ...Object.entries(COPY_COMMANDS).map(([command, copied]) =>
-      vscode.commands.registerCommand(`component-contract.${command}`, async (...given: unknown[]) => {
-        const about = targetOf(given);
-        if (about) await copy(server, about.uri, copied);
-      }),
-    ),
-  );
+  return vscode.commands.registerCommand('component-contract.copyTraits', async (...given: unknown[]) => {
+    const contract = targetOf(given)?.uri;
+    const placeHolder = 'Select a format';
+    const form = contract && (await vscode.window.showQuickPick(FORMS, { placeHolder }));
+    if (form) await copy(server, contract, form.copies);
+  });
 }
 
-type CopyCommand = (server: Server, contract: vscode.Uri) => Promise<Copied | undefined>;
+type Copy = (server: Server, contract: vscode.Uri) => Promise<Copied | undefined>;
 
-const COPY_COMMANDS: Readonly<Record<string, CopyCommand>> = {
-  copyTraits: (server, contract) =>
-    copyTraits(server, contract, ({ traits, copy: normative }) =>
-      'why' in normative
-        ? { said: `${NONE} ${normative.why}` }
-        : {
-            text: normative.json,
-            said: `${counted(traits.length, 'trait')} copied as JSON, in the normative form.`,
-          },
-    ),
-  copyDsdsTraitsAsYaml: (server, contract) => dsdsTraits(server, contract, 'YAML'),
-  copyDsdsTraitsAsJson: (server, contract) => dsdsTraits(server, contract, 'JSON'),
-  copyDsdsSpecsEntry: specsEntry,
-};
+const FORMS: readonly (vscode.QuickPickItem & { readonly copies: Copy })[] = [
+  {
+    label: 'DSDS Traits as YAML',
+    description: 'for a *.dsds.yaml document',
+    copies: (server, contract) => dsdsTraits(server, contract, 'YAML'),
+  },
+  {
+    label: 'DSDS Traits as JSON',
+    description: 'for a *.dsds.json document',
+    copies: (server, contract) => dsdsTraits(server, contract, 'JSON'),
+  },
+  {
+    label: 'DSDS Specs Entry',
+    description: 'points at this contract',
+    copies: specsEntry,
+  },
+  {
+    label: 'Normative Traits as JSON',
+    description: "in the contract's own form",
+    copies: (server, contract) =>
+      copyTraits(server, contract, ({ traits, copy: normative }) =>
+        'why' in normative
+          ? { said: `${NONE} ${normative.why}` }
+          : { text: normative.json, said: `Copied ${counted(traits.length, 'trait')} as JSON.` },
+      ),
+  },
+];
 
-async function copy(server: Server, contract: vscode.Uri, copies: CopyCommand): Promise<void> {
+async function copy(server: Server, contract: vscode.Uri, copies: Copy): Promise<void> {
   let copied: Copied | undefined;
   try {
     copied = await copies(server, contract);
@@ -82,7 +93,7 @@ async function copyTraits(
   copiedOf: (traits: Traits) => Copied,
 ): Promise<Copied> {
   const answer = await server.ask<Traits>('component-contract/traits', contract);
-  if (!answer) return { said: `${NONE} This document is not a component contract, or it is gone.` };
+  if (!answer) return { said: `${NONE} This file isn't a contract.` };
   return copiedOf(answer);
 }
 
@@ -93,7 +104,7 @@ const dsdsTraits = (server: Server, contract: vscode.Uri, language: 'YAML' | 'JS
     return { text, said: traitsCopiedMessage(dsds, language), isLess: dsds.losses.length > 0 };
   });
 
-const NONE = 'No DSDS traits copied.';
+const NONE = 'No traits copied.';
 
 /** The specs entry for one DSDS document, or for a document beside the contract. */
 interface SpecsEntry {
@@ -124,10 +135,10 @@ async function pick(entries: readonly SpecsEntry[]): Promise<SpecsEntry | undefi
   const items = entries
     .toSorted((a, b) => rank(a) - rank(b))
     .map((entry) => ({
-      label: entry.document?.file ?? "A document in the contract's own folder",
-      ...(entry.isThere && { description: 'points at the contract already' }),
+      label: entry.document?.file ?? 'A new document beside the contract',
+      ...(entry.isThere && { description: 'already points at this contract' }),
       entry,
     }));
-  const placeHolder = 'The DSDS document that the entry goes to';
+  const placeHolder = 'Select a document';
   return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.entry;
 }

@@ -56,9 +56,9 @@ const open = (file: vscode.Uri): Thenable<unknown> =>
 
 /** Asks whether to draft another contract of a component that has one. */
 async function confirmAnotherContract(name: string, contract: vscode.Uri): Promise<boolean> {
-  const [show, another] = ['Open It', 'Draft Another'] as const;
+  const [show, another] = ['Open Contract', 'Create Another'] as const;
   const choice = await vscode.window.showInformationMessage(
-    `${name} has a contract already: ${vscode.workspace.asRelativePath(contract)}.`,
+    `${name} already has a contract: ${vscode.workspace.asRelativePath(contract)}.`,
     // Modal, since everything else depends on the answer.
     { modal: true },
     show,
@@ -81,7 +81,7 @@ export async function createManyContracts(
   ].toReversed();
   if (wanted.length === 0) {
     void vscode.window.showInformationMessage(
-      `No contract created: each of the ${known} that you picked has one already.`,
+      `No contract created: ${known === 1 ? 'the component' : `all ${known} components`} already ${known === 1 ? 'has' : 'have'} one.`,
     );
     return;
   }
@@ -89,7 +89,7 @@ export async function createManyContracts(
     const names = await fileNamesIn(folder);
     return wanted.filter(({ fileName }) => names.has(fileName));
   };
-  const prompt = `The folder for ${counted(wanted.length, 'contract')}`;
+  const prompt = `Folder for ${counted(wanted.length, 'contract')}`;
   const home = vscode.Uri.parse(wanted[0]!.home);
   const folder = await askForFolder(title, prompt, { home }, async (place) =>
     validateExisting((await thereIn(place)).map(({ fileName }) => fileName)),
@@ -116,15 +116,13 @@ export async function createManyContracts(
 }
 
 async function showMessage(message: string, list: LeftOutList | undefined, lists: ListPages): Promise<void> {
-  const show = 'Show What and Why';
+  const show = 'Show Details';
   const choice = await vscode.window.showInformationMessage(message, ...(list ? [show] : []));
   if (list && choice === show) await lists.show(list);
 }
 
 function showDraftFailed(): void {
-  void vscode.window.showErrorMessage(
-    'No contract created: what was picked is not there any more, or could not be read again.',
-  );
+  void vscode.window.showErrorMessage("No contract created: the source has changed or can't be read.");
 }
 
 const SCHEME = 'component-contract-list';
@@ -153,4 +151,4 @@ export function registerListPages(): ListPages {
   };
 }
 
-const EXPIRED_PAGE = 'This list was made in a window that is closed by now.';
+const EXPIRED_PAGE = 'This list belongs to a window that was closed.';

@@ -1,40 +1,18 @@
 import * as vscode from 'vscode';
 import { type CommandTarget, targetOf } from './command-target.ts';
 import { type Server, showServerStopped } from './server.ts';
-import type { EntryReference } from './trait-comparison.ts';
+import { COMPARED_SCHEME, type EntryReference } from './trait-comparison.ts';
 
 const UPDATE_TRAITS = 'component-contract.updateTraits';
 
-const ADD_POINTER = 'component-contract.addContractPointer';
-
 /** Server commands about DSDS documents. */
-const DSDS_COMMANDS = new Set([UPDATE_TRAITS, ADD_POINTER]);
+const DSDS_COMMANDS = new Set([UPDATE_TRAITS, 'component-contract.addContractPointer']);
 
 export const isDsdsCommand = (command: string): boolean => DSDS_COMMANDS.has(command);
 
-/** Commands for all entries of a document, by the command for one entry. */
-const COMMANDS_FOR_ALL = {
-  [UPDATE_TRAITS]: 'component-contract.updateAllTraits',
-  [ADD_POINTER]: 'component-contract.addAllContractPointers',
-};
-
-export function registerDsdsCommands(server: Server, log: vscode.LogOutputChannel): vscode.Disposable {
-  return vscode.Disposable.from(
-    ...Object.entries(COMMANDS_FOR_ALL).map(([one, all]) =>
-      vscode.commands.registerCommand(all, (...given: unknown[]) =>
-        showErrorsOf(server, async () => {
-          const uri = targetOf(given)?.uri;
-          if (uri) await run(server, log, one, { uri });
-          else showNoTarget();
-        }),
-      ),
-    ),
-  );
-}
-
 /**
- * Runs a server command: in a DSDS document for the entry at the caret or the one that is picked, in a
- * contract for all entries that point at it.
+ * Runs a server command: in a DSDS document for the entry that is named or picked, in a contract for all entries
+ * that point at it.
  */
 export const runDsdsCommand = (
   server: Server,
@@ -44,30 +22,22 @@ export const runDsdsCommand = (
 ): Promise<void> =>
   showErrorsOf(server, async () => {
     const about = targetOf(given);
-    if (!about) return showNoTarget();
-    const meant = about.entry ? about : await entryIn(server, command, about);
-    if (meant) await run(server, log, command, meant);
+    if (!about) {
+      void vscode.window.showInformationMessage('Open a contract or a DSDS document first.');
+      return;
+    }
+    const meant = about.entry ? about : await entryIn(server, about);
+    if (!meant) return;
+    await run(server, log, command, meant);
   });
 
-const showNoTarget = (): void =>
-  void vscode.window.showInformationMessage('Open a contract or a DSDS document first.');
-
-async function entryIn(
-  server: Server,
-  command: string,
-  { uri }: CommandTarget,
-): Promise<CommandTarget | undefined> {
+async function entryIn(server: Server, { uri }: CommandTarget): Promise<CommandTarget | undefined> {
   const { entries } = await requestEntries(server, uri);
   const ours = entries.filter(({ document }) => vscode.Uri.parse(document).toString() === uri.toString());
   // The server reports why there is no entry. From a contract, all entries are updated.
   if (ours.length < 2) return { uri };
-  const entry =
-    entryAtCaret(ours) ??
-    (await pickEntry(
-      ours,
-      command === UPDATE_TRAITS ? 'The entry to update' : 'The entry to point at its contract',
-      `All entries of ${vscode.workspace.asRelativePath(uri)}`,
-    ));
+  const all = `All entries of ${vscode.workspace.asRelativePath(uri)}`;
+  const entry = await pickEntry(ours, 'Select an entry', all);
   if (entry === undefined) return undefined;
   return entry === 'all' ? { uri } : { uri, entry };
 }
@@ -76,6 +46,8 @@ async function entryIn(
 interface CommandOutcome {
   readonly said: string;
   readonly inFull: string;
+  /** Whether something is left for the user. */
+  readonly isLess: boolean;
 }
 
 async function run(
@@ -91,48 +63,29 @@ async function run(
   });
   if (!told) return;
   log.info(told.inFull);
+  if (!told.isLess) {
+    if (entry) await closeComparison();
+    void vscode.window.showInformationMessage(told.said);
+    return;
+  }
   // VS Code shows a message with a button in full.
   const show = 'Show Log';
-  const choice = await vscode.window.showInformationMessage(
-    told.said,
-    ...(told.said.length > MAX_PLAIN_LENGTH ? [show] : []),
-  );
-  if (choice === show) log.show();
+  if ((await vscode.window.showWarningMessage(told.said, show)) === show) log.show();
 }
 
-/** Length in characters of a message that fits on one line. */
-const MAX_PLAIN_LENGTH = 50;
-
-/** Keeps the context key for menus that tells whether the active editor shows a DSDS document. */
-export function trackDsdsEditor(server: Server, projectChanged: vscode.Event<void>): vscode.Disposable {
-  async function look(): Promise<void> {
-    const document = vscode.window.activeTextEditor?.document;
-    const asked = document && DSDS_LANGUAGES.has(document.languageId) && server.state === 'running';
-    const uri = document?.uri.toString();
-    const is = asked
-      ? await server.request('component-contract/isDsds', { uri: uri! }).catch(() => false)
-      : false;
-    // Another editor may be active by now; it has a check of its own.
-    if (uri !== vscode.window.activeTextEditor?.document.uri.toString()) return;
-    await vscode.commands.executeCommand('setContext', 'component-contract.isDsds', is === true);
-  }
-
-  void look();
-  return vscode.Disposable.from(
-    vscode.window.onDidChangeActiveTextEditor(look),
-    server.onDidChangeState(look),
-    projectChanged(look),
-  );
+/** Closes the comparison in the active editor, which shows no difference any more. */
+async function closeComparison(): Promise<void> {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  const { input } = activeTab ?? {};
+  const isOurs = input instanceof vscode.TabInputTextDiff && input.original.scheme === COMPARED_SCHEME;
+  if (activeTab && isOurs) await vscode.window.tabGroups.close(activeTab);
 }
-
-/** Languages of DSDS documents. */
-const DSDS_LANGUAGES = new Set(['yaml', 'json', 'jsonc']);
 
 /** An entry of a DSDS document as the server describes it. */
 export interface Entry extends EntryReference {
   readonly document: string;
   readonly file: string;
-  readonly state: 'in sync' | 'drifted' | 'without traits' | 'unknown';
+  readonly state: 'in sync' | 'out of sync' | 'without traits' | 'unknown';
   /** Lines of the document, counted from 0. */
   readonly lines: { readonly first: number; readonly last: number };
 }
@@ -161,29 +114,34 @@ export function entryAtCaret(entries: readonly Entry[]): Entry | undefined {
   return inIt.length === 1 ? inIt[0] : undefined;
 }
 
-/** Lets the user pick an entry, or `all` of them. Entries that are out of sync come first. */
+/**
+ * Lets the user pick an entry, or `all` of them. The entry at the caret comes first, then those that are out of
+ * sync.
+ */
 export async function pickEntry(
   entries: readonly Entry[],
   placeHolder: string,
   all?: string,
 ): Promise<Entry | 'all' | undefined> {
-  const isSame = ({ state }: Entry): boolean => state === 'in sync' || state === 'unknown';
+  const here = entryAtCaret(entries);
+  const rank = (entry: Entry): number =>
+    entry === here ? 0 : entry.state === 'out of sync' || entry.state === 'without traits' ? 1 : 2;
   const items = entries
-    .toSorted((a, b) => Number(isSame(a)) - Number(isSame(b)))
+    .toSorted((a, b) => rank(a) - rank(b))
     .map((entry): vscode.QuickPickItem & { readonly means: Entry | 'all' } => ({
       label: entry.name ?? 'An entry without an id',
-      description: `${entry.file} \u00b7 ${entry.contract === null ? 'points at no contract' : STATE_LABELS[entry.state]}`,
+      description: `${entry.file} \u00b7 ${entry.contract === null ? 'no contract' : STATE_LABELS[entry.state]}`,
       means: entry,
     }));
-  if (all !== undefined) items.unshift({ label: all, means: 'all' });
+  if (all !== undefined) items.splice(here ? 1 : 0, 0, { label: all, means: 'all' });
   return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.means;
 }
 
-const STATE_LABELS = {
+const STATE_LABELS: Readonly<Record<Entry['state'], string>> = {
   'in sync': 'in sync',
-  drifted: 'drifted',
-  'without traits': 'no traits yet',
-  unknown: 'not valid at the moment',
+  'out of sync': 'out of sync',
+  'without traits': 'no traits',
+  unknown: 'not valid',
 };
 
 /** Runs a command and shows its error. */

@@ -59,7 +59,7 @@ async function pickFromManifests(manifests: readonly KnownManifest[]): Promise<s
     description: state,
     uri,
   }));
-  const placeHolder = 'The manifest to update';
+  const placeHolder = 'Select a manifest';
   const picked = await vscode.window.showQuickPick([...items, another], { placeHolder });
   if (picked === another) await vscode.commands.executeCommand(NEW_MANIFEST_COMMAND);
   return picked?.uri;
@@ -67,7 +67,7 @@ async function pickFromManifests(manifests: readonly KnownManifest[]): Promise<s
 
 async function offerNew(): Promise<void> {
   const create = 'Create manifest.json...';
-  const choice = await vscode.window.showInformationMessage('There is no manifest of contracts yet.', create);
+  const choice = await vscode.window.showInformationMessage('No manifest found.', create);
   if (choice === create) await vscode.commands.executeCommand(NEW_MANIFEST_COMMAND);
 }
 
@@ -96,7 +96,7 @@ async function newManifest(server: Server): Promise<void> {
     server.request('component-contract/newManifest', { active, contractVersion });
   const planned = await made();
   if (!planned) {
-    void vscode.window.showInformationMessage('There is no contract here that a manifest could list.');
+    void vscode.window.showInformationMessage('No contracts found for a manifest.');
     return;
   }
   const file = vscode.Uri.parse(planned.uri);
@@ -104,15 +104,15 @@ async function newManifest(server: Server): Promise<void> {
   const there = await textOf(file);
   if (there !== undefined && !/^\s*(\{\s*\})?\s*$/.test(there)) {
     await open(file);
-    void vscode.window.showInformationMessage(`${name} is there already, and stays as it is.`);
+    void vscode.window.showInformationMessage(`${name} already exists.`);
     return;
   }
   const contractVersion = await vscode.window.showInputBox({
     title: 'New Manifest',
-    prompt: `The version to publish, of ${counted(planned.contracts, 'contract')}. ${name} will list them.`,
+    prompt: `Version of the contracts in ${name} (${counted(planned.contracts, 'contract')})`,
     placeHolder: '1.0.0',
     ignoreFocusOut: true,
-    validateInput: (version) => (version.trim() === '' ? 'Write a version.' : undefined),
+    validateInput: (version) => (version.trim() === '' ? 'Enter a version.' : undefined),
   });
   const manifest = contractVersion === undefined ? null : await made(contractVersion.trim());
   if (!manifest) return;

@@ -7,7 +7,7 @@ export interface DsdsForm {
   readonly count: number;
   readonly yaml: string;
   readonly json: string;
-  /** Sentences about what is not in it, and why. */
+  /** The traits that are not in it, with the reason: `"size": "extra large" isn't a valid DSDS id`. */
   readonly losses: readonly string[];
   /** Number of descriptions that are still TODO. */
   readonly todos: number;
@@ -15,15 +15,12 @@ export interface DsdsForm {
 
 /** Message after copying DSDS traits: what was copied, what is still TODO, and what is missing. */
 export function traitsCopiedMessage({ count, losses, todos }: DsdsForm, language: 'YAML' | 'JSON'): string {
+  const more = losses.length - MAX_LOSSES;
   const sentences = [
-    `${counted(count, 'DSDS trait')} copied as ${language}.`,
-    ...(todos > 0
-      ? [
-          `Where it says TODO, ${todos === 1 ? 'a description is' : `${todos} descriptions are`} still to be written.`,
-        ]
-      : []),
-    ...losses.slice(0, MAX_LOSSES),
-    ...(losses.length > MAX_LOSSES ? [`The preview tells of ${losses.length - MAX_LOSSES} more.`] : []),
+    `Copied ${counted(count, 'trait')} as ${language}.`,
+    ...(todos > 0 ? [`${counted(todos, 'description')} to write: TODO.`] : []),
+    ...losses.slice(0, MAX_LOSSES).map((loss) => `Skipped ${loss}.`),
+    ...(more > 0 ? [`The preview lists ${more} more.`] : []),
   ];
   return sentences.join(' ');
 }
@@ -34,8 +31,8 @@ const MAX_LOSSES = 3;
 /** Message after copying a specs entry. `others`: number of DSDS documents of the project. */
 export const specsCopiedMessage = (file: string | undefined, others: number): string =>
   file !== undefined
-    ? `DSDS specs entry for ${file} copied.`
-    : `DSDS specs entry for a document in the contract's own folder copied${others === 0 ? ', since the project has no DSDS document' : ''}.`;
+    ? `Copied the specs entry for ${file}.`
+    : `Copied the specs entry for a document beside the contract${others === 0 ? ': the project has no DSDS document' : ''}.`;
 
 /** The outcome of creating several contracts. */
 interface Outcome {
@@ -52,9 +49,8 @@ interface Outcome {
 export function createdMessage({ created, folder, there, known, missed }: Outcome): string {
   const parts = [
     `${created === 0 ? 'No contract' : counted(created, 'contract')} created in ${folder}.`,
-    there > 0 &&
-      `${counted(there, 'file')} ${there === 1 ? 'was' : 'were'} there already, and ${there === 1 ? 'stays as it is' : 'stay as they are'}.`,
-    known > 0 && `${known} of those that you picked ${known === 1 ? 'has' : 'have'} a contract already.`,
+    there > 0 && `${counted(there, 'file')} already ${there === 1 ? 'exists' : 'exist'}.`,
+    known > 0 && `${counted(known, 'component')} already ${known === 1 ? 'has' : 'have'} a contract.`,
     missed > 0 && notTakenOverMessage(missed),
   ];
   return parts.filter(Boolean).join(' ');
@@ -62,7 +58,7 @@ export function createdMessage({ created, folder, there, known, missed }: Outcom
 
 /** Message about things that could not be taken over. */
 export const notTakenOverMessage = (count: number, of?: string): string =>
-  `${counted(count, 'thing')} could not be taken over${of === undefined ? '' : ` into the contract of ${of}`}.`;
+  `${counted(count, 'item')} ${count === 1 ? 'was' : 'were'} skipped${of === undefined ? '' : ` in the contract of ${of}`}.`;
 
 /** Validates the folder of several contracts: which of their files exist already. */
 export function validateExisting(names: readonly string[]): ValidationResult | undefined {
@@ -70,8 +66,8 @@ export function validateExisting(names: readonly string[]): ValidationResult | u
   if (first === undefined) return undefined;
   const text =
     others.length === 0
-      ? `${quote(first)} is there already, and stays as it is.`
-      : `${names.length} of the files are there already, and stay as they are.`;
+      ? `${quote(first)} already exists and won't be changed.`
+      : `${names.length} of the files already exist and won't be changed.`;
   return { kind: 'information', text };
 }
 
@@ -132,15 +128,14 @@ export function leftOutOfDrafts(drafts: Drafts): LeftOutList {
     open.map(({ name }) => name),
     'and',
   );
-  const whyOpen = `more props may come from what the manifest does not declare, so "additionalProperties" is true in ${names}. Make it false where the contract has all of them.`;
+  const whyOpen = `the manifest may not declare all props, so "additionalProperties" is true in ${names}. Set it to false where the contract has all of them.`;
   return {
-    title: 'Left out',
-    about:
-      'A draft has what its source plainly says, and no guesses. Add what your contract should have of this:',
+    title: 'Skipped',
+    about: 'Only declared facts are included. Add what your contract should have of these:',
     parts: [
       ...missed,
       { heading: 'Open sets of props', lines: open.length > 0 ? [whyOpen] : [] },
-      { heading: 'Hardly meant for others', lines: others },
+      { heading: 'Probably internal', lines: others },
     ].filter(({ lines }) => lines.length > 0),
   };
 }
@@ -156,8 +151,8 @@ export function notDraftableList(
     parts.set(file, lines);
   }
   return {
-    title: 'Left out',
-    about: 'No contract can be drafted of these. The files that declare them, and the reasons:',
+    title: 'Skipped',
+    about: 'No contract can be created for these:',
     parts: [...parts].map(([heading, lines]) => ({ heading, isName: true, lines })),
   };
 }

@@ -54,7 +54,7 @@ const TITLE = 'New Contract';
 function askForName(): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: TITLE,
-    prompt: 'The name of the component, as people know it. It is kept as you write it.',
+    prompt: 'Display name',
     placeHolder: 'Icon Button',
     ignoreFocusOut: true,
     validateInput: (name) => asValidationMessage(validateDisplayName(name)),
@@ -64,7 +64,7 @@ function askForName(): Thenable<string | undefined> {
 function askForId(component: string): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: `${TITLE}: contractId of ${component}`,
-    prompt: `The identity by which tools know the component: ${LEGAL_ID}.`,
+    prompt: `contractId: ${LEGAL_ID}`,
     placeHolder: 'icon-button',
     ignoreFocusOut: true,
     validateInput: (id) => asValidationMessage(validateContractId(id)),

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
+import { openConfiguration } from './configuration.ts';
 import {
   createManyContracts,
   createOneContract,
@@ -29,9 +29,9 @@ const SOURCES: readonly Source[] = [
     kind: 'elements',
     command: 'component-contract.newContractFromElement',
     title: 'New Contract from Custom Element',
-    reading: 'Reading the manifests of the project and of the packages it depends on...',
-    choose: 'Tick one or several, or write the name of one',
-    none: 'No Custom Elements Manifest is found in this project, nor in the installed packages that it depends on. Name yours under "elements" in component-contract.config.json, or under "customElements" in package.json.',
+    reading: 'Reading Custom Elements Manifests...',
+    choose: 'Select custom elements',
+    none: 'No Custom Elements Manifest found. Set "elements" in component-contract.config.json or "customElements" in package.json.',
     file: 'Custom Elements Manifest',
     member: 'elements',
     example: 'dist/custom-elements.json',
@@ -40,9 +40,9 @@ const SOURCES: readonly Source[] = [
     kind: 'items',
     command: 'component-contract.newContractFromItem',
     title: 'New Contract from Registry Item',
-    reading: 'Reading the component registries of the project...',
-    choose: 'Tick one or several, or write the name of one',
-    none: 'No component registry is found in this project. Name yours under "registries" in component-contract.config.json.',
+    reading: 'Reading component registries...',
+    choose: 'Select registry items',
+    none: 'No component registry found. Set "registries" in component-contract.config.json.',
     file: 'component registry',
     member: 'registries',
     example: 'registry.json',
@@ -69,8 +69,7 @@ async function draftContracts(
   lists: ListPages,
 ): Promise<void> {
   if (!vscode.workspace.workspaceFolders?.length) {
-    const first = 'Open the folder of a project first: contracts are drafted from what files in it say.';
-    void vscode.window.showInformationMessage(first);
+    void vscode.window.showInformationMessage('Open a folder first.');
     return;
   }
   const { kind, title } = source;
@@ -98,7 +97,7 @@ async function draftContracts(
 
 function showRequestFailed(): void {
   void vscode.window.showErrorMessage(
-    'No contract created: the language server could not read what there is to draft from. Its log says why.',
+    "No contract created: the files can't be read. The log has the details.",
   );
 }
 
@@ -110,41 +109,17 @@ async function showNothingFound(
 ): Promise<void> {
   const where = clicked && vscode.workspace.asRelativePath(clicked);
   if (offer.leftOut.length > 0) {
-    const show = 'Show Why';
-    const message = `No contract can be drafted from ${where ?? `any ${source.file} that is found`}.`;
+    const show = 'Show Details';
+    const message = `No contract can be created from ${where ?? `any ${source.file}`}.`;
     if ((await vscode.window.showInformationMessage(message, show)) === show)
       await lists.show(notDraftable(offer));
   } else if (where !== undefined) {
-    void vscode.window.showInformationMessage(`There is nothing in ${where} to draft a contract of.`);
+    void vscode.window.showInformationMessage(`${where} declares no components.`);
   } else {
-    const open = 'Open Project File';
+    const open = 'Open Configuration';
     if ((await vscode.window.showInformationMessage(source.none, open)) === open)
-      await openConfigFile(source);
+      await openConfiguration({ [source.member]: [source.example] });
   }
-}
-
-/** Opens the config file; where there is none, an untitled one. */
-async function openConfigFile({ member, example }: Source): Promise<void> {
-  const files = await vscode.workspace.findFiles(`**/${CONFIG_NAME}`, '**/node_modules/**');
-  // A config file in a folder further down is for a part of the project.
-  const [found] = files.toSorted((a, b) => a.path.length - b.path.length);
-  if (found) return void (await vscode.window.showTextDocument(found));
-  const { uri } = vscode.workspace.workspaceFolders![0]!;
-  const file = vscode.Uri.joinPath(uri, CONFIG_NAME).with({ scheme: 'untitled' });
-  const document = await vscode.workspace.openTextDocument(file);
-  const edit = new vscode.WorkspaceEdit();
-  // It may be open already, with text.
-  if (document.getText() === '')
-    edit.insert(
-      file,
-      new vscode.Position(0, 0),
-      `{
-  "${member}": ["${example}"]
-}
-`,
-    );
-  await vscode.workspace.applyEdit(edit);
-  await vscode.window.showTextDocument(document);
 }
 
 const notDraftable = ({ leftOut }: Offer): LeftOutList =>

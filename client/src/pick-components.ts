@@ -65,7 +65,7 @@ export async function pickComponents(
     box.busy = false;
     const { length } = offer.leftOut;
     if (length > 0) {
-      box.buttons = [{ iconPath: new vscode.ThemeIcon('info'), tooltip: `${length} left out: show why` }];
+      box.buttons = [{ iconPath: new vscode.ThemeIcon('info'), tooltip: `${length} skipped: show details` }];
       // The quick pick would cover the page.
       box.onDidTriggerButton(() => {
         box.hide();
@@ -107,7 +107,7 @@ function itemsOf({ found }: Offer): Item[] {
 
 function itemOf(draftable: Draftable): Item {
   const { name, called, description, contracts } = draftable;
-  const about = [contracts.length > 0 && 'has a contract already', description ?? called];
+  const about = [contracts.length > 0 && 'already has a contract', description ?? called];
   return {
     // Escapes what looks like an icon.
     label: name.replaceAll('$(', '\\$('),

@@ -5,6 +5,13 @@ export const PREVIEW_COMMAND = 'component-contract.previewTraits';
 
 const SCHEME = 'component-contract-traits';
 
+/** What is known of the open contracts. */
+export interface Statuses extends vscode.Disposable {
+  /** Tests for a contract that DSDS entries point at. */
+  readonly isCompared: (contract: vscode.Uri) => boolean;
+  readonly onDidChange: vscode.Event<void>;
+}
+
 /** Pages that were rendered, by URI, the latest last. */
 const openPages = new Map<string, vscode.Uri>();
 
@@ -12,7 +19,23 @@ const openPages = new Map<string, vscode.Uri>();
  * Registers the preview of a contract's traits. It refreshes after every check, since it also shows the DSDS
  * entries that point at the contract.
  */
-export function registerPreview(server: Server, checked: vscode.Event<vscode.Uri>): vscode.Disposable {
+export function registerPreview(
+  server: Server,
+  checked: vscode.Event<vscode.Uri>,
+  statuses: Statuses,
+): vscode.Disposable {
+  /**
+   * Updates the context keys for menus: the Markdown preview can't run commands from its pages, so they are in
+   * the editor title.
+   */
+  function updateMenuContext(): void {
+    const contract = previewedContract();
+    const set = (key: string, value: boolean): void =>
+      void vscode.commands.executeCommand('setContext', `component-contract.${key}`, value);
+    set('isPreviewed', contract !== undefined);
+    set('isPreviewCompared', contract !== undefined && statuses.isCompared(contract));
+  }
+
   const pageChanged = new vscode.EventEmitter<vscode.Uri>();
   const { tabGroups } = vscode.window;
   return vscode.Disposable.from(
@@ -21,6 +44,7 @@ export function registerPreview(server: Server, checked: vscode.Event<vscode.Uri
       for (const page of openPages.values()) pageChanged.fire(page);
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => openPages.delete(uri.toString())),
+    statuses.onDidChange(updateMenuContext),
     tabGroups.onDidChangeTabs(updateMenuContext),
     tabGroups.onDidChangeTabGroups(updateMenuContext),
     vscode.commands.registerCommand(PREVIEW_COMMAND, openPreview),
@@ -50,18 +74,6 @@ export function previewedContract(): vscode.Uri | undefined {
     label.endsWith(path.slice(path.lastIndexOf('/') + 1)),
   );
   return page && vscode.Uri.parse(page.query);
-}
-
-/**
- * Updates the context key for menus: the Markdown preview can't run commands from its pages, so they are in
- * the editor title.
- */
-function updateMenuContext(): void {
-  void vscode.commands.executeCommand(
-    'setContext',
-    'component-contract.isPreviewed',
-    previewedContract() !== undefined,
-  );
 }
 
 /** Opens the preview beside the contract; without an argument, that of the active editor. */

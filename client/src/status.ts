@@ -1,64 +1,141 @@
 import * as vscode from 'vscode';
-import type { Status } from '../../server/src/kinds/contract/check.ts';
-import { PREVIEW_COMMAND } from './preview.ts';
+import type { Status } from '../../server/src/kinds/answers.ts';
+import type { DocumentStatus } from '../../server/src/kinds/editing.ts';
+import { PREVIEW_COMMAND, type Statuses } from './preview.ts';
 import { RESTART_COMMAND, type Server } from './server.ts';
+
+/**
+ * Follows the states of open documents: they decide which menus a document has, and the active one has a language
+ * status item.
+ */
+export function followStatus(
+  server: Server,
+  checked: vscode.Event<vscode.Uri>,
+  projectChanged: vscode.Event<void>,
+): Statuses {
+  const known = new Map<string, DocumentStatus>();
+  const changed = new vscode.EventEmitter<void>();
+  const item = vscode.languages.createLanguageStatusItem('component-contract', OURS);
+  item.name = 'Component Contract';
+
+  async function look(document: vscode.TextDocument): Promise<void> {
+    if (!LANGUAGES.has(document.languageId) || server.state !== 'running') return showItem();
+    const status = await server
+      .ask<DocumentStatus>('component-contract/status', document.uri)
+      // The next server is asked again.
+      .catch(() => null);
+    const key = document.uri.toString();
+    if (document.isClosed || JSON.stringify(known.get(key)) === JSON.stringify(status ?? undefined)) {
+      return showItem();
+    }
+    if (status) known.set(key, status);
+    else known.delete(key);
+    publish();
+  }
+
+  const lookAtAll = (): void => vscode.workspace.textDocuments.forEach((each) => void look(each));
+
+  function publish(): void {
+    for (const [name, belongs] of Object.entries(MENUS)) {
+      const paths = [...known].flatMap(([uri, status]) => (belongs(status) ? pathsOf(uri) : []));
+      void vscode.commands.executeCommand('setContext', `component-contract.${name}`, paths);
+    }
+    showItem();
+    changed.fire();
+  }
+
+  let shown = '';
+
+  /** VS Code moves the icon at every assignment, so only real changes are assigned. */
+  function showItem(): void {
+    const active = vscode.window.activeTextEditor?.document;
+    const status = active && known.get(active.uri.toString());
+    const isOurs = active?.languageId === OURS.language;
+    const content = server.state !== 'running' ? SERVER_STATUS[server.state] : status && contentOf(status);
+    const selector = isOurs || !status ? OURS : onlyFor(active.uri);
+    const key = JSON.stringify([content, selector]);
+    if (!content || key === shown) return;
+    shown = key;
+    item.selector = selector;
+    item.text = content.text;
+    item.severity = content.severity;
+    item.command = content.command;
+    item.busy = content.busy ?? false;
+    item.accessibilityInformation = { label: `Component Contract: ${content.label ?? content.text}` };
+  }
+
+  lookAtAll();
+  const registered = vscode.Disposable.from(
+    item,
+    changed,
+    server.onDidChangeState(lookAtAll),
+    projectChanged(lookAtAll),
+    vscode.window.onDidChangeActiveTextEditor(showItem),
+    vscode.workspace.onDidOpenTextDocument((document) => void look(document)),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      if (known.delete(uri.toString())) publish();
+    }),
+    checked((uri) => {
+      const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+      if (document) void look(document);
+    }),
+  );
+  return {
+    isCompared: (uri) => known.get(uri.toString())?.isCompared === true,
+    onDidChange: changed.event,
+    dispose: () => void registered.dispose(),
+  };
+}
+
+const OURS: vscode.DocumentFilter = { language: 'component-contract' };
+
+/** The languages of documents that may have a state. */
+const LANGUAGES = new Set([OURS.language, 'yaml', 'json', 'jsonc']);
+
+/** A filter that fits one file. In a glob brackets make a character mean itself. */
+function onlyFor(uri: vscode.Uri): vscode.DocumentFilter {
+  const name = uri.path.slice(uri.path.lastIndexOf('/') + 1).replaceAll(/[[\]{}*?]/g, '[$&]');
+  return { pattern: new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), name) };
+}
+
+const isChecked = ({ kind, state }: DocumentStatus): boolean =>
+  kind === 'contract' && (state === 'ready' || state === 'broken');
+
+/** Context keys for menus, each a list of the paths of open documents: a menu asks `resourcePath in` it. */
+const MENUS: Readonly<Record<string, (status: DocumentStatus) => boolean>> = {
+  contracts: isChecked,
+  unchecked: (status) => status.kind === 'contract' && !isChecked(status),
+  compared: ({ kind, isCompared }) => kind === 'dsds' || isCompared,
+  dsdsDocuments: ({ kind }) => kind === 'dsds',
+  manifests: ({ kind }) => kind === 'manifest',
+};
+
+/** The path of a file as menus have it, which for a remote file is not the one of its disk. */
+function pathsOf(uri: string): string[] {
+  const { path, fsPath } = vscode.Uri.parse(uri);
+  return path === fsPath ? [path] : [path, fsPath];
+}
 
 /** The content of the status item, for a document or for a server that isn't running. */
 interface StatusContent {
   readonly text: string;
+  /** The text for a screen reader, where it is another one. */
+  readonly label?: string;
   readonly severity: vscode.LanguageStatusSeverity;
   readonly command?: vscode.Command;
   readonly busy?: boolean;
 }
 
-/** Registers the language status item of the contract in the active editor. */
-export function registerStatus(server: Server, checked: vscode.Event<vscode.Uri>): vscode.Disposable {
-  const item = vscode.languages.createLanguageStatusItem('component-contract', {
-    language: 'component-contract',
-  });
-  item.name = 'Component Contract';
-  let shown: StatusContent | undefined;
-
-  async function update(): Promise<void> {
-    const document = vscode.window.activeTextEditor?.document;
-    const next =
-      server.state === 'running' ? await statusOfDocument(server, document) : SERVER_STATUS[server.state];
-    // Another editor may be active by now; it has an update of its own.
-    if (next && document === vscode.window.activeTextEditor?.document) show(next);
-  }
-
-  /** VS Code moves the icon at every assignment, so only real changes are assigned. */
-  function show(next: StatusContent): void {
-    if (next.text === shown?.text && next.severity === shown.severity) return;
-    shown = next;
-    item.text = next.text;
-    item.severity = next.severity;
-    item.command = next.command;
-    item.busy = next.busy ?? false;
-  }
-
-  void update();
-  return vscode.Disposable.from(
-    item,
-    server.onDidChangeState(update),
-    vscode.window.onDidChangeActiveTextEditor(update),
-    checked((uri) => {
-      if (uri.toString() === vscode.window.activeTextEditor?.document.uri.toString()) void update();
-    }),
-  );
-}
-
-async function statusOfDocument(
-  server: Server,
-  document: vscode.TextDocument | undefined,
-): Promise<StatusContent | undefined> {
-  if (document?.languageId !== 'component-contract') return undefined;
-  // A server that stops meanwhile has a status of its own.
-  const status = await server.ask<Status>('component-contract/status', document.uri).catch(() => undefined);
-  if (!status) return undefined;
-  const { state, text } = status;
-  // Escapes what looks like an icon.
-  return { text: text.replaceAll('$(', '\\$('), severity: SEVERITIES[state], ...COMMANDS[state] };
+function contentOf(status: DocumentStatus): StatusContent {
+  const { state, kind, text } = status;
+  const command = isChecked(status) ? PREVIEW : state === 'out of sync' ? UPDATES[kind] : undefined;
+  return {
+    // Escapes what looks like an icon.
+    text: text.replaceAll('$(', '\\$('),
+    label: text,
+    severity: SEVERITIES[state],
+    ...(command && { command }),
+  };
 }
 
 const Severity = vscode.LanguageStatusSeverity;
@@ -69,15 +146,16 @@ const SEVERITIES: Record<Status['state'], vscode.LanguageStatusSeverity> = {
   broken: Severity.Information,
   foreign: Severity.Information,
   'left alone': Severity.Information,
+  'out of sync': Severity.Warning,
   newer: Severity.Warning,
   'too deep': Severity.Error,
 };
 
-const PREVIEW = { command: { command: PREVIEW_COMMAND, title: 'Preview DSDS Traits' } };
+const PREVIEW = { command: PREVIEW_COMMAND, title: 'Preview DSDS Traits' };
 
-const COMMANDS: Partial<Record<Status['state'], { command: vscode.Command }>> = {
-  ready: PREVIEW,
-  broken: PREVIEW,
+const UPDATES: Partial<Record<DocumentStatus['kind'], vscode.Command>> = {
+  dsds: { command: 'component-contract.updateTraits', title: 'Update Traits' },
+  manifest: { command: 'component-contract.updateManifest', title: 'Update Manifest' },
 };
 
 const SERVER_STATUS: Record<'starting' | 'stopped', StatusContent> = {

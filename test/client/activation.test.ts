@@ -3,7 +3,7 @@ import { isDsdsName } from '../../server/src/kinds/dsds/model.ts';
 import { isContractName } from '../../server/src/kinds/contract/model.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { activationEvents } from '../../package.json';
+import { activationEvents, contributes } from '../../package.json';
 
 suite('the extension', () => {
   test('starts in a folder with any file that is checked by its name', () => {
@@ -13,5 +13,17 @@ suite('the extension', () => {
       [...activationEvents].sort(),
       [CONFIG_NAME, ...names].map((name) => `workspaceContains:**/${name}`).sort(),
     );
+  });
+
+  test('has few commands in the palette, and none elsewhere that is not declared', () => {
+    const { commands, menus, keybindings } = contributes;
+    const hidden = new Set(
+      menus.commandPalette.flatMap(({ command, when }) => (when === 'false' ? command : [])),
+    );
+    const shown = commands.filter(({ command }) => !hidden.has(command));
+    assert.ok(shown.length <= 13, shown.map(({ title }) => title).join('\n'));
+    const known = new Set(commands.map(({ command }) => command));
+    for (const { command } of [...Object.values(menus).flat(), ...keybindings])
+      assert.ok(known.has(command), command);
   });
 });

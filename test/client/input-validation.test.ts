@@ -22,11 +22,11 @@ suite('the names of a new contract', () => {
   test('a display name without a fold is taken, and tells why the identity is asked for', () => {
     assert.deepEqual(validateDisplayName('Café'), {
       kind: 'warning',
-      text: '"é" (U+00E9) has no place in a contractId, so the next step asks for the contractId.',
+      text: `"é" isn't allowed in a contractId; you'll enter one next.`,
     });
     assert.deepEqual(validateDisplayName('___'), {
       kind: 'warning',
-      text: 'There is no letter or digit in it, so the next step asks for the contractId.',
+      text: `A contractId needs a letter or a digit; you'll enter one next.`,
     });
   });
 
@@ -43,10 +43,10 @@ suite('the names of a new contract', () => {
   });
 
   test('a refused identity tells what to write instead', () => {
-    assert.match(validateContractId('Icon Button')!.text, /^Write "icon-button":/);
-    assert.match(validateContractId('café')!.text, /^"é" \(U\+00E9\) has no place/);
-    assert.match(validateContractId('--')!.text, /no letter or digit in it\. Write lowercase/);
-    assert.match(validateContractId('')!.text, /^Write a contractId/);
+    assert.match(validateContractId('Icon Button')!.text, /^Use "icon-button":/);
+    assert.match(validateContractId('café')!.text, /^"é" isn't allowed/);
+    assert.match(validateContractId('--')!.text, /needs a letter or a digit\. Use lowercase/);
+    assert.match(validateContractId('')!.text, /^Enter a contractId/);
   });
 
   test('a path ends like that of a contract, and stays in its folder', () => {

@@ -23,35 +23,32 @@ const form = (given: Partial<DsdsForm>): DsdsForm => ({
 
 suite('what is said of what was copied', () => {
   test('the number of traits, and what is still to be written', () => {
-    assert.equal(traitsCopiedMessage(form({}), 'YAML'), '2 DSDS traits copied as YAML.');
+    assert.equal(traitsCopiedMessage(form({}), 'YAML'), 'Copied 2 traits as YAML.');
     assert.equal(
       traitsCopiedMessage(form({ count: 1, todos: 1 }), 'JSON'),
-      '1 DSDS trait copied as JSON. Where it says TODO, a description is still to be written.',
+      'Copied 1 trait as JSON. 1 description to write: TODO.',
     );
-    assert.match(
-      traitsCopiedMessage(form({ todos: 3 }), 'JSON'),
-      /3 descriptions are still to be written\.$/,
-    );
+    assert.match(traitsCopiedMessage(form({ todos: 3 }), 'JSON'), / 3 descriptions to write: TODO\.$/);
   });
 
   test('what is not in it, the first of it in full', () => {
-    const losses = ['One.', 'Two.', 'Three.', 'Four.', 'Five.'];
+    const losses = ['one', 'two', 'three', 'four', 'five'];
     assert.equal(
       traitsCopiedMessage(form({ losses: losses.slice(0, 2) }), 'YAML'),
-      '2 DSDS traits copied as YAML. One. Two.',
+      'Copied 2 traits as YAML. Skipped one. Skipped two.',
     );
     assert.match(
       traitsCopiedMessage(form({ losses }), 'YAML'),
-      /One\. Two\. Three\. The preview tells of 2 more\.$/,
+      /Skipped one\. Skipped two\. Skipped three\. The preview lists 2 more\.$/,
     );
   });
 
   test('the document that the pointer is for', () => {
-    assert.equal(specsCopiedMessage('docs/a.dsds.yaml', 2), 'DSDS specs entry for docs/a.dsds.yaml copied.');
-    assert.match(specsCopiedMessage(undefined, 2), /for a document in the contract's own folder copied\.$/);
+    assert.equal(specsCopiedMessage('docs/a.dsds.yaml', 2), 'Copied the specs entry for docs/a.dsds.yaml.');
+    assert.match(specsCopiedMessage(undefined, 2), /for a document beside the contract\.$/);
     assert.match(
       specsCopiedMessage(undefined, 0),
-      /own folder copied, since the project has no DSDS document\.$/,
+      /beside the contract: the project has no DSDS document\.$/,
     );
   });
 });
@@ -64,21 +61,21 @@ suite('what is told of drafted contracts', () => {
     assert.equal(created({}), '2 contracts created in ui.');
     assert.equal(
       created({ created: 1, there: 1, known: 1, missed: 1 }),
-      '1 contract created in ui. 1 file was there already, and stays as it is. 1 of those that you picked has a contract already. 1 thing could not be taken over.',
+      '1 contract created in ui. 1 file already exists. 1 component already has a contract. 1 item was skipped.',
     );
     assert.equal(
       created({ created: 0, there: 3, known: 2 }),
-      'No contract created in ui. 3 files were there already, and stay as they are. 2 of those that you picked have a contract already.',
+      'No contract created in ui. 3 files already exist. 2 components already have a contract.',
     );
-    assert.match(created({ missed: 9 }), / 9 things could not be taken over\.$/);
+    assert.match(created({ missed: 9 }), / 9 items were skipped\.$/);
   });
 
   test('what is there already in the folder', () => {
     assert.equal(validateExisting([]), undefined);
-    assert.equal(validateExisting(['a.json'])?.text, '"a.json" is there already, and stays as it is.');
+    assert.equal(validateExisting(['a.json'])?.text, `"a.json" already exists and won't be changed.`);
     assert.equal(
       validateExisting(['a.json', 'b.json'])?.text,
-      '2 of the files are there already, and stay as they are.',
+      "2 of the files already exist and won't be changed.",
     );
   });
 
@@ -98,16 +95,16 @@ suite('what is told of drafted contracts', () => {
     assert.equal(countNotTakenOver(drafts), 1);
     assert.equal(countNotTakenOver(drafts.slice(1)), 0);
     const { title, parts } = leftOutOfDrafts(drafts);
-    assert.equal(title, 'Left out');
+    assert.equal(title, 'Skipped');
     assert.deepEqual(
       parts.map(({ heading, lines }) => [heading, ...lines]),
       [
         ['x-a', 'prop "data": a contract has no words for the type (Map<string, Item>)'],
         [
           'Open sets of props',
-          'more props may come from what the manifest does not declare, so "additionalProperties" is true in x-a and x-b. Make it false where the contract has all of them.',
+          'the manifest may not declare all props, so "additionalProperties" is true in x-a and x-b. Set it to false where the contract has all of them.',
         ],
-        ['Hardly meant for others', 'in x-a, prop "inner": internal'],
+        ['Probably internal', 'in x-a, prop "inner": internal'],
       ],
     );
   });
@@ -121,7 +118,7 @@ suite('what is told of drafted contracts', () => {
         },
       ]),
     );
-    assert.match(page, /^# Left out\n/);
+    assert.match(page, /^# Skipped\n/);
     assert.match(
       page,
       /\n## `` x-`a` ``\n\n- Prop "b"\\: no type .*\\\[no\\\]\\\(http\\:.*\\<b\\>value\\<\\\/b\\>\\\)\n$/,

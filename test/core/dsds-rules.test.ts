@@ -491,17 +491,17 @@ suite('the drift of traits', () => {
     };
     const one = 'dsds/trait-missing traits: "traits" isn\'t an array.';
     const hover = contractOf({}, ['hover']);
-    assert.deepEqual(of('{ size: x }', SIZE), ['drifted', 'warning', one]);
+    assert.deepEqual(of('{ size: x }', SIZE), ['out of sync', 'warning', one]);
     assert.deepEqual(of('soon', hover), [
-      'drifted',
+      'out of sync',
       'warning',
       one,
       '* Add 1 trait from the contract: \n  - traitType: state\n    kind: boolean\n    id: hover\n    description: TODO\n',
     ]);
     assert.equal(of('3', contractOf({ open: { type: 'boolean' } }, ['hover']))[2], one);
-    assert.deepEqual(of('{ size: x }', BARE['lib/button.contract.json']!), ['drifted', 'warning', one]);
+    assert.deepEqual(of('{ size: x }', BARE['lib/button.contract.json']!), ['out of sync', 'warning', one]);
     assert.deepEqual(of('none', BARE['lib/button.contract.json']!), [
-      'drifted',
+      'out of sync',
       'warning',
       one,
       '* Remove "traits": undefined',

@@ -1,3 +1,4 @@
+import type { DocumentStatus } from '../../server/src/kinds/editing.ts';
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -478,8 +479,8 @@ suite('a contract that is left alone', () => {
       assert.deepEqual(await document.actions(), []);
       assert.deepEqual(await document.actions(['source.fixAll']), []);
       assert.match((await document.hover()) ?? '', /Fold/);
-      const status = await document.ask('component-contract/status');
-      assert.deepEqual(status, { state: 'left alone', text: `Not checked: ${why}` });
+      const { state, text } = await document.ask<DocumentStatus>('component-contract/status');
+      assert.deepEqual({ state, text }, { state: 'left alone', text: `Not checked: ${why}` });
       assert.deepEqual(editor.log, [`${document.uri} isn't checked: ${why}.`]);
       await editor.close();
     });

@@ -112,7 +112,7 @@ suite('"Update traits from contract"', () => {
     await world.editor.settled();
     assert.equal(await run(world, 'updateTraits', document.uri, ['entries', 0]), null);
     assert.equal(document.text(), UPDATED);
-    assert.equal(world.editor.said.at(-1), 'The traits of "badge" are in sync with the contract.');
+    assert.equal(world.editor.said.at(-1), '"badge" is in sync with its contract.');
     await world.editor.close();
   });
 
@@ -122,13 +122,13 @@ suite('"Update traits from contract"', () => {
     const document = world.open('library.dsds.yaml', '', 'yaml');
     assert.equal(await run(world, 'updateTraits', document.uri), null);
     assert.deepEqual(world.editor.said, [
-      'Traits of "badge": added "open" and "hover", put "md" first in "size". Left for you in "badge": remove "gone" (line 26: the anchor "was" is used elsewhere, too).',
+      'Traits of "badge": added "open" and "hover", put "md" first in "size". Left to do in "badge": remove "gone" (line 26: the anchor "was" is used elsewhere, too).',
     ]);
     assert.equal(document.text().split('\n')[25], '        description: &was It was.');
     assert.equal(await run(world, 'updateTraits', document.uri), null);
     assert.equal(
       world.editor.said.at(-1),
-      'Left for you in "badge": remove "gone" (line 26: the anchor "was" is used elsewhere, too).',
+      'Left to do in "badge": remove "gone" (line 26: the anchor "was" is used elsewhere, too).',
     );
     await world.editor.close();
   });
@@ -145,7 +145,7 @@ suite('"Update traits from contract"', () => {
     // Nobody has begun any there.
     assert.equal(world.disk.text(uriOf(bare)), text);
     assert.deepEqual(world.editor.said, [
-      'Traits of "badge" in "begun.dsds.json": added "size" and "open". Traits of "badge" in "library.dsds.yaml": removed "gone", added "open" and "hover", put "md" first in "size". "badge" in "badge.dsds.json" has no traits yet: add them in its document.',
+      'Traits of "badge" in "begun.dsds.json": added "size" and "open". Traits of "badge" in "library.dsds.yaml": removed "gone", added "open" and "hover", put "md" first in "size". "badge" in "badge.dsds.json" has no traits: add them in its document.',
     ]);
     assert.equal(await run(world, 'updateTraits', uriOf(bare)), null);
     assert.deepEqual(idsIn(world, bare), ['size', 'open', 'hover']);
@@ -167,7 +167,7 @@ suite('"Update traits from contract"', () => {
       assert.equal(await run(world, 'updateTraits', document.uri, other), null);
       assert.equal(
         world.editor.said.at(-1),
-        'That entry is not in "library.dsds.yaml" any more, or points at no contract.',
+        `That entry isn't in "library.dsds.yaml" any more, or points at no contract.`,
       );
     }
     assert.equal(document.text(), text);
@@ -183,13 +183,21 @@ suite('"Update traits from contract"', () => {
       { ...FILES, 'library.dsds.yaml': `entries:\n${six.join('')}` },
       { capabilities: APPLIES, commands: ['component-contract.showLog'] },
     );
-    const told = (await run(world, 'updateTraits', uriOf('library.dsds.yaml'))) as Record<string, string>;
+    interface Told {
+      readonly said: string;
+      readonly inFull: string;
+      readonly isLess: boolean;
+    }
+    const update = async (which?: object): Promise<Told> =>
+      (await run(world, 'updateTraits', uriOf('library.dsds.yaml'), which)) as Told;
+    const one = await update({ path: ['entries', 0] });
+    assert.equal(one.said, 'Updated "badge-1": 4 changes.');
+    const all = await update();
     assert.deepEqual(world.editor.said, []);
-    assert.match(
-      told['said']!,
-      /^Traits of "badge-1": removed "gone", .*"badge-4".*The log tells of 2 more entries\.$/,
-    );
-    assert.match(told['inFull']!, /"badge-6": removed "gone"/);
+    assert.equal(all.said, 'Updated 5 entries: 20 changes.');
+    assert.match(all.inFull, /"badge-6": removed "gone"/);
+    const { said, isLess } = await update();
+    assert.deepEqual([said, isLess], ['All 6 entries are in sync with their contracts.', false]);
     await world.editor.close();
   });
 
@@ -214,7 +222,7 @@ suite('"Update traits from contract"', () => {
     );
     for (const [args, why] of [
       [[uriOf('library.dsds.yaml')], '"library.dsds.yaml" was not changed: the file is read only.'],
-      [[], 'The command needs to be told the URI of a DSDS document or of a contract.'],
+      [[], 'The command needs the URI of a DSDS document or of a contract.'],
     ] as const) {
       assert.equal(await run(world, 'updateTraits', ...args), why);
     }
@@ -222,17 +230,14 @@ suite('"Update traits from contract"', () => {
     for (const [path, why, ...args] of [
       [
         'library.dsds.yaml',
-        'That entry is not in "library.dsds.yaml" any more, or points at no contract.',
+        `That entry isn't in "library.dsds.yaml" any more, or points at no contract.`,
         ['entries', 1],
       ],
-      [
-        'broken.dsds.yaml',
-        '"broken.dsds.yaml" is not valid YAML at the moment. Mend that first, so that nothing in it is lost.',
-      ],
-      ['empty.dsds.yaml', 'There is no component entry in "empty.dsds.yaml".'],
+      ['broken.dsds.yaml', `"broken.dsds.yaml" isn't valid YAML. Fix the syntax errors first.`],
+      ['empty.dsds.yaml', '"empty.dsds.yaml" has no component entry.'],
       ['unpointed.dsds.yaml', 'No entry of "unpointed.dsds.yaml" points at a contract.'],
-      ['lib/chip.contract.json', 'No entry of a DSDS document points at "chip.contract.json".'],
-      ['package.json', '"package.json" is neither a DSDS document nor a contract in a project that is open.'],
+      ['lib/chip.contract.json', 'No DSDS entry points at "chip.contract.json".'],
+      ['package.json', '"package.json" is neither a contract nor a DSDS document of this project.'],
     ] as const) {
       assert.equal(await run(world, 'updateTraits', uriOf(path), ...args), null);
       assert.equal(world.editor.said.at(-1), why);
@@ -257,13 +262,13 @@ suite('"Add contract pointer"', () => {
         role: Design System Contract
 `,
     );
-    assert.deepEqual(world.editor.said, ['"chip" points at "lib/chip.contract.json" now.']);
+    assert.deepEqual(world.editor.said, ['"chip" now points at "lib/chip.contract.json".']);
     await world.editor.settled();
     await run(world, 'addContractPointer', document.uri);
     await run(world, 'addContractPointer', document.uri, ['entries', 0]);
     assert.deepEqual(world.editor.said.slice(1), [
-      'Each entry of "library.dsds.yaml" points at a contract already.',
-      '"badge" points at a contract already.',
+      'Each entry of "library.dsds.yaml" already points at a contract.',
+      '"badge" already points at a contract.',
     ]);
     await world.editor.close();
   });
@@ -286,18 +291,15 @@ suite('"Add contract pointer"', () => {
     for (const [path, why] of [
       [
         'library.dsds.yaml',
-        '"badge" points at "a/badge.contract.json" now. Several contracts have the "contractId" "tab": give each its own first. The "specs" of "chip" can\'t be changed as they are written.',
+        '"badge" now points at "a/badge.contract.json". Several contracts have the contractId "tab". The "specs" of "chip" can\'t be changed as they are written.',
       ],
       [
         'none.dsds.yaml',
-        'No contract of the project has the "contractId" "none". An entry without an id names no contract: give it an "id".',
+        'No contract has the contractId "none". An entry without an id has no "id" to find its contract by.',
       ],
-      ['empty.dsds.yaml', 'There is no component entry in "empty.dsds.yaml".'],
-      [
-        'broken.dsds.yaml',
-        '"broken.dsds.yaml" is not valid YAML at the moment. Mend that first, so that nothing in it is lost.',
-      ],
-      ['a/tab.contract.json', '"tab.contract.json" is no DSDS document in a project that is open.'],
+      ['empty.dsds.yaml', '"empty.dsds.yaml" has no component entry.'],
+      ['broken.dsds.yaml', `"broken.dsds.yaml" isn't valid YAML. Fix the syntax errors first.`],
+      ['a/tab.contract.json', `"tab.contract.json" isn't a DSDS document of this project.`],
     ] as const) {
       assert.equal(await run(world, 'addContractPointer', uriOf(path)), null);
       assert.equal(world.editor.said.at(-1), why);
@@ -330,7 +332,7 @@ suite('the entries of DSDS documents, for a client', () => {
       path: ['entries', 0],
       name: 'badge',
       contract: uriOf('lib/badge.contract.json'),
-      state: 'drifted',
+      state: 'out of sync',
     };
     const all = await entriesOf(world, 'library.dsds.yaml');
     assert.deepEqual(all[0], { ...badge, lines: { first: 3, last: 25 } });
@@ -346,19 +348,12 @@ suite('the entries of DSDS documents, for a client', () => {
     await world.editor.close();
   });
 
-  test('are known of documents that only a project file names', async () => {
+  test('are those of documents that only a project file names, too', async () => {
     const world = await worldOf({
       'lib/badge.contract.json': BADGE,
       'component-contract.config.json': '{ "dsds": ["docs/*.yaml"] }',
       'docs/all.yaml': LIBRARY.replace('lib/', '../lib/'),
     });
-    const is = (path: string): Promise<unknown> =>
-      world.editor.request('component-contract/isDsds', { uri: uriOf(path) });
-    assert.deepEqual(await Promise.all(['docs/all.yaml', 'lib/badge.contract.json', 'gone.yaml'].map(is)), [
-      true,
-      false,
-      false,
-    ]);
     assert.equal((await entriesOf(world, 'docs/all.yaml')).length, 2);
     await world.editor.close();
   });
@@ -459,7 +454,7 @@ suite('what is copied for DSDS', () => {
   test('nothing where nothing can be written, and why', async () => {
     const world = await worldOf({ 'badge.contract.json': contractText('badge', { states: ['a b'] }) });
     const { dsds, page } = await world.open('badge.contract.json').ask<Traits>('component-contract/traits');
-    assert.match(dsds.why!, /^The state "a b" has no DSDS trait/);
+    assert.match(dsds.why!, /^Skipped "a b": its name isn't a valid DSDS id\.$/);
     assert.doesNotMatch(page, /```/);
     await world.editor.close();
   });

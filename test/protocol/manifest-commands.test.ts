@@ -125,8 +125,8 @@ suite('the commands for manifests', () => {
     await run(world, 'updateManifest', manifest.uri);
     await run(world, 'updateManifestAddresses', manifest.uri);
     assert.deepEqual(world.editor.said, [
-      'There is nothing to update in "manifest.json".',
-      'There is no address to update in "manifest.json".',
+      'manifest.json is up to date.',
+      'The addresses in manifest.json are up to date.',
     ]);
     await world.editor.close();
   });
@@ -147,18 +147,18 @@ suite('the commands for manifests', () => {
       { capabilities: APPLIES, makesNoEdit: 'the file is read only.' },
     );
     for (const [name, args, why] of [
-      ['updateManifest', [uriOf('manifest.json')], '"manifest.json" was not updated: the file is read only.'],
+      ['updateManifest', [uriOf('manifest.json')], `"manifest.json" wasn't updated: the file is read only.`],
       [
         'updateManifest',
         [uriOf('broken/manifest.json')],
-        '"manifest.json" is not valid JSON at the moment. Mend that first, so that nothing in it is lost.',
+        `"manifest.json" isn't valid JSON. Fix the syntax errors first.`,
       ],
       [
         'updateManifestAddresses',
         [uriOf('card.contract.json')],
-        '"card.contract.json" is no manifest of contracts in a project that is open.',
+        `"card.contract.json" isn't a manifest of this project.`,
       ],
-      ['updateManifest', [], 'The command needs to be told the URI of a manifest.'],
+      ['updateManifest', [], 'The command needs the URI of a manifest.'],
       ['other', [], 'There is no command "component-contract.other".'],
     ] as const) {
       assert.equal(await run(world, name, ...args), why);

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { type Editor, startEditor } from '../editor.ts';
+import type { DocumentStatus } from '../../server/src/kinds/editing.ts';
+import { type Editor, type OpenDocument, startEditor } from '../editor.ts';
+import { listingText } from '../listing.ts';
+import { contractText, uriOf, worldOf } from '../world.ts';
 
 suite('copying the traits', () => {
   let editor: Editor;
@@ -77,7 +80,12 @@ suite('the status', () => {
     const editor = await startEditor();
     const document = editor.open('{ "contractId": "a", "component": "A" }');
     const status = (): Promise<{ state: string; text: string }> => document.ask('component-contract/status');
-    assert.deepEqual(await status(), { state: 'ready', text: 'Checked as a component contract' });
+    assert.deepEqual(await status(), {
+      kind: 'contract',
+      state: 'ready',
+      text: 'Checked as a component contract',
+      isCompared: false,
+    });
     document.replace('"A" }', '"A"');
     assert.equal((await status()).state, 'broken');
     document.replace('{ "contractId": "a", "component": "A"', '{ "abi": [] }');
@@ -85,5 +93,61 @@ suite('the status', () => {
     document.close();
     assert.equal(await status(), null);
     await editor.close();
+  });
+
+  test('of a manifest and of a DSDS document: how many, and how many are out of sync', async () => {
+    const library = `entries:
+  - id: card
+    kind: component
+    name: Card
+    specs: [{ href: card.contract.json, rel: contract }]
+  - id: other
+    kind: component
+    name: Other
+`;
+    const contracts = { 'card.contract.json': contractText('card', { states: ['open'] }) };
+    const world = await worldOf({
+      ...contracts,
+      'tab.contract.json': contractText('tab'),
+      'manifest.json': listingText(contracts, ['card.contract.json']),
+      'library.dsds.yaml': library,
+    });
+    const status = (document: OpenDocument): Promise<DocumentStatus> =>
+      document.ask('component-contract/status');
+    const manifest = world.open('manifest.json', '', 'json');
+    assert.deepEqual(await status(manifest), {
+      kind: 'manifest',
+      state: 'out of sync',
+      text: 'Manifest: 1 contract, 1 unlisted',
+      isCompared: false,
+    });
+    const document = world.open('library.dsds.yaml', '', 'yaml');
+    const words = async (): Promise<string> => (await status(document)).text;
+    assert.equal(await words(), 'DSDS document: 2 entries, 1 without a contract, 1 without traits');
+    document.replace(
+      '    name: Card\n',
+      '    name: Card\n    traits: [{ id: open, traitType: state, kind: boolean }]\n',
+    );
+    assert.equal(await words(), 'DSDS document: 2 entries, 1 without a contract, in sync');
+    document.replace('id: open,', 'id: closed,');
+    assert.equal(await words(), 'DSDS document: 2 entries, 1 without a contract, 1 out of sync');
+    // The menus of a contract depend on whether an entry points at it.
+    assert.equal((await status(world.open('card.contract.json'))).isCompared, true);
+    assert.equal((await status(world.open('tab.contract.json'))).isCompared, false);
+    document.replace('    name: Card\n', '    name: "Card\n');
+    assert.equal((await status(document)).state, 'broken');
+    await world.editor.close();
+  });
+
+  test('is told to be asked again when the project has changed, if that is wanted', async () => {
+    for (const projectChanges of [true, false]) {
+      const world = await worldOf({ 'a.contract.json': contractText('a') }, { says: { projectChanges } });
+      const known = world.editor.noticed.length;
+      world.editor.write(uriOf('b.contract.json'), contractText('b'));
+      await world.editor.settled();
+      const told = world.editor.noticed.slice(known).includes('component-contract/projectChanged');
+      assert.equal(told, projectChanges);
+      await world.editor.close();
+    }
   });
 });

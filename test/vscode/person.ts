@@ -151,6 +151,12 @@ export async function answerNotification(
   await page.locator('.notifications-toasts').getByText(button, { exact: true }).click();
 }
 
+/** Copies the traits of the contract in the active editor. */
+export async function copyTraitsAs(page: Page, form: string): Promise<void> {
+  await runCommand(page, 'Component Contract: Copy Traits As...');
+  await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${form}"]`).click();
+}
+
 /** Waits until the file in the active editor is saved. VS Code does so by itself after a rename of several files. */
 export const untilSaved = (page: Page): Promise<void> =>
   untilEqual(() => page.locator('.tab.active.dirty').count(), 0);

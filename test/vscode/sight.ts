@@ -111,6 +111,14 @@ export const peeked = async (page: Page): Promise<string> =>
     '\n',
   );
 
+/** The actions in the title of the active editor that are ours. */
+export const titleActions = async (page: Page): Promise<string[]> => {
+  const actions = page.locator('.editor-group-container.active .editor-actions .action-label');
+  const labels = await actions.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+  // A keybinding stands behind the title.
+  return labels.map((label) => label.replace(/ \(.*$/, '')).filter((label) => /Traits|Manifest/.test(label));
+};
+
 /** What the status bar says of the document in the active editor. */
 export const languageOf = (page: Page): Promise<string> =>
   page.locator('[id="status.editor.mode"]').innerText();

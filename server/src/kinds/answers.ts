@@ -60,6 +60,12 @@ export interface Highlight {
   readonly isDeclaration: boolean;
 }
 
+/** How a document is taken: in a word for a program, and in words for a person. */
+export interface Status {
+  readonly state: 'ready' | 'out of sync' | 'broken' | 'too deep' | 'newer' | 'foreign' | 'left alone';
+  readonly text: string;
+}
+
 /** A line above the text; without a command a click does nothing. */
 export interface Lens {
   readonly at: Span;

@@ -23,6 +23,7 @@ import type {
   RenamedContract,
   RenamedThing,
   RenamePlan,
+  Status,
   Suggestions,
   SymbolPlace,
   Target,
@@ -49,6 +50,13 @@ export interface EditorView {
   readonly canRenameFiles: boolean;
   /** It makes edits on request, so that commands of the server can be offered. */
   readonly canApplyEdits: boolean;
+}
+
+/** What an editor shows of a document beside its language, and what its menus depend on. */
+export interface DocumentStatus extends Status {
+  readonly kind: DocumentId;
+  /** Other documents are compared with it. */
+  readonly isCompared: boolean;
 }
 
 /** The files of all projects. The URIs that it answers are canonical, but for that of a text. */
@@ -111,6 +119,8 @@ export interface Editing<Source = unknown> {
   ): readonly Target[];
   links?(document: EditedDocument<Source>, workspace: Workspace): readonly Link[];
   highlights?(document: EditedDocument<Source>, offset: number): readonly Highlight[];
+  /** The state of a document, which an editor shows beside its language. */
+  status?(document: EditedDocument<Source>, workspace: Workspace): Status;
   lenses?(document: EditedDocument<Source>, workspace: Workspace, editor: EditorView): readonly Lens[];
   /** Lenses depend on files that the index does not follow, so that any change of the project may change them. */
   lensesFollowProject?: boolean;
@@ -158,6 +168,8 @@ export interface Contribution {
   hover?(contract: string, thing: ThingName, workspace: Workspace): string | undefined;
   /** A piece of the title of the lens above a contract. */
   lens?(contract: string, workspace: Workspace): string | undefined;
+  /** Tests for a contract that a document of the kind is compared with. */
+  isCompared?(contract: string, workspace: Workspace): boolean;
   /** The places that stand for a contract, or for a thing that it declares. */
   references?(contract: string, thing: ThingName | undefined, workspace: Workspace): readonly Target[];
   afterRename?(contract: string, renamed: RenamedThing, workspace: Workspace): readonly FileEdits[] | Refused;

@@ -35,6 +35,8 @@ export interface Client {
   readonly folders: readonly string[];
   /** Its JSON server knows the schema of a project file, and reports the findings of an open one itself. */
   readonly jsonSchemas: boolean;
+  /** It is to be told of changes of the project. */
+  readonly projectChanges: boolean;
   /** It reads the files of all file systems that it knows, on request. */
   readonly fileSystem: boolean;
 }

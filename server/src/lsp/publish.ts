@@ -19,6 +19,8 @@ export interface PublishHost extends Omit<DiagnosticsHost, 'findingsOf'> {
   readonly openAt: (uri: string) => TextDocument | 'not yet' | undefined;
   /** Has the editor request again what it shows already. */
   readonly refresh: (what: 'codeLens' | 'inlayHint') => void;
+  /** Tells the editor that the project has changed as a whole, so that what it shows of other documents may have. */
+  readonly tellChanged: () => void;
   /** True as long as some of the files that have changed together are not read; `projectChanged` follows when they are. */
   readonly isBehind: () => boolean;
 }
@@ -64,6 +66,7 @@ export function createPublisher(host: PublishHost) {
       const before = governing;
       governing = new Map(closed.map((file) => [file.uri, file]));
       for (const uri of new Set([...before.keys(), ...governing.keys()])) findings.publish(uri);
+      host.tellChanged();
     } catch (error) {
       // No known text leads here. If one does, the server goes on.
       complain(error);

@@ -38,6 +38,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
     settings: readSettings(undefined),
     folders: [],
     jsonSchemas: false,
+    projectChanges: false,
     fileSystem: false,
   };
 
@@ -51,6 +52,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
       settings: readSettings(options?.['settings']),
       folders: workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []),
       jsonSchemas: options?.['jsonSchemas'] === true,
+      projectChanges: options?.['projectChanges'] === true,
       fileSystem: options?.['fileSystem'] === true,
     };
     const ofFeatures = [...FEATURES, ...WORKSPACE_FEATURES].map(({ capability }) => capability);
@@ -114,6 +116,10 @@ export function serve(connection: Connection, runtime: Runtime): void {
     loader: loaderByScheme(runtime.loader, () => (client.fileSystem ? others : undefined)),
     client: () => client,
     refresh,
+    tellChanged() {
+      if (!client.projectChanges) return;
+      connection.sendNotification('component-contract/projectChanged').catch(complain);
+    },
     watch: watchOutside(connection, () => client.capabilities, complain),
     named: followNamedFiles(connection, () => client.capabilities, complain),
     complain,

@@ -57,8 +57,8 @@ export function allOf(values: readonly unknown[]): string {
 }
 
 /** A number of things: `1 error`, `2 errors`. */
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+export function counted(count: number, thing: string, things = `${thing}s`): string {
+  return `${count} ${count === 1 ? thing : things}`;
 }
 
 /** Words as a phrase; after ten, the number of the others. */

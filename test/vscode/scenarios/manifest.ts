@@ -92,7 +92,9 @@ export function playManifest(): void {
     await untilMatch(() => editorText(page), inOrder('chip.contract.json', addressIn(chip), 'inferred'));
     await picture(page, 'a manifest that was updated');
     await runCommand(page, 'Component Contract: Update Manifest');
-    await notice(page, /nothing to update/, () => picture(page, 'a manifest that is up to date'));
+    await notice(page, /^manifest\.json is up to date\.$/, () =>
+      picture(page, 'a manifest that is up to date'),
+    );
   });
 
   scenario('a record is written with suggestions', async ({ page, write }) => {
@@ -172,7 +174,7 @@ export function playManifest(): void {
     write('others/chip.contract.json', chip);
     write('others/manifest.json', listing(['chip.contract.json', stale]));
     await openContract(page, 'shipped/box.contract.json');
-    await runCommand(page, 'Component Contract: Update Manifest Addresses');
+    await runCommand(page, 'Component Contract: Update Manifest');
     // First the one that lists what is in the editor.
     await untilMatch(
       async () => (await inputOffers(page)).join('\n'),
@@ -192,7 +194,7 @@ export function playManifest(): void {
     await openContract(page, 'begun/box.contract.json');
     await runCommand(page, 'Component Contract: Update Manifest');
     const create = 'Create manifest.json...';
-    await answerNotification(page, /There is no manifest of contracts yet/, create, () =>
+    await answerNotification(page, /^No manifest found\.$/, create, () =>
       picture(page, 'there is no manifest of contracts'),
     );
     await untilMatch(() => inputSays(page), /2 contracts/);

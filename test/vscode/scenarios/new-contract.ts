@@ -19,7 +19,7 @@ export function playNewContract(): void {
   scenario('a contract is made from a name', async ({ page, exists, write }) => {
     write('search-field.contract.json', '{ "contractId": "search", "component": "Search" }\n');
     await runCommand(page, 'Component Contract: New Contract...');
-    await untilMatch(() => inputSays(page), /The name of the component/);
+    await untilMatch(() => inputSays(page), /Display name/);
     await picture(page, 'a new contract is asked its name');
     await writeInput(page, 'Search Field');
     await untilMatch(() => inputSays(page), /The contractId will be "search-field"/);
@@ -28,10 +28,10 @@ export function playNewContract(): void {
 
     await untilEqual(() => inputText(page), 'search-field.contract.json');
     await takeInput(page);
-    await untilMatch(() => inputSays(page), /There is a file of this name already/);
+    await untilMatch(() => inputSays(page), /This file already exists/);
     await picture(page, 'a file that is there already');
     await writeInput(page, 'actions/search-field.contract.json');
-    await untilMatch(() => inputSays(page), /The file to create in/);
+    await untilMatch(() => inputSays(page), /File, relative to/);
     await picture(page, 'a file that is not there yet');
     await takeInput(page);
 
@@ -47,7 +47,7 @@ export function playNewContract(): void {
     await picture(page, 'the menu of a folder');
     await chooseFromMenu(page, 'New Contract...');
     await writeInput(page, 'Café');
-    await untilMatch(() => inputSays(page), /"é" \(U\+00E9\) has no place in a contractId/);
+    await untilMatch(() => inputSays(page), /"é" isn't allowed in a contractId; you'll enter one next/);
     await picture(page, 'a name without a fold');
     await takeInput(page);
     await untilMatch(() => inputSays(page), /contractId of Café/);
@@ -67,8 +67,8 @@ export function playNewContract(): void {
   scenario('it is among the new files of the window', async ({ page }) => {
     await runCommand(page, 'Create: New File...');
     await picture(page, 'new files');
-    await press(page, 'ArrowDown', 'Enter');
-    await untilMatch(() => inputSays(page), /The name of the component/);
+    await page.locator('.quick-input-list .monaco-list-row[aria-label^="Contract,"]').click();
+    await untilMatch(() => inputSays(page), /Display name/);
   });
 
   scenario('without a folder a new contract is not in a file yet', ({ server }) =>
@@ -102,7 +102,7 @@ export function playNewContract(): void {
         await page.locator('.quick-input-list .monaco-list-row').nth(1).waitFor();
         await picture(page, 'a folder is asked for');
         await press(page, 'ArrowDown', 'Enter');
-        await untilMatch(() => inputSays(page), /in the folder faulty/);
+        await untilMatch(() => inputSays(page), /relative to faulty/);
         await picture(page, 'a file in the second folder');
       },
     );

@@ -134,13 +134,13 @@ export function playNewFromElement(): void {
 
     await openOffer(stage, 'x-rating', 'sl-badge');
     await writeInput(page, 'sl-badge');
-    await untilMatch(async () => (await inputOffers(page)).join(), /has a contract already/);
+    await untilMatch(async () => (await inputOffers(page)).join(), /already has a contract/);
     await picture(page, 'an element that has a contract');
     await takeInput(page);
     const dialog = page.locator('.monaco-dialog-box');
-    await untilMatch(async () => (await dialog.allInnerTexts()).join(), /sl-badge has a contract already/);
+    await untilMatch(async () => (await dialog.allInnerTexts()).join(), /sl-badge already has a contract/);
     await picture(page, 'another contract is not drafted without asking');
-    await dialog.getByText('Open It', { exact: true }).click();
+    await dialog.getByText('Open Contract', { exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
   });
 
@@ -152,10 +152,8 @@ export function playNewFromElement(): void {
     await takeInput(page);
     await untilEqual(() => inputText(page), 'drafts/x-rating.contract.json');
     await takeInput(page);
-    const left = /1 thing could not be taken over into the contract of x-rating/;
-    await answerNotification(page, left, 'Show What and Why', () =>
-      picture(page, 'a draft leaves something out'),
-    );
+    const left = /1 item was skipped in the contract of x-rating/;
+    await answerNotification(page, left, 'Show Details', () => picture(page, 'a draft leaves something out'));
     await untilMatch(() => previewText(page), /shape/);
     await picture(page, 'what a draft leaves out');
   });
@@ -173,10 +171,10 @@ export function playNewFromElement(): void {
     await takeInput(page);
     await untilEqual(() => inputText(page), 'drafts/contracts');
     await writeInput(page, 'drafts/contracts/');
-    await untilMatch(() => inputSays(page), /"sl-card.contract.json" is there already/);
+    await untilMatch(() => inputSays(page), /"sl-card.contract.json" already exists/);
     await picture(page, 'the folder of several drafts');
     await takeInput(page);
-    await answerNotification(page, /3 contracts created in drafts\/contracts/, 'Show What and Why', () =>
+    await answerNotification(page, /3 contracts created in drafts\/contracts/, 'Show Details', () =>
       picture(page, 'several drafts'),
     );
     assert.ok(exists('drafts/contracts/sl-dialog.contract.json'));
@@ -218,10 +216,10 @@ export function playNewFromElement(): void {
         async () => [...(await inputOffers(page)), ...(await notifications(page))].join(),
         /./,
       );
-      return /No Custom Elements Manifest is found/.test((await notifications(page)).join());
+      return /No Custom Elements Manifest found/.test((await notifications(page)).join());
     });
     await picture(page, 'there is no manifest');
-    await answerNotification(page, /No Custom Elements Manifest is found/, 'Open Project File');
+    await answerNotification(page, /No Custom Elements Manifest found/, 'Open Configuration');
     await untilEqual(() => activeTab(page), 'component-contract.config.json');
     await picture(page, 'a project file');
   });

@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { faultyAlert } from '../contracts.ts';
 import { membersOf } from '../group.ts';
 import { caretAt, quickFix, type } from '../editing.ts';
-import { notice, openContract, openFile, openProblems, pointAtStatus, press, runCommand } from '../person.ts';
+import {
+  copyTraitsAs,
+  notice,
+  openContract,
+  openFile,
+  openProblems,
+  pointAtStatus,
+  press,
+  runCommand,
+} from '../person.ts';
 import { listed, outputText, picture, problems, statusText } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { startServer } from '../server.ts';
@@ -64,7 +73,7 @@ export function playServer(): void {
       await untilMatch(() => statusText(page), /The language server is not running/);
       await picture(page, 'a server that has crashed for good');
       await untilEqual(() => listed(page), []);
-      await runCommand(page, 'Component Contract: Copy DSDS Traits as JSON');
+      await copyTraitsAs(page, 'DSDS Traits as JSON');
       await notice(page, /The language server is not running/, () =>
         picture(page, 'nothing is copied without a server'),
       );

@@ -1,8 +1,8 @@
 import { badge } from '../contracts.ts';
 import { openFile, pointAtStatus } from '../person.ts';
-import { picture, statusText } from '../sight.ts';
+import { picture, statusText, titleActions } from '../sight.ts';
 import { scenario } from '../stage.ts';
-import { untilMatch } from '../until.ts';
+import { untilEqual, untilMatch } from '../until.ts';
 
 export function playStatus(): void {
   scenario('the status says how a document is taken', async ({ page, write }) => {
@@ -24,6 +24,8 @@ export function playStatus(): void {
       await openFile(page, `${name}.contract.json`);
       await pointAtStatus(page);
       await untilMatch(() => statusText(page), words);
+      const isChecked = name === 'status' || name === 'broken';
+      await untilEqual(() => titleActions(page), isChecked ? ['Preview DSDS Traits'] : []);
       await picture(page, `the status, ${name}`);
     }
   });

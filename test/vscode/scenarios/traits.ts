@@ -1,8 +1,8 @@
 import { badge } from '../contracts.ts';
 import { caretAt, pointAt, type } from '../editing.ts';
 import { editorText } from '../editor.ts';
-import { notice, openContract, press, runCommand } from '../person.ts';
-import { hoverText, picture, previewText, underlined } from '../sight.ts';
+import { copyTraitsAs, notice, openContract, press, runCommand } from '../person.ts';
+import { hoverText, picture, previewText, titleActions, underlined } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
@@ -22,6 +22,8 @@ export function playTraits(): void {
     await runCommand(page, 'Component Contract: Preview DSDS Traits');
     await untilMatch(() => previewText(page), /size[^]*"md", "sm", "lg"/);
     await picture(page, 'the preview of the traits');
+    // No DSDS document points at it.
+    await untilEqual(() => titleActions(page), []);
     await caretAt(page, '"default": "|md"');
     await press(page, 'Delete', 'Delete');
     await type(page, 'lg');
@@ -32,10 +34,8 @@ export function playTraits(): void {
   scenario('the traits are copied in the normative form', async ({ page, write }) => {
     write('copy.contract.json', badge);
     await openContract(page, 'copy.contract.json');
-    await runCommand(page, 'Component Contract: Copy Normative Traits as JSON');
-    await notice(page, /^2 traits copied as JSON, in the normative form\.$/, () =>
-      picture(page, 'the traits are copied'),
-    );
+    await copyTraitsAs(page, 'Normative Traits as JSON');
+    await notice(page, /^Copied 2 traits as JSON\.$/, () => picture(page, 'the traits are copied'));
     await press(page, 'Control+Alt+N');
     await until('an empty editor is open', async () => (await editorText(page)) === '');
     await press(page, 'Control+V');

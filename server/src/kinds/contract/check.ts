@@ -9,6 +9,7 @@ import { keywordFindings, type Keywords, type Schema } from '../../check/schema-
 import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { type Node, valueOf } from '../../text/json/tree.ts';
 import { thingIn } from '../../text/words.ts';
+import type { Status } from '../answers.ts';
 import type { EditedDocument, Editing } from '../editing.ts';
 import { type InProject, type Knowledge, NOTHING_KNOWN } from './facts.ts';
 import { type Contract, isTypeName, type Kind, kindOf, readContract } from './model.ts';
@@ -43,12 +44,6 @@ function findingsIn(parsed: Parsed, kind: Kind, contract: Contract, project: InP
   else if (kind.schema !== undefined)
     found.push({ code: 'schema/foreign', at, args: { schema: kind.schema } });
   return placeFindings(found, parsed, CONTRACT_RULES, project);
-}
-
-/** How a document is taken: in a word for a program, and in words for a person. */
-export interface Status {
-  readonly state: 'ready' | 'broken' | 'too deep' | 'newer' | 'foreign' | 'left alone';
-  readonly text: string;
 }
 
 /**

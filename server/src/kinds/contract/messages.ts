@@ -176,6 +176,9 @@ export const lostTrait: RuleText<LossArgs> = {
   },
 };
 
+/** The loss in a few words: `"size": its value "extra large" isn't a valid DSDS id`. */
+export const lossInShort = (args: LossArgs): string => `${quote(args.name)}: ${LOST[args.why](args).because}`;
+
 const LOST: Readonly<Record<Loss['why'], (args: LossArgs) => { because: string; help: string }>> = {
   name: ({ name }) => ({
     because: "its name isn't a valid DSDS id",

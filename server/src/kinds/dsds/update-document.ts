@@ -15,7 +15,7 @@ import { keyOf, type Step, stepsInWords, type Update } from './update-steps.ts';
 /** The state of the traits of an entry beside those of its contract. */
 export type EntryState =
   | 'in sync'
-  | 'drifted'
+  | 'out of sync'
   /** The entry has none, and the contract has some. */
   | 'without traits'
   /** The contract, or the document, is broken at the moment, so that nothing is compared. */
@@ -23,7 +23,7 @@ export type EntryState =
 
 export function stateOfEntry(entry: LinkedEntry, { isBroken }: Pick<DsdsText, 'isBroken'>): EntryState {
   if (isBroken || !entry.contract?.projected) return 'unknown';
-  if (driftOf(entry).length > 0) return 'drifted';
+  if (driftOf(entry).length > 0) return 'out of sync';
   return !hasTraits(entry) && writableIn(entry).length > 0 ? 'without traits' : 'in sync';
 }
 

@@ -8,9 +8,10 @@ import { hover } from './hover.ts';
 import { folding, selection } from './json-service.ts';
 import { definition, documentLinks, highlights, references } from './navigation.ts';
 import { prepareRename, rename, willRename } from './rename.ts';
+import { status } from './status.ts';
 import { symbols, workspaceSymbolResolve, workspaceSymbols } from './symbols.ts';
 
-/** Requests of the protocol about a document. A feature that is in no list does not exist. */
+/** Requests about a document. A feature that is in no list does not exist. */
 export const FEATURES: readonly Feature[] = [
   hover,
   completion,
@@ -26,6 +27,7 @@ export const FEATURES: readonly Feature[] = [
   folding,
   selection,
   codeLens,
+  status,
   inlayHints,
   formatting,
   rangeFormatting,

@@ -1,7 +1,7 @@
 // Editing of contracts.
 import { format } from '../../../text/json/format.ts';
 import type { Editing } from '../../editing.ts';
-import { type ContractDocument, type ContractSource, isContract, statusOf } from '../check.ts';
+import { type ContractSource, isContract, statusOf } from '../check.ts';
 import { findingActions, fixes, refactorings, sourceActions, viewActions } from './actions.ts';
 import { complete } from './completion/members.ts';
 import { findSymbols, outlineOf } from './symbols.ts';
@@ -34,11 +34,5 @@ export const contractEditing: Editing<ContractSource> = {
   refactorings,
   sourceActions,
   viewActions,
-  documentRequests: [
-    {
-      method: 'component-contract/status',
-      about: 'contract',
-      answer: ({ source, leftAlone }: ContractDocument) => statusOf(source.checked, leftAlone),
-    },
-  ],
+  status: ({ source, leftAlone }) => statusOf(source.checked, leftAlone),
 };

@@ -2,7 +2,7 @@
 import { textEdits } from '../../../text/make-edits.ts';
 import type { TextEdit } from '../../../text/text-edit.ts';
 import { fileNameOf } from '../../../text/uri.ts';
-import { allOf, quote, sentence } from '../../../text/words.ts';
+import { allOf, counted, quote, sentence } from '../../../text/words.ts';
 import type { CommandWork, Refused } from '../../answers.ts';
 import { type Command, type EditorView, NOT_READ_YET, type Workspace } from '../../editing.ts';
 import { driftOf } from '../drift.ts';
@@ -40,10 +40,13 @@ export const commands: Readonly<Record<string, Command>> = {
   [ADD_CONTRACT_POINTER]: command(ADD_POINTER, pointers),
 };
 
-/** The work of a command: the edits of each document, and a sentence for each entry. */
+/** The work of a command: the edits of each document, what was done in a line, and a sentence for each entry. */
 interface Work {
   readonly made: ReadonlyMap<DsdsSource, readonly TextEdit[]>;
+  readonly done: string | undefined;
   readonly told: readonly string[];
+  /** What is left for the user, in sentences. */
+  readonly left: readonly string[];
 }
 
 function command(
@@ -54,26 +57,31 @@ function command(
     readsText: true,
     run([uri, which], workspace, editor): CommandWork | Refused {
       if (typeof uri !== 'string')
-        return { refused: 'The command needs to be told the URI of a DSDS document or of a contract.' };
+        return { refused: 'The command needs the URI of a DSDS document or of a contract.' };
       const done = work(uri, wantedIn(which), workspace);
       // To have nothing to do is no failure.
-      const { made, told }: Work = typeof done === 'string' ? { made: new Map(), told: [done] } : done;
+      const outcome: Work =
+        typeof done === 'string' ? { made: new Map(), done, told: [done], left: [] } : done;
+      const { made } = outcome;
       const edits = [...made].map(([source, its]) => ({ uri: source.uri, edits: its }));
       const names = allOf(edits.map((each) => fileNameOf(each.uri)));
       return {
         label,
         edits,
         whyFailed: (why) => `${names} ${edits.length === 1 ? 'was' : 'were'} not changed: ${why}`,
-        ...messageOf(told, editor),
+        ...messageOf(outcome, editor),
       };
     },
   };
 }
 
 /** The sentences for the client to show, in short and in full, or as one message. */
-function messageOf(told: readonly string[], { commands: its }: EditorView): Partial<CommandWork> {
-  const inFull = told.join(' ');
-  return its.includes(SHOW_LOG) ? { answer: { said: inShort(told), inFull } } : { message: inFull };
+function messageOf({ done, told, left }: Work, { commands: its }: EditorView): Partial<CommandWork> {
+  const inFull = [...told, ...left].join(' ');
+  if (!its.includes(SHOW_LOG)) return { message: inFull };
+  const said = inShort([...(done === undefined ? [] : [done]), ...left]);
+  // A single sentence about what could not be done fits on a line.
+  return { answer: { said, inFull, isLess: left.length > (done === undefined ? 1 : 0) } };
 }
 
 /** More would be no message any more. */
@@ -84,7 +92,7 @@ function inShort(told: readonly string[]): string {
   // Even one more sentence may say that something was removed.
   return more < 2
     ? told.join(' ')
-    : [...told.slice(0, MOST_TOLD), `The log tells of ${more} more entries.`].join(' ');
+    : [...told.slice(0, MOST_TOLD), `The log lists ${more} more entries.`].join(' ');
 }
 
 function wantedIn(which: unknown): Wanted | undefined {
@@ -97,7 +105,7 @@ function updates(uri: string, wanted: Wanted | undefined, workspace: Workspace):
   if (why !== undefined) return why;
   const all = entriesAbout(uri, workspace);
   const one = wanted && entryMeant(all, wanted);
-  if (wanted && !one) return `That entry is not in ${named(uri)} any more, or points at no contract.`;
+  if (wanted && !one) return `That entry isn't in ${named(uri)} any more, or points at no contract.`;
   const entries = one ? [one] : all;
   const isOneDocument = new Set(entries.map(({ source }) => source)).size === 1;
   // A command about a contract does not begin the traits of an entry that has none.
@@ -109,20 +117,27 @@ function updates(uri: string, wanted: Wanted | undefined, workspace: Workspace):
     const { source, entry } = each;
     const which = entryNamed(entry) + (isOneDocument ? '' : ` in ${named(source.uri)}`);
     const update = updated.get(entry);
-    if (isOutOfScope(each)) left.push(`${sentence(which)} has no traits yet: add them in its document.`);
+    if (isOutOfScope(each)) left.push(`${sentence(which)} has no traits: add them in its document.`);
     else if (source.read.isBroken) left.push(whyBroken(source));
     else if (update && (update.edits.length > 0 || leftFor(update).length > 0)) {
       if (update.edits.length > 0) done.push(`Traits of ${which}: ${changesInWords(update)}.`);
       const still = leftFor(update);
-      if (still.length > 0) left.push(`Left for you in ${which}: ${still.join('; ')}.`);
+      if (still.length > 0) left.push(`Left to do in ${which}: ${still.join('; ')}.`);
     } else if (!entry.contract?.projected) {
-      left.push(`${named(entry.contract?.uri ?? '')} is not valid JSON at the moment.`);
+      left.push(`${named(entry.contract?.uri ?? '')} isn't valid JSON.`);
     } else if (driftOf(entry).length > 0) {
-      left.push(`The traits of ${which} have drifted, and can't be changed as they are written.`);
+      left.push(`The traits of ${which} are out of sync, but can't be changed as they are written.`);
     }
   }
-  const told = [...done, ...new Set(left)];
-  return { made, told: told.length > 0 ? told : [inSync(entries)] };
+  if (done.length + left.length === 0) {
+    const nothing = inSync(entries);
+    return { made, done: nothing, told: [nothing], left: [] };
+  }
+  const changes = [...updated.values()].filter(({ edits }) => edits.length > 0);
+  const which = done.length === 1 ? entryNamed(onlyOne(updated)) : counted(done.length, 'entry', 'entries');
+  const steps = changes.reduce((sum, each) => sum + each.steps.length, 0);
+  const short = done.length > 0 ? `Updated ${which}: ${counted(steps, 'change')}.` : undefined;
+  return { made, done: short, told: done, left: [...new Set(left)] };
 }
 
 const leftFor = (update: Updated): readonly string[] => [
@@ -146,19 +161,23 @@ function updatesOf(entries: readonly EntryOf[]) {
 
 const inSync = (entries: readonly EntryOf[]): string =>
   entries.length === 1
-    ? `The traits of ${entryNamed(entries[0]!.entry)} are in sync with the contract.`
-    : `The traits of all ${entries.length} entries are in sync with their contracts.`;
+    ? `${sentence(entryNamed(entries[0]!.entry))} is in sync with its contract.`
+    : `All ${entries.length} entries are in sync with their contracts.`;
+
+/** The entry of the only update that changes something. */
+const onlyOne = (updated: ReadonlyMap<EntryOf['entry'], Updated>): EntryOf['entry'] =>
+  [...updated].find(([, { edits }]) => edits.length > 0)![0];
 
 function pointers(uri: string, wanted: Wanted | undefined, workspace: Workspace): Work | string {
   const source = dsdsAt(uri, workspace);
-  if (!source) return `${named(uri)} is no DSDS document in a project that is open.`;
+  if (!source) return `${named(uri)} isn't a DSDS document of this project.`;
   const { entries: all, facts } = source.checked;
   if (source.read.isBroken) return whyBroken(source);
   if (!facts.isWhole) return NOT_READ_YET;
-  if (all.length === 0) return `There is no component entry in ${named(uri)}.`;
+  if (all.length === 0) return `${named(uri)} has no component entry.`;
   const own = all.map((entry) => ({ source, entry }));
   const one = wanted && entryMeant(own, wanted);
-  if (wanted && !one) return `That entry is not in ${named(uri)} any more.`;
+  if (wanted && !one) return `That entry isn't in ${named(uri)} any more.`;
   const [told, left, without]: [string[], string[], string[]] = [[], [], []];
   const edits: TextEdit[] = [];
   for (const entry of one ? [one.entry] : all) {
@@ -166,27 +185,26 @@ function pointers(uri: string, wanted: Wanted | undefined, workspace: Workspace)
     const name = entryNamed(entry);
     const id = entry.id?.text;
     const [contract, another] = id === undefined ? [] : facts.contractsWith(id);
-    if (id === undefined) without.push(`${sentence(name)} names no contract: give it an "id".`);
-    else if (!contract) without.push(`No contract of the project has the "contractId" ${name}.`);
-    else if (another) left.push(`Several contracts have the "contractId" ${name}: give each its own first.`);
+    if (id === undefined) without.push(`${sentence(name)} has no "id" to find its contract by.`);
+    else if (!contract) without.push(`No contract has the contractId ${name}.`);
+    else if (another) left.push(`Several contracts have the contractId ${name}.`);
     else {
       const made = textEdits(source.page, pointing(entry, contract, facts));
       edits.push(...made);
-      if (made.length > 0) told.push(`${name} points at ${quote(contract.file)} now.`);
+      if (made.length > 0) told.push(`${name} now points at ${quote(contract.file)}.`);
       else left.push(`The "specs" of ${name} can't be changed as they are written.`);
     }
   }
   // Entries without a contract are mentioned only if there is nothing else to say.
-  const said = [...told, ...left];
-  if (said.length === 0) said.push(...without);
-  if (said.length === 0) {
-    said.push(
-      one
-        ? `${sentence(entryNamed(one.entry))} points at a contract already.`
-        : `Each entry of ${named(uri)} points at a contract already.`,
-    );
-  }
-  return { made: new Map([[source, edits]]), told: said };
+  const made = new Map([[source, edits]]);
+  const [only, ...others] = told;
+  const done = others.length === 0 ? only : `Added ${counted(told.length, 'contract pointer')}.`;
+  const rest = told.length + left.length === 0 ? without : left;
+  if (told.length + rest.length > 0) return { made, done, told, left: rest };
+  const nothing = one
+    ? `${sentence(entryNamed(one.entry))} already points at a contract.`
+    : `Each entry of ${named(uri)} already points at a contract.`;
+  return { made, done: nothing, told: [nothing], left: [] };
 }
 
 /** An entry as messages name it. */

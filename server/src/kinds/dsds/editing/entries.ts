@@ -63,10 +63,6 @@ export const requests: Readonly<Record<string, WorkspaceRequest>> = {
     readsText: ({ document }: { readonly document: string }) => document,
     answer: comparison,
   },
-  // Not every DSDS document has the name of one.
-  'component-contract/isDsds': {
-    answer: ({ uri }: { readonly uri: string }, workspace) => dsdsAt(uri, workspace) !== undefined,
-  },
   'component-contract/specsEntries': { answer: specsEntries },
 };
 
@@ -84,15 +80,15 @@ export function whyNone(uri: string, workspace: Workspace): string | undefined {
   if (source && !source.checked.facts.isWhole) return NOT_READ_YET;
   if (entriesAbout(uri, workspace).length > 0) return undefined;
   if (!source && !workspace.contracts().some((contract) => contract.uri === canonical(uri)))
-    return `${named(uri)} is neither a DSDS document nor a contract in a project that is open.`;
-  if (!source) return `No entry of a DSDS document points at ${named(uri)}.`;
+    return `${named(uri)} is neither a contract nor a DSDS document of this project.`;
+  if (!source) return `No DSDS entry points at ${named(uri)}.`;
   return source.checked.entries.length === 0
-    ? `There is no component entry in ${named(uri)}.`
+    ? `${named(uri)} has no component entry.`
     : `No entry of ${named(uri)} points at a contract.`;
 }
 
 export const whyBroken = ({ uri, read: { language } }: DsdsSource): string =>
-  `${named(uri)} is not valid ${language.toUpperCase()} at the moment. Mend that first, so that nothing in it is lost.`;
+  `${named(uri)} isn't valid ${language.toUpperCase()}. Fix the syntax errors first.`;
 
 /** A file as messages name it. */
 export const named = (uri: string): string => quote(fileNameOf(uri));

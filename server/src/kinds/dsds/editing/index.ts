@@ -4,10 +4,10 @@ import { complete } from './completion.ts';
 import { commands, fixes, refactorings, sourceActions } from './commands.ts';
 import { requests } from './entries.ts';
 import { hover, hoverOfContract } from './hover.ts';
-import { lenses, lensOfContract, lensTexts } from './lenses.ts';
+import { lenses, lensOfContract, lensTexts, status } from './lenses.ts';
 import { definition, links, references, referencesTo } from './navigation.ts';
 import { afterNewId, afterRename, moves, rename, renameable } from './rename.ts';
-import type { DsdsSource } from '../source.ts';
+import { type DsdsSource, entriesFor } from '../source.ts';
 import { traitsPage } from './traits-page.ts';
 
 export const dsdsEditing: Editing<DsdsSource> = {
@@ -18,6 +18,7 @@ export const dsdsEditing: Editing<DsdsSource> = {
   links,
   lenses,
   lensTexts,
+  status,
   renameable,
   rename,
   moves,
@@ -30,6 +31,7 @@ export const dsdsEditing: Editing<DsdsSource> = {
   contributes: {
     hover: hoverOfContract,
     lens: lensOfContract,
+    isCompared: (contract, workspace) => entriesFor(contract, workspace).length > 0,
     references: referencesTo,
     afterRename,
     afterNewId,

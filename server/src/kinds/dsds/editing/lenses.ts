@@ -31,6 +31,31 @@ function titleAbove(entry: LinkedEntry, { read }: DsdsSource): string | undefine
   return `${title}: ${entry.traits ? 'update' : 'add'}`;
 }
 
+/** How many entries a document has, and how many are out of sync with their contracts. */
+export const status: DsdsFeatures['status'] = ({ source }) => {
+  const { entries } = source.checked;
+  if (source.read.isBroken) {
+    return { state: 'broken', text: `DSDS document: not valid ${source.read.language.toUpperCase()}` };
+  }
+  const linked = entries.filter((entry) => entry.contract !== undefined);
+  const states = linked.map((entry) => stateOfEntry(entry, source.read));
+  const number = (state: EntryState): number => states.filter((each) => each === state).length;
+  const [behind, without, alone] = [
+    number('out of sync'),
+    number('without traits'),
+    entries.length - linked.length,
+  ];
+  const parts = [
+    counted(entries.length, 'entry', 'entries'),
+    alone > 0 && `${alone} without a contract`,
+    without > 0 && `${without} without traits`,
+    behind > 0 && `${behind} out of sync`,
+    states.length > 0 && states.every((state) => state === 'in sync') && 'in sync',
+  ];
+  const text = `DSDS document: ${parts.filter(Boolean).join(', ')}`;
+  return { state: behind > 0 ? 'out of sync' : 'ready', text };
+};
+
 /** The titles above the entries of a document, each with its contract: the lenses of these contracts follow them too. */
 export const lensTexts = (source: DsdsSource): string[] =>
   source.checked.entries.flatMap((entry) =>
@@ -50,7 +75,7 @@ export const lensOfContract: Contributions['lens'] = (contract, workspace) =>
 export function entryInWords(entry: LinkedEntry, read: Pick<DsdsText, 'isBroken'>): string | undefined {
   const state = stateOfEntry(entry, read);
   if (state === 'unknown') return undefined;
-  if (state === 'drifted') {
+  if (state === 'out of sync') {
     const [first, ...others] = driftOf(entry);
     if (first?.kind === 'no list') return 'Traits are no list';
     return `Traits drifted in ${counted(others.length + 1, 'place')}`;
@@ -63,7 +88,7 @@ export function entryInWords(entry: LinkedEntry, read: Pick<DsdsText, 'isBroken'
 /** All entries that point at a contract, behind what else there is to say of it; undefined where none is compared with it. */
 function allInWords(entries: readonly { readonly state: EntryState; readonly entry: LinkedEntry }[]) {
   const states = new Set(entries.map(({ state }) => state));
-  if (states.has('drifted')) return 'DSDS drifted';
+  if (states.has('out of sync')) return 'DSDS drifted';
   if (!states.has('in sync')) return states.has('without traits') ? 'DSDS without traits' : undefined;
   const left = new Set(entries.flatMap(({ entry }) => leftOut(entry))).size;
   return left === 0 ? 'DSDS in sync' : `DSDS in sync, ${left} left out`;

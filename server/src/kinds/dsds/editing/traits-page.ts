@@ -15,6 +15,7 @@ import {
 import type { Workspace } from '../../editing.ts';
 import { driftOf } from '../drift.ts';
 import { TODO, traitsText } from '../print.ts';
+import { lossInShort } from '../../contract/messages.ts';
 import { lostTrait } from '../../contract/rules/dsds-loss.ts';
 import { stateOfEntry } from '../update-document.ts';
 import { changesInWords } from '../update-steps.ts';
@@ -64,12 +65,12 @@ function whyNothing({ checked: { kind, syntax } }: ContractSource, projection: P
   return projection.traits.length === 0 ? { why: NONE_HERE } : undefined;
 }
 
-/** The `traits` array of a DSDS entry in each language, the traits that it lacks in sentences, and the descriptions still to be written. */
+/** The `traits` array of a DSDS entry in each language, the traits that it lacks in a few words, and the descriptions still to be written. */
 function dsdsFormOf(source: ContractSource) {
   const projected = projectedOf(source);
   const written = projected.traits.filter(({ isWritable }) => isWritable);
-  const losses = projected.losses.map((loss) => fullText(lostTrait.describe(loss)));
-  if (written.length === 0) return { why: losses.join(' ') };
+  const losses = projected.losses.map(lossInShort);
+  if (written.length === 0) return { why: losses.map((loss) => `Skipped ${loss}.`).join(' ') };
   return {
     count: written.length,
     yaml: traitsText(projected, 'yaml'),
@@ -90,7 +91,7 @@ function dsdsPart(projected: Projected, entries: readonly EntryOf[], workspace: 
   const language = entries[0]?.source.read.language ?? 'yaml';
   const isWritten = projected.traits.some(({ isWritable }) => isWritable);
   const losses = projected.losses.map((loss) => `- ${plain(fullText(lostTrait.describe(loss)))}`);
-  const drifted = entries.some(({ entry, source }) => stateOfEntry(entry, source.read) === 'drifted');
+  const drifted = entries.some(({ entry, source }) => stateOfEntry(entry, source.read) === 'out of sync');
   return [
     ...(entries.length > 0
       ? ['## DSDS entries', entries.map((each) => `- ${entryLine(each, workspace)}`).join('\n')]
@@ -120,7 +121,7 @@ const TO_COMPARE =
 function entryLine(each: EntryOf, workspace: Workspace): string {
   const { name, file, state } = knownEntry(each, workspace);
   const where = `${name === null ? NAMELESS : code(name)} in ${code(file)}`;
-  if (state !== 'drifted') return `${where}: ${STATES[state]}`;
+  if (state !== 'out of sync') return `${where}: ${STATES[state]}`;
   if (driftOf(each.entry)[0]?.kind === 'no list') return `${where}: **drifted**, ${NO_LIST}`;
   const update = updateOf(each.entry);
   return `${where}: **drifted**${update ? `; after an update: ${plain(changesInWords(update))}` : ''}`;

@@ -28,15 +28,15 @@ const UPDATE_MANIFEST = 'component-contract.updateManifest';
 
 interface Update {
   readonly label: string;
-  /** Message about a manifest that is up to date. */
-  readonly nothing: string;
+  /** What is up to date in a manifest that needs no edit. */
+  readonly what: (name: string) => string;
   readonly editsFor: (manifest: ManifestSource, path: unknown) => Edit[];
 }
 
 export const commands: Readonly<Record<string, Command>> = {
   [UPDATE_ADDRESSES]: command({
     label: 'Update manifest addresses',
-    nothing: 'There is no address to update in',
+    what: (name) => `The addresses in ${name} are`,
     editsFor({ checked: { manifest, facts } }, path) {
       const records = manifest.records.filter((record) => typeof path !== 'string' || record.path === path);
       return updates({ ...manifest, records }, facts, { only: 'addresses' });
@@ -44,23 +44,23 @@ export const commands: Readonly<Record<string, Command>> = {
   }),
   [UPDATE_MANIFEST]: command({
     label: 'Update manifest',
-    nothing: 'There is nothing to update in',
+    what: (name) => `${name} is`,
     editsFor: ({ checked }) => updatesOf(checked),
   }),
 };
 
-function command({ label, nothing, editsFor }: Update): Command {
+function command({ label, what, editsFor }: Update): Command {
   return {
     run([uri, path], workspace): CommandWork | Refused {
-      if (typeof uri !== 'string') return { refused: 'The command needs to be told the URI of a manifest.' };
+      if (typeof uri !== 'string') return { refused: 'The command needs the URI of a manifest.' };
       const name = quote(fileNameOf(uri));
       const known = manifestAt(uri, workspace);
-      if (!known) return { refused: `${name} is no manifest of contracts in a project that is open.` };
+      if (!known) return { refused: `${name} isn't a manifest of this project.` };
       const manifest = onceSaved(known, workspace);
       const { syntax, facts } = manifest.checked;
       if (syntax !== 'whole') {
         return {
-          refused: `${name} is not valid JSON at the moment. Mend that first, so that nothing in it is lost.`,
+          refused: `${name} isn't valid JSON. Fix the syntax errors first.`,
         };
       }
       if (!facts.isWhole) return { refused: NOT_READ_YET };
@@ -68,8 +68,8 @@ function command({ label, nothing, editsFor }: Update): Command {
       return {
         label,
         edits: [{ uri: manifest.uri, edits }],
-        whyFailed: (why) => `${name} was not updated: ${why}`,
-        ...(edits.length === 0 && { message: `${nothing} ${name}.` }),
+        whyFailed: (why) => `${name} wasn't updated: ${why}`,
+        ...(edits.length === 0 && { message: `${what(fileNameOf(uri))} up to date.` }),
       };
     },
   };
@@ -133,6 +133,15 @@ function behindOf({ stale, added, idle }: Changes): string[] {
     idle.length > 0 && `${idle.length} to be removed`,
   ].filter((each) => each !== false);
 }
+
+/** How many contracts a manifest lists, and what is out of date. */
+export const status: ManifestFeatures['status'] = ({ source }, workspace) => {
+  if (source.checked.syntax !== 'whole') return { state: 'broken', text: 'Manifest: not valid JSON' };
+  const state = stateOf(onceSaved(source, workspace).checked);
+  const isBehind = behindOf(state).length > 0;
+  const text = `Manifest: ${stateInWords(state)}${isBehind ? '' : ', up to date'}`;
+  return { state: isBehind ? 'out of sync' : 'ready', text };
+};
 
 /**
  * A manifest as it will be judged once the contracts are saved that have the recorded addresses in an editor, such as after an
