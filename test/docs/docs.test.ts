@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { suite, test } from 'node:test';
+import { PAGES, regenerated } from './generated.ts';
+
+suite('the documentation', () => {
+  for (const page of PAGES)
+    test(`${page} says what the program says; otherwise run "npm run docs"`, async () =>
+      assert.equal(readFileSync(page, 'utf8'), await regenerated(page)));
+
+  test('every link of a page leads to a file', () => {
+    const pages = ['README.md', 'CONTRIBUTING.md', 'examples/README.md'].concat(
+      readdirSync('docs', { recursive: true, encoding: 'utf8' }).flatMap((name) =>
+        name.endsWith('.md') ? join('docs', name) : [],
+      ),
+    );
+    for (const page of pages)
+      for (const [, link = ''] of readFileSync(page, 'utf8').matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g))
+        if (!/^[a-z]+:/.test(link)) assert.ok(existsSync(join(dirname(page), link)), `${page}: ${link}`);
+  });
+
+  test('the README is short', () => assert.ok(readFileSync('README.md', 'utf8').split('\n').length <= 150));
+});
+
+test('the demo shows a finding, its fix and the traits, in less than 40 lines', () => {
+  execFileSync(process.execPath, ['esbuild.mjs', 'build', 'demo']);
+  const output = execFileSync(process.execPath, ['.build/demo.mjs'], { encoding: 'utf8' });
+  assert.ok(output.split('\n').length < 40);
+  assert.match(output, /error SR-127 {2}The default "sucess" isn't in the enum of "tone"\./);
+  assert.match(output, /\n {3}\+ "tone": .*"default": "success" \},\n/);
+  assert.match(output, /\n {3}tone +variant +enum +"success" \(default\), "info", "danger"\n/);
+});

@@ -1,0 +1,87 @@
+// The parts of the documentation that are made from the program: tables of rules, commands and settings, and what the
+// command line prints.
+import { readFileSync } from 'node:fs';
+import manifest from '../../package.json';
+import { COMMANDS } from '../../server/src/cli/run.ts';
+import { RULES } from '../../server/src/kinds/index.ts';
+import { runLine } from '../shell.ts';
+
+/** The pages with generated parts. */
+export const PAGES = ['README.md', 'docs/rules.md', 'docs/command-line.md', 'docs/vscode.md'];
+
+/** A page with its generated parts as they are to be: what is between `<!-- generated: NAME -->` and `<!-- end -->`. */
+export async function regenerated(page: string): Promise<string> {
+  const text = readFileSync(page, 'utf8');
+  const parts = await Promise.all(
+    [...text.matchAll(PART)].map(async ([, open = '', name = '']) => {
+      const part = PARTS[name];
+      if (!part) throw new Error(`${page}: there is no generated part "${name}"`);
+      return `${open}\n\n${(await part()).trim()}\n\n<!-- end -->`;
+    }),
+  );
+  return text.replace(PART, () => parts.shift()!);
+}
+
+const PART = /^(<!-- generated: (\w+) -->)\n[^]*?^<!-- end -->/gm;
+
+const PARTS: Readonly<Record<string, () => string | Promise<string>>> = {
+  example: async () => {
+    const name = 'banner.contract.json';
+    const text = readFileSync(`test/demo/${name}`, 'utf8');
+    const { stdout } = await runLine(['check'], { files: { [name]: text } });
+    return `${fence('json', text)}\n\n${fence('text', `$ component-contract check\n${stdout}`)}`;
+  },
+  rules: () =>
+    table(
+      ['Rule', 'Severity', 'What it finds'],
+      RULES.map(({ code, severity, summary }) => [`[${code}](rules/${code}.md)`, severity, summary]),
+    ),
+  commandList: () =>
+    table(
+      ['Command', 'What it does'],
+      COMMANDS.map(({ name, takes, summary }) => [code(`${name} ${takes}`.trim()), summary]),
+    ),
+  commands: async () => {
+    const helps = COMMANDS.map(async ({ name }) => {
+      const { stdout } = await runLine([...name.split(' '), '--help']);
+      return `## ${name}\n\n${fence('text', stdout)}`;
+    });
+    return (await Promise.all(helps)).join('\n\n');
+  },
+  settings: () =>
+    table(
+      ['Setting', 'Default', 'What it does'],
+      Object.entries(manifest.contributes.configuration.properties).map(([name, setting]) => [
+        code(name),
+        code(JSON.stringify(setting.default)),
+        // VS Code makes links of settings between number signs.
+        setting.markdownDescription.replaceAll(/`#([\w.-]+)#`/g, '`$1`'),
+      ]),
+    ),
+  palette: () => {
+    const hidden = new Set(
+      manifest.contributes.menus.commandPalette
+        .filter(({ when }) => when === 'false')
+        .map(({ command }) => command),
+    );
+    const shown = manifest.contributes.commands.filter(({ command }) => !hidden.has(command));
+    return table(
+      ['Command', 'Id'],
+      shown.map(({ command, title }) => [title, code(command)]),
+    );
+  },
+};
+
+const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
+
+const fence = (language: string, text: string): string => `\`\`\`${language}\n${text.trim()}\n\`\`\``;
+
+/** A table as Prettier writes it. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)].join(
+    '\n',
+  );
+}
