@@ -222,6 +222,18 @@ suite('the project file', () => {
   ~~~~~~~~~ error config/invalid "extends" isn't allowed in the config file.
 }`));
 
+  test('a member by the name that other tools have for it', () => {
+    const help = (text: string): (string | undefined)[] =>
+      readConfig(text).findings.map(({ code, args }) => ruleOf(code).describe(args).help);
+    const meant = { include: 'contracts', files: 'contracts', ignorePatterns: 'exclude', severity: 'rules' };
+    for (const [name, member] of Object.entries({ ...meant, ignore: 'exclude', exlude: 'exclude' }))
+      assert.deepEqual(help(`{ "${name}": [] }`), [`Did you mean "${member}"?`]);
+    assert.deepEqual(
+      help('{ "overrides": [{ "include": ["a"], "files": ["b"], "severity": {}, "rules": {} }] }'),
+      ['Did you mean "files"?', 'Did you mean "rules"?'],
+    );
+  });
+
   test('no text, and no object', () => {
     checkMarkedConfig('\n^ error config/invalid The config file is empty.');
     checkMarkedConfig('[]\n~~ error config/invalid The config file must be an object, but is an array.');

@@ -149,6 +149,20 @@ const invalidConfig: Rule<{ message: string; help?: string }> = {
 
 export const CONFIG_RULES = rulesByCode([syntax, duplicateKey, tooDeep, invalidConfig]);
 
+/** The member that an unknown one most likely means: what other tools call it, or a misspelled name. */
+const meantMember = (name: string, members: readonly string[]): string | undefined =>
+  Object.keys(OTHER_NAMES).find(
+    (member) => members.includes(member) && OTHER_NAMES[member]!.includes(name.toLowerCase()),
+  ) ?? nearestName(name, members);
+
+/** What linters and formatters call the members of their config files. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  files: ['file', 'include', 'includes', 'path', 'paths', 'contracts'],
+  contracts: ['files', 'file', 'include', 'includes', 'src', 'path', 'paths', 'sources'],
+  exclude: ['excludes', 'excluded', 'ignore', 'ignores', 'ignored', 'ignorepatterns'],
+  rules: ['severity', 'severities', 'levels'],
+};
+
 /** Reads one kind of value each: what is wrong is found, and what is left of it is answered. */
 type Reader = ReturnType<typeof readerInto>;
 
@@ -192,7 +206,7 @@ function readerInto(found: Found[], beyond: Found[]) {
     const owner = path.length === 0 ? 'the config file' : 'an override';
     for (const name of Object.keys(value)) {
       if (members.includes(name)) continue;
-      const nearest = nearestName(name, members);
+      const nearest = meantMember(name, members);
       const help =
         nearest === undefined ? `Allowed here: ${allOf(members)}.` : `Did you mean ${quote(nearest)}?`;
       reject({ message: `${quote(name)} isn't allowed in ${owner}.`, help }, [...path, name], atName);
