@@ -1,4 +1,4 @@
-// Builds what is named: `node esbuild.mjs build` writes dist/; `test`, `bench`, `demo`, `docs` and `vscode` write the programs
+// Builds what is named: `node esbuild.mjs build` writes dist/; `test`, `bench`, `demo`, `docs`, `texts` and `vscode` write the programs
 // of those names. With `--watch` it builds again on every change.
 import { context } from 'esbuild';
 import { readdir, readFile } from 'node:fs/promises';
@@ -50,6 +50,7 @@ const TARGETS = {
   'test-long': await tests({ isLong: true }),
   demo: [program('test/demo/demo.ts', '.build')],
   docs: [program('test/docs/docs.ts', '.build')],
+  texts: [program('test/docs/print-texts.ts', '.build')],
   bench: [program('test/bench/bench.ts', '.build')],
   vscode: [
     program('test/vscode/fetch.ts', 'test/vscode/.out'),

@@ -1,0 +1,5 @@
+// Prints all texts that a person can see: `npm run texts`.
+import { seenTexts } from './texts.ts';
+
+for (const { code, place, text } of seenTexts())
+  process.stdout.write(`${code}\t${place}\t${text.replaceAll('\n', '\\n')}\n`);
