@@ -48,7 +48,7 @@ suite('address', () => {
     });
     assert.deepEqual(
       [code, stderr],
-      [2, "component-contract: link: it can't be read: it is a link that leads nowhere.\n"],
+      [2, "component-contract: link: it can't be read: it is a broken link.\n"],
     );
   });
 

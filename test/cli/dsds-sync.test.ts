@@ -337,7 +337,13 @@ suite('dsds sync', () => {
     const left = await sync(['a.dsds.yaml'], { files: world('{ hover: x }') });
     assert.deepEqual(
       [left.code, told(left)],
-      [1, ['a.dsds.yaml: the entry "tab" stays as it is: its "traits" are no list.', 'Nothing was updated.']],
+      [
+        1,
+        [
+          'a.dsds.yaml: the entry "tab" stays as it is: its "traits" aren\'t an array.',
+          'Nothing was updated.',
+        ],
+      ],
     );
     const done = await sync(['a.dsds.yaml'], { files: world('none') });
     assert.deepEqual([done.code, done.files['a.dsds.yaml']], [0, base(entry('tab', ''))]);

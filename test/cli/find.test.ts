@@ -132,7 +132,7 @@ suite('which files are checked', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      'component-contract: "lost.json" is a link that leads nowhere.\ncomponent-contract: "notes.json/" matches nothing.\n',
+      'component-contract: "lost.json" is a broken link.\ncomponent-contract: "notes.json/" matches nothing.\n',
     );
   });
 

@@ -125,10 +125,10 @@ suite('fold', () => {
       stdout,
       `"Icon Button"  icon-button
 "icon_button"  icon-button
-"漢字"         SR-132: no fold, "漢" (U+6F22) has no place in a contractId
-"\\u{202e}"     SR-132: no fold, U+202E has no place in a contractId
-"\\u001b[1m"    SR-132: no fold, U+001B has no place in a contractId
-""             SR-131: no fold, there is no letter or digit in it
+"漢字"         SR-132: no fold, "漢" (U+6F22) isn't allowed in a contractId
+"\\u{202e}"     SR-132: no fold, U+202E isn't allowed in a contractId
+"\\u001b[1m"    SR-132: no fold, U+001B isn't allowed in a contractId
+""             SR-131: no fold, it has no letter or digit
 
 SR-133: "Icon Button", "icon_button" fold to icon-button, which can stand for one of them only.
 `,

@@ -341,7 +341,7 @@ suite('manifest build', () => {
       ['no/m.json', 'There is no folder for "no/m.json".'],
       ['x.contract.json', '"x.contract.json" is the name of another kind of file, and no manifest\'s.'],
       ['old.json', '"old.json" is left alone: the project file excludes it.'],
-      ['lost.json', '"lost.json" is a link that leads nowhere.'],
+      ['lost.json', '"lost.json" is a broken link.'],
       [
         'out/m.json',
         'There is no contract for "out/m.json" to list: it lists those of its project in its directory and below.',

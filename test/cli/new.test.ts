@@ -304,7 +304,7 @@ suite('new refuses', () => {
     const situation = { files: FILES, prepare };
     const file = '--out takes the name of a folder, and "custom-elements.json" is a file.';
     assert.equal(await said([...from, '--out', 'custom-elements.json'], situation), file);
-    assert.equal(await said([...from, '--out', 'lost'], situation), '"lost" is a link that leads nowhere.');
+    assert.equal(await said([...from, '--out', 'lost'], situation), '"lost" is a broken link.');
   });
 });
 

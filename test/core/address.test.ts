@@ -60,9 +60,9 @@ suite('address', () => {
     assert.deepEqual(addressed('{ "\\ud83d\\ude00\\uD800": ["x\\udead", 1e400, -2e999] }'), [
       [
         '"\\ud83d\\ude00\\uD800"',
-        '"😀\\ud800" holds \\ud800, half of a surrogate pair, which is no character by itself.',
+        '"😀\\ud800" holds \\ud800, half of a surrogate pair, which isn\'t a character.',
       ],
-      ['"x\\udead"', '"x\\udead" holds \\udead, half of a surrogate pair, which is no character by itself.'],
+      ['"x\\udead"', '"x\\udead" holds \\udead, half of a surrogate pair, which isn\'t a character.'],
       ['1e400', 'The number 1e400 is beyond the range of a double.'],
       ['-2e999', 'The number -2e999 is beyond the range of a double.'],
     ]);

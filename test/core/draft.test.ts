@@ -344,11 +344,11 @@ suite('the drafts of a manifest', () => {
       without.map(({ why }) => why),
       [
         'no tag name',
-        'the tag name has no fold: "é" (U+00E9) has no place in a contractId',
+        'the tag name has no fold: "é" (U+00E9) isn\'t allowed in a contractId',
         'no tag name of a custom element: it has capitals',
         'no tag name of a custom element: it has no hyphen',
         'no tag name of a custom element: it does not begin with a letter from a to z',
-        'the identity "x-a" is taken by another one',
+        'contractId "x-a" is taken by another one',
       ],
     );
   });
@@ -507,8 +507,8 @@ suite('the draft of a registry item', () => {
       without.map(({ name, why }) => `${name}: ${why}`),
       [
         'use-it: no component, but "registry:hook"',
-        'Card: the identity "card" is taken by another one',
-        '___: the name has no fold: there is no letter or digit in it',
+        'Card: contractId "card" is taken by another one',
+        '___: the name has no fold: it has no letter or digit',
       ],
     );
   });

@@ -86,7 +86,7 @@ suite('a finding in a manifest is mended', () => {
     const world = { 'button.contract.json': contractNamed('button', ', "contractId": "x"') };
     assert.deepEqual(made(listing(BUTTON), world), {});
     assert.deepEqual(made(listing(UNADDRESSED), world), {
-      'Remove the record of "button.contract.json"': [],
+      'Remove the entry of "button.contract.json"': [],
     });
   });
 
@@ -94,9 +94,9 @@ suite('a finding in a manifest is mended', () => {
     const missing = { ...BUTTON, path: 'buton.contract.json' };
     assert.deepEqual(made(listing(missing)), {
       '* Change "buton.contract.json" to "button.contract.json"': [BUTTON],
-      'Remove the record of "buton.contract.json"': [],
+      'Remove the entry of "buton.contract.json"': [],
       'Update manifest': [BUTTON],
-      '* Add a record of "button.contract.json"': [missing, { ...BUTTON, origin: 'inferred' }],
+      '* Add an entry for "button.contract.json"': [missing, { ...BUTTON, origin: 'inferred' }],
     });
     assert.deepEqual(
       made(listing({ ...missing, address: STALE }))[
@@ -113,9 +113,9 @@ suite('a finding in a manifest is mended', () => {
       mends('/button.contract.json')['* Change "/button.contract.json" to "button.contract.json"'],
       [BUTTON],
     );
-    assert.deepEqual(mends('../x')['Remove the record of "../x"'], []);
-    assert.deepEqual(mends('manifest.json')['* Remove the record of "manifest.json"'], []);
-    assert.deepEqual(mends('package.json')['Remove the record of "package.json"'], []);
+    assert.deepEqual(mends('../x')['Remove the entry of "../x"'], []);
+    assert.deepEqual(mends('manifest.json')['* Remove the entry of "manifest.json"'], []);
+    assert.deepEqual(mends('package.json')['Remove the entry of "package.json"'], []);
     assert.deepEqual(mends('package.json')['Update manifest'], [{ ...BUTTON, origin: 'inferred' }]);
   });
 
@@ -123,10 +123,10 @@ suite('a finding in a manifest is mended', () => {
     const two = { ...ONE, 'a.contract.json': contractNamed('a') };
     const a = { path: 'a.contract.json', address: addressIn('a.contract.json', two), origin: 'inferred' };
     assert.deepEqual(made(listing(BUTTON), two), {
-      '* Add a record of "a.contract.json"': [a, BUTTON],
+      '* Add an entry for "a.contract.json"': [a, BUTTON],
       'Update manifest': [a, BUTTON],
     });
-    assert.deepEqual(made(listing(), two)['* Add records of all 2 contracts'], [
+    assert.deepEqual(made(listing(), two)['* Add entries for all 2 contracts'], [
       a,
       { ...BUTTON, origin: 'inferred' },
     ]);
@@ -139,7 +139,7 @@ suite('a finding in a manifest is mended', () => {
 
   test('SR-133: without the records that repeat, or that of one of two', () => {
     assert.deepEqual(made(listing(BUTTON, { ...BUTTON, path: './button.contract.json' }, BUTTON)), {
-      '* Remove the repeated records': [BUTTON],
+      '* Remove the repeated entries': [BUTTON],
     });
     const twins = { ...ONE, 'twin.contract.json': contractNamed('button', ', "description": "x"') };
     const twin = {
@@ -149,8 +149,8 @@ suite('a finding in a manifest is mended', () => {
     };
     const mends = made(listing(BUTTON, twin), twins);
     assert.deepEqual(mends, {
-      'Remove the record of "button.contract.json"': [twin],
-      'Remove the record of "twin.contract.json"': [BUTTON],
+      'Remove the entry of "button.contract.json"': [twin],
+      'Remove the entry of "twin.contract.json"': [BUTTON],
     });
   });
 
@@ -171,18 +171,18 @@ suite('a finding in a manifest is mended', () => {
   });
 
   test('the path: that of the contract with the address, or no record', () => {
-    assert.deepEqual(made(listing(PATHLESS))['* Make it the record of "button.contract.json"'], [BUTTON]);
+    assert.deepEqual(made(listing(PATHLESS))['* Change it to the entry of "button.contract.json"'], [BUTTON]);
     assert.deepEqual(
-      made(listing({ ...PATHLESS, path: null }))['* Make it the record of "button.contract.json"'],
+      made(listing({ ...PATHLESS, path: null }))['* Change it to the entry of "button.contract.json"'],
       [BUTTON],
     );
-    assert.deepEqual(made(listing(BUTTON, PATHLESS))['Remove record 2'], [BUTTON]);
-    assert.deepEqual(made(listing(BUTTON, { ...PATHLESS, path: '' }))['Remove record 2'], [BUTTON]);
+    assert.deepEqual(made(listing(BUTTON, PATHLESS))['Remove entry 2'], [BUTTON]);
+    assert.deepEqual(made(listing(BUTTON, { ...PATHLESS, path: '' }))['Remove entry 2'], [BUTTON]);
   });
 
   test('what is no record: that of the contract whose path it is, or nothing', () => {
     const mends = made(listing('button.contract.json'));
-    assert.deepEqual(mends['* Turn it into the record of "button.contract.json"'], [
+    assert.deepEqual(mends['* Change it to the entry of "button.contract.json"'], [
       { ...BUTTON, origin: 'inferred' },
     ]);
     assert.deepEqual(mends['Remove entry 1'], []);
@@ -206,7 +206,7 @@ suite('a finding in a manifest is mended', () => {
 
   test('a list that is none: the record goes into one, or all records are written', () => {
     const as = (artifacts: unknown): string => JSON.stringify({ contractVersion: '1.0.0', artifacts });
-    assert.deepEqual(made(as(BUTTON)), { '* Put the record into a list': [BUTTON] });
+    assert.deepEqual(made(as(BUTTON)), { '* Put the entry into an array': [BUTTON] });
     for (const each of [{}, 'button.contract.json', 1])
       assert.deepEqual(made(as(each)), {
         'List the contracts beside and below this manifest': [{ ...BUTTON, origin: 'inferred' }],

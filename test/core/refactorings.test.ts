@@ -37,7 +37,7 @@ suite('a slot', () => {
   test('from its name to a record, and back', () =>
     thereAndBack(
       withSlot('"en|d"'),
-      'Turn the slot "end" into a record',
+      'Turn the slot "end" into an object',
       withSlot('{ "name": "en|d" }'),
       'Turn the slot "end" into a bare name',
     ));

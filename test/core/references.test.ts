@@ -226,7 +226,7 @@ suite('SR-131 and SR-132', () => {
     assert.deepEqual(shown('auto'), ['information SR-130 contractId 2']);
     assert.match(
       found(contract, { declaredName: 'registry.name', knowledge })[0]!,
-      /"a\\u\{200b\}b" gives no contractId: U\+200B has no place/,
+      /"a\\u\{200b\}b" gives no contractId: U\+200B isn't allowed/,
     );
   });
 

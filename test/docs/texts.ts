@@ -60,11 +60,12 @@ function textsInSource(file: string, codes: ReadonlyMap<string, string>): SeenTe
     if (node.type === 'StringLiteral') add(node, String(node['value']), owner);
     if (node.type === 'TemplateLiteral') add(node, templateText(node, source), owner);
     const isNamed = node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration';
-    const name = isNamed && isNode(node['id']) && node['id']['name'];
+    const name = isNamed && isNode(node['id']) ? node['id']['name'] : undefined;
+    const inside = owner === '' && typeof name === 'string' ? name : owner;
     for (const [member, value] of Object.entries(node)) {
       // A name in quotes is no text.
       if (member === 'key' && node['computed'] !== true) continue;
-      for (const child of [value].flat()) if (isNode(child)) visit(child, owner || String(name || ''));
+      for (const child of [value].flat()) if (isNode(child)) visit(child, inside);
     }
   };
   visit(

@@ -224,10 +224,10 @@ suite('the project file', () => {
 
   test('a member by the name that other tools have for it', () => {
     const help = (text: string): (string | undefined)[] =>
-      readConfig(text).findings.map(({ code, args }) => ruleOf(code).describe(args).help);
+      readConfig(text).findings.map((finding) => ruleOf(finding.code).describe(finding.args).help);
     const meant = { include: 'contracts', files: 'contracts', ignorePatterns: 'exclude', severity: 'rules' };
-    for (const [name, member] of Object.entries({ ...meant, ignore: 'exclude', exlude: 'exclude' }))
-      assert.deepEqual(help(`{ "${name}": [] }`), [`Did you mean "${member}"?`]);
+    for (const [written, right] of Object.entries({ ...meant, ignore: 'exclude', exlude: 'exclude' }))
+      assert.deepEqual(help(`{ "${written}": [] }`), [`Did you mean "${right}"?`]);
     assert.deepEqual(
       help('{ "overrides": [{ "include": ["a"], "files": ["b"], "severity": {}, "rules": {} }] }'),
       ['Did you mean "files"?', 'Did you mean "rules"?'],

@@ -385,7 +385,7 @@ suite('the manifests of a project', () => {
     assert.deepEqual(ledTo(world, ...files, ...paths), [
       'other x.json: it has "name", but no "contractId" and no "component"',
       'other x.css: its text is not JSON',
-      'other list.json: it is no JSON object',
+      "other list.json: it isn't a JSON object",
       'other b/manifest.json: it is a manifest of contracts itself',
       'other foreign.contract.json: its "$schema" is "https://x.example/y.json"',
       'unknown unread.contract.json',

@@ -120,11 +120,11 @@ suite('inlay hints', () => {
     assert.equal(cafe?.label, 'no fold: "é"');
     assert.equal(
       cafe?.tooltip,
-      'The display name "Café" has no fold: "é" (U+00E9) has no place in a contractId. That is fine if the component was declared under another name.',
+      'The display name "Café" has no fold: "é" (U+00E9) isn\'t allowed in a contractId. That is fine if the component was declared under another name.',
     );
     const [blank] = await hints(contract('blank', '___'));
     assert.equal(blank?.label, 'no fold: empty');
-    assert.match(blank?.tooltip as string, /: there is no letter or digit in it\./);
+    assert.match(blank?.tooltip as string, /: it has no letter or digit\./);
   });
 
   test('nothing where there is nothing to tell', async () => {

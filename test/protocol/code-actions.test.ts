@@ -156,7 +156,7 @@ suite('code actions', () => {
     const document = editor.open('{ "contractId": "a", "component": "A", "slots": ["|x"] }');
     const [action, ...others] = await document.actions();
     assert.deepEqual(others, []);
-    assert.equal(action?.title, 'Turn the slot "x" into a record');
+    assert.equal(action?.title, 'Turn the slot "x" into an object');
     assert.match(document.applied(action?.edit), /"slots": \[\{ "name": "x" \}\]/);
   });
 

@@ -286,7 +286,7 @@ suite('a project that changes', () => {
     await editor.close();
   });
 
-  test('findings follow while someone types in the project file, until it is closed without being saved', async () => {
+  test('findings follow while someone types in the config file, until it is closed without being saved', async () => {
     const editor = await startEditor({ disk: diskOf({ 'component-contract.config.json': SR130('hint') }) });
     const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
     assert.deepEqual(shown(await document.findings()), ['hint SR-130']);

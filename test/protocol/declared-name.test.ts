@@ -12,7 +12,7 @@ const FILES = {
   'box.contract.json': contractText('slbox', { component: 'Box', cemRef: 'sl-box' }),
 };
 
-const stating = /^Set "declaredName" to "(.*)" in the project file$/;
+const stating = /^Set "declaredName" to "(.*)" in the config file$/;
 
 suite('stating the source of declared names from a finding', () => {
   test('offers each source that agrees with the identity, and none; afterwards the finding is gone', async () => {
@@ -47,7 +47,7 @@ suite('stating the source of declared names from a finding', () => {
     const actions = (await document.actions(['quickfix'])).filter(({ title }) => stating.test(title));
     assert.deepEqual(
       actions.map(({ title }) => title),
-      ['Set "declaredName" to "none" in the project file'],
+      ['Set "declaredName" to "none" in the config file'],
     );
     world.editor.make(actions[0]?.edit);
     assert.equal(

@@ -132,7 +132,7 @@ suite('what can be done in a DSDS document', () => {
     await world.editor.close();
   });
 
-  test('a rule is turned off in the project file, whatever the language of the document', async () => {
+  test('a rule is turned off in the config file, whatever the language of the document', async () => {
     const world = await worldOf({
       'component-contract.config.json': '{}\n',
       ...FILES,

@@ -116,7 +116,7 @@ In sync with the contract.`;
     );
     assert.equal(await at('ui.dsds.yaml', 'id: ca|lm'), IN_SHORT);
     assert.match(await at('ui.dsds.yaml', 'id: but|ton #'), /^Traits drifted in \d places\.$/);
-    assert.equal(await at('gone.dsds.yaml', 'lib/kn|ob'), 'There is no file `lib/knob.contract.json`.');
+    assert.equal(await at('gone.dsds.yaml', 'lib/kn|ob'), "`lib/knob.contract.json` doesn't exist.");
     assert.match(
       await at('other.dsds.yaml', 'lib/no|tes'),
       /^Nothing can be linked with `lib\/notes.json`: /,
@@ -173,10 +173,10 @@ suite('hover in a contract', () => {
     const told = (text: string | undefined): string | undefined => line.exec(text ?? '')?.[1];
     assert.equal(
       told(await hoverIn(world, CONTRACT, '"lo|ud"')),
-      'lacks all traits**, its `traits` are no list',
+      "lacks all traits**, its `traits` aren't an array",
     );
     const { page } = await world.open(CONTRACT).ask<{ page: string }>('component-contract/traits');
-    assert.equal(told(page), 'drifted**, its `traits` are no list');
+    assert.equal(told(page), "drifted**, its `traits` aren't an array");
     assert.match((await hoverIn(world, 'ui.dsds.yaml', 'id: but|ton #')) ?? '', /\n\nTraits are no list\.$/);
     const lenses = await world.open('ui.dsds.yaml', '', 'yaml').ask<CodeLens[]>('textDocument/codeLens');
     assert.deepEqual(

@@ -118,7 +118,7 @@ suite('a rename in a contract, and the entries that are linked with it', () => {
     document.replace('      - traitType: state', '      - "traitType: state');
     await world.editor.settled();
     const why =
-      '"ui.dsds.yaml" points at this contract, and is not valid YAML at the moment. Mend that first, so that no place of a name is missed.';
+      '"ui.dsds.yaml" points at this contract, and is not valid YAML right now. Fix that first, so that no use of the name is missed.';
     assert.equal(await refused(contract, 'extent'), why);
     contract.moveTo(BUTTON.indexOf('"button"') + 1);
     assert.equal(await refused(contract, 'push-button'), why);
@@ -171,10 +171,7 @@ suite('a rename in a DSDS document', () => {
     const contract = here.open(CONTRACT);
     contract.replace('"contractId"', '"contractId');
     await here.editor.settled();
-    assert.match(
-      await refused(document, 'x'),
-      /^"lib\/button.contract.json" is not valid JSON at the moment/,
-    );
+    assert.match(await refused(document, 'x'), /^"lib\/button.contract.json" isn't valid JSON right now/);
     await here.editor.close();
   });
 });

@@ -92,7 +92,7 @@ suite('hover', () => {
     const said = async (piece: string): Promise<string> => (await on(piece, text))!;
     for (const [piece, meaning] of [
       ['"$schema"', /identifier and not an address: nothing is ever loaded/],
-      ['"contractId"', /identity of the component[^]*\*fold\*/],
+      ['"contractId"', /The id of the component[^]*derived from/],
       ['"component":', /never folded, and it may differ from `contractId` \(SR-123\)/],
       ['"description": "", "cem', /What the component is for/],
       ['"cemRef"', /Custom Elements Manifest[^]*identifier only/],
@@ -178,19 +178,16 @@ suite('hover', () => {
     test('a rejection names the character, or says that there is none to fold', async () => {
       assert.match(
         (await folded('Café'))!.replaceAll('\\', ''),
-        /no fold: "é" \(U\+00E9\) has no place in a contractId \(SR-132\)/,
+        /no fold: "é" \(U\+00E9\) isn't allowed in a contractId \(SR-132\)/,
       );
       assert.match((await folded('Icon 🎉'))!.replaceAll('\\', ''), /"🎉" \(U\+1F389\)/);
-      assert.match(
-        (await folded('__'))!.replaceAll('\\', ''),
-        /there is no letter or digit in it \(SR-131\)/,
-      );
+      assert.match((await folded('__'))!.replaceAll('\\', ''), /it has no letter or digit \(SR-131\)/);
     });
 
     test('what is no identity is the fold of no name', async () =>
       assert.match(
         (await folded('Bad Id', 'Bad Id'))!,
-        /is not this `contractId`\. What stands there is no identity/,
+        /is not this `contractId`\. This isn't a valid contractId/,
       ));
 
     test('without a display name there is none', async () =>

@@ -74,7 +74,7 @@ suite('the mends of a manifest', () => {
     assert.deepEqual(
       actions.map(({ title }) => title),
       [
-        'Add a record of "tab.contract.json"',
+        'Add an entry for "tab.contract.json"',
         'Update manifest',
         'Turn off manifest/unlisted for this file',
         'Turn off manifest/unlisted for this project',

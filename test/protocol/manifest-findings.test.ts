@@ -151,7 +151,7 @@ suite('an open manifest', () => {
     await editor.close();
   });
 
-  test('shows what is wrong in the project file, though no contract is open', async () => {
+  test('shows what is wrong in the config file, though no contract is open', async () => {
     const config = 'component-contract.config.json';
     const world = await worldOf({ ...FILES, [config]: '{ "rules": 1 }' });
     const { editor } = world;

@@ -184,11 +184,8 @@ suite('a hover in a manifest', () => {
     assert.ok((await hovered(stale('card.contract.json').replace('sha256:', 'sha|256:')))?.includes(ADDRESS));
     const right = manifest(record('card|.contract.json').replace(STALE, ADDRESS));
     assert.match((await hovered(right))!, /The recorded address is its own:/);
-    assert.match(
-      (await hovered(stale('gone.|contract.json')))!,
-      /^There is no file `gone\.contract\.json`\./,
-    );
-    assert.match((await hovered(stale('../|x.json')))!, /^This is no path that stays in the directory/);
+    assert.match((await hovered(stale('gone.|contract.json')))!, /^`gone\.contract\.json` doesn't exist\./);
+    assert.match((await hovered(stale('../|x.json')))!, /^This path is outside of the folder of the manifest/);
     assert.match((await hovered(stale('manifest|.json')))!, /^This is the manifest itself/);
   });
 

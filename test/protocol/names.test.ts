@@ -304,7 +304,7 @@ suite('rename', () => {
         );
       assert.match(
         await ask(at('"si|ze": {').replace('"hover"]', '"hover",]')),
-        /^The document is not valid JSON at the moment\./,
+        /^The document isn't valid JSON right now\./,
       );
     }
   });

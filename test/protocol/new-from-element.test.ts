@@ -250,7 +250,7 @@ suite('what contracts can be drafted from', () => {
     assert.deepEqual(
       leftOut.map(({ name, package: from, why }) => [name ?? from, why]),
       [
-        ['x-é', 'the tag name has no fold: "é" (U+00E9) has no place in a contractId'],
+        ['x-é', 'the tag name has no fold: "é" (U+00E9) isn\'t allowed in a contractId'],
         ['a', "empty, or can't be read"],
         ['b', 'no valid JSON'],
         ['c', 'no manifest, as it has no "modules"'],

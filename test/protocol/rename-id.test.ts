@@ -68,7 +68,7 @@ suite('the rename of an identity', () => {
       ['Page Tab', '"Page Tab" can\'t be a "contractId". It could be "page-tab".'],
       ['', '"" can\'t be a "contractId": nothing of it is left by the fold (SR-131).'],
       ['__', '"__" can\'t be a "contractId": nothing of it is left by the fold (SR-131).'],
-      ['café', '"café" can\'t be a "contractId": "é" (U+00E9) has no place in an identifier (SR-132).'],
+      ['café', '"café" can\'t be a "contractId": "é" (U+00E9) isn\'t allowed in a contractId (SR-132).'],
       ['../x', '"../x" can\'t be a "contractId". It could be "x".'],
     ] as const) {
       assert.equal(await refused(document, typed), why);

@@ -66,7 +66,7 @@ export function targetAt(name: string, workspace: Workspace, cwd: string): Targe
   const target = manifestAt(name, path, workspace, cwd);
   if (!lstatSync(path, { throwIfNoEntry: false })) return { ...target, before: undefined };
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats) throw new Refusal(`${quote(name)} is a link that leads nowhere.`);
+  if (!stats) throw new Refusal(`${quote(name)} is a broken link.`);
   if (!stats.isFile()) throw new Refusal(`${quote(name)} is no file.`);
   const read = readText(path);
   if ('why' in read) throw new Refusal(`${quote(name)} is no manifest to go by: ${read.why}.`);

@@ -85,7 +85,7 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
         formatAt(uri, folder, file, kind === 'pipe'),
       );
     } else if (!kind && isAnythingAt(path)) {
-      unmatched.push(`${quote(name)} is a link that leads nowhere.`);
+      unmatched.push(`${quote(name)} is a broken link.`);
     } else if (!glob(withSlashes(name))) {
       unmatched.push(`${quote(name)} matches nothing.`);
     }

@@ -100,7 +100,7 @@ export function readText(path: string): ReadText {
     const isLost =
       (error as NodeJS.ErrnoException).code === 'ENOENT' &&
       lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
-    return { why: `it can't be read: ${isLost ? 'it is a link that leads nowhere' : reasonOf(error)}` };
+    return { why: `it can't be read: ${isLost ? 'it is a broken link' : reasonOf(error)}` };
   }
 }
 

@@ -81,7 +81,7 @@ const REASONS: Record<string, string> = {
   EPERM: 'permission denied',
   ENOENT: 'it is not there',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is no folder',
+  ENOTDIR: "a part of its path isn't a folder",
   ELOOP: 'its links lead in a circle',
   ENAMETOOLONG: 'its name is too long',
   ERR_STRING_TOO_LONG: TOO_LARGE,

@@ -115,7 +115,7 @@ export function globFor(path: string): string {
 export function flawOfGlob(glob: string): string | undefined {
   if (glob.trim() === '') return 'is empty, and fits nothing';
   if (glob.startsWith('!')) return 'begins with "!"; what is not meant belongs in "exclude"';
-  if (glob.split('/').includes('..')) return 'leads out of the folder of the project file with ".."';
+  if (glob.split('/').includes('..')) return 'is outside of the folder of the config file, because of ".."';
   if (/^[./]+$/.test(glob)) return 'names no file: write "**" for all there are';
   return flawOfSpelling(glob);
 }

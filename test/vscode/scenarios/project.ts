@@ -15,31 +15,31 @@ export function playProject(): void {
     await caretAt(page, '"rules": {| ');
     await openSuggestions(page);
     await untilMatch(async () => (await suggestions(page)).join(' '), /drift\/element/);
-    await picture(page, 'rules in the project file');
+    await picture(page, 'rules in the config file');
     await acceptSuggestion(page, 'SR-130');
     await openSuggestions(page);
     await untilEqual(
       async () => (await suggestions(page)).map((label) => label.replaceAll('"', '')).sort(),
       ['error', 'hint', 'information', 'off', 'warning'],
     );
-    await picture(page, 'levels in the project file');
+    await picture(page, 'levels in the config file');
     await acceptSuggestion(page, 'off');
     await untilMatch(() => editorText(page), /"SR-130": "off"/);
     await pointAt(page, '"SR-130"');
     await untilMatch(() => hoverText(page), /is not the id derived from the declared name/);
-    await picture(page, 'a rule in the project file');
+    await picture(page, 'a rule in the config file');
 
     await formatDocument(page);
     await untilMatch(() => editorText(page), /\n +"SR-130": "off"/);
     assert.deepEqual(await notifications(page), [], 'nobody asks which of two is to lay it out');
   });
 
-  scenario('what is wrong in the project file is told once', async ({ page, write }) => {
+  scenario('what is wrong in the config file is told once', async ({ page, write }) => {
     write('wrong/component-contract.config.json', '{ "rules": { "SR-130": "loud" } }\n');
     await openFile(page, 'wrong/component-contract.config.json');
     await openProblems(page);
     await until('something is told', async () => (await problems(page)).length > 0);
-    await picture(page, 'a wrong level in the project file');
+    await picture(page, 'a wrong level in the config file');
     // Both servers have spoken when ours has answered for a document that was opened afterwards.
     write('wrong/after.contract.json', faultyAlert);
     await openContract(page, 'after.contract.json');
@@ -47,12 +47,12 @@ export function playProject(): void {
     assert.equal(files.filter((file) => file === 'component-contract.config.json').length, 1);
   });
 
-  scenario('a glob that is written wrong in the project file is told in words', async ({ page, write }) => {
+  scenario('a glob that is written wrong in the config file is told in words', async ({ page, write }) => {
     write('globs/component-contract.config.json', '{ "exclude": ["{a", "!b"] }\n');
     await openFile(page, 'globs/component-contract.config.json');
     await openProblems(page);
     await until('both are told', async () => (await problems(page)).length >= 2);
-    await picture(page, 'wrong globs in the project file');
+    await picture(page, 'wrong globs in the config file');
     const all = await problems(page);
     assert.equal(all.length, 2);
     for (const { message } of all) assert.match(message, /^The glob ".*" /);

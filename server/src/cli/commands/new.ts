@@ -97,8 +97,7 @@ export const newContracts: Command = {
 function folderFor(name: string, cwd: string): string {
   const path = resolve(cwd, name);
   const kind = kindAt(path);
-  if (kind === undefined && isAnythingAt(path))
-    throw new Refusal(`${quote(name)} is a link that leads nowhere.`);
+  if (kind === undefined && isAnythingAt(path)) throw new Refusal(`${quote(name)} is a broken link.`);
   if (kind !== undefined && kind !== 'folder') {
     throw new Refusal(`--out takes the name of a folder, and ${quote(name)} is a ${kind}.`);
   }

@@ -131,7 +131,7 @@ export function draftsOf(things: readonly (Element | Item)[], style?: DraftStyle
     }
     const { name, called, why } = subjectOf(thing);
     const isNamed = 'name' in thing ? isComponent(thing) : name !== undefined;
-    const reason = why ?? `the identity ${quote(draft?.contractId)} is taken by another one`;
+    const reason = why ?? `contractId ${quote(draft?.contractId)} is taken by another one`;
     without.push({ name: name ?? called ?? '', isNamed, why: reason });
   }
   return { drafts: [...drafts.values()], without };

@@ -31,8 +31,8 @@ export function fold(declaredName: string): Fold {
 /** The same as an end of a sentence about the name, wherever a person is told. */
 export function whyNoFold({ character }: Fold & { ok: false }): string {
   return character === undefined
-    ? 'there is no letter or digit in it'
-    : `${shownCharacter(character)} has no place in a contractId`;
+    ? 'it has no letter or digit'
+    : `${shownCharacter(character)} isn't allowed in a contractId`;
 }
 
 /** The rule that speaks of it. */

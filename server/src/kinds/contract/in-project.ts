@@ -174,5 +174,5 @@ export function whyNoContract(parsed: Parsed, isCalledContract: boolean): string
   // Nothing but its text says what a file of any other name is.
   if (isCalledContract || hasId || has(value, '$schema')) return undefined;
   if (broken || value === undefined) return 'its text is not JSON';
-  return isObject(value) ? 'it has no "contractId"' : 'it is no JSON object';
+  return isObject(value) ? 'it has no "contractId"' : "it isn't a JSON object";
 }

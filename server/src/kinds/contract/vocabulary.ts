@@ -135,7 +135,7 @@ export const ANNOTATIONS: Readonly<Record<string, string>> = {
   '/properties/$schema':
     'Says which schema this document follows. It is an identifier and not an address: nothing is ever loaded from it. It may be left out.',
   '/properties/contractId':
-    'The identity of the component, by which other documents refer to it. It is the *fold* of the name that the component was declared under (SR-130): lowercase letters and digits, in segments joined by single hyphens. It has no namespace and no version, and it is unique within a manifest (SR-133).',
+    'The id of the component, by which other documents refer to it. It is derived from the name that the component is declared under (SR-130): lowercase letters and digits, in segments joined by single hyphens. It has no namespace and no version, and it is unique within a manifest (SR-133).',
   '/properties/component':
     'The name that the design system itself shows, written exactly as it is shown. It is never folded, and it may differ from `contractId` (SR-123).',
   '/properties/description': 'What the component is for, in a sentence or two for people.',
@@ -148,7 +148,7 @@ export const ANNOTATIONS: Readonly<Record<string, string>> = {
   '/$defs/props/properties/properties':
     'The declared props, by name. Any name is allowed. A prop with an `enum` is a variant axis, whatever its name; `variant` is a name like any other.',
   '/$defs/props/properties/required':
-    'The props that every usage must set. Each is declared in `properties` (SR-126) and stands here once.',
+    'The props that every usage must set. Each is declared in `properties` (SR-126) and listed once.',
   '/$defs/props/properties/required/items': 'A prop that every usage must set.',
   '/$defs/props/properties/additionalProperties':
     'Whether a usage may set props that are not declared. `false` closes the set: a prop outside `properties` is a mistake. `true` opens it: any other prop is fine, and without `properties` any prop at all (SR-048). Wherever there are `props`, this must be said.',
@@ -160,16 +160,16 @@ export const ANNOTATIONS: Readonly<Record<string, string>> = {
     'The value where a usage does not set the prop; any JSON value. With an `enum` it must be one of its values (SR-127), and DSDS lists it first (SR-139). The format itself has no defaults.',
   '/$defs/prop/properties/description': 'What the prop does, for people.',
   '/$defs/prop/properties/enum':
-    'The values that the prop may have. They make it a variant axis, which becomes a DSDS trait with the default first (SR-139). Where there is no default, DSDS will read the first value as one (SCN-018).',
+    'The values that the prop may have. They make it a variant axis, which becomes a DSDS trait with the default first (SR-139). Without a default, DSDS reads the first value as one (SCN-018).',
   '/$defs/typeName': 'One of the seven JSON types.',
   '/properties/slots': 'The places where a usage can put content of its own.',
-  '/$defs/slot': 'A slot: its bare name, or a record that says more about it.',
+  '/$defs/slot': 'A slot: its bare name, or an object that says more about it.',
   '/$defs/slotRecord/properties/name': 'The name of the slot.',
   '/$defs/slotRecord/properties/description': 'What belongs into the slot, for people.',
   '/$defs/slotAccessibility':
     'What the slot means to assistive technology, in the words of ARIA. Any text is accepted for `role` and `nameFrom`.',
   '/$defs/slotAccessibility/properties/role':
-    "The ARIA role of what stands in the slot. Any text is accepted; ARIA's own roles are suggested.",
+    "The ARIA role of the slot's content. Any text is accepted; ARIA's own roles are suggested.",
   '/$defs/slotAccessibility/properties/nameFrom':
     'Where the accessible name comes from: from the `author`, from the `contents`, or nowhere because naming is `prohibited`. Any text is accepted.',
   '/$defs/slotAccessibility/properties/required':

@@ -58,7 +58,7 @@ function toldOf(entry: LinkedEntry, update: Updated | undefined): Told {
   const { contract } = entry;
   if (!contract) {
     const lost = entry.pointers.find(({ ref, target }) => ref.href && target.kind === 'unknown');
-    return lost ? stays(`nobody can tell what ${quotePath(lost.ref.href!.text)} leads to`) : {};
+    return lost ? stays(`${quotePath(lost.ref.href!.text)} can't be followed`) : {};
   }
   if (!contract.projected) {
     return stays(`its contract, ${quote(contract.file)}, is broken, or of a version that is not known here`);
@@ -91,7 +91,7 @@ export function driftedIn({ read, checked: { entries } }: DsdsSource, told: Read
     if (told.has(index)) return [];
     if (!hasTraits(entry)) {
       const isOff = writableIn(entry).length > 0 || driftOf(entry).length > 0;
-      return isOff ? [`: ${nameOf(entry)} stays as it is: its "traits" are no list.`] : [];
+      return isOff ? [`: ${nameOf(entry)} stays as it is: its "traits" aren't an array.`] : [];
     }
     const names = [...new Set(driftOf(entry).map(({ name }) => name))];
     if (names.length === 0) return [];

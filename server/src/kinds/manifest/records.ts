@@ -24,7 +24,7 @@ export function listedContract(
 
 /** Why a contract has none, as a sentence; empty where it has one. */
 export const whyNoAddress = ({ addressed }: Contracted): string =>
-  addressed.ok ? '' : (addressed.obstacles[0]?.why ?? 'It is no JSON that has a canonical form.');
+  addressed.ok ? '' : (addressed.obstacles[0]?.why ?? "It isn't JSON with a canonical form.");
 
 /** The contracts beside and below a manifest that no record lists, in the order of their paths. */
 export const unlistedIn = (manifest: Manifest, artifacts: Artifacts): readonly Contracted[] =>
@@ -55,7 +55,7 @@ const LISTINGS = new WeakMap<Manifest, Listing>();
 
 /** Takes a record out; `all` is what it is called to do that for every finding of the rule. */
 export function removing({ at, path }: ArtifactRecord, all: string): Fix {
-  const of = path === undefined ? `record ${Number(at.at(-1)) + 1}` : `the record of ${quotePath(path)}`;
+  const of = path === undefined ? `entry ${Number(at.at(-1)) + 1}` : `the entry of ${quotePath(path)}`;
   return { title: `Remove ${of}`, edits: [{ remove: at }], all };
 }
 
@@ -65,7 +65,7 @@ export function leading(manifest: Manifest, record: ArtifactRecord, to: Contract
   const hasPath = memberOf(manifest, record, 'path') !== undefined;
   const change =
     record.path === undefined
-      ? `Make it the record of ${quotePath(to.path)}`
+      ? `Change it to the entry of ${quotePath(to.path)}`
       : `Change ${quotePath(record.path)} to ${quotePath(to.path)}`;
   return {
     title: address.length > 0 ? `${change}, with its address` : change,

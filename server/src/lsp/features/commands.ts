@@ -70,7 +70,7 @@ export const WORKSPACE_REQUESTS = Object.values(EDITING)
     },
   }));
 
-/** Turns a rule off in the project file that governs a document, or in a new one. */
+/** Turns a rule off in the config file that governs a document, or in a new one. */
 export function turnOffActions(governed: Governed, code: string, client: Client): CodeAction[] {
   if (!levelsFor(code).includes('off')) return [];
   return (['file', 'project'] as const).flatMap((scope) =>
@@ -81,7 +81,7 @@ export function turnOffActions(governed: Governed, code: string, client: Client)
 /** A document that project files may govern. */
 type Governed = Pick<OpenDocument, 'place' | 'folder'>;
 
-/** Makes a wish come true in the project file that governs a document, or in a new one; none where that is not possible. */
+/** Makes a wish come true in the config file that governs a document, or in a new one; none where that is not possible. */
 export function configAction(governed: Governed, title: string, wish: Wish, client: Client): CodeAction[] {
   const edit = configEdit(governed, wish, client);
   return edit ? [{ title, kind: CodeActionKind.QuickFix, edit }] : [];

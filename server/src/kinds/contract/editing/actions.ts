@@ -51,7 +51,7 @@ const ABOUT_DECLARED_NAME = new Set([
 ]);
 
 /**
- * States the source of declared names in the project file: one that agrees with this identity, or that it is unknown here. It
+ * States the source of declared names in the config file: one that agrees with this identity, or that it is unknown here. It
  * holds for all contracts of the project.
  */
 function declaredNameActions({ checked }: ContractSource): Action[] {
@@ -59,7 +59,7 @@ function declaredNameActions({ checked }: ContractSource): Action[] {
   if (contractId === undefined) return [];
   const sources: DeclaredName[] = [...sourcesOf(contractId, checked.contract, checked.facts), 'none'];
   return sources.map((declaredName) => ({
-    title: `Set "declaredName" to ${quote(declaredName)} in the project file`,
+    title: `Set "declaredName" to ${quote(declaredName)} in the config file`,
     setting: { declaredName },
   }));
 }
@@ -110,7 +110,7 @@ function slotAt({ value }: Contract, index: number): Rewriting[] {
   const path: Path = ['slots', index];
   const slot = valueAt(value, path);
   if (typeof slot === 'string' && slot !== '') {
-    const title = `Turn the slot ${quote(slot)} into a record`;
+    const title = `Turn the slot ${quote(slot)} into an object`;
     return [{ title, edits: [{ replace: path, value: { name: slot } }] }];
   }
   const name = own(slot, 'name');

@@ -218,7 +218,7 @@ function stepsOf(
 
 /** What it means that a `contractId` is not the fold of a name. */
 export function differenceIn(declaredName: DeclaredName, contractId: string, isKnown = true): string {
-  if (!isIdentity(contractId)) return 'What stands there is no identity: no name folds to it.';
+  if (!isIdentity(contractId)) return "This isn't a valid contractId.";
   if (declaredName === 'auto') return 'That is fine if the component was declared under another name.';
   if (declaredName === 'none') {
     return 'That is fine: in this project the display name is not the declared name.';

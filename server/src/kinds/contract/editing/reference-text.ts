@@ -43,7 +43,7 @@ function textOf<Thing>(
 /** The guesses are in the finding. */
 function missing(ref: string, { isExpected }: Sought<unknown>, file: string): string {
   if (isExpected) return `No ${file} of this project declares ${code(ref)} (\`ref/unresolved\`).`;
-  return `What ${code(ref)} is can't be told: this project has no ${file} that says so.`;
+  return `Unknown: this project has no ${file} that declares ${code(ref)}.`;
 }
 
 /** A namespace has only an address, which is never fetched. */

@@ -62,7 +62,7 @@ function nameAt(
   if (checked.syntax === 'broken') {
     return {
       refused:
-        'The document is not valid JSON at the moment. Mend that first, so that no place of a name is missed.',
+        "The document isn't valid JSON right now. Fix that first, so that no use of the name is missed.",
     };
   }
   const places = placesAt(tree, offset);
@@ -197,7 +197,7 @@ function whyNoId(typed: string, knowledge: Knowledge): string | undefined {
   if (folded.ok) return `${no}. It could be ${quote(folded.id)}.`;
   const { character } = folded;
   if (character === undefined) return `${no}: nothing of it is left by the fold (SR-131).`;
-  return `${no}: ${quote(character)} (${codePoint(character)}) has no place in an identifier (SR-132).`;
+  return `${no}: ${quote(character)} (${codePoint(character)}) isn't allowed in a contractId (SR-132).`;
 }
 
 /** The typed text as a name: as it is, or as JSON where the old one is a value that is no string. */

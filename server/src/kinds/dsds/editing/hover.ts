@@ -86,7 +86,7 @@ function targetText(target: Target, contractOf: (uri: string) => Contract): stri
   if (target.kind === 'contract') return [inShort(target), traitsOf(target, contractOf)].join('\n\n');
   if (target.kind === 'other')
     return `Nothing can be linked with ${code(target.file)}: ${plain(target.why)}\\.`;
-  if (target.kind === 'nothing') return `There is no file ${code(target.file)}.`;
+  if (target.kind === 'nothing') return `${code(target.file)} doesn't exist.`;
   return target.kind === 'absolute'
     ? 'This is an absolute URI. It is never fetched, so nothing is known of what is there.'
     : '';
@@ -150,7 +150,7 @@ export function traitState(
 }
 
 /** The drift of traits that are no list. */
-export const NO_LIST = `its ${code('traits')} are no list`;
+export const NO_LIST = `its ${code('traits')} aren't an array`;
 
 const inShort = ({ component, contractId, file }: LinkedContract): string =>
   contractInShort({ component, contractId, path: file });

@@ -47,7 +47,7 @@ function thingAt(
   }
   if (!contract.projected) {
     return {
-      refused: `${quote(file)} is not valid JSON at the moment. Mend that first, so that no place of a name is missed.`,
+      refused: `${quote(file)} isn't valid JSON right now. Fix that first, so that no use of the name is missed.`,
     };
   }
   const named = namedAt(there);
@@ -88,7 +88,7 @@ function whyBroken(contract: string, workspace: Workspace): string | undefined {
   const broken = entriesFor(contract, workspace).find(({ source }) => source.read.isBroken)?.source;
   if (!broken) return undefined;
   const { language } = broken.read;
-  return `${quote(fileNameOf(broken.uri))} points at this contract, and is not valid ${language.toUpperCase()} at the moment. Mend that first, so that no place of a name is missed.`;
+  return `${quote(fileNameOf(broken.uri))} points at this contract, and is not valid ${language.toUpperCase()} right now. Fix that first, so that no use of the name is missed.`;
 }
 
 /** A refusal where some of the edits can't be made. */

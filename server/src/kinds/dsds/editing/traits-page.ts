@@ -49,7 +49,7 @@ function markdownOf(source: ContractSource, projection: Projection): string {
   const lost = syntax === 'too deep' ? undefined : lostIn(projectedOf(source));
   const parts = [
     `# Traits of ${component === undefined ? 'this contract' : code(component)}`,
-    syntax === 'broken' && `> ${BROKEN} This is what can be told of it.`,
+    syntax === 'broken' && `> ${BROKEN} This is what could be read.`,
     syntax === 'too deep' && `> ${TOO_DEEP}`,
     syntax !== 'too deep' && projection.traits.length === 0 && NONE_HERE,
     traitTable(projection, lost),

@@ -51,14 +51,14 @@ function descriptionOf(place: unknown): string | undefined {
 function recordText(record: ArtifactRecord, artifact: Artifact): string {
   if (artifact.kind === 'contract') return `${contractInShort(artifact)}\n\n${addressText(record, artifact)}`;
   if (artifact.kind === 'other')
-    return `${code(artifact.path)} is no component contract: ${plain(artifact.why)}\\.`;
-  if (artifact.kind === 'nothing') return `There is no file ${code(artifact.path)}.`;
+    return `${code(artifact.path)} isn't a component contract: ${plain(artifact.why)}\\.`;
+  if (artifact.kind === 'nothing') return `${code(artifact.path)} doesn't exist.`;
   return NOWHERE[artifact.kind];
 }
 
 const NOWHERE = {
   itself: 'This is the manifest itself, which lists contracts only.',
-  outside: 'This is no path that stays in the directory of the manifest, so nothing is read there.',
+  outside: "This path is outside of the folder of the manifest, so it isn't read.",
   unknown: '',
 } as const;
 

@@ -33,10 +33,10 @@ export const idIsTaken: ManifestRule<Same> = {
 
   fixes({ args: { count, repeated = [] }, path }, manifest, { facts }) {
     if (repeated.length > 0) {
-      const title = repeated.length === 1 ? 'Remove the repeated record' : 'Remove the repeated records';
+      const title = repeated.length === 1 ? 'Remove the repeated entry' : 'Remove the repeated entries';
       const edits = repeated.map((index) => ({ remove: ['artifacts', index] }));
       // Where another contract has the identity, too, more is to be fixed.
-      return [{ title, edits, preferred: count === 1, all: 'Remove all repeated records' }];
+      return [{ title, edits, preferred: count === 1, all: 'Remove all repeated entries' }];
     }
     const id = listedContract(recordAt(manifest, path), facts)?.contractId;
     // Of more than two contracts no single record is the one too many.

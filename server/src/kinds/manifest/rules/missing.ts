@@ -39,7 +39,7 @@ export const missingArtifact: ManifestRule<Guess & { readonly path: string }> = 
         preferred: sure,
         ...(moved && { all: 'Change the paths of all contracts that were moved' }),
       })),
-      removing(record, 'Remove all records of files that are not there'),
+      removing(record, "Remove all entries of files that don't exist"),
     ];
   },
 };

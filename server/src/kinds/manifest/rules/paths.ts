@@ -31,7 +31,7 @@ export const escapingPath: ManifestRule<{ path: string; meant?: string }> = {
             },
           ]
         : []),
-      removing(record, 'Remove all records that lead out of the directory'),
+      removing(record, 'Remove all entries outside of the folder'),
     ];
   },
 };
@@ -50,7 +50,7 @@ export const listedItself: ManifestRule = {
   fixes({ path }, manifest) {
     const record = recordAt(manifest, path);
     return record
-      ? [{ ...removing(record, 'Remove all records of the manifest itself'), preferred: true }]
+      ? [{ ...removing(record, 'Remove all entries of the manifest itself'), preferred: true }]
       : [];
   },
 };
@@ -70,6 +70,6 @@ export const noContract: ManifestRule<{ path: string; why: string }> = {
 
   fixes({ path }, manifest) {
     const record = recordAt(manifest, path);
-    return record ? [removing(record, 'Remove all records of files that are no contracts')] : [];
+    return record ? [removing(record, "Remove all entries of files that aren't contracts")] : [];
   },
 };

@@ -85,7 +85,7 @@ function memberFixes(path: Path, manifest: Manifest, artifacts: Artifacts): Fix[
   if (name === 'origin') return originating(manifest, record);
   const fixes =
     name === 'address' ? readdressing(manifest, record, artifacts) : leadingBack(manifest, record, artifacts);
-  return fixes.length > 0 ? fixes : [removing(record, 'Remove all records that cannot be completed')];
+  return fixes.length > 0 ? fixes : [removing(record, "Remove all entries that can't be completed")];
 }
 
 /** Fixes of `$schema` and the version of the manifest. */
@@ -122,7 +122,7 @@ function listAnew(manifest: Manifest, artifacts: Artifacts): Fix[] {
       : [{ replace: ['artifacts'], value, onLines: true }];
   if (isObject(list) && has(list, 'path')) {
     const edits: Edit[] = [{ exact: ['artifacts'] }, ...put([list])];
-    return [{ title: 'Put the record into a list', edits, preferred: true }];
+    return [{ title: 'Put the entry into an array', edits, preferred: true }];
   }
   const records = artifacts.isWhole ? newRecords(artifacts.contracts, [], {}) : [];
   return records.length > 0
@@ -139,7 +139,7 @@ function itemFixes(path: Path, manifest: Manifest, artifacts: Artifacts): Fix[] 
   const all = 'Turn all paths into records';
   return [
     ...records.map((record): Fix => ({
-      title: `Turn it into the record of ${quotePath(record.path)}`,
+      title: `Change it to the entry of ${quotePath(record.path)}`,
       edits: [{ replace: path, value: record }],
       preferred: true,
       all,
@@ -147,7 +147,7 @@ function itemFixes(path: Path, manifest: Manifest, artifacts: Artifacts): Fix[] 
     {
       title: `Remove ${thingInManifest(path)}`,
       edits: [{ remove: path }],
-      all: 'Remove all items that are no records',
+      all: "Remove all items that aren't entries",
     },
   ];
 }

@@ -33,9 +33,9 @@ export const unlistedContract: ManifestRule<{
 
   fixes({ args: { count } }, manifest, { facts }) {
     const added = unlistedIn(manifest, facts).flatMap((contract) => newRecord(contract));
-    const many = `Add records of ${added.length === count ? 'all' : 'the'} ${added.length} contracts`;
+    const many = `Add entries for ${added.length === count ? 'all' : 'the'} ${added.length} contracts`;
     const several = added.length === count ? many : `${many} that have an address`;
-    const title = added.length === 1 ? `Add a record of ${quotePath(added[0]!.path)}` : several;
+    const title = added.length === 1 ? `Add an entry for ${quotePath(added[0]!.path)}` : several;
     return [{ title, edits: adding(manifest, added), preferred: true }];
   },
 };
