@@ -63,6 +63,12 @@ a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed 
 `,
     ));
 
+  test('a byte order mark takes no column', async () => {
+    const text = '{ "contractId": "Bad", "component": "A" }';
+    assert.match(await printed(text), /:1:17 /);
+    assert.equal(await printed(`\uFEFF${text}`), await printed(text));
+  });
+
   test('nothing is wrong', async () => {
     assert.equal(await printed(contract('"states": []')), 'No problems in 1 file checked.\n');
     assert.equal(

@@ -29,13 +29,16 @@ async function byServer(documents: Documents, folders: readonly string[]): Promi
   await editor.settled();
   const seen: Record<string, Seen[]> = {};
   for (const [file, text] of Object.entries(documents)) {
-    const document = editor.open(text, { uri: `file:///p/${file}`, asIs: true });
+    const document = editor.open(withoutMark(text), { uri: `file:///p/${file}`, asIs: true });
     seen[file] = seenBy(await document.findings(), 'file:///p/');
     document.close();
   }
   await editor.close();
   return seen;
 }
+
+/** A text as an editor has it, which drops a byte order mark when it opens a file. */
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
 /** Diagnostics as findings, in files that are named from a folder on. */
 function seenBy(diagnostics: readonly Diagnostic[], folder: string): Seen[] {
@@ -272,7 +275,7 @@ async function inEditor(
       /\.contract\.json$/i.test(name) ||
       (await editor.request('component-contract/isContract', asks)) === true;
     if (isOurs) {
-      const document = editor.open(files[name]!, { uri, asIs: true });
+      const document = editor.open(withoutMark(files[name]!), { uri, asIs: true });
       const findings = seen(await document.findings());
       const { text = '' } = (await document.ask<{ text?: string } | null>('component-contract/status')) ?? {};
       opened[name] = { findings, status: text, isOurs };
@@ -300,7 +303,7 @@ async function guestsInEditor(
   const opened: Record<string, Seen[]> = {};
   for (const name of names) {
     const languageId = name.endsWith('.yaml') ? 'yaml' : 'json';
-    const document = editor.open(files[name]!, { uri: uriOf(name), languageId, asIs: true });
+    const document = editor.open(withoutMark(files[name]!), { uri: uriOf(name), languageId, asIs: true });
     await editor.settled();
     opened[name] = seen(name);
     document.close();

@@ -22,6 +22,8 @@ export interface Lines {
 
 export function linesOf(text: string): Lines {
   const starts = startsOf(text);
+  // An editor's text has no byte order mark, so the first line begins behind it.
+  if (text.startsWith('\uFEFF')) starts[0] = 1;
   return {
     count: starts.length,
     text(line) {
@@ -38,7 +40,7 @@ export function linesOf(text: string): Lines {
         if (starts[middle]! <= offset) low = middle;
         else high = middle;
       }
-      return { line: low, character: offset - starts[low]! };
+      return { line: low, character: Math.max(offset - starts[low]!, 0) };
     },
   };
 }
