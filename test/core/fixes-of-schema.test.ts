@@ -472,10 +472,13 @@ suite('$schema', () => {
     assert.equal(fixed('{ "$schema": "x.json", "contractId": "a" }', title), ours);
     assert.equal(fixed('{ "$schema": 1, "contractId": "a" }', title), ours);
   });
-  test('schema/newer: it follows v0, not preferred', () =>
-    assert.deepEqual(made('{ "$schema": "schemas/v1/component.contract.schema.json", "contractId": "a" }'), {
-      'Point "$schema" at version v0': ours,
-    }));
+  test('schema/newer: only the version changes, not preferred', () => {
+    for (const base of ['', '../', 'https://acme.example/v2/', 'https://acme.example/schemas/v1/x/']) {
+      const at = (version: string): string =>
+        `{ "$schema": "${base}schemas/${version}/component.contract.schema.json#", "contractId": "a" }`;
+      assert.deepEqual(made(at('v1')), { 'Point "$schema" at version v0': at('v0') });
+    }
+  });
 });
 
 suite('json/duplicate-key', () => {

@@ -1,6 +1,7 @@
 import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import type { Fix } from '../../../check/rule.ts';
+import { own } from '../../../text/json/value.ts';
 import { SCHEMA_ID } from '../model.ts';
 
 /** Says that a document follows the schema that is known here. */
@@ -20,5 +21,8 @@ export const newer: ContractRule<{ version: string }> = {
   code: 'schema/newer',
   severity: 'warning',
   ...messages.newer,
-  fixes: () => [{ ...pointAtSchema, title: 'Point "$schema" at version v0' }],
+  fixes(_finding, { value }) {
+    const id = String(own(value, '$schema')).replace(/v\d+(?=\/[^/]*$)/, 'v0');
+    return [{ title: 'Point "$schema" at version v0', edits: [{ replace: ['$schema'], value: id }] }];
+  },
 };
