@@ -203,6 +203,25 @@ const FAULTS: Record<string, Spoil> = {
     (contract) => member('props')(contract).map((path) => [...path, 'misplaced']),
     () => [{ type: 'string' }, { type: ['string', 'null'], default: null }],
   ),
+  'schema/additionalProperties props in place of "properties"': (text, contract) => {
+    const declared = at(contract, ['props', 'properties']);
+    if (!isObject(declared) || Object.keys(declared).length < 2) return undefined;
+    const set0 = own(own(contract, 'props'), 'required');
+    return set(text, ['props'], {
+      ...declared,
+      ...(set0 === undefined ? {} : { required: set0 }),
+      additionalProperties: true,
+    });
+  },
+  'schema/additionalProperties flags in a prop': (text, contract, choose) => {
+    const found = props()(contract);
+    if (found.length === 0) return undefined;
+    return set(text, [...choose(found), choose(['optional', 'nullable'])], choose([true, false]));
+  },
+  'schema/additionalProperties constants in a prop': replacing(
+    props((prop) => !isAxis(prop) && !withDefault(prop) && own(prop, 'type') === 'string', 'oneOf'),
+    () => [[{ const: 'a' }, { const: 'b' }], [{ label: 'A', value: 'a' }]],
+  ),
   'schema/type of a member': replacing(
     (contract) =>
       ['contractId', 'component', 'description', 'cemRef', 'slots', 'states', 'props'].flatMap((name) =>

@@ -46,7 +46,7 @@ suite('traits', () => {
   漢字   variant  enum     1.50, 1e400, -0, "a|b"
   hover  state    boolean
   a      state    boolean
-  Note: "漢字" has no default; DSDS will read the first value, 1.5, as the default. (SCN-018)
+  Note: "漢字" has no default; DSDS reads the first value, 1.5, as the default. (SCN-018)
   Note: "\\u001b[1m" may be a boolean or something else, which the mapping does not cover, so it becomes no trait.
 
 plain.contract.json: plain
@@ -69,7 +69,7 @@ plain.contract.json: plain
       {
         code: 'SCN-018',
         name: '漢字',
-        message: '"漢字" has no default; DSDS will read the first value, 1.5, as the default.',
+        message: '"漢字" has no default; DSDS reads the first value, 1.5, as the default.',
       },
       {
         name: '\u001b[1m',
@@ -106,7 +106,7 @@ plain.contract.json: plain
 | \`hover\` | state | boolean |  |
 | \`a\` | state | boolean |  |
 
-- "漢字" has no default; DSDS will read the first value, 1\\.5, as the default\\. (SCN\\-018)
+- "漢字" has no default; DSDS reads the first value, 1\\.5, as the default\\. (SCN\\-018)
 - "\\\\u001b\\[1m" may be a boolean or something else, which the mapping does not cover, so it becomes no trait\\.
 
 ## DSDS traits of \`Plain\`

@@ -128,7 +128,7 @@ suite('schema/additionalProperties', () => {
   test('"required" of a prop moves to the list of the props', () => {
     const doc = (prop: string, list: string): string =>
       inProps(`"properties": { "p": { "type": "string"${prop} } }${list}, "additionalProperties": false`);
-    const move = '* Name "p" in the list of required props instead';
+    const move = '* List "p" in "required" of "props" instead';
     const remove = (why: string): string => `* Remove "required": "p" ${why}`;
     const first = (text: string): string | undefined => Object.keys(made(text))[0];
     assert.equal(made(doc(', "required": true', ''))[move], doc('', ', "required": ["p"]'));
@@ -138,7 +138,7 @@ suite('schema/additionalProperties', () => {
     );
     assert.equal(
       first(doc(', "required": true', ', "required": ["p"]')),
-      remove('is in the list of required props already'),
+      remove('is already listed in "required"'),
     );
     assert.equal(first(doc(', "required": false', '')), remove('is optional without it'));
     assert.equal(first(doc(', "required": false', ', "required": ["p"]')), 'Remove "required"');
@@ -162,6 +162,64 @@ suite('schema/additionalProperties', () => {
     );
     assert.deepEqual(titles(inProps('"p": { "x": 1 }, "additionalProperties": false')), ['Remove "p"']);
   });
+  test('props in an array, of which some are required', () => {
+    const array = '[{ "name": "a", "type": "string", "required": true }, { "name": "b", "type": "boolean" }]';
+    assert.equal(
+      made(root(`"props": ${array}`))['* Turn the array into "properties" of a closed prop set'],
+      root(
+        '"props": { "properties": { "a": { "type": "string" }, "b": { "type": "boolean" } }, "required": ["a"], "additionalProperties": false }',
+      ),
+    );
+  });
+  test('all props beside "properties" move in one step, but for one whose name is declared', () => {
+    const two = '"a": { "type": "string" }, "b": { "enum": ["x"], "type": "string" }';
+    assert.equal(
+      made(inProps(`${two}, "additionalProperties": false`))['* Move "a" and "b" into "properties"'],
+      inProps(`"properties": { ${two} }, "additionalProperties": false`),
+    );
+    const declared = '"properties": { "a": { "type": "number" } }, "additionalProperties": false';
+    assert.equal(
+      made(inProps(`${two}, ${declared}`))['* Move "b" into "properties"'],
+      inProps(
+        '"a": { "type": "string" }, "properties": { "a": { "type": "number" }, "b": { "enum": ["x"], "type": "string" } }, "additionalProperties": false',
+      ),
+    );
+  });
+  test('values in objects of their own become an "enum"', () => {
+    const after = inProp('{ "type": "string", "enum": ["a", "b"] }');
+    const labelled = '[{ "label": "A", "value": "a" }, { "label": "B", "value": "b" }]';
+    assert.equal(
+      made(inProp(`{ "type": "string", "options": ${labelled} }`))[
+        '* Change "options" to an "enum" of its values'
+      ],
+      after,
+    );
+    assert.equal(
+      made(inProp('{ "type": "string", "oneOf": [{ "const": "a" }, { "const": "b" }] }'))[
+        '* Change "oneOf" to an "enum" of its values'
+      ],
+      after,
+    );
+    assert.deepEqual(titles(inProp('{ "type": "string", "oneOf": [{ "type": "null" }] }')), [
+      'Remove "oneOf"',
+    ]);
+  });
+  test('"optional" and "nullable" of a prop', () => {
+    assert.deepEqual(titles(inProp('{ "type": "string", "optional": true }')), [
+      '* Remove "optional": "p" is optional without it',
+    ]);
+    assert.equal(
+      made(inProp('{ "type": "string", "nullable": true }'))['* Add "null" to the type of "p" instead'],
+      inProp('{ "type": ["string", "null"] }'),
+    );
+  });
+  test('a slot by its "id" has it as its name', () =>
+    assert.equal(
+      made(root('"slots": [{ "id": "icon" }]'))['* Change "id" to "name"'],
+      root('"slots": [{ "name": "icon" }]'),
+    ));
+  test('no fix that ends the checking is preferred', () =>
+    assert.ok(titles(root('"schema": "1.0.0"')).every((title) => !title.startsWith('*'))));
 });
 
 suite('schema/type', () => {
@@ -257,7 +315,7 @@ suite('schema/type', () => {
       '* Change "properties" to an object': inProps(`"properties": ${object}, "additionalProperties": true`),
     });
     assert.deepEqual(made(root(`"props": ${list}`)), {
-      'Turn the list into a closed prop set': inProps(
+      '* Turn the array into "properties" of a closed prop set': inProps(
         `"properties": ${object}, "additionalProperties": false`,
       ),
     });

@@ -291,7 +291,7 @@ suite('SR-128: variants into props', () => {
       withProp('{ "type": "string", "enum": ["b", "a", "c"], "default": "b", "description": "x" }'),
     );
     assert.equal(
-      merged('{ "type": "string", "enum": ["a"] }', '{ "values": ["b"], "default": "b" }'),
+      merged('{ "type": "string", "enum": ["a"] }', '{ "values": ["a", "b"], "default": "b" }'),
       withProp('{ "type": "string", "enum": ["b", "a"], "default": "b" }'),
     );
   });
@@ -466,10 +466,17 @@ suite('preferred only where it is plain', () => {
       titles(
         withProp('{ "type": "string", "enum": ["x"], "default": "x" }').replace(
           / }$/,
-          ', "variants": { "p": ["y"] } }',
+          ', "variants": { "p": ["x", "y"] } }',
         ),
       ),
       ['Turn "variants" into the prop "p"', 'Remove "variants"'],
+    ));
+  test('axes that have nothing in common with the prop of their name are not merged', () =>
+    assert.deepEqual(
+      titles(
+        withProp('{ "type": "string", "enum": ["x"] }').replace(/ }$/, ', "variants": { "p": ["a", "b"] } }'),
+      ),
+      ['Declare "x" as the default', 'Remove "variants"'],
     ));
   test('a type name that the values of the prop do not bear out', () => {
     assert.deepEqual(titles(withProp('{ "type": "int", "default": 1.5 }')), [
@@ -505,7 +512,7 @@ suite('preferred only where it is plain', () => {
   });
   test('what would be done twice is offered once', () =>
     assert.deepEqual(titles(withProp('{ "type": "string", "required": true }', ', "required": ["p"]')), [
-      '* Remove "required": "p" is in the list of required props already',
+      '* Remove "required": "p" is already listed in "required"',
     ]));
 });
 

@@ -39,7 +39,7 @@ suite('traits', () => {
   test('each distinct value once, equal as JSON', () =>
     assert.deepEqual(
       projected({ n: { type: 'number', enum: [1, 0, 1, -0, { a: 1, b: 2 }, { b: 2, a: 1 }], default: 0 } }),
-      ['n: variant enum [0,1,{"a":1,"b":2}]'],
+      ['n: variant enum [0,1,{"a":1,"b":2}]', 'note on n'],
     ));
 
   test('a default outside the enum is not added', () =>

@@ -41,6 +41,7 @@ suite('code actions', () => {
       'source.fixAll.component-contract',
       'source.orderDefaults.component-contract',
       'source.updateTraits.component-contract',
+      'source.previewTraits.component-contract',
       '',
     ]);
   });
@@ -82,7 +83,10 @@ suite('code actions', () => {
 
   test('one finding of its kind has no fix for all', async () => {
     const text = '{ "contractId": "a", "component": "A", "states": ["x", "|x"] }';
-    assert.deepEqual(shown(await editor.open(text).actions()), ['* quickfix: Remove the repeated state "x"']);
+    assert.deepEqual(shown(await editor.open(text).actions()), [
+      '* quickfix: Remove the repeated state "x"',
+      ': Preview DSDS traits',
+    ]);
   });
 
   test('what mends two findings is offered once', async () => {
@@ -133,12 +137,27 @@ suite('code actions', () => {
     assert.deepEqual(shown(await onSave(editor.open(REPEATED), 'source')), [
       'source.fixAll.component-contract: Make all safe fixes',
       'source.orderDefaults.component-contract: Order all defaults first',
+      'source.previewTraits.component-contract: Preview DSDS traits',
     ]);
     assert.ok(!(await editor.open(REPEATED).actions()).some(({ kind }) => kind?.startsWith('source')));
     const clean = editor.open('{ "contractId": "a", "component": "A" }');
-    assert.deepEqual(await onSave(clean, 'source'), []);
+    assert.deepEqual(shown(await onSave(clean, 'source')), [
+      'source.previewTraits.component-contract: Preview DSDS traits',
+    ]);
     for (const only of ['source.organizeImports', 'source.fixAll.eslint', 'source.fix'])
       assert.deepEqual(await onSave(editor.open(REPEATED), only), [], only);
+  });
+
+  test('the preview is offered on each prop, value and state, and on the names of the lists, but not elsewhere', async () => {
+    const text =
+      '{ "contractId": "a", "component": "A", "props": { "properties": { "p": { "type": "string", "enum": ["x"], "default": "x" } }, "additionalProperties": false }, "slots": ["s"], "states": ["on"] }';
+    const offered = async (piece: string): Promise<boolean> =>
+      (await editor.open(text.replace(piece, `|${piece}`)).actions()).some(
+        ({ title }) => title === 'Preview DSDS traits',
+      );
+    for (const piece of ['contractId', 'props"', 'p": {', 'enum"', 'x"], ', 'states"', 'on"'])
+      assert.equal(await offered(piece), true, piece);
+    for (const piece of ['additional', 's"], "states']) assert.equal(await offered(piece), false, piece);
   });
 
   test('only what is asked for is given', async () => {

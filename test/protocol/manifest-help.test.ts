@@ -185,7 +185,10 @@ suite('a hover in a manifest', () => {
     const right = manifest(record('card|.contract.json').replace(STALE, ADDRESS));
     assert.match((await hovered(right))!, /The recorded address is its own:/);
     assert.match((await hovered(stale('gone.|contract.json')))!, /^`gone\.contract\.json` doesn't exist\./);
-    assert.match((await hovered(stale('../|x.json')))!, /^This path is outside of the folder of the manifest/);
+    assert.match(
+      (await hovered(stale('../|x.json')))!,
+      /^This path is outside of the folder of the manifest/,
+    );
     assert.match((await hovered(stale('manifest|.json')))!, /^This is the manifest itself/);
   });
 

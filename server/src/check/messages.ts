@@ -151,11 +151,11 @@ export const yamlSyntax: RuleText<{ message: string; help?: string }> = {
   describe: ({ message, help }) => ({ message, ...(help !== undefined && { help }) }),
 };
 
-export const required: RuleText<{ owner: string; name: string }> = {
+export const required: RuleText<{ owner: string; name: string; meant?: string }> = {
   summary: 'A required member is missing.',
-  describe: ({ owner, name }) => ({
+  describe: ({ owner, name, meant }) => ({
     message: `${sentence(owner)} has no ${quote(name)}.`,
-    help: TO_ADD[name] ?? 'Add it.',
+    help: meant === undefined ? (TO_ADD[name] ?? 'Add it.') : `Add ${quote(name)}: ${quote(meant)}.`,
   }),
 };
 
@@ -178,13 +178,27 @@ export const additionalProperties: RuleText<{
   name: string;
   nearest?: string;
   known: string[];
+  /** What it is meant to be, where another format has it here. */
+  as?: string;
 }> = {
   summary: 'A member that the format does not know.',
-  describe: ({ owner, name, nearest, known }) => ({
+  describe: ({ owner, name, nearest, known, as = '' }) => ({
     message: `${quote(name)} isn't allowed in ${owner}.`,
     help:
-      nearest === undefined ? `Remove it. Allowed here: ${allOf(known)}.` : `Did you mean ${quote(nearest)}?`,
+      TO_PUT_RIGHT[as] ??
+      (nearest === undefined
+        ? `Remove it. Allowed here: ${allOf(known)}.`
+        : `Did you mean ${quote(nearest)}?`),
   }),
+};
+
+/** Help by what a member is meant to be. */
+const TO_PUT_RIGHT: Readonly<Record<string, string>> = {
+  prop: 'Props are declared in "properties". Move it there.',
+  required: 'Required props are listed in "required" of "props". List this one there instead.',
+  optional: 'A prop is optional unless "required" of "props" lists it.',
+  nullable: 'A prop that can be null has "null" among its types, as in ["string", "null"].',
+  enum: 'List the values in "enum".',
 };
 
 export const wrongType: RuleText<{ thing: string; expected: TypeName[]; actual: TypeName; role: string }> = {

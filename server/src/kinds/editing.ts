@@ -152,8 +152,14 @@ export interface Editing<Source = unknown> {
   refactorings?(source: Source, at: Span): readonly Refactoring[];
   /** Actions on a whole document, which an editor may run on saving. */
   sourceActions?: readonly SourceAction<Source>[];
-  /** Actions about a place that change nothing. */
-  viewActions?(document: EditedDocument<Source>, offset: number, editor: EditorView): readonly Action[];
+  /** Actions about a place, or about the whole document, that change nothing. */
+  viewActions?(
+    document: EditedDocument<Source>,
+    offset: number | undefined,
+    editor: EditorView,
+  ): readonly Action[];
+  /** The kind of the view actions of a whole document, among the source actions. */
+  viewKind?: string;
   /** Commands of the server that are about such documents, by their ids. */
   commands?: Readonly<Record<string, Command>>;
   /** Requests beyond the protocol, by their methods: about an open document, or about the workspace. */

@@ -2,7 +2,6 @@
 // other.
 import { inlineText } from './json/value.ts';
 import type { Path } from './positions.ts';
-import { distance } from 'fastest-levenshtein';
 
 /** Escapes invisible characters: those without width, and those that change the direction of writing. */
 export function visible(text: string): string {
@@ -131,13 +130,38 @@ export function nearestNames(
   let least = allowed;
   for (const candidate of new Set(known)) {
     if (Math.abs(candidate.length - name.length) > least) continue;
-    const slips = distance(lowercased, candidate.toLowerCase());
+    const slips = slipsBetween(lowercased, candidate.toLowerCase());
     if (slips < least) nearest = [];
     if (slips > least) continue;
     least = slips;
     nearest.push(candidate);
   }
   return nearest;
+}
+
+/**
+ * Number of slips between two texts: letters that are missing, too many, wrong, or swapped with the next one (optimal
+ * string alignment). Takes time in the product of both lengths.
+ */
+export function slipsBetween(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current[column] = Math.min(
+        last[column]! + 1,
+        current[column - 1]! + 1,
+        last[column - 1]! + (isSame ? 0 : 1),
+        isSwapped ? beforeLast[column - 2]! + 1 : Infinity,
+      );
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[b.length]!;
 }
 
 /** Compares names by code units, which gives the same order on every machine. */

@@ -8,12 +8,15 @@ import { AS_SHIPPED, atName, atValue, type Finding, type Found, type Ruling } fr
 import { keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
 import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { type Node, valueOf } from '../../text/json/tree.ts';
+import { own } from '../../text/json/value.ts';
 import { thingIn } from '../../text/words.ts';
 import type { Status } from '../answers.ts';
 import type { EditedDocument, Editing } from '../editing.ts';
 import { type InProject, type Knowledge, NOTHING_KNOWN } from './facts.ts';
 import { type Contract, isTypeName, type Kind, kindOf, readContract } from './model.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
+import { meantAs } from './rules/misplaced-members.ts';
+import { idFromNames } from './new-contract.ts';
 import { meantMember, meantType } from './type-names.ts';
 
 export interface Checked extends InProject {
@@ -72,7 +75,14 @@ const keywords: Keywords = {
     const name = error.params['additionalProperty'];
     // Other formats, and older contracts, keep the variant axes there: a rule of its own.
     if (path.length === 0 && name === 'variants') return { code: 'SR-128', at: atName(name), args: {} };
-    return SHARED['additionalProperties']!(error, path);
+    const found = SHARED['additionalProperties']!(error, path) as Found;
+    const as = meantAs(path, String(name), own(error.data, String(name)));
+    return as === undefined ? found : { ...found, args: { ...found.args, as } };
+  },
+  required(error, path) {
+    const found = SHARED['required']!(error, path) as Found;
+    const meant = found.args['name'] === 'contractId' ? idFromNames(readContract(error.data)) : undefined;
+    return meant === undefined ? found : { ...found, args: { ...found.args, meant } };
   },
   pattern({ data }, path) {
     const meant = foldOf(data as string);
@@ -116,7 +126,7 @@ class Source extends JsonSource<Checked> implements ContractSource {
 }
 
 export const sourceOf = (text: string, ruling?: Ruling, facts?: Knowledge): ContractSource =>
-  new Source(text, (own) => check(own, ruling, facts));
+  new Source(text, (whole) => check(whole, ruling, facts));
 
 /** A contract with its fixes. `stem` is the name of its file without `.contract.json`. */
 export const fixableContract = (source: ContractSource, stem?: string): FixableDocument => ({

@@ -18,17 +18,21 @@ export function identityFrom(stem: string | undefined): Identity {
 }
 
 /**
- * The identity that a contract without a legal one most likely has, as far as its display name and its file say;
+ * The identity that a contract without a legal one most likely has, as far as its display name, its references and its file say;
  * `sure` where nothing of that speaks for another.
  */
 export function likelyId(
-  { component }: Contract,
+  contract: Contract,
   stem: string | undefined,
 ): { readonly id: string; readonly sure: boolean } | undefined {
-  const [ofName, ofFile] = [foldOf(component), foldOf(stem)];
-  const id = ofName ?? ofFile;
+  const ofFile = foldOf(stem);
+  const id = idFromNames(contract) ?? ofFile;
   return id === undefined ? undefined : { id, sure: id === ofFile };
 }
+
+/** The id derived from the display name of a contract, or else from what it refers to. */
+export const idFromNames = ({ component, cemRef, registryRef }: Contract): string | undefined =>
+  foldOf(component) ?? foldOf(cemRef) ?? foldOf(registryRef);
 
 /** The display name that a contract without one most likely has: a draft made of its identity. */
 export const likelyName = ({ contractId }: Contract, stem: string | undefined): string =>

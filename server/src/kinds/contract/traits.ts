@@ -3,7 +3,7 @@ import { atName, atValue, type Place } from '../../check/rule.ts';
 import { endOf, itemsOf, namesIn, type Node, nodeAt, startOf, valueOf } from '../../text/json/tree.ts';
 import { indexOfEqual, jsonKey, own, repeats, Written } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
-import { quote } from '../../text/words.ts';
+import { allOf, quote } from '../../text/words.ts';
 import { type Contract, type Prop, propNamed } from './model.ts';
 
 /** What a prop or a state becomes in DSDS, in the normative form of the format document. */
@@ -106,14 +106,19 @@ export function projectProp(prop: Prop): { trait?: Trait; notes: readonly Note[]
   }
   if (values.length === 0)
     return { notes: [note(`The "enum" of ${what} is empty, so it becomes no trait.`)] };
+  const again = repeats(values);
   const notes = isBoolean ? [note(`${what} is a boolean with an "enum", and becomes an enum trait.`)] : [];
+  if (again.length > 0) {
+    const repeated = allOf(again.map((each) => values[each.again]));
+    notes.push(note(`The "enum" of ${what} repeats ${repeated}; the trait has each value once.`));
+  }
   const first = quote(values[0]);
   const ordered = defaultFirst(prop, values);
   if (!prop.hasDefault) {
-    const message = `${what} has no default; DSDS will read the first value, ${first}, as the default.`;
+    const message = `${what} has no default; DSDS reads the first value, ${first}, as the default.`;
     notes.push(note(message, { code: 'SCN-018' }));
   } else if (!ordered.holdsDefault) {
-    const message = `The default of ${what} is not in its "enum" and is left out; DSDS will read ${first} as the default.`;
+    const message = `The default of ${what} is not in its "enum" and is left out; DSDS reads ${first} as the default.`;
     notes.push(note(message, { code: 'SR-127' }));
   }
   return { trait: { name, traitType: 'variant', kind: 'enum', values: ordered.values }, notes };

@@ -67,15 +67,18 @@ const FOREIGN_TYPES: Readonly<Record<TypeName, readonly string[]>> = {
 /** The member that an unknown one most likely means, of those that could still be written there. */
 export function meantMember(name: string, value: unknown, free: readonly string[]): string | undefined {
   const foreign = name.toLowerCase();
-  const [member, type] = FOREIGN_MEMBERS.find(([, , names]) => names.includes(foreign)) ?? [];
-  const fits = member !== undefined && free.includes(member) && (!type || jsonType(value) === type);
-  return fits ? member : nearestName(name, free);
+  const known = FOREIGN_MEMBERS.find(
+    ([member, type, names]) =>
+      names.includes(foreign) && free.includes(member) && (!type || jsonType(value) === type),
+  );
+  return known ? known[0] : nearestName(name, free);
 }
 
 /** What the members are called in other formats, where a value of that type is written there. */
 const FOREIGN_MEMBERS: readonly (readonly [member: string, type: TypeName | undefined, names: string[]])[] = [
   ['contractId', 'string', ['id']],
-  ['component', 'string', ['name', 'title', 'displayname']],
+  ['component', 'string', ['name', 'title', 'label', 'displayname']],
+  ['name', 'string', ['id', 'slot', 'key']],
   ['enum', 'array', ['values', 'options', 'choices', 'allowedvalues']],
   ['default', undefined, ['defaultvalue', 'initialvalue']],
   ['description', 'string', ['summary', 'comment', '$comment', 'docs']],

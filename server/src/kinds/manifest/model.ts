@@ -189,11 +189,7 @@ export const NO_ARTIFACTS: Artifacts = {
 export type ManifestRule<A extends Args = Args> = Rule<A, Manifest, Artifacts>;
 
 const keywords: Keywords = {
-  ...keywordFindings(thingInManifest, (name, value, free) => {
-    // With so few names, letters that have changed places still mean one of them.
-    const sameLetters = (): string | undefined => free.find((each) => lettersOf(each) === lettersOf(name));
-    return meantMember(name, value, free) ?? sameLetters();
-  }),
+  ...keywordFindings(thingInManifest, meantMember),
   enum({ schema, data }, path) {
     const allowed = schema as string[];
     // Two words are so different that either is known by half of it.
@@ -208,8 +204,6 @@ const keywords: Keywords = {
     args: { thing: thingInManifest(path), value: data, role: roleOf(path) },
   }),
 };
-
-const lettersOf = (name: string): string => name.toLowerCase().split('').sort().join('');
 
 /** The schema of manifests. */
 export const MANIFEST_SCHEMA: Schema = {

@@ -34,6 +34,7 @@ const KINDS = [
   CodeActionKind.QuickFix,
   CodeActionKind.RefactorRewrite,
   ...[FIX_ALL, ...Object.values(EDITING).flatMap((each) => each.sourceActions ?? [])].map(({ kind }) => kind),
+  ...Object.values(EDITING).flatMap((each) => each.viewKind ?? []),
   CodeActionKind.Empty,
 ];
 
@@ -60,6 +61,11 @@ export const codeActions: Feature<'fixes', CodeActionParams, CodeAction[]> = {
     for (const each of isFixed && only ? [FIX_ALL, ...(editing.sourceActions ?? [])] : []) {
       if (!isWanted(each.kind, only)) continue;
       actions.push(...action(request, each.title, each.edits(open, files), { kind: each.kind }));
+    }
+    const { viewKind } = editing;
+    if (only && viewKind !== undefined && isWanted(viewKind, only)) {
+      for (const each of editing.viewActions?.(open, undefined, viewOf(client)) ?? [])
+        actions.push(...actionOf(request, each, viewKind));
     }
     if (isWanted(CodeActionKind.Empty, only)) {
       for (const each of editing.viewActions?.(open, at.start, viewOf(client)) ?? [])

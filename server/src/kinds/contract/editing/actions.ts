@@ -78,13 +78,19 @@ export const sourceActions: ContractFeatures['sourceActions'] = [
   },
 ];
 
-/** The preview of traits, where a hover shows all of them too; everywhere, it would light the bulb on every line. */
+/** The preview of traits, on what becomes one and on all of them; on every line it would light the bulb. */
 export const viewActions: ContractFeatures['viewActions'] = ({ uri, source }, offset, { commands }) => {
   if (!commands.includes(PREVIEW) || !isContract(source)) return [];
-  const spot = spotAt(source.tree, offset);
-  if (!spot || !isAboutAllTraits(spot)) return [];
+  const spot = offset === undefined ? undefined : spotAt(source.tree, offset);
+  if (offset !== undefined && !(spot && (isAboutAllTraits(spot) || isAboutTrait(spot)))) return [];
   return [{ title: 'Preview DSDS traits', command: PREVIEW, args: [uri] }];
 };
+
+export const viewKind = 'source.previewTraits.component-contract';
+
+/** Whether a place is in a prop or a state. */
+const isAboutTrait = ({ path: [list, second, name] }: Spot): boolean =>
+  list === 'states' || (list === 'props' && second === 'properties' && name !== undefined);
 
 /** Another way to write the same, with its title. */
 type Rewriting = Pick<Fix, 'title' | 'edits'>;

@@ -2,7 +2,7 @@
 import { format } from '../../../text/json/format.ts';
 import type { Editing } from '../../editing.ts';
 import { type ContractSource, isContract, statusOf } from '../check.ts';
-import { findingActions, fixes, refactorings, sourceActions, viewActions } from './actions.ts';
+import { findingActions, fixes, refactorings, sourceActions, viewActions, viewKind } from './actions.ts';
 import { complete } from './completion/members.ts';
 import { findSymbols, outlineOf } from './symbols.ts';
 import { hover } from './hover.ts';
@@ -34,5 +34,6 @@ export const contractEditing: Editing<ContractSource> = {
   refactorings,
   sourceActions,
   viewActions,
+  viewKind,
   status: ({ source, leftAlone }) => statusOf(source.checked, leftAlone),
 };

@@ -38,8 +38,10 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     const nearest = typeof value === 'string' ? nearestNames(value, texts).slice(0, 3) : [];
     const which = nearest.length > 1 ? 'one of the nearest values' : 'the nearest value';
     // A slip of the fingers is plain. Where there is none, the first value is what DSDS would take for the default.
+    const unquoted = values.findIndex((each) => typeof each !== 'string' && String(each) === value);
     const fixes = nearest.map((meant) => change(values.indexOf(meant), which, nearest.length === 1));
-    if (nearest.length === 0 && values.length > 0 && isAllowed(values[0], types)) {
+    if (unquoted !== -1) fixes.unshift(change(unquoted, 'without quotes', nearest.length === 0));
+    else if (nearest.length === 0 && values.length > 0 && isAllowed(values[0], types)) {
       fixes.push(change(0, 'the first value', false));
     }
     if (isAllowed(value, types)) {

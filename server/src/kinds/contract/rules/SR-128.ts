@@ -54,6 +54,8 @@ function merging(contract: Contract, axis: Axis): Edit[] | undefined {
   if (!prop?.types || (has(schema, 'enum') && !prop.values)) return undefined;
   const { path, types } = prop;
   if (!axis.values.every((value) => isAllowed(value, types))) return undefined;
+  const isOther = prop.values?.every((value) => indexOfEqual(axis.values, value) === -1);
+  if (isOther && prop.values!.length > 0) return undefined;
   const description = own(schema, 'description') ?? axis.description;
   if (axis.description !== undefined && description !== axis.description) return undefined;
   const value = prop.hasDefault ? prop.default : axis.default;

@@ -63,9 +63,9 @@ const BY_ROLE: Record<string, (place: Place) => Fix[]> = {
   },
   component: ({ path, contract, stem }) => [change(path, likelyName(contract, stem))],
   props({ path, value }) {
-    const properties = propertiesFrom(value);
-    const props = { properties, additionalProperties: false };
-    return properties ? [rewritten(path, props, { title: 'Turn the list into a closed prop set' })] : [];
+    const props = propsFrom(value);
+    const title = 'Turn the array into "properties" of a closed prop set';
+    return props ? [rewritten(path, props, { title, preferred: true })] : [];
   },
   properties: ({ path, value }) => reshaped(path, propertiesFrom(value)),
   prop: ({ path, value }) => reshaped(path, propFrom(value)),
@@ -167,6 +167,19 @@ function slotFrom(name: string, slot: unknown): unknown {
 }
 
 const stateFrom = (name: string, state: unknown): unknown => (isNothing(state) ? name : undefined);
+
+/** Props in a list, of which each may say that it is required. */
+function propsFrom(props: unknown): JsonObject | undefined {
+  const entries = Array.isArray(props) ? byName(props) : undefined;
+  const required = entries?.flatMap(([name, prop]) => (prop['required'] === true ? [name] : []));
+  const schemas = entries?.map(([name, { required: is, ...prop }]): [string, JsonObject] => [
+    name,
+    typeof is === 'boolean' || is === undefined ? prop : { ...prop, required: is },
+  ]);
+  const properties = schemas && orderedObject(schemas);
+  if (!properties || !required) return undefined;
+  return { properties, ...(required.length > 0 && { required }), additionalProperties: false };
+}
 
 /** Props in a list, by their names. */
 function propertiesFrom(props: unknown): JsonObject | undefined {
