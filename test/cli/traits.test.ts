@@ -28,7 +28,7 @@ suite('traits', () => {
     'newer.contract.json': '{ "$schema": "https://x.example/schemas/v1/component.contract.schema.json" }',
     'broken.contract.json': '{ "contractId": "a",\n  "states": ["x",] }',
     'empty.contract.json': '',
-    'deep.contract.json': `{ "contractId": "a", "props": ${'['.repeat(300)}${']'.repeat(300)} }`,
+    'deep.contract.json': `{ "contractId": "a", "props": ${'['.repeat(10_001)}${']'.repeat(10_001)} }`,
   };
 
   test('a table for people', async () => {
@@ -131,7 +131,7 @@ Only props with an enum, boolean props and states become traits. This contract h
       'component-contract: newer.contract.json: it is left alone: it follows schema version v1.',
       "component-contract: broken.contract.json:2:17: it has no traits: A comma before a closing bracket isn't allowed in JSON.",
       'component-contract: empty.contract.json:1:1: it has no traits: The file is empty.',
-      'component-contract: deep.contract.json:1:286: it has no traits: Not checked: nested more than 256 levels deep.',
+      'component-contract: deep.contract.json:1:10030: it has no traits: Not checked: nested more than 10,000 levels deep.',
       "component-contract: gone.contract.json: it can't be read: it is not there.",
     ]);
   });

@@ -47,8 +47,8 @@ suite('address', () => {
   test('any JSON has one, as long as it is nested no deeper than can be looked at', () => {
     assert.equal(addressed('7'), sha256('7'));
     assert.equal(
-      addressed(`${'['.repeat(256)}${']'.repeat(256)}`),
-      sha256('['.repeat(256) + ']'.repeat(256)),
+      addressed(`${'['.repeat(10_000)}${']'.repeat(10_000)}`),
+      sha256('['.repeat(10_000) + ']'.repeat(10_000)),
     );
   });
 
@@ -72,7 +72,7 @@ suite('address', () => {
       '{',
       '{"a":1,}',
       '[1] 2',
-      `${'['.repeat(257)}${']'.repeat(257)}`,
+      `${'['.repeat(10_001)}${']'.repeat(10_001)}`,
       '['.repeat(100_000),
     ]) {
       assert.equal(addressOf(text).ok, false, text.slice(0, 20));

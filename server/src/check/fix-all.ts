@@ -1,5 +1,6 @@
 import { applyEdits, type Edit, type TextEdit } from '../text/text-edit.ts';
 import { jsonKey } from '../text/json/value.ts';
+import { getOrInsert } from '../text/maps.ts';
 import { arePossible, type Page, textEdits } from '../text/make-edits.ts';
 import type { Path } from '../text/positions.ts';
 import type { Finding, Fix, Ruling } from './rule.ts';
@@ -113,13 +114,13 @@ export function canBeMade(page: Page, edits: readonly Edit[]): boolean {
 /** Fixes of which none changes what another one reads, changes or writes, and the number of findings that wait for the next reading. */
 function independentFixes(document: FixableDocument, { code, wants }: Wanted) {
   const { findings } = document.source.checked;
-  const [changed, touched, written] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const [changed, touched, written] = [noPaths(), noPaths(), new Set<string>()];
   const fixes: Fix[] = [];
   let [tried, left] = [0, 0];
   for (const finding of findings) {
     if (code !== undefined && finding.code !== code) continue;
     // A finding in a value that another fix changes may be gone afterwards.
-    if (tried === MOST_AT_ONCE || changed.has(JSON.stringify(finding.path))) {
+    if (tried === MOST_AT_ONCE || pathsBelow(changed, finding.path)?.isIn) {
       left++;
       continue;
     }
@@ -128,8 +129,8 @@ function independentFixes(document: FixableDocument, { code, wants }: Wanted) {
     // Findings without a fix do not count, or many of them would keep the others from being reached.
     tried++;
     const conflicts = ({ changes, reads, writes }: Claims): boolean =>
-      changes.some((path) => touched.has(JSON.stringify(path))) ||
-      reads.some((path) => prefixesOf(path).some((prefix) => changed.has(prefix))) ||
+      changes.some((path) => pathsBelow(touched, path)) ||
+      reads.some((path) => hasAround(changed, path)) ||
       writes.some((key) => written.has(key));
     if (conflicts(claimsOfFix(found, finding))) {
       left++;
@@ -144,8 +145,8 @@ function independentFixes(document: FixableDocument, { code, wants }: Wanted) {
       continue;
     }
     fixes.push(fix);
-    for (const path of claims.changes) changed.add(JSON.stringify(path));
-    for (const path of claims.reads) for (const prefix of prefixesOf(path)) touched.add(prefix);
+    for (const path of claims.changes) addPath(changed, path);
+    for (const path of claims.reads) addPath(touched, path);
     for (const key of claims.writes) written.add(key);
   }
   return { fixes, left };
@@ -190,9 +191,29 @@ function claimsOf(edit: Edit, fixed: Path): Claims<unknown> {
   return { changes: [fixed], reads, writes: [] };
 }
 
-/** The keys of all paths from the root down to a path, including it. */
-function prefixesOf(path: Path): string[] {
-  return [...path, ''].map((_, length) => JSON.stringify(path.slice(0, length)));
+/** A set of paths as a tree, since paths may be long. */
+interface Paths {
+  readonly below: Map<string, Paths>;
+  isIn: boolean;
+}
+
+const noPaths = (): Paths => ({ below: new Map(), isIn: false });
+
+function addPath(paths: Paths, path: Path): void {
+  const at = path.reduce((node, segment) => getOrInsert(node.below, String(segment), noPaths), paths);
+  at.isIn = true;
+}
+
+/** The paths below one; undefined if neither that is in the set nor any below it. */
+const pathsBelow = (paths: Paths, path: Path): Paths | undefined =>
+  path.reduce<Paths | undefined>((node, segment) => node?.below.get(String(segment)), paths);
+
+/** Whether a path is in the set, or one above it. */
+function hasAround(paths: Paths, path: Path): boolean {
+  let node: Paths | undefined = paths;
+  for (let length = 0; node && !node.isIn && length < path.length; length++)
+    node = node.below.get(String(path[length]));
+  return node?.isIn === true;
 }
 
 /** The difference of two texts as one edit of whole lines, which never splits a line end or a character. */

@@ -139,9 +139,9 @@ const SMALLEST = {
 };
 
 export const tooDeep: RuleText<{ limit: number }> = {
-  summary: 'Arrays and objects are nested more than 256 deep.',
+  summary: 'Arrays and objects are nested more than 10,000 deep.',
   describe: ({ limit }) => ({
-    message: `Not checked: nested more than ${limit} levels deep.`,
+    message: `Not checked: nested more than ${limit.toLocaleString('en-US')} levels deep.`,
     help: 'Make the document flatter.',
   }),
 };

@@ -13,7 +13,7 @@ export function playStatus(): void {
       badge.replace('{', '{\n  "$schema": "https://x.test/schemas/v1/component.contract.schema.json",'),
     );
     write('broken.contract.json', badge.replace('"badge",', '"badge"'));
-    write('deep.contract.json', '['.repeat(300) + ']'.repeat(300));
+    write('deep.contract.json', '['.repeat(10_001) + ']'.repeat(10_001));
     for (const [name, words] of [
       ['status', /Checked as a component contract/],
       ['other-format', /Not checked: its "\$schema" is "https:\/\/x.test\/\$\(zap\).json"/],

@@ -1,8 +1,8 @@
 import { sha256Of } from '#sha256';
 import { atName, atValue, isSpan, type Place } from '../../check/rule.ts';
 import { locateAll } from '../../text/json/locate.ts';
-import { type Parsed, parseJson } from '../../text/json/parse.ts';
-import { isObject } from '../../text/json/value.ts';
+import { type Parsed, parseJson, SHALLOW } from '../../text/json/parse.ts';
+import { isObject, jsonKey } from '../../text/json/value.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import { quote } from '../../text/words.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
@@ -34,7 +34,7 @@ export function addressIn({ json, value, findings, end }: Parsed): Addressed {
   }
   const canonical = canonicalOf(value);
   if (canonical !== undefined) return { ok: true, address: `sha256:${sha256Of(canonical)}` };
-  const places = withoutForm(value, []);
+  const places = withoutForm(value);
   const spots = locateAll(
     json,
     places.map(({ path }) => path),
@@ -47,17 +47,40 @@ export function addressIn({ json, value, findings, end }: Parsed): Addressed {
   return { ok: false, obstacles };
 }
 
-/** The names, strings and numbers that RFC 8785 has no form for. The text is not nested deeply, or this is not asked. */
-function withoutForm(value: unknown, path: Path): Place[] {
-  if (typeof value === 'string') return LONE_SURROGATE.test(value) ? [atValue(...path)] : [];
-  if (typeof value === 'number') return Number.isFinite(value) ? [] : [atValue(...path)];
-  if (Array.isArray(value)) return value.flatMap((item, index) => withoutForm(item, [...path, index]));
-  if (!isObject(value)) return [];
-  return Object.keys(value).flatMap((name) => {
-    const below = [...path, name];
-    const ofName = LONE_SURROGATE.test(name) ? [atName(...below)] : [];
-    return [...ofName, ...withoutForm(value[name], below)];
-  });
+/** The names, strings and numbers that RFC 8785 has no form for, in document order. */
+function withoutForm(root: unknown): Place[] {
+  const places: Place[] = [];
+  const todo: Reached[] = [{ value: root }];
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    const { value, name } = next;
+    if (typeof name === 'string' && LONE_SURROGATE.test(name)) places.push(atName(...pathOf(next)));
+    const isScalar = typeof value === 'string' ? LONE_SURROGATE.test(value) : isBeyondDouble(value);
+    if (isScalar) places.push(atValue(...pathOf(next)));
+    // The first one comes last, since that is taken next.
+    if (Array.isArray(value)) {
+      for (let index = value.length - 1; index >= 0; index--)
+        todo.push({ value: value[index], name: index, around: next });
+    } else if (isObject(value)) {
+      for (const each of Object.keys(value).reverse())
+        todo.push({ value: value[each], name: each, around: next });
+    }
+  }
+  return places;
+}
+
+const isBeyondDouble = (value: unknown): boolean => typeof value === 'number' && !Number.isFinite(value);
+
+/** A value, and the way to it: paths are made only where they are needed. */
+interface Reached {
+  readonly value: unknown;
+  readonly name?: string | number;
+  readonly around?: Reached;
+}
+
+function pathOf(reached: Reached): Path {
+  const path: (string | number)[] = [];
+  for (let at: Reached | undefined = reached; at?.name !== undefined; at = at.around) path.push(at.name);
+  return path.reverse();
 }
 
 function whyNot(written: string): string {
@@ -72,7 +95,7 @@ const shortened = (number: string): string => (number.length <= 30 ? number : `$
 /**
  * A value of `JSON.parse` in its canonical form (RFC 8785): members in the order of their names' code units, no white space,
  * and one spelling of each number and string, which is that of `JSON.stringify`. Undefined where there is none: of half a
- * surrogate pair, and of a number beyond the range of a double. The value is not nested deeply, or this is not asked.
+ * surrogate pair, and of a number beyond the range of a double.
  */
 export function canonicalOf(value: unknown): string | undefined {
   const sorted = inOrder(value);
@@ -86,14 +109,15 @@ const HALF = '\\ud';
 /** What no object can say: members of which JavaScript has an order of its own, or that are no members to it. */
 const NO_OBJECT = Symbol('no object');
 
-/** The value with all members in order: itself where they are already. */
-function inOrder(value: unknown): unknown {
+/** The value with all members in order: itself where they are already. One that is nested deep is left to {@link writtenOut}. */
+function inOrder(value: unknown, depth = 0): unknown {
   if (typeof value === 'number') return Number.isFinite(value) ? value : NO_OBJECT;
   if (typeof value !== 'object' || value === null) return value;
+  if (depth === SHALLOW) return NO_OBJECT;
   if (Array.isArray(value)) {
     let items: unknown[] = value;
     for (let index = 0; index < value.length; index++) {
-      const item = inOrder(value[index]);
+      const item = inOrder(value[index], depth + 1);
       if (item === NO_OBJECT) return NO_OBJECT;
       if (item === value[index]) continue;
       if (items === value) items = [...(value as unknown[])];
@@ -106,7 +130,7 @@ function inOrder(value: unknown): unknown {
   const sorted: Record<string, unknown> = {};
   for (const name of names) {
     if (OWN_WAYS.test(name)) return NO_OBJECT;
-    const member = inOrder(value[name as keyof typeof value]);
+    const member = inOrder(value[name as keyof typeof value], depth + 1);
     if (member === NO_OBJECT) return NO_OBJECT;
     sorted[name] = member;
   }
@@ -130,19 +154,8 @@ function sort(names: string[]): void {
   }
 }
 
-/** The same, value by value, of whatever there is. */
-function writtenOut(value: unknown): string | undefined {
-  if (typeof value === 'string') return LONE_SURROGATE.test(value) ? undefined : JSON.stringify(value);
-  if (typeof value === 'number' && !Number.isFinite(value)) return undefined;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) {
-    const items = value.map((item) => writtenOut(item));
-    return items.includes(undefined) ? undefined : `[${items.join(',')}]`;
-  }
-  const names = Object.keys(value).sort();
-  const members = names.map((name) => [writtenOut(name), writtenOut(value[name as keyof typeof value])]);
-  const isWhole = !members.flat().includes(undefined);
-  return isWhole ? `{${members.map((member) => member.join(':')).join(',')}}` : undefined;
-}
+/** The same of whatever there is, at any depth. */
+const writtenOut = (value: unknown): string | undefined =>
+  withoutForm(value).length > 0 ? undefined : jsonKey(value);
 
 const LONE_SURROGATE = /\p{Cs}/u;

@@ -1,7 +1,7 @@
 // The DSDS traits that a contract projects to, and what gets lost on the way.
 import { atName, atValue, type Place } from '../../check/rule.ts';
 import { endOf, itemsOf, namesIn, type Node, nodeAt, startOf, valueOf } from '../../text/json/tree.ts';
-import { indexOfEqual, jsonKey, own, repeats, Written } from '../../text/json/value.ts';
+import { indexOfEqual, inlineText, jsonKey, own, repeats, Written } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { allOf, quote } from '../../text/words.ts';
 import { type Contract, type Prop, propNamed } from './model.ts';
@@ -223,7 +223,7 @@ function valuesOf({ name, path, values: declared = [] }: Prop, { values }: Trait
     const id = text === undefined ? undefined : idOf(text);
     const place = [...path, 'enum', places.get(jsonKey(value))!];
     const why = id === undefined ? 'value' : ids.has(id) ? 'alike' : undefined;
-    const called = text ?? JSON.stringify(value);
+    const called = text ?? inlineText(value, '');
     if (why) losses.push({ at: atValue(...place), name, of: 'prop', why, value: quote(value), text: called });
     if (id !== undefined) ids.add(id);
     return { name: called, id, path: place };

@@ -52,7 +52,7 @@ export const selection: Feature<'jsonTree', SelectionRangeParams, SelectionRange
 function nested(document: TextDocument, position: Position, innermost: SelectionRange): SelectionRange {
   const steps: Range[] = [];
   let last = spanOf(document, { start: position, end: position });
-  for (let step: SelectionRange | undefined = innermost; step; step = step.parent) {
+  for (let step: SelectionRange | undefined = innermost; step && steps.length < MOST; step = step.parent) {
     const span = spanOf(document, step.range);
     if (span.start > last.start || span.end < last.end) continue;
     steps.push(step.range);
@@ -64,3 +64,6 @@ function nested(document: TextDocument, position: Position, innermost: Selection
   );
   return around ?? { range: { start: position, end: position } };
 }
+
+/** Number of steps that are sent. Each is inside the next, and who reads or writes so many levels may recurse. */
+const MOST = 500;

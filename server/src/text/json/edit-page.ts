@@ -1,7 +1,7 @@
 import { eolOf, type Path, WIDTH } from '../positions.ts';
-import { parseJson } from './parse.ts';
+import { parseJson, SHALLOW } from './parse.ts';
 import { endOf, membersOf, type Node, startOf, treeOf } from './tree.ts';
-import { inlineText, itemsOf, orderedObject, Written } from './value.ts';
+import { inlineText, isObject, itemsOf, orderedObject } from './value.ts';
 
 /** A JSON document with its layout habits. Reading it takes time; one page serves any number of edits. */
 export interface JsonPage {
@@ -108,24 +108,37 @@ export function aroundOf(page: JsonPage, name: string | 0, node: Node, indent: s
 
 /**
  * A value as text whose first line is at `indent` after a key of `before` columns. Containers with objects
- * are spread.
+ * are spread, but for those at a great depth.
  */
-export function print(page: JsonPage, value: unknown, indent: string, spread: boolean, before = 0): string {
+export function print(
+  page: JsonPage,
+  value: unknown,
+  indent: string,
+  spread: boolean,
+  before = 0,
+  depth = 0,
+): string {
   const inline = inlineText(value, page.gap);
   const items = itemsOf(value, page.gap);
-  if (items.length === 0 || page.unit === undefined) return inline;
+  if (items.length === 0 || page.unit === undefined || depth === SHALLOW) return inline;
   const fits = indent.length + before + inline.length <= WIDTH;
   if (!spread && fits && !items.some(([, item]) => holdsObjects(item))) return inline;
   const inner = indent + page.unit;
-  const lines = items.map(([key, item]) => `${inner}${key}${print(page, item, inner, false, key.length)}`);
+  const lines = items.map(
+    ([key, item]) => `${inner}${key}${print(page, item, inner, false, key.length, depth + 1)}`,
+  );
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return [open, lines.join(`,${page.eol}`), indent + close].join(page.eol);
 }
 
 /** Whether a value is an object or contains one. */
 function holdsObjects(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(holdsObjects);
-  return typeof value === 'object' && value !== null && !(value instanceof Written);
+  const todo = [value];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    if (isObject(next)) return true;
+    if (Array.isArray(next)) for (const item of next) todo.push(item);
+  }
+  return false;
 }
 
 /** The container of the node at a path. */

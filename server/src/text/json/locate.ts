@@ -17,7 +17,7 @@ export function locateAll(text: string, paths: readonly Path[], end = text.lengt
   const wanted = paths.map((path) =>
     path.reduce<Wanted>((node, segment) => childOf(node, String(segment)), root),
   );
-  visitValue({ text, end }, skipBlanks({ text, end }, 0), root);
+  visit({ text, end }, root);
   return wanted.map((node) => node.spot);
 }
 
@@ -38,49 +38,49 @@ function childOf(node: Wanted, segment: string): Wanted {
   return child;
 }
 
-/**
- * Visits one value and returns the offset after it. Recursion is as deep as the longest path, not as the
- * text.
- */
-function visitValue(source: Source, start: number, wanted: Wanted, key?: Span): number {
-  const opening = source.text[start];
-  let end: number;
-  if (wanted.children.size === 0) end = skipValue(source, start);
-  else if (opening === '{') end = visitMembers(source, start, wanted);
-  else if (opening === '[') end = visitItems(source, start, wanted);
-  else end = skipValue(source, start);
-  wanted.spot = key ? { key, value: { start, end } } : { value: { start, end } };
-  return end;
+/** A container with something wanted in it, while it is visited. */
+interface Open {
+  readonly wanted: Wanted;
+  readonly start: number;
+  readonly key: Span | undefined;
+  /** Of an array: the index of the next item. */
+  index: number | undefined;
 }
 
-function visitMembers(source: Source, start: number, wanted: Wanted): number {
+/** Visits the value of a text. What isn't wanted is skipped. */
+function visit(source: Source, root: Wanted): void {
   const { text, end } = source;
-  let at = skipBlanks(source, start + 1);
-  while (at < end && text[at] === '"') {
-    const keyEnd = endOfString(text, at);
-    const colon = skipBlanks(source, keyEnd);
-    if (colon >= end) return end;
-    const value = skipBlanks(source, colon + 1);
-    if (value >= end) return end;
-    const child = wanted.children.get(nameIn(text, at + 1, keyEnd - 1));
-    const after = child
-      ? visitValue(source, value, child, { start: at, end: keyEnd })
-      : skipValue(source, value);
-    at = skipBlanks(source, after);
+  const open: Open[] = [];
+  /** Goes into a container, or past any other value; returns the offset behind that. */
+  const enter = (start: number, wanted: Wanted, key?: Span): number => {
+    const opening = text[start];
+    const isEntered = wanted.children.size > 0 && (opening === '{' || opening === '[');
+    if (isEntered) open.push({ wanted, start, key, index: opening === '[' ? 0 : undefined });
+    return isEntered ? start + 1 : settle(start, skipValue(source, start), wanted, key);
+  };
+  const settle = (start: number, after: number, wanted: Wanted, key: Span | undefined): number => {
+    wanted.spot = key ? { key, value: { start, end: after } } : { value: { start, end: after } };
+    return after;
+  };
+  let at = enter(skipBlanks(source, 0), root);
+  for (let top = open.at(-1); top; top = open.at(-1)) {
+    at = skipBlanks(source, at);
     if (text[at] === ',') at = skipBlanks(source, at + 1);
+    const isItem = top.index !== undefined;
+    if (at >= end || (isItem ? text[at] === ']' : text[at] !== '"')) {
+      open.pop();
+      at = settle(top.start, Math.min(at + 1, end), top.wanted, top.key);
+    } else if (isItem) {
+      const child = top.wanted.children.get(String(top.index!++));
+      at = child ? enter(at, child) : skipValue(source, at);
+    } else {
+      const key = { start: at, end: endOfString(text, at) };
+      const value = skipBlanks(source, skipBlanks(source, key.end) + 1);
+      const child = value < end && top.wanted.children.get(nameIn(text, key.start + 1, key.end - 1));
+      if (value >= end) at = end;
+      else at = child ? enter(value, child, key) : skipValue(source, value);
+    }
   }
-  return Math.min(at + 1, end);
-}
-
-function visitItems(source: Source, start: number, wanted: Wanted): number {
-  const { text, end } = source;
-  let at = skipBlanks(source, start + 1);
-  for (let index = 0; at < end && text[at] !== ']'; index++) {
-    const child = wanted.children.get(String(index));
-    at = skipBlanks(source, child ? visitValue(source, at, child) : skipValue(source, at));
-    if (text[at] === ',') at = skipBlanks(source, at + 1);
-  }
-  return Math.min(at + 1, end);
 }
 
 function nameIn(text: string, start: number, end: number): string {

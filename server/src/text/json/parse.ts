@@ -60,10 +60,10 @@ export function syntaxOf({ findings, broken }: Parsed): Syntax {
 
 const WELL_FORMED = { broken: false, open: undefined };
 
-/** Number of members in all objects of a value; NaN beyond the depth limit. */
+/** Number of members in all objects of a value; NaN of one that is nested deep, for which the text is scanned. */
 function countMembers(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0;
-  if (depth === MAX_DEPTH) return Number.NaN;
+  if (depth === SHALLOW) return Number.NaN;
   let members = 0;
   if (Array.isArray(value)) {
     for (const item of value) members += countMembers(item, depth + 1);
@@ -73,6 +73,9 @@ function countMembers(value: unknown, depth = 0): number {
   }
   return members;
 }
+
+/** A depth that a recursive function reaches safely, whatever called it. */
+export const SHALLOW = 256;
 
 /**
  * Number of colons after a quote. In valid JSON these are all keys, and perhaps text inside strings. If it

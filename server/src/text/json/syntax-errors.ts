@@ -1,12 +1,13 @@
-import { printParseErrorCode, visit } from 'jsonc-parser';
 import type { Path, Span } from '../positions.ts';
 import { nearestNames } from '../words.ts';
 import { isBlank, QUOTE } from './locate.ts';
+import { parseTolerantly } from './tolerant-parser.ts';
 
 /**
- * Depth limit of arrays and objects. The recursive walks of our libraries survive more than ten times that.
+ * Depth limit of arrays and objects. No walk recurses, but paths and indentation are as long as a text is deep, so that
+ * time and memory grow with the square of the depth.
  */
-export const MAX_DEPTH = 256;
+export const MAX_DEPTH = 10_000;
 
 /** Something that is wrong with a text, before any rule has words for it. */
 export interface TextError {
@@ -61,30 +62,23 @@ export function parseBroken(json: string): Broken {
   };
   let stop: unknown;
   try {
-    visit(
-      json,
-      {
-        onObjectBegin: (offset) => begin({}, offset),
-        onArrayBegin: (offset) => begin([], offset),
-        onObjectEnd: end,
-        onArrayEnd: end,
-        onObjectProperty: (name) => {
-          settle();
-          reader.key = name;
-        },
-        onLiteralValue: (value: unknown, offset, length) => {
-          settle();
-          waiting = { value, end: offset + length };
-        },
-        onSeparator: (character, offset) => {
-          settle();
-          if (character === ',') lastComma = offset;
-        },
-        onError: (error, offset, length) =>
-          fail(printParseErrorCode(error), { start: offset, end: offset + length }),
+    parseTolerantly(json, {
+      begin: (type, offset) => begin(type === 'array' ? [] : {}, offset),
+      end,
+      key(name) {
+        settle();
+        reader.key = name;
       },
-      { disallowComments: true },
-    );
+      scalar(value, offset, length) {
+        settle();
+        waiting = { value, end: offset + length };
+      },
+      separator(character, offset) {
+        settle();
+        if (character === ',') lastComma = offset;
+      },
+      error: (error, offset, length) => fail(error, { start: offset, end: offset + length }),
+    });
   } catch (thrown) {
     stop = thrown;
   }

@@ -1,18 +1,58 @@
-import { findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
 import type { Path, Span } from '../positions.ts';
-import { MAX_DEPTH } from './syntax-errors.ts';
+import { parseTolerantly } from './tolerant-parser.ts';
 
 export type { Node } from 'jsonc-parser';
 
-/** The tolerant tree of a text, also of broken text; undefined if it is empty or nested too deep. */
+/** The tolerant tree of a text, also of broken text; undefined if it is empty. */
 export function treeOf(text: string): Node | undefined {
-  try {
-    return parseTree(text, undefined, { disallowComments: true });
-  } catch {
-    // The parser recurses without a limit; text that overflows it has a json/too-deep finding.
-    return undefined;
-  }
+  // A node around the root, so that each has a parent while the tree is built.
+  const around: Draft = { type: 'array', offset: -1, length: -1, children: [] };
+  let parent = around;
+  const add = (node: Draft): Draft => {
+    parent.children!.push(node);
+    return node;
+  };
+  /** A member ends with its value, or where there is none with what follows. */
+  const endMember = (end: number): void => {
+    if (parent.type === 'property') close(end);
+  };
+  const close = (end: number): void => {
+    parent.length = end - parent.offset;
+    parent = parent.parent!;
+  };
+  parseTolerantly(text, {
+    begin(type, offset) {
+      parent = add({ type, offset, length: -1, parent, children: [] });
+    },
+    end(offset, length) {
+      endMember(offset + length);
+      close(offset + length);
+      endMember(offset + length);
+    },
+    key(value, offset, length) {
+      parent = add({ type: 'property', offset, length: -1, parent, children: [] });
+      add({ type: 'string', value, offset, length, parent });
+    },
+    scalar(value, offset, length) {
+      const type = value === null ? 'null' : (typeof value as 'string');
+      add({ type, value, offset, length, parent });
+      endMember(offset + length);
+    },
+    separator(character, offset) {
+      if (character === ',') endMember(offset);
+    },
+  });
+  const root = around.children![0];
+  if (root) delete root.parent;
+  return root;
 }
+
+/** A node that is being built. */
+type Draft = { -readonly [K in keyof Omit<Node, 'children' | 'parent'>]: Node[K] } & {
+  children?: Draft[];
+  parent?: Draft;
+};
 
 /** The node at a path; the last one of a member that is written twice, as in `JSON.parse`. */
 export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
@@ -84,12 +124,27 @@ export function spotAt(root: Node | undefined, offset: number): Spot | undefined
   const node = nodeAround(root, offset);
   if (!node) return undefined;
   const onKey = node.parent?.type === 'property' && node.parent.children?.[0] === node;
-  return { path: getNodePath(node), node, onKey };
+  return { path: pathOf(node), node, onKey };
+}
+
+/** The path of a node; that of a key is its member's. */
+function pathOf(node: Node): Path {
+  const path: (string | number)[] = [];
+  for (let at = node; at.parent; at = at.parent) {
+    const { type, children = [] } = at.parent;
+    if (type === 'property') path.push(String(children[0]?.value));
+    else if (type === 'array') path.push(children.indexOf(at));
+  }
+  return path.reverse();
 }
 
 /** The innermost node around an offset, both ends included. */
 export function nodeAround(root: Node | undefined, offset: number): Node | undefined {
-  return root && findNodeAtOffset(root, offset, true);
+  const isAround = (node: Node): boolean => startOf(node) <= offset && offset <= endOf(node);
+  if (!root || !isAround(root)) return undefined;
+  let around = root;
+  for (let next: Node | undefined = root; next; next = around.children?.find(isAround)) around = next;
+  return around;
 }
 
 /**
@@ -99,13 +154,32 @@ export function nodeAround(root: Node | undefined, offset: number): Node | undef
 export function valueOf(
   node: Node | undefined,
   readScalar: (node: Node) => unknown = ({ value }) => value as unknown,
-  depth = 0,
 ): unknown {
-  if (!node || depth > MAX_DEPTH) return undefined;
-  if (node.type === 'array') return itemsOf(node).map((item) => valueOf(item, readScalar, depth + 1));
-  if (node.type !== 'object') return readScalar(node);
-  const members = membersOf(node).filter(({ value }) => value);
-  return Object.fromEntries(members.map(({ name, value }) => [name, valueOf(value, readScalar, depth + 1)]));
+  const root: { value?: unknown } = {};
+  const todo = node
+    ? [{ node, into: root as Record<string | number, unknown>, key: 'value' as string | number }]
+    : [];
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    const { into, key } = next;
+    if (next.node.type === 'array') {
+      const items = itemsOf(next.node);
+      const list: unknown[] = Array.from(items, () => undefined);
+      items.forEach((item, index) => todo.push({ node: item, into: list as never, key: index }));
+      into[key] = list;
+    } else if (next.node.type === 'object') {
+      const members = membersOf(next.node).filter(({ value }) => value);
+      // All members are there before their values are, so that they keep their order, and `__proto__` is one of them.
+      const object: Record<string, unknown> = Object.fromEntries(
+        members.map(({ name }) => [name, undefined]),
+      );
+      for (const [name, value] of new Map(members.map((member) => [member.name, member.value!])))
+        todo.push({ node: value, into: object, key: name });
+      into[key] = object;
+    } else {
+      into[key] = readScalar(next.node);
+    }
+  }
+  return root.value;
 }
 
 export const startOf = (node: Node): number => node.offset;

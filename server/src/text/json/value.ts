@@ -2,7 +2,7 @@ import type { Path } from '../positions.ts';
 
 /**
  * A text that two JSON values share exactly if they are equal: `1` and `1.0`, `0` and `-0`, and objects with
- * another member order. Linear and not recursive, so it works at any depth.
+ * another member order. It is the canonical form (RFC 8785), if there is one. Works at any depth.
  */
 export function jsonKey(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
@@ -15,13 +15,18 @@ export function jsonKey(value: unknown): string {
       key += next.text;
     } else if (Array.isArray(next)) {
       todo.push(CLOSE_ARRAY);
-      for (let i = next.length - 1; i >= 0; i--) todo.push(COMMA, next[i]);
+      for (let i = next.length - 1; i >= 0; i--) {
+        todo.push(next[i]);
+        if (i > 0) todo.push(COMMA);
+      }
       todo.push(OPEN_ARRAY);
     } else if (typeof next === 'object' && next !== null) {
       const names = Object.keys(next).sort();
       todo.push(CLOSE_OBJECT);
-      for (const name of names.reverse()) {
-        todo.push(COMMA, (next as Record<string, unknown>)[name], new Literally(`${JSON.stringify(name)}:`));
+      for (let i = names.length - 1; i >= 0; i--) {
+        const name = names[i]!;
+        todo.push((next as Record<string, unknown>)[name], new Literally(`${JSON.stringify(name)}:`));
+        if (i > 0) todo.push(COMMA);
       }
       todo.push(OPEN_OBJECT);
     } else {
@@ -95,12 +100,31 @@ export class Written {
   constructor(readonly text: string) {}
 }
 
-/** A value as JSON text on one line; `gap` goes after colons and commas, and inside braces. */
+/** A value as JSON text on one line; `gap` goes after colons and commas, and inside braces. Works at any depth. */
 export function inlineText(value: unknown, gap = ' '): string {
-  const items = itemsOf(value, gap);
-  if (items.length === 0) return scalarText(value);
-  const inside = items.map(([key, item]) => key + inlineText(item, gap)).join(`,${gap}`);
-  return Array.isArray(value) ? `[${inside}]` : `{${gap}${inside}${gap}}`;
+  let text = '';
+  for (const piece of inlinePieces(value, gap)) text += piece;
+  return text;
+}
+
+/** The text of {@link inlineText}, piece by piece. */
+export function* inlinePieces(value: unknown, gap = ' '): Generator<string> {
+  const todo: unknown[] = [value];
+  while (todo.length > 0) {
+    const next = todo.pop();
+    const items = next instanceof Literally ? [] : itemsOf(next, gap);
+    if (next instanceof Literally) yield next.text;
+    else if (items.length === 0) yield scalarText(next);
+    else {
+      const isList = Array.isArray(next);
+      yield isList ? '[' : `{${gap}`;
+      todo.push(new Literally(isList ? ']' : `${gap}}`));
+      for (let i = items.length - 1; i >= 0; i--) {
+        const [key, item] = items[i]!;
+        todo.push(item, new Literally((i > 0 ? `,${gap}` : '') + key));
+      }
+    }
+  }
 }
 
 /** Elements of a container, each with the text of its key; none for a scalar. */
@@ -131,7 +155,7 @@ export function jsonType(value: unknown): TypeName {
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Written);
 }
 
 export function has(value: unknown, name: string): value is JsonObject {

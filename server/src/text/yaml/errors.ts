@@ -1,4 +1,3 @@
-import { MAX_DEPTH } from '../json/syntax-errors.ts';
 import type { Path, Span } from '../positions.ts';
 import { endOf, hasTwice, type Node } from '../json/tree.ts';
 import { counted, quote } from '../words.ts';
@@ -23,6 +22,9 @@ export const errorAt = (
   length: number,
   text: Pick<YamlError, 'message' | 'help'>,
 ): YamlError => ({ span: { start, end: start + length }, ...text });
+
+/** Depth limit of lists and objects. The library recurses, several calls for each level. */
+export const MAX_DEPTH = 256;
 
 export const tooDeepError = (offset: number): YamlError =>
   errorAt(offset, 1, {

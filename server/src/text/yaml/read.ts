@@ -9,12 +9,12 @@ import {
   type YAMLParseError,
   type YAMLSeq,
 } from 'yaml';
-import { MAX_DEPTH } from '../json/syntax-errors.ts';
 import {
   type BrokenPart,
   brokenPart,
   breaksOf,
   emptyError,
+  MAX_DEPTH,
   moreErrors,
   repeatedKeys,
   secondDocumentError,

@@ -1,4 +1,5 @@
 import { endOf, valueOf } from '../json/tree.ts';
+import { inlineText } from '../json/value.ts';
 import type { TextEdit } from '../text-edit.ts';
 import { indentOf, indentTo, isBracketed, lineEnd, slotOf } from './elements.ts';
 import type { YamlNode } from './node.ts';
@@ -29,7 +30,7 @@ import {
 /** Writes a value in the place of another, in its style where it can be; or says why that is not done. */
 export function replaceEdits(page: YamlPage, node: YamlNode, value: unknown): TextEdit[] | Why {
   const { text } = page;
-  if (JSON.stringify(value) === JSON.stringify(valueOf(node))) return [];
+  if (JSON.stringify(value) === inlineText(valueOf(node), '')) return [];
   const end = endWithComments(page, node);
   const place = placeOf(page, node);
   const head = place && slotOf(text, node, place.element);

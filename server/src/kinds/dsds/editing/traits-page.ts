@@ -25,8 +25,8 @@ import { NO_LIST } from './hover.ts';
 import { type EntryOf, projectedOf } from '../source.ts';
 
 /**
- * The traits of an open contract, also of one that is left alone: as values, as a page of Markdown for the client's preview, and to be
- * copied. The values are JSON text, because a message would lose a number such as 1e400.
+ * The traits of an open contract, also of one that is left alone: as a page of Markdown for the client's preview, and to be
+ * copied, as text: a message would lose a number such as 1e400, and can't nest deep.
  */
 export function traitsPage({ uri, source }: ContractDocument, workspace: Workspace) {
   const isOne = isContract(source);
@@ -38,7 +38,7 @@ export function traitsPage({ uri, source }: ContractDocument, workspace: Workspa
   const page = [markdownOf(source, projection)];
   if (isOne && source.checked.syntax !== 'too deep')
     page.push(...dsdsPart(projectedOf(source), entriesAbout(uri, workspace), workspace));
-  return { ...projection, page: page.join('\n\n'), copy, dsds: nothing ?? dsdsFormOf(source) };
+  return { page: page.join('\n\n'), copy, dsds: nothing ?? dsdsFormOf(source) };
 }
 
 function markdownOf(source: ContractSource, projection: Projection): string {

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { parseTree } from 'jsonc-parser';
+import { createHash } from 'node:crypto';
+import { suite, test } from 'node:test';
+import { SAFE } from '../../server/src/check/fix-all.ts';
+import { addressOf } from '../../server/src/kinds/contract/address.ts';
+import { check, sourceOf } from '../../server/src/kinds/contract/check.ts';
+import { asWritten, projectForDsds, projectionOf } from '../../server/src/kinds/contract/traits.ts';
+import { readDsdsText } from '../../server/src/kinds/dsds/read-entries.ts';
+import { format } from '../../server/src/text/json/format.ts';
+import { locateAll } from '../../server/src/text/json/locate.ts';
+import { parseJson } from '../../server/src/text/json/parse.ts';
+import { spotAt, treeOf, valueOf } from '../../server/src/text/json/tree.ts';
+import { inlineText, jsonKey } from '../../server/src/text/json/value.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
+import { damagedText, forAll, looseText } from '../arbitrary.ts';
+import { allFixed, offers } from '../offers.ts';
+import { DEPTHS, deepContract, listsIn, objectsIn } from '../nested.ts';
+
+const codesIn = (text: string): string[] => check(text).findings.map(({ code }) => code);
+
+suite('a document that is nested deep', () => {
+  for (const depth of DEPTHS) {
+    for (const nested of [listsIn, objectsIn]) {
+      const text = deepContract(nested(depth));
+      test(`is checked as any other: ${nested.name} ${depth}`, () => {
+        assert.deepEqual(codesIn(text), []);
+        assert.deepEqual(codesIn(deepContract(nested(depth), nested(depth - 1))), ['SR-127']);
+        assert.deepEqual(codesIn(deepContract('0', '1', nested(depth), nested(depth))), ['SR-127']);
+        assert.deepEqual(codesIn(text.replace('"A"', '""')), ['schema/minLength']);
+        assert.deepEqual(codesIn(`${text},`), ['json/syntax']);
+        assert.deepEqual(codesIn(text.replace('"A"', '""').slice(0, -1)), [
+          'schema/minLength',
+          'json/syntax',
+        ]);
+        assert.deepEqual(codesIn(text.slice(0, text.length / 2)), ['json/syntax']);
+      });
+
+      test(`has an address, traits and a layout: ${nested.name} ${depth}`, () => {
+        const canonical = jsonKey(JSON.parse(text));
+        const hash = createHash('sha256').update(canonical).digest('hex');
+        assert.deepEqual(addressOf(text), { ok: true, address: `sha256:${hash}` });
+        const source = sourceOf(text);
+        const { traits } = projectionOf(source);
+        const [trait] = traits.map((each) => asWritten(source, each));
+        assert.ok(inlineText(trait?.values, '') === `[${nested(depth)},1]`);
+        assert.deepEqual(
+          projectForDsds(source.contract).losses.map(({ why, text: called }) => [why, called]),
+          [['value', nested(depth)]],
+        );
+        // Indented lines of thousands of columns take their time.
+        if (nested === objectsIn && depth > 1000) return;
+        const layout = { tabSize: 1, insertSpaces: false };
+        const after = applyEdits(text, format(text, layout));
+        assert.ok(jsonKey(JSON.parse(after)) === canonical);
+        assert.deepEqual(format(after, layout), []);
+      });
+
+      test(`has a tree, with places in it: ${nested.name} ${depth}`, () => {
+        const value = JSON.parse(text) as unknown;
+        assert.ok(jsonKey(valueOf(treeOf(text))) === jsonKey(value));
+        assert.ok(inlineText(value, '') === text);
+        const offset = text.indexOf(nested(depth)) + (nested(depth).length >> 1);
+        const { path = [] } = spotAt(treeOf(text), offset) ?? {};
+        const [spot] = locateAll(text, [path]);
+        assert.ok(spot && (spot.key ?? spot.value).start <= offset && offset <= spot.value.end);
+        const { root, isBroken } = readDsdsText(text, 'json');
+        assert.ok(!isBroken && jsonKey(valueOf(root)) === jsonKey(value));
+      });
+    }
+
+    test(`has fixes: ${depth}`, () => {
+      const text = deepContract(listsIn(depth), listsIn(depth - 1));
+      for (const { title, after } of offers(text)) {
+        assert.deepEqual(codesIn(after).includes('SR-127'), false, title);
+      }
+      const twice = deepContract(objectsIn(depth, '{"x":[],"x":[],"y":1,"y":1}'), '1');
+      assert.deepEqual(codesIn(twice), ['json/duplicate-key', 'json/duplicate-key', 'SR-139']);
+      const all = 'Keep the last of every member that is written more than once';
+      const once = allFixed(twice, { wants: (fix) => fix.all === all });
+      assert.ok(once === deepContract(objectsIn(depth, '{"x":[],"y":1}'), '1'));
+      assert.ok(allFixed(twice, SAFE) === twice);
+    });
+  }
+
+  test('has no address for each thing without a form, wherever it is', () => {
+    const text = listsIn(5000, '[1e400, "\\ud800"]');
+    const found = addressOf(text);
+    assert.ok(!found.ok);
+    assert.deepEqual(
+      found.obstacles.map(({ at }) => text.slice(at.start, at.end)),
+      ['1e400', '"\\ud800"'],
+    );
+  });
+});
+
+suite('the tolerant parser', () => {
+  test('makes the tree that jsonc-parser makes, of any text', () => {
+    for (const texts of [damagedText, looseText]) {
+      forAll(
+        texts,
+        (text) => {
+          const theirs = parseTree(text, undefined, { disallowComments: true });
+          assert.deepEqual(shapeOf(treeOf(text)), shapeOf(theirs), text);
+        },
+        1000,
+      );
+    }
+  });
+
+  test('reads the same before the first mistake, however a text ends', () => {
+    const text = '{"a":[1,{"b":null}],"c":"d"}';
+    for (let end = 1; end < text.length; end++) assert.ok(parseJson(text.slice(0, end)).broken);
+  });
+});
+
+/** A node without what the library alone notes: where a colon is. */
+function shapeOf(node: ReturnType<typeof treeOf>): unknown {
+  if (!node) return undefined;
+  const { type, offset, length, value, children } = node;
+  return { type, offset, length, value: value as unknown, children: children?.map(shapeOf) };
+}

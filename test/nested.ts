@@ -1,0 +1,14 @@
+/** Depths at which recursive walks fail, those of libraries and those of an engine. */
+export const DEPTHS = [256, 257, 1000, 3000, 5000];
+
+/** Lists inside each other, around a last one. */
+export const listsIn = (depth: number, last = '[]'): string =>
+  '['.repeat(depth - 1) + last + ']'.repeat(depth - 1);
+
+/** Objects inside each other, around a last one. */
+export const objectsIn = (depth: number, last = '{}'): string =>
+  '{"a":'.repeat(depth - 1) + last + '}'.repeat(depth - 1);
+
+/** A contract on one line, of a prop with two values, and its default. */
+export const deepContract = (value: string, byDefault = value, first = value, second = '1'): string =>
+  `{"contractId":"a","component":"A","props":{"properties":{"p":{"type":["array","object","integer"],"enum":[${first},${second}],"default":${byDefault}}},"additionalProperties":false}}`;
