@@ -87,8 +87,7 @@ function rowOf({ severity, file, range: { start }, code, message }) {
 }
 
 function counted(count, thing) {
-  const [one, many] =
-    thing === 'information' ? ['piece of information', 'pieces of information'] : [thing, `${thing}s`];
+  const [one, many] = thing === 'information' ? ['note', 'notes'] : [thing, `${thing}s`];
   return `${count} ${count === 1 ? one : many}`;
 }
 

@@ -181,7 +181,7 @@ No contract was checked.
       `Of a step before.
 ## Component contracts
 
-1 error, 1 piece of information in 3 files checked.
+1 error, 1 note in 3 files checked.
 
 | Severity | Where | Rule | Finding |
 | --- | --- | --- | --- |

@@ -22,19 +22,16 @@ suite('arguments', () => {
     assert.equal(await refusal('help', 'fodl'), 'There is no command "fodl". Did you mean "fold"?');
     assert.equal(await refusal('zzzzz'), 'There is no command "zzzzz". See component-contract --help.');
     assert.equal(await refusal('toString'), 'There is no command "toString". See component-contract --help.');
-    assert.equal(await refusal(), 'A command is missing. See component-contract --help.');
-    assert.equal(await refusal(''), 'A command is missing. See component-contract --help.');
+    assert.equal(await refusal(), 'No command given. See component-contract --help.');
+    assert.equal(await refusal(''), 'No command given. See component-contract --help.');
   });
 
   test('one of two words: what is missing, and what was meant', async () => {
     const see = 'See component-contract manifest --help.';
-    assert.equal(
-      await refusal('manifest'),
-      `A word is missing behind "manifest": "check" or "build". ${see}`,
-    );
+    assert.equal(await refusal('manifest'), `"manifest" needs a subcommand: check or build. ${see}`);
     assert.equal(
       await refusal('manifest', '--quiet', 'check'),
-      `A word is missing behind "manifest": "check" or "build", which comes before "--quiet". ${see}`,
+      `"manifest" needs a subcommand: check or build, before "--quiet". ${see}`,
     );
     for (const words of [
       ['manifest', 'chek'],
@@ -72,7 +69,7 @@ suite('arguments', () => {
     assert.equal(await refusal('check', '-x'), '"check" has no option -x.');
     assert.equal(
       await refusal('check', '-dash.contract.json'),
-      '"check" has no option -d. Write -- before names that begin with "-".',
+      '"check" has no option -d. Write -- before a name that begins with "-".',
     );
     assert.equal(await refusal('check', '--__proto__'), '"check" has no option --__proto__.');
     assert.equal(await refusal('fold', '--\u001b[1m'), '"fold" has no option --\\u{1b}[1m.');
@@ -92,13 +89,10 @@ suite('arguments', () => {
     assert.equal(await refusal('fold', 'x', '--format', ''), '--format needs a value: FORMAT.');
     assert.equal(
       await refusal('check', '--format', '--quiet'),
-      '--format needs a value: FORMAT[=FILE]. What begins with "-" is one only as in --format=--quiet.',
+      '--format needs a value: FORMAT[=FILE]. Write --format=--quiet if the value begins with "-".',
     );
-    assert.equal(await refusal('check', '--quiet=yes'), '--quiet takes no value.');
-    assert.equal(
-      await refusal('fold', '--format=-x'),
-      'There is no format "-x". There are "text" and "json".',
-    );
+    assert.equal(await refusal('check', '--quiet=yes'), "--quiet doesn't take a value.");
+    assert.equal(await refusal('fold', '--format=-x'), 'There is no format "-x". Use text or json.');
     assert.equal(
       await refusal('traits', 'x', '--format', 'jsno'),
       'There is no format "jsno". Did you mean "json"?',
@@ -106,7 +100,7 @@ suite('arguments', () => {
   });
 
   test('what stands besides --help and --version', async () => {
-    assert.equal(await refusal('lsp', '--stdio', 'a\u001b[31m'), '"lsp" takes no "a\\u001b[31m".');
+    assert.equal(await refusal('lsp', '--stdio', 'a\u001b[31m'), '"lsp" doesn\'t take "a\\u001b[31m".');
     assert.equal(await refusal('--version', 'x'), '--version takes no "x". See component-contract --help.');
     assert.equal(
       await refusal('help', 'check', 'x'),

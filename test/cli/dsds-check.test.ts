@@ -287,7 +287,7 @@ suite('check of DSDS documents', () => {
 
   test('a document without a component entry is skipped', async () => {
     const why =
-      'it has no component entry, which is one of kind "component", or without a kind and with "specs" or "traits"';
+      'it has no component entry (an entry of kind "component", or without a kind and with "specs" or "traits")';
     for (const text of [
       '- id: button\n  kind: component\n',
       'entries:\n  button: { kind: component }\n',
@@ -306,7 +306,7 @@ suite('check of DSDS documents', () => {
     const { stdout } = await runLine(['check'], { files });
     assert.match(
       stdout,
-      /^2 warnings in 2 files checked\.\n"component-contract dsds sync FILE" brings the traits of a DSDS document up to date\.\n/m,
+      /^2 warnings in 2 files checked\.\nRun "component-contract dsds sync FILE" to update the traits of a DSDS document\.\n/m,
     );
     assert.doesNotMatch((await runLine(['check'], { files: FILES })).stdout, /dsds sync/);
   });
@@ -362,15 +362,15 @@ suite('check of DSDS documents', () => {
     const { code, stdout, stderr } = await runLine(['check', '--max-warnings', '0'], { files });
     assert.deepEqual(
       [code, stderr],
-      [1, 'component-contract: 1 warning: more than the 0 that --max-warnings allows.\n'],
+      [1, 'component-contract: 1 warning, but --max-warnings allows only 0.\n'],
     );
     assert.equal(
       stdout,
       `docs/button.dsds.yaml:5:9  warning  dsds/id  The id "漢字: knob" isn't the contractId of "lib/button.contract.json", "button".
    5 |   - id: "漢字: knob"
      |         ^^^^^^^^^^^^
-     = help: Use "button", or change the contractId.
      = The contract: lib/button.contract.json:2:17
+     = help: Use "button", or change the contractId.
 
 1 warning in 2 files checked.
 `,
@@ -386,7 +386,7 @@ suite('check --fix of DSDS documents', () => {
     const done = await runLine(['check', '--fix'], { files });
     assert.deepEqual(
       [done.code, done.stdout, done.stderr],
-      [0, 'No problems in 2 files checked.\n', 'component-contract: Mended 1 finding in 1 file.\n'],
+      [0, 'No problems in 2 files checked.\n', 'component-contract: Fixed 1 finding in 1 file.\n'],
     );
     assert.deepEqual(done.files, { ...FILES, 'docs/button.dsds.yaml': DOCUMENT });
   });
@@ -395,7 +395,7 @@ suite('check --fix of DSDS documents', () => {
     const done = await runLine(['check', '--fix', '--dry-run'], { files });
     assert.equal(
       done.stderr,
-      'component-contract: Would mend 1 finding in 1 file; 0 errors and 0 warnings would remain.\n',
+      'component-contract: Would fix 1 finding in 1 file; 0 errors and 0 warnings would remain.\n',
     );
     assert.match(done.stdout, /^--- a\/docs\/button\.dsds\.yaml\n\+\+\+ b\/docs\/button\.dsds\.yaml\n/);
     assert.match(done.stdout, /^-.*design-system-contract.*\n\+.*Design System Contract.*\n/m);
@@ -406,7 +406,7 @@ suite('check --fix of DSDS documents', () => {
     const twice = BUTTON.replace('    "additional', '    "required": ["size", "size"],\n    "additional');
     const lib = { 'lib/button.contract.json': twice };
     const done = await runLine(['check', '--fix'], { files: { ...files, ...lib } });
-    assert.equal(done.stderr, 'component-contract: Mended 2 findings in 2 files.\n');
+    assert.equal(done.stderr, 'component-contract: Fixed 2 findings in 2 files.\n');
     assert.match(done.stdout, /^No problems in 2 files checked\.\n/);
   });
 

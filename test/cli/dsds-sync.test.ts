@@ -236,7 +236,7 @@ suite('dsds sync', () => {
     );
     assert.deepEqual([done.code, done.files['ui.dsds.yaml']], [2, NEW]);
     assert.deepEqual(told(done), [
-      '"button.contract.json" is skipped: it is no DSDS document.',
+      '"button.contract.json" is skipped: it isn\'t a DSDS document.',
       '"gone.dsds.yaml" matches nothing.',
       '"old/ui.dsds.yaml" is skipped: component-contract.config.json excludes it.',
       '"b.yaml" is skipped: it is YAML, and no DSDS document.',
@@ -295,8 +295,8 @@ suite('dsds sync', () => {
         [
           'An empty path matches nothing.',
           '"no/*" matches nothing.',
-          'There is no DSDS document in "docs/*.md".',
-          'There is no DSDS document in "lib".',
+          'No DSDS documents found in "docs/*.md".',
+          'No DSDS documents found in "lib".',
           'Nothing was updated.',
         ],
       ],

@@ -48,7 +48,7 @@ suite('check --fix', () => {
       files: after,
     } = await runLine(['check', '--fix', '--format', 'json'], { files });
     assert.equal(code, 1);
-    assert.equal(stderr, 'component-contract: Mended 2 findings in 2 files.\n');
+    assert.equal(stderr, 'component-contract: Fixed 2 findings in 2 files.\n');
     const report = JSON.parse(stdout) as { files: number; findings: { file: string; code: string }[] };
     assert.deepEqual(
       report.findings.map((finding) => `${finding.file} ${finding.code}`),
@@ -68,7 +68,7 @@ suite('check --fix', () => {
       files: { 'a.contract.json': contract(`[${names}]`) },
     });
     assert.deepEqual([code, files], [0, { 'a.contract.json': RIGHT }]);
-    assert.equal(stderr, 'component-contract: Mended 4999 findings in 1 file.\n');
+    assert.equal(stderr, 'component-contract: Fixed 4999 findings in 1 file.\n');
   });
 
   test('leaves alone what has nothing to mend, is no contract, is excluded, or is switched off', async () => {
@@ -96,7 +96,7 @@ suite('check --fix', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      'component-contract: "latin.contract.json" is skipped: it is not encoded in UTF-8.\ncomponent-contract: Mended nothing.\n',
+      'component-contract: "latin.contract.json" is skipped: it is not encoded in UTF-8.\ncomponent-contract: Fixed nothing.\n',
     );
   });
 
@@ -145,7 +145,7 @@ suite('check --fix', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      'component-contract: "a.contract.json" is not mended: it is read-only.\ncomponent-contract: Mended 1 finding in 1 file.\n',
+      'component-contract: "a.contract.json" is not fixed: it is read-only.\ncomponent-contract: Fixed 1 finding in 1 file.\n',
     );
     const { findings } = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
     assert.deepEqual(
@@ -153,6 +153,25 @@ suite('check --fix', () => {
       ['a.contract.json schema/uniqueItems', 'b.contract.json SR-130'],
     );
     assert.deepEqual(files, { 'a.contract.json': FAULTY, 'b.contract.json': contract('["x"]', 'b') });
+  });
+
+  test('what could not be written is not offered for --fix again, and the reason is given once', async () => {
+    for (const [lib, mode, why] of [
+      ['lib/a.contract.json', 0o444, 'it is read-only'],
+      ['lib', 0o555, 'its folder "lib" is read-only'],
+    ] as const) {
+      const { code, stdout, stderr } = await runLine(['check', '--fix'], {
+        files: { 'lib/a.contract.json': FAULTY },
+        prepare: (folder) => chmodSync(join(folder, lib), mode),
+        inspect: (folder) => chmodSync(join(folder, 'lib'), 0o755),
+      });
+      assert.equal(code, 2);
+      assert.equal(
+        stderr,
+        `component-contract: "lib/a.contract.json" is not fixed: ${why}.\ncomponent-contract: Fixed nothing.\n`,
+      );
+      assert.match(stdout, /\n\n1 error in 1 file checked\.\n$/);
+    }
   });
 
   test('a file with other names on the disk is told, and stays one file', async () => {
@@ -163,7 +182,7 @@ suite('check --fix', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      'component-contract: "a.contract.json" is not mended: it has other names on the disk (hard links), which would keep the old text.\ncomponent-contract: Mended nothing.\n',
+      'component-contract: "a.contract.json" is not fixed: it has other names on the disk (hard links), which would keep the old text.\ncomponent-contract: Fixed nothing.\n',
     );
     assert.deepEqual(files, { 'a.contract.json': FAULTY, 'other.json': FAULTY });
   });
@@ -175,7 +194,7 @@ suite('check --fix', () => {
     });
     assert.deepEqual(
       [code, stderr, files],
-      [0, 'component-contract: Mended 1 finding in 1 file.\n', { 'a.contract.json': RIGHT }],
+      [0, 'component-contract: Fixed 1 finding in 1 file.\n', { 'a.contract.json': RIGHT }],
     );
   });
 
@@ -193,7 +212,7 @@ suite('check --fix', () => {
     assert.equal(done.code, 2);
     assert.equal(
       done.stderr,
-      'component-contract: Nothing below "component-contract.config.json" is mended, because it has mistakes.\ncomponent-contract: Mended 1 finding in 1 file.\n',
+      'component-contract: Nothing below "component-contract.config.json" is fixed, because it has mistakes.\ncomponent-contract: Fixed 1 finding in 1 file.\n',
     );
     assert.deepEqual(done.files, { ...files, 'sub/a.contract.json': RIGHT });
     const typed = await runLine(['check', '--fix', '--stdin-filepath', 'b.json'], { files, stdin: FAULTY });
@@ -204,13 +223,10 @@ suite('check --fix', () => {
 
   test('a file that someone else has changed meanwhile is not written', () =>
     inFolder({ 'a.json': 'new' }, (folder) => {
-      assert.equal(
-        replaceText(join(folder, 'a.json'), 'old', 'mended'),
-        'someone else has changed it meanwhile',
-      );
+      assert.equal(replaceText(join(folder, 'a.json'), 'old', 'mended'), 'it has changed in the meantime');
       assert.match(
         replaceText(join(folder, 'gone.json'), 'old', 'mended') ?? '',
-        /^it can't be written: it is not there$/,
+        /^it can't be written: it doesn't exist$/,
       );
       assert.deepEqual(readdirSync(folder), ['a.json']);
       assert.equal(readFileSync(join(folder, 'a.json'), 'utf8'), 'new');
@@ -220,7 +236,7 @@ suite('check --fix', () => {
     const { stdout, stderr } = await runLine(['check', '--fix', '--rule', 'schema/uniqueItems=information'], {
       files: { 'a.contract.json': FAULTY },
     });
-    assert.equal(stderr, 'component-contract: Mended 1 finding in 1 file.\n', stdout);
+    assert.equal(stderr, 'component-contract: Fixed 1 finding in 1 file.\n', stdout);
   });
 
   test('leaves nothing to mend for a second time, and adds no finding', async () => {
@@ -237,7 +253,7 @@ suite('check --fix', () => {
     assert.ok(isEnough(Object.keys(given).filter((path) => first.files[path] !== given[path]).length, 10));
     const second = await runLine(['check', '--fix'], { files: first.files });
     assert.deepEqual(second.files, first.files);
-    assert.match(second.stderr, /Mended nothing/);
+    assert.match(second.stderr, /Fixed nothing/);
 
     const codesIn = (text: string): string[] => check(text).findings.map(({ code }) => code);
     for (const [path, text] of Object.entries(given)) {
@@ -339,7 +355,7 @@ suite('check --fix --dry-run', () => {
     );
     assert.equal(
       stderr,
-      'component-contract: Would mend 1 finding in 1 file; 0 errors and 0 warnings would remain.\n',
+      'component-contract: Would fix 1 finding in 1 file; 0 errors and 0 warnings would remain.\n',
     );
   });
 
@@ -393,7 +409,7 @@ suite('check --fix --dry-run', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      'component-contract: "../a.contract.json" is left out of the diff: a diff can be applied only to what is below the current directory.\ncomponent-contract: Would mend 1 finding in 1 file; 1 error and 0 warnings would remain.\n',
+      'component-contract: "../a.contract.json" is left out of the diff: a diff can only be applied to files below the current folder.\ncomponent-contract: Would fix 1 finding in 1 file; 1 error and 0 warnings would remain.\n',
     );
     assert.deepEqual(appliedBy(['git', 'apply'], files, 'sub', stdout), {
       ...files,
@@ -424,8 +440,12 @@ suite('check --fix --dry-run', () => {
     assert.deepEqual(
       refusals.map(({ code, stdout, stderr }) => [code, stdout, stderr]),
       [
-        [2, '', 'component-contract: --dry-run shows what --fix would change, so it goes with --fix.\n'],
-        [2, '', 'component-contract: --dry-run prints a diff instead of a report, and takes no --format.\n'],
+        [2, '', 'component-contract: --dry-run needs --fix: it shows what --fix would change.\n'],
+        [
+          2,
+          '',
+          "component-contract: --dry-run prints a diff instead of a report, so it can't be used with --format.\n",
+        ],
       ],
     );
   });

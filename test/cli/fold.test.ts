@@ -106,7 +106,7 @@ suite('fold', () => {
     const { code, stderr } = await runLine(['fold', '-Icon-']);
     assert.deepEqual(
       [code, stderr],
-      [2, 'component-contract: "fold" has no option -I. Write -- before names that begin with "-".\n'],
+      [2, 'component-contract: "fold" has no option -I. Write -- before a name that begins with "-".\n'],
     );
   });
 
@@ -130,7 +130,7 @@ suite('fold', () => {
 "\\u001b[1m"    SR-132: no fold, U+001B isn't allowed in a contractId
 ""             SR-131: no fold, it has no letter or digit
 
-SR-133: "Icon Button", "icon_button" fold to icon-button, which can stand for one of them only.
+SR-133: "Icon Button", "icon_button" all fold to icon-button, but an id stands for one component.
 `,
     );
   });

@@ -193,13 +193,13 @@ suite('manifest build', () => {
       'packages/b/b.contract.json': B,
     };
     const others =
-      '2 contracts below belong to other projects and are not listed: "packages/a/a.contract.json" and "packages/b/b.contract.json". A component-contract.config.json beside the manifest makes all below it one project, but for folders that have their own.';
+      '2 contracts below belong to other projects, so the manifest doesn\'t list: "packages/a/a.contract.json" and "packages/b/b.contract.json". To list them, put a component-contract.config.json beside the manifest: it makes one project of all folders that have none of their own.';
     const none = await build({ files });
     assert.deepEqual(
       [none.code, none.stderr],
       [
         2,
-        `component-contract: There is no contract for "manifest.json" to list: it lists those of its project in its directory and below. ${others}\n`,
+        `component-contract: No contracts found for "manifest.json". It lists the contracts of its project in its folder and below. ${others}\n`,
       ],
     );
     const some = await build({ files: { ...files, 'c.contract.json': contractNamed('c') } });
@@ -266,8 +266,8 @@ suite('manifest build', () => {
       const files = { 'a.contract.json': A, ...before };
       const wanted = (await build({ files })).files['manifest.json']!;
       for (const [written, code, said] of [
-        [wanted, 0, 'is up to date: another build has written it meanwhile'],
-        ['{}', 2, 'is not written: someone else has'],
+        [wanted, 0, 'is up to date: another build has written it in the meantime'],
+        ['{}', 2, 'is not written: it has '],
       ] as const) {
         let path = '';
         const done = await build({
@@ -334,17 +334,20 @@ suite('manifest build', () => {
       'component-contract.config.json': '{ "exclude": ["old.json"] }',
     };
     for (const [output, why] of [
-      ['manifest.json', '"manifest.json" is no manifest of contracts, and nothing is written over it.'],
-      ['empty.json', '"empty.json" is no manifest of contracts, and nothing is written over it.'],
-      ['a', '--output takes the name of a file, and "a" is a folder.'],
-      ['new/', '--output takes the name of a file, and "new/" is a folder.'],
-      ['no/m.json', 'There is no folder for "no/m.json".'],
-      ['x.contract.json', '"x.contract.json" is the name of another kind of file, and no manifest\'s.'],
-      ['old.json', '"old.json" is left alone: the project file excludes it.'],
+      ['manifest.json', '"manifest.json" isn\'t a manifest of contracts, so it is not replaced.'],
+      ['empty.json', '"empty.json" isn\'t a manifest of contracts, so it is not replaced.'],
+      ['a', '--output needs the name of a file, but "a" is a folder.'],
+      ['new/', '--output needs the name of a file, but "new/" is a folder.'],
+      ['no/m.json', 'The folder of "no/m.json" doesn\'t exist.'],
+      [
+        'x.contract.json',
+        '"x.contract.json" can\'t be a manifest: its name belongs to another kind of file.',
+      ],
+      ['old.json', 'The config file excludes "old.json".'],
       ['lost.json', '"lost.json" is a broken link.'],
       [
         'out/m.json',
-        'There is no contract for "out/m.json" to list: it lists those of its project in its directory and below.',
+        'No contracts found for "out/m.json". It lists the contracts of its project in its folder and below.',
       ],
     ] as const) {
       const done = await build(
@@ -362,7 +365,7 @@ suite('manifest build', () => {
       (await runLine(['manifest', 'build', ...args], { files: FILES })).stderr;
     assert.match(await refusal(), /"manifest build" needs --contract-version V/);
     assert.match(await refusal('--contract-version='), /--contract-version needs a value/);
-    assert.match(await refusal('--contract-version', '1', 'lib'), /takes no "lib".*--output/);
+    assert.match(await refusal('--contract-version', '1', 'lib'), /doesn't take "lib".*--output/);
     assert.match(await refusal('--contract-version', '1', '--origin', 'sinced'), /Did you mean "synced"/);
   });
 

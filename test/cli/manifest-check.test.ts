@@ -56,7 +56,7 @@ suite('check', () => {
     }
     const nothing = await found(['check', 'web'], { files: FILES });
     assert.deepEqual([nothing.code, nothing.files], [2, 0]);
-    assert.match(nothing.stderr, /There is no contract or DSDS document in "web"/);
+    assert.match(nothing.stderr, /No contracts or DSDS documents found in "web"/);
   });
 
   test('by its name a manifest is checked alone, and another file of that name is skipped', async () => {
@@ -117,13 +117,13 @@ suite('check', () => {
     assert.equal(fixed.stdout, stdin);
   });
 
-  test('--fix mends contracts, of which the manifest then has other addresses, and never a manifest', async () => {
+  test('--fix fixes contracts, of which the manifest then has other addresses, and never a manifest', async () => {
     const props = '{ "properties": { "x": {} }, "required": ["x", "x"], "additionalProperties": false }';
     const faulty = contractNamed('a', `, "props": ${props}`);
     const files = { 'a.contract.json': faulty, 'manifest.json': manifestOf({ 'a.contract.json': faulty }) };
     const done = await runLine(['check', '--fix', '--format', 'json'], { files });
     assert.match(done.stdout, /"SR-137"/);
-    assert.match(done.stderr, /Mended 1 finding in 1 file/);
+    assert.match(done.stderr, /Fixed 1 finding in 1 file/);
     assert.equal(done.files['manifest.json'], files['manifest.json']);
   });
 
@@ -136,7 +136,7 @@ suite('check', () => {
       assert.match(stdout, /manifest\/missing/, format);
     }
     const { stderr } = await runLine(['check', '--output', 'manifest.json'], { files: FILES });
-    assert.match(stderr, /No report is written over "manifest\.json"/);
+    assert.match(stderr, /The report can't replace "manifest\.json"/);
   });
 
   test('a listed file that can not be read is told', async () => {
@@ -151,7 +151,7 @@ suite('check', () => {
 });
 
 suite('manifest check', () => {
-  test('the manifest of the current directory and all that it lists, and nothing else', async () => {
+  test('the manifest of the current folder and all that it lists, and nothing else', async () => {
     const files = {
       ...FILES,
       'a.contract.json': '{ "contractId": "A", "component": "A" }',
@@ -217,7 +217,10 @@ suite('manifest check', () => {
     const { findings } = await found(['manifest', 'check', 'manifest.json'], { files, prepare });
     assert.ok(findings.includes('manifest.json manifest/not-contract'), findings.join());
     const named = await runLine(['manifest', 'check', 'pipe.json'], { files, prepare });
-    assert.deepEqual([named.code, named.stderr], [2, 'component-contract: "pipe.json" is no file.\n']);
+    assert.deepEqual(
+      [named.code, named.stderr],
+      [2, 'component-contract: "pipe.json" isn\'t a regular file.\n'],
+    );
   });
 
   test('a manifest is found though its text breaks at its beginning', async () => {
@@ -250,7 +253,7 @@ suite('manifest check', () => {
     ]);
   });
 
-  test('without a file: all manifests below, where there is none in the current directory', async () => {
+  test('without a file: all manifests below, where there is none in the current folder', async () => {
     const files = {
       'manifest.json': '{ "name": "A web application" }',
       'one/manifest.json': manifestOf({ 'a.contract.json': OTHER }),
@@ -267,7 +270,7 @@ suite('manifest check', () => {
       findings: [],
       skipped: [],
       stderr:
-        'component-contract: There is no manifest of contracts in the current directory or below. "manifest build" makes one.\n',
+        'component-contract: No manifest of contracts found in the current folder or below. Write one with "manifest build".\n',
     });
   });
 
@@ -295,14 +298,14 @@ suite('manifest check', () => {
     const refused = async (...args: string[]): Promise<Done> =>
       runLine(['manifest', 'check', ...args], { files });
     for (const [name, why] of [
-      ['gone.json', 'There is no file "gone.json".'],
+      ['gone.json', '"gone.json" doesn\'t exist.'],
       ['sub', '"sub" is a folder. Name the manifest in it.'],
-      ['manifest.json', '"manifest.json" is left alone: the project file excludes it.'],
+      ['manifest.json', 'The config file excludes "manifest.json".'],
     ] as const) {
       const { code, stdout, stderr } = await refused(name);
       assert.deepEqual([code, stdout, stderr], [2, '', `component-contract: ${why}\n`]);
     }
-    assert.match((await refused('a', 'b')).stderr, /takes one file, and not "b" besides/);
+    assert.match((await refused('a', 'b')).stderr, /takes one file, so it doesn't take "b"/);
     assert.match((await refused('--fix')).stderr, /"manifest check" has no option --fix/);
   });
 

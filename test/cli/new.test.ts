@@ -42,9 +42,9 @@ suite('new, from custom elements', () => {
       stdout,
       `2 contracts drafted:
   lib/contracts/x-card.contract.json  1 prop, 1 slot, 1 state
-  lib/contracts/x-tab.contract.json   only who it is
+  lib/contracts/x-tab.contract.json   name and id only
 
-Left out (--verbose names all of it):
+Left out (--verbose lists everything):
   1 prop  a contract has no words for the type
 
 Not drafted:
@@ -73,7 +73,7 @@ Not drafted:
     assert.ok(files['x-tab.contract.json']);
     assert.match(
       stdout,
-      /^1 contract drafted:\n {2}x-tab\.contract\.json {2}only who it is\n\nNot overwritten:\n {2}x-card/,
+      /^1 contract drafted:\n {2}x-tab\.contract\.json {2}name and id only\n\nNot overwritten:\n {2}x-card/,
     );
   });
 
@@ -84,7 +84,7 @@ Not drafted:
       [code, contractsIn(files)],
       [1, ['new/x-tab.contract.json', 'old/card.contract.json'].sort()],
     );
-    assert.match(stdout, /^Not drafted:$[^]*^ {2}"x-card": the identity is taken by "old\/card\.contract/m);
+    assert.match(stdout, /^Not drafted:$[^]*^ {2}"x-card": "old\/card\.contract\.json" has its id already$/m);
     const again = await runLine([...FROM, '--out', 'old'], {
       files: {
         ...there,
@@ -215,7 +215,7 @@ suite('new, from a registry', () => {
     assert.equal(
       done.stdout,
       `1 contract drafted:
-  icon-button.contract.json  only who it is
+  icon-button.contract.json  name and id only
 
 Not drafted:
   "use-it": no component, but "registry:hook"
@@ -265,11 +265,8 @@ suite('new refuses', () => {
       [...from, '--tag', 'x-cart'],
       'There is no custom element "x-cart" in "custom-elements.json". Did you mean "x-card"?',
     ],
-    [
-      ['--from-elements', 'none.json'],
-      `Nothing can be drafted from "none.json": it can't be read: it is not there.`,
-    ],
-    [[...from, '--format', 'yaml'], 'There is no format "yaml". There are "text" and "json".'],
+    [['--from-elements', 'none.json'], `Can't draft from "none.json": it can't be read: it doesn't exist.`],
+    [[...from, '--format', 'yaml'], 'There is no format "yaml". Use text or json.'],
   ] as const) {
     test(args.join(' ') || 'nothing', async () => assert.equal(await said(args), message));
   }
@@ -302,7 +299,7 @@ suite('new refuses', () => {
   test('a folder that is none', async () => {
     const prepare = (folder: string): void => symlinkSync('nowhere', join(folder, 'lost'));
     const situation = { files: FILES, prepare };
-    const file = '--out takes the name of a folder, and "custom-elements.json" is a file.';
+    const file = '--out needs the name of a folder, but "custom-elements.json" is a file.';
     assert.equal(await said([...from, '--out', 'custom-elements.json'], situation), file);
     assert.equal(await said([...from, '--out', 'lost'], situation), '"lost" is a broken link.');
   });

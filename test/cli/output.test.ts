@@ -62,20 +62,17 @@ suite('where reports go', () => {
 
   for (const [args, said] of [
     [['--format', 'jsn'], 'There is no format "jsn". Did you mean "json"?'],
-    [
-      ['--format', 'x=y'],
-      'There is no format "x". There are "pretty", "json", "sarif", "github", "junit" and "gitlab".',
-    ],
+    [['--format', 'x=y'], 'There is no format "x". Use pretty, json, sarif, github, junit or gitlab.'],
     [['--format', 'json='], '--format json= needs the name of a file.'],
     [
       ['--format', 'json', '--format', 'sarif'],
-      "Two formats can't both go to standard output: json and sarif. Give one of them a file, as in --format sarif=FILE.",
+      'Only one format can go to standard output, but there are two: json and sarif. Write one to a file: --format sarif=FILE.',
     ],
-    [['--format', 'json=x', '--format', 'sarif=./x'], 'Two formats can\'t both be written into "./x".'],
-    [['--format', 'json=x', '--output', 'x'], 'Two formats can\'t both be written into "x".'],
+    [['--format', 'json=x', '--format', 'sarif=./x'], 'Two formats can\'t both be written to "./x".'],
+    [['--format', 'json=x', '--output', 'x'], 'Two formats can\'t both be written to "x".'],
     [
       ['--output', '-'],
-      'A report goes to standard output where it is given no file; for one named "-", write ./-.',
+      'To write a report to standard output, leave out the file. For a file named "-", write ./-.',
     ],
   ] as const) {
     test(`refused: ${args.join(' ')}`, async () => {
@@ -98,17 +95,17 @@ suite('where reports go', () => {
       symlinkSync('sub', join(folder, 'to-sub'));
     };
     for (const [args, said] of [
-      [['--output', 'a.contract.json'], /^No report is written over "a\.contract\.json": that is a file/],
-      [['--format', 'json=./a.contract.json', 'a.contract.json'], /over ".\/a\.contract\.json"/],
-      [['--format', 'json=new.contract.json'], /over "new\.contract\.json"/],
-      [['--output', 'A.CONTRACT.JSON'], /over "A\.CONTRACT\.JSON"/],
-      [['--output', 'sub/component-contract.config.json'], /over "sub/],
-      [['--output', 'link.json'], /over "link\.json"/],
-      [['--output', 'tokens.json', 'tokens.json'], /over "tokens\.json"/],
-      [['--output', 'tokens.json', 'to-tokens.json'], /over "tokens\.json"/],
-      [['--output', 'to-tokens.json', 'tokens.json'], /over "to-tokens\.json"/],
-      [['--output', 'tokens.json', '--stdin-filepath', 'tokens.json'], /over "tokens\.json"/],
-      [['--fix', '--output', 'tokens.json', 'tokens.json'], /over "tokens\.json"/],
+      [['--output', 'a.contract.json'], /^The report can't replace "a\.contract\.json": that is a file/],
+      [['--format', 'json=./a.contract.json', 'a.contract.json'], /replace ".\/a\.contract\.json"/],
+      [['--format', 'json=new.contract.json'], /replace "new\.contract\.json"/],
+      [['--output', 'A.CONTRACT.JSON'], /replace "A\.CONTRACT\.JSON"/],
+      [['--output', 'sub/component-contract.config.json'], /replace "sub/],
+      [['--output', 'link.json'], /replace "link\.json"/],
+      [['--output', 'tokens.json', 'tokens.json'], /replace "tokens\.json"/],
+      [['--output', 'tokens.json', 'to-tokens.json'], /replace "tokens\.json"/],
+      [['--output', 'to-tokens.json', 'tokens.json'], /replace "to-tokens\.json"/],
+      [['--output', 'tokens.json', '--stdin-filepath', 'tokens.json'], /replace "tokens\.json"/],
+      [['--fix', '--output', 'tokens.json', 'tokens.json'], /replace "tokens\.json"/],
       [['--format', 'json=r.json', '--format', 'sarif=to-r.json'], /^Two formats can't both/],
       [['--format', 'json=sub/x', '--format', 'sarif=to-sub/x'], /^Two formats can't both/],
     ] as const) {
@@ -123,7 +120,10 @@ suite('where reports go', () => {
     for (const file of ['gone/r.json', '/proc/gone/r.json']) {
       const done = await runLine(['check', '--output', file], { files });
       assert.equal(done.code, 2);
-      assert.equal(done.stderr, `component-contract: "${file}" can't be written: there is no such folder.\n`);
+      assert.equal(
+        done.stderr,
+        `component-contract: "${file}" can't be written: the folder doesn't exist.\n`,
+      );
       assert.deepEqual(done.files, files);
     }
   });

@@ -21,7 +21,8 @@ async function excerpt(text: string, columns = 80): Promise<string> {
   ).split('\n\n');
   // Its message is before, its help behind it.
   const lines = block.split('\n').slice(1);
-  return lines.filter((line) => !line.startsWith('     = ')).join('\n');
+  const remarks = lines.findIndex((line) => line.startsWith('     = '));
+  return lines.slice(0, remarks === -1 ? undefined : remarks).join('\n');
 }
 
 const contract = (members: string): string => `{ "contractId": "a", "component": "A", ${members} }`;
@@ -44,22 +45,22 @@ suite('check for people', () => {
       `a.contract.json:5:75  error  SR-127  The default "l" isn't in the enum of "size".
    5 |     "properties": { "size": { "type": "string", "enum": ["s"], "default": "l" } },
      |                                                                           ^^^
-     = help: Use "s", or add it to the enum.
      = The allowed values: 5:57
+     = help: Use "s", or add it to the enum.
 
 a.contract.json:6:26  error  schema/uniqueItems  "size" is already listed in "required".
    6 |     "required": ["size", "size"],
      |                          ^^^^^^
-     = help: Remove the repetition.
      = First written here: 6:18
+     = help: Remove the repetition.
 
 a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed in the contract.
   10 |   "slotz": []
      |   ^^^^^^^
      = help: Did you mean "slots"?
 
-3 errors, 1 piece of information in 1 file checked.
---fix mends 1 of them.
+3 errors, 1 note in 1 file checked. --verbose shows the note.
+--fix fixes 1 of them.
 `,
     ));
 
@@ -73,7 +74,23 @@ a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed 
     assert.equal(await printed(contract('"states": []')), 'No problems in 1 file checked.\n');
     assert.equal(
       await printed(contract('"states": ["b", "b"]')),
-      'No problems, 1 piece of information in 1 file checked; --verbose shows all.\n',
+      'No problems, 1 note in 1 file checked. --verbose shows the note.\n',
+    );
+  });
+
+  test('in a terminal the lines of a help stand below each other, and for programs it is one line', async () => {
+    const text = contract('"slotz": []');
+    const narrow = await printed(text, [], { terminal: { columns: 60 }, env: { NO_COLOR: '1' } });
+    const [first = '', ...rest] = narrow.split('\n').filter((line) => /^ {5}= help: |^ {13}\S/.test(line));
+    const words = [first.trim(), ...rest.map((line) => line.trim())].join(' ');
+    assert.equal(
+      `     ${words}`,
+      (await printed(text)).split('\n').find((line) => line.includes('= help: ')),
+    );
+    const coloured = await printed(text, [], { terminal: { columns: 60 } });
+    assert.ok(
+      coloured.includes('\n\u001b[2m     = \u001b[22m\u001b[1m\u001b[36mhelp\u001b[39m\u001b[22m: '),
+      coloured,
     );
   });
 
@@ -130,7 +147,10 @@ a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed 
       stdout,
       /\n\nnew\.contract\.json {2}skipped {2}it follows schema version v1\nother\.contract\.json {2}skipped {2}it has no .*, but "x\\u\{1b\}"|\\u001b/,
     );
-    assert.match((await runLine(['check'], { files })).stdout, /\n2 files skipped; --verbose tells why\.\n$/);
+    assert.match(
+      (await runLine(['check'], { files })).stdout,
+      /\n2 files skipped \(--verbose shows why\)\.\n$/,
+    );
   });
 
   test('a foreign file alone is no clean file', async () => {
@@ -138,7 +158,7 @@ a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed 
     assert.equal(code, 0);
     assert.equal(
       stdout,
-      'No contract or DSDS document among the files.\n1 file skipped; --verbose tells why.\n',
+      'None of the files is a contract or DSDS document.\n1 file skipped (--verbose shows why).\n',
     );
   });
 

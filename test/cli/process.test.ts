@@ -58,7 +58,7 @@ suite('the process', onPosix, () => {
     assert.equal(unread('eval $CC check --no-error-on-unmatched --format json nothing 2>&9').code, 0);
   });
 
-  test('only what needs the current directory asks for it', () => {
+  test('only what needs the current folder asks for it', () => {
     const gone = (command: string): Done =>
       sh(`folder=$(mktemp -d); cd "$folder"; rmdir "$folder"; ${command}`);
     assert.match(gone('eval $CC --version').stdout, /^\d+\.\d+\.\d+\n$/);
@@ -66,7 +66,7 @@ suite('the process', onPosix, () => {
     assert.deepEqual(gone('eval $CC check'), {
       code: 2,
       stdout: '',
-      stderr: "component-contract: The current directory can't be read: it is not there.\n",
+      stderr: "component-contract: The current folder can't be read: it doesn't exist.\n",
     });
   });
 });

@@ -344,7 +344,7 @@ suite('paths', () => {
     return [...new Set(stdout.match(/[\w./%]*(a b|a%20b|x)\.contract\.json/g))];
   };
 
-  test('go from the current directory on, for whoever reads the report there', async () => {
+  test('go from the current folder on, for whoever reads the report there', async () => {
     for (const format of ['pretty', 'json', 'junit']) {
       assert.deepEqual(await pathsOf(format), ['../x.contract.json', 'a b.contract.json'], format);
     }
@@ -383,7 +383,7 @@ function reportOf(
   return collector.report(['"x\u0000" matches nothing.']);
 }
 
-const STYLE = { colour: false, width: 80, verbose: true, quiet: false };
+const STYLE = { colour: false, width: 80, verbose: true, quiet: false, wraps: false };
 
 const render = (format: string, report: Report): string =>
   REPORTERS.find(({ name }) => name === format)!.render(

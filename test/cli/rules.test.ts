@@ -42,18 +42,27 @@ suite('check --list-rules', () => {
   test('is no other format', async () => {
     const { code, stderr } = await runLine(['check', '--list-rules', '--format', 'sarif']);
     assert.equal(code, 2);
-    assert.equal(stderr, 'component-contract: --list-rules prints pretty or json, and not "sarif".\n');
+    assert.equal(stderr, 'component-contract: --list-rules prints pretty or json, not "sarif".\n');
   });
 });
 
 suite('what is asked about the rules', () => {
   for (const [args, said] of [
-    [['--list-rules', '--output', 'f'], '--list-rules checks nothing, and takes no --output.'],
-    [['--explain', 'SR-126', '--output', 'f'], '--explain checks nothing, and takes no --output.'],
-    [['--explain', 'SR-126', '--format', 'json'], '--explain checks nothing, and takes no --format.'],
-    [['--list-rules', '--explain', 'SR-126'], '--explain checks nothing, and takes no --list-rules.'],
-    [['--list-rules', 'a'], '--list-rules checks nothing, and takes no "a".'],
-    [['--list-rules', '--format', 'json=f'], '--list-rules prints pretty or json, and not "json=f".'],
+    [['--list-rules', '--output', 'f'], "--list-rules checks nothing, so it can't be used with --output."],
+    [
+      ['--explain', 'SR-126', '--output', 'f'],
+      "--explain checks nothing, so it can't be used with --output.",
+    ],
+    [
+      ['--explain', 'SR-126', '--format', 'json'],
+      "--explain checks nothing, so it can't be used with --format.",
+    ],
+    [
+      ['--list-rules', '--explain', 'SR-126'],
+      "--explain checks nothing, so it can't be used with --list-rules.",
+    ],
+    [['--list-rules', 'a'], '--list-rules checks nothing, so it can\'t be used with "a".'],
+    [['--list-rules', '--format', 'json=f'], '--list-rules prints pretty or json, not "json=f".'],
   ] as const) {
     test(`is nothing besides: ${args.join(' ')}`, async () => {
       const done = await runLine(['check', ...args]);
@@ -111,7 +120,7 @@ suite('check --explain', () => {
     const far = await runLine(['check', '--explain', '../../LICENSE']);
     assert.deepEqual(
       [far.code, far.stdout, far.stderr],
-      [2, '', 'component-contract: There is no rule "../../LICENSE". --list-rules lists them all.\n'],
+      [2, '', 'component-contract: There is no rule "../../LICENSE". --list-rules lists all rules.\n'],
     );
   });
 });

@@ -78,7 +78,7 @@ suite('check --stdin-filepath', () => {
     const files = { 'a.contract.json': FAULTY };
     const mended = await runLine(args, { files, stdin: `\uFEFF${TWICE}\r\n` });
     assert.deepEqual([mended.code, mended.stdout, mended.files], [0, `\uFEFF${MENDED}\r\n`, files]);
-    assert.match(mended.stderr, /Mended 1 finding in 1 file/);
+    assert.match(mended.stderr, /Fixed 1 finding in 1 file/);
     const faulty = await runLine(args, { stdin: FAULTY });
     assert.deepEqual([faulty.code, faulty.stdout], [1, FAULTY]);
     assert.match(faulty.stderr, /schema\/pattern/);
@@ -146,12 +146,12 @@ suite('check --stdin-filepath', () => {
     };
     assert.equal(
       await refused('--stdin-filepath', 'a.json', 'lib'),
-      'component-contract: --stdin-filepath is for one document on standard input, without "lib" besides.\n',
+      'component-contract: --stdin-filepath checks one document from standard input, so it can\'t be used with "lib".\n',
     );
     for (const folder of ['lib', 'new/', '.']) {
       assert.equal(
         await refused('--stdin-filepath', folder),
-        `component-contract: --stdin-filepath takes the name of a file, and "${folder}" is a folder.\n`,
+        `component-contract: --stdin-filepath needs the name of a file, but "${folder}" is a folder.\n`,
       );
     }
   });

@@ -127,12 +127,12 @@ Only props with an enum, boolean props and states become traits. This contract h
       ['plain.contract.json'],
     );
     assert.deepEqual(stderr.trimEnd().split('\n'), [
-      'component-contract: foreign.contract.json: it is left alone: it has "name", but no "contractId" and no "component".',
-      'component-contract: newer.contract.json: it is left alone: it follows schema version v1.',
+      'component-contract: foreign.contract.json: it is skipped: it has "name", but no "contractId" and no "component".',
+      'component-contract: newer.contract.json: it is skipped: it follows schema version v1.',
       "component-contract: broken.contract.json:2:17: it has no traits: A comma before a closing bracket isn't allowed in JSON.",
       'component-contract: empty.contract.json:1:1: it has no traits: The file is empty.',
       'component-contract: deep.contract.json:1:10030: it has no traits: Not checked: nested more than 10,000 levels deep.',
-      "component-contract: gone.contract.json: it can't be read: it is not there.",
+      "component-contract: gone.contract.json: it can't be read: it doesn't exist.",
     ]);
   });
 
@@ -203,7 +203,7 @@ Only props with an enum, boolean props and states become traits. This contract h
       [
         2,
         '',
-        'component-contract: --format dsds-json prints the traits of one contract, and takes no "plain.contract.json" besides.\n',
+        'component-contract: --format dsds-json prints the traits of one contract, so it doesn\'t take "plain.contract.json".\n',
       ],
     );
     const none = await runLine(['traits', '--format', 'dsds-yaml', 'plain.contract.json'], { files });

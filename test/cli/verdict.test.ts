@@ -28,18 +28,18 @@ suite('exit codes of check', () => {
     assert.deepEqual(await ended(['--max-warnings', '2'], { files }), [0, '']);
     assert.deepEqual(await ended(['--max-warnings=1'], { files }), [
       1,
-      '2 warnings: more than the 1 that --max-warnings allows.',
+      '2 warnings, but --max-warnings allows only 1.',
     ]);
     assert.deepEqual(await ended(['--max-warnings', '0'], one(WARNED)), [
       1,
-      '1 warning: more than the 0 that --max-warnings allows.',
+      '1 warning, but --max-warnings allows only 0.',
     ]);
     assert.deepEqual(await ended(['--max-warnings', '0'], one(RIGHT)), [0, '']);
     for (const wrong of ['x', '1.5', '=-1', '1e3', ' 1']) {
       const [code, stderr] = await ended([`--max-warnings=${wrong}`], one(RIGHT));
       assert.deepEqual(
         [code, stderr],
-        [2, `--max-warnings takes a whole number, 0 or more, and not ${JSON.stringify(wrong)}.`],
+        [2, `--max-warnings needs a whole number, 0 or more, not ${JSON.stringify(wrong)}.`],
       );
     }
   });
@@ -56,14 +56,14 @@ suite('exit codes of check', () => {
     const names = ['gone', 'x/*.json', 'src', ''];
     assert.deepEqual(await ended(names, situation), [
       2,
-      '"gone" matches nothing.\n"x/*.json" matches nothing.\nAn empty path matches nothing.\nThere is no contract or DSDS document in "src".',
+      '"gone" matches nothing.\n"x/*.json" matches nothing.\nAn empty path matches nothing.\nNo contracts or DSDS documents found in "src".',
     ]);
     assert.deepEqual(
       await ended([...names.reverse(), 'gone'], situation),
       await ended(names.reverse(), situation),
       'in the same order, however it is asked for',
     );
-    const forgiven = [0, 'There are no contracts or DSDS documents among what is named.'];
+    const forgiven = [0, 'No contracts or DSDS documents found among the given paths.'];
     assert.deepEqual(await ended([...names, '--no-error-on-unmatched'], situation), forgiven);
     assert.deepEqual(await ended([...names, 'lib', '--no-error-on-unmatched'], situation), [1, '']);
   });
@@ -71,9 +71,9 @@ suite('exit codes of check', () => {
   test('an empty repository is no error, unless a path is named', async () => {
     assert.deepEqual(await ended([], {}), [
       0,
-      'There are no contracts or DSDS documents below the current directory.',
+      'No contracts or DSDS documents found in the current folder or below.',
     ]);
-    assert.deepEqual(await ended(['.'], {}), [2, 'There is no contract or DSDS document in ".".']);
+    assert.deepEqual(await ended(['.'], {}), [2, 'No contracts or DSDS documents found in ".".']);
   });
 
   test("2 for a file that can't be read, and for a broken project file; the findings of the others are there", async () => {
@@ -156,7 +156,7 @@ suite('check --rule', () => {
     for (const wrong of ['SR-130', 'SR-130=', '=off', 'off']) {
       assert.equal(
         await refused(wrong),
-        `--rule takes a rule and its level, as in --rule SR-130=off, and not "${wrong}".`,
+        `--rule needs a rule and its level, such as --rule SR-130=off, not "${wrong}".`,
       );
     }
   });

@@ -77,7 +77,7 @@ suite('a file that is checked alone', () => {
         'b.contract.json SR-133 ../a.contract.json',
       ]);
     }
-    // Where nothing says where a project begins, it is the current directory, and for what is not in it the repository.
+    // Where nothing says where a project begins, it is the current folder, and for what is not in it the repository.
     assert.deepEqual(await found(['b.contract.json'], { files, in: 'lib' }), []);
     const further = { ...files, 'other/x': '' };
     assert.deepEqual(await found(['../lib/b.contract.json'], { files: further, in: 'other' }), [
@@ -259,11 +259,11 @@ suite('check for people, of many files with one identity', () => {
       `lib/a.contract.json:2:17  warning  SR-133  contractId "button" is also used in 5 other contracts.
    2 |   "contractId": "button",
      |                 ^^^^^^^^
-     = help: Give each component its own contractId.
      = The same "contractId": lib/b.contract.json:2:17
      = The same "contractId": lib/c.contract.json:2:17
      = The same "contractId": lib/d.contract.json:2:17
-     = 2 more; --verbose shows all
+     = 2 more (--verbose lists them)
+     = help: Give each component its own contractId.
 
 1 warning in 1 file checked.
 `,
@@ -275,7 +275,7 @@ suite('check for people, of many files with one identity', () => {
   test('of one more all are shown: it takes no more room than its count', async () => {
     const { 'lib/f.contract.json': _, ...five } = files;
     const { stdout } = await runLine(['check', 'lib/a.contract.json'], { files: five });
-    assert.match(stdout, /lib\/e\.contract\.json:2:17\n\n/);
+    assert.match(stdout, /lib\/e\.contract\.json:2:17\n {5}= help: /);
   });
 });
 

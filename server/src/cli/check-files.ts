@@ -163,7 +163,7 @@ export function checkDsds(collector: Collector, file: string, source: DsdsSource
 
 /** Why there is nothing to be checked in a DSDS document, as the end of a sentence. */
 const NO_COMPONENT =
-  'it has no component entry, which is one of kind "component", or without a kind and with "specs" or "traits"';
+  'it has no component entry (an entry of kind "component", or without a kind and with "specs" or "traits")';
 
 /** Reports the files that can't be read and what is wrong with the project files; answers a line for each folder that can't be listed. */
 export function failUnread(

@@ -1,7 +1,7 @@
 // A command, the arguments it is given, and the documents that these name.
 import { readText, shownFrom, textOf } from '../io/node-sync.ts';
 import { linesOf } from '../text/positions.ts';
-import { allOf, nearestName, quote, visible } from '../text/words.ts';
+import { listed, nearestName, quote, visible } from '../text/words.ts';
 import { Refusal, type Shell, warn } from './terminal.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,14 +11,16 @@ export interface Command {
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
-  /** What may stand behind its name, as in `[PATH|GLOB ...]`. */
+  /** Its arguments, as in `[PATH|GLOB ...]`. */
   readonly takes: string;
   readonly options: Readonly<Record<string, Option>>;
   /** Paragraphs of its help that are about more than one option. */
   readonly details?: string;
+  /** The meanings of its exit codes. */
+  readonly exitCodes?: Readonly<Record<number, string>>;
   /** Lines to copy, without the program's name, and what each of them does. */
   readonly examples: readonly (readonly [line: string, does: string])[];
-  /** Answers the exit code: 0, 1 for what was found, 2 where it could not do all of what was asked. */
+  /** Returns the exit code: 0, 1 for what was found, 2 if it could not do all of what was asked. */
   run(given: Given, shell: Shell): number | Promise<number>;
 }
 
@@ -71,10 +73,11 @@ export function readArguments({ name: command, options: own }: Command, args: re
     if (!option) {
       const written = args[token.index] ?? rawName;
       // Letters behind one dash, which no option of ours is: rather a name.
-      const otherwise = /^-[^-]./.test(written) ? ' Write -- before names that begin with "-".' : '';
+      const otherwise = /^-[^-]./.test(written) ? ' Write -- before a name that begins with "-".' : '';
       throw new Refusal(`${quote(command)} has no ${unknown(written, rawName, options, otherwise)}`);
     }
-    if (option.value === undefined && value !== undefined) throw new Refusal(`${rawName} takes no value.`);
+    if (option.value === undefined && value !== undefined)
+      throw new Refusal(`${rawName} doesn't take a value.`);
     if (option.value !== undefined) checkValue(rawName, value, inlineValue === true, option.value);
     given.set(name, [...(given.get(name) ?? []), value ?? '']);
   }
@@ -97,7 +100,7 @@ export function oneOf<T extends string>(option: string, word: string, words: rea
   const known = words.find((each) => each === word);
   if (known !== undefined) return known;
   const nearest = guess(word, words);
-  const advice = nearest === undefined ? `There are ${allOf(words)}.` : `Did you mean ${quote(nearest)}?`;
+  const advice = nearest === undefined ? `Use ${listed(words, 'or')}.` : `Did you mean ${quote(nearest)}?`;
   throw new Refusal(`There is no ${option} ${quote(word)}. ${advice}`);
 }
 
@@ -106,7 +109,7 @@ function checkValue(rawName: string, value: string | undefined, isInline: boolea
   if (!value) throw new Refusal(`${rawName} needs a value: ${called}.`);
   if (isInline || !/^-./.test(value)) return;
   const inline = visible(`${rawName}=${value}`);
-  throw new Refusal(`${rawName} needs a value: ${called}. What begins with "-" is one only as in ${inline}.`);
+  throw new Refusal(`${rawName} needs a value: ${called}. Write ${inline} if the value begins with "-".`);
 }
 
 /** The end of a sentence about an option that there is not, with the one that was perhaps meant, or else other advice. */
@@ -152,7 +155,7 @@ export async function eachDocument(
   if (names.length === 0)
     throw new Refusal(`${quote(command)} needs the name of a file, or - for standard input.`);
   if (names.indexOf('-') !== names.lastIndexOf('-')) {
-    throw new Refusal(`Standard input can be read only once, so ${quote(command)} takes - only once.`);
+    throw new Refusal(`Standard input can be read only once, so give - to ${quote(command)} once.`);
   }
   let code = 0;
   for (const name of names) {

@@ -70,7 +70,7 @@ function sizeOf({ contract }: Draft): string {
     [states.length, 'state'],
   ] as const;
   const sizes = parts.flatMap(([count, thing]) => (count > 0 ? counted(count, thing) : []));
-  return sizes.length === 0 ? 'only who it is' : sizes.join(', ');
+  return sizes.length === 0 ? 'name and id only' : sizes.join(', ');
 }
 
 /** So many of each kind, for each reason. */
@@ -85,7 +85,7 @@ function summed(leftOut: readonly LeftOut[]): string[] {
   const rows = [...counts.values()]
     .sort((a, b) => b.count - a.count)
     .map(({ of, count, why }) => [`${count} ${CALLED[of][count === 1 ? 0 : 1]}`, why]);
-  return ['Left out (--verbose names all of it):', ...alignColumns(rows).map((row) => `  ${row}`)];
+  return ['Left out (--verbose lists everything):', ...alignColumns(rows).map((row) => `  ${row}`)];
 }
 
 const CALLED: Readonly<Record<LeftOut['of'], readonly [one: string, several: string]>> = {

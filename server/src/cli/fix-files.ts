@@ -58,13 +58,13 @@ export function fixerFor(given: Given, typed: Buffer | undefined, workspace: Wor
       const config = workspace.mistakenConfig(file.uri);
       if (config) {
         const name = quote(shownFrom(shell.cwd, pathOf(config.uri)));
-        if (!doubtful.has(config)) warn(shell, `Nothing below ${name} is mended, because it has mistakes.`);
+        if (!doubtful.has(config)) warn(shell, `Nothing below ${name} is fixed, because it has mistakes.`);
         doubtful.add(config);
         return before;
       }
       const why = put(file, before, fixed.text);
       if (why !== undefined) {
-        warn(shell, `${quote(file.shown)} is ${isDry ? 'left out of the diff' : 'not mended'}: ${why}.`);
+        warn(shell, `${quote(file.shown)} is ${isDry ? 'left out of the diff' : 'not fixed'}: ${why}.`);
         failed++;
         return before;
       }
@@ -80,7 +80,7 @@ export function fixerFor(given: Given, typed: Buffer | undefined, workspace: Wor
       if (typed && !isDry && files === 0) shell.stdout.write(typed);
       const did = files > 0 ? `${counted(findings, 'finding')} in ${counted(files, 'file')}` : 'nothing';
       const remaining = `; ${counted(summary.error, 'error')} and ${counted(summary.warning, 'warning')} would remain`;
-      warn(shell, isDry ? `Would mend ${did}${remaining}.` : `Mended ${did}.`);
+      warn(shell, isDry ? `Would fix ${did}${remaining}.` : `Fixed ${did}.`);
     },
     /** The number of files that could not be fixed. */
     failed: () => failed,
@@ -89,10 +89,10 @@ export function fixerFor(given: Given, typed: Buffer | undefined, workspace: Wor
 
 function isDryRun({ isOn }: Given): boolean {
   if (!isOn('dry-run')) return false;
-  if (!isOn('fix')) throw new Refusal('--dry-run shows what --fix would change, so it goes with --fix.');
+  if (!isOn('fix')) throw new Refusal('--dry-run needs --fix: it shows what --fix would change.');
   const other = ['format', 'output'].find(isOn);
   if (other !== undefined)
-    throw new Refusal(`--dry-run prints a diff instead of a report, and takes no --${other}.`);
+    throw new Refusal(`--dry-run prints a diff instead of a report, so it can't be used with --${other}.`);
   return true;
 }
 

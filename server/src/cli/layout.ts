@@ -46,7 +46,7 @@ function linesOfWords(words: readonly Word[], width: number, first = '', next = 
 export function wrap(prose: string, indent = 0, width = 80): string {
   const paragraphs = prose.split('\n').map((paragraph) => {
     if (paragraph === '') return '';
-    const words = paragraph.split(' ').map((text) => ({ text, columns: text.length }));
+    const words = paragraph.split(' ').map((text) => ({ text, columns: columnsTaken(text) }));
     return linesOfWords(words, width - indent, ' '.repeat(indent)).join('\n');
   });
   return paragraphs.join('\n');

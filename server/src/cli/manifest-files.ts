@@ -17,9 +17,9 @@ import { getOrInsert } from '../text/maps.ts';
 export function manifestNamed(name: string, workspace: Workspace, cwd: string): Sought {
   const path = resolve(cwd, name);
   const kind = kindAt(path);
-  if (kind === undefined) throw new Refusal(`There is no file ${quote(name)}.`);
+  if (kind === undefined) throw new Refusal(`${quote(name)} doesn't exist.`);
   if (kind === 'folder') throw new Refusal(`${quote(name)} is a folder. Name the manifest in it.`);
-  if (kind === 'pipe') throw new Refusal(`${quote(name)} is no file.`);
+  if (kind === 'pipe') throw new Refusal(`${quote(name)} isn't a regular file.`);
   return manifestAt(name, path, workspace, cwd);
 }
 
@@ -33,15 +33,14 @@ export function manifestsIn(cwd: string, workspace: Workspace): Sought[] {
   const below = find([], workspace, cwd).files.filter(({ as }) => as === 'manifest');
   if (below.length > 0) return below;
   throw new Refusal(
-    'There is no manifest of contracts in the current directory or below. "manifest build" makes one.',
+    'No manifest of contracts found in the current folder or below. Write one with "manifest build".',
   );
 }
 
 function manifestAt(name: string, path: string, workspace: Workspace, cwd: string): Sought {
   const uri = fileUri(path);
   const folder = workspace.meant(folderIn(uri));
-  if (isExcluded(folder, basename(path)))
-    throw new Refusal(`${quote(name)} is left alone: the project file excludes it.`);
+  if (isExcluded(folder, basename(path))) throw new Refusal(`The config file excludes ${quote(name)}.`);
   const { ruling } = treatmentOf(folder, basename(path));
   return { uri, shown: shownFrom(cwd, path), folder, ruling, isContract: false, as: 'manifest' };
 }
@@ -56,22 +55,22 @@ export interface Target extends Sought {
 export function targetAt(name: string, workspace: Workspace, cwd: string): Target {
   const path = resolve(cwd, name);
   if (/[/\\]$/.test(name) || kindAt(path) === 'folder') {
-    throw new Refusal(`--output takes the name of a file, and ${quote(name)} is a folder.`);
+    throw new Refusal(`--output needs the name of a file, but ${quote(name)} is a folder.`);
   }
-  if (kindAt(dirname(path)) !== 'folder') throw new Refusal(`There is no folder for ${quote(name)}.`);
+  if (kindAt(dirname(path)) !== 'folder') throw new Refusal(`The folder of ${quote(name)} doesn't exist.`);
   const file = basename(path);
   if (isContractName(file) || file === CONFIG_NAME) {
-    throw new Refusal(`${quote(name)} is the name of another kind of file, and no manifest's.`);
+    throw new Refusal(`${quote(name)} can't be a manifest: its name belongs to another kind of file.`);
   }
   const target = manifestAt(name, path, workspace, cwd);
   if (!lstatSync(path, { throwIfNoEntry: false })) return { ...target, before: undefined };
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) throw new Refusal(`${quote(name)} is a broken link.`);
-  if (!stats.isFile()) throw new Refusal(`${quote(name)} is no file.`);
+  if (!stats.isFile()) throw new Refusal(`${quote(name)} isn't a regular file.`);
   const read = readText(path);
-  if ('why' in read) throw new Refusal(`${quote(name)} is no manifest to go by: ${read.why}.`);
+  if ('why' in read) throw new Refusal(`${quote(name)} can't be used as a manifest: ${read.why}.`);
   if (formatOfNamed(target.folder, file, () => read) !== 'manifest') {
-    throw new Refusal(`${quote(name)} is no manifest of contracts, and nothing is written over it.`);
+    throw new Refusal(`${quote(name)} isn't a manifest of contracts, so it is not replaced.`);
   }
   return { ...target, before: read.text };
 }

@@ -159,7 +159,9 @@ export interface Style {
   readonly colour: boolean;
   /** The columns that a line of source may take. */
   readonly width: number;
-  /** Shows information, hints and skipped files too, which otherwise are counted only. */
+  /** Wraps prose to the width, for a terminal; programs read each remark as one line. */
+  readonly wraps: boolean;
+  /** Shows notes, hints and skipped files too, which otherwise are counted only. */
   readonly verbose: boolean;
   /** Shows errors only. */
   readonly quiet: boolean;

@@ -1,4 +1,4 @@
-// The options of a check, and where its report goes.
+// The options of a check, and the destinations of its report.
 import { fullText } from '../check/rule.ts';
 import type { Sought } from '../io/node-find-files.ts';
 import type { Level, Ruling } from '../check/rule.ts';
@@ -35,18 +35,18 @@ export const CHECK_OPTIONS: Command['options'] = {
     help: `How to report: ${anyOf(
       REPORTERS.map(({ name }) => name),
       String,
-    )}. With =FILE into a file, besides what goes to standard output.`,
+    )}. FORMAT=FILE writes a file in addition to standard output.`,
   },
-  output: { value: 'FILE', help: 'Write into this file what would go to standard output.' },
+  output: { value: 'FILE', help: 'Write the report to this file instead of standard output.' },
   hints: { help: 'Report hints too, which otherwise only an editor shows.' },
-  verbose: { help: 'Show information and skipped files too, which otherwise are counted only.' },
+  verbose: { help: 'Show notes and skipped files too, which otherwise are only counted.' },
   quiet: { help: 'Show errors only.' },
   rule: {
     value: 'CODE=LEVEL',
     several: true,
-    help: 'Give a rule another level than the project file does: error, warning, information, hint or off. For several rules it is given several times.',
+    help: 'Set the level of a rule: error, warning, information, hint or off. This overrides the config file. Repeat it for several rules.',
   },
-  'max-warnings': { value: 'N', help: 'With more warnings than this the exit code is 1.' },
+  'max-warnings': { value: 'N', help: 'Exit with 1 if there are more warnings than this.' },
 };
 
 /**
@@ -71,7 +71,9 @@ export function checkingBy(given: Given, shell: Shell) {
     // The format for people says this itself.
     const none = destinations[0]?.reporter === pretty ? undefined : whyNone?.(input);
     if (none !== undefined) warn(shell, none);
-    const unreported = handOut(report, destinations, given, shell, fixer ? fixer.reportTo : shell.stdout);
+    // What could be fixed is fixed by now, so the rest is not for another --fix.
+    const left = fixer ? withoutFixable(report) : report;
+    const unreported = handOut(left, destinations, given, shell, fixer ? fixer.reportTo : shell.stdout);
     fixer?.finish(report);
     const unwritten = unreported + (fixer?.failed() ?? 0);
     const tooMany = tooManyWarnings(report, allowed);
@@ -99,7 +101,13 @@ export function printErrors(report: Report, { env, stderr }: Shell): void {
     .filter(({ severity }) => severity === 'error')
     .map((finding) => ({ ...finding, fixable: false }));
   const summary = { error, warning: 0, information: 0, hint: 0 };
-  const style = { verbose: false, quiet: true, colour: hasColour(env, stderr), width: widthOf(stderr) };
+  const shows = { verbose: false, quiet: true };
+  const style = {
+    ...shows,
+    colour: hasColour(env, stderr),
+    width: widthOf(stderr),
+    wraps: stderr.isTerminal,
+  };
   // What was skipped is printed already, or is no concern of this command.
   stderr.write(pretty.render({ ...report, findings, summary, skipped: [] }, style, rulePage));
 }
@@ -129,7 +137,7 @@ function destinationsOf({ value, values }: Given): Destination[] {
   const [reporter = REPORTERS[0], other] = formats;
   if (other) {
     throw new Refusal(
-      `Two formats can't both go to standard output: ${reporter.name} and ${other.name}. Give one of them a file, as in --format ${other.name}=FILE.`,
+      `Only one format can go to standard output, but there are two: ${reporter.name} and ${other.name}. Write one to a file: --format ${other.name}=FILE.`,
     );
   }
   return [{ reporter, file: value('output') }, ...outputs.filter(({ file }) => file !== undefined)];
@@ -151,16 +159,16 @@ function checkPlaces(destinations: readonly Destination[], files: readonly Sough
     if (file === undefined) continue;
     if (file === '-') {
       throw new Refusal(
-        'A report goes to standard output where it is given no file; for one named "-", write ./-.',
+        'To write a report to standard output, leave out the file. For a file named "-", write ./-.',
       );
     }
     const path = resolve(cwd, file);
     const place = realPathOf(path);
-    if (places.has(place)) throw new Refusal(`Two formats can't both be written into ${quote(file)}.`);
+    if (places.has(place)) throw new Refusal(`Two formats can't both be written to ${quote(file)}.`);
     places.add(place);
     const isSource = [path, place].some((each) => SOURCE.test(basename(each)));
     if (isSource || (existsSync(path) && files.some(({ uri }) => realPathOf(pathOf(uri)) === place))) {
-      throw new Refusal(`No report is written over ${quote(file)}: that is a file to be checked.`);
+      throw new Refusal(`The report can't replace ${quote(file)}: that is a file to check.`);
     }
   }
 }
@@ -185,23 +193,32 @@ function handOut(
     const own = reporter.fromRoot ? rooted(report, shell.cwd) : report;
     if (file === undefined) {
       if (!to) continue;
-      const style = { ...shows, colour: hasColour(shell.env, to), width: widthOf(to) };
+      const style = { ...shows, colour: hasColour(shell.env, to), width: widthOf(to), wraps: to.isTerminal };
       to.write(reporter.render(own, style, rulePage));
       continue;
     }
-    const text = reporter.render(own, { ...shows, colour: false, width: USUAL_WIDTH }, rulePage);
+    const text = reporter.render(
+      own,
+      { ...shows, colour: false, width: USUAL_WIDTH, wraps: false },
+      rulePage,
+    );
     try {
       writeWhole(resolve(shell.cwd, file), text);
     } catch (error) {
       // What is not there can only be what it would lie in.
       const why =
-        (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such folder' : reasonOf(error);
+        (error as NodeJS.ErrnoException).code === 'ENOENT' ? "the folder doesn't exist" : reasonOf(error);
       warn(shell, `${quote(file)} can't be written: ${why}.`);
       failed++;
     }
   }
   return failed;
 }
+
+const withoutFixable = (report: Report): Report => ({
+  ...report,
+  findings: report.findings.map((finding) => (finding.fixable ? { ...finding, fixable: false } : finding)),
+});
 
 /** The same report with its paths from the root of the repository on, where the current directory is in one. */
 function rooted(report: Report, cwd: string): Report {
@@ -239,7 +256,7 @@ function levelIn(given: string): [code: string, level: Level] {
   const [, name = '', level] = /^([^=]+)=(.+)$/s.exec(given) ?? [];
   const code = codeOf(name) ?? name;
   if (level === undefined) {
-    throw new Refusal(`--rule takes a rule and its level, as in --rule SR-130=off, and not ${quote(given)}.`);
+    throw new Refusal(`--rule needs a rule and its level, such as --rule SR-130=off, not ${quote(given)}.`);
   }
   const flaw = flawOfLevel(code, level);
   if (flaw) throw new Refusal(`--rule ${quote(given)}: ${fullText(flaw)}`);
@@ -252,11 +269,11 @@ function warningsAllowed({ value }: Given): number {
   const given = value('max-warnings');
   if (given === undefined) return Infinity;
   if (/^\d+$/.test(given)) return Number(given);
-  throw new Refusal(`--max-warnings takes a whole number, 0 or more, and not ${quote(given)}.`);
+  throw new Refusal(`--max-warnings needs a whole number, 0 or more, not ${quote(given)}.`);
 }
 
 /** Why a report is no success although no finding in it is an error, in a line. */
 function tooManyWarnings({ summary: { warning } }: Report, allowed: number): string | undefined {
   if (warning <= allowed) return undefined;
-  return `${counted(warning, 'warning')}: more than the ${allowed} that --max-warnings allows.`;
+  return `${counted(warning, 'warning')}, but --max-warnings allows only ${allowed}.`;
 }

@@ -14,9 +14,10 @@ export function printRules({ names, options, value }: Given, shell: Shell): bool
   if (option === undefined) return false;
   // Nothing is checked, so no option of a check would have any effect.
   const other = options.find((each) => each !== option && !(option === 'list-rules' && each === 'format'));
-  if (other !== undefined) throw new Refusal(`--${option} checks nothing, and takes no --${other}.`);
+  if (other !== undefined)
+    throw new Refusal(`--${option} checks nothing, so it can't be used with --${other}.`);
   if (names[0] !== undefined)
-    throw new Refusal(`--${option} checks nothing, and takes no ${quote(names[0])}.`);
+    throw new Refusal(`--${option} checks nothing, so it can't be used with ${quote(names[0])}.`);
   if (option === 'explain') explain(value('explain') ?? '', shell);
   else listRules(value('format') ?? 'pretty', shell);
   return true;
@@ -32,7 +33,7 @@ function listRules(format: string, { env, stdout }: Shell): void {
     stdout.write(`${JSON.stringify(rules, null, 2)}\n`);
     return;
   }
-  if (format !== 'pretty') throw new Refusal(`--list-rules prints pretty or json, and not ${quote(format)}.`);
+  if (format !== 'pretty') throw new Refusal(`--list-rules prints pretty or json, not ${quote(format)}.`);
   const paint = paintOf(hasColour(env, stdout));
   const widest = Math.max(...rules.map(({ code }) => code.length));
   const widths = [widest, 'information'.length, CAN_BE_OFF.length];
@@ -57,7 +58,7 @@ function explain(name: string, { env, stdout }: Shell): void {
     const codes = RULES.map((rule) => rule.code);
     const nearest = nearestNames(name, codes);
     const advice =
-      nearest.length > 0 ? `Did you mean ${anyOf(nearest, String)}?` : '--list-rules lists them all.';
+      nearest.length > 0 ? `Did you mean ${anyOf(nearest, String)}?` : '--list-rules lists all rules.';
     throw new Refusal(`There is no rule ${quote(name)}. ${advice}`);
   }
   const page = rulePage(code);

@@ -37,7 +37,7 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
   } catch (error) {
     // Node would end with 1, which says that something was found.
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    warn(shell, error instanceof Refusal ? error.message : `A fault of its own. ${fault}`);
+    warn(shell, error instanceof Refusal ? error.message : `Internal error: ${fault}`);
     return 2;
   }
 }
@@ -45,7 +45,7 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
 /** Runs a line without a command: for help, or for the version. */
 function runNone(name: string, rest: readonly string[], shell: Shell): number {
   const see = `See ${PROGRAM} --help.`;
-  if (name === '') throw new Refusal(`A command is missing. ${see}`);
+  if (name === '') throw new Refusal(`No command given. ${see}`);
   if (name === 'help' && rest[0] !== undefined) {
     const { group, command, rest: more } = named(rest);
     const about = command?.name ?? group;
@@ -70,9 +70,9 @@ function runNone(name: string, rest: readonly string[], shell: Shell): number {
 
 /** Why the first word of commands of two is none by itself, with an option behind it or nothing. */
 function withoutSecondWord(group: string, option: string | undefined): Refusal {
-  const missing = `A word is missing behind ${quote(group)}: ${anyOf(secondsOf(group))}`;
-  const before = option === undefined ? '' : `, which comes before ${quote(option)}`;
-  return new Refusal(`${missing}${before}. See ${PROGRAM} ${group} --help.`);
+  const needed = `${quote(group)} needs a subcommand: ${anyOf(secondsOf(group), String)}`;
+  const before = option === undefined ? '' : `, before ${quote(option)}`;
+  return new Refusal(`${needed}${before}. See ${PROGRAM} ${group} --help.`);
 }
 
 /**
@@ -122,11 +122,14 @@ function refusal(written: string, nearest: readonly (string | undefined)[], help
   return new Refusal(`There is no command ${quote(written)}. ${advice}`);
 }
 
-/** What there is to run. */
+/** The help of the program. */
 function helpOfAll(): string {
-  return `Component Contract ${version}: tooling for component contracts (*.contract.json)
+  return `Component Contract ${version}: checks component contracts (*.contract.json)
 
-Usage: ${PROGRAM} COMMAND
+Usage: ${PROGRAM} COMMAND [OPTIONS]
+
+Getting started:
+${table(GETTING_STARTED.map(([line, does]) => [`${PROGRAM} ${line}`, does]))}
 
 Commands:
 ${table(COMMANDS.map(rowOf))}
@@ -134,35 +137,42 @@ ${table(COMMANDS.map(rowOf))}
 Options:
 ${table(optionRows({ ...COMMON_OPTIONS, version: { short: 'v', help: 'Print the version.' } }))}
 
-"${PROGRAM} COMMAND --help" tells all about a command, with examples.
+Run "${PROGRAM} COMMAND --help" for options and examples.
 `;
 }
+
+/** The lines that a newcomer runs first. */
+const GETTING_STARTED = [
+  ['check', 'Check all contracts in this folder.'],
+  ['check --fix', 'Fix what can be fixed safely.'],
+] as const;
 
 /** The commands that begin with one word. */
 function helpOfGroup(group: string): string {
   const ofGroup = COMMANDS.filter(({ name }) => name.startsWith(`${group} `));
-  return `Usage: ${PROGRAM} ${group} COMMAND
+  return `Usage: ${PROGRAM} ${group} COMMAND [OPTIONS]
 
 Commands:
 ${table(ofGroup.map(rowOf))}
 
-"${PROGRAM} ${group} COMMAND --help" tells all about one of them.
+Run "${PROGRAM} ${group} COMMAND --help" for options and examples.
 `;
 }
 
-/** All about one command. */
-function helpOf({ name, takes, summary, options, details, examples }: Command): string {
+/** The help of one command. */
+function helpOf({ name, takes, summary, options, details, exitCodes, examples }: Command): string {
   const parts = [
     summary,
-    `Usage: ${PROGRAM} ${name} ${takes}`,
+    `Usage: ${PROGRAM} ${name} ${takes} [OPTIONS]`.replaceAll(/ +/g, ' '),
     details && wrap(details),
     `Options:\n${table(optionRows({ ...options, ...COMMON_OPTIONS }))}`,
+    exitCodes && `Exit codes:\n${table(Object.entries(exitCodes))}`,
     `Examples:\n${examples.map(([line, does]) => `  ${PROGRAM} ${line}\n${wrap(does, 6)}`).join('\n')}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-const rowOf = ({ name, takes, summary }: Command) => [`${name} ${takes}`.trim(), summary] as const;
+const rowOf = ({ name, summary }: Command) => [name, summary] as const;
 
 function optionRows(options: Readonly<Record<string, Option>>): (readonly [string, string])[] {
   return Object.entries(options).map(([name, { short, value, help }]) => {
@@ -185,7 +195,7 @@ function table(rows: readonly (readonly [string, string])[]): string {
     .join('\n');
 }
 
-const WIDEST = 28;
+const WIDEST = 32;
 
 /** Every command there is. */
 export const COMMANDS: readonly Command[] = [

@@ -137,7 +137,7 @@ export function shellOf(process: NodeJS.Process): Shell {
       try {
         return process.cwd();
       } catch (error) {
-        throw new Refusal(`The current directory can't be read: ${reasonOf(error)}.`);
+        throw new Refusal(`The current folder can't be read: ${reasonOf(error)}.`);
       }
     },
     env: process.env,

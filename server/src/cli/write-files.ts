@@ -34,7 +34,7 @@ export function printChange(
   printed = new Set<string>(),
 ): string | undefined {
   if (name.startsWith('../') || isAbsolute(name)) {
-    return 'a diff can be applied only to what is below the current directory';
+    return 'a diff can only be applied to files below the current folder';
   }
   // By another of its names a file would be found fixed.
   if (!printed.has(name)) stdout.write(patchOf(name, before, text));

@@ -70,7 +70,7 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
     const path = resolve(cwd, name);
     const kind = kindAt(path);
     if (kind === 'folder') {
-      if (!search(path, true)) unmatched.push(`There is no contract or DSDS document in ${quote(name)}.`);
+      if (!search(path, true)) unmatched.push(`No contracts or DSDS documents found in ${quote(name)}.`);
     } else if (kind && !withSlashes(name).endsWith('/')) {
       const uri = fileUri(path);
       const folder = workspace.meant(folderIn(uri));

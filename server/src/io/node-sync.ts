@@ -24,6 +24,7 @@ import { homedir } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { folderOf, uriIn } from '../text/uri.ts';
+import { quote } from '../text/words.ts';
 import { reasonOf } from '../project/treatment.ts';
 import { openWorkspace, type ReadText, type SyncDisk, type Workspace } from './workspace.ts';
 
@@ -146,7 +147,7 @@ export const replaceText = (path: string, before: string, after: string): string
     if (why !== undefined) return why;
     const isStillThere = (file: string): boolean => readFileSync(file, 'utf8') === before;
     const isReplaced = putInPlace(path, after, statSync(path), isStillThere);
-    return isReplaced ? undefined : 'someone else has changed it meanwhile';
+    return isReplaced ? undefined : 'it has changed in the meantime';
   });
 
 /** The reason why {@link replaceText} would not replace the text of a file. */
@@ -172,13 +173,24 @@ function whyNotPutInto(real: string, ownNames = 0): string | undefined {
   if (stats.nlink - ownNames > 1)
     return 'it has other names on the disk (hard links), which would keep the old text';
   accessSync(real, constants.W_OK);
-  accessSync(dirname(real), constants.W_OK);
-  return undefined;
+  // A new file is made in the folder, so its permissions count as much.
+  return whyNoNewFileIn(dirname(real));
+}
+
+function whyNoNewFileIn(folder: string): string | undefined {
+  const named = `its folder ${quote(basename(folder))}`;
+  if ((statSync(folder).mode & 0o222) === 0) return `${named} is read-only`;
+  try {
+    accessSync(folder, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return `${named} can't be written: ${reasonOf(error)}`;
+  }
 }
 
 /** Writes a file where there is none: the whole of it or nothing. Returns why it could not, as the end of a sentence. */
 export const createText = (path: string, text: string): string | undefined =>
-  whyNotWritten(() => (writeNew(path, text) ? undefined : 'someone else has made it meanwhile'));
+  whyNotWritten(() => (writeNew(path, text) ? undefined : 'it has been created in the meantime'));
 
 /** Writes a file of ours, whole or not at all, whether there is one already or not. Throws what the system says. */
 export function writeWhole(path: string, text: string): void {

@@ -79,7 +79,7 @@ const TOO_LARGE = 'it is too large';
 const REASONS: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  ENOENT: 'it is not there',
+  ENOENT: "it doesn't exist",
   EISDIR: 'it is a folder',
   ENOTDIR: "a part of its path isn't a folder",
   ELOOP: 'its links lead in a circle',

@@ -4,19 +4,20 @@ import { chosen, type Command, eachDocument } from '../command.ts';
 
 export const address: Command = {
   name: 'address',
-  summary: 'Print the content addresses of documents, as manifests record them.',
+  summary: 'Print the content addresses of documents.',
   takes: 'FILE ...',
   options: {
-    format: { value: 'FORMAT', help: 'text (a line for each file, the default), or json.' },
+    format: { value: 'FORMAT', help: 'text (a line for each file, the default) or json.' },
   },
-  details: [
-    'An address is "sha256:" and the hash of the canonical form (RFC 8785), which neither layout nor the order of members changes. Any JSON document has one: whether it is a right contract is for "check" to say.',
-    'A document has none where it is not JSON, or where the canonical form has no way to write it: a member written twice, half of a surrogate pair, a number beyond the range of a double. That is told on stderr, and the exit code is 2; the others are printed all the same.',
-    'The file - is standard input.',
-  ].join('\n\n'),
+  details:
+    'An address is "sha256:" and the hash of the canonical form (RFC 8785) of a JSON document, as manifests record it. Layout and the order of members don\'t change it. The document may be any JSON: "check" finds mistakes in contracts. FILE is a file, or - for standard input.',
+  exitCodes: {
+    0: 'All addresses were printed.',
+    2: "A document has no address: it can't be read, isn't JSON, or has no canonical form because of a duplicate member, half of a surrogate pair, or a number that is too large. The addresses of the others are printed.",
+  },
   examples: [
-    ['address button.contract.json', 'The address, two spaces, and the name of the file.'],
-    ['address --format json *.contract.json', 'A list of { "file", "address" }, for programs.'],
+    ['address button.contract.json', 'Print the address, two spaces, and the name of the file.'],
+    ['address --format json *.contract.json', 'Print a list of { "file", "address" }.'],
   ],
   async run(given, shell) {
     const format = chosen(given, 'format', ['text', 'json']);

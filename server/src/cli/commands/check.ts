@@ -16,34 +16,39 @@ import { printRules } from '../rules.ts';
 
 export const check: Command = {
   name: 'check',
-  summary: 'Check contracts: the same findings as in the editor.',
+  summary: 'Find mistakes in contracts, manifests and DSDS documents.',
   takes: '[PATH|GLOB ...]',
   options: {
+    fix: { help: 'Fix what can be fixed safely, and report what remains.' },
+    'dry-run': { help: 'With --fix: change no file, and print the changes as a diff.' },
     ...CHECK_OPTIONS,
-    fix: { help: 'Mend what can be mended safely, and report what remains.' },
-    'dry-run': { help: 'With --fix: change no file, and print what would change as a diff.' },
     'stdin-filepath': {
       value: 'FILE',
-      help: 'Check one document from standard input, as the file of this name would be. With --fix it is printed as it is mended, and the report goes to standard error.',
+      help: 'Check one document from standard input as if it were this file. With --fix, the fixed document goes to standard output and the report to standard error.',
     },
-    'no-error-on-unmatched': { help: 'A path or glob that matches nothing is no error.' },
-    'list-rules': { help: 'List all rules and check nothing; also with --format json.' },
-    explain: { value: 'CODE', help: 'Print the page of a rule and check nothing.' },
+    'no-error-on-unmatched': { help: "Don't fail if a path or glob matches nothing." },
+    'list-rules': { help: 'List all rules, and check nothing. Also with --format json.' },
+    explain: { value: 'CODE', help: 'Print the page of a rule, and check nothing.' },
   },
   details: [
-    'Without a path, the contracts below the current directory are checked, the manifests that list them, and the DSDS documents that point at them (*.dsds.yaml, *.dsds.yml, *.dsds.json), but for what git ignores. What has drifted of those is brought up to date by "dsds sync". A file is checked whatever its name. The other files of its project are read too, for what they say of it, and only the files that are meant are reported.',
-    "Exit codes: 0 if nothing is at error level; 1 if something is, or if there are more warnings than allowed; 2 if something could not be done as asked: an option that does not exist, a path that matches nothing, a file that can't be read or written, a mistake in a project file. That never hides the findings of the other files. A dry run ends with the code that --fix would end with.",
+    'Without a path, this checks the contracts in the current folder and below, the manifests that list them, and the DSDS documents that point at them (*.dsds.yaml, *.dsds.yml, *.dsds.json), except what git ignores. A file that you name is checked whatever its name is.',
+    'The findings are the same as in the editor. Other files of the project are read to resolve references, but not reported.',
   ].join('\n\n'),
+  exitCodes: {
+    0: 'Nothing is at error level.',
+    1: 'There are errors, or more warnings than --max-warnings allows.',
+    2: "Something couldn't be done: an unknown option, a path that matches nothing, a file that can't be read or written, or a mistake in a config file. The findings of all other files are still reported.",
+  },
   examples: [
-    ['check', 'Check the contracts below the current directory.'],
-    ['check --rule SR-130=error --max-warnings 0 lib', 'Be strict: with one rule, and with warnings.'],
-    ['check --format github --format sarif=report.sarif', 'Annotate in CI, and write a report besides.'],
-    ['check --fix --dry-run', 'Show what would be mended, as a diff for git apply.'],
+    ['check', 'Check all contracts in the current folder and below.'],
+    ['check --fix --dry-run', 'Show what --fix would change, as a diff for git apply.'],
+    ['check --explain SR-126', 'Explain a rule.'],
+    ['check --rule SR-130=error --max-warnings 0 lib', 'Be strict: one rule as an error, no warnings.'],
+    ['check --format github --format sarif=report.sarif', 'Annotate in CI, and write a report to a file.'],
     [
       'check --rule dsds/trait-missing=error',
-      'Fail where a DSDS document lacks a trait. An entry without any "traits" stays information.',
+      'Fail if a DSDS document lacks a trait. An entry without any "traits" stays a note.',
     ],
-    ['check --explain SR-126', 'Tell what a rule is about.'],
     ['check --stdin-filepath x.contract.json < draft.json', 'Check what an editor has not saved yet.'],
   ],
   async run(given, shell) {
@@ -58,9 +63,9 @@ export const check: Command = {
       ({ files, unmatched, typed }) => {
         if (files.length > 0 || typed) return undefined;
         if (given.names.length === 0)
-          return 'There are no contracts or DSDS documents below the current directory.';
+          return 'No contracts or DSDS documents found in the current folder or below.';
         const isForgiven = given.isOn('no-error-on-unmatched') && unmatched.length > 0;
-        return isForgiven ? 'There are no contracts or DSDS documents among what is named.' : undefined;
+        return isForgiven ? 'No contracts or DSDS documents found among the given paths.' : undefined;
       },
     );
   },
@@ -73,12 +78,12 @@ async function inputOf({ names, value }: Given, workspace: Workspace, shell: She
   if (name === undefined) return { ...find(names, workspace, shell.cwd), configs };
   if (names.length > 0) {
     throw new Refusal(
-      `--stdin-filepath is for one document on standard input, without ${quote(names[0])} besides.`,
+      `--stdin-filepath checks one document from standard input, so it can't be used with ${quote(names[0])}.`,
     );
   }
   const path = resolve(shell.cwd, name);
   if (/[/\\]$/.test(name) || kindAt(path) === 'folder') {
-    throw new Refusal(`--stdin-filepath takes the name of a file, and ${quote(name)} is a folder.`);
+    throw new Refusal(`--stdin-filepath needs the name of a file, but ${quote(name)} is a folder.`);
   }
   const typed = await shell.stdin();
   const read = textOf(typed);

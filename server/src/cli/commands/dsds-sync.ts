@@ -17,19 +17,24 @@ import { isWhole, printErrors, warnOfProblems } from '../reporting.ts';
 
 export const dsdsSync: Command = {
   name: 'dsds sync',
-  summary: 'Give DSDS documents the traits of their contracts.',
+  summary: 'Update the traits in DSDS documents from their contracts.',
   takes: 'PATH|GLOB ...',
   options: {
-    'dry-run': { help: 'Write nothing, and print what would change as a diff.' },
+    'dry-run': { help: 'Write nothing, and print the changes as a diff.' },
   },
   details: [
-    'Every entry that points at a contract in its "specs" gets the traits of that contract: those that it lacks are added, all are put in order, and what the contract no longer has is removed and named. What stays keeps its description, purpose, examples and comments. Where a contract has no description, TODO stands for it. Of folders and globs the DSDS documents are meant that "check" finds there.',
-    "A document in which nothing changes is not touched; another is replaced in one step. One that is broken stays as it is, and so does an entry whose contract is broken. That is told on stderr, and so is what of a contract can't become a DSDS trait, and all that is wrong at error level.",
-    'Exit codes: 0 if all traits are up to date now; 1 if something is left that this can\'t mend: a trait without an id, or with values that DSDS has no ids for, or what is at error level, such as a pointer that leads to nothing; 2 if something could not be done as asked: a file is no DSDS document or can\'t be read or written, a text is broken, a project file has a mistake. A dry run ends with the code that the run would end with, also where it would change something: to let CI fail on traits that are not up to date, use "check --max-warnings 0", or "check" with the level of the rules "dsds/..." set to error.',
+    'Every entry that points at a contract in its "specs" gets the traits of that contract: missing traits are added, all are sorted, and traits that the contract no longer has are removed and named. The others keep their description, purpose, examples and comments. If the contract has no description, "TODO" takes its place.',
+    "A document without changes is not touched. A broken document stays as it is, and so does an entry whose contract is broken. Standard error says so, and also what can't become a DSDS trait, and what is at error level.",
+    'To make CI fail on traits that are out of date, use "check --max-warnings 0", or "check" with the rules "dsds/..." set to error.',
   ].join('\n\n'),
+  exitCodes: {
+    0: 'All traits are up to date.',
+    1: "Something is left to fix by hand: a trait without an id or with values that DSDS has no ids for, or an error such as a pointer that doesn't lead to a contract.",
+    2: "Something couldn't be done: a file isn't a DSDS document or can't be read or written, a text is broken, or a config file has a mistake. A dry run exits with the same code as the run would.",
+  },
   examples: [
-    ['dsds sync docs/button.dsds.yaml', 'Bring the traits of one document up to date.'],
-    ['dsds sync --dry-run docs', 'Show what would change, as a diff for git apply.'],
+    ['dsds sync docs/button.dsds.yaml', 'Update the traits of one document.'],
+    ['dsds sync --dry-run docs', 'Show the changes, as a diff for git apply.'],
   ],
   run({ names, isOn }, shell) {
     if (names.length === 0) throw new Refusal('"dsds sync" needs the name of a DSDS document.');
@@ -153,7 +158,7 @@ function whyNone(name: string, cwd: string, found: readonly Sought[]): string {
   const [only] = found;
   const isItself = only !== undefined && pathOf(only.uri) === path && found.length === 1;
   if (isItself && only.leftAlone !== undefined) return `${quote(name)} is skipped: ${only.leftAlone}.`;
-  if (kind === 'folder' || kind === undefined) return `There is no DSDS document in ${quote(name)}.`;
+  if (kind === 'folder' || kind === undefined) return `No DSDS documents found in ${quote(name)}.`;
   const read = kind === 'file' ? readText(path) : { why: `it is a ${kind}` };
-  return `${quote(name)} is skipped: ${'why' in read ? read.why : 'it is no DSDS document'}.`;
+  return `${quote(name)} is skipped: ${'why' in read ? read.why : "it isn't a DSDS document"}.`;
 }

@@ -13,18 +13,20 @@ import { alignColumns } from '../layout.ts';
 
 export const fold: Command = {
   name: 'fold',
-  summary: 'Fold declared names to the identifiers of their contracts.',
+  summary: 'Print the contract id that a declared name folds to.',
   takes: '[NAME ...]',
   options: {
-    format: { value: 'FORMAT', help: 'text (a line for each name, the default), or json.' },
+    format: { value: 'FORMAT', help: 'text (a line for each name, the default) or json.' },
   },
-  details: [
-    'Without names they are read from standard input, one a line; empty lines are passed over, and a line of spaces is a name. Names that begin with "-" stand behind "--". A name given twice is one name.',
-    'The exit code is 1 if a name has no identifier (SR-131, SR-132), or if several have the same one, which would collide in a manifest (SR-133).',
-  ].join('\n\n'),
+  details:
+    'Without names, they are read from standard input, one per line. Empty lines are skipped. Write -- before names that begin with "-". A name that is given twice counts once.',
+  exitCodes: {
+    0: 'Every name folds to an id of its own.',
+    1: 'A name folds to nothing (SR-131, SR-132), or several fold to the same id, which would collide in a manifest (SR-133).',
+  },
   examples: [
-    ['fold "Icon Button"', 'icon-button'],
-    ['fold --format json < names.txt', 'The same for a list of names, and for a program.'],
+    ['fold "Icon Button"', 'Prints: icon-button'],
+    ['fold --format json < names.txt', 'The same for a list of names, as JSON.'],
     ['fold -- -Icon-', 'A name that begins with "-".'],
   ],
   async run(given, shell) {
@@ -38,7 +40,7 @@ export const fold: Command = {
     } else {
       const rows = results.map(({ name, folded }) => [shown(name), inWords(folded)]);
       const clashes = collisions.map(({ contractId, names: all }) => {
-        return `SR-133: ${all.map(shown).join(', ')} fold to ${contractId}, which can stand for one of them only.`;
+        return `SR-133: ${all.map(shown).join(', ')} all fold to ${contractId}, but an id stands for one component.`;
       });
       const parts = [alignColumns(rows), clashes].filter((lines) => lines.length > 0);
       shell.stdout.write(parts.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n'));

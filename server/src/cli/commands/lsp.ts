@@ -8,12 +8,12 @@ export const lsp: Command = {
   summary: 'Run the language server for an editor.',
   takes: '--stdio',
   options: {
-    stdio: { help: 'Talk to the editor over standard input and output. It is the one way there is.' },
+    stdio: { help: 'Use standard input and output. This option is required.' },
   },
-  examples: [['lsp --stdio', 'The command to give an editor for files named *.contract.json.']],
+  examples: [['lsp --stdio', 'The command for an editor to run for *.contract.json.']],
   run({ names, isOn }) {
-    if (names.length > 0) throw new Refusal(`"lsp" takes no ${quote(names[0])}.`);
-    if (!isOn('stdio')) throw new Refusal('"lsp" needs --stdio: the one way it talks to an editor.');
+    if (names.length > 0) throw new Refusal(`"lsp" doesn't take ${quote(names[0])}.`);
+    if (!isOn('stdio')) throw new Refusal('"lsp" needs --stdio.');
     // The server takes its own arguments from the command line, and runs until the editor closes the stream.
     require(join(__dirname, 'server.js'));
     return 0;

@@ -34,32 +34,33 @@ import { deliver } from '../write-files.ts';
 
 export const manifestBuild: Command = {
   name: 'manifest build',
-  summary: 'Write the manifest of a directory, or bring it up to date.',
+  summary: 'Write or update the manifest of a folder.',
   takes: '--contract-version V',
   options: {
-    'contract-version': { value: 'V', help: 'The version that is published, of all contracts together.' },
+    'contract-version': { value: 'V', help: 'The published version, one for all contracts of the manifest.' },
     output: {
       value: 'FILE',
-      help: `The manifest: ${MANIFEST_NAME} in the current directory, if nothing else is said. What lies in its directory and below is listed.`,
+      help: `The manifest. It lists the contracts in its folder and below. Default: ${MANIFEST_NAME} in the current folder.`,
     },
     origin: {
       value: 'ORIGIN',
-      help: 'Where contracts come from that have no record yet: inferred (the default) or synced. A record that is there keeps its origin.',
+      help: 'The origin of new entries: inferred (the default) or synced. Existing entries keep theirs.',
     },
-    'dry-run': { help: 'Write nothing, and print what would change as a diff.' },
+    'dry-run': { help: 'Write nothing, and print the changes as a diff.' },
   },
   details: [
-    'Contracts of the project are listed, sorted by path, but for what git ignores; and what the manifest lists already, wherever it lies and whatever the project file excludes. Where nothing changes, the file is not touched; otherwise it is replaced in one step, so that nobody sees half of it. The layout of a manifest that is there stays.',
-    'Nothing is written while anything is wrong at error level: in a contract, or because two have one identifier or one has no address. All of that is reported on stderr. What the manifest had wrong before, such as addresses, is mended by this.',
-    "Exit codes: 0 if the manifest is as it should be now; 1 if something is at error level; 2 if it could not be built: there is no contract, the file is no manifest of contracts, something can't be read or written, a project file has a mistake.",
+    'The manifest lists the contracts of the project, sorted by path, except what git ignores. What it already lists stays listed, wherever that is and whatever the config file excludes. Addresses and other mistakes of the existing manifest are fixed. Its layout stays, and a file without changes is not touched.',
+    'Nothing is written if a contract has errors, two contracts have the same id, or a contract has no address. The errors go to standard error.',
   ].join('\n\n'),
+  exitCodes: {
+    0: 'The manifest is up to date.',
+    1: 'There are errors, so nothing was written.',
+    2: "The manifest couldn't be built: there is no contract, the file isn't a manifest of contracts, a file can't be read or written, or a config file has a mistake.",
+  },
   examples: [
-    ['manifest build --contract-version 1.0.0', `Write ${MANIFEST_NAME} into the current directory.`],
-    ['manifest build --contract-version 1.1.0 --dry-run', 'Show what would change, as a diff for git apply.'],
-    [
-      'manifest build --contract-version 2.0.0 --origin synced',
-      'Say of what is new that it is kept the same as its source.',
-    ],
+    ['manifest build --contract-version 1.0.0', `Write ${MANIFEST_NAME} in the current folder.`],
+    ['manifest build --contract-version 1.1.0 --dry-run', 'Show the changes, as a diff for git apply.'],
+    ['manifest build --contract-version 2.0.0 --origin synced', 'Give new entries the origin "synced".'],
   ],
   run(given, shell) {
     const how = askedFor(given);
@@ -81,12 +82,12 @@ export const manifestBuild: Command = {
 function askedFor({ value, names }: Given): { contractVersion: string; origin: Origin | undefined } {
   if (names[0] !== undefined) {
     throw new Refusal(
-      `"manifest build" takes no ${quote(names[0])}. The file to write goes behind --output.`,
+      `"manifest build" doesn't take ${quote(names[0])}. Name the file to write with --output.`,
     );
   }
   const [contractVersion, origin] = [value('contract-version'), value('origin')];
   if (contractVersion === undefined || contractVersion.trim() === '') {
-    throw new Refusal('"manifest build" needs --contract-version V: the version that is published.');
+    throw new Refusal('"manifest build" needs --contract-version V, the version to publish.');
   }
   return { contractVersion, origin: origin === undefined ? undefined : oneOf('origin', origin, ORIGINS) };
 }
@@ -112,7 +113,7 @@ function write(target: Target, { text, changes }: Built, version: string, isDry:
   if (why !== undefined) {
     const now = workspaceAt(shell.cwd).read(target.uri);
     if ('why' in now || now.text !== text) return refuse(target, why, shell, 2);
-    warn(shell, `${quote(target.shown)} is up to date: another build has written it meanwhile.`);
+    warn(shell, `${quote(target.shown)} is up to date: another build has written it in the meantime.`);
     return 0;
   }
   const did = isDry ? 'Would write' : 'Wrote';
@@ -139,7 +140,7 @@ function buildInto(
   const contracts = [...files.values()];
   const only = target.before !== undefined && !wantsUnlisted(target.ruling) ? 'listed' : undefined;
   const foreign = ofOthers(around.foreign.filter(({ uri }) => !files.has(uri)));
-  const none = `There is no contract for ${quote(target.shown)} to list: it lists those of its project in its directory and below.`;
+  const none = `No contracts found for ${quote(target.shown)}. It lists the contracts of its project in its folder and below.`;
   const whyNone = foreign === undefined ? none : `${none} ${foreign}`;
   if (contracts.length === 0) throw new Refusal(whyNone);
   const { problems } = around;
@@ -204,7 +205,7 @@ function makeOf(
 /** The reason why a contract can't be listed, unless that is a finding in it. */
 function obstaclesTo({ shown }: Sought, artifact: Artifact, textOf: (uri: string) => string): string[] {
   if (artifact.kind === 'outside') {
-    return [`${quote(shown)} can't be listed: a manifest has no way to write a path with such a name.`];
+    return [`${quote(shown)} can't be listed: a manifest can't contain a path with such a name.`];
   }
   if (artifact.kind !== 'contract' || artifact.addressed.ok) return [];
   const text = textOf(artifact.uri);
@@ -220,30 +221,33 @@ function ofOthers(foreign: readonly Sought[]): string | undefined {
   const count = foreign.length;
   const first = foreign.slice(0, 3).map(({ shown }) => quote(shown));
   const names = listed([...first, ...(count > 3 ? [`${count - 3} more`] : [])], 'and');
-  const [what, are] =
-    count === 1 ? ['One contract below belongs', 'is'] : [`${count} contracts below belong`, 'are'];
-  return `${what} to other projects and ${are} not listed: ${names}. A ${CONFIG_NAME} beside the manifest makes all below it one project, but for folders that have their own.`;
+  const what = count === 1 ? '1 contract below belongs' : `${count} contracts below belong`;
+  return `${what} to other projects, so the manifest doesn't list: ${names}. To list them, put a ${CONFIG_NAME} beside the manifest: it makes one project of all folders that have none of their own.`;
 }
 
 export const manifestCheck: Command = {
   name: 'manifest check',
-  summary: 'Check a manifest and all contracts that it lists, before they are published.',
+  summary: 'Check a manifest and the contracts that it lists.',
   takes: '[FILE]',
   options: CHECK_OPTIONS,
   details: [
-    `Without a file it is the ${MANIFEST_NAME} of the current directory, or else all manifests of contracts below it. A file that is named is taken for a manifest, whatever it says.`,
-    'Each recorded address is compared with the one that its contract has now, each path has to lead to a contract in the directory of the manifest or below, and no identifier may be there twice. A contract that lies there and is not listed is a warning. The listed contracts are checked as "check" checks them, also where git ignores them or the project file excludes them.',
-    "Exit codes: 0 if nothing is at error level; 1 if something is, or if there are more warnings than allowed; 2 if something could not be done as asked: there is no manifest, a file can't be read, a project file has a mistake.",
+    `Without a file, this checks the ${MANIFEST_NAME} of the current folder, or else all manifests of contracts below it. A file that you name is checked as a manifest, whatever it contains.`,
+    'Each path must lead to a contract in the folder of the manifest or below, each address must match its contract, and no id may be listed twice. A contract that is not listed gets a warning. The listed contracts are checked as "check" does, even if git ignores them or the config file excludes them.',
   ].join('\n\n'),
+  exitCodes: {
+    0: 'Nothing is at error level.',
+    1: 'There are errors, or more warnings than --max-warnings allows.',
+    2: "Something couldn't be done: there is no manifest, a file can't be read, or a config file has a mistake.",
+  },
   examples: [
-    ['manifest check', 'Check the manifest of the current directory, and what it lists.'],
-    ['manifest check dist/manifest.json --max-warnings 0', 'Let nothing be unlisted, either.'],
+    ['manifest check', 'Check the manifest of the current folder, and the contracts that it lists.'],
+    ['manifest check dist/manifest.json --max-warnings 0', 'Fail if a contract is not listed.'],
   ],
   run(given, shell) {
     const conclude = checkingBy(given, shell);
     const [name, another] = given.names;
     if (another !== undefined)
-      throw new Refusal(`"manifest check" takes one file, and not ${quote(another)} besides.`);
+      throw new Refusal(`"manifest check" takes one file, so it doesn't take ${quote(another)}.`);
     const { cwd } = shell;
     const workspace = workspaceAt(cwd);
     const manifests =

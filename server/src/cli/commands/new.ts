@@ -26,44 +26,48 @@ import { addTo } from '../../text/maps.ts';
 
 export const newContracts: Command = {
   name: 'new',
-  summary: 'Draft contracts from what there is: custom elements, registry items.',
+  summary: 'Draft contracts from custom elements or registry items.',
   takes: '--from-elements|--from-registry FILE',
   options: {
     'from-elements': {
       value: 'FILE',
       help: 'Draft a contract for each tag name of this Custom Elements Manifest.',
     },
-    tag: { value: 'TAG', several: true, help: 'Only for this tag name. It can be given several times.' },
+    tag: { value: 'TAG', several: true, help: 'Only draft this element. Repeat it for several.' },
     'from-registry': {
       value: 'FILE',
-      help: 'Draft a contract for each component of this registry, or for the item in this file: who it is, with open props.',
+      help: 'Draft a contract for each component of this registry, or for the item in this file: name and id, with open props.',
     },
     item: {
       value: 'NAME',
       several: true,
-      help: 'Only for this item, whatever its type. It can be given several times.',
+      help: 'Only draft this item, whatever its type. Repeat it for several.',
     },
     out: {
       value: 'DIR',
-      help: 'The folder for the contracts, which is made if need be. Default: the current one.',
+      help: 'The folder for the contracts, created if needed. Default: the current folder.',
     },
     'default-slot': {
       value: 'NAME',
-      help: 'What contracts call the default slot. Default: what the project file says, else "default".',
+      help: 'The name of the default slot in contracts. Default: the one of the config file, else "default".',
     },
-    'dry-run': { help: 'Write no file. A single draft is printed, of several what they would come to.' },
-    verbose: { help: 'Name all that is left out, contract by contract.' },
-    format: { value: 'FORMAT', help: 'text (for people, the default), or json.' },
+    'dry-run': { help: 'Write no file. Print the draft if there is one, or a summary of several.' },
+    verbose: { help: 'Name everything that is left out, contract by contract.' },
+    format: { value: 'FORMAT', help: 'text (for people, the default) or json.' },
   },
   details: [
-    'A draft says what the manifest says, and nothing else: props from public fields and attributes, with types, allowed values and defaults where these are simple, slots, and states from CSS states. What a contract has no words for is left out and told. A prop set is closed only where nothing was left out that others can set. The file is called <contractId>.contract.json, the display name is one to look over.',
-    'A file that exists is never overwritten. Nothing is fetched: FILE is a file, or - for standard input.',
-    'Exit codes: 0 if all that is meant is drafted; 1 if something with a name is not: its file exists, its identity is taken by another draft or a contract of the project, its name has no fold, or the manifest is of the older shape that has "tags"; 2 if it could not be done as asked. Classes without a tag name are told, and are no reason for 1.',
+    'A draft has what the source declares, and nothing else: props from public fields and attributes, with types, allowed values and defaults if these are simple; slots; and states from CSS states. What a contract can\'t express is left out and listed. Props are closed ("additionalProperties": false) only if nothing was left out. Each file is named <contractId>.contract.json. Look over the display names.',
+    'Existing files are never overwritten. Nothing is fetched: FILE is a file, or - for standard input.',
   ].join('\n\n'),
+  exitCodes: {
+    0: 'Every contract was drafted.',
+    1: 'A named element or item was not drafted: its file exists, another contract has its id, its name folds to nothing, or the manifest has the older shape with "tags". A class without a tag name is listed, but is no reason for 1.',
+    2: "Something couldn't be done: an unknown option, or a file that can't be read or written.",
+  },
   examples: [
-    ['new --from-elements custom-elements.json --out lib', 'A contract for each element.'],
-    ['new --dry-run --from-elements custom-elements.json', 'See what there would be, and write nothing.'],
-    ['new --from-registry registry.json --item badge', 'Who a registry item is, as a contract.'],
+    ['new --from-elements custom-elements.json --out lib', 'Write a contract for each element.'],
+    ['new --from-elements custom-elements.json --dry-run', 'See what would be drafted, and write nothing.'],
+    ['new --from-registry registry.json --item badge', 'Write a contract for one registry item.'],
   ],
   async run(given, shell) {
     const format = chosen(given, 'format', ['text', 'json']);
@@ -99,7 +103,7 @@ function folderFor(name: string, cwd: string): string {
   const kind = kindAt(path);
   if (kind === undefined && isAnythingAt(path)) throw new Refusal(`${quote(name)} is a broken link.`);
   if (kind !== undefined && kind !== 'folder') {
-    throw new Refusal(`--out takes the name of a folder, and ${quote(name)} is a ${kind}.`);
+    throw new Refusal(`--out needs the name of a folder, but ${quote(name)} is a ${kind}.`);
   }
   return path;
 }
@@ -121,7 +125,7 @@ async function draftedBy(given: Given, shell: Shell, ofProject: string): Promise
   }
   const read = file === '-' ? textOf(await shell.stdin()) : readText(resolve(shell.cwd, file));
   const source = file === '-' ? 'standard input' : quote(file);
-  if ('why' in read) throw new Refusal(`Nothing can be drafted from ${source}: ${read.why}.`);
+  if ('why' in read) throw new Refusal(`Can't draft from ${source}: ${read.why}.`);
   const defaultSlot = given.value('default-slot') ?? ofProject;
   const drafted =
     elements === undefined
@@ -157,8 +161,7 @@ function withoutTaken({ drafts, without }: Drafted, folder: string, workspace: W
     const paths = known.get(name) ?? [];
     const [other] = paths.includes(pathIn(folder, draft)) ? [] : paths;
     if (other === undefined) free.push(draft);
-    else
-      others.push({ name, isNamed: true, why: `the identity is taken by ${quote(shownFrom(cwd, other))}` });
+    else others.push({ name, isNamed: true, why: `${quote(shownFrom(cwd, other))} has its id already` });
   }
   return { drafts: free, without: [...without, ...others] };
 }

@@ -21,28 +21,30 @@ import { Refusal, type Shell } from '../terminal.ts';
 
 export const traits: Command = {
   name: 'traits',
-  summary: 'Print the DSDS traits that contracts become.',
+  summary: 'Print the DSDS traits of contracts.',
   takes: 'FILE ...',
   options: {
     format: {
       value: 'FORMAT',
-      help: 'table (for people, the default), json, markdown; or, of one contract, dsds-yaml or dsds-json.',
+      help: 'table (for people, the default), json or markdown; for one contract also dsds-yaml or dsds-json.',
     },
   },
   details: [
-    'Props with an enum, boolean props and states become traits, in declared order, the default value first. Notes tell what the mapping leaves unsaid.',
-    'What is no contract, is not JSON, or can\'t be read has no traits: that is told on stderr, and the exit code is 2; the others are printed all the same. A contract with other mistakes is projected as far as it goes: "check" tells of those.',
-    'dsds-yaml and dsds-json print exactly the "traits" of a DSDS entry, so they take one file: one entry has the traits of one contract. What can\'t become such a trait as it stands is left out, and told on stderr; that is no reason for another exit code. Where the contract has no description, TODO stands for it. DSDS allows no empty list, so where there is none, leave the member out. To bring the traits of an entry up to date, use "dsds sync".',
-    'The file - is standard input.',
+    "Props with an enum, boolean props and states become traits, in declared order, with the default value first. Notes say what the traits can't express. FILE is a file, or - for standard input.",
+    'dsds-yaml and dsds-json print the "traits" of a DSDS entry, so they take one file. What can\'t become a DSDS trait is left out, and a note on standard error says so. If the contract has no description, "TODO" takes its place. DSDS doesn\'t allow an empty list: if there are no traits, leave "traits" out. To update the traits of an entry, use "dsds sync".',
   ].join('\n\n'),
+  exitCodes: {
+    0: 'All traits were printed. A contract may still have mistakes: "check" finds them.',
+    2: "A file isn't a contract, isn't JSON, or can't be read. The traits of the others are printed.",
+  },
   examples: [
-    ['traits button.contract.json', 'A table for people.'],
+    ['traits button.contract.json', 'Print a table.'],
     [
       'traits --format json *.contract.json',
-      'A list for programs: file, contractId, traits and notes of each.',
+      'Print a list for programs: file, contractId, traits and notes.',
     ],
-    ['traits --format dsds-yaml button.contract.json', 'The traits, to put into a DSDS entry.'],
-    ['traits --format markdown button.contract.json', 'A section for a page of documentation.'],
+    ['traits --format dsds-yaml button.contract.json', 'Print the traits for a DSDS entry.'],
+    ['traits --format markdown button.contract.json', 'Print a section for a page of documentation.'],
   ],
   async run(given, shell) {
     const format = chosen(given, 'format', ['table', 'json', 'markdown', 'dsds-yaml', 'dsds-json']);
@@ -63,7 +65,7 @@ export const traits: Command = {
 async function printForDsds(format: 'dsds-yaml' | 'dsds-json', { names }: Given, shell: Shell) {
   if (names.length > 1) {
     throw new Refusal(
-      `--format ${format} prints the traits of one contract, and takes no ${quote(names[1])} besides.`,
+      `--format ${format} prints the traits of one contract, so it doesn't take ${quote(names[1])}.`,
     );
   }
   return eachDocument('traits', names, shell, (document) => {
@@ -110,7 +112,7 @@ function contractIn({ text, complain }: Document): ContractSource | undefined {
   const source = sourceOf(text, AS_SHIPPED, WITH_DSDS);
   const { kind, syntax, findings } = source.checked;
   if (kind.kind !== 'contract') {
-    complain(`it is left alone: ${kind.why}.`);
+    complain(`it is skipped: ${kind.why}.`);
     return undefined;
   }
   const broken = findings.find((finding) => finding.code.startsWith('json/'));

@@ -1,6 +1,7 @@
 import { SEVERITIES, type Severity } from '../../check/rule.ts';
 import { columnsTaken, type Lines, type Range } from '../../text/positions.ts';
 import { counted, visible } from '../../text/words.ts';
+import { wrap } from '../layout.ts';
 import { type Brush, brushOf, harmless, nameOf, type Paint, paintOf, PROGRAM } from '../terminal.ts';
 import type { Report, ReportedFinding, Reporter, Style } from '../report.ts';
 
@@ -25,17 +26,28 @@ function isShown(severity: Severity, { verbose, quiet }: Style): boolean {
   return verbose || severity === 'error' || severity === 'warning';
 }
 
-/** A finding: a line that programs can read too, and what it speaks of. */
-function blockOf(finding: ReportedFinding, { width, verbose }: Style, paint: Paint): string[] {
+/** A finding: a line that programs can read too, its source, related places, and the help. */
+function blockOf(finding: ReportedFinding, style: Style, paint: Paint): string[] {
   const { file, range, severity, code, message, help, related, lines } = finding;
+  const { width, verbose } = style;
   const brush = brushOf(severity, paint);
   const place = `${paint.bold(nameOf(file))}${paint.dim(`:${placeOf(range.start)}`)}`;
   return [
     [place, paint.bold(brush(severity)), paint.dim(code), visible(message)].join('  '),
     ...excerptOf(lines, range, { width, gutter: paint.dim, mark: (text) => paint.bold(brush(text)) }),
-    ...(help === undefined ? [] : [`${paint.dim('     =')} ${paint.bold('help')}: ${visible(help)}`]),
-    ...relatedLines(related, file, verbose).map((line) => `${paint.dim('     =')} ${line}`),
+    ...relatedLines(related, file, verbose).flatMap((line) => remarkOf('', line)),
+    ...(help === undefined ? [] : remarkOf('help', visible(help))),
   ];
+
+  /** A remark below the source, behind its label; in a terminal its lines stand below each other. */
+  function remarkOf(label: string, text: string): string[] {
+    const gutter = `${' '.repeat(NUMBER)} = `;
+    const head = label === '' ? '' : `${label}: `;
+    const indent = gutter.length + head.length;
+    const [first = '', ...rest] = wrap(text, indent, style.wraps ? width : Infinity).split('\n');
+    const start = `${paint.dim(gutter)}${paint.bold(paint.cyan(label))}${head.slice(label.length)}`;
+    return [start + first.slice(indent), ...rest];
+  }
 }
 
 /** The other places, with the names of other files; of very many the first ones. */
@@ -46,7 +58,7 @@ function relatedLines(related: ReportedFinding['related'], own: string, all: boo
     return `${visible(message)}: ${file === own ? '' : `${nameOf(file)}:`}${placeOf(start)}`;
   });
   const more = related.length - shown.length;
-  return more > 0 ? [...lines, `${more} more; --verbose shows all`] : lines;
+  return more > 0 ? [...lines, `${more} more (--verbose lists them)`] : lines;
 }
 
 const FEW = 3;
@@ -64,38 +76,50 @@ function summaryOf(report: Report, style: Style, paint: Paint): string[] {
   const { files, findings, skipped } = report;
   const lines = [];
   if (files > 0 || findings.length > 0) lines.push(countsOf(report, style, paint));
-  else if (skipped.length > 0) lines.push('No contract or DSDS document among the files.');
+  else if (skipped.length > 0) lines.push('None of the files is a contract or DSDS document.');
   else lines.push('No contracts or DSDS documents found.');
 
   const fixable = findings.filter((finding) => finding.fixable).length;
   if (fixable > 0) {
     const many = fixable === findings.length && fixable > 1 ? 'all' : String(fixable);
-    lines.push(findings.length === 1 ? '--fix mends it.' : `--fix mends ${many} of them.`);
+    lines.push(findings.length === 1 ? '--fix fixes it.' : `--fix fixes ${many} of them.`);
   }
   if (!style.quiet && report.isSyncable) {
-    lines.push(`"${PROGRAM} dsds sync FILE" brings the traits of a DSDS document up to date.`);
+    lines.push(`Run "${PROGRAM} dsds sync FILE" to update the traits of a DSDS document.`);
   }
-  if (skipped.length > 0) {
-    const why = style.verbose ? '' : `; --verbose tells why`;
-    lines.push(`${counted(skipped.length, 'file')} skipped${why}.`);
-  }
-  return lines;
+  return [...lines, ...skippedIn(skipped, style)];
+}
+
+/** The number of skipped files, and where the reasons are: what failed is on standard error already. */
+function skippedIn(skipped: Report['skipped'], { verbose }: Style): string[] {
+  const failed = skipped.filter((each) => each.failed).length;
+  const others = skipped.length - failed;
+  return [
+    ...(failed > 0 ? [`${counted(failed, 'file')} couldn't be checked (see above).`] : []),
+    ...(others > 0
+      ? [`${counted(others, 'file')} skipped (${verbose ? 'see above' : '--verbose shows why'}).`]
+      : []),
+  ];
 }
 
 /** As in `2 errors, 1 warning in 39 files checked.`; a project file can be wrong where there is no other file. */
 function countsOf({ files, summary }: Report, style: Style, paint: Paint): string {
   const among = files === 0 ? '; no file was checked' : ` in ${counted(files, 'file')} checked`;
-  const counts = SEVERITIES.filter((severity) => summary[severity] > 0).map((severity) => {
-    const count =
-      severity === 'information'
-        ? `${counted(summary[severity], 'piece')} of information`
-        : counted(summary[severity], severity);
+  const found = SEVERITIES.filter((severity) => summary[severity] > 0);
+  const counts = found.map((severity) => {
+    const count = countOf(summary, severity);
     return isShown(severity, style) ? paint.bold(brushOf(severity, paint)(count)) : count;
   });
-  if (summary.error + summary.warning > 0) return `${counts.join(', ')}${among}.`;
-  const isHidden = counts.length > 0 && !style.verbose;
-  return `${[paint.bold(paint.green('No problems')), ...counts].join(', ')}${among}${isHidden ? '; --verbose shows all' : ''}.`;
+  const isClean = summary.error + summary.warning === 0;
+  const all = isClean ? [paint.bold(paint.green('No problems')), ...counts] : counts;
+  const hidden = style.quiet ? [] : found.filter((severity) => !isShown(severity, style));
+  // One is not counted again.
+  const them = hidden.map((severity) => countOf(summary, severity).replace(/^1 /, '')).join(' and ');
+  return `${all.join(', ')}${among}.${hidden.length > 0 ? ` --verbose shows the ${them}.` : ''}`;
 }
+
+const countOf = (summary: Report['summary'], severity: Severity): string =>
+  counted(summary[severity], severity === 'information' ? 'note' : severity);
 
 interface Look {
   /** How many columns a line may take. */
