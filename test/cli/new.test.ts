@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
 import { runLine, type Situation } from '../shell.ts';
 import { manifestText, registryText } from '../world.ts';
 
@@ -244,6 +245,46 @@ Not drafted:
   });
 });
 
+suite('new NAME', () => {
+  test('writes the contract that VS Code writes, which has no finding', async () => {
+    const { code, stderr, files } = await runLine(['new', 'Icon Button', '--out', 'lib'], { files: {} });
+    assert.deepEqual([code, stderr], [0, 'component-contract: Created "lib/icon-button.contract.json".\n']);
+    const text = skeletonText({ contractId: 'icon-button', component: 'Icon Button' });
+    assert.deepEqual(files, { 'lib/icon-button.contract.json': text });
+    const checked = await runLine(['check', '--verbose'], { files });
+    assert.equal(checked.stdout, 'No problems in 1 file checked.\n');
+    const dry = await runLine(['new', 'Icon Button', '--dry-run'], { files: {} });
+    assert.deepEqual([dry.code, dry.stdout, dry.files], [0, text, {}]);
+  });
+
+  test('takes an id for a name that has none', async () => {
+    const { code, files } = await runLine(['new', 'Knöpfe', '--id', 'buttons'], { files: {} });
+    assert.equal(code, 0);
+    assert.match(files['buttons.contract.json'] ?? '', /"component": "Knöpfe"/);
+  });
+
+  test('overwrites no file, and takes no id that another contract has', async () => {
+    const files = { 'a.contract.json': '{ "contractId": "b", "component": "B" }' };
+    for (const [name, why] of [
+      ['A', '"a.contract.json" exists, so it is not overwritten.'],
+      ['B', '"a.contract.json" has the contractId "b" already. Choose another one with --id.'],
+    ] as const) {
+      const done = await runLine(['new', name], { files });
+      assert.deepEqual([done.code, done.stderr, done.files], [1, `component-contract: ${why}\n`, files]);
+      const dry = await runLine(['new', name, '--dry-run'], { files });
+      assert.deepEqual([dry.code, dry.stdout], [1, '']);
+    }
+  });
+
+  test('says for programs what it has written', async () => {
+    const { stdout } = await runLine(['new', 'A', '--format', 'json'], { files: {} });
+    assert.deepEqual(JSON.parse(stdout), {
+      drafts: [{ file: 'a.contract.json', contractId: 'a', written: true, leftOut: [] }],
+      without: [],
+    });
+  });
+});
+
 suite('new refuses', () => {
   const said = async (args: readonly string[], situation: Situation = { files: FILES }): Promise<string> => {
     const { code, stdout, stderr, files } = await runLine(['new', ...args], situation);
@@ -253,8 +294,18 @@ suite('new refuses', () => {
   const from = ['--from-elements', 'custom-elements.json'];
 
   for (const [args, message] of [
-    [[], '"new" needs --from-elements FILE or --from-registry FILE.'],
-    [['x.json'], '"new" takes no "x.json". Say what it is: --from-elements or --from-registry.'],
+    [[], '"new" needs a NAME, such as "Icon Button", or --from-elements FILE or --from-registry FILE.'],
+    [['x.json'], '"x.json" is the name of a file. Draft from it with --from-elements or --from-registry.'],
+    [['Icon', 'Button'], '"new" takes one name. Quote a name of several words: new "Icon Button".'],
+    [['A', '--tag', 'x-card'], '--tag can\'t be used with the name "A".'],
+    [[...from, '--id', 'a'], '--id goes with a NAME.'],
+    [
+      ['Knöpfe'],
+      'No contractId can be derived from "Knöpfe": "ö" (U+00F6) isn\'t allowed in a contractId. Choose one with --id.',
+    ],
+    [['Knöpfe', '--id', 'The Buttons'], '"The Buttons" isn\'t a contractId. Use "the-buttons".'],
+    [['A', '--id', 'é'], '"é" isn\'t a contractId. Use letters from a to z, digits and hyphens.'],
+    [[' ', '--id', 'a'], 'The display name is empty.'],
     [
       [...from, '--from-registry', 'registry.json'],
       '"new" takes --from-elements or --from-registry, not both.',

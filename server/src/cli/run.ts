@@ -163,7 +163,7 @@ Run "${PROGRAM} ${group} COMMAND --help" for options and examples.
 function helpOf({ name, takes, summary, options, details, exitCodes, examples }: Command): string {
   const parts = [
     summary,
-    `Usage: ${PROGRAM} ${name} ${takes} [OPTIONS]`.replaceAll(/ +/g, ' '),
+    `Usage: ${PROGRAM} ${name} ${takes}${takes.includes('--') ? '' : ' [OPTIONS]'}`,
     details && wrap(details),
     `Options:\n${table(optionRows({ ...options, ...COMMON_OPTIONS }))}`,
     exitCodes && `Exit codes:\n${table(Object.entries(exitCodes))}`,

@@ -1,34 +1,25 @@
-import { lstatSync, mkdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
-import {
-  folderUri,
-  isAnythingAt,
-  kindAt,
-  pathOf,
-  readText,
-  shownFrom,
-  textOf,
-  workspaceAt,
-  writeNew,
-} from '../../io/node-sync.ts';
-import { feedProjects } from '../../io/feed-projects.ts';
+import { resolve } from 'node:path';
+import { folderUri, readText, shownFrom, textOf, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import type { Draft, Drafted } from '../../kinds/contract/drafts.ts';
-import { readContract } from '../../kinds/contract/model.ts';
-import { drafting, draftsAsJson, draftsInWords, type Fate } from '../drafts.ts';
+import { fold, foldOf, isIdentity, whyNoFold } from '../../kinds/contract/fold.ts';
+import { type Identity, skeletonOf, skeletonText } from '../../kinds/contract/new-contract.ts';
 import { treatmentOf } from '../../project/folder.ts';
-import { reasonOf } from '../../project/treatment.ts';
-import { parseJson } from '../../text/json/parse.ts';
 import { quote, visible } from '../../text/words.ts';
 import { chosen, type Command, type Given } from '../command.ts';
+import { contractPath, contractsAt, folderFor, writeContract } from '../contract-files.ts';
+import { drafting, draftsAsJson, draftsInWords } from '../drafts.ts';
 import { Refusal, type Shell, warn } from '../terminal.ts';
-import { addTo } from '../../text/maps.ts';
 
 export const newContracts: Command = {
   name: 'new',
-  summary: 'Draft contracts from custom elements or registry items.',
-  takes: '--from-elements|--from-registry FILE',
+  summary: 'Write a contract, or draft contracts from existing components.',
+  takes: 'NAME|--from-elements FILE|--from-registry FILE',
   options: {
+    id: {
+      value: 'ID',
+      help: 'With NAME: the contractId, instead of the one that the name folds to.',
+    },
     'from-elements': {
       value: 'FILE',
       help: 'Draft a contract for each tag name of this Custom Elements Manifest.',
@@ -51,20 +42,22 @@ export const newContracts: Command = {
       value: 'NAME',
       help: 'The name of the default slot in contracts. Default: the one of the config file, else "default".',
     },
-    'dry-run': { help: 'Write no file. Print the draft if there is one, or a summary of several.' },
+    'dry-run': { help: 'Write no file. Print the contract if there is one, or a summary of several.' },
     verbose: { help: 'Name everything that is left out, contract by contract.' },
     format: { value: 'FORMAT', help: 'text (for people, the default) or json.' },
   },
   details: [
-    'A draft has what the source declares, and nothing else: props from public fields and attributes, with types, allowed values and defaults if these are simple; slots; and states from CSS states. What a contract can\'t express is left out and listed. Props are closed ("additionalProperties": false) only if nothing was left out. Each file is named <contractId>.contract.json. Look over the display names.',
+    'NAME is the display name of a component, such as "Icon Button". Its contract is the same as that of "New Contract..." in VS Code, in the file <contractId>.contract.json.',
+    'A draft has what the source declares, and nothing else: props from public fields and attributes, with types, allowed values and defaults if these are simple; slots; and states from CSS states. What a contract can\'t express is left out and listed. Props are closed ("additionalProperties": false) only if nothing was left out. Look over the display names.',
     'Existing files are never overwritten. Nothing is fetched: FILE is a file, or - for standard input.',
   ].join('\n\n'),
   exitCodes: {
-    0: 'Every contract was drafted.',
-    1: 'A named element or item was not drafted: its file exists, another contract has its id, its name folds to nothing, or the manifest has the older shape with "tags". A class without a tag name is listed, but is no reason for 1.',
+    0: 'Every contract was written.',
+    1: 'A contract was not written: its file exists, another contract has its id, its name folds to nothing, or the manifest has the older shape with "tags". A class without a tag name is listed, but is no reason for 1.',
     2: "Something couldn't be done: an unknown option, or a file that can't be read or written.",
   },
   examples: [
+    ['new "Date Picker"', 'Write date-picker.contract.json in the current folder.'],
     ['new --from-elements custom-elements.json --out lib', 'Write a contract for each element.'],
     ['new --from-elements custom-elements.json --dry-run', 'See what would be drafted, and write nothing.'],
     ['new --from-registry registry.json --item badge', 'Write a contract for one registry item.'],
@@ -73,12 +66,17 @@ export const newContracts: Command = {
     const format = chosen(given, 'format', ['text', 'json']);
     const folder = folderFor(given.value('out') ?? '', shell.cwd);
     const workspace = workspaceAt(shell.cwd);
+    if (given.names.length > 0) return writeNamed(given, format, folder, workspace, shell);
     const own = workspace.folder(folderUri(folder));
     const { defaultSlot } = treatmentOf(own, 'new.contract.json').ruling;
     const all = await draftedBy(given, shell, defaultSlot);
     const drafted = withoutTaken(all, folder, workspace, shell.cwd);
     const isDry = given.isOn('dry-run');
-    const fates = drafted.drafts.map((draft) => ({ draft, ...fateOf(draft, folder, isDry, shell) }));
+    const fates = drafted.drafts.map((draft) => {
+      const text = drafting().draftText(draft);
+      const path = contractPath(folder, draft.contractId);
+      return { draft, ...writeContract(path, text, isDry, shell.cwd) };
+    });
     for (const { file, failure } of fates)
       if (failure !== undefined) warn(shell, `${visible(file)}: ${failure}.`);
 
@@ -98,27 +96,84 @@ export const newContracts: Command = {
   },
 };
 
-function folderFor(name: string, cwd: string): string {
-  const path = resolve(cwd, name);
-  const kind = kindAt(path);
-  if (kind === undefined && isAnythingAt(path)) throw new Refusal(`${quote(name)} is a broken link.`);
-  if (kind !== undefined && kind !== 'folder') {
-    throw new Refusal(`--out needs the name of a folder, but ${quote(name)} is a ${kind}.`);
+/** Writes one contract for a display name. */
+function writeNamed(
+  given: Given,
+  format: 'text' | 'json',
+  folder: string,
+  workspace: Workspace,
+  shell: Shell,
+): number {
+  const [name = '', another] = given.names;
+  if (another !== undefined) {
+    throw new Refusal(
+      `"new" takes one name. Quote a name of several words: new ${quote(`${name} ${another}`)}.`,
+    );
   }
-  return path;
+  const stray = FROM.find(given.isOn);
+  if (stray !== undefined) throw new Refusal(`--${stray} can't be used with the name ${quote(name)}.`);
+  if (/\.json$/i.test(name)) {
+    throw new Refusal(
+      `${quote(name)} is the name of a file. Draft from it with --from-elements or --from-registry.`,
+    );
+  }
+  const identity = identityOf(name, given.value('id'));
+  const { contractId } = identity;
+  const path = contractPath(folder, contractId);
+  const holders = contractsAt(folder, workspace).get(contractId) ?? [];
+  if (holders.length > 0 && !holders.includes(path)) {
+    const holder = quote(shownFrom(shell.cwd, holders[0]!));
+    warn(shell, `${holder} has the contractId ${quote(contractId)} already. Choose another one with --id.`);
+    return 1;
+  }
+  const isDry = given.isOn('dry-run');
+  const text = skeletonText(identity);
+  const fate = writeContract(path, text, isDry, shell.cwd);
+  const { file, isThere, failure } = fate;
+  if (format === 'json') {
+    const draft = { contractId, contract: skeletonOf(identity), leftOut: [] };
+    const outcome = { fates: [{ ...fate, draft }], without: [], isDry };
+    shell.stdout.write(`${JSON.stringify(draftsAsJson(outcome), null, 2)}\n`);
+  } else if (isDry && !isThere) shell.stdout.write(text);
+  if (failure !== undefined) warn(shell, `${visible(file)}: ${failure}.`);
+  else if (isThere) warn(shell, `${quote(file)} exists, so it is not overwritten.`);
+  else warn(shell, `${isDry ? 'Would create' : 'Created'} ${quote(file)}.`);
+  return failure !== undefined ? 2 : isThere ? 1 : 0;
+}
+
+/** The options of drafts. */
+const FROM = ['from-elements', 'from-registry', 'tag', 'item', 'default-slot', 'verbose'];
+
+/** The identity of a component with a display name; throws a {@link Refusal} if it has none. */
+export function identityOf(name: string, id: string | undefined): Identity {
+  if (id !== undefined && !isIdentity(id)) {
+    const meant = foldOf(id);
+    const advice =
+      meant === undefined ? 'Use letters from a to z, digits and hyphens' : `Use ${quote(meant)}`;
+    throw new Refusal(`${quote(id)} isn't a contractId. ${advice}.`);
+  }
+  if (name.trim() === '') throw new Refusal('The display name is empty.');
+  const folded = fold(name);
+  if (id === undefined && !folded.ok) {
+    throw new Refusal(
+      `No contractId can be derived from ${quote(name)}: ${whyNoFold(folded)}. Choose one with --id.`,
+    );
+  }
+  return { contractId: id ?? foldOf(name)!, component: name };
 }
 
 async function draftedBy(given: Given, shell: Shell, ofProject: string): Promise<Drafted> {
   const [elements, registry] = [given.value('from-elements'), given.value('from-registry')];
-  const [name] = given.names;
-  if (name !== undefined) {
-    throw new Refusal(`"new" takes no ${quote(name)}. Say what it is: --from-elements or --from-registry.`);
-  }
   if (elements !== undefined && registry !== undefined) {
     throw new Refusal('"new" takes --from-elements or --from-registry, not both.');
   }
   const file = elements ?? registry;
-  if (file === undefined) throw new Refusal('"new" needs --from-elements FILE or --from-registry FILE.');
+  if (file === undefined) {
+    throw new Refusal(
+      '"new" needs a NAME, such as "Icon Button", or --from-elements FILE or --from-registry FILE.',
+    );
+  }
+  if (given.isOn('id')) throw new Refusal('--id goes with a NAME.');
   const stray = elements === undefined ? 'tag' : 'item';
   if (given.isOn(stray)) {
     throw new Refusal(`--${stray} goes with --from-${elements === undefined ? 'elements' : 'registry'}.`);
@@ -135,22 +190,6 @@ async function draftedBy(given: Given, shell: Shell, ofProject: string): Promise
   return drafted;
 }
 
-/** What becomes of a draft: its file is written, or is there already, or can't be written. */
-function fateOf(draft: Draft, folder: string, isDry: boolean, shell: Shell): Fate {
-  const path = pathIn(folder, draft);
-  const file = shownFrom(shell.cwd, path) || basename(path);
-  try {
-    if (isDry) return { file, isThere: lstatSync(path, { throwIfNoEntry: false }) !== undefined };
-    mkdirSync(folder, { recursive: true });
-    return { file, isThere: !writeNew(path, drafting().draftText(draft)) };
-  } catch (error) {
-    return { file, isThere: false, failure: `it can't be written: ${reasonOf(error)}` };
-  }
-}
-
-/** Where a draft is written. */
-const pathIn = (folder: string, { contractId }: Draft): string => join(folder, `${contractId}.contract.json`);
-
 /** Without the drafts of those identities that other contracts have already in the project of a folder. */
 function withoutTaken({ drafts, without }: Drafted, folder: string, workspace: Workspace, cwd: string) {
   if (drafts.length === 0) return { drafts, without };
@@ -159,22 +198,9 @@ function withoutTaken({ drafts, without }: Drafted, folder: string, workspace: W
   for (const draft of drafts) {
     const { contractId: name } = draft;
     const paths = known.get(name) ?? [];
-    const [other] = paths.includes(pathIn(folder, draft)) ? [] : paths;
+    const [other] = paths.includes(contractPath(folder, name)) ? [] : paths;
     if (other === undefined) free.push(draft);
     else others.push({ name, isNamed: true, why: `${quote(shownFrom(cwd, other))} has its id already` });
   }
   return { drafts: free, without: [...without, ...others] };
-}
-
-/** The contracts of the project of a folder, by their identities. */
-function contractsAt(path: string, workspace: Workspace): Map<string, string[]> {
-  const home = workspace.homeOf(folderUri(path));
-  const known = new Map<string, string[]>();
-  if (home === undefined) return known;
-  for (const { uri } of feedProjects(workspace, new Set([home])).contracts) {
-    const read = workspace.read(uri);
-    const id = 'text' in read ? readContract(parseJson(read.text).value).contractId : undefined;
-    if (id !== undefined) addTo(known, id, pathOf(uri));
-  }
-  return known;
 }

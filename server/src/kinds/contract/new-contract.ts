@@ -3,7 +3,7 @@ import { foldOf } from './fold.ts';
 import { type Contract, SCHEMA_ID } from './model.ts';
 
 /** Who a component is: the two members that no contract can do without. */
-interface Identity {
+export interface Identity {
   readonly contractId: string;
   readonly component: string;
 }
