@@ -19,6 +19,8 @@ export interface Situation {
   readonly in?: string;
   readonly stdin?: string | Buffer;
   readonly env?: Readonly<Record<string, string>>;
+  /** The lines that a person types as answers to questions. */
+  readonly answers?: readonly string[];
   /** Whether a person looks at the output, and how wide their terminal is. */
   readonly terminal?: { readonly columns: number };
   /** What a clock says, each time it is asked. */
@@ -40,6 +42,7 @@ export async function runLine(args: readonly string[], situation: Situation = {}
     }
     situation.prepare?.(folder);
     const written = { stdout: '', stderr: '' };
+    const answers = situation.answers && [...situation.answers];
     const output = (
       to: keyof typeof written,
     ): { isTerminal: boolean; write(text: string | Uint8Array): void } => ({
@@ -54,6 +57,7 @@ export async function runLine(args: readonly string[], situation: Situation = {}
       stderr: output('stderr'),
       stdin: async () => Buffer.from(situation.stdin ?? ''),
       now: situation.now ?? (() => 0),
+      ask: answers && (async (question) => ((written.stdout += `${question}\n`), answers.shift())),
     });
     await situation.inspect?.(folder);
     return { code, ...written, files: filesIn(folder) };

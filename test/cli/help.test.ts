@@ -104,7 +104,7 @@ suite('help', () => {
   for (const [line] of COMMANDS.flatMap(({ name, examples }) => (name === 'lsp' ? [] : examples))) {
     test(`the example works: ${line}`, async () => {
       const { args, stdin } = words(line);
-      const { code, stdout, stderr } = await runLine(args, { files, stdin });
+      const { code, stdout, stderr } = await runLine(args, { files, stdin, answers: [] });
       assert.ok(code < 2, stderr);
       assert.doesNotMatch(stderr, /matches nothing|no contract/);
       assert.ok(stdout !== '' || /Wrote|Would|Updated|Created/.test(stderr), 'it prints something');

@@ -25,10 +25,10 @@ interface Outcome {
   readonly isDry: boolean;
 }
 
-/** For people: what was drafted, and what was left out and why; contract by contract, or summed up. */
+/** For people: what was drafted, and what was left out and why; contract by contract, or summed up. `more` says how to see all. */
 export function draftsInWords(
   { fates, without, isDry }: Outcome,
-  { isVerbose }: { isVerbose: boolean },
+  { isVerbose, more = '--verbose' }: { isVerbose: boolean; more?: string },
 ): string {
   const fresh = fates.filter(({ isThere, failure }) => !isThere && failure === undefined);
   const rows = alignColumns(fresh.map(({ file, draft }) => [nameOf(file), sizeOf(draft)]));
@@ -40,7 +40,12 @@ export function draftsInWords(
         ...(isVerbose ? draft.leftOut.map((each) => `    without ${drafting().leftOutInWords(each)}`) : []),
       ]),
     ],
-    isVerbose ? [] : summed(fresh.flatMap(({ draft }) => draft.leftOut)),
+    isVerbose
+      ? []
+      : summed(
+          fresh.flatMap(({ draft }) => draft.leftOut),
+          more,
+        ),
     notOverwritten(fates),
     notDrafted(without, isVerbose),
   ];
@@ -74,7 +79,7 @@ function sizeOf({ contract }: Draft): string {
 }
 
 /** So many of each kind, for each reason. */
-function summed(leftOut: readonly LeftOut[]): string[] {
+function summed(leftOut: readonly LeftOut[], more: string): string[] {
   const counts = new Map<string, { of: LeftOut['of']; count: number; why: string }>();
   for (const { of, reason } of leftOut) {
     const key = `${of} ${reason}`;
@@ -85,7 +90,7 @@ function summed(leftOut: readonly LeftOut[]): string[] {
   const rows = [...counts.values()]
     .sort((a, b) => b.count - a.count)
     .map(({ of, count, why }) => [`${count} ${CALLED[of][count === 1 ? 0 : 1]}`, why]);
-  return ['Left out (--verbose lists everything):', ...alignColumns(rows).map((row) => `  ${row}`)];
+  return [`Left out (${more} lists everything):`, ...alignColumns(rows).map((row) => `  ${row}`)];
 }
 
 const CALLED: Readonly<Record<LeftOut['of'], readonly [one: string, several: string]>> = {

@@ -6,6 +6,7 @@ import { address } from './commands/address.ts';
 import { check } from './commands/check.ts';
 import { dsdsSync } from './commands/dsds-sync.ts';
 import { fold } from './commands/fold.ts';
+import { init } from './commands/init.ts';
 import { lsp } from './commands/lsp.ts';
 import { manifestBuild, manifestCheck } from './commands/manifest-build.ts';
 import { newContracts } from './commands/new.ts';
@@ -143,6 +144,7 @@ Run "${PROGRAM} COMMAND --help" for options and examples.
 
 /** The lines that a newcomer runs first. */
 const GETTING_STARTED = [
+  ['init', 'Write a config file and a first contract.'],
   ['check', 'Check all contracts in this folder.'],
   ['check --fix', 'Fix what can be fixed safely.'],
 ] as const;
@@ -163,7 +165,7 @@ Run "${PROGRAM} ${group} COMMAND --help" for options and examples.
 function helpOf({ name, takes, summary, options, details, exitCodes, examples }: Command): string {
   const parts = [
     summary,
-    `Usage: ${PROGRAM} ${name} ${takes}${takes.includes('--') ? '' : ' [OPTIONS]'}`,
+    `Usage: ${PROGRAM} ${name} ${takes}${takes.includes('--') ? '' : ' [OPTIONS]'}`.replace('  ', ' '),
     details && wrap(details),
     `Options:\n${table(optionRows({ ...options, ...COMMON_OPTIONS }))}`,
     exitCodes && `Exit codes:\n${table(Object.entries(exitCodes))}`,
@@ -199,6 +201,7 @@ const WIDEST = 32;
 
 /** Every command there is. */
 export const COMMANDS: readonly Command[] = [
+  init,
   check,
   manifestCheck,
   manifestBuild,

@@ -1,4 +1,5 @@
 // The outside of a command line: streams, environment, colours, width and progress.
+import { createInterface } from 'node:readline';
 import type { Severity } from '../check/rule.ts';
 import { reasonOf } from '../project/treatment.ts';
 import { visible } from '../text/words.ts';
@@ -95,6 +96,8 @@ export interface Shell {
   readonly stderr: Output;
   /** All of standard input, as it came. */
   stdin(): Promise<Buffer>;
+  /** Asks a question and returns the line that is typed, or undefined if there is none; undefined without a terminal. */
+  readonly ask: ((question: string) => Promise<string | undefined>) | undefined;
   /** Milliseconds since some moment or other: for progress while a run lasts, never for what it finds. */
   now(): number;
 }
@@ -148,8 +151,30 @@ export function shellOf(process: NodeJS.Process): Shell {
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);
     },
+    ask: process.stdin.isTTY && process.stdout.isTTY ? askOn(process.stdin, process.stdout) : undefined,
     now: () => performance.now(),
   };
+}
+
+/** Asks on two streams, as a person sees them. Where the input ends or is interrupted, there is no answer. */
+export function askOn(
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+): NonNullable<Shell['ask']> {
+  return (question) =>
+    new Promise((resolve) => {
+      const lines = createInterface({ input, output });
+      const end = (): void => {
+        output.write('\n');
+        resolve(undefined);
+      };
+      lines.once('close', end);
+      lines.question(question, (answer) => {
+        lines.off('close', end);
+        lines.close();
+        resolve(answer);
+      });
+    });
 }
 
 /** Calls back once, unless the reader of the stream has read enough, as `head` has. */

@@ -1,0 +1,212 @@
+import { join, resolve } from 'node:path';
+import { createText, folderUri, kindAt, pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
+import type { Workspace } from '../../io/workspace.ts';
+import { CONFIG_NAME } from '../../kinds/config/model.ts';
+import type { Draft } from '../../kinds/contract/drafts.ts';
+import { fold, whyNoFold } from '../../kinds/contract/fold.ts';
+import { skeletonOf, skeletonText } from '../../kinds/contract/new-contract.ts';
+import { isPassedOver } from '../../project/folder.ts';
+import type { KnownFolder } from '../../project/folders.ts';
+import { counted, quote } from '../../text/words.ts';
+import type { Command } from '../command.ts';
+import { contractPath, writeContract } from '../contract-files.ts';
+import { drafting, draftsInWords } from '../drafts.ts';
+import { alignColumns } from '../layout.ts';
+import { type Survey, surveyFolder, surveyInWords } from '../survey-folder.ts';
+import { nameOf, PROGRAM, Refusal, type Shell, warn } from '../terminal.ts';
+
+export const init: Command = {
+  name: 'init',
+  summary: 'Set up a project: a config file and the first contracts.',
+  takes: '',
+  options: {
+    yes: { short: 'y', help: 'Ask nothing, and take the defaults.' },
+    out: { value: 'DIR', help: 'The folder for contracts. Default: contracts.' },
+  },
+  details: [
+    `This looks for contracts, Custom Elements Manifests, component registries, DSDS documents and manifests in the current folder and below, except what git ignores, and says what it found. It writes ${CONFIG_NAME}, which makes the folder a project.`,
+    'If there are no contracts yet, it drafts one for each custom element found, or writes one for a component that you name. Nothing is overwritten.',
+  ].join('\n\n'),
+  exitCodes: {
+    0: 'The project is set up.',
+    1: 'A contract was not written, because there is a file of its name.',
+    2: "Something couldn't be done: a folder can't be read, a file can't be written, there is no terminal to ask in, or you cancelled.",
+  },
+  examples: [
+    ['init', 'Set up the current folder, with questions.'],
+    ['init --yes', 'The same without questions.'],
+  ],
+  async run({ names, isOn, value }, shell) {
+    if (names[0] !== undefined) throw new Refusal(`"init" doesn't take ${quote(names[0])}.`);
+    const answer = isOn('yes') ? undefined : shell.ask;
+    if (!isOn('yes') && !answer)
+      throw new Refusal('"init" asks questions, but there is no terminal. Use --yes to take the defaults.');
+    const workspace = workspaceAt(shell.cwd);
+    const here = workspace.folder(folderUri(shell.cwd));
+    const survey = surveyFolder(shell.cwd, workspace);
+    for (const problem of survey.problems) warn(shell, problem);
+    shell.stdout.write(`${surveyInWords(survey)}\n`);
+
+    const chosen = await chooseContracts(survey, here, workspace, value('out'), {
+      ...shell,
+      cwd: shell.cwd,
+      ask: answer,
+    });
+    const codes = [writeConfig(here, shell), writeContracts(chosen, survey, shell)];
+    shell.stdout.write(`\n${nextSteps(survey)}`);
+    return Math.max(...codes, survey.problems.length > 0 ? 2 : 0);
+  },
+};
+
+/** The contracts to write: drafts, or one for a name. */
+interface Chosen {
+  readonly folder: string;
+  readonly isDrafted: boolean;
+  readonly drafts: readonly Draft[];
+}
+
+const FIRST = 'Button';
+
+const FOLDER = 'contracts';
+
+/** What lists all that drafts leave out. */
+const MORE = '"new --from-elements FILE --dry-run --verbose"';
+
+/** Asks which contracts to write and where; undefined if there are contracts already. */
+async function chooseContracts(
+  { contracts, drafts }: Survey,
+  here: KnownFolder,
+  workspace: Workspace,
+  out: string | undefined,
+  shell: Shell,
+): Promise<Chosen | undefined> {
+  const flaw = (name: string): string | undefined => flawOfFolder(name, here, workspace, shell.cwd);
+  const wrong = out === undefined ? undefined : flaw(out);
+  if (wrong !== undefined) throw new Refusal(wrong);
+  if (contracts.length > 0) return undefined;
+  const many = counted(drafts.length, 'custom element');
+  const isDrafted =
+    drafts.length > 0 &&
+    isYes(
+      await ask(
+        `Draft ${drafts.length === 1 ? 'a contract' : 'contracts'} for the ${many} found?`,
+        'yes',
+        shell,
+        (said) => (isYes(said) || isNo(said) ? undefined : 'Answer yes or no.'),
+      ),
+    );
+  const component = isDrafted ? '' : await ask('Name of the first component?', FIRST, shell, flawOfName);
+  const folder = out ?? (await ask('Folder for contracts?', FOLDER, shell, flaw));
+  if (isDrafted) return { folder, isDrafted, drafts };
+  const folded = fold(component);
+  const contractId = folded.ok ? folded.id : '';
+  const contract = skeletonOf({ contractId, component });
+  return { folder, isDrafted, drafts: [{ contractId, contract, leftOut: [] }] };
+}
+
+const isYes = (said: string): boolean => /^y(es)?$/i.test(said);
+
+const isNo = (said: string): boolean => /^no?$/i.test(said);
+
+/** Asks until the answer has no flaw; the default if nothing is asked. */
+async function ask(
+  question: string,
+  otherwise: string,
+  { ask: answer, stdout }: Shell,
+  flawOf: (said: string) => string | undefined,
+): Promise<string> {
+  if (!answer) return otherwise;
+  for (;;) {
+    const said = await answer(`${question} (${otherwise}) `);
+    if (said === undefined) throw new Refusal('Cancelled. Nothing was written.');
+    const meant = said.trim() || otherwise;
+    const why = flawOf(meant);
+    if (why === undefined) return meant;
+    stdout.write(`  ${why}\n`);
+  }
+}
+
+function flawOfName(name: string): string | undefined {
+  const folded = fold(name);
+  return folded.ok ? undefined : `No contractId can be derived from ${quote(name)}: ${whyNoFold(folded)}.`;
+}
+
+/** The reason why contracts can't lie in a folder, or would not be found there. */
+function flawOfFolder(
+  name: string,
+  here: KnownFolder,
+  workspace: Workspace,
+  cwd: string,
+): string | undefined {
+  const path = resolve(cwd, name);
+  const uri = folderUri(path);
+  if (!uri.startsWith(here.uri)) return `${quote(name)} is outside the current folder.`;
+  if (kindAt(path) !== undefined && kindAt(path) !== 'folder') return `${quote(name)} isn't a folder.`;
+  for (let each = workspace.folder(uri); each.above && each.uri !== here.uri; each = each.above) {
+    if (isPassedOver(each.above, each.name, true))
+      return `git ignores ${quote(name)}, so contracts there would not be found.`;
+  }
+  return undefined;
+}
+
+/** Writes the config file, unless one applies already. Returns an exit code. */
+function writeConfig(here: KnownFolder, shell: Shell): number {
+  let above: KnownFolder | undefined = here;
+  while (above && !above.file) above = above.above;
+  if (above?.file) {
+    const name = nameOf(shownFrom(shell.cwd, pathOf(above.file.uri)));
+    shell.stdout.write(`The config file ${name} exists, so it is left as it is.\n`);
+    return 0;
+  }
+  // The defaults are right wherever files have their usual names.
+  const why = createText(join(shell.cwd, CONFIG_NAME), '{}\n');
+  if (why !== undefined) {
+    warn(shell, `${quote(CONFIG_NAME)} is not written: ${why}.`);
+    return 2;
+  }
+  shell.stdout.write(`Created ${CONFIG_NAME}\n`);
+  return 0;
+}
+
+/** Writes the chosen contracts. Returns an exit code. */
+function writeContracts(chosen: Chosen | undefined, { without }: Survey, shell: Shell): number {
+  if (!chosen) {
+    shell.stdout.write('There are contracts already, so none was written.\n');
+    return 0;
+  }
+  const { folder, isDrafted, drafts } = chosen;
+  const fates = drafts.map((draft) => {
+    const path = contractPath(resolve(shell.cwd, folder), draft.contractId);
+    const { contractId, contract } = draft;
+    const text = isDrafted
+      ? drafting().draftText(draft)
+      : skeletonText({ contractId, component: String(contract['component']) });
+    return { draft, ...writeContract(path, text, false, shell.cwd) };
+  });
+  for (const { file, failure } of fates)
+    if (failure !== undefined) warn(shell, `${quote(file)} is not written: ${failure}.`);
+  if (isDrafted) {
+    shell.stdout.write(
+      `\n${draftsInWords({ fates, without, isDry: false }, { isVerbose: false, more: MORE })}`,
+    );
+  } else {
+    for (const { file, isThere, failure } of fates) {
+      if (isThere) warn(shell, `${quote(file)} exists, so it is not overwritten.`);
+      else if (failure === undefined) shell.stdout.write(`Created ${nameOf(file)}\n`);
+    }
+  }
+  if (fates.some(({ failure }) => failure !== undefined)) return 2;
+  return fates.some(({ isThere }) => isThere) ? 1 : 0;
+}
+
+function nextSteps({ registries }: Survey): string {
+  const lines = [
+    ['check', 'Check all contracts.'],
+    ['new "Icon Button"', 'Write another contract.'],
+    ...registries
+      .slice(0, 1)
+      .map(({ file }) => [`new --from-registry ${nameOf(file)}`, 'Draft from the registry.']),
+  ];
+  const rows = alignColumns(lines.map(([line = '', does = '']) => [`${PROGRAM} ${line}`, does]));
+  return `Next steps:\n${rows.map((row) => `  ${row}\n`).join('')}For CI, see the recipes in docs/ci.md of this package.\n`;
+}

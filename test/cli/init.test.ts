@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { suite, test } from 'node:test';
+import { askOn } from '../../server/src/cli/terminal.ts';
+import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
+import { runLine } from '../shell.ts';
+import { manifestText, registryText } from '../world.ts';
+
+const CONFIG = 'component-contract.config.json';
+
+const ELEMENTS = manifestText(
+  { kind: 'class', customElement: true, name: 'Card', tagName: 'x-card' },
+  { kind: 'class', customElement: true, name: 'Tab', tagName: 'x-tab' },
+);
+
+const BUTTON = skeletonText({ contractId: 'button', component: 'Button' });
+
+suite('init', () => {
+  test('writes a config file and a first contract, which check finds nothing wrong with', async () => {
+    const { code, stdout, stderr, files } = await runLine(['init', '--yes'], { files: {} });
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.equal(
+      stdout,
+      `No contracts, custom elements, registries or DSDS documents found here.
+
+Created ${CONFIG}
+Created contracts/button.contract.json
+
+Next steps:
+  component-contract check              Check all contracts.
+  component-contract new "Icon Button"  Write another contract.
+For CI, see the recipes in docs/ci.md of this package.
+`,
+    );
+    assert.deepEqual(files, { [CONFIG]: '{}\n', 'contracts/button.contract.json': BUTTON });
+    const checked = await runLine(['check', '--verbose'], { files });
+    assert.deepEqual([checked.code, checked.stdout], [0, 'No problems in 1 file checked.\n']);
+  });
+
+  test('asks for the name and the folder, and again where the answer can not be', async () => {
+    const files = { '.gitignore': 'dist\n', notes: '' };
+    const answers = ['Knöpfe', ' Date Picker ', '../x', 'notes', 'dist/lib', 'lib'];
+    const done = await runLine(['init'], { files, answers });
+    assert.equal(done.code, 0);
+    assert.deepEqual(done.stdout.split('\n').slice(2, 12), [
+      'Name of the first component? (Button) ',
+      '  No contractId can be derived from "Knöpfe": "ö" (U+00F6) isn\'t allowed in a contractId.',
+      'Name of the first component? (Button) ',
+      'Folder for contracts? (contracts) ',
+      '  "../x" is outside the current folder.',
+      'Folder for contracts? (contracts) ',
+      '  "notes" isn\'t a folder.',
+      'Folder for contracts? (contracts) ',
+      '  git ignores "dist/lib", so contracts there would not be found.',
+      'Folder for contracts? (contracts) ',
+    ]);
+    const text = skeletonText({ contractId: 'date-picker', component: 'Date Picker' });
+    assert.equal(done.files['lib/date-picker.contract.json'], text);
+  });
+
+  test('finds what is there, except what git ignores, and drafts contracts for custom elements', async () => {
+    const files = {
+      '.gitignore': 'dist\nold\n',
+      'package.json': '{ "customElements": "./dist/custom-elements.json" }',
+      'dist/custom-elements.json': ELEMENTS,
+      'old/custom-elements.json': manifestText({ kind: 'class', name: 'Old', tagName: 'x-old' }),
+      'registry.json': registryText({ name: 'badge', type: 'registry:ui' }),
+      'docs/a.dsds.yaml': 'id: a\n',
+      'manifest.json': '{ "contractVersion": "1", "artifacts": [] }',
+      'web/manifest.json': '{ "name": "An app" }',
+      'node_modules/x/custom-elements.json': ELEMENTS,
+    };
+    const done = await runLine(['init'], { files, answers: ['', ''] });
+    assert.deepEqual([done.code, done.stderr], [0, '']);
+    assert.match(
+      done.stdout,
+      /^Found:\n {2}2 custom elements {2}dist\/custom-elements\.json\n {2}1 registry item {4}registry\.json\n {2}1 DSDS document {4}docs\/a\.dsds\.yaml\n {2}1 manifest {9}manifest\.json\n\nDraft contracts for the 2 custom elements found\? \(yes\) \nFolder/,
+    );
+    assert.match(done.stdout, /component-contract new --from-registry registry\.json/);
+    const written = Object.keys(done.files).filter((name) => !(name in files));
+    assert.deepEqual(written.sort(), [
+      CONFIG,
+      'contracts/x-card.contract.json',
+      'contracts/x-tab.contract.json',
+    ]);
+    const checked = await runLine(['check'], { files: done.files });
+    assert.equal(checked.code, 0, checked.stdout);
+    const other = await runLine(['init', '--out', 'lib'], { files, answers: ['perhaps', 'no', ''] });
+    assert.ok('lib/button.contract.json' in other.files && !('lib/x-tab.contract.json' in other.files));
+  });
+
+  test('overwrites nothing, and asks nothing where there are contracts', async () => {
+    const foreign = '{ "name": "A contract of another tool" }';
+    const files = { 'contracts/button.contract.json': foreign };
+    const taken = await runLine(['init', '-y'], { files });
+    assert.deepEqual([taken.code, taken.files], [1, { ...files, [CONFIG]: '{}\n' }]);
+    assert.match(taken.stderr, /"contracts\/button\.contract\.json" exists, so it is not overwritten/);
+
+    const own = { 'lib/a.contract.json': BUTTON, [CONFIG]: '{ "rules": {} }' };
+    const again = await runLine(['init'], { files: own, answers: [] });
+    assert.deepEqual([again.code, again.files], [0, own]);
+    assert.match(again.stdout, /^Found:\n {2}1 contract {2}lib\/a\.contract\.json\n/);
+    assert.match(again.stdout, /config file component-contract\.config\.json exists/);
+    assert.match(again.stdout, /There are contracts already/);
+    const below = await runLine(['init'], { files: own, answers: [], in: 'lib' });
+    assert.deepEqual([below.code, below.files], [0, own]);
+  });
+
+  test('writes nothing when it is cancelled, or has nobody to ask', async () => {
+    const none = await runLine(['init'], { files: {} });
+    assert.deepEqual(
+      [none.code, none.stderr, none.files],
+      [
+        2,
+        'component-contract: "init" asks questions, but there is no terminal. Use --yes to take the defaults.\n',
+        {},
+      ],
+    );
+    const cancelled = await runLine(['init'], { files: {}, answers: ['A'] });
+    assert.deepEqual([cancelled.code, cancelled.files], [2, {}]);
+    assert.equal(cancelled.stderr, 'component-contract: Cancelled. Nothing was written.\n');
+    for (const [args, why] of [
+      [['x'], '"init" doesn\'t take "x".'],
+      [['--yes', '--out', '..'], '".." is outside the current folder.'],
+    ] as const) {
+      const refused = await runLine(['init', ...args], { files: {} });
+      assert.deepEqual(
+        [refused.code, refused.stderr, refused.files],
+        [2, `component-contract: ${why}\n`, {}],
+      );
+    }
+  });
+
+  test('says what could not be written', async () => {
+    const { code, stderr } = await runLine(['init', '-y', '--out', 'file/lib'], { files: { file: '' } });
+    assert.equal(code, 2);
+    assert.match(stderr, /"file\/lib\/button\.contract\.json" is not written: /);
+  });
+});
+
+suite('questions in a terminal', () => {
+  test('are answered by a line each, and by nothing where the input ends', async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    const ask = askOn(input, output);
+    const first = ask('Name? ');
+    input.write('Button\n');
+    assert.equal(await first, 'Button');
+    const second = ask('Folder? ');
+    input.end();
+    assert.equal(await second, undefined);
+    assert.equal(String(output.read()), 'Name? Folder? \n');
+  });
+});
