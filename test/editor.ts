@@ -112,6 +112,8 @@ export interface OpenDocument {
 
 export const RULE_PAGES = 'file:///pages';
 
+export const CONTRACT_SCHEMA = 'file:///schemas/v0/component.contract.schema.json';
+
 interface Options {
   readonly commands?: string[];
   readonly capabilities?: object;
@@ -141,6 +143,7 @@ export function startEditor(options: Options = {}): Promise<Editor> {
   serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), {
     version: '0.0.0',
     rulePages: RULE_PAGES,
+    contractSchema: CONTRACT_SCHEMA,
     loader: options.disk ?? diskOf(),
     userFolder: options.userFolder,
   });

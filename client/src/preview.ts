@@ -47,7 +47,7 @@ export function registerPreview(
     statuses.onDidChange(updateMenuContext),
     tabGroups.onDidChangeTabs(updateMenuContext),
     tabGroups.onDidChangeTabGroups(updateMenuContext),
-    vscode.commands.registerCommand(PREVIEW_COMMAND, openPreview),
+    vscode.commands.registerCommand(PREVIEW_COMMAND, (contract?: unknown) => openPreview(server, contract)),
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
       onDidChange: pageChanged.event,
       provideTextDocumentContent(page) {
@@ -77,29 +77,38 @@ export function previewedContract(): vscode.Uri | undefined {
 }
 
 /** Opens the preview beside the contract; without an argument, that of the active editor. */
-async function openPreview(contract?: vscode.Uri | string): Promise<void> {
+async function openPreview(server: Server, contract: unknown): Promise<void> {
   const uri = typeof contract === 'string' ? vscode.Uri.parse(contract) : contract;
-  const source = uri ?? vscode.window.activeTextEditor?.document.uri;
+  const source = uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri;
   if (!source) return;
-  await vscode.commands.executeCommand('markdown.showPreviewToSide', pageOf(source));
+  const traits = await server.ask<Traits>('component-contract/traits', source).catch(() => null);
+  await vscode.commands.executeCommand('markdown.showPreviewToSide', pageOf(source, traits?.name));
+}
+
+/** The traits of a contract as the server returns them, as far as the preview needs them. */
+interface Traits {
+  readonly page: string;
+  /** The display name of the component. */
+  readonly name?: string;
 }
 
 /**
  * URI of the page of a contract's traits: a virtual document for the built-in Markdown preview, with the
- * contract's URI as its query.
+ * contract's URI as its query. The tab has the name of the page.
  */
-function pageOf(contract: vscode.Uri): vscode.Uri {
-  const path = contract.path.replace(/(\.contract)?(\.json)?$/, '.traits.md');
-  return vscode.Uri.from({ scheme: SCHEME, path, query: contract.toString() });
+function pageOf(contract: vscode.Uri, name: string | undefined): vscode.Uri {
+  const [, folder = '', stem = ''] = /^(.*\/)?(.*?)(?:\.contract)?(?:\.json)?$/.exec(contract.path) ?? [];
+  const title = `${(name ?? stem).replaceAll(/[/\\]/g, ' ')}: DSDS traits`;
+  return vscode.Uri.from({ scheme: SCHEME, path: `${folder}${title}`, query: contract.toString() });
 }
 
 async function traitsAsMarkdown(server: Server, contract: vscode.Uri): Promise<string> {
   const none = (why: string): string => `# No DSDS traits\n\n${why}`;
   try {
-    const traits = await server.ask<{ page: string }>('component-contract/traits', contract);
-    return traits?.page ?? none('This document is not a component contract, or it is gone.');
+    const traits = await server.ask<Traits>('component-contract/traits', contract);
+    return traits?.page ?? none("This file isn't a contract.");
   } catch {
     // The next server's findings refresh the page.
-    return none('The language server is not running.');
+    return none("The language server isn't running.");
   }
 }

@@ -100,9 +100,9 @@ plain.contract.json: plain
 
 | Trait | Type | Kind | Values |
 | --- | --- | --- | --- |
-| \`size\` | variant | enum | \`"medium"\`, \`"small"\` |
+| \`size\` | variant | enum | \`"medium"\` (default), \`"small"\` |
 | \`2\` | variant | boolean |  |
-| \`漢字\` | variant | enum | \`1.50\`, \`1e400\`, \`-0\`, \`"a\\u{7c}b"\` |
+| \`漢字\` | variant | enum | \`1.50\` (default), \`1e400\`, \`-0\`, \`"a\\u{7c}b"\` |
 | \`hover\` | state | boolean |  |
 | \`a\` | state | boolean |  |
 

@@ -525,8 +525,8 @@ suite('the drift of traits', () => {
     const world = { 'lib/button.contract.json': contractOf({}, ['hover']) };
     const reading = dsdsReading(entryWith(`${POINTER}traits:\n  hover: Above it.\n`), world);
     const entry = reading.checked.entries[0]!;
-    assert.equal(entryInWords(entry, reading.checked.read), 'Traits are no list');
-    assert.match(traitState(entry, { name: 'hover', traitType: 'state' }) ?? '', /^\*\*lacks all traits\*\*/);
+    assert.equal(entryInWords(entry, reading.checked.read), '"traits" isn\'t an array');
+    assert.match(traitState(entry, { name: 'hover', traitType: 'state' }) ?? '', /^\*\*out of sync\*\*/);
     assert.deepEqual(comparisonOf(reading, entry), {
       now: 'traits:\n  hover: Above it.\n',
       updated: `traits:\n${trait('hover', 'state').replace('description: x', 'description: TODO')}`,

@@ -193,21 +193,21 @@ suite('what the names fold to, in a hover', () => {
 
   test('is told of each that counts, and what it comes to', () => {
     assert.deepEqual(shown(contract, { knowledge }), [
-      '**Fold of the tag name** `"x-button"`',
+      '**Id derived from the tag name** `"x-button"`',
       '`x-button` is this `contractId`.',
-      '**Fold of the display name** `"Button"`',
-      '`button` is not this `contractId`. That is fine: another name of the component folds to it.',
+      '**Id derived from the display name** `"Button"`',
+      "`button` isn't this `contractId`. That is fine: another name of the component gives it.",
     ]);
     assert.deepEqual(shown({ ...contract, contractId: 'btn' }, { declaredName: 'cem.tagName', knowledge }), [
-      '**Fold of the declared name** `"x-button"`',
-      '`x-button` is not this `contractId`. In this project the tag name of the custom element is the declared name, so they should be the same.',
+      '**Id derived from the declared name** `"x-button"`',
+      "`x-button` isn't this `contractId`. In this project the tag name of the custom element is the declared name, so they should be the same.",
     ]);
   });
 
   test('is told of the display name where the declared one is not known', () =>
     assert.deepEqual(shown(contract, { declaredName: 'cem.tagName' }), [
-      '**Fold of the display name** `"Button"`',
-      '`button` is not this `contractId`. That is fine: in this project the tag name of the custom element is the declared name, and it is not known.',
+      '**Id derived from the display name** `"Button"`',
+      "`button` isn't this `contractId`. That is fine: in this project the tag name of the custom element is the declared name, and it isn't known.",
     ]));
 });
 

@@ -22,24 +22,18 @@ suite('the code lens', () => {
     });
   }
 
-  const withStates = (states: string, props = '{}'): string =>
-    `{\n  "contractId": "a",\n  "component": "A",\n  "states": ${states},\n  "props": { "additionalProperties": false, "properties": ${props} }\n}`;
+  const withStates = (states: string): string =>
+    `{\n  "contractId": "a",\n  "component": "A",\n  "states": ${states},\n  "props": { "additionalProperties": false, "properties": {} }\n}`;
 
-  test('counts the traits and the notes about them', async () => {
+  test('counts the traits', async () => {
     const title = async (text: string): Promise<string> => {
       const [lens, ...others] = await lenses(text);
       assert.deepEqual(others, []);
       return lens!.replace(' above "contractId"', '');
     };
-    assert.equal(await title(withStates('[]')), 'No traits');
-    assert.equal(await title(withStates('["on"]')), '1 trait');
-    assert.equal(await title(withStates('["on", "off"]')), '2 traits');
-    assert.equal(await title(withStates('["on", "off", "on"]')), '2 traits, 1 note');
-    assert.equal(await title(withStates('["on", "off", "on", "off"]')), '2 traits, 2 notes');
-    assert.equal(
-      await title(withStates('[]', '{ "p": { "type": "string", "enum": [] } }')),
-      'No traits, 1 note',
-    );
+    assert.equal(await title(withStates('[]')), '$(open-preview) No DSDS traits');
+    assert.equal(await title(withStates('["on"]')), '$(open-preview) 1 DSDS trait');
+    assert.equal(await title(withStates('["on", "off", "on"]')), '$(open-preview) 2 DSDS traits');
   });
 
   test('stays where it is while something else is being written', async () => {
@@ -60,8 +54,10 @@ suite('the code lens', () => {
   });
 
   test('stands above the first brace as long as there is no contractId', async () => {
-    assert.deepEqual(await lenses('\n{}'), ['No traits above 2:1']);
-    assert.deepEqual(await lenses('{ "states": ["on"], "slots": ["contractId"] }'), ['1 trait above 1:1']);
+    assert.deepEqual(await lenses('\n{}'), ['$(open-preview) No DSDS traits above 2:1']);
+    assert.deepEqual(await lenses('{ "states": ["on"], "slots": ["contractId"] }'), [
+      '$(open-preview) 1 DSDS trait above 1:1',
+    ]);
     assert.deepEqual(await lenses(''), []);
     assert.deepEqual(await lenses('[]'), []);
   });
@@ -74,7 +70,7 @@ suite('the code lens', () => {
   });
 
   test('can be turned off', async () => {
-    const settings = { 'component-contract': { codeLens: { enabled: false } } };
+    const settings = { 'component-contract': { codeLens: 'off' } };
     const other = await startEditor({
       commands: [PREVIEW],
       settings,
@@ -82,7 +78,9 @@ suite('the code lens', () => {
     });
     assert.deepEqual(await lenses(withStates('[]'), other), []);
     await other.configure({});
-    assert.deepEqual(await lenses(withStates('[]'), other), ['No traits above "contractId"']);
+    assert.deepEqual(await lenses(withStates('[]'), other), [
+      '$(open-preview) No DSDS traits above "contractId"',
+    ]);
     await other.close();
   });
 });
@@ -109,21 +107,21 @@ suite('inlay hints', () => {
       {
         position: { line: 2, character: 22 },
         paddingLeft: true,
-        label: 'fold: icon-button',
+        label: 'derived id: icon-button',
         tooltip:
-          'The display name "Icon Button" folds to "icon-button", while the identity is "icon". That is fine if the component was declared under another name.',
+          'The display name "Icon Button" gives the id "icon-button", but the contractId is "icon". That is fine if the component was declared under another name.',
       },
     ]));
 
   test('a name that has no fold, and why', async () => {
     const [cafe] = await hints(contract('cafe', 'Café'));
-    assert.equal(cafe?.label, 'no fold: "é"');
+    assert.equal(cafe?.label, 'no derived id: "é"');
     assert.equal(
       cafe?.tooltip,
-      'The display name "Café" has no fold: "é" (U+00E9) isn\'t allowed in a contractId. That is fine if the component was declared under another name.',
+      'The display name "Café" gives no id: "é" (U+00E9) isn\'t allowed in a contractId. That is fine if the component was declared under another name.',
     );
     const [blank] = await hints(contract('blank', '___'));
-    assert.equal(blank?.label, 'no fold: empty');
+    assert.equal(blank?.label, 'no derived id: empty');
     assert.match(blank?.tooltip as string, /: it has no letter or digit\./);
   });
 

@@ -150,7 +150,7 @@ suite('the project file, in the editor', () => {
     });
     const hover = document.hover();
     release();
-    assert.match((await hover) ?? '', /Fold/);
+    assert.match((await hover) ?? '', /Id derived from/);
     await editor.close();
   });
 
@@ -394,14 +394,17 @@ suite('the declared name, as the project says', () => {
   test('on hover', async () => {
     const hover = async (declaredName: string): Promise<string> =>
       ((await (await on(declaredName, CARET)).hover()) ?? '').replaceAll('\\', '');
-    assert.match(await hover('auto'), /Fold of the display name[^]*fine if the component was declared under/);
+    assert.match(
+      await hover('auto'),
+      /Id derived from the display name[^]*fine if the component was declared under/,
+    );
     assert.match(
       await hover('component'),
-      /Fold of the declared name[^]*In this project "component" is the declared/,
+      /Id derived from the declared name[^]*In this project "component" is the declared/,
     );
     assert.match(
       await hover('none'),
-      /Fold of the display name[^]*fine: in this project the display name is not/,
+      /Id derived from the display name[^]*fine: in this project the display name isn't/,
     );
   });
 
@@ -413,7 +416,7 @@ suite('the declared name, as the project says', () => {
     };
     assert.equal(
       await hint('component'),
-      'The declared name "Button" folds to "button", while the identity is "btn". In this project "component" is the declared name, so they should be the same.',
+      'The declared name "Button" gives the id "button", but the contractId is "btn". In this project "component" is the declared name, so they should be the same.',
     );
     assert.equal(await hint('none'), undefined);
   });
@@ -478,7 +481,7 @@ suite('a contract that is left alone', () => {
       assert.deepEqual(await document.findings(), []);
       assert.deepEqual(await document.actions(), []);
       assert.deepEqual(await document.actions(['source.fixAll']), []);
-      assert.match((await document.hover()) ?? '', /Fold/);
+      assert.match((await document.hover()) ?? '', /Id derived from/);
       const { state, text } = await document.ask<DocumentStatus>('component-contract/status');
       assert.deepEqual({ state, text }, { state: 'left alone', text: `Not checked: ${why}` });
       assert.deepEqual(editor.log, [`${document.uri} isn't checked: ${why}.`]);

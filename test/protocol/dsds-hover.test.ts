@@ -25,8 +25,8 @@ suite('hover in a DSDS document', () => {
 
 | Trait | Type | Kind | Values |
 | --- | --- | --- | --- |
-| \`size\` | variant | enum | \`"medium"\`, \`"small"\`, \`"large"\` |
-| \`columns\` | variant | enum | \`1\`, \`2\` |
+| \`size\` | variant | enum | \`"medium"\` (default), \`"small"\`, \`"large"\` |
+| \`columns\` | variant | enum | \`1\` (default), \`2\` |
 | \`loud\` | variant | boolean |  |
 | \`hover\` | state | boolean |  |
 | \`busy\` | state | boolean |  |`;
@@ -39,7 +39,7 @@ suite('hover in a DSDS document', () => {
   });
 
   test('on an entry: what it is linked with, and whether it is in sync', async () => {
-    const expected = `${IN_SHORT}\n\nTraits in sync.`;
+    const expected = `${IN_SHORT}\n\nIn sync.`;
     assert.equal(await hoverIn(await world, 'ui.dsds.yaml', 'id: but|ton #'), expected);
     assert.equal(await hoverIn(await world, 'docs/ui.dsds.json', '"id": "but|ton"'), expected);
   });
@@ -74,10 +74,7 @@ In sync with the contract.`;
 
   test('on a value: whether the contract has it', async () => {
     const text = await hoverIn(await world, 'ui.dsds.yaml', 'id: med|ium');
-    assert.match(
-      text ?? '',
-      /\n\n\*\*Value\*\* `medium` of `size`, the first one, which DSDS reads as the default\n\nValues in order: .*$/,
-    );
+    assert.match(text ?? '', /\n\n\*\*Value\*\* `medium` of `size`, the default\n\nValues in order: .*$/);
     assert.match(
       (await hoverIn(await world, 'docs/ui.dsds.json', '"id": "sm|all"')) ?? '',
       /\*\*Value\*\* `small` of `size`\n/,
@@ -106,22 +103,19 @@ In sync with the contract.`;
       ((await hoverIn(drifted, path, caret)) ?? '').replace(`${IN_SHORT}\n\n`, '');
     assert.match(
       await at('ui.dsds.yaml', 'id: si|ze'),
-      /\*\*Drifted\*\*: `huge` is not in the contract; `medium` is missing\.$/,
+      /\*\*Out of sync\*\*: `huge` isn't in the contract; `medium` is missing\.$/,
     );
     // What the contract has not is a finding, which says so.
     assert.match(await at('ui.dsds.yaml', 'id: hu|ge'), /^Values in order: `medium`,/);
     assert.match(
       await at('ui.dsds.yaml', 'id: lo|ud'),
-      /\*\*Drifted\*\*: in the contract it is a boolean variant\.$/,
+      /\*\*Out of sync\*\*: in the contract it is a boolean variant\.$/,
     );
     assert.equal(await at('ui.dsds.yaml', 'id: ca|lm'), IN_SHORT);
-    assert.match(await at('ui.dsds.yaml', 'id: but|ton #'), /^Traits drifted in \d places\.$/);
+    assert.match(await at('ui.dsds.yaml', 'id: but|ton #'), /^Out of sync in \d places\.$/);
     assert.equal(await at('gone.dsds.yaml', 'lib/kn|ob'), "`lib/knob.contract.json` doesn't exist.");
-    assert.match(
-      await at('other.dsds.yaml', 'lib/no|tes'),
-      /^Nothing can be linked with `lib\/notes.json`: /,
-    );
-    assert.match(await at('far.dsds.yaml', 'x.te|st'), /^This is an absolute URI\. It is never fetched/);
+    assert.match(await at('other.dsds.yaml', 'lib/no|tes'), /^`lib\/notes.json` isn't a contract: /);
+    assert.match(await at('far.dsds.yaml', 'x.te|st'), /^This is an absolute URI, which is never fetched/);
     assert.equal(await at('gone.dsds.yaml', 'id: si|ze'), '');
     await drifted.editor.close();
   });
@@ -132,10 +126,10 @@ In sync with the contract.`;
     contract.replace('"contractId"', '"contractId');
     await broken.editor.settled();
     const text = await hoverIn(broken, 'ui.dsds.yaml', 'href: lib|/');
-    assert.match(text ?? '', /Its text is not valid JSON at the moment, so nothing is compared with it\.$/);
+    assert.match(text ?? '', /The contract isn't valid JSON, so nothing is compared with it\.$/);
     assert.match(
       (await hoverIn(broken, 'ui.dsds.yaml', 'id: but|ton #')) ?? '',
-      /in `lib\/button\.contract\.json`\n\nIts text is not valid JSON at the moment/,
+      /in `lib\/button\.contract\.json`\n\nThe contract isn't valid JSON/,
     );
     assert.equal(await hoverIn(broken, 'ui.dsds.yaml', 'id: si|ze'), undefined);
     await broken.editor.close();
@@ -152,7 +146,7 @@ suite('hover in a contract', () => {
     const ofProp = await hoverIn(world, CONTRACT, '"si|ze": {');
     assert.ok(
       ofProp?.includes(
-        '**DSDS entries**\n\n- `button` in `docs/ui.dsds.json`: **drifted**, `huge` is not in the contract; `large` is missing\n- `button` in `ui.dsds.yaml`: in sync\n\n',
+        "**DSDS entries**\n\n- `button` in `docs/ui.dsds.json`: **out of sync**, `huge` isn't in the contract; `large` is missing\n- `button` in `ui.dsds.yaml`: in sync",
       ),
       ofProp,
     );
@@ -169,19 +163,19 @@ suite('hover in a contract', () => {
       },
       { commands: ['component-contract.previewTraits'], capabilities: { workspace: { applyEdit: true } } },
     );
-    const line = /- `button` in `ui\.dsds\.yaml`: \*\*(.*)/;
+    const line = /(?:- `button` in `ui\.dsds\.yaml`:|ui.dsds.yaml` \|) \*\*(.*)/;
     const told = (text: string | undefined): string | undefined => line.exec(text ?? '')?.[1];
-    assert.equal(
-      told(await hoverIn(world, CONTRACT, '"lo|ud"')),
-      "lacks all traits**, its `traits` aren't an array",
-    );
+    assert.equal(told(await hoverIn(world, CONTRACT, '"lo|ud"')), "out of sync**, `traits` isn't an array");
     const { page } = await world.open(CONTRACT).ask<{ page: string }>('component-contract/traits');
-    assert.equal(told(page), "drifted**, its `traits` aren't an array");
-    assert.match((await hoverIn(world, 'ui.dsds.yaml', 'id: but|ton #')) ?? '', /\n\nTraits are no list\.$/);
+    assert.equal(told(page), "out of sync**, `traits` isn't an array |  |");
+    assert.match(
+      (await hoverIn(world, 'ui.dsds.yaml', 'id: but|ton #')) ?? '',
+      /\n\n"traits" isn't an array\.$/,
+    );
     const lenses = await world.open('ui.dsds.yaml', '', 'yaml').ask<CodeLens[]>('textDocument/codeLens');
     assert.deepEqual(
       lenses.map(({ command }) => command),
-      [{ title: 'Traits are no list', command: '' }],
+      [{ title: 'Out of sync', command: '' }],
     );
     await world.editor.close();
   });
@@ -200,12 +194,12 @@ suite('hover in a contract', () => {
     };
     assert.match(
       (await hoverIn(world, CONTRACT, '"spe|ed"')) ?? '',
-      /- `button` in `ui.dsds.yaml`: \*\*lacks this trait\*\*, which has no legal form there/,
+      /- `button` in `ui.dsds.yaml`: skipped: it has no valid form in DSDS/,
     );
     assert.match((await hoverIn(world, CONTRACT, '"lo|ud"')) ?? '', /- `button` in `ui.dsds.yaml`: in sync/);
-    assert.deepEqual(await titles(CONTRACT), ['6 traits, 1 note, DSDS in sync, 1 left out']);
-    assert.deepEqual(await titles('ui.dsds.yaml'), ['Traits in sync, 1 left out']);
-    const row = /\| `speed` \(left out in DSDS\) \| variant \| enum \| `1`, `1.5` \|/;
+    assert.deepEqual(await titles(CONTRACT), ['$(open-preview) 6 DSDS traits']);
+    assert.deepEqual(await titles('ui.dsds.yaml'), ['In sync, 1 trait skipped']);
+    const row = /\| `speed` \(skipped in DSDS\) \| variant \| enum \| `1` \(default\), `1.5` \|/;
     assert.match((await hoverIn(world, 'ui.dsds.yaml', 'href: lib|/')) ?? '', row);
     const { page } = await world.open(CONTRACT).ask<{ page: string }>('component-contract/traits');
     assert.match(page, row);

@@ -6,10 +6,11 @@ import type { Editor, OpenDocument } from '../editor.ts';
 import { contractText, uriOf, type World, worldOf } from '../world.ts';
 
 const PREVIEW = 'component-contract.previewTraits';
+const COMPARE = 'component-contract.compareTraits';
 const UPDATE = 'component-contract.updateTraits';
 const CONTRACT = 'lib/button.contract.json';
 const CAN = {
-  commands: [PREVIEW],
+  commands: [PREVIEW, COMPARE],
   capabilities: { workspace: { applyEdit: true, codeLens: { refreshSupport: true } } },
 };
 
@@ -29,33 +30,35 @@ const asked = ({ asked: all }: Editor): number => all.filter((each) => each.incl
 
 suite('the code lens of a contract', () => {
   const title = async (document: OpenDocument): Promise<string> =>
-    (await lenses(document))[0]!.split(' comp')[0]!;
+    (await lenses(document))
+      .map((lens) => lens.split(' comp')[0]!.replace('$(open-preview) ', ''))
+      .join(' | ');
 
-  test('says whether the entries that point at it are in sync', async () => {
+  test('says how far the entries that point at it are out of sync', async () => {
     const world = await worldOf(
       { ...FILES, 'lib/tab.contract.json': contractText('tab', { states: ['on'] }) },
       CAN,
     );
     const contract = world.open(CONTRACT);
-    assert.equal(await title(contract), '5 traits, DSDS in sync');
-    assert.equal(await title(world.open('lib/tab.contract.json')), '1 trait');
+    assert.equal(await title(contract), '5 DSDS traits');
+    assert.equal(await title(world.open('lib/tab.contract.json')), '1 DSDS trait');
     contract.replace('"hover"', '"focus"');
-    assert.equal(await title(contract), '5 traits, DSDS drifted');
+    assert.equal(await title(contract), '5 DSDS traits | 4 changes: Update | Compare');
     contract.replace('"default": "medium"', '"default": "none"');
-    assert.equal(await title(contract), '5 traits, 1 note, DSDS drifted');
+    assert.equal(await title(contract), '5 DSDS traits | 6 changes: Update | Compare');
     contract.replace('"default": "none"', '"default": "medium"');
     contract.replace('"focus"', '"hover"');
     // With several one that has drifted is enough; one without traits says nothing else.
     world.editor.write(uriOf('none.dsds.yaml'), IN_SYNC.replace(/ {4}traits:[^]*/, ''));
     await world.editor.settled();
-    assert.equal(await title(contract), '5 traits, DSDS in sync');
+    assert.equal(await title(contract), '5 DSDS traits');
     world.editor.write(uriOf('ui.dsds.yaml'), IN_SYNC.replace('id: busy', 'id: lazy'));
     await world.editor.settled();
-    assert.equal(await title(contract), '5 traits, DSDS drifted');
+    assert.equal(await title(contract), '5 DSDS traits | 2 changes: Update | Compare');
     world.editor.write(uriOf('ui.dsds.yaml'));
     world.editor.write(uriOf('docs/ui.dsds.json'));
     await world.editor.settled();
-    assert.equal(await title(contract), '5 traits, DSDS without traits');
+    assert.equal(await title(contract), '5 DSDS traits');
     await world.editor.close();
   });
 
@@ -110,22 +113,25 @@ suite('the code lens of a DSDS document', () => {
     const world = await worldOf(files, CAN);
     const document = world.open('ui.dsds.yaml', '', 'yaml');
     assert.deepEqual(await lenses(document), [
-      'Traits in sync above - id: button # as the contract',
-      'Traits in sync above - id: tab',
-      `No traits yet, 5 in the contract: add ${UPDATE} ["entries",2] above - id: knob`,
+      'In sync above - id: button # as the contract',
+      'In sync above - id: tab',
+      `Add 5 traits ${UPDATE} ["entries",2] above - id: knob`,
     ]);
     const one = world.open('one.dsds.json', '', 'json');
-    assert.deepEqual(await lenses(one), [`Traits drifted in 6 places: update ${UPDATE} [] above {`]);
+    assert.deepEqual(await lenses(one), [
+      `8 changes: Update ${UPDATE} [] above {`,
+      `Compare ${COMPARE} [] above {`,
+    ]);
     const contract = world.open(CONTRACT);
     contract.replace('"medium",', '"medium", "huge",');
     await world.editor.settled();
     assert.deepEqual(
       (await lenses(document))[0],
-      `Traits drifted in 1 place: update ${UPDATE} ["entries",0] above - id: button # as the contract`,
+      `1 change: Update ${UPDATE} ["entries",0] above - id: button # as the contract`,
     );
     contract.replace('"medium"', '"medium');
     await world.editor.settled();
-    assert.deepEqual(await lenses(document), ['Traits in sync above - id: tab']);
+    assert.deepEqual(await lenses(document), ['In sync above - id: tab']);
     await world.editor.close();
   });
 
@@ -135,7 +141,7 @@ suite('the code lens of a DSDS document', () => {
     await plain.editor.close();
     const without = await worldOf(files, {
       ...CAN,
-      settings: { 'component-contract': { codeLens: { enabled: false } } },
+      settings: { 'component-contract': { codeLens: 'off' } },
     });
     assert.deepEqual(await lenses(without.open('ui.dsds.yaml', '', 'yaml')), []);
     await without.editor.close();
@@ -149,7 +155,7 @@ suite('the code lens of a DSDS document', () => {
     world.editor.write(uriOf(CONTRACT), BUTTON.replace('"busy"', '"lazy"'));
     await world.editor.settled();
     assert.ok(asked(world.editor) > before);
-    assert.match((await lenses(document))[0]!, /^Traits drifted in 2 places: update/);
+    assert.match((await lenses(document))[0]!, /^2 changes: Update/);
     await world.editor.close();
   });
 
@@ -159,10 +165,10 @@ suite('the code lens of a DSDS document', () => {
     const contract = world.open(CONTRACT);
     await world.editor.settled();
     for (const [old, now, title] of [
-      ['"hover"', '"focus"', 'Traits drifted in 2 places: update'],
-      ['"medium",', '"medium", "huge",', 'Traits drifted in 3 places: update'],
-      ['"focus"', '"hover"', 'Traits drifted in 1 place: update'],
-      ['"huge"', '"very huge"', 'Traits drifted in 1 place'],
+      ['"hover"', '"focus"', '2 changes: Update'],
+      ['"medium",', '"medium", "huge",', '3 changes: Update'],
+      ['"focus"', '"hover"', '1 change: Update'],
+      ['"huge"', '"very huge"', 'Out of sync'],
     ] as const) {
       const before = asked(world.editor);
       contract.replace(old, now);
@@ -218,7 +224,9 @@ suite('what an editor shows that asks again when it is told to', () => {
       await look();
     }
     assert.deepEqual(await lenses(contract), [
-      '5 traits, DSDS drifted component-contract.previewTraits above "contractId": "button",',
+      `$(open-preview) 5 DSDS traits ${PREVIEW} above "contractId": "button",`,
+      `2 changes: Update ${UPDATE} above "contractId": "button",`,
+      `Compare ${COMPARE} above "contractId": "button",`,
     ]);
     await world.editor.close();
   });

@@ -33,14 +33,13 @@ suite('hover', () => {
     editor.open(text.replace(piece, `${piece.slice(0, 2)}|${piece.slice(2)}`)).hover();
 
   test('a variant axis, its enum and its values: the trait, the default first', async () => {
-    const size = `**DSDS trait**\n\n${HEAD}| \`size\` | variant | enum | \`"m"\`, \`"s"\` |`;
+    const size = '**DSDS variant**: `"m"` (default), `"s"`';
     for (const piece of ['"size"', '"enum"', '"s",']) assert.ok((await on(piece))!.includes(size), piece);
   });
 
   test('a boolean and a state', async () => {
-    const trait = `**DSDS trait**\n\n${HEAD}`;
-    assert.ok((await on('"open"'))!.includes(`${trait}| \`open\` | variant | boolean |  |`));
-    assert.ok((await on('"hover"'))!.includes(`${trait}| \`hover\` | state | boolean |  |`));
+    assert.match((await on('"open"'))!, /\n\n\*\*DSDS variant\*\*: boolean$/);
+    assert.equal(await on('"hover"'), '`hover`: The pointer is over it.\n\n**DSDS state**: boolean');
   });
 
   test('no trait, and why', async () => {
@@ -52,7 +51,7 @@ suite('hover', () => {
   });
 
   test('the whole projection on contractId, component, props and states', async () => {
-    const table = `${HEAD}| \`size\` | variant | enum | \`"m"\`, \`"s"\` |\n| \`open\` | variant | boolean |  |\n| \`hover\` | state | boolean |  |`;
+    const table = `${HEAD}| \`size\` | variant | enum | \`"m"\` (default), \`"s"\` |\n| \`open\` | variant | boolean |  |\n| \`hover\` | state | boolean |  |`;
     for (const piece of ['"contractId"', '"button"', '"component"', '"Button"', '"props"', '"states"']) {
       assert.ok((await on(piece))?.includes(table), piece);
     }
@@ -98,7 +97,7 @@ suite('hover', () => {
       ['"cemRef"', /Custom Elements Manifest[^]*identifier only/],
       ['"registryRef"', /registry[^]*identifier only/],
       ['"states"', /DSDS trait \(SR-141\)/],
-      ['"s"', /A condition that the component can be in/],
+      ['"s"', /^\*\*DSDS state\*\*: boolean$/],
       ['"slots"', /put content of its own/],
       ['"bare"', /A slot: its bare name/],
       ['"name"', /name of the slot/],
@@ -109,10 +108,10 @@ suite('hover', () => {
       ['"required": true', /v0\.1 does not define what it obliges to/],
       ['"props"', /JSON Schema object/],
       ['"required": ["p', /Each is declared in `properties` \(SR-126\)/],
-      ['"p"]', /A prop that every usage must set/],
+      ['"p"]', /^\*\*Prop\*\* `p`: string, required/],
       ['"additionalProperties"', /^\*\*Open prop set\*\*[^]*`false` closes the set[^]*SR-048/],
       ['"properties"', /A prop with an `enum` is a variant axis/],
-      ['"p": {', /No other keyword is allowed here/],
+      ['"p": {', /^\*\*Prop\*\* `p`[^]*\*\*No DSDS trait\*\*/],
       ['"type"', /JSON type of the value[^]*SR-140/],
       ['"default"', /must be one of its values \(SR-127\)/],
       ['"enum"', /SCN-018/],
@@ -128,7 +127,7 @@ suite('hover', () => {
     for (const piece of ['"a":', '"a",'])
       assert.match(
         (await on(piece, text))!,
-        /^\*\*Prop\*\* `a`: string or null, required, default `"\*x\*"`\n\nWhat \\\*it\\\* does\\\.\n\n/,
+        /^\*\*Prop\*\* `a`: string or null, required, default `"\*x\*"`\n\nWhat \\\*it\\\* does\\\./,
       );
     assert.match((await on('"gone"', text))!, /^\*\*Prop\*\* `gone` is not declared as one \(SR-126\)\./);
   });
@@ -159,7 +158,7 @@ suite('hover', () => {
 
     test('step by step', async () => {
       const shown = (await folded('Forms/Icon__Button.', 'forms-icon-button'))!.replaceAll('\\', '');
-      const steps = `**Fold of the display name** \`"Forms/Icon__Button."\`
+      const steps = `**Id derived from the display name** \`"Forms/Icon__Button."\`
 
 1. lowercase A to Z: \`forms/icon__button.\`
 1. turn runs of space, "_", "." and "/" into "-": \`forms-icon-button-\`
@@ -172,13 +171,13 @@ suite('hover', () => {
     test('another id is fine where another name was declared', async () =>
       assert.match(
         (await folded('Icon'))!,
-        /`icon` is not this `contractId`\. That is fine if the component/,
+        /`icon` isn't this `contractId`\. That is fine if the component/,
       ));
 
     test('a rejection names the character, or says that there is none to fold', async () => {
       assert.match(
         (await folded('Café'))!.replaceAll('\\', ''),
-        /no fold: "é" \(U\+00E9\) isn't allowed in a contractId \(SR-132\)/,
+        /gives no id: "é" \(U\+00E9\) isn't allowed in a contractId \(SR-132\)/,
       );
       assert.match((await folded('Icon 🎉'))!.replaceAll('\\', ''), /"🎉" \(U\+1F389\)/);
       assert.match((await folded('__'))!.replaceAll('\\', ''), /it has no letter or digit \(SR-131\)/);
@@ -187,7 +186,7 @@ suite('hover', () => {
     test('what is no identity is the fold of no name', async () =>
       assert.match(
         (await folded('Bad Id', 'Bad Id'))!,
-        /is not this `contractId`\. This isn't a valid contractId/,
+        /isn't this `contractId`\. This isn't a valid contractId/,
       ));
 
     test('without a display name there is none', async () =>
@@ -201,7 +200,10 @@ suite('hover', () => {
   });
 
   test('while the text is broken it tells what can be told', async () => {
-    assert.match((await on('"size"', CONTRACT.replace('"label":', '"label"')))!, /\| `size` \| variant/);
+    assert.match(
+      (await on('"size"', CONTRACT.replace('"label":', '"label"')))!,
+      /\*\*DSDS variant\*\*: `"m"` \(default\), `"s"`/,
+    );
   });
 
   test('names like numbers keep their place', async () => {
@@ -225,7 +227,7 @@ suite('hover', () => {
   test('values are shown as JSON', async () => {
     const text =
       '{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": { "gap": { "type": "object", "enum": [{ "b": 4, "a": [1, []] }, 1e400], "default": { "b": 4, "a": [1, []] } } } } }';
-    assert.match((await on('"gap"', text))!, /`\{ "b": 4, "a": \[1, \[\]\] \}`, `1e999`/);
+    assert.match((await on('"gap"', text))!, /`\{ "b": 4, "a": \[1, \[\]\] \}` \(default\), `1e999`/);
   });
 
   test('text of the document is text: no link, image, HTML, command, math or cell of its own', async () => {
@@ -286,10 +288,10 @@ suite('the preview', () => {
 
   test('shows the table, its notes, and the form that DSDS has for it', async () => {
     const page = await preview('{ "contractId": "a", "component": "A", "states": ["on", "on"] }');
-    const [table, form] = page.split('\n\n## As a DSDS document has them\n\n');
+    const [table, form] = page.split('\n\n<details><summary>DSDS traits as YAML</summary>\n\n');
     assert.equal(
       table,
-      `# Traits of \`A\`\n\n${HEAD}| \`on\` | state | boolean |  |\n\n- The state "on" is declared more than once and becomes one trait\\. (state\\/duplicate)`,
+      `# A\n\n1 trait\n\n${HEAD}| \`on\` | state | boolean |  |\n\n- The state "on" is declared more than once and becomes one trait\\. (state\\/duplicate)`,
     );
     assert.match(
       form!,
@@ -299,13 +301,10 @@ suite('the preview', () => {
 
   test('says so where there is nothing to show', async () => {
     assert.match(await preview('{ "contractId": "a", "component": "A" }'), /This contract has none/);
-    assert.match(
-      await preview('{ "abi": [] }'),
-      /^# No DSDS traits\n\nThis document isn't checked: it has "abi"/,
-    );
+    assert.match(await preview('{ "abi": [] }'), /^# No DSDS traits\n\nNot checked: it has "abi"/);
     assert.match(
       await preview('{ "contractId": "a", "component": "A", "states": ["on"], '),
-      /> The document is not valid JSON at the moment[\s\S]*`on`/,
+      /> The contract isn't valid JSON\.[\s\S]*`on`/,
     );
   });
 });

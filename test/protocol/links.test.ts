@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import type { Location, LocationLink } from 'vscode-languageserver/node';
+import type { DocumentLink, Location, LocationLink } from 'vscode-languageserver/node';
 import { contractText, manifestText, registryText, type World, uriOf, worldOf } from '../world.ts';
 import { runs } from '../arbitrary.ts';
+import { CONTRACT_SCHEMA } from '../editor.ts';
 
 const CARD = { kind: 'class', customElement: true, name: 'SlCard', tagName: 'sl-card' };
 const FILES = {
@@ -36,6 +37,26 @@ async function references(
   const context = { includeDeclaration };
   return world.shown(await document.ask<Location[] | null>('textDocument/references', { context }));
 }
+
+suite('links', () => {
+  test('the address in $schema, which nobody serves, links to the bundled schema', async () => {
+    const schema = 'https://x.test/schemas/v0/component.contract.schema.json';
+    const world = await worldOf({
+      'a.contract.json': contractText('a', { $schema: schema }),
+      'b.contract.json': contractText('b'),
+      'foreign.contract.json': '{ "$schema": "https://x.test/y.json" }',
+    });
+    const document = world.open('a.contract.json');
+    const found = await document.ask<DocumentLink[]>('textDocument/documentLink');
+    assert.deepEqual(
+      found.map(({ range, target }) => [document.textAt(range), target]),
+      [[schema, CONTRACT_SCHEMA]],
+    );
+    assert.deepEqual(await world.open('b.contract.json').ask('textDocument/documentLink'), []);
+    assert.equal(await world.open('foreign.contract.json').ask('textDocument/documentLink'), null);
+    await world.editor.close();
+  });
+});
 
 suite('from a name to what it stands for', () => {
   test('a reference to the declaration, by whichever of its names', async () => {

@@ -42,9 +42,10 @@ suite('the lines above a manifest and its records', () => {
   test('say what an update would change', async () => {
     const world = await worldOf(FILES, { capabilities: APPLIES });
     assert.deepEqual(await lenses(world), [
-      '1: 2 contracts, 2 stale, 1 unlisted, 1 to be removed: update',
-      '4: Stale address: update',
-      '9: Stale address: update',
+      '1: 2 contracts',
+      '1: 2 out of date, 1 unlisted, 1 to remove: Update manifest',
+      '4: Update address',
+      '9: Update address',
     ]);
     await world.editor.close();
   });
@@ -64,7 +65,7 @@ suite('the lines above a manifest and its records', () => {
       { ...FILES, 'manifest.json': text.replace(/ *"address".*\n/, '') },
       { capabilities: APPLIES },
     );
-    assert.equal((await lenses(world))[1], '4: Missing address: update');
+    assert.equal((await lenses(world))[2], '4: Add address');
     await world.editor.close();
   });
 
@@ -76,7 +77,11 @@ suite('the lines above a manifest and its records', () => {
       { capabilities: APPLIES },
     );
     const box = world.open('box.contract.json');
-    assert.deepEqual(await lenses(world), ['1: 3 contracts, 1 stale: update', '4: Stale address: update']);
+    assert.deepEqual(await lenses(world), [
+      '1: 3 contracts',
+      '1: 1 out of date: Update manifest',
+      '4: Update address',
+    ]);
     const manifest = world.open('manifest.json', 'sha|256', 'json');
     assert.equal((await manifest.findings()).length, 1);
     assert.equal((await manifest.actions()).length, 2);
@@ -85,7 +90,7 @@ suite('the lines above a manifest and its records', () => {
     manifest.moveTo(manifest.text().indexOf('sha256'));
     assert.deepEqual(
       (await manifest.ask<CodeLens[]>('textDocument/codeLens')).map(({ command }) => command?.title),
-      ['3 contracts', 'Right once "box.contract.json" is saved'],
+      ['3 contracts', 'Up to date once box.contract.json is saved'],
     );
     assert.deepEqual(await manifest.actions(), []);
     await run(world, 'updateManifest', manifest.uri);
@@ -94,10 +99,15 @@ suite('the lines above a manifest and its records', () => {
   });
 
   test('are switched off with the others, and not shown where no edit could be made', async () => {
-    const off = { 'component-contract': { codeLens: { enabled: false } } };
+    const off = { 'component-contract': { codeLens: 'off' } };
     const without = await worldOf(FILES, { capabilities: APPLIES, settings: off });
     assert.deepEqual(await lenses(without), []);
     await without.editor.close();
+    const settings = { 'component-contract': { codeLens: 'outOfSync' } };
+    const only = await worldOf(FILES, { capabilities: APPLIES, settings });
+    // The number of contracts is no news.
+    assert.equal((await lenses(only))[0], '1: 2 out of date, 1 unlisted, 1 to remove: Update manifest');
+    await only.editor.close();
     const plain = await worldOf(FILES);
     assert.deepEqual(await lenses(plain), []);
     await plain.editor.close();
@@ -228,7 +238,7 @@ test('a client can ask which manifests there are, and gets first those that list
     ]);
   };
   const [own, built, ui] = [
-    ['manifest.json', '2 contracts, 2 stale, 2 unlisted, 1 to be removed'],
+    ['manifest.json', '2 contracts, 2 out of date, 2 unlisted, 1 to remove'],
     ['built/manifest.json', '0 contracts'],
     ['ui/manifest.json', '0 contracts, 1 unlisted'],
   ];

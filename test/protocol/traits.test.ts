@@ -66,11 +66,11 @@ suite('copying the traits', () => {
       return copy.why;
     };
     assert.match((await why(contract('{}')))!, /^Only props .* This contract has none\.$/);
-    assert.match((await why(contract('{', '["hover"]')))!, /not valid JSON/);
-    assert.match((await why('['.repeat(10_001) + ']'.repeat(10_001)))!, /nested too deep/);
+    assert.match((await why(contract('{', '["hover"]')))!, /isn't valid JSON/);
+    assert.match((await why('['.repeat(10_001) + ']'.repeat(10_001)))!, /nested too deeply/);
     assert.equal(
       await why('{ "abi": [] }'),
-      'This document isn\'t checked: it has "abi", but no "contractId" and no "component".',
+      'Not checked: it has "abi", but no "contractId" and no "component".',
     );
   });
 });

@@ -55,8 +55,11 @@ export const suggestions = (page: Page): Promise<string[]> =>
   page.locator('.suggest-widget.visible .monaco-list-row .label-name').allInnerTexts();
 
 /** The lines of small text above lines of the document. */
-export const lenses = (page: Page): Promise<string[]> =>
-  page.locator('.editor-instance .codelens-decoration').allInnerTexts();
+export const lenses = async (page: Page): Promise<string[]> => {
+  const all = await page.locator('.editor-instance .codelens-decoration').allInnerTexts();
+  // Those of a line stand side by side, each maybe behind an icon.
+  return all.flatMap((line) => line.split('|').map((lens) => lens.replaceAll(/[^\x20-\x7e]/g, '').trim()));
+};
 
 /** The entries of the outline with their details, each as deep as it lies. */
 export const outline = (page: Page): Promise<string[]> =>

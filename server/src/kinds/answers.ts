@@ -66,12 +66,14 @@ export interface Status {
   readonly text: string;
 }
 
-/** A line above the text; without a command a click does nothing. */
+/** A few words above a line of the text; without a command a click does nothing. */
 export interface Lens {
   readonly at: Span;
   readonly title: string;
   readonly command?: string;
   readonly args?: readonly unknown[];
+  /** It is about something that is out of sync. */
+  readonly isBehind?: boolean;
 }
 
 export interface InlayHint {

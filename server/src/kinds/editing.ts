@@ -81,6 +81,8 @@ export interface Workspace {
   readonly itemsIn: (home: string) => readonly RegistryItem[];
   /** The registry namespaces of a project, with the `@` that they begin with. */
   readonly namespacesIn: (home: string) => readonly string[];
+  /** The URI of the schema of contracts that comes with this program. */
+  readonly contractSchema?: string | undefined;
   /** Additions of other kinds to contracts. */
   readonly contributions: readonly Contribution[];
 }
@@ -172,8 +174,8 @@ export interface Editing<Source = unknown> {
 export interface Contribution {
   /** Facts about a prop or a state of a contract, as Markdown. */
   hover?(contract: string, thing: ThingName, workspace: Workspace): string | undefined;
-  /** A piece of the title of the lens above a contract. */
-  lens?(contract: string, workspace: Workspace): string | undefined;
+  /** Lenses above a contract, behind its own. */
+  lenses?(contract: string, workspace: Workspace, editor: EditorView): readonly Omit<Lens, 'at'>[];
   /** Tests for a contract that a document of the kind is compared with. */
   isCompared?(contract: string, workspace: Workspace): boolean;
   /** The places that stand for a contract, or for a thing that it declares. */

@@ -17,6 +17,8 @@ import { createPublisher, type PublishHost } from './publish.ts';
 
 export interface DocumentsHost extends Omit<PublishHost, 'project' | 'openAt' | 'isBehind'> {
   readonly loader: Loader;
+  /** The URI of the schema of contracts that comes with this program. */
+  readonly contractSchema?: string | undefined;
   /** The URI of the user's own folder. */
   readonly userFolder?: string | undefined;
   readonly watch: (outside: readonly Outside[]) => void;
@@ -171,7 +173,7 @@ export function followDocuments(host: DocumentsHost) {
   return {
     open: openDocuments(project, longTexts, documentAt, ready),
     listen: () => void documents.listen(connection),
-    files: filesFor(project, loader, feed, index, longTexts),
+    files: { ...filesFor(project, loader, feed, index, longTexts), contractSchema: host.contractSchema },
     workIn: (folders: readonly string[]): void => index.workIn(folders),
     /** Done when the project file that governs a document is read again, unless that is open. */
     async upToDate(uri: string): Promise<void> {

@@ -43,17 +43,18 @@ export interface Client {
 
 /** The user's settings, which an editor sends under the name `component-contract`. */
 interface Settings {
-  readonly codeLens: boolean;
+  readonly codeLens: 'all' | 'outOfSync' | 'off';
   readonly inlayHints: boolean;
 }
 
 /** Reads settings, which may be anything; missing ones have their defaults. */
 export function readSettings(sent: unknown): Settings {
-  const isOn = (name: string, otherwise: boolean): boolean => {
-    const enabled = own(own(own(sent, 'component-contract'), name), 'enabled');
-    return typeof enabled === 'boolean' ? enabled : otherwise;
+  const settings = own(sent, 'component-contract');
+  const codeLens = own(settings, 'codeLens');
+  return {
+    codeLens: codeLens === 'off' || codeLens === 'outOfSync' ? codeLens : 'all',
+    inlayHints: own(own(settings, 'inlayHints'), 'enabled') === true,
   };
-  return { codeLens: isOn('codeLens', true), inlayHints: isOn('inlayHints', false) };
 }
 
 /** The client as the kinds of documents see it. */

@@ -13,8 +13,8 @@ import { version } from '../../../package.json';
 import { nodeLoader, userFolder } from '../io/node.ts';
 import { serve } from './server.ts';
 
-// Both dist/server.js and the pages lie in the package's own folder.
-const rulePages = pathToFileURL(join(__dirname, '..', 'docs', 'rules')).href;
+// dist/server.js, the pages and the schemas lie in the package's own folder.
+const inPackage = (...path: string[]): string => pathToFileURL(join(__dirname, '..', ...path)).href;
 
 /** Over standard input and output where `--stdio` says so; otherwise the library reads the command line itself. */
 function connect(): Connection {
@@ -50,4 +50,10 @@ class WholeMessageWriter extends AbstractMessageWriter implements MessageWriter 
 }
 
 // Last, because a class has no value before its declaration has run.
-serve(connect(), { version, rulePages, loader: nodeLoader, userFolder });
+serve(connect(), {
+  version,
+  rulePages: inPackage('docs', 'rules'),
+  contractSchema: inPackage('schemas', 'v0', 'component.contract.schema.json'),
+  loader: nodeLoader,
+  userFolder,
+});

@@ -26,7 +26,7 @@ import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
 import { followNamedFiles, registerOthers, watchOutside } from './registrations.ts';
 
 /** The environment of the server: `loader` reads what lies on a disk. */
-interface Runtime extends Pick<DocumentsHost, 'rulePages' | 'loader' | 'userFolder'> {
+interface Runtime extends Pick<DocumentsHost, 'rulePages' | 'contractSchema' | 'loader' | 'userFolder'> {
   readonly version: string;
 }
 

@@ -69,6 +69,9 @@ const begin = (
   for (const [name, text] of Object.entries(documents)) write(`documented/${name}`, text);
 };
 
+/** The icon is a character of its own. */
+const PREVIEW_LENS = '2 DSDS traits';
+
 const COMPARE = 'Compare Traits with Contract';
 
 /** What a contract and the DSDS documents that point at it are to each other. */
@@ -84,12 +87,21 @@ export function playDsds(): void {
     await caretAt(page, '"hover|"');
     await type(page, 'ed');
     await untilMatch(async () => (await underlined(page, 'warning')).join(), /hover/);
-    await untilEqual(() => lenses(page), ['2 traits, DSDS drifted', 'Traits drifted in 2 places: update']);
+    await untilEqual(
+      () => lenses(page),
+      [PREVIEW_LENS, '2 changes: Update', 'Compare', '2 changes: Update', 'Compare'],
+    );
     await caretAt(page, '"lg|"');
     await type(page, 'x');
-    await untilEqual(() => lenses(page), ['2 traits, DSDS drifted', 'Traits drifted in 4 places: update']);
+    await untilEqual(
+      () => lenses(page),
+      [PREVIEW_LENS, '4 changes: Update', 'Compare', '4 changes: Update', 'Compare'],
+    );
     await press(page, 'Backspace');
-    await untilEqual(() => lenses(page), ['2 traits, DSDS drifted', 'Traits drifted in 2 places: update']);
+    await untilEqual(
+      () => lenses(page),
+      [PREVIEW_LENS, '2 changes: Update', 'Compare', '2 changes: Update', 'Compare'],
+    );
     await openProblems(page);
     await untilMatch(async () => (await listed(page)).join(), /warning dsds\/trait-extra/);
     await picture(page, 'a DSDS document drifts while its contract is edited');
@@ -106,7 +118,7 @@ export function playDsds(): void {
       () => editorText(page),
       /# The sizes that designers use[^]*# As in Figma[^]*id: hovered\s+description: TODO/,
     );
-    await untilEqual(() => lenses(page), ['Traits in sync']);
+    await untilEqual(() => lenses(page), ['In sync']);
     await picture(page, 'a DSDS entry that was mended');
   });
 
@@ -130,11 +142,11 @@ export function playDsds(): void {
     await caretAt(page, 'id: pres|sed');
     await press(page, 'Control+Z');
     await untilMatch(() => editorText(page), /id: md[^]*id: sm[^]*id: lg[^]*id: hover/);
-    await untilEqual(() => lenses(page), ['Traits drifted in 3 places: update']);
+    await untilEqual(() => lenses(page), ['3 changes: Update', 'Compare']);
     await picture(page, 'one step takes all of the update back');
-    await clickLens(page, 'Traits drifted');
+    await clickLens(page, '3 changes: Update');
     await untilMatch(() => editorText(page), /id: lg[^]*id: sm[^]*id: md[^]*id: pressed/);
-    await untilEqual(() => lenses(page), ['Traits in sync']);
+    await untilEqual(() => lenses(page), ['In sync']);
     await runCommand(page, 'Component Contract: Update Traits from Contract');
     await notice(page, /^"badge" is in sync with its contract\.$/);
     await runCommand(page, `Component Contract: ${COMPARE}`);
@@ -152,7 +164,7 @@ export function playDsds(): void {
     await runCommand(page, 'Component Contract: Preview DSDS Traits');
     await untilMatch(
       () => previewText(page),
-      /badge in library\.dsds\.yaml: drifted[^]*- traitType: variant/,
+      /^\s*Badge\s+2 traits, 2 DSDS entries out of sync[^]*library\.dsds\.yaml\s+out of sync[^]*DSDS traits as YAML/,
     );
     await picture(page, 'the preview with the DSDS form');
     // To update is no icon here: it changes other files.

@@ -75,17 +75,17 @@ export function playManifest(): void {
     await openFile(page, 'shipped/manifest.json');
     await untilEqual(
       () => lenses(page),
-      ['1 contract, 1 stale, 1 unlisted: update', 'Stale address: update'],
+      ['1 contract', '1 out of date, 1 unlisted: Update manifest', 'Update address'],
     );
     await untilEqual(() => underlined(page, 'error'), [`"${stale}"`]);
     await untilEqual(() => underlined(page, 'warning'), ['"artifacts"']);
     await picture(page, 'a manifest with a stale record, and without another');
     await pointAt(page, 'box.contract.json');
-    await untilMatch(() => hoverText(page), /Box, contractId box[^]*not its own/);
+    await untilMatch(() => hoverText(page), /Box, contractId box[^]*out of date/);
     await picture(page, 'what a record stands for');
-    await clickLens(page, 'Stale address');
+    await clickLens(page, 'Update address');
     await untilMatch(() => editorText(page), inOrder(addressIn(box)));
-    await untilEqual(() => lenses(page), ['1 contract, 1 unlisted: update']);
+    await untilEqual(() => lenses(page), ['1 contract', '1 unlisted: Update manifest']);
     await runCommand(page, 'Component Contract: Update Manifest');
     await untilEqual(() => lenses(page), ['2 contracts']);
     await untilEqual(() => underlined(page, 'warning'), []);
@@ -103,7 +103,7 @@ export function playManifest(): void {
     write('shipped/chip.contract.json', chip);
     write('shipped/manifest.json', listing(['box.contract.json', addressIn(box)]));
     await openFile(page, 'shipped/manifest.json');
-    await untilEqual(() => lenses(page), ['1 contract, 1 unlisted: update']);
+    await untilEqual(() => lenses(page), ['1 contract', '1 unlisted: Update manifest']);
     await caretAt(page, '    }|');
     await type(page, ',');
     await press(page, 'Enter');
@@ -142,7 +142,7 @@ export function playManifest(): void {
     await openFile(page, 'shipped/manifest.json');
     await untilMatch(() => editorText(page), inOrder('"box.contract.json"', addressIn(box)));
     // What was undone is still to be saved, and then nothing is left to update.
-    await untilEqual(() => lenses(page), ['1 contract', 'Right once "box.contract.json" is saved']);
+    await untilEqual(() => lenses(page), ['1 contract', 'Up to date once box.contract.json is saved']);
     await picture(page, 'all of it is undone');
     await openContract(page, 'shipped/box.contract.json');
     await press(page, 'Control+S');
@@ -178,7 +178,7 @@ export function playManifest(): void {
     // First the one that lists what is in the editor.
     await untilMatch(
       async () => (await inputOffers(page)).join('\n'),
-      /^shipped\/manifest\.json\s*1 contract, 1 stale[^]*others\/manifest\.json\s*1 contract, 1 stale[^]*New Manifest/,
+      /^shipped\/manifest\.json\s*1 contract, 1 out of date[^]*others\/manifest\.json\s*1 contract, 1 out of date[^]*New Manifest/,
     );
     await picture(page, 'manifests to pick from');
     await takeInput(page);

@@ -35,13 +35,13 @@ export function playNames(): void {
     async ({ page, write }) => {
       write('lens.contract.json', badge);
       await openContract(page, 'lens.contract.json');
-      await untilEqual(() => lenses(page), ['2 traits']);
+      await untilEqual(() => lenses(page), ['2 DSDS traits']);
       await caretAt(page, '"default": "|md"');
       await untilEqual(() => breadcrumbs(page), ['lens.contract.json', 'Badge', 'props', 'size']);
       await press(page, 'Delete', 'Delete');
-      await untilEqual(() => lenses(page), ['2 traits, 1 note']);
+      await untilEqual(() => lenses(page), ['2 DSDS traits']);
       await picture(page, 'the lens and the breadcrumbs');
-      await clickLens(page, '2 traits, 1 note');
+      await clickLens(page, '2 DSDS traits');
       await untilMatch(() => previewText(page), /size/);
     },
   );
@@ -59,14 +59,14 @@ export function playNames(): void {
   scenario('settings turn the line off, and the fold on', async ({ page, write }) => {
     write(
       '.vscode/settings.json',
-      '{ "component-contract.codeLens.enabled": false, "component-contract.inlayHints.enabled": true }',
+      '{ "component-contract.codeLens": "off", "component-contract.inlayHints.enabled": true }',
     );
     write('hints.contract.json', badge.replace('"Badge"', '"Count Badge"'));
     await openFile(page, 'hints.contract.json');
-    await untilMatch(() => editorText(page), /"badge"\s*fold: count-badge/);
+    await untilMatch(() => editorText(page), /"badge"\s*derived id: count-badge/);
     await untilEqual(() => lenses(page), []);
     await picture(page, 'the fold beside the id');
     write('.vscode/settings.json', '{}');
-    await untilEqual(() => lenses(page), ['2 traits']);
+    await untilEqual(() => lenses(page), ['2 DSDS traits']);
   });
 }

@@ -74,7 +74,7 @@ export function playSuggestions(): void {
     await openSuggestions(page);
     await acceptSuggestion(page, 'disabled');
     await untilMatch(() => editorText(page), /"states": \["hover", "disabled"\]/);
-    await untilEqual(() => lenses(page), ['3 traits']);
+    await untilEqual(() => lenses(page), ['3 DSDS traits']);
     await openProblems(page);
     assert.deepEqual(await listed(page), []);
     await picture(page, 'film 8, a whole contract');

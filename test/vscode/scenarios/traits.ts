@@ -11,7 +11,7 @@ export function playTraits(): void {
     write('hover.contract.json', badge);
     await openContract(page, 'hover.contract.json');
     await pointAt(page, '"size"');
-    await untilMatch(() => hoverText(page), /variant[^]*enum[^]*"md", "sm", "lg"/);
+    await untilMatch(() => hoverText(page), /DSDS variant: "md" \(default\), "sm", "lg"/);
     await picture(page, 'the trait of a prop');
   });
 
@@ -20,14 +20,14 @@ export function playTraits(): void {
     await openContract(page, 'preview.contract.json');
     await untilEqual(() => underlined(page, 'hint'), ['"m']);
     await runCommand(page, 'Component Contract: Preview DSDS Traits');
-    await untilMatch(() => previewText(page), /size[^]*"md", "sm", "lg"/);
+    await untilMatch(() => previewText(page), /size[^]*"md" \(default\), "sm", "lg"/);
     await picture(page, 'the preview of the traits');
     // No DSDS document points at it.
     await untilEqual(() => titleActions(page), []);
     await caretAt(page, '"default": "|md"');
     await press(page, 'Delete', 'Delete');
     await type(page, 'lg');
-    await untilMatch(() => previewText(page), /size[^]*"lg", "sm", "md"/);
+    await untilMatch(() => previewText(page), /size[^]*"lg" \(default\), "sm", "md"/);
     await picture(page, 'the preview after an edit');
   });
 

@@ -163,8 +163,10 @@ export const codeLens: Feature<'lenses', CodeLensParams, CodeLens[]> = {
   capability: { codeLensProvider: {} },
   member: 'lenses',
   handle(open, _params, client, files) {
-    const lenses = client.settings.codeLens ? open.editing.lenses(open, files, viewOf(client)) : [];
-    return lenses.map(({ at, title, command = '', args }) => ({
+    const { codeLens: wanted } = client.settings;
+    const lenses = wanted === 'off' ? [] : open.editing.lenses(open, files, viewOf(client));
+    const shown = wanted === 'all' ? lenses : lenses.filter(({ isBehind }) => isBehind);
+    return shown.map(({ at, title, command = '', args }) => ({
       range: rangeOf(open.document, at),
       command: { title, command, ...(args && { arguments: [...args] }) },
     }));

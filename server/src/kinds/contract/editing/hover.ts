@@ -29,13 +29,21 @@ function textFor(document: ContractDocument, spot: Spot, workspace: Workspace): 
   const meaning = annotationOf(spot.path);
   // The traits of everything are the longest part, so they come last.
   if (isAboutAllTraits(spot)) return paragraphs(meaning, aboutThis(source, spot), wholeContract(source));
-  return paragraphs(
+  const facts = paragraphs(
     aboutThis(source, spot),
     referredTo(document, spot, workspace),
     aboutThing(document, spot, workspace),
-    meaning,
   );
+  return facts !== '' && isNamed(spot.path) ? facts : paragraphs(facts, meaning);
 }
+
+/** Tests for the name of a prop or a state, and a reference: people know what these are for. */
+const isNamed = ([root, ...below]: Path): boolean =>
+  root === 'props'
+    ? below.length === 2
+    : root === 'states'
+      ? below.length === 1
+      : root === 'cemRef' || root === 'registryRef';
 
 /** The declaration in another file that a reference leads to. */
 function referredTo({ uri, source }: ContractDocument, { path }: Spot, workspace: Workspace) {
@@ -119,7 +127,15 @@ function traitText(source: ContractSource, { kind, name }: Thing): string | unde
   const traitType = kind === 'state' ? 'state' : 'variant';
   const trait = traits.find((each) => each.name === name && each.traitType === traitType);
   const about = notes.filter((note) => note.name === name && note.of.includes(kind));
-  if (trait) return `**DSDS trait**\n\n${traitTable({ traits: [trait], notes: about })}`;
+  if (trait) {
+    const { kind: type, values = [] } = trait;
+    const shown = values
+      .map((value) => code(inlineText(value)))
+      .map(withDefault)
+      .join(', ');
+    const said = values.length === 0 ? `: ${type}` : `: ${shown}`;
+    return paragraphs(`**DSDS ${traitType}**${said}`, list(about));
+  }
   if (kind === 'state') return undefined;
   const reasons = list(about.filter((note) => note.of === 'prop'));
   const why = propNamed(source.contract, name)
@@ -157,18 +173,24 @@ export const traitTable = (
 function table(traits: readonly Trait[], isLost: (trait: Trait) => boolean): string {
   const rows = traits.map((trait) => {
     const { name, traitType, kind, values = [] } = trait;
-    const shown = values.map((value) => cell(inlineText(value))).join(', ');
-    const lost = isLost(trait) ? ' (left out in DSDS)' : '';
+    const shown = values
+      .map((value) => cell(inlineText(value)))
+      .map(withDefault)
+      .join(', ');
+    const lost = isLost(trait) ? ' (skipped in DSDS)' : '';
     return `| ${cell(name)}${lost} | ${traitType} | ${kind} | ${shown} |`;
   });
   return ['| Trait | Type | Kind | Values |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
+/** A value in a list of values, of which DSDS reads the first as the default. */
+const withDefault = (value: string, index: number): string => (index === 0 ? `${value} (default)` : value);
+
 /**
  * Text as code for a cell of a table, which a bar would end, even inside code. How it is escaped there depends on the
  * renderer, so it is shown like a character that cannot be seen.
  */
-function cell(text: string): string {
+export function cell(text: string): string {
   return code(text.replaceAll('|', '\\u{7c}'));
 }
 
@@ -188,7 +210,7 @@ export function foldText(contract: Contract, project: InProject): string {
   const declared = declaredNames(contract, project);
   const names = declared.length > 0 ? declared : namesFrom('component', contract, project.facts);
   const difference = names.some(({ name }) => foldsTo(name, contractId))
-    ? 'That is fine: another name of the component folds to it.'
+    ? 'That is fine: another name of the component gives it.'
     : differenceIn(declaredName, contractId, declared.length > 0);
   const texts = names.slice(0, MOST_NAMES).map((each) => stepsOf(each, contractId, declaredName, difference));
   return paragraphs(...texts);
@@ -206,11 +228,11 @@ function stepsOf(
   const folded = fold(name);
   const steps = foldSteps(name).map(({ does, result }) => `1. ${plain(does)}: ${code(result)}`);
   const result = folded.ok
-    ? `${code(folded.id)} is not this \`contractId\`.`
-    : `It has no fold: ${plain(whyNoFold(folded))} (${codeOfNoFold(folded)}).`;
+    ? `${code(folded.id)} isn't this \`contractId\`.`
+    : `It gives no id: ${plain(whyNoFold(folded))} (${codeOfNoFold(folded)}).`;
   const isFold = folded.ok && folded.id === contractId;
   return paragraphs(
-    `**Fold of the ${declaredName === source ? 'declared name' : CALLED[source]}** ${code(inlineText(name))}`,
+    `**Id derived from the ${declaredName === source ? 'declared name' : CALLED[source]}** ${code(inlineText(name))}`,
     steps.join('\n'),
     isFold ? `${code(folded.id)} is this \`contractId\`.` : `${result} ${difference}`,
   );
@@ -221,10 +243,10 @@ export function differenceIn(declaredName: DeclaredName, contractId: string, isK
   if (!isIdentity(contractId)) return "This isn't a valid contractId.";
   if (declaredName === 'auto') return 'That is fine if the component was declared under another name.';
   if (declaredName === 'none') {
-    return 'That is fine: in this project the display name is not the declared name.';
+    return "That is fine: in this project the display name isn't the declared name.";
   }
   const stated = `in this project ${STATED[declaredName]} is the declared name`;
   return isKnown
     ? `${sentence(stated)}, so they should be the same.`
-    : `That is fine: ${stated}, and it is not known.`;
+    : `That is fine: ${stated}, and it isn't known.`;
 }

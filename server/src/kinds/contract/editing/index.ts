@@ -7,7 +7,7 @@ import { complete } from './completion/members.ts';
 import { findSymbols, outlineOf } from './symbols.ts';
 import { hover } from './hover.ts';
 import { inlayHints, lenses } from './lenses.ts';
-import { definition, highlights, references, targetsFor } from './navigation.ts';
+import { definition, highlights, links, references, targetsFor } from './navigation.ts';
 import { rename, renameable } from './rename.ts';
 
 export const contractEditing: Editing<ContractSource> = {
@@ -16,7 +16,7 @@ export const contractEditing: Editing<ContractSource> = {
   complete,
   definition,
   references,
-  links: () => [],
+  links,
   highlights,
   lenses,
   outline: ({ tree }) => outlineOf(tree),

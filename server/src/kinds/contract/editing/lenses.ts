@@ -6,19 +6,20 @@ import type { ContractFeatures, ContractSource } from '../check.ts';
 import { declaredNames, foldsTo } from '../facts.ts';
 import { CALLED } from '../messages.ts';
 import { fold, whyNoFold } from '../fold.ts';
-import { type Projection, projectionOf } from '../traits.ts';
+import { projectionOf } from '../traits.ts';
 import { differenceIn } from './hover.ts';
 
 /** The editor's command that opens the preview of traits. */
 export const PREVIEW = 'component-contract.previewTraits';
 
-/** One line above `contractId`: the number of traits, and what other kinds add. A click opens the preview. */
-export const lenses: ContractFeatures['lenses'] = ({ uri, source }, workspace, { commands }) => {
-  const at = commands.includes(PREVIEW) ? placeIn(source) : undefined;
+/** Lenses above `contractId`: the number of traits, which opens the preview, and those that other kinds add. */
+export const lenses: ContractFeatures['lenses'] = ({ uri, source }, workspace, editor) => {
+  const at = editor.commands.includes(PREVIEW) ? placeIn(source) : undefined;
   if (!at) return [];
-  const added = workspace.contributions.map((each) => each.lens?.(uri, workspace));
-  const title = [titleOf(projectionOf(source)), ...added].filter(Boolean).join(', ');
-  return [{ at, title, command: PREVIEW, args: [uri] }];
+  const { traits } = projectionOf(source);
+  const title = `$(open-preview) ${traits.length === 0 ? 'No DSDS traits' : counted(traits.length, 'DSDS trait')}`;
+  const added = workspace.contributions.flatMap((each) => each.lenses?.(uri, workspace, editor) ?? []);
+  return [{ at, title, command: PREVIEW, args: [uri] }, ...added.map((each) => ({ ...each, at }))];
 };
 
 /**
@@ -33,13 +34,8 @@ function placeIn({ text, tree }: ContractSource): Span | undefined {
   return { start, end: start };
 }
 
-function titleOf({ traits, notes }: Projection): string {
-  const first = traits.length === 0 ? 'No traits' : counted(traits.length, 'trait');
-  return notes.length === 0 ? first : `${first}, ${counted(notes.length, 'note')}`;
-}
-
 /**
- * The fold of the declared name, beside a `contractId` that differs from it. There is none where the declared name is unknown,
+ * The id derived from the declared name, beside a `contractId` that differs from it. There is none where the declared name is unknown,
  * or another name of the component folds to the `contractId`.
  */
 export const inlayHints: ContractFeatures['inlayHints'] = ({ contract, checked, tree }, within) => {
@@ -57,10 +53,10 @@ export const inlayHints: ContractFeatures['inlayHints'] = ({ contract, checked, 
   const difference = differenceIn(declaredName, contractId);
   const folded = fold(name);
   if (folded.ok) {
-    const tooltip = `${subject} folds to ${quote(folded.id)}, while the identity is ${quote(contractId)}. ${difference}`;
-    return [{ at, label: `fold: ${folded.id}`, tooltip }];
+    const tooltip = `${subject} gives the id ${quote(folded.id)}, but the contractId is ${quote(contractId)}. ${difference}`;
+    return [{ at, label: `derived id: ${folded.id}`, tooltip }];
   }
   const { character } = folded;
-  const label = `no fold: ${character === undefined ? 'empty' : quote(character)}`;
-  return [{ at, label, tooltip: `${subject} has no fold: ${whyNoFold(folded)}. ${difference}` }];
+  const label = `no derived id: ${character === undefined ? 'empty' : quote(character)}`;
+  return [{ at, label, tooltip: `${subject} gives no id: ${whyNoFold(folded)}. ${difference}` }];
 };

@@ -4,7 +4,7 @@ import type { CustomElement, Declared, RegistryItem } from '../../../sources/dec
 import { readElements, readRegistry } from '../../../sources/readers.ts';
 import { locateAll } from '../../../text/json/locate.ts';
 import { parseJson } from '../../../text/json/parse.ts';
-import { endOf, spanOf, spotAt, startOf, treeOf } from '../../../text/json/tree.ts';
+import { endOf, nodeAt, spanOf, spotAt, startOf, treeOf } from '../../../text/json/tree.ts';
 import { isSamePath, type Path, type Span } from '../../../text/positions.ts';
 import { canonical } from '../../../text/uri.ts';
 import { byCodeUnits } from '../../../text/words.ts';
@@ -228,3 +228,13 @@ function namedAt<Thing extends CustomElement | RegistryItem>(path: Path, all: re
   const parent = path.slice(0, -1);
   return all.filter((each) => isSamePath(each.path.slice(0, -1), parent)).map(({ thing }) => thing);
 }
+
+/** `$schema` is an identifier and leads nowhere by itself: it links to the schema that comes with this program. */
+export const links: ContractFeatures['links'] = ({ source: { tree } }, { contractSchema }) => {
+  const node = nodeAt(tree, ['$schema']);
+  if (typeof node?.value !== 'string' || contractSchema === undefined) return [];
+  const { start, end } = spanOf(node);
+  return [
+    { at: { start: start + 1, end: end - 1 }, uri: contractSchema, tooltip: 'Open the bundled schema' },
+  ];
+};

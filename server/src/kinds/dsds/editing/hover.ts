@@ -84,12 +84,9 @@ const contractAt = (uri: string, workspace: Workspace): Contract =>
  */
 function targetText(target: Target, contractOf: (uri: string) => Contract): string {
   if (target.kind === 'contract') return [inShort(target), traitsOf(target, contractOf)].join('\n\n');
-  if (target.kind === 'other')
-    return `Nothing can be linked with ${code(target.file)}: ${plain(target.why)}\\.`;
+  if (target.kind === 'other') return `${code(target.file)} isn't a contract: ${plain(target.why)}\\.`;
   if (target.kind === 'nothing') return `${code(target.file)} doesn't exist.`;
-  return target.kind === 'absolute'
-    ? 'This is an absolute URI. It is never fetched, so nothing is known of what is there.'
-    : '';
+  return target.kind === 'absolute' ? 'This is an absolute URI, which is never fetched.' : '';
 }
 
 /** The contract of an entry, and the state of its traits. */
@@ -129,7 +126,7 @@ function valueText(
   const said =
     index < 0
       ? undefined
-      : `**Value** ${code(name)} of ${code(projected.name)}${index === 0 ? ', the first one, which DSDS reads as the default' : ''}`;
+      : `**Value** ${code(name)} of ${code(projected.name)}${index === 0 ? ', the default' : ''}`;
   return [inShort(entry.contract), said, valuesText(projected)].filter(Boolean).join('\n\n');
 }
 
@@ -141,16 +138,16 @@ export function traitState(
   const traits = entry.contract?.projected?.traits;
   const trait = traits?.find((each) => each.name === name && each.traitType === traitType);
   const compared = comparedOf(entry);
-  if (trait && driftOf(entry)[0]?.kind === 'no list') return `**lacks all traits**, ${NO_LIST}`;
+  if (trait && driftOf(entry)[0]?.kind === 'no list') return `**out of sync**, ${NO_LIST}`;
   if (!trait || !compared) return undefined;
-  if (isLeftOut(trait, compared)) return '**lacks this trait**, which has no legal form there';
+  if (isLeftOut(trait, compared)) return 'skipped: it has no valid form in DSDS';
   const drifts = driftOf(entry).filter((drift) => drift.trait === trait);
-  if (drifts.some(({ kind }) => kind === 'missing')) return '**lacks this trait**';
-  return drifts.length === 0 ? 'in sync' : `**drifted**, ${drifts.map(driftText).join('; ')}`;
+  if (drifts.some(({ kind }) => kind === 'missing')) return '**out of sync**, the trait is missing';
+  return drifts.length === 0 ? 'in sync' : `**out of sync**, ${drifts.map(driftText).join('; ')}`;
 }
 
 /** The drift of traits that are no list. */
-export const NO_LIST = `its ${code('traits')} aren't an array`;
+export const NO_LIST = `${code('traits')} isn't an array`;
 
 const inShort = ({ component, contractId, file }: LinkedContract): string =>
   contractInShort({ component, contractId, path: file });
@@ -158,7 +155,7 @@ const inShort = ({ component, contractId, file }: LinkedContract): string =>
 function traitsOf({ uri, projected }: LinkedContract, contractOf: (uri: string) => Contract): string {
   if (!projected) return NOT_JSON;
   const { traits } = projected;
-  if (traits.length === 0) return 'It has nothing that becomes a trait.';
+  if (traits.length === 0) return 'It has no traits.';
   const { value: contract } = contractOf(uri);
   // The values as the contract has them: there a number is no text.
   const shown = traits.slice(0, MOST_SHOWN).map(({ values, ...trait }) => ({
@@ -169,7 +166,7 @@ function traitsOf({ uri, projected }: LinkedContract, contractOf: (uri: string) 
   return [traitTable({ traits: shown, notes: [] }, lostIn(projected)), ...more].join('\n\n');
 }
 
-const NOT_JSON = 'Its text is not valid JSON at the moment, so nothing is compared with it.';
+const NOT_JSON = "The contract isn't valid JSON, so nothing is compared with it.";
 
 /** A hover is read in a moment. */
 const MOST_SHOWN = 12;
@@ -187,7 +184,7 @@ function valuesText({ values }: ProjectedTrait): string | undefined {
 function syncText(drifts: readonly Drift[]): string {
   if (drifts.length === 0) return 'In sync with the contract.';
   const said = new Set(drifts.map(driftText));
-  return `**Drifted**: ${[...said].join('; ')}.`;
+  return `**Out of sync**: ${[...said].join('; ')}.`;
 }
 
 /** A drift as a piece of a sentence about the trait. */
@@ -202,7 +199,7 @@ function driftText({ kind, trait, own: there, values }: Drift): string {
     return `of its values ${codes(values.values.map(({ name }) => name))} ${values.values.length === 1 ? 'is a word' : 'are words'}`;
   if (values?.why === 'id')
     return `its value ${code(values.id)} has ${values.value.id ? 'another' : 'no'} id`;
-  if (values?.why === 'extra') return `${code(calledBy(values.value))} is not in the contract`;
+  if (values?.why === 'extra') return `${code(calledBy(values.value))} isn't in the contract`;
   return values?.why === 'boolean' ? 'a boolean has no values' : 'its values are in another order';
 }
 

@@ -4,7 +4,7 @@ import { complete } from './completion.ts';
 import { commands, fixes, refactorings, sourceActions } from './commands.ts';
 import { requests } from './entries.ts';
 import { hover, hoverOfContract } from './hover.ts';
-import { lenses, lensOfContract, lensTexts, status } from './lenses.ts';
+import { lenses, lensesOfContract, lensTexts, status } from './lenses.ts';
 import { definition, links, references, referencesTo } from './navigation.ts';
 import { afterNewId, afterRename, moves, rename, renameable } from './rename.ts';
 import { type DsdsSource, entriesFor } from '../source.ts';
@@ -30,7 +30,7 @@ export const dsdsEditing: Editing<DsdsSource> = {
   requests,
   contributes: {
     hover: hoverOfContract,
-    lens: lensOfContract,
+    lenses: lensesOfContract,
     isCompared: (contract, workspace) => entriesFor(contract, workspace).length > 0,
     references: referencesTo,
     afterRename,

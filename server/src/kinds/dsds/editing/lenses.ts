@@ -1,7 +1,7 @@
 // The lenses of a DSDS document, and its part in the lens of a contract.
 import { counted } from '../../../text/words.ts';
 import type { Lens } from '../../answers.ts';
-import type { Contributions } from '../../editing.ts';
+import type { Contributions, EditorView } from '../../editing.ts';
 import type { LinkedEntry } from '../model.ts';
 import { type Compared, comparedOf } from '../compare.ts';
 import { driftOf } from '../drift.ts';
@@ -11,24 +11,46 @@ import { type EntryState, stateOfEntry } from '../update-document.ts';
 import { updateOf, writableIn } from '../update.ts';
 import { UPDATE_TRAITS } from './commands.ts';
 import { wantedAs } from './entries.ts';
-import { type DsdsFeatures, type DsdsSource, entriesFor } from '../source.ts';
+import { type DsdsFeatures, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
 
-/** One line above each entry that points at a contract. A click updates its traits. */
-export const lenses: DsdsFeatures['lenses'] = ({ uri, source }, _workspace, { canApplyEdits }) => {
-  if (!canApplyEdits) return [];
-  return source.checked.entries.flatMap((entry): Lens[] => {
-    const title = titleAbove(entry, source);
-    if (title === undefined) return [];
+/** The client's command that compares the traits of an entry with its contract. */
+const COMPARE_TRAITS = 'component-contract.compareTraits';
+
+/** Lenses above each entry that points at a contract: its state, or what updates and compares its traits. */
+export const lenses: DsdsFeatures['lenses'] = ({ uri, source }, _workspace, editor) => {
+  if (!editor.canApplyEdits) return [];
+  return source.checked.entries.flatMap((entry) => {
     const { start } = entry.span;
-    const lens = { at: { start, end: start }, title };
-    return [updateOf(entry) ? { ...lens, command: UPDATE_TRAITS, args: [uri, wantedAs(entry)] } : lens];
+    const at = { start, end: start };
+    return lensesFor([{ source, entry }], [uri, wantedAs(entry)], editor).map((lens) => ({ at, ...lens }));
   });
 };
 
-function titleAbove(entry: LinkedEntry, { read }: DsdsSource): string | undefined {
-  const title = entryInWords(entry, read);
-  if (title === undefined || !updateOf(entry)) return title;
-  return `${title}: ${entry.traits ? 'update' : 'add'}`;
+/** Lenses about entries together; commands get the arguments. */
+function lensesFor(
+  entries: readonly EntryOf[],
+  args: readonly unknown[],
+  { commands, canApplyEdits }: EditorView,
+): Omit<Lens, 'at'>[] {
+  const number = (state: EntryState): number =>
+    entries.filter(({ entry, source }) => stateOfEntry(entry, source.read) === state).length;
+  const updates = entries.map(({ entry }) => updateOf(entry));
+  const steps = updates.reduce((sum, update) => sum + (update?.steps.length ?? 0), 0);
+  const update = canApplyEdits && steps > 0 && { command: UPDATE_TRAITS, args };
+  if (number('out of sync') > 0) {
+    const title = steps > 0 ? `${counted(steps, 'change')}: Update` : 'Out of sync';
+    const compare = commands.includes(COMPARE_TRAITS)
+      ? [{ title: 'Compare', command: COMPARE_TRAITS, args, isBehind: true }]
+      : [];
+    return [{ title, ...update, isBehind: true }, ...compare];
+  }
+  if (number('without traits') > 0) {
+    const missing = entries.reduce((sum, { entry }) => sum + writableIn(entry).length, 0);
+    return [{ title: `Add ${counted(missing, 'trait')}`, ...update, isBehind: true }];
+  }
+  if (number('in sync') === 0) return [];
+  const skipped = new Set(entries.flatMap(({ entry }) => leftOut(entry))).size;
+  return [{ title: skipped === 0 ? 'In sync' : `In sync, ${counted(skipped, 'trait')} skipped` }];
 }
 
 /** How many entries a document has, and how many are out of sync with their contracts. */
@@ -59,17 +81,22 @@ export const status: DsdsFeatures['status'] = ({ source }) => {
 /** The titles above the entries of a document, each with its contract: the lenses of these contracts follow them too. */
 export const lensTexts = (source: DsdsSource): string[] =>
   source.checked.entries.flatMap((entry) =>
-    entry.contract ? [`${entry.contract.uri} ${titleAbove(entry, source) ?? ''}`] : [],
+    entry.contract
+      ? [`${entry.contract.uri} ${titlesOf(lensesFor([{ source, entry }], [], EVERYTHING))}`]
+      : [],
   );
 
-/** The state of all entries of a contract, in a few words. */
-export const lensOfContract: Contributions['lens'] = (contract, workspace) =>
-  allInWords(
-    entriesFor(contract, workspace).map(({ source: { read }, entry }) => ({
-      entry,
-      state: stateOfEntry(entry, read),
-    })),
+const titlesOf = (all: readonly Pick<Lens, 'title'>[]): string => all.map(({ title }) => title).join();
+
+const EVERYTHING: EditorView = { commands: [], canApplyEdits: true, canRenameFiles: true };
+
+/** The lenses above a contract about the entries that are out of sync with it. */
+export const lensesOfContract: Contributions['lenses'] = (contract, workspace, editor) => {
+  const behind = entriesFor(contract, workspace).filter(
+    ({ entry, source }) => stateOfEntry(entry, source.read) === 'out of sync',
   );
+  return lensesFor(behind, [contract], editor);
+};
 
 /** The state of the traits of an entry, in a line; undefined without a contract, or if nothing is compared. */
 export function entryInWords(entry: LinkedEntry, read: Pick<DsdsText, 'isBroken'>): string | undefined {
@@ -77,21 +104,12 @@ export function entryInWords(entry: LinkedEntry, read: Pick<DsdsText, 'isBroken'
   if (state === 'unknown') return undefined;
   if (state === 'out of sync') {
     const [first, ...others] = driftOf(entry);
-    if (first?.kind === 'no list') return 'Traits are no list';
-    return `Traits drifted in ${counted(others.length + 1, 'place')}`;
+    if (first?.kind === 'no list') return '"traits" isn\'t an array';
+    return `Out of sync in ${counted(others.length + 1, 'place')}`;
   }
-  if (state === 'without traits') return `No traits yet, ${writableIn(entry).length} in the contract`;
+  if (state === 'without traits') return `No traits here, ${writableIn(entry).length} in the contract`;
   const left = leftOut(entry).length;
-  return left === 0 ? 'Traits in sync' : `Traits in sync, ${left} left out`;
-}
-
-/** All entries that point at a contract, behind what else there is to say of it; undefined where none is compared with it. */
-function allInWords(entries: readonly { readonly state: EntryState; readonly entry: LinkedEntry }[]) {
-  const states = new Set(entries.map(({ state }) => state));
-  if (states.has('out of sync')) return 'DSDS drifted';
-  if (!states.has('in sync')) return states.has('without traits') ? 'DSDS without traits' : undefined;
-  const left = new Set(entries.flatMap(({ entry }) => leftOut(entry))).size;
-  return left === 0 ? 'DSDS in sync' : `DSDS in sync, ${left} left out`;
+  return left === 0 ? 'In sync' : `In sync, ${counted(left, 'trait')} skipped`;
 }
 
 /** The traits of the contract that an entry lacks and can't have as they stand, so that nothing has drifted. */

@@ -1,8 +1,8 @@
 // The page about the traits of a contract, which the client shows as a preview and copies from.
 import { fullText } from '../../../check/rule.ts';
 import { documentText } from '../../../text/make-edits.ts';
-import { code, codeBlock, plain } from '../../../text/words.ts';
-import { traitTable } from '../../contract/editing/hover.ts';
+import { codeBlock, counted, plain } from '../../../text/words.ts';
+import { cell, traitTable } from '../../contract/editing/hover.ts';
 import { type ContractDocument, type ContractSource, isContract } from '../../contract/check.ts';
 import {
   asWritten,
@@ -14,10 +14,10 @@ import {
 } from '../../contract/traits.ts';
 import type { Workspace } from '../../editing.ts';
 import { driftOf } from '../drift.ts';
-import { TODO, traitsText } from '../print.ts';
+import { traitsText } from '../print.ts';
 import { lossInShort } from '../../contract/messages.ts';
 import { lostTrait } from '../../contract/rules/dsds-loss.ts';
-import { stateOfEntry } from '../update-document.ts';
+import { type EntryState, stateOfEntry } from '../update-document.ts';
 import { changesInWords } from '../update-steps.ts';
 import { updateOf } from '../update.ts';
 import { entriesAbout, knownEntry, NAMELESS } from './entries.ts';
@@ -35,31 +35,48 @@ export function traitsPage({ uri, source }: ContractDocument, workspace: Workspa
   const copy = nothing ?? {
     json: documentText(projection.traits.map((trait) => asWritten(source, trait))),
   };
-  const page = [markdownOf(source, projection)];
-  if (isOne && source.checked.syntax !== 'too deep')
-    page.push(...dsdsPart(projectedOf(source), entriesAbout(uri, workspace), workspace));
-  return { page: page.join('\n\n'), copy, dsds: nothing ?? dsdsFormOf(source) };
+  const page = markdownOf(source, projection, isOne ? entriesAbout(uri, workspace) : [], workspace);
+  const name = isOne ? source.contract.component : undefined;
+  return { ...projection, name, page, copy, dsds: nothing ?? dsdsFormOf(source) };
 }
 
-function markdownOf(source: ContractSource, projection: Projection): string {
+function markdownOf(
+  source: ContractSource,
+  projection: Projection,
+  entries: readonly EntryOf[],
+  workspace: Workspace,
+): string {
   const { kind, syntax } = source.checked;
-  if (kind.kind !== 'contract')
-    return `# No DSDS traits\n\nThis document isn't checked: ${plain(kind.why)}\\.`;
-  const { component } = source.contract;
-  const lost = syntax === 'too deep' ? undefined : lostIn(projectedOf(source));
-  const parts = [
-    `# Traits of ${component === undefined ? 'this contract' : code(component)}`,
-    syntax === 'broken' && `> ${BROKEN} This is what could be read.`,
-    syntax === 'too deep' && `> ${TOO_DEEP}`,
-    syntax !== 'too deep' && projection.traits.length === 0 && NONE_HERE,
-    traitTable(projection, lost),
-  ];
-  return parts.filter(Boolean).join('\n\n');
+  if (kind.kind !== 'contract') return `# No DSDS traits\n\nNot checked: ${plain(kind.why)}\\.`;
+  const { component, contractId } = source.contract;
+  const heading = `# ${plain(component ?? contractId ?? 'Contract')}`;
+  if (syntax === 'too deep') return `${heading}\n\n> ${TOO_DEEP}`;
+  const projected = projectedOf(source);
+  return [
+    heading,
+    syntax === 'broken' && `> ${BROKEN} Some traits may be missing.`,
+    summaryOf(projection, entries),
+    traitTable(projection, lostIn(projected)),
+    ...dsdsPart(projected, entries, workspace),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** The number of traits, and of entries by their state: `2 traits, 2 DSDS entries out of sync`. */
+function summaryOf({ traits }: Projection, entries: readonly EntryOf[]): string {
+  if (traits.length === 0) return NONE_HERE;
+  const states = entries.map(({ entry, source }) => stateOfEntry(entry, source.read));
+  const parts = Object.entries(STATES).flatMap(([state, words]) => {
+    const count = states.filter((each) => each === state).length;
+    return count > 0 ? `${counted(count, 'DSDS entry', 'DSDS entries')} ${words}` : [];
+  });
+  return [counted(traits.length, 'trait'), ...parts].join(', ');
 }
 
 /** The traits of broken text are a guess, which is good to see but not to copy. */
 function whyNothing({ checked: { kind, syntax } }: ContractSource, projection: Projection) {
-  if (kind.kind !== 'contract') return { why: `This document isn't checked: ${kind.why}.` };
+  if (kind.kind !== 'contract') return { why: `Not checked: ${kind.why}.` };
   if (syntax === 'broken') return { why: BROKEN };
   if (syntax === 'too deep') return { why: TOO_DEEP };
   return projection.traits.length === 0 ? { why: NONE_HERE } : undefined;
@@ -82,25 +99,22 @@ function dsdsFormOf(source: ContractSource) {
 
 const NONE_HERE = `${TRAITS_COME_FROM} This contract has none.`;
 
-const BROKEN = 'The document is not valid JSON at the moment.';
+const BROKEN = "The contract isn't valid JSON.";
 
-const TOO_DEEP = 'The document is nested too deep to be looked at.';
+const TOO_DEEP = 'Not checked: nested too deeply.';
 
-/** The part about DSDS: the entries that point at the contract, and its traits as they would be written there. */
+/** The part about DSDS: the entries that point at the contract, and its traits as they would be written there, collapsed. */
 function dsdsPart(projected: Projected, entries: readonly EntryOf[], workspace: Workspace): string[] {
   const language = entries[0]?.source.read.language ?? 'yaml';
-  const isWritten = projected.traits.some(({ isWritable }) => isWritable);
   const losses = projected.losses.map((loss) => `- ${plain(fullText(lostTrait.describe(loss)))}`);
-  const drifted = entries.some(({ entry, source }) => stateOfEntry(entry, source.read) === 'out of sync');
+  const rows = entries.map((each) => entryRow(each, workspace));
+  const summary = `<summary>DSDS traits as ${language.toUpperCase()}</summary>`;
   return [
-    ...(entries.length > 0
-      ? ['## DSDS entries', entries.map((each) => `- ${entryLine(each, workspace)}`).join('\n')]
+    ...(rows.length > 0 ? [`## DSDS entries\n\n${ENTRY_COLUMNS}\n${rows.join('\n')}`] : []),
+    ...(losses.length > 0 ? [`## Skipped\n\n${losses.join('\n')}`] : []),
+    ...(projected.traits.some(({ isWritable }) => isWritable)
+      ? [`<details>${summary}`, codeBlock(traitsText(projected, language), language), '</details>']
       : []),
-    ...(drifted ? [TO_COMPARE] : []),
-    ...(isWritten || losses.length > 0 ? ['## As a DSDS document has them'] : []),
-    ...(isWritten ? [codeBlock(traitsText(projected, language), language)] : []),
-    ...(isWritten && todosIn(projected) > 0 ? [TO_WRITE] : []),
-    ...(losses.length > 0 ? [losses.join('\n')] : []),
   ];
 }
 
@@ -113,22 +127,28 @@ const todosIn = ({ traits }: Projected): number =>
       0,
     );
 
-const TO_WRITE = `Where it says ${code(TODO)} a description is still to be written: a contract has one for a prop only.`;
+const ENTRY_COLUMNS = '| Entry | File | Status | Changes |\n| --- | --- | --- | --- |';
 
-const TO_COMPARE =
-  'In the title of this page: **Compare DSDS Traits** shows the difference, **Update Traits from Contract** takes it away.';
-
-function entryLine(each: EntryOf, workspace: Workspace): string {
+function entryRow(each: EntryOf, workspace: Workspace): string {
   const { name, file, state } = knownEntry(each, workspace);
-  const where = `${name === null ? NAMELESS : code(name)} in ${code(file)}`;
-  if (state !== 'out of sync') return `${where}: ${STATES[state]}`;
-  if (driftOf(each.entry)[0]?.kind === 'no list') return `${where}: **drifted**, ${NO_LIST}`;
-  const update = updateOf(each.entry);
-  return `${where}: **drifted**${update ? `; after an update: ${plain(changesInWords(update))}` : ''}`;
+  const update = state === 'out of sync' ? updateOf(each.entry) : undefined;
+  const isNoList = driftOf(each.entry)[0]?.kind === 'no list';
+  const cells = [
+    name === null ? NAMELESS : cell(name),
+    cell(file),
+    isNoList
+      ? `**${STATES[state]}**, ${NO_LIST}`
+      : state === 'out of sync'
+        ? `**${STATES[state]}**`
+        : STATES[state],
+    update ? plain(changesInWords(update)) : '',
+  ];
+  return `| ${cells.join(' | ')} |`;
 }
 
-const STATES = {
+const STATES: Readonly<Record<EntryState, string>> = {
+  'out of sync': 'out of sync',
   'in sync': 'in sync',
-  'without traits': 'it has no traits yet',
-  unknown: 'not compared, since not all of it can be read at the moment',
+  'without traits': 'without traits',
+  unknown: "can't be compared",
 };

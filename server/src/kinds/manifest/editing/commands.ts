@@ -3,7 +3,7 @@ import { nodeAt, startOf } from '../../../text/json/tree.ts';
 import { textEdits } from '../../../text/make-edits.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { canonical, fileNameOf } from '../../../text/uri.ts';
-import { counted, quote, quotePath } from '../../../text/words.ts';
+import { counted, quote, visible } from '../../../text/words.ts';
 import type { CommandWork, Lens, Refused } from '../../answers.ts';
 import { type Addressed, addressOf } from '../../contract/address.ts';
 import { type Command, NOT_READ_YET, type Workspace, type WorkspaceRequest } from '../../editing.ts';
@@ -122,15 +122,11 @@ export const stateOf = ({ manifest, facts, ruling }: CheckedManifest): Changes =
 const stateInWords = (state: Changes): string =>
   [counted(state.contracts, 'contract'), ...behindOf(state)].join(', ');
 
-/** The state as the title of a lens that updates. */
-const updateInWords = (state: Changes): string =>
-  stateInWords(state) + (behindOf(state).length > 0 ? ': update' : '');
-
 function behindOf({ stale, added, idle }: Changes): string[] {
   return [
-    stale.length > 0 && `${stale.length} stale`,
+    stale.length > 0 && `${stale.length} out of date`,
     added.length > 0 && `${added.length} unlisted`,
-    idle.length > 0 && `${idle.length} to be removed`,
+    idle.length > 0 && `${idle.length} to remove`,
   ].filter((each) => each !== false);
 }
 
@@ -174,27 +170,28 @@ function unsavedIn({ checked }: ManifestSource, workspace: Pick<Workspace, 'text
   return unsaved;
 }
 
-/** One line at the top, how far the manifest is that of its directory, and one above each stale record. A click updates. */
+/** At the top what is listed, and what updates the manifest; above each entry that is out of date, what updates its address. */
 export const lenses: ManifestFeatures['lenses'] = ({ uri, source }, workspace, { canApplyEdits }) => {
   const { checked, tree } = source;
   if (!canApplyEdits || !checked.facts.isWhole) return [];
   const state = stateOf(onceSaved(source, workspace).checked);
   const toUpdate = new Set(state.stale.map(({ record }) => record.index));
   const start = tree ? startOf(tree) : 0;
-  const top: Lens = {
-    at: { start, end: start },
-    title: updateInWords(state),
-    command: UPDATE_MANIFEST,
-    args: [uri],
-  };
+  const at = { start, end: start };
+  const behind = behindOf(state);
+  const top: Lens[] = [{ at, title: counted(state.contracts, 'contract') }];
+  if (behind.length > 0) {
+    const title = `${behind.join(', ')}: Update manifest`;
+    top.push({ at, title, command: UPDATE_MANIFEST, args: [uri], isBehind: true });
+  }
   const aboveRecords = stateOf(checked).stale.flatMap(({ record }): Lens[] => {
     const { index, at: path, path: file = '', address } = record;
     const node = nodeAt(tree, path);
     if (!node) return [];
-    const at = { start: startOf(node), end: startOf(node) };
-    if (!toUpdate.has(index)) return [{ at, title: `Right once ${quotePath(file)} is saved` }];
-    const title = `${address === undefined ? 'Missing' : 'Stale'} address: update`;
-    return [{ at, title, command: UPDATE_ADDRESSES, args: [uri, file] }];
+    const above = { at: { start: startOf(node), end: startOf(node) }, isBehind: true };
+    if (!toUpdate.has(index)) return [{ ...above, title: `Up to date once ${visible(file)} is saved` }];
+    const title = address === undefined ? 'Add address' : 'Update address';
+    return [{ ...above, title, command: UPDATE_ADDRESSES, args: [uri, file] }];
   });
-  return [top, ...aboveRecords];
+  return [...top, ...aboveRecords];
 };

@@ -15,13 +15,14 @@ export const hover: ManifestFeatures['hover'] = ({ source }, offset) => {
   return text ? { at: spanOf(spot.node), text } : undefined;
 };
 
-/** The contract of a record, wherever in the record the caret is, and the meaning of its members. */
+/** The contract of an entry, wherever in the entry the caret is, and on a key the meaning of the member. */
 function textFor(source: ManifestSource, { path, node, onKey }: Spot): string | undefined {
   if (!onKey && (node.type === 'object' || node.type === 'array') && path.length !== 2) return undefined;
   const there = recordThere(source, startOf(node));
   const isOrigin = path.length === 3 && path[2] === 'origin';
   const about = there?.artifact && !isOrigin ? recordText(there.record, there.artifact) : undefined;
-  const meaning = path.length === 2 ? undefined : meaningInManifest(path);
+  const isExplained = path.length === 2 || (about && !onKey);
+  const meaning = isExplained ? undefined : meaningInManifest(path);
   return [about, meaning && plain(meaning)].filter(Boolean).join('\n\n') || undefined;
 }
 
@@ -50,15 +51,14 @@ function descriptionOf(place: unknown): string | undefined {
 /** The contract of a record and the state of its address, as Markdown; empty as long as the file is not read. */
 function recordText(record: ArtifactRecord, artifact: Artifact): string {
   if (artifact.kind === 'contract') return `${contractInShort(artifact)}\n\n${addressText(record, artifact)}`;
-  if (artifact.kind === 'other')
-    return `${code(artifact.path)} isn't a component contract: ${plain(artifact.why)}\\.`;
+  if (artifact.kind === 'other') return `${code(artifact.path)} isn't a contract: ${plain(artifact.why)}\\.`;
   if (artifact.kind === 'nothing') return `${code(artifact.path)} doesn't exist.`;
   return NOWHERE[artifact.kind];
 }
 
 const NOWHERE = {
   itself: 'This is the manifest itself, which lists contracts only.',
-  outside: "This path is outside of the folder of the manifest, so it isn't read.",
+  outside: "The path leaves the manifest's directory, so nothing is read there.",
   unknown: '',
 } as const;
 
@@ -68,8 +68,8 @@ function addressText({ address }: ArtifactRecord, { addressed }: Contracted): st
     return `It has no address${first ? `: ${plain(first.why)}` : '.'}`;
   }
   const recomputed = code(addressed.address);
-  if (address === addressed.address) return `The recorded address is its own:\n\n${recomputed}`;
+  if (address === addressed.address) return `The recorded address is up to date:\n\n${recomputed}`;
   return address === undefined
-    ? `No address is recorded. Its own is:\n\n${recomputed}`
-    : `**The recorded address is not its own** (SR-137). Recomputed from the file as it is saved:\n\n${recomputed}`;
+    ? `No address is recorded. Recomputed from the saved file:\n\n${recomputed}`
+    : `**The recorded address is out of date** (SR-137). Recomputed from the saved file:\n\n${recomputed}`;
 }
