@@ -3,7 +3,7 @@ import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languagec
 import { COMPARE_COMMAND, registerCompareTraits } from './compare-dsds-traits.ts';
 import { assignContractLanguage } from './contract-language.ts';
 import { registerCopyTraits } from './copy-traits.ts';
-import { registerConfiguration } from './configuration.ts';
+import { registerConfiguration, RULE_COMMANDS } from './configuration.ts';
 import { isDsdsCommand, runDsdsCommand } from './dsds-commands.ts';
 import { serveFileSystem, syncConfigFiles } from './file-system.ts';
 import { createTraceChannel } from './log.ts';
@@ -37,6 +37,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
           COMPARE_COMMAND,
           PEEK_COMMAND,
           SHOW_LOG_COMMAND,
+          ...RULE_COMMANDS,
           'editor.action.triggerSuggest',
         ],
         settings: { 'component-contract': vscode.workspace.getConfiguration().get('component-contract') },
@@ -83,7 +84,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
     registerNewContract(),
     registerNewFromExisting(server),
     registerNewManifest(server),
-    registerConfiguration(),
+    registerConfiguration(server, vscode.Uri.joinPath(context.extensionUri, 'docs', 'rules')),
     vscode.commands.registerCommand(RESTART_COMMAND, () => server.restart()),
     vscode.commands.registerCommand(SHOW_LOG_COMMAND, () => log.show()),
   );

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import { type BaseLanguageClient, State, type WorkspaceEdit } from 'vscode-languageclient';
 
 export const RESTART_COMMAND = 'component-contract.restartServer';
 
@@ -14,9 +14,13 @@ export interface Server extends vscode.Disposable {
    * runs.
    */
   ask<Answer>(method: string, document: vscode.Uri): Promise<Answer | null>;
+  /** Sends a request about a document whose answer is an edit. Throws what the server says if there is none. */
+  requestEdit(method: string, document: vscode.Uri, params: object): Promise<vscode.WorkspaceEdit>;
   /** Sends a request. Null if the server failed to answer. Throws if no server runs. */
   request<Answer>(method: string, params: object): Promise<Answer | null>;
 }
+
+const STOPPED = "The language server isn't running.";
 
 /** Milliseconds before a server that is starting may be replaced. */
 const START_TIMEOUT = 5000;
@@ -71,15 +75,22 @@ export function startServer(createClient: () => BaseLanguageClient): Server {
       // The server knows only open documents, and the editor of this one may be closed.
       const opened = await open(document);
       await restarting;
-      if (state() === 'stopped') throw new Error('The language server is not running.');
+      if (state() === 'stopped') throw new Error(STOPPED);
       if (!opened) return null;
       const { uri } = opened;
       return client.sendRequest(method, { textDocument: { uri: client.code2ProtocolConverter.asUri(uri) } });
     },
     async request(method, params) {
       await restarting;
-      if (state() === 'stopped') throw new Error('The language server is not running.');
+      if (state() === 'stopped') throw new Error(STOPPED);
       return client.sendRequest(method, params);
+    },
+    async requestEdit(method, document, params) {
+      await restarting;
+      if (state() === 'stopped') throw new Error(STOPPED);
+      const textDocument = { uri: client.code2ProtocolConverter.asUri(document) };
+      const edit = await client.sendRequest<WorkspaceEdit>(method, { textDocument, ...params });
+      return client.protocol2CodeConverter.asWorkspaceEdit(edit);
     },
     dispose() {
       stateChanged.dispose();
@@ -91,7 +102,7 @@ export function startServer(createClient: () => BaseLanguageClient): Server {
 /** Shows that an action failed because no server runs, and offers to start one. */
 export async function showServerStopped(server: Server, what: string): Promise<void> {
   const restart = 'Restart Language Server';
-  const choice = await vscode.window.showErrorMessage(`${what} The language server is not running.`, restart);
+  const choice = await vscode.window.showErrorMessage(`${what} ${STOPPED}`, restart);
   if (choice === restart) await server.restart();
 }
 

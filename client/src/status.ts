@@ -161,7 +161,7 @@ const UPDATES: Partial<Record<DocumentStatus['kind'], vscode.Command>> = {
 const SERVER_STATUS: Record<'starting' | 'stopped', StatusContent> = {
   starting: { text: 'The language server is starting', severity: Severity.Information, busy: true },
   stopped: {
-    text: 'The language server is not running',
+    text: "The language server isn't running",
     severity: Severity.Error,
     command: { command: RESTART_COMMAND, title: 'Restart Language Server' },
   },

@@ -2,14 +2,14 @@ import { readConfig } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import { declaredAs, fulfil, type Scope, turnedOff } from '../../server/src/kinds/config/edit.ts';
+import { declaredAs, fulfil, leveled, type Scope } from '../../server/src/kinds/config/edit.ts';
 import { fitsAny, flawOfGlob, globFor } from '../../server/src/text/globs.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
 
 /** The project file after SR-130 is turned off; undefined where that is not offered. */
 function off(text: string, scope: Scope, path = 'a/x.contract.json'): string | undefined {
-  const edits = fulfil(text, turnedOff('SR-130', scope), path);
+  const edits = fulfil(text, leveled('SR-130', 'off', scope), path);
   return edits.length === 0 ? undefined : applyEdits(text, edits);
 }
 

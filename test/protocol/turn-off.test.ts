@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { CodeAction } from 'vscode-languageserver/node';
+import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver/node';
 import { type Disk, diskOf } from '../disk.ts';
 import { type Editor, type OpenDocument, startEditor } from '../editor.ts';
 
@@ -178,6 +178,59 @@ suite('turning a rule off from its finding', () => {
       'Turn off SR-139 for this project',
     ]);
     assert.equal(titles.filter((title) => title.startsWith('Turn off')).length, 4);
+    await editor.close();
+  });
+});
+
+suite('configuring a rule from its finding', () => {
+  const commands = ['component-contract.configureRule', 'component-contract.showRule'];
+
+  test('is the last but one entry, before the documentation, in a client that asks how', async () => {
+    const editor = await startEditor({ disk: diskOf({ '.git': '' }), capabilities: CREATES, commands });
+    const document = editor.open(CONTRACT, { uri: URI });
+    const actions = await document.actions(['quickfix']);
+    assert.deepEqual(
+      actions.slice(-2).map(({ title, command }) => [title, command?.arguments]),
+      [
+        ['Configure rule SR-130...', [URI, 'SR-130', ['error', 'warning', 'information', 'hint', 'off']]],
+        ['Show documentation for SR-130', ['SR-130']],
+      ],
+    );
+    assert.ok(!actions.some(({ title }) => title.startsWith('Turn off')));
+    await editor.close();
+  });
+
+  test('writes the severity for the file, its folder or the project', async () => {
+    for (const [scope, expected] of [
+      [
+        'file',
+        '{ "overrides": [{ "files": ["ui/[[]id[]].contract.json"], "rules": { "SR-130": "error" } }] }',
+      ],
+      ['folder', '{ "overrides": [{ "files": ["ui/**"], "rules": { "SR-130": "error" } }] }'],
+      ['project', '{ "rules": { "SR-130": "error" } }'],
+    ] as const) {
+      const disk = diskOf({ '.git': '', 'component-contract.config.json': '{}' });
+      const editor = await startEditor({ disk, capabilities: CREATES, commands });
+      const document = editor.open(CONTRACT, { uri: URI });
+      await document.findings();
+      const next = editor.next(document.uri);
+      const params = { code: 'SR-130', level: 'error', scope };
+      editor.make(await document.ask<WorkspaceEdit>('component-contract/configureRule', params));
+      assert.equal((await next)[0]?.severity, 1);
+      assert.deepEqual(JSON.parse(disk.text(CONFIG)!), JSON.parse(expected), scope);
+      await editor.close();
+    }
+  });
+
+  test('is refused where the config file is broken', async () => {
+    const disk = diskOf({ '.git': '', 'component-contract.config.json': '{ "rules": ' });
+    const editor = await startEditor({ disk, capabilities: CREATES, commands });
+    const document = editor.open(CONTRACT, { uri: URI });
+    const params = { code: 'SR-130', level: 'error', scope: 'project' };
+    await assert.rejects(
+      document.ask('component-contract/configureRule', params),
+      /can't be changed as it is/,
+    );
     await editor.close();
   });
 });

@@ -1,5 +1,5 @@
 import { readConfig } from './read-config.ts';
-import type { DeclaredName, Ruling } from '../../check/rule.ts';
+import type { DeclaredName, Level, Ruling } from '../../check/rule.ts';
 import { fitsAny, flawOfGlob, globFor } from '../../text/globs.ts';
 import { applyEdits, type Edit, type TextEdit } from '../../text/text-edit.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
@@ -9,8 +9,8 @@ import { textEdits } from '../../text/make-edits.ts';
 import type { Path } from '../../text/positions.ts';
 import { MEMBERS } from './model.ts';
 
-/** For which files a rule is turned off: for all that a project file governs, or for one. */
-export type Scope = 'project' | 'file';
+/** The files that a rule is configured for: all that a config file governs, those of a folder, or one. */
+export type Scope = 'project' | 'folder' | 'file';
 
 /** A wish about the file at a path: what is to change in a project file, and whether it then is so. */
 export interface Wish {
@@ -32,12 +32,24 @@ export function fulfil(text: string, wish: Wish, path: string): TextEdit[] {
   return wish.isTrue(config.rulingFor(path)) ? made : [];
 }
 
-/** That a rule be off. */
-export const turnedOff = (code: string, scope: Scope): Wish => ({
-  editsOf: (config, path) =>
-    scope === 'project' ? forProject(config, code, path) : forFile(config, code, path),
-  isTrue: ({ levels }) => levels.get(code) === 'off',
+/** That a rule has a level. */
+export const leveled = (code: string, level: Level, scope: Scope): Wish => ({
+  editsOf(config, path) {
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    // The folder of the config file is all that it governs.
+    if (scope === 'project' || (scope === 'folder' && folder === '')) {
+      return forProject(config, { code, level }, path);
+    }
+    return forFiles(config, { code, level }, scope === 'file' ? globFor(path) : `${globFor(folder)}**`);
+  },
+  isTrue: ({ levels }) => levels.get(code) === level,
 });
+
+/** A rule and the level that it is to have. */
+interface Leveled {
+  readonly code: string;
+  readonly level: Level;
+}
 
 /** That identities be folds of what a source calls the components. */
 export const declaredAs = (declaredName: DeclaredName): Wish => ({
@@ -49,39 +61,39 @@ export const declaredAs = (declaredName: DeclaredName): Wish => ({
 });
 
 /** Overrides that set the rule otherwise for this file give way as well; those for other files stay. */
-function forProject(value: unknown, code: string, path: string): Edit[] {
+function forProject(value: unknown, wanted: Leveled, path: string): Edit[] {
+  const { code, level } = wanted;
   const contrary = (overridesIn(value) ?? []).flatMap((override, index): Edit[] => {
     const rules = own(override, 'rules');
-    const isContrary = has(rules, code) && rules[code] !== 'off' && fitsAny(globsIn(override))(path);
-    return isContrary ? [{ replace: ['overrides', index, 'rules', code], value: 'off' }] : [];
+    const isContrary = has(rules, code) && rules[code] !== level && fitsAny(globsIn(override))(path);
+    return isContrary ? [{ replace: ['overrides', index, 'rules', code], value: level }] : [];
   });
-  return setting(value, [], code).concat(contrary);
+  return setting(value, [], wanted).concat(contrary);
 }
 
 /** Of the overrides that fit the last one counts, so a new one goes to the end. */
-function forFile(value: unknown, code: string, path: string): Edit[] {
-  const glob = globFor(path);
+function forFiles(value: unknown, wanted: Leveled, glob: string): Edit[] {
   const overrides = overridesIn(value);
   if (!overrides) return [];
   const last = overrides.length - 1;
   const files = own(overrides[last], 'files');
   if (Array.isArray(files) && files.length === 1 && files[0] === glob) {
-    return setting(overrides[last], ['overrides', last], code);
+    return setting(overrides[last], ['overrides', last], wanted);
   }
-  const override = { files: [glob], rules: { [code]: 'off' } };
+  const override = { files: [glob], rules: { [wanted.code]: wanted.level } };
   if (!has(value, 'overrides'))
     return [{ insert: [], name: 'overrides', after: before('overrides'), value: [override] }];
   return [{ insert: ['overrides'], index: overrides.length, value: override }];
 }
 
 /** Gives the rule its level in the `rules` of an object, which may have none yet. */
-function setting(object: unknown, path: Path, code: string): Edit[] {
+function setting(object: unknown, path: Path, { code, level }: Leveled): Edit[] {
   if (!has(object, 'rules')) {
-    return [{ insert: path, name: 'rules', after: before('rules'), value: { [code]: 'off' } }];
+    return [{ insert: path, name: 'rules', after: before('rules'), value: { [code]: level } }];
   }
   const rules = object['rules'];
-  if (has(rules, code)) return [{ replace: [...path, 'rules', code], value: 'off' }];
-  return isObject(rules) ? [{ insert: [...path, 'rules'], name: code, value: 'off' }] : [];
+  if (has(rules, code)) return [{ replace: [...path, 'rules', code], value: level }];
+  return isObject(rules) ? [{ insert: [...path, 'rules'], name: code, value: level }] : [];
 }
 
 /** The overrides, of which there may be none; undefined where something else stands in their place. */

@@ -9,7 +9,7 @@ import type { Span } from '../../text/positions.ts';
 import type { TextEdit } from '../../text/text-edit.ts';
 import { locationsOf, spanOf, workspaceEditOf } from '../convert.ts';
 import { type Client, type Feature, type Files, type OpenDocument, viewOf } from '../feature.ts';
-import { configAction, turnOffActions } from './commands.ts';
+import { configAction, ruleActions } from './commands.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type CodeAction,
@@ -141,7 +141,7 @@ function quickFixes(request: ActionRequest): CodeAction[] {
     const alike = [...shown.values()].filter((diagnostic) => diagnostic.code === code);
     const found = open.editing.findingActions?.(open, code, files) ?? [];
     const others = found.flatMap((each) => actionOf(request, each, CodeActionKind.QuickFix));
-    return [...others, ...turnOffActions(open, code, client)].map((each) => ({
+    return [...others, ...ruleActions(open, code, client)].map((each) => ({
       ...each,
       diagnostics: alike,
     }));

@@ -1,6 +1,7 @@
 // Commands of the server, code lenses, and requests beyond the protocol, as the kinds of document define them.
 import type * as Drafts from '../../kinds/contract/drafts.ts';
-import { fulfil, turnedOff, type Wish } from '../../kinds/config/edit.ts';
+import { fulfil, leveled, type Scope, type Wish } from '../../kinds/config/edit.ts';
+import type { Level } from '../../check/rule.ts';
 import { CONFIG_NAME, levelsFor } from '../../kinds/config/model.ts';
 import type { Chosen, Kind, LeftOut, Offer } from '../../kinds/contract/drafts.ts';
 import type { Command } from '../../kinds/editing.ts';
@@ -17,6 +18,7 @@ import {
   isRefused,
   type OpenDocument,
   refusal,
+  type TextDocumentParams,
   viewOf,
   type WorkspaceFeature,
 } from '../feature.ts';
@@ -70,13 +72,56 @@ export const WORKSPACE_REQUESTS = Object.values(EDITING)
     },
   }));
 
-/** Turns a rule off in the config file that governs a document, or in a new one. */
-export function turnOffActions(governed: Governed, code: string, client: Client): CodeAction[] {
-  if (!levelsFor(code).includes('off')) return [];
+/** The client's commands that ask how to configure a rule, and that show the page of one. */
+const CONFIGURE_RULE = 'component-contract.configureRule';
+
+const SHOW_RULE = 'component-contract.showRule';
+
+/** What can be done about a rule: configured and looked up in a client that has the commands, else turned off. */
+export function ruleActions(open: OpenDocument, code: string, client: Client): CodeAction[] {
+  const levels = levelsFor(code);
+  const kind = CodeActionKind.QuickFix;
+  if (client.commands.includes(CONFIGURE_RULE)) {
+    const [configure, show] = [`Configure rule ${code}...`, `Show documentation for ${code}`];
+    const args = [open.uri, code, levels];
+    // The folder of a config file that is to be created has to be known.
+    const isConfigured = open.place !== undefined && levels.length > 1;
+    return [
+      ...(isConfigured
+        ? [
+            {
+              title: configure,
+              kind,
+              command: { title: configure, command: CONFIGURE_RULE, arguments: args },
+            },
+          ]
+        : []),
+      { title: show, kind, command: { title: show, command: SHOW_RULE, arguments: [code] } },
+    ];
+  }
+  if (!levels.includes('off')) return [];
   return (['file', 'project'] as const).flatMap((scope) =>
-    configAction(governed, `Turn off ${code} for this ${scope}`, turnedOff(code, scope), client),
+    configAction(open, `Turn off ${code} for this ${scope}`, leveled(code, 'off', scope), client),
   );
 }
+
+interface ConfigureParams extends TextDocumentParams {
+  readonly code: string;
+  readonly level: Level;
+  readonly scope: Scope;
+}
+
+/** The edit that gives a rule a level, in the config file that governs a document or in a new one. */
+export const configureRule: Feature<'fixes', ConfigureParams, WorkspaceEdit> = {
+  method: 'component-contract/configureRule',
+  capability: {},
+  member: 'fixes',
+  alsoForeign: true,
+  editsProject: () => true,
+  handle: (open, { code, level, scope }, client) =>
+    configEdit(open, leveled(code, level, scope), client) ??
+    refusal(`${CONFIG_NAME} can't be changed as it is. Open it to fix it.`),
+};
 
 /** A document that project files may govern. */
 type Governed = Pick<OpenDocument, 'place' | 'folder'>;

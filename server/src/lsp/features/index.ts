@@ -1,7 +1,15 @@
 // The list of features.
 import type { Feature, WorkspaceFeature } from '../feature.ts';
 import { codeActionResolve, codeActions } from './code-actions.ts';
-import { codeLens, draftable, drafts, executeCommand, inlayHints, WORKSPACE_REQUESTS } from './commands.ts';
+import {
+  codeLens,
+  configureRule,
+  draftable,
+  drafts,
+  executeCommand,
+  inlayHints,
+  WORKSPACE_REQUESTS,
+} from './commands.ts';
 import { completion } from './completion.ts';
 import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
@@ -27,6 +35,7 @@ export const FEATURES: readonly Feature[] = [
   folding,
   selection,
   codeLens,
+  configureRule,
   status,
   inlayHints,
   formatting,
