@@ -42,8 +42,8 @@ if (fix) {
 
 heading('3. The DSDS traits it becomes');
 await document.findings();
-const { traits } = await document.ask<{ traits: Trait[] }>('component-contract/traits');
-for (const { name, traitType, kind, values = [] } of traits) {
+const { copy } = await document.ask<{ copy: { json: string } }>('component-contract/traits');
+for (const { name, traitType, kind, values = [] } of JSON.parse(copy.json) as Trait[]) {
   const all = values.map((value, index) => `${JSON.stringify(value)}${index === 0 ? ' (default)' : ''}`);
   print(`   ${cyan(name.padEnd(9))} ${traitType.padEnd(8)} ${kind.padEnd(8)} ${all.join(', ')}`.trimEnd());
 }

@@ -38,7 +38,7 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     const nearest = typeof value === 'string' ? nearestNames(value, texts).slice(0, 3) : [];
     const which = nearest.length > 1 ? 'one of the nearest values' : 'the nearest value';
     // A slip of the fingers is plain. Where there is none, the first value is what DSDS would take for the default.
-    const unquoted = values.findIndex((each) => typeof each !== 'string' && String(each) === value);
+    const unquoted = values.findIndex((each) => isPlain(each) && String(each) === value);
     const fixes = nearest.map((meant) => change(values.indexOf(meant), which, nearest.length === 1));
     if (unquoted !== -1) fixes.unshift(change(unquoted, 'without quotes', nearest.length === 0));
     else if (nearest.length === 0 && values.length > 0 && isAllowed(values[0], types)) {
@@ -53,3 +53,7 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     return [...fixes, removing(path, { title: 'Remove the default', all })];
   },
 };
+
+/** Whether a value may be meant by a text in quotes. */
+const isPlain = (value: unknown): boolean =>
+  value === null || typeof value === 'boolean' || typeof value === 'number';

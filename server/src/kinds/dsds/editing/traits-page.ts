@@ -37,7 +37,7 @@ export function traitsPage({ uri, source }: ContractDocument, workspace: Workspa
   };
   const page = markdownOf(source, projection, isOne ? entriesAbout(uri, workspace) : [], workspace);
   const name = isOne ? source.contract.component : undefined;
-  return { ...projection, name, page, copy, dsds: nothing ?? dsdsFormOf(source) };
+  return { name, page, copy, dsds: nothing ?? dsdsFormOf(source) };
 }
 
 function markdownOf(
