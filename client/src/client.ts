@@ -12,7 +12,7 @@ import { registerNewContract } from './new-contract.ts';
 import { registerNewFromExisting } from './new-from-existing.ts';
 import { PEEK_COMMAND, registerPeek } from './peek.ts';
 import { PREVIEW_COMMAND, registerPreview } from './preview.ts';
-import { RESTART_COMMAND, startServer } from './server.ts';
+import { RESTART_COMMAND, offerRestart, restartOnCrash, startServer } from './server.ts';
 import { followStatus } from './status.ts';
 
 const SHOW_LOG_COMMAND = 'component-contract.showLog';
@@ -49,6 +49,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
       }),
       // The client library shows a failed start. Without this handler it shows it three times.
       initializationFailedHandler: () => false,
+      errorHandler: restartOnCrash(() => void offerRestart(server, 'The language server crashed 5 times.')),
       synchronize: { configurationSection: 'component-contract' },
       middleware: {
         handleDiagnostics(uri, diagnostics, next) {

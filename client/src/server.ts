@@ -1,5 +1,12 @@
 import * as vscode from 'vscode';
-import { type BaseLanguageClient, State, type WorkspaceEdit } from 'vscode-languageclient';
+import {
+  type BaseLanguageClient,
+  CloseAction,
+  ErrorAction,
+  type ErrorHandler,
+  State,
+  type WorkspaceEdit,
+} from 'vscode-languageclient';
 
 export const RESTART_COMMAND = 'component-contract.restartServer';
 
@@ -99,11 +106,41 @@ export function startServer(createClient: () => BaseLanguageClient): Server {
   };
 }
 
+/**
+ * Restarts a server that has crashed, as the client library does by default. After the last crash it offers to do
+ * so, instead of only telling.
+ */
+export function restartOnCrash(giveUp: () => void): ErrorHandler {
+  const crashes: number[] = [];
+  return {
+    error: (_error, _message, count = 0) => ({
+      action: count > 0 && count <= 3 ? ErrorAction.Continue : ErrorAction.Shutdown,
+    }),
+    closed() {
+      crashes.push(Date.now());
+      const recent = crashes.slice(-MOST_CRASHES);
+      const isOften = recent.length === MOST_CRASHES && recent.at(-1)! - recent[0]! <= CRASH_PERIOD;
+      if (!isOften) return { action: CloseAction.Restart };
+      giveUp();
+      return { action: CloseAction.DoNotRestart, handled: true };
+    },
+  };
+}
+
+/** So many crashes within so many milliseconds are too many. */
+const MOST_CRASHES = 5;
+
+const CRASH_PERIOD = 3 * 60 * 1000;
+
 /** Shows that an action failed because no server runs, and offers to start one. */
 export async function showServerStopped(server: Server, what: string): Promise<void> {
+  await offerRestart(server, `${what} ${STOPPED}`);
+}
+
+/** Shows an error that a restart of the server may fix. */
+export async function offerRestart(server: Server, message: string): Promise<void> {
   const restart = 'Restart Language Server';
-  const choice = await vscode.window.showErrorMessage(`${what} ${STOPPED}`, restart);
-  if (choice === restart) await server.restart();
+  if ((await vscode.window.showErrorMessage(message, restart)) === restart) await server.restart();
 }
 
 /** The document in the editor; undefined if it is gone. */

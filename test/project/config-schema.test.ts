@@ -10,7 +10,10 @@ import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { DECLARED_NAMES, SEVERITIES } from '../../server/src/check/rule.ts';
 import { forAll, isEnough } from '../arbitrary.ts';
 
-suite('the schema of the project file', () => {
+/** Keywords that only VS Code's JSON server knows. */
+const EDITING_KEYWORDS = ['completionDetail', 'enumSortTexts'];
+
+suite('the schema of the config file', () => {
   test('knows the members that are read', () =>
     assert.deepEqual(Object.keys(schema.properties).sort(), [...MEMBERS].sort()));
 
@@ -20,7 +23,12 @@ suite('the schema of the project file', () => {
       Object.fromEntries(
         GOVERNED_CODES.map((code) => {
           const { summary, severity } = ruleOf(code);
-          return [code, { description: summary, enum: levelsFor(code), default: severity }];
+          const levels = levelsFor(code);
+          const editing = {
+            completionDetail: summary,
+            enumSortTexts: levels.map((_, index) => `${index + 1}`),
+          };
+          return [code, { description: summary, enum: levels, default: severity, ...editing }];
         }),
       ),
     ));
@@ -31,7 +39,7 @@ suite('the schema of the project file', () => {
       DECLARED_NAMES,
     ));
 
-  const isValid = new Ajv({ strict: true }).compile(schema);
+  const isValid = new Ajv({ strict: true, keywords: EDITING_KEYWORDS }).compile(schema);
 
   test('finds something wrong exactly where the reader does', () => {
     const verdicts = { right: 0, wrong: 0 };
@@ -76,6 +84,23 @@ suite('what an editor makes of it', () => {
   }
   const labels = (marked: string): Promise<string[]> =>
     ask(marked, async (...at) => (await service.doComplete(...at))?.items.map(({ label }) => label) ?? []);
+  test('suggests severities in their order, and says what a rule is about', async () => {
+    const items = await ask(
+      '{ "rules": { "SR-130": | } }',
+      async (...at) => (await service.doComplete(...at))?.items,
+    );
+    const sorted = (items ?? []).toSorted((a, b) =>
+      (a.sortText ?? a.label) < (b.sortText ?? b.label) ? -1 : 1,
+    );
+    assert.deepEqual(
+      [...new Set(sorted.map(({ label }) => label.replaceAll('"', '')))],
+      ['error', 'warning', 'information', 'hint', 'off'],
+    );
+    const rules = await ask('{ "rules": { | } }', async (...at) => (await service.doComplete(...at))?.items);
+    const rule = rules?.find(({ label }) => label === 'SR-126');
+    assert.equal(rule?.detail, ruleOf('SR-126').summary);
+  });
+
   const hover = (marked: string): Promise<string> =>
     ask(marked, async (...at) =>
       JSON.stringify((await service.doHover(...at))?.contents).replaceAll('\\', ''),

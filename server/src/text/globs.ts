@@ -114,7 +114,7 @@ export function globFor(path: string): string {
 /** What can't be a glob in a project file, and why: the end of a sentence that begins with the glob. */
 export function flawOfGlob(glob: string): string | undefined {
   if (glob.trim() === '') return 'is empty, and fits nothing';
-  if (glob.startsWith('!')) return 'begins with "!"; what is not meant belongs in "exclude"';
+  if (glob.startsWith('!')) return 'begins with "!": negation isn\'t supported';
   if (glob.split('/').includes('..')) return 'is outside of the folder of the config file, because of ".."';
   if (/^[./]+$/.test(glob)) return 'names no file: write "**" for all there are';
   return flawOfSpelling(glob);

@@ -68,13 +68,13 @@ export function playServer(): void {
         process.kill(pid!, 'SIGKILL');
         await until('it is gone', async () => !running().includes(pid!));
       }
-      await notice(page, /crashed 5 times/);
+      await notice(page, /crashed 5 times/, () => picture(page, 'a server that crashed can be restarted'));
       await pointAtStatus(page);
-      await untilMatch(() => statusText(page), /The language server is not running/);
+      await untilMatch(() => statusText(page), /The language server isn't running/);
       await picture(page, 'a server that has crashed for good');
       await untilEqual(() => listed(page), []);
       await copyTraitsAs(page, 'DSDS Traits as JSON');
-      await notice(page, /The language server is not running/, () =>
+      await notice(page, /The language server isn't running/, () =>
         picture(page, 'nothing is copied without a server'),
       );
       await pointAtStatus(page);
@@ -83,7 +83,7 @@ export function playServer(): void {
       await pointAtStatus(page);
       await untilMatch(() => statusText(page), /Checked as/);
       await press(page, 'Escape', 'Control+Z');
-      await untilMatch(async () => (await problems(page))[0]?.message ?? '', / is "warning"/);
+      await untilMatch(async () => (await problems(page))[0]?.message ?? '', /^The default "warning"/);
       await picture(page, 'a server started again');
     },
   );
