@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { WorkspaceEdit } from 'vscode-languageserver/node';
+import type { CodeLens, WorkspaceEdit } from 'vscode-languageserver/node';
 import { addressIn, listingText, STALE } from '../listing.ts';
 import { contractText, uriOf, type World, worldOf } from '../world.ts';
 
@@ -185,6 +185,25 @@ suite('manifests when an identity is renamed', () => {
         ['manifest.json', `"${address}"`],
       ],
     );
+    await world.editor.close();
+  });
+
+  test('once a file has moved, its manifest is up to date, though nothing is told of the disk', async () => {
+    const contracts = { 'box.contract.json': contractText('box') };
+    const manifest = listingText(contracts, ['box.contract.json']);
+    const capabilities = { ...RENAMES, workspace: { ...RENAMES.workspace, applyEdit: true } };
+    const world = await worldOf({ ...contracts, 'manifest.json': manifest }, { capabilities });
+    const document = world.open('manifest.json', '', 'json');
+    const titles = async (): Promise<(string | undefined)[]> =>
+      (await document.ask<CodeLens[]>('textDocument/codeLens')).map(({ command }) => command?.title);
+    assert.deepEqual(await titles(), ['1 contract']);
+    world.editor.make((await moved(world, ['box.contract.json', 'cube.contract.json'])) ?? undefined);
+    world.disk.write(uriOf('cube.contract.json'), contracts['box.contract.json']);
+    world.disk.write(uriOf('box.contract.json'));
+    const files = [{ oldUri: uriOf('box.contract.json'), newUri: uriOf('cube.contract.json') }];
+    world.editor.notify('workspace/didRenameFiles', { files });
+    await world.editor.settled();
+    assert.deepEqual(await titles(), ['1 contract']);
     await world.editor.close();
   });
 });

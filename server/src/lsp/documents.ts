@@ -1,6 +1,6 @@
 import { isConfig, isDecisive } from '../kinds/config/model.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { FileChangeType, TextDocuments } from 'vscode-languageserver/node';
+import { FileChangeType, type FileEvent, TextDocuments } from 'vscode-languageserver/node';
 import { feedFrom, type Loader } from '../io/feed.ts';
 import { startIndexing } from '../io/indexing.ts';
 import type { Outside } from '../io/walk-plan.ts';
@@ -107,7 +107,17 @@ export function followDocuments(host: DocumentsHost) {
     if (isConfig(uri)) index.again(placeOf(uri)!.folder);
     publisher.closed(uri);
   });
-  connection.onDidChangeWatchedFiles(({ changes }) => {
+  connection.onDidChangeWatchedFiles(({ changes }) => changedFiles(changes));
+  connection.workspace.onDidRenameFiles(({ files }) =>
+    changedFiles(
+      files.flatMap(({ oldUri, newUri }) => [
+        { uri: oldUri, type: FileChangeType.Deleted },
+        { uri: newUri, type: FileChangeType.Created },
+      ]),
+    ),
+  );
+
+  function changedFiles(changes: readonly FileEvent[]): void {
     for (const { uri } of changes) {
       // Few of thousands of files affect others.
       const folder = isDecisive(uri) ? placeOf(uri)?.folder : undefined;
@@ -120,7 +130,7 @@ export function followDocuments(host: DocumentsHost) {
         isNew: type === FileChangeType.Created,
       })),
     );
-  });
+  }
 
   connection.onShutdown(() => {
     publisher.end();

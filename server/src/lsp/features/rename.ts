@@ -49,18 +49,21 @@ export const rename: Feature<'rename', RenameParams, WorkspaceEdit> = {
   },
 };
 
+/** The files and folders whose moves matter. */
+const MOVED = [
+  { pattern: { glob: '**/*.{json,yaml,yml}', matches: FileOperationPatternKind.file } },
+  { pattern: { glob: '**', matches: FileOperationPatternKind.folder } },
+];
+
 /** The edits that keep links between files intact, as part of the move of files and folders. */
 export const willRename: WorkspaceFeature<RenameFilesParams, WorkspaceEdit> = {
   method: 'workspace/willRenameFiles',
   capability: {
     workspace: {
       fileOperations: {
-        willRename: {
-          filters: [
-            { pattern: { glob: '**/*.{json,yaml,yml}', matches: FileOperationPatternKind.file } },
-            { pattern: { glob: '**', matches: FileOperationPatternKind.folder } },
-          ],
-        },
+        willRename: { filters: MOVED },
+        // The server looks at once, and not only when the move is seen on the disk.
+        didRename: { filters: MOVED },
       },
     },
   },
