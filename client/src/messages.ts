@@ -104,12 +104,7 @@ export const countNotTakenOver = (drafts: Drafts): number =>
 const isExpected = ({ of, reason }: LeftOut): boolean => of !== 'props' && !UNEXPECTED_REASONS.has(reason);
 
 /** Reasons for leaving out what users hardly expect in a contract. */
-const UNEXPECTED_REASONS: ReadonlySet<Reason> = new Set([
-  'undocumented',
-  'internal',
-  'read-only',
-  'of all elements',
-]);
+const UNEXPECTED_REASONS: ReadonlySet<Reason> = new Set(['internal', 'read-only', 'of all elements']);
 
 /** What the drafts leave out of each component, things to add by hand first. */
 export function leftOutOfDrafts(drafts: Drafts): LeftOutList {

@@ -179,6 +179,7 @@ suite('the draft of a custom element', () => {
         field('_inner', 'string'),
         field('cache', 'string', { description: 'For tests. @internal' }),
         field('input', 'HTMLInputElement', { description: undefined }),
+        field('size', "'s' | 'm'", { description: undefined }),
         field('lang', 'string', { description: undefined, attribute: 'lang' }),
         field('width', 'number', { default: '10 * 2', attribute: 'width' }),
         field('count', 'number', { default: "'5'", attribute: 'count' }),
@@ -200,7 +201,7 @@ suite('the draft of a custom element', () => {
       'prop "old": deprecated (string)',
       'prop "_inner": internal (string)',
       'prop "cache": internal (string)',
-      'prop "input": no attribute and no description, so hardly meant for others (HTMLInputElement)',
+      'prop "input": a contract has no words for the type (HTMLInputElement)',
       'prop "lang": every HTML element has such an attribute (string)',
       'default of "width": no plain value (10 * 2)',
       'default of "count": not allowed by the type of the prop ("5")',
@@ -208,6 +209,7 @@ suite('the draft of a custom element', () => {
     ]);
     assert.deepEqual(Object.keys(own(own(contract, 'props'), 'properties') as object), [
       'fine',
+      'size',
       'width',
       'count',
     ]);

@@ -48,7 +48,7 @@ export const newContracts: Command = {
   },
   details: [
     'NAME is the display name of a component, such as "Icon Button". Its contract is the same as that of "New Contract..." in VS Code, in the file <contractId>.contract.json.',
-    'A draft has what the source declares, and nothing else: props from public fields and attributes, with types, allowed values and defaults if these are simple; slots; and states from CSS states. What a contract can\'t express is left out and listed. Props are closed ("additionalProperties": false) only if nothing was left out. Look over the display names.',
+    'A draft has what the source declares, and nothing else: props from public fields and attributes, with types, allowed values and defaults if these are simple; slots; and states from CSS states. Read-only and deprecated props, undocumented ones that every HTML element has (such as "id"), and what a contract can\'t express are left out and listed. Props are closed ("additionalProperties": false) only if nothing was left out. Look over the display names.',
     'Existing files are never overwritten. Nothing is fetched: FILE is a file, or - for standard input.',
   ].join('\n\n'),
   exitCodes: {

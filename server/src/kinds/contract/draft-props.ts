@@ -23,7 +23,6 @@ const REASONS = {
   'type too complex': 'a contract has no words for the type',
   'read-only': 'read-only',
   internal: 'internal',
-  undocumented: 'no attribute and no description, so hardly meant for others',
   'of all elements': 'every HTML element has such an attribute',
   'another spelling': 'another spelling of a prop that is there',
   deprecated: 'deprecated',
@@ -60,11 +59,10 @@ function shortened(source: string): string {
 export function propsFrom({ fields, inheritsUnknown }: Pick<CustomElement, 'fields' | 'inheritsUnknown'>) {
   const leftOut: LeftOut[] = [];
   const props = new Map<string, readonly [name: string, prop: JsonObject]>();
-  const hasAttributes = fields.some(({ attribute }) => attribute !== undefined);
   for (const field of fields) {
     const { name, accepts } = field;
     const first = props.get(loose(name))?.[0];
-    const reason = whyNoProp(field, hasAttributes);
+    const reason = whyNoProp(field);
     if (reason !== undefined || !accepts) {
       leftOut.push({ of: 'prop', name, reason: reason ?? 'no type', ...whatOf(field) });
     } else if (first !== undefined)
@@ -82,24 +80,14 @@ const whatOf = ({ type }: ElementField): { what?: string } => (type === undefine
 const loose = (name: string): string => name.replaceAll('-', '').toLowerCase();
 
 /** Why something is left out that others can set all the same, as far as the manifest says. */
-const OF_OTHERS = new Set<Reason>([
-  'no type',
-  'type too complex',
-  'undocumented',
-  'deprecated',
-  'no character',
-]);
+const OF_OTHERS = new Set<Reason>(['no type', 'type too complex', 'deprecated', 'no character']);
 
-function whyNoProp(field: ElementField, hasAttributes: boolean): Reason | undefined {
-  const { name, attribute, description, type, accepts } = field;
+function whyNoProp(field: ElementField): Reason | undefined {
+  const { name, description, type, accepts } = field;
   if (/^[_#$]/.test(name) || isMarkedInternal(description)) return 'internal';
   if (field.isReadonly) return 'read-only';
   if (field.isDeprecated) return 'deprecated';
-  if (description === undefined) {
-    if (GLOBAL.has(name)) return 'of all elements';
-    // Where no field has an attribute, the tool that wrote the manifest knows nothing of attributes.
-    if (attribute === undefined && hasAttributes) return 'undocumented';
-  }
+  if (description === undefined && GLOBAL.has(name)) return 'of all elements';
   const texts = [name, ...(accepts?.values ?? []), ...(field.default ?? [])];
   if (texts.some((text) => typeof text === 'string' && wellFormed(text) !== text)) return 'no character';
   if (accepts) return undefined;
