@@ -51,13 +51,13 @@ function rulingOf(named = 'auto'): Ruling {
 
 suite('rule pages', () => {
   for (const { code, severity, summary } of RULES) {
-    test(`${code} has a page that says what, why and how to mend`, () => {
+    test(`${code} has a page that says what, why and how to fix`, () => {
       const page = readFileSync(`docs/rules/${code}.md`, 'utf8');
       const [title, , facts, , first] = page.split('\n');
       assert.equal(title, `# ${code}`);
       assert.equal(facts, `**${summary}** (${severity})`);
       assert.ok(first, 'the first paragraph says what the rule finds');
-      assert.deepEqual(page.match(/^## .*$/gm), ['## Why', '## How to mend it', '## Examples']);
+      assert.deepEqual(page.match(/^## .*$/gm), ['## Why', '## How to fix', '## Examples']);
     });
 
     test(`${code}: the examples of its page`, () => {
