@@ -300,7 +300,7 @@ suite('schema/type', () => {
   });
   test('other shapes, where nothing gets lost', () => {
     assert.deepEqual(made(root('"slots": { "start": {}, "end": "Behind it.", "top": { "a11y": {} } }')), {
-      '* Change "slots" to a list of 3': root(
+      '* Change "slots" to ["start",{"name":"end",...},...]': root(
         '"slots": ["start", { "name": "end", "description": "Behind it." }, { "name": "top", "a11y": {} }]',
       ),
     });
@@ -312,7 +312,9 @@ suite('schema/type', () => {
     const list = '[{ "name": "__proto__", "type": "string" }, { "type": "null", "name": "b" }]';
     const object = '{ "__proto__": { "type": "string" }, "b": { "type": "null" } }';
     assert.deepEqual(made(inProps(`"properties": ${list}, "additionalProperties": true`)), {
-      '* Change "properties" to an object': inProps(`"properties": ${object}, "additionalProperties": true`),
+      '* Change "properties" to {"__proto__":{...},...}': inProps(
+        `"properties": ${object}, "additionalProperties": true`,
+      ),
     });
     assert.deepEqual(made(root(`"props": ${list}`)), {
       '* Turn the array into "properties" of a closed prop set': inProps(

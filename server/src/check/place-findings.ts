@@ -37,10 +37,10 @@ export function findingsOf<Doc, Facts extends KnowsPlaces>(
   { rules, schema }: { readonly rules: Rules<Doc, Facts>; readonly schema: Schema },
   context: Context<Facts>,
 ): Finding[] {
-  const { value, findings } = parsed;
+  const { value, exact, findings } = parsed;
   const isChecked = value !== undefined && syntaxOf(parsed) !== 'too deep';
   const found = isChecked
-    ? [...findings, ...judgeBySchema(value, schema), ...runRules(rules, doc, context)]
+    ? [...findings, ...judgeBySchema(value, schema, exact), ...runRules(rules, doc, context)]
     : findings;
   return placeFindings(found, parsed, rules, context);
 }

@@ -1,4 +1,4 @@
-import { has, jsonType, own } from '../text/json/value.ts';
+import { has, jsonType, own, repeats, valueAt } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
 import { atName, atValue, type Found, isSpan } from './rule.ts';
 
@@ -30,14 +30,22 @@ export interface FindErrors {
 
 export type Keywords = Readonly<Record<string, (error: SchemaError, path: Path) => Found | Found[]>>;
 
-/** Judges a value by a schema: one finding for each mistake, at the place where it is to be fixed. */
-export function judgeBySchema(value: unknown, { isValid, loadErrors, keywords }: Schema): Found[] {
+/**
+ * Judges a value by a schema: one finding for each mistake, at the place where it is to be fixed. What findings say is
+ * of the `exact` value.
+ */
+export function judgeBySchema(
+  value: unknown,
+  { isValid, loadErrors, keywords }: Schema,
+  exact = value,
+): Found[] {
   if (isValid(value)) return [];
   const findErrors = loadErrors();
   findErrors(value);
   const found = meantErrors(findErrors.errors ?? []).flatMap((error) => {
     const path = pathIn(value, error.instancePath);
-    return keywords[error.keyword]?.(error, path) ?? [];
+    const shown = exact === value ? error : { ...error, data: valueAt(exact, path) };
+    return keywords[error.keyword]?.(shown, path) ?? [];
   });
   return withoutMisspelled(found);
 }
@@ -94,8 +102,8 @@ export const keywordFindings = (
     args: { thing: nameOf(path), role: roleOf(path) },
   }),
   minItems: (_, path) => ({ code: 'schema/minItems', at: atValue(...path), args: { thing: nameOf(path) } }),
-  uniqueItems: ({ params, data }, path) =>
-    (params['repeats'] as { first: number; again: number }[]).map(({ first, again }) => ({
+  uniqueItems: ({ data }, path) =>
+    repeats(data as unknown[]).map(({ first, again }) => ({
       code: 'schema/uniqueItems',
       at: atValue(...path, again),
       args: { thing: nameOf(path), value: (data as unknown[])[again] },

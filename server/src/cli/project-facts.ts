@@ -20,7 +20,7 @@ type Document = Pick<Checked, 'kind' | 'parsed' | 'contract'>;
 
 export function readDocument(text: string): Document {
   const parsed = parseJson(text);
-  return { parsed, kind: kindOf(parsed), contract: readContract(parsed.value) };
+  return { parsed, kind: kindOf(parsed), contract: readContract(parsed.exact) };
 }
 
 /** A contract of a project. */

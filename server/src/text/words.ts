@@ -1,6 +1,6 @@
 // Words for people: quoting, counting and listing, escapes for Markdown and snippets, and names that are near each
 // other.
-import { inlineText } from './json/value.ts';
+import { inlineText, isObject, itemsOf, Written } from './json/value.ts';
 import type { Path } from './positions.ts';
 
 /** Escapes invisible characters: those without width, and those that change the direction of writing. */
@@ -21,13 +21,65 @@ export function shownCharacter(character: string): string {
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** A value in a message: JSON, shortened if long; a container by its kind. */
+/** A value in a message: JSON, shortened if long. */
 export function quote(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? '[]' : `a list of ${value.length}`;
-  if (typeof value === 'object' && value !== null) return 'an object';
+  if (Array.isArray(value) || isObject(value)) return visible(containerText(value));
   const text = visible(inlineText(value));
+  if (value instanceof Written) return text.length <= 60 ? text : `${text.slice(0, 57)}...`;
   // Doesn't split a surrogate pair.
   return text.length <= 60 ? text : `${text.slice(0, 56).replace(/[\ud800-\udbff]$/, '')}..."`;
+}
+
+/** A list or an object on some 30 characters; dots stand for the elements that don't fit, in each container. */
+function containerText(value: object): string {
+  let text = '';
+  let shown = '';
+  const open: { readonly items: readonly [key: string, item: unknown][]; next: number; close: string }[] = [];
+  const write = (each: unknown): void => {
+    const isContainer = Array.isArray(each) || isObject(each);
+    const scalar = isContainer ? '' : inlineText(each);
+    const isLong = scalar.startsWith('"') && scalar.length > 16;
+    text += isLong ? `${scalar.slice(0, 12).replace(HALF_PAIR, '')}..."` : scalar;
+    if (!isContainer) return;
+    text += Array.isArray(each) ? '[' : '{';
+    open.unshift({ items: itemsOf(each, ''), next: 0, close: Array.isArray(each) ? ']' : '}' });
+  };
+  write(value);
+  while (open.length > 0) {
+    const ends = open.map(({ items, next, close }) => {
+      const rest = next === items.length ? '' : next === 0 ? '...' : ',...';
+      return rest + close;
+    });
+    const whole = text + ends.join('');
+    if (whole.length > 34 && shown !== '') return shown;
+    shown = whole;
+    const [top] = open;
+    if (top!.next === top!.items.length) {
+      text += top!.close;
+      open.shift();
+    } else {
+      const [key, item] = top!.items[top!.next++]!;
+      text += (top!.next > 1 ? ',' : '') + key;
+      write(item);
+    }
+  }
+  return text;
+}
+
+const HALF_PAIR = /[\ud800-\udbff]$/;
+
+/** Like {@link quote}, with the code points of what tells a text apart from others that look the same. */
+export function quoteApart(value: unknown, others: readonly unknown[]): string {
+  if (typeof value !== 'string') return quote(value);
+  const alike = others.find(
+    (each): each is string =>
+      typeof each === 'string' && each !== value && each.normalize() === value.normalize(),
+  );
+  if (alike === undefined) return quote(value);
+  const [own, theirs] = [value, alike].map((text) => text.match(/\P{M}?\p{M}*/gu) ?? []);
+  const letter = own!.find((each, index) => each !== theirs![index]) ?? '';
+  const points = Array.from(letter, (each) => (/[!-~]/.test(each) ? each : codePoint(each)));
+  return `${quote(value)} (${points.join(' ')})`;
 }
 
 /** A path in a message. Its end matters most, so hardly any is shortened. */

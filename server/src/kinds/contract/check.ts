@@ -33,7 +33,7 @@ export interface Checked extends InProject {
 export function check(text: string, ruling: Ruling = AS_SHIPPED, facts: Knowledge = NOTHING_KNOWN): Checked {
   const parsed = parseJson(text);
   const kind = kindOf(parsed);
-  const contract = readContract(parsed.value);
+  const contract = readContract(parsed.exact);
   const findings = findingsIn(parsed, kind, contract, { ruling, facts });
   // Written out: to copy the members of another object takes longer than most rules do.
   return { kind, parsed, contract, syntax: syntaxOf(parsed), findings, ruling, facts };

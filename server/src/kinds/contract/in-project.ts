@@ -128,7 +128,7 @@ export const withoutText = (why: NoText): SavedState =>
 export function savedFile(text: string, isCalledContract = true): SavedFile {
   const parsed = parseJson(text);
   let addressed: Addressed | undefined;
-  const contract = readContract(parsed.value);
+  const contract = readContract(parsed.exact);
   return savedIn({ parsed, contract }, isCalledContract, () => (addressed ??= addressIn(parseJson(text))));
 }
 

@@ -2,7 +2,15 @@
 import contractSchema from '../../../../schemas/v0/component.contract.schema.json';
 import type { Parsed } from '../../text/json/parse.ts';
 import { endOf, membersOf, startOf, treeOf } from '../../text/json/tree.ts';
-import { has, isObject, type JsonObject, jsonType, own, type TypeName } from '../../text/json/value.ts';
+import {
+  has,
+  isObject,
+  isInteger,
+  type JsonObject,
+  jsonType,
+  own,
+  type TypeName,
+} from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { nearestName, quote } from '../../text/words.ts';
 
@@ -139,7 +147,7 @@ export const isTypeName = (name: unknown): name is TypeName =>
 
 /** Whether a JSON value is of a type, as JSON Schema sees it: `1.0` is an integer, an integer is a number. */
 export const isOfType = (value: unknown, type: TypeName): boolean =>
-  type === 'integer' ? Number.isInteger(value) : type === jsonType(value);
+  type === 'integer' ? isInteger(value) : type === jsonType(value);
 
 /** Whether one of these types allows a value; any is allowed where they are unknown. */
 export const isAllowed = (value: unknown, types: readonly TypeName[] | undefined): boolean =>

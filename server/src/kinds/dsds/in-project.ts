@@ -208,7 +208,7 @@ function contractIn(text: string, isCalledContract: boolean): Pointed {
   if (why !== undefined) return { kind: 'other', why };
   // The content of a contract of another version can't be read here.
   const isNewer = kindOf(parsed).kind === 'newer';
-  const contract = readContract(isNewer ? undefined : parsed.value);
+  const contract = readContract(isNewer ? undefined : parsed.exact);
   const { contractId, component } = contract;
   return {
     kind: 'contract',

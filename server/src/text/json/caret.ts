@@ -1,5 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 import type { Path, Span } from '../positions.ts';
+import { numberIn } from './value.ts';
 
 /** The context of a caret, and the syntax that the text around it requires. */
 export interface Caret {
@@ -244,7 +245,8 @@ function valueOf(text: string): unknown {
   // To try what cannot succeed costs more than all the rest, and a broken text can hold many bare words.
   if (!/^["\d-]|^(?:true|false|null)$/.test(text)) return text;
   try {
-    return JSON.parse(text) as unknown;
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'number' ? numberIn(text) : value;
   } catch {
     return text.replaceAll('"', '');
   }

@@ -10,6 +10,7 @@ import {
   OPEN_BRACKET,
   QUOTE,
 } from './locate.ts';
+import { treeOf, valueOf } from './tree.ts';
 import { foundTooDeep, MAX_DEPTH, parseBroken, type TextError } from './syntax-errors.ts';
 
 export interface Parsed {
@@ -17,6 +18,8 @@ export interface Parsed {
   readonly json: string;
   /** The value; for broken text the part before the first syntax error; undefined if there is none. */
   readonly value: unknown;
+  /** The same with numbers that a double can't hold as they are written. */
+  readonly exact: unknown;
   readonly findings: readonly TextError[];
   /** End of the valid part: the length of the text, or the offset of the first syntax error. */
   readonly end: number;
@@ -30,7 +33,7 @@ export interface Parsed {
 export function parseJson(text: string): Parsed {
   if (text.trim() === '') {
     const empty: TextError = { code: 'json/empty', at: { start: 0, end: 0 }, args: {} };
-    return { json: '', value: undefined, findings: [empty], end: 0, ...WELL_FORMED };
+    return { json: '', value: undefined, exact: undefined, findings: [empty], end: 0, ...WELL_FORMED };
   }
   // RFC 8259 lets a parser ignore a byte order mark. A space in its place keeps every offset.
   const json = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
@@ -41,13 +44,16 @@ export function parseJson(text: string): Parsed {
     const { finding, ...prefix } = parseBroken(json);
     const { duplicates } =
       finding.code === 'json/too-deep' ? { duplicates: [] } : scanMembers(json, prefix.end);
-    return { json, ...prefix, findings: [...duplicates, finding], broken: true };
+    const exact = MAY_BE_INEXACT.test(json) ? parseBroken(json, true).value : prefix.value;
+    return { json, ...prefix, exact, findings: [...duplicates, finding], broken: true };
   }
   const end = json.length;
-  if (countMembers(value) === countKeys(json)) return { json, value, findings: [], end, ...WELL_FORMED };
+  const exact = MAY_BE_INEXACT.test(json) ? valueOf(treeOf(json)) : value;
+  if (countMembers(value) === countKeys(json))
+    return { json, value, exact, findings: [], end, ...WELL_FORMED };
   const { duplicates, tooDeep } = scanMembers(json, end);
   const findings = tooDeep === undefined ? duplicates : [foundTooDeep(tooDeep)];
-  return { json, value, findings, end, ...WELL_FORMED };
+  return { json, value, exact, findings, end, ...WELL_FORMED };
 }
 
 /** Whether the text is well-formed, broken, or nested too deep to look into. */
@@ -57,6 +63,9 @@ export function syntaxOf({ findings, broken }: Parsed): Syntax {
   if (findings.some(({ code }) => code === 'json/too-deep')) return 'too deep';
   return broken ? 'broken' : 'whole';
 }
+
+/** What each number has that a double can't hold: many digits, or a large exponent. */
+const MAY_BE_INEXACT = /[\s:,[]-?(?:[\d.]{16}|\d[\d.]*e[-+]?\d{3})/i;
 
 const WELL_FORMED = { broken: false, open: undefined };
 

@@ -2,6 +2,7 @@ import type { Path, Span } from '../positions.ts';
 import { nearestNames } from '../words.ts';
 import { isBlank, QUOTE } from './locate.ts';
 import { parseTolerantly } from './tolerant-parser.ts';
+import { Written } from './value.ts';
 
 /**
  * Depth limit of arrays and objects. No walk recurses, but paths and indentation are as long as a text is deep, so that
@@ -31,8 +32,11 @@ interface Broken {
   readonly finding: TextError;
 }
 
-/** Reads invalid JSON up to its first syntax error: what a parser makes of the rest is a guess. */
-export function parseBroken(json: string): Broken {
+/**
+ * Reads invalid JSON up to its first syntax error: what a parser makes of the rest is a guess. Numbers are doubles,
+ * unless they are to be `exact`.
+ */
+export function parseBroken(json: string, exact = false): Broken {
   const reader = new Reader();
   let lastComma = -1;
   // A value that the error touches may be incomplete, so it waits for the next event.
@@ -71,7 +75,8 @@ export function parseBroken(json: string): Broken {
       },
       scalar(value, offset, length) {
         settle();
-        waiting = { value, end: offset + length };
+        const isInexact = value instanceof Written && !exact;
+        waiting = { value: isInexact ? Number(value.text) : value, end: offset + length };
       },
       separator(character, offset) {
         settle();

@@ -1,13 +1,14 @@
 // Reads JSON however broken it is, at any depth. It has the events and the recovery of jsonc-parser, whose own parser
 // recurses and overflows at a depth of some thousands.
 import { createScanner } from 'jsonc-parser';
+import { numberIn, type Written } from './value.ts';
 
 /** What is told of a text, in its order. An offset and a length are those of the token that was read last. */
 export interface Events {
   begin(type: 'object' | 'array', offset: number, length: number): void;
   end(offset: number, length: number): void;
   key(name: string, offset: number, length: number): void;
-  scalar(value: string | number | boolean | null, offset: number, length: number): void;
+  scalar(value: string | number | Written | boolean | null, offset: number, length: number): void;
   separator?(character: ',' | ':', offset: number, length: number): void;
   /** By the names of jsonc-parser. */
   error?(name: string, offset: number, length: number): void;
@@ -72,9 +73,10 @@ class Parser {
     } else if (token === STRING) {
       this.#events.scalar(this.#scanner.getTokenValue(), ...this.#span());
     } else if (token === NUMBER) {
-      const value = Number(this.#scanner.getTokenValue());
-      if (Number.isNaN(value)) this.fail('InvalidNumberFormat');
-      this.#events.scalar(Number.isNaN(value) ? 0 : value, ...this.#span());
+      const text = this.#scanner.getTokenValue();
+      const isNumber = !Number.isNaN(Number(text));
+      if (!isNumber) this.fail('InvalidNumberFormat');
+      this.#events.scalar(isNumber ? numberIn(text) : 0, ...this.#span());
     } else {
       const literal = LITERALS.get(token);
       if (literal === undefined) return false;

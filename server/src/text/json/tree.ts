@@ -1,6 +1,7 @@
 import type { Node } from 'jsonc-parser';
 import type { Path, Span } from '../positions.ts';
 import { parseTolerantly } from './tolerant-parser.ts';
+import { jsonType, type TypeName } from './value.ts';
 
 export type { Node } from 'jsonc-parser';
 
@@ -35,7 +36,7 @@ export function treeOf(text: string): Node | undefined {
       add({ type: 'string', value, offset, length, parent });
     },
     scalar(value, offset, length) {
-      const type = value === null ? 'null' : (typeof value as 'string');
+      const type = jsonType(value) as Exclude<TypeName, 'integer'>;
       add({ type, value, offset, length, parent });
       endMember(offset + length);
     },
@@ -148,7 +149,7 @@ export function nodeAround(root: Node | undefined, offset: number): Node | undef
 }
 
 /**
- * The value of a tree. Members keep their names, `__proto__` too; the last of two counts. `scalar` may read
+ * The value of a tree, with exact numbers. Members keep their names, `__proto__` too; the last of two counts. `scalar` may read
  * scalars in another way.
  */
 export function valueOf(

@@ -7,6 +7,7 @@ import type { Path } from '../positions.ts';
 export function jsonKey(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value !== 'object' || value === null) return String(value);
+  if (value instanceof Written) return decimalOf(value.text);
   let key = '';
   const todo: unknown[] = [value];
   while (todo.length > 0) {
@@ -20,12 +21,12 @@ export function jsonKey(value: unknown): string {
         if (i > 0) todo.push(COMMA);
       }
       todo.push(OPEN_ARRAY);
-    } else if (typeof next === 'object' && next !== null) {
+    } else if (isObject(next)) {
       const names = Object.keys(next).sort();
       todo.push(CLOSE_OBJECT);
       for (let i = names.length - 1; i >= 0; i--) {
         const name = names[i]!;
-        todo.push((next as Record<string, unknown>)[name], new Literally(`${JSON.stringify(name)}:`));
+        todo.push(next[name], new Literally(`${JSON.stringify(name)}:`));
         if (i > 0) todo.push(COMMA);
       }
       todo.push(OPEN_OBJECT);
@@ -95,29 +96,56 @@ const OPEN_OBJECT = new Literally('{');
 
 const CLOSE_OBJECT = new Literally('}');
 
-/** A value that is printed as written elsewhere. */
+/** A number as it is written, since a double would be another number: `9007199254740993` or `1e400`. */
 export class Written {
   constructor(readonly text: string) {}
+
+  toString(): string {
+    return this.text;
+  }
 }
+
+/** The number that a JSON text is, exactly. */
+export function numberIn(text: string): number | Written {
+  const number = Number(text);
+  if (text.length < 16 && !/e/i.test(text)) return number;
+  return decimalOf(text) === decimalOf(String(number)) ? number : new Written(text);
+}
+
+/** The only spelling of a decimal number: its digits without zeros around them, and an exponent. */
+function decimalOf(text: string): string {
+  const [, sign, whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
+  // No such exponent is written to be compared.
+  if (sign === undefined || exponent.length > 15) return text;
+  const digits = whole + fraction;
+  let [start, end] = [0, digits.length];
+  while (digits[start] === '0') start++;
+  while (end > start && digits[end - 1] === '0') end--;
+  if (start === end) return '0';
+  return `${sign}${digits.slice(start, end)}e${Number(exponent) + whole.length - end}`;
+}
+
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?$/i;
+
+/** Whether a text is a number as JSON writes it. */
+export const isNumberText = (text: string): boolean => NUMBER.test(text);
+
+/** Whether a number has no fraction. */
+export const isInteger = (value: unknown): boolean =>
+  value instanceof Written ? !/e-/i.test(decimalOf(value.text)) : Number.isInteger(value);
 
 /** A value as JSON text on one line; `gap` goes after colons and commas, and inside braces. Works at any depth. */
 export function inlineText(value: unknown, gap = ' '): string {
   let text = '';
-  for (const piece of inlinePieces(value, gap)) text += piece;
-  return text;
-}
-
-/** The text of {@link inlineText}, piece by piece. */
-export function* inlinePieces(value: unknown, gap = ' '): Generator<string> {
   const todo: unknown[] = [value];
   while (todo.length > 0) {
     const next = todo.pop();
     const items = next instanceof Literally ? [] : itemsOf(next, gap);
-    if (next instanceof Literally) yield next.text;
-    else if (items.length === 0) yield scalarText(next);
+    if (next instanceof Literally) text += next.text;
+    else if (items.length === 0) text += scalarText(next);
     else {
       const isList = Array.isArray(next);
-      yield isList ? '[' : `{${gap}`;
+      text += isList ? '[' : `{${gap}`;
       todo.push(new Literally(isList ? ']' : `${gap}}`));
       for (let i = items.length - 1; i >= 0; i--) {
         const [key, item] = items[i]!;
@@ -125,6 +153,7 @@ export function* inlinePieces(value: unknown, gap = ' '): Generator<string> {
       }
     }
   }
+  return text;
 }
 
 /** Elements of a container, each with the text of its key; none for a scalar. */
@@ -148,6 +177,7 @@ export type TypeName = 'string' | 'number' | 'integer' | 'boolean' | 'array' | '
 export function jsonType(value: unknown): TypeName {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
+  if (value instanceof Written) return 'number';
   return typeof value as 'string' | 'number' | 'boolean' | 'object';
 }
 

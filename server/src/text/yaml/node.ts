@@ -10,6 +10,7 @@ import {
   type Scalar,
 } from 'yaml';
 import type { Node } from '../json/tree.ts';
+import { isNumberText, numberIn } from '../json/value.ts';
 
 /**
  * A node of a YAML document, in the shape of a JSON tree. Its span is that of its value, without anchor, tag and what follows
@@ -115,7 +116,8 @@ class Builder {
     node.source = source;
     // Dates, bytes and the like, which come from a tag, count as their text.
     const isJson = value === null || ['string', 'number', 'boolean'].includes(typeof value);
-    node.value = isJson ? value : source;
+    const isExact = typeof value === 'number' && isNumberText(source);
+    node.value = isExact ? numberIn(source) : isJson ? value : source;
     node.type = value === null ? 'null' : isJson ? (typeof value as 'string') : 'string';
     node.style = STYLES[type ?? ''] ?? 'plain';
     if (node.style === 'literal' || node.style === 'folded') {

@@ -4,7 +4,7 @@ import { removing } from '../fixes.ts';
 import { atValue, type Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { indexOfEqual } from '../../../text/json/value.ts';
-import { anyOf, nearestNames, quote } from '../../../text/words.ts';
+import { anyOf, nearestNames, quoteApart } from '../../../text/words.ts';
 import { isAllowed, propNamed } from '../model.ts';
 
 export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allowed: string }> = {
@@ -18,7 +18,11 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
       if (!values || !prop.hasDefault || indexOfEqual(values, prop.default) !== -1) continue;
       report(
         atValue(...path, 'default'),
-        { prop: prop.name, value: quote(prop.default), allowed: anyOf(values) },
+        {
+          prop: prop.name,
+          value: quoteApart(prop.default, values),
+          allowed: anyOf(values, (each) => quoteApart(each, [prop.default])),
+        },
         { needs: path, related: [{ at: atValue(...path, 'enum'), message: 'The allowed values' }] },
       );
     }
@@ -29,13 +33,13 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     if (!prop?.values) return [];
     const { default: value, types, values } = prop;
     const change = (index: number, which: string, preferred: boolean): Fix => ({
-      title: `Change the default to ${quote(values[index])}, ${which}`,
+      title: `Change the default to ${quoteApart(values[index], [value])}, ${which}`,
       edits: [{ replace: path, copy: [...prop.path, 'enum', index] }],
       preferred,
     });
     // A value that the type does not allow would only be the next finding.
     const texts = values.filter((each) => typeof each === 'string').filter((each) => isAllowed(each, types));
-    const nearest = typeof value === 'string' ? nearestNames(value, texts).slice(0, 3) : [];
+    const nearest = typeof value === 'string' ? nearestTexts(value, texts).slice(0, 3) : [];
     const which = nearest.length > 1 ? 'one of the nearest values' : 'the nearest value';
     // A slip of the fingers is plain. Where there is none, the first value is what DSDS would take for the default.
     const unquoted = values.findIndex((each) => isPlain(each) && String(each) === value);
@@ -47,7 +51,7 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     if (isAllowed(value, types)) {
       // In front, where DSDS expects the default.
       const edits: Edit[] = [{ insert: [...prop.path, 'enum'], index: 0, copy: path }];
-      fixes.push({ title: `Add ${quote(value)} to the "enum"`, edits });
+      fixes.push({ title: `Add ${quoteApart(value, values)} to the "enum"`, edits });
     }
     const all = 'Remove all defaults that are not in their "enum"';
     return [...fixes, removing(path, { title: 'Remove the default', all })];
@@ -57,3 +61,9 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
 /** Whether a value may be meant by a text in quotes. */
 const isPlain = (value: unknown): boolean =>
   value === null || typeof value === 'boolean' || typeof value === 'number';
+
+/** The texts that look the same, or the nearest. */
+function nearestTexts(value: string, texts: readonly string[]): readonly string[] {
+  const same = texts.filter((each) => each.normalize() === value.normalize());
+  return same.length > 0 ? same : nearestNames(value, texts);
+}

@@ -3,7 +3,7 @@ import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import { atValue, type Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
-import { indexesOf, type TypeName, jsonType, valueAt } from '../../../text/json/value.ts';
+import { indexesOf, isInteger, type TypeName, jsonType, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import { quote } from '../../../text/words.ts';
 import { isAllowed, isOfType, type Prop, propNamed } from '../model.ts';
@@ -89,7 +89,7 @@ const LITERALS = [true, false, null];
 
 /** One more type for the prop: the one that the value has. */
 function widening(prop: Prop, value: unknown, types: readonly TypeName[], written: unknown): Fix {
-  const needed = typeof value === 'number' ? typeOfNumbers(prop) : jsonType(value);
+  const needed = jsonType(value) === 'number' ? typeOfNumbers(prop) : jsonType(value);
   const path: Path = [...prop.path, 'type'];
   const all = 'Widen all types to the values of their props';
   // Every integer is a number.
@@ -106,10 +106,10 @@ function widening(prop: Prop, value: unknown, types: readonly TypeName[], writte
 
 /** One type has to serve all the numbers that a prop has. */
 function typeOfNumbers({ values = [], default: value }: Prop): TypeName {
-  const isWhole = (each: unknown): boolean => typeof each !== 'number' || Number.isInteger(each);
+  const fits = (each: unknown): boolean => jsonType(each) !== 'number' || isInteger(each);
   let areWhole = WHOLE.get(values);
-  if (areWhole === undefined) WHOLE.set(values, (areWhole = values.every(isWhole)));
-  return areWhole && isWhole(value) ? 'integer' : 'number';
+  if (areWhole === undefined) WHOLE.set(values, (areWhole = values.every(fits)));
+  return areWhole && fits(value) ? 'integer' : 'number';
 }
 
 /** Whether all numbers of a list are whole: it is asked for each of them. */
