@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import manifest from '../../package.json';
 import { COMMANDS } from '../../server/src/cli/run.ts';
-import { RULES } from '../../server/src/kinds/index.ts';
+import { GOVERNED_CODES, levelsFor } from '../../server/src/kinds/config/model.ts';
+import { ruleOf, RULES } from '../../server/src/kinds/index.ts';
 import { runLine } from '../shell.ts';
 
 /** The pages with generated parts. */
@@ -20,6 +21,23 @@ export async function regenerated(page: string): Promise<string> {
     }),
   );
   return text.replace(PART, () => parts.shift()!);
+}
+
+/** The text of the config schema, with a property for each rule: what it finds, and the levels that it can have. */
+export function configSchema(text: string): string {
+  const schema = JSON.parse(text);
+  schema.definitions.rules.properties = Object.fromEntries(
+    GOVERNED_CODES.map((code) => {
+      const { summary, severity } = ruleOf(code);
+      const levels = levelsFor(code);
+      const enumSortTexts = levels.map((_, index) => `${index + 1}`);
+      return [
+        code,
+        { description: summary, enum: levels, default: severity, enumSortTexts, completionDetail: summary },
+      ];
+    }),
+  );
+  return JSON.stringify(schema, null, 2);
 }
 
 const PART = /^(<!-- generated: (\w+) -->)\n[^]*?^<!-- end -->/gm;
