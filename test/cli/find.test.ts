@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
@@ -162,6 +163,23 @@ suite('which files are checked', () => {
         'component-contract: "\ufffd folder" can\'t be searched: its name is not encoded in UTF-8.',
         'component-contract: "\ufffd.contract.json" is skipped: it can\'t be read: its name is not encoded in UTF-8.',
       ]);
+      assert.match(stdout, /lib\/c\.contract\.json/);
+    },
+  );
+
+  test(
+    'what is no regular file is refused by its name, and the others are checked',
+    { skip: !IS_LINUX },
+    async () => {
+      const { code, stdout, stderr } = await runLine(['check', '/dev/zero', 'p.contract.json', 'lib'], {
+        files,
+        prepare: (folder) => void execFileSync('mkfifo', [join(folder, 'p.contract.json')]),
+      });
+      assert.equal(code, 2);
+      assert.equal(
+        stderr,
+        'component-contract: "/dev/zero" isn\'t a regular file.\ncomponent-contract: "p.contract.json" isn\'t a regular file.\n',
+      );
       assert.match(stdout, /lib\/c\.contract\.json/);
     },
   );

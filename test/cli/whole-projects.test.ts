@@ -226,8 +226,22 @@ suite('files of other formats', () => {
   });
 });
 
+const INCOMPLETE = 'The project is incomplete, so nothing is reported as missing.';
+
+suite('a file of a project that is not UTF-8', () => {
+  test('is noted where it was not asked for, and ends with 2 where it was', async () => {
+    const files = { 'lib/a.contract.json': BUTTON, 'b.contract.json': Buffer.from('"\u00e9"', 'latin1') };
+    const noted = `component-contract: "b.contract.json" is left out: it is not encoded in UTF-8. ${INCOMPLETE}\n`;
+    for (const name of ['lib', 'lib/a.contract.json', 'lib/*'])
+      assert.deepEqual(await told([name], { files }), { code: 0, found: [], stderr: noted });
+    const skipped = 'component-contract: "b.contract.json" is skipped: it is not encoded in UTF-8.\n';
+    for (const names of [[], ['b.contract.json']])
+      assert.deepEqual(await told(names, { files }), { code: 2, found: [], stderr: skipped });
+  });
+});
+
 suite('what can not be read of a project', notForRoot, () => {
-  test('is told, ends with 2, and hides nothing', async () => {
+  test('is noted where it was not asked for, ends with 2 where it was, and hides nothing', async () => {
     const files = {
       'a.contract.json': BUTTON,
       'b.contract.json': BUTTON,
@@ -239,8 +253,15 @@ suite('what can not be read of a project', notForRoot, () => {
       chmodSync(join(folder, 'shut'), 0);
     };
     assert.deepEqual(await told(['a.contract.json'], { files, prepare }), {
-      code: 2,
+      code: 0,
       found: ['a.contract.json SR-133 b.contract.json'],
+      stderr: `component-contract: "c.contract.json" is left out: it can't be read: permission denied. ${INCOMPLETE}
+component-contract: "shut" can't be searched: permission denied. ${INCOMPLETE}
+`,
+    });
+    assert.deepEqual(await told([], { files, prepare }), {
+      code: 2,
+      found: ['a.contract.json SR-133 b.contract.json', 'b.contract.json SR-133 a.contract.json'],
       stderr: `component-contract: "shut" can't be searched: permission denied.
 component-contract: "c.contract.json" is skipped: it can't be read: permission denied.
 `,

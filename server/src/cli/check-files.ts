@@ -13,10 +13,13 @@ import { withoutHints } from '../kinds/index.ts';
 import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { contractIn, documentIn, type Fixable, type Fixer } from './fix-files.ts';
 import { collectFindings, type Collector, type Report } from './report.ts';
+import { quote } from '../text/words.ts';
 import { openProgress, type Shell } from './terminal.ts';
 
 /** The files to check, and the project files that are in effect for them, or are meant themselves. */
-export interface Input extends Search {
+export interface Input extends Omit<Search, 'searched'> {
+  /** The folders that were searched: what can't be read elsewhere is only noted. Without them, all of the project counts. */
+  readonly searched?: readonly string[];
   readonly configs: () => readonly ConfigFile[];
   /** What came on standard input, where `--stdin-filepath` gives it a name. */
   readonly typed?: Buffer;
@@ -51,7 +54,7 @@ export function checkFiles<M extends Made>(
   { hints, forgivesUnmatched, overruled, fixer, make }: Manner<M>,
   workspace: Workspace,
   shell: Shell,
-): { readonly report: Report; readonly made: M | undefined } {
+): { readonly report: Report; readonly made: M | undefined; readonly notes: readonly string[] } {
   const { files } = input;
   const facts = openFacts(workspace, files);
   const collector = collectFindings(shell.cwd, facts.textAt);
@@ -126,11 +129,11 @@ export function checkFiles<M extends Made>(
     const findings = syntaxFindings(text, overruled(ruling));
     if (findings.length > 0) collector.found(shownFrom(shell.cwd, pathOf(uri)), { text, findings });
   }
-  const unlisted = failUnread(collector, facts.fed, input, shell);
+  const { unlisted, notes } = failUnread(collector, facts.fed, input, shell);
   const unmatched = forgivesUnmatched ? [] : input.unmatched;
   // In an order of their own, so that the one in which names are given changes nothing.
   const problems = new Set([...unmatched, ...input.problems, ...unlisted]);
-  return { report: collector.report([...problems].sort()), made };
+  return { report: collector.report([...problems].sort()), made, notes };
 }
 
 /** Checks a document that is a contract, or else is skipped. */
@@ -165,15 +168,29 @@ export function checkDsds(collector: Collector, file: string, source: DsdsSource
 const NO_COMPONENT =
   'it has no component entry (an entry of kind "component", or without a kind and with "specs" or "traits")';
 
-/** Reports the files that can't be read and what is wrong with the project files; answers a line for each folder that can't be listed. */
+/**
+ * Reports the files that can't be read and what is wrong with the config files. Returns a line for each folder that can't be listed, and a
+ * note for each file or folder that can't be read and that nobody asked for.
+ */
 export function failUnread(
   collector: Collector,
   { unread, unlisted }: Pick<FedProjects, 'unread' | 'unlisted'>,
-  { configs }: Pick<Input, 'configs'>,
+  { configs, searched, files = [] }: Pick<Input, 'configs' | 'searched'> & Partial<Pick<Input, 'files'>>,
   { cwd }: Shell,
-): string[] {
+): { readonly unlisted: readonly string[]; readonly notes: readonly string[] } {
   const shown = (uri: string): string => shownFrom(cwd, pathOf(uri));
-  for (const [uri, why] of unread) collector.fail(shown(uri), why);
+  const meant = new Set(files.map(({ uri }) => uri));
+  const isMeant = (uri: string): boolean =>
+    meant.has(uri) || !searched || searched.some((folder) => uri.startsWith(folder));
+  const notes: string[] = [];
+  for (const [uri, why] of unread) {
+    if (isMeant(uri)) collector.fail(shown(uri), why);
+    else notes.push(`${quote(shown(uri))} is left out: ${why}.`);
+  }
   for (const { uri, text, findings } of configs()) collector.found(shown(uri), { text, findings });
-  return [...unlisted].map(([folder, error]) => unsearched(shown(folder), error));
+  const lines: string[] = [];
+  for (const [folder, error] of unlisted)
+    (isMeant(folder) ? lines : notes).push(unsearched(shown(folder), error));
+  const incomplete = 'The project is incomplete, so nothing is reported as missing.';
+  return { unlisted: lines, notes: notes.sort().map((note) => `${note} ${incomplete}`) };
 }

@@ -66,8 +66,14 @@ export function checkingBy(given: Given, shell: Shell) {
     checkPlaces(destinations, input.files, shell.cwd);
     const fixer = fixerOf?.();
     const [hints, forgivesUnmatched] = [given.isOn('hints'), given.isOn('no-error-on-unmatched')];
-    const { report } = checkFiles(input, { hints, forgivesUnmatched, overruled, fixer }, workspace, shell);
+    const { report, notes } = checkFiles(
+      input,
+      { hints, forgivesUnmatched, overruled, fixer },
+      workspace,
+      shell,
+    );
     warnOfProblems(report, shell);
+    for (const note of notes) warn(shell, note);
     // The format for people says this itself.
     const none = destinations[0]?.reporter === pretty ? undefined : whyNone?.(input);
     if (none !== undefined) warn(shell, none);

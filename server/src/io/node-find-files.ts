@@ -46,8 +46,10 @@ export interface Search {
   readonly files: readonly Sought[];
   /** What is wrong with the names that match nothing: a line each. */
   readonly unmatched: readonly string[];
-  /** The globs that are misspelled, and the folders that can't be read: a line each. */
+  /** The globs that are misspelled, what isn't a regular file, and the folders that can't be read: a line each. */
   readonly problems: readonly string[];
+  /** The URIs of the folders that were searched. */
+  readonly searched: readonly string[];
 }
 
 /**
@@ -59,10 +61,11 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
   const files = new Map<string, Sought>();
   const unmatched: string[] = [];
   const problems: string[] = [];
+  const searched: string[] = [];
   if (names.length === 0) search(cwd, false);
   for (const name of names) seek(name);
   const sorted = [...files.values()].sort((a, b) => byCodeUnits(a.shown, b.shown));
-  return { files: sorted, unmatched, problems: [...new Set(problems)].sort() };
+  return { files: sorted, unmatched, problems: [...new Set(problems)].sort(), searched };
 
   function seek(name: string): void {
     // Most likely a variable of a script that is not set, and not the current directory.
@@ -71,19 +74,16 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
     const kind = kindAt(path);
     if (kind === 'folder') {
       if (!search(path, true)) unmatched.push(`No contracts or DSDS documents found in ${quote(name)}.`);
+    } else if (kind === 'pipe') {
+      // It may never end, as a device or a pipe that nothing is written into.
+      problems.push(`${quote(name)} isn't a regular file.`);
     } else if (kind && !withSlashes(name).endsWith('/')) {
       const uri = fileUri(path);
       const folder = workspace.meant(folderIn(uri));
       const file = basename(path);
       // A project file has findings of its own, and is no contract.
       if (file === CONFIG_NAME) return;
-      put(
-        uri,
-        shownFrom(cwd, path),
-        folder,
-        treatmentOf(folder, file),
-        formatAt(uri, folder, file, kind === 'pipe'),
-      );
+      put(uri, shownFrom(cwd, path), folder, treatmentOf(folder, file), formatAt(uri, folder, file));
     } else if (!kind && isAnythingAt(path)) {
       unmatched.push(`${quote(name)} is a broken link.`);
     } else if (!glob(withSlashes(name))) {
@@ -128,6 +128,7 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
    * that is said: to hand over all files that have changed is no mistake.
    */
   function look(shown: string, folder: Folder, isMeant: IsMeant, isNamed: boolean): boolean {
+    searched.push(folder.uri);
     const before = problems.length;
     const start = searchable(folder);
     const found = walk(shown, start, isMeant, false);
@@ -187,9 +188,8 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
     return shown === '' ? (name) => name : (name) => `${shown}/${name}`;
   }
 
-  /** A pipe can be read only once, so what it says does not count before it is checked. */
-  function formatAt(uri: string, folder: Folder, name: string, isPipe = false): Format {
-    return formatOfNamed(folder, name, () => (isPipe ? { why: 'it is a pipe' } : workspace.read(uri)));
+  function formatAt(uri: string, folder: Folder, name: string): Format {
+    return formatOfNamed(folder, name, () => workspace.read(uri));
   }
 }
 

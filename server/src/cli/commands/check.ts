@@ -87,7 +87,7 @@ async function inputOf({ names, value }: Given, workspace: Workspace, shell: She
   }
   const typed = await shell.stdin();
   const read = textOf(typed);
-  const nothing = { files: [], unmatched: [], problems: [], typed };
+  const nothing = { files: [], unmatched: [], problems: [], searched: [], typed };
   const uri = fileUri(path);
   const file = basename(path);
   if (file === CONFIG_NAME) {

@@ -47,7 +47,7 @@ export const dsdsSync: Command = {
     const isDry = isOn('dry-run');
     const done = files.map((file) => syncOne(file, workspace, facts, collector, isDry, shell));
     for (const line of new Set(done.flatMap(({ losses }) => losses))) warn(shell, visible(line));
-    const report = collector.report(failUnread(collector, facts.fed, workspace, shell));
+    const report = collector.report(failUnread(collector, facts.fed, workspace, shell).unlisted);
     warnOfProblems(report, shell);
     printErrors(report, shell);
     const isLeft = report.summary.error > 0 || done.some(({ left }) => left > 0);
@@ -136,10 +136,7 @@ function documentsNamed(names: readonly string[], workspace: Workspace, cwd: str
   for (const name of names) {
     const found = find([name], workspace, cwd);
     refused.push(...found.unmatched, ...found.problems);
-    const documents = found.files.filter(
-      ({ as, leftAlone, uri }) =>
-        as === 'dsds' && leftAlone === undefined && workspace.disk.kind(uri) !== 'pipe',
-    );
+    const documents = found.files.filter(({ as, leftAlone }) => as === 'dsds' && leftAlone === undefined);
     // A link and what it leads to are one document.
     for (const file of documents) {
       const key = workspace.disk.real(file.uri) ?? file.uri;
