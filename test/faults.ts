@@ -218,10 +218,15 @@ const FAULTS: Record<string, Spoil> = {
     if (found.length === 0) return undefined;
     return set(text, [...choose(found), choose(['optional', 'nullable'])], choose([true, false]));
   },
-  'schema/additionalProperties constants in a prop': replacing(
-    props((prop) => !isAxis(prop) && !withDefault(prop) && own(prop, 'type') === 'string', 'oneOf'),
-    () => [[{ const: 'a' }, { const: 'b' }], [{ label: 'A', value: 'a' }]],
-  ),
+  'schema/additionalProperties constants in a prop': (text, contract, choose) => {
+    // With a default, since a list of values without one has a finding of its own.
+    const found = props((prop) => !isAxis(prop) && typeof own(prop, 'default') === 'string')(contract);
+    if (found.length === 0) return undefined;
+    const path = choose(found);
+    const value = at(contract, [...path, 'default']);
+    const lists = [[{ const: value }, { const: `${String(value)}x` }], [{ label: 'A', value }]];
+    return set(text, [...path, 'oneOf'], choose(lists));
+  },
   'schema/type of a member': replacing(
     (contract) =>
       ['contractId', 'component', 'description', 'cemRef', 'slots', 'states', 'props'].flatMap((name) =>

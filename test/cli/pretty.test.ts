@@ -145,7 +145,7 @@ a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed 
     const { stdout } = await runLine(['check', '--verbose'], { files });
     assert.match(
       stdout,
-      /\n\nnew\.contract\.json {2}skipped {2}it follows schema version v1\nother\.contract\.json {2}skipped {2}it has no .*, but "x\\u\{1b\}"|\\u001b/,
+      /\n\nnew\.contract\.json {2}skipped {2}schema v1 isn't supported \(only v0\)\nother\.contract\.json {2}skipped {2}it has no .*, but "x\\u\{1b\}"|\\u001b/,
     );
     assert.match(
       (await runLine(['check'], { files })).stdout,

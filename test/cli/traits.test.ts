@@ -128,7 +128,7 @@ Only props with an enum, boolean props and states become traits. This contract h
     );
     assert.deepEqual(stderr.trimEnd().split('\n'), [
       'component-contract: foreign.contract.json: it is skipped: it has "name", but no "contractId" and no "component".',
-      'component-contract: newer.contract.json: it is skipped: it follows schema version v1.',
+      "component-contract: newer.contract.json: it is skipped: schema v1 isn't supported (only v0).",
       "component-contract: broken.contract.json:2:17: it has no traits: A comma before a closing bracket isn't allowed in JSON.",
       'component-contract: empty.contract.json:1:1: it has no traits: The file is empty.',
       'component-contract: deep.contract.json:1:10030: it has no traits: Not checked: nested more than 10,000 levels deep.',

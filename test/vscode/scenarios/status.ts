@@ -17,9 +17,9 @@ export function playStatus(): void {
     for (const [name, words] of [
       ['status', /Checked as a component contract/],
       ['other-format', /Not checked: its "\$schema" is "https:\/\/x.test\/\$\(zap\).json"/],
-      ['newer', /Not checked: it follows schema version v1/],
+      ['newer', /Not checked: schema v1 isn't supported \(only v0\)/],
       ['broken', /Not valid JSON/],
-      ['deep', /Nested too deep/],
+      ['deep', /nested too deeply/],
     ] as const) {
       await openFile(page, `${name}.contract.json`);
       await pointAtStatus(page);

@@ -55,9 +55,7 @@ function findingsIn(parsed: Parsed, kind: Kind, contract: Contract, project: InP
  */
 export function statusOf({ kind, syntax }: Checked, leftAlone?: string): Status {
   if (leftAlone !== undefined) return { state: 'left alone', text: `Not checked: ${leftAlone}` };
-  if (kind.kind === 'foreign') return { state: 'foreign', text: `Not checked: ${kind.why}` };
-  if (kind.kind === 'newer')
-    return { state: 'newer', text: `Not checked: schema ${kind.version} isn't supported (only v0)` };
+  if (kind.kind !== 'contract') return { state: kind.kind, text: `Not checked: ${kind.why}` };
   return OF_SYNTAX[syntax];
 }
 

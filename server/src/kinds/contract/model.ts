@@ -195,7 +195,8 @@ function kindBySchema(schema: string, withId: boolean): Kind {
   const id = schema.replace(/#$/, '');
   const version = /schemas\/(v\d+)\/component\.contract\.schema\.json$/.exec(id)?.[1];
   if (version === 'v0' || id === 'component.contract.schema.json') return CONTRACT;
-  if (version !== undefined) return { kind: 'newer', version, why: `it follows schema version ${version}` };
+  if (version !== undefined)
+    return { kind: 'newer', version, why: `schema ${version} isn't supported (only v0)` };
   const why = `its "$schema" is ${quote(schema)}`;
   return withId ? { kind: 'foreign', why, schema } : { kind: 'foreign', why };
 }
