@@ -122,6 +122,16 @@ suite('dsds sync', () => {
     assert.deepEqual(again.files, done.files);
   });
 
+  test('a description under a misspelled id stays with its trait', async () => {
+    const files = {
+      ...FILES,
+      'ui.dsds.yaml': NEW.replace('id: open', 'id: opne').replace('TODO\n', 'Is open.\n'),
+    };
+    const done = await sync(['ui.dsds.yaml'], { files });
+    assert.equal(told(done)[0], 'ui.dsds.yaml: the entry "button": made "opne" "open".');
+    assert.equal(done.files['ui.dsds.yaml'], files['ui.dsds.yaml'].replace('opne', 'open'));
+  });
+
   test('JSON, one entry by itself, line ends, and what has no traits yet', async () => {
     const document = {
       kind: 'component',

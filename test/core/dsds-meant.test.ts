@@ -142,17 +142,50 @@ suite('an id that is spelled in another way', () => {
     assert.equal(changes(slip + LOADING), 'made "Large" of "size" "large"');
   });
 
-  test('is left over where it is another word, which is guessed', () => {
-    const near = LOADING.replace('loading', 'loadin');
+  test('and with a slip is guessed, one at a time, and keeps what people wrote', () => {
+    const near = LOADING.replace('loading', 'laoding # kept');
     assert.deepEqual(told(SIZE + near), [
-      'dsds/trait-missing traits: The prop "loading" has no trait here.',
-      'dsds/trait-extra loadin: The trait "loadin" isn\'t in "a.contract.json".',
+      'dsds/trait-extra laoding: The trait "laoding" isn\'t in "a.contract.json".',
     ]);
-    assert.equal(fixed(SIZE + near, 'Change the id to "loading"'), SIZE + LOADING);
-    assert.equal(changes(SIZE + near), 'removed "loadin", added "loading"');
+    assert.deepEqual(titles(SIZE + near), ['* Change the id to "loading"', 'Update traits from contract']);
+    const right = SIZE + LOADING.replace('loading', 'loading # kept');
+    assert.equal(fixed(SIZE + near, 'Change the id to "loading"'), right);
+    assert.equal(updated(SIZE + near), right);
+    assert.equal(changes(SIZE + near), 'made "laoding" "loading"');
     const value = SIZE.replace('large', 'larg');
+    assert.deepEqual(told(value + LOADING), [
+      'dsds/trait-values larg: "larg" isn\'t a value of "size" in "a.contract.json".',
+    ]);
     assert.equal(fixed(value + LOADING, 'Change the id to "large"'), SIZE + LOADING);
-    assert.equal(changes(value + LOADING), 'removed "size: larg", added "size: large"');
+    assert.equal(updated(value + LOADING), SIZE + LOADING);
+    assert.equal(changes(value + LOADING), 'made "larg" of "size" "large"');
+  });
+
+  test('with a slip is that of the nearest that is missing, for the first of several, and not where digits differ', () => {
+    const props = (...values: string[]) => ({ ...PROPS, size: { enum: ['s', ...values] } });
+    const gray = SIZE.replace('large', 'gray-100') + LOADING;
+    assert.equal(changes(gray, props('gray-200')), 'removed "size: gray-100", added "size: gray-200"');
+    const larger = SIZE.replace('large', 'larger') + LOADING;
+    assert.equal(
+      changes(larger, props('large', 'largest')),
+      'added "size: largest", made "larger" of "size" "large"',
+    );
+    const both = `${larger.slice(0, -LOADING.length)}      - id: lagre\n        description: Large.\n${LOADING}`;
+    assert.equal(changes(both, props('large')), 'removed "size: lagre", made "larger" of "size" "large"');
+    assert.equal(changes(both, props('larger')), 'removed "size: lagre"');
+  });
+
+  test('of a prop and of a state is that of its own type', () => {
+    const state = LOADING.replace('variant', 'state').replace('loading', 'laoding');
+    const { checked } = dsdsReading(HEAD + SIZE + state, {
+      'a.contract.json': JSON.stringify({
+        contractId: 'button',
+        component: 'Button',
+        props: { properties: PROPS },
+        states: ['loading'],
+      }),
+    });
+    assert.equal(changesInWords(updateOf(checked.entries[0]!)!), 'made "laoding" "loading"');
   });
 });
 

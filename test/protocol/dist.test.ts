@@ -70,7 +70,7 @@ suite('dist/', () => {
 
   test('server.js is at most 560 KB', () => assert.ok(statSync('dist/server.js').size <= 560_000));
 
-  test('cli.js is at most 330 KB', () => assert.ok(statSync('dist/cli.js').size <= 330_000));
+  test('cli.js is at most 335 KB', () => assert.ok(statSync('dist/cli.js').size <= 335_000));
 
   test('what is seldom needed is a file of its own', () => {
     assert.ok(statSync('dist/yaml.js').size <= 180_000);

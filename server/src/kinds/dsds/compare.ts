@@ -1,4 +1,5 @@
 import type { ProjectedTrait, ProjectedValue } from '../contract/traits.ts';
+import { nearestName } from '../../text/words.ts';
 import type { DsdsTrait, DsdsValue, LinkedEntry, Shape } from './model.ts';
 
 /** The items of a list of an entry that stand for nothing in its contract. */
@@ -64,6 +65,10 @@ export const isNoList = (shape: Shape): boolean => shape === 'word' || shape ===
 /** Returns true for a trait or a value that has another id than in the contract, or none. */
 export const hasOtherId = (own: DsdsValue, { id }: ProjectedValue): boolean =>
   id !== undefined && own.id?.text !== id;
+
+/** Returns true for a trait or a value whose id has other letters than in the contract, so that it is only taken for it. */
+export const isGuess = (own: DsdsValue, { id }: ProjectedValue): boolean =>
+  own.id !== undefined && id !== undefined && lettersIn(own.id.text) !== lettersIn(id);
 
 function compare(own: readonly DsdsTrait[], traits: readonly ProjectedTrait[]): Compared {
   const found = matched(own, traits, (each, { traitType }) => each.traitType?.text === traitType);
@@ -131,7 +136,7 @@ function unmatched<Own extends DsdsValue, Wanted extends ProjectedValue>(
 /**
  * The items of an entry that stand for items of its contract: those with the same id; or where the contract's own name is no legal
  * id, with the same name. Of several the first one that is alike counts, then the first. Then items that seem to be meant: those
- * without an id, by their names; and those spelled in another case, or with other separators.
+ * without an id, by their names; those spelled in another case, or with other separators; and those with a slip in their ids.
  */
 function matched<Own extends DsdsValue, Wanted extends ProjectedValue>(
   own: readonly Own[],
@@ -172,8 +177,23 @@ function matched<Own extends DsdsValue, Wanted extends ProjectedValue>(
     (id) => id,
   );
   guess(({ id, name }) => lettersIn((id ?? name)?.text), lettersIn);
+  const there = new Set([...taken].map(({ id }) => id?.text));
+  const lacked = grouped(wanted, (each) => (found.has(each) || there.has(each.id) ? undefined : each.id));
+  // Other digits make another name: `gray-100` isn't a misspelled `gray-200`.
+  const byDigits = grouped([...lacked.keys()], digitsIn);
+  for (const each of own) {
+    if (!each.id || taken.has(each) || there.has(each.id.text)) continue;
+    const ids = byDigits.get(digitsIn(each.id.text)) ?? [];
+    const id = nearestName(each.id.text, ids);
+    if (id === undefined) continue;
+    const meant = lacked.get(id)!;
+    take(meant.find((other) => isAlike(each, other)) ?? meant[0]!, each);
+    ids.splice(ids.indexOf(id), 1);
+  }
   return found;
 }
+
+const digitsIn = (id: string): string => id.replaceAll(/\D/g, '');
 
 /** The letters and digits of a name, in one case; undefined where it has none. */
 const lettersIn = (name: string | undefined): string | undefined =>

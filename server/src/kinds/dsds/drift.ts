@@ -1,12 +1,12 @@
 import type { ProjectedTrait, ProjectedValue } from '../contract/traits.ts';
 import type { Path, Span } from '../../text/positions.ts';
-import { nearestName } from '../../text/words.ts';
 import type { DsdsTrait, DsdsValue, LinkedEntry, Said } from './model.ts';
 import {
   type Compared,
   comparedOf,
   type ComparedValues,
   hasOtherId,
+  isGuess,
   isNoList,
   type Pair,
 } from './compare.ts';
@@ -26,7 +26,7 @@ export interface Drift {
   readonly member?: 'traitType' | 'kind';
   /** Of `extra`: the trait of the same id that counts. */
   readonly first?: DsdsTrait;
-  /** Of `extra`: the trait that it may be meant for. */
+  /** Of `extra` and `id`: the trait that it may be meant for. */
   readonly meant?: Meant;
   /** Of `missing`: its name stands there as a word. */
   readonly isWord?: boolean;
@@ -34,7 +34,7 @@ export interface Drift {
   readonly values?: ValueDrift;
 }
 
-/** The trait or value that one left over may be meant for: a missing one that nearly has its `id`; or one without a legal id, by its `name`. */
+/** The trait or value that another may be meant for: one that nearly has its `id`; or one without a legal id, by its `name`. */
 export type Meant = { readonly id: string } | { readonly name: string };
 
 export type ValueDrift =
@@ -43,7 +43,7 @@ export type ValueDrift =
   /** They stand there, but as words. */
   | { readonly why: 'words'; readonly values: readonly ProjectedValue[] }
   /** One that has another id, or none. */
-  | { readonly why: 'id'; readonly value: DsdsValue; readonly id: string }
+  | { readonly why: 'id'; readonly value: DsdsValue; readonly id: string; readonly isGuess: boolean }
   /** `isAgain`: there is one with its id that counts. */
   | { readonly why: 'extra'; readonly value: DsdsValue; readonly isAgain: boolean; readonly meant?: Meant }
   /** `isDefault`: another one stands in the place of the default. */
@@ -76,7 +76,6 @@ function driftFrom(entry: LinkedEntry, compared: Compared): readonly Drift[] {
   const words = wordsIn(entry.strays);
   const counting = new Map(pairs.map(({ own }) => [own.id?.text, own]));
   const list = { ...(entry.keys.traits ?? entry.span), path: [...entry.path, 'traits'] };
-  const missingIds = idsOf(missing);
   return [
     ...missing.map((trait): Drift => {
       const { name } = trait;
@@ -85,7 +84,7 @@ function driftFrom(entry: LinkedEntry, compared: Compared): readonly Drift[] {
     ...extra.map((own): Drift => {
       const first = own.id && counting.get(own.id.text);
       const of = { name: calledBy(own), own };
-      const meant = first ? undefined : meantBy(own, missingIds, maybe.get(own));
+      const meant = first ? undefined : meantBy(maybe.get(own));
       return { kind: 'extra', at: nameOf(own), ...of, ...(first && { first }), ...(meant && { meant }) };
     }),
     ...pairs.flatMap(driftIn),
@@ -96,14 +95,7 @@ function driftFrom(entry: LinkedEntry, compared: Compared): readonly Drift[] {
 const wordsIn = (strays: DsdsTrait['strays']): ReadonlySet<string | undefined> =>
   new Set(strays.map(({ text }) => text));
 
-const idsOf = (values: readonly ProjectedValue[]): string[] => values.flatMap(({ id }) => id ?? []);
-
-/** The missing trait or value that one of an entry most likely stands for. */
-function meantBy({ id }: DsdsValue, missing: readonly string[], maybe?: ProjectedValue): Meant | undefined {
-  const near = nearestName(id!.text, missing);
-  if (near !== undefined) return { id: near };
-  return maybe && { name: maybe.name };
-}
+const meantBy = (maybe?: ProjectedValue): Meant | undefined => maybe && { name: maybe.name };
 
 /** The name of a trait or a value of an entry. */
 export const calledBy = ({ id, name, path }: DsdsValue): string =>
@@ -112,7 +104,10 @@ export const calledBy = ({ id, name, path }: DsdsValue): string =>
 function driftIn(pair: Pair): Drift[] {
   const { own, trait } = pair;
   const of = { name: trait.name, trait, own };
-  const ids: Drift[] = hasOtherId(own, trait) ? [{ ...of, kind: 'id', at: nameOf(own) }] : [];
+  const meant = isGuess(own, trait) ? { id: trait.id! } : undefined;
+  const ids: Drift[] = hasOtherId(own, trait)
+    ? [{ ...of, kind: 'id', at: nameOf(own), ...(meant && { meant }) }]
+    : [];
   const members = (['traitType', 'kind'] as const).filter((member) => own[member]?.text !== trait[member]);
   const kinds = members.map((member): Drift => {
     return { ...of, kind: 'kind', at: said(own[member], own, member) ?? nameOf(own), member };
@@ -132,15 +127,15 @@ function valueDrift({ own, values }: Pair): Pick<Drift, 'at' | 'values'>[] {
   const asWords = values.missing.filter(isWord);
   const missing = values.missing.filter((value) => !isWord(value));
   const counting = new Set(all.map((each) => each.own?.id?.text));
-  const missingIds = idsOf(values.missing);
   const drift: Pick<Drift, 'at' | 'values'>[] = extra.map((value) => {
     const isAgain = value.id !== undefined && counting.has(value.id.text);
-    const meant = isAgain ? undefined : meantBy(value, missingIds, maybe.get(value));
+    const meant = isAgain ? undefined : meantBy(maybe.get(value));
     return { at: nameOf(value), values: { why: 'extra', value, isAgain, ...(meant && { meant }) } };
   });
   for (const { value, own: same } of all) {
     if (!same || !hasOtherId(same, value)) continue;
-    drift.push({ at: nameOf(same), values: { why: 'id', value: same, id: value.id! } });
+    const id = { id: value.id!, isGuess: isGuess(same, value) };
+    drift.push({ at: nameOf(same), values: { why: 'id', value: same, ...id } });
   }
   if (asWords.length > 0) drift.push({ at: key, values: { why: 'words', values: asWords } });
   if (missing.length > 0)

@@ -91,7 +91,7 @@ export const extraTrait: RuleText<{
 /** The advice for a trait or a value that the contract doesn't have, as the beginning of a sentence. */
 function orInstead(meant: Meant | undefined): string {
   if (!meant) return 'Remove it';
-  if ('id' in meant) return `Did you mean ${quote(meant.id)}? Change the id, remove it`;
+  if ('id' in meant) return `Did you mean ${quote(meant.id)}? Change the id`;
   return `Remove it, give it the name ${quote(meant.name)} if that is meant`;
 }
 

@@ -61,12 +61,11 @@ export function identifying(entry: LinkedEntry, path: Path): Fix[] {
   const drift = driftOf(entry).find((each) => each.kind !== 'kind' && isSamePath(each.at.path, path));
   if (!drift || entry.isTwofold) return [];
   const { kind, own, trait, values } = drift;
-  if (kind === 'id') return [withId(own!, trait!.name, true)];
-  if (values?.why === 'id') return [withId(values.value, values.id, true)];
+  if (kind === 'id') return [withId(own!, trait!.name, !drift.meant)];
+  if (values?.why === 'id') return [withId(values.value, values.id, !values.isGuess)];
   const left = values?.why === 'extra' ? values.value : own;
   const meant = values?.why === 'extra' ? values.meant : drift.meant;
-  if (!left || !meant) return [];
-  if ('id' in meant) return [withId(left, meant.id, false)];
+  if (!left || !meant || !('name' in meant)) return [];
   const after = ['traitType', 'kind', 'id'];
   const edit = putMember(left.path, 'name', meant.name, left.name !== undefined, after);
   return [{ title: `Give it the name ${quote(meant.name)}`, edits: [edit] }];

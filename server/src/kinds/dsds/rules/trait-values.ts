@@ -37,7 +37,11 @@ function wrong(drift: ValueDrift): Omit<messages.ValueArgs, keyof messages.Trait
     return { why, isNoList, some: someOf(drift.values), ...(illegal && { illegal: illegal.name }) };
   }
   if (why === 'words') return { why, some: someOf(drift.values) };
-  if (why === 'id') return { why, right: drift.id, ...(drift.value.id && { said: drift.value.id.text }) };
+  if (why === 'id') {
+    const { value, id, isGuess } = drift;
+    if (isGuess) return { why: 'extra', some: { names: [calledBy(value)], count: 1 }, meant: { id } };
+    return { why, right: id, ...(value.id && { said: value.id.text }) };
+  }
   if (why === 'boolean') return drift;
   return { why, some: someOf(drift.all.map(({ value }) => value)), isDefault: drift.isDefault };
 }

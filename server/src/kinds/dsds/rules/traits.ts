@@ -77,7 +77,8 @@ export const extraTrait: DsdsRule<{
     for (const { kind, at, own, first, trait, meant } of driftOf(entry)) {
       if (kind === 'id' && own!.id) {
         const { file, trait: right } = ofTrait(entry, trait!);
-        report(at, { trait: own!.id.text, file, right }, spoken(entry, trait!));
+        const args = { trait: own!.id.text, file, ...(meant ? { meant } : { right }) };
+        report(at, args, spoken(entry, trait!));
       }
       if (kind !== 'extra') continue;
       const { file, at: contract } = entry.contract!;
