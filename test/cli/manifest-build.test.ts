@@ -376,6 +376,10 @@ suite('manifest build', () => {
     const bytes = await build({ files: { ...FILES, 'c.contract.json': Buffer.from([0xff, 0x7b]) } });
     assert.equal(bytes.code, 2);
     assert.match(bytes.stderr, /"c\.contract\.json" is skipped: it is not encoded in UTF-8/);
+    assert.match(
+      bytes.stderr,
+      /"manifest\.json" is not written: not everything it is made of could be read \(see above\)\.\n$/,
+    );
     assert.equal(bytes.files['manifest.json'], undefined);
   });
 

@@ -20,7 +20,8 @@ async function excerpt(text: string, columns = 80): Promise<string> {
     await printed(text, ['--verbose'], { terminal: { columns }, env: { NO_COLOR: '1' } })
   ).split('\n\n');
   // Its message is before, its help behind it.
-  const lines = block.split('\n').slice(1);
+  const all = block.split('\n');
+  const lines = all.slice(all.findIndex((line) => /^[ .\d]{4} \|/.test(line)));
   const remarks = lines.findIndex((line) => line.startsWith('     = '));
   return lines.slice(0, remarks === -1 ? undefined : remarks).join('\n');
 }
@@ -94,6 +95,15 @@ a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed 
     );
   });
 
+  test('in a narrow terminal a long message has lines of its own', async () => {
+    const text = contract('"slotz": []');
+    const narrow = await printed(text, [], { terminal: { columns: 60 }, env: { NO_COLOR: '1' } });
+    const head = 'a.contract.json:1:40  error  schema/additionalProperties';
+    const message = '"slotz" isn\'t allowed in the contract.';
+    assert.ok(narrow.startsWith(`${head}\n  ${message}\n`), narrow);
+    assert.ok((await printed(text)).startsWith(`${head}  ${message}\n`));
+  });
+
   test('nothing is there', async () => {
     const { code, stdout, stderr } = await runLine(['check'], { files: { 'a.json': '{}' } });
     assert.deepEqual([code, stdout, stderr], [0, 'No contracts or DSDS documents found.\n', '']);
@@ -158,7 +168,7 @@ a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed 
     assert.equal(code, 0);
     assert.equal(
       stdout,
-      'None of the files is a contract or DSDS document.\n1 file skipped (--verbose shows why).\n',
+      'x.contract.json  skipped  it has "x", but no "contractId" and no "component"\n\nNone of the files is a contract or DSDS document.\n1 file skipped (see above).\n',
     );
   });
 

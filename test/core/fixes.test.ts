@@ -507,7 +507,7 @@ suite('preferred only where it is plain', () => {
     ]);
   });
   test('undefined may be nothing at all', () => {
-    assert.deepEqual(titles('{ "default": undefined }'), ['Write null']);
+    assert.deepEqual(titles('{ "default": undefined }'), []);
     assert.deepEqual(titles('{ "default": None }'), ['* Write null']);
   });
   test('what would be done twice is offered once', () =>

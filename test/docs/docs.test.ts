@@ -21,6 +21,15 @@ suite('the documentation', () => {
         if (!/^[a-z]+:/.test(link)) assert.ok(existsSync(join(dirname(page), link)), `${page}: ${link}`);
   });
 
+  test('every link of the README leads to a file of the package', () => {
+    const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as { files: string[] };
+    for (const [, link = ''] of readFileSync('README.md', 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g))
+      assert.ok(
+        files.some((each) => link === each || link.startsWith(`${each}/`)),
+        link,
+      );
+  });
+
   test('the README is short', () => assert.ok(readFileSync('README.md', 'utf8').split('\n').length <= 150));
 });
 

@@ -54,7 +54,13 @@ const PROBLEMS: Record<string, (token: string) => FindingText> = {
   }),
   symbol: notAValue,
   'bare-text': notAValue,
-  word: (token) => ({ message: `${token} isn't a JSON value.`, help: `Write ${literalMeantBy(token)}.` }),
+  word: (token) => ({
+    message: `${token} isn't a JSON value.`,
+    help:
+      token.toLowerCase() === 'undefined'
+        ? 'Write a value, or remove what it belongs to.'
+        : `Write ${literalMeantBy(token)}.`,
+  }),
   'strange-blank': (token) => ({
     message: `${codePoint(token)} isn't white space in JSON.`,
     help: 'Replace it with a plain space, or remove it.',
@@ -215,6 +221,13 @@ export const wrongType: RuleText<{ thing: string; expected: TypeName[]; actual: 
 
 /** Help by the role of the value. */
 const TO_BE: Record<string, string> = {
+  contractId: 'Write the id of the component, such as "icon-button".',
+  component: 'Write the display name, such as "Icon Button".',
+  props: 'Write an object with "properties" and "additionalProperties".',
+  properties: 'Write an object that has each prop by its name.',
+  slots: 'Write an array of slot names, or of objects with a "name".',
+  states: 'Write an array of state names.',
+  enum: 'Write an array of the allowed values.',
   'item of states': 'A state is only a name: write that name.',
   'item of slots': 'Write the name of the slot, or an object with a "name".',
   'item of required': 'Write the name of a declared prop.',

@@ -73,7 +73,8 @@ export const manifestBuild: Command = {
     if (foreign !== undefined) warn(shell, foreign);
     const errors = report.summary.error + obstacles.length;
     if (errors > 0) printErrors(report, shell);
-    if (!isWhole(report, input)) return refuse(target, 'not all could be read as it should be', shell, 2);
+    if (!isWhole(report, input))
+      return refuse(target, 'not everything it is made of could be read (see above)', shell, 2);
     if (errors > 0) return refuse(target, whyNot(errors, target, built), shell, 1);
     return write(target, built, how.contractVersion, given.isOn('dry-run'), shell);
   },

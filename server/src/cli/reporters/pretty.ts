@@ -11,7 +11,7 @@ export const pretty: Reporter = {
   render(report, style) {
     const paint = paintOf(style.colour);
     const shown = report.findings.filter(({ severity }) => isShown(severity, style));
-    const skipped = style.verbose ? report.skipped : [];
+    const skipped = showsSkipped(report, style) ? report.skipped : [];
     const blocks = [
       ...shown.map((finding) => blockOf(finding, style, paint)),
       ...(skipped.length > 0 ? [skipped.map((each) => skippedLine(each, paint))] : []),
@@ -20,6 +20,10 @@ export const pretty: Reporter = {
     return harmless(`${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`);
   },
 };
+
+/** Where nothing at all was checked, the reasons are what there is to say. */
+const showsSkipped = ({ files, findings, skipped }: Report, { verbose, quiet }: Style): boolean =>
+  verbose || (!quiet && files === 0 && findings.length === 0 && skipped.length <= FEW);
 
 function isShown(severity: Severity, { verbose, quiet }: Style): boolean {
   if (quiet) return severity === 'error';
@@ -32,8 +36,13 @@ function blockOf(finding: ReportedFinding, style: Style, paint: Paint): string[]
   const { width, verbose } = style;
   const brush = brushOf(severity, paint);
   const place = `${paint.bold(nameOf(file))}${paint.dim(`:${placeOf(range.start)}`)}`;
+  const start = [place, paint.bold(brush(severity)), paint.dim(code)].join('  ');
+  const columns = [`${nameOf(file)}:${placeOf(range.start)}`, severity, code, visible(message)].join('  ');
+  const isLong = style.wraps && columnsTaken(columns) > width;
   return [
-    [place, paint.bold(brush(severity)), paint.dim(code), visible(message)].join('  '),
+    ...(isLong
+      ? [start, ...wrap(visible(message), 2, width).split('\n')]
+      : [`${start}  ${visible(message)}`]),
     ...excerptOf(lines, range, { width, gutter: paint.dim, mark: (text) => paint.bold(brush(text)) }),
     ...relatedLines(related, file, verbose).flatMap((line) => remarkOf('', line)),
     ...(help === undefined ? [] : remarkOf('help', visible(help))),
@@ -45,8 +54,8 @@ function blockOf(finding: ReportedFinding, style: Style, paint: Paint): string[]
     const head = label === '' ? '' : `${label}: `;
     const indent = gutter.length + head.length;
     const [first = '', ...rest] = wrap(text, indent, style.wraps ? width : Infinity).split('\n');
-    const start = `${paint.dim(gutter)}${paint.bold(paint.cyan(label))}${head.slice(label.length)}`;
-    return [start + first.slice(indent), ...rest];
+    const begin = `${paint.dim(gutter)}${paint.bold(paint.cyan(label))}${head.slice(label.length)}`;
+    return [begin + first.slice(indent), ...rest];
   }
 }
 
@@ -87,17 +96,17 @@ function summaryOf(report: Report, style: Style, paint: Paint): string[] {
   if (!style.quiet && report.isSyncable) {
     lines.push(`Run "${PROGRAM} dsds sync FILE" to update the traits of a DSDS document.`);
   }
-  return [...lines, ...skippedIn(skipped, style)];
+  return [...lines, ...skippedIn(skipped, showsSkipped(report, style))];
 }
 
 /** The number of skipped files, and where the reasons are: what failed is on standard error already. */
-function skippedIn(skipped: Report['skipped'], { verbose }: Style): string[] {
+function skippedIn(skipped: Report['skipped'], isListed: boolean): string[] {
   const failed = skipped.filter((each) => each.failed).length;
   const others = skipped.length - failed;
   return [
     ...(failed > 0 ? [`${counted(failed, 'file')} couldn't be checked (see above).`] : []),
     ...(others > 0
-      ? [`${counted(others, 'file')} skipped (${verbose ? 'see above' : '--verbose shows why'}).`]
+      ? [`${counted(others, 'file')} skipped (${isListed ? 'see above' : '--verbose shows why'}).`]
       : []),
   ];
 }

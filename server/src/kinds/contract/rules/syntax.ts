@@ -48,10 +48,9 @@ const FIXES: Record<string, (token: string, span: Span, container: unknown) => F
     if (!isWhole(token, span) || !isNumber(plain)) return [];
     return [respelled(span, plain), quoted(token, span)].map((fix) => ({ ...fix, preferred: false }));
   },
-  // What is undefined in JavaScript may as well be no member at all.
-  word: (token, span) => [
-    { ...respelled(span, literalMeantBy(token)), preferred: token.toLowerCase() !== 'undefined' },
-  ],
+  // What is undefined in JavaScript is no member at all, and null is hardly ever allowed in its place.
+  word: (token, span) =>
+    token.toLowerCase() === 'undefined' ? [] : [respelled(span, literalMeantBy(token))],
   'strange-blank'(token, { start }) {
     const { length } = /^[\p{Z}\p{Cc}\p{Cf}]+/u.exec(token)![0];
     return [respelled({ start, end: start + length }, ' ', 'Write a plain space')];
