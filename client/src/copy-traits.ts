@@ -1,20 +1,10 @@
 import * as vscode from 'vscode';
+import type { TraitsPage } from '../../server/src/kinds/dsds/editing/traits-page.ts';
 import { counted } from '../../server/src/text/words.ts';
 import { targetOf } from './command-target.ts';
-import { type DsdsForm, specsCopiedMessage, traitsCopiedMessage } from './messages.ts';
+import { specsCopiedMessage, traitsCopiedMessage } from './messages.ts';
 import { PREVIEW_COMMAND } from './preview.ts';
 import { type Server, showServerStopped } from './server.ts';
-
-/** The traits of a contract as the server returns them, as far as copying needs them. */
-interface Traits {
-  readonly traits: readonly unknown[];
-  readonly copy: { readonly json: string } | Nothing;
-  readonly dsds: DsdsForm | Nothing;
-}
-
-interface Nothing {
-  readonly why: string;
-}
 
 /** Text for the clipboard and the message about it; only the message if there is nothing to copy. */
 interface Copied {
@@ -59,10 +49,10 @@ const FORMS: readonly (vscode.QuickPickItem & { readonly copies: Copy })[] = [
     label: 'Normative Traits as JSON',
     description: "in the contract's own form",
     copies: (server, contract) =>
-      copyTraits(server, contract, ({ traits, copy: normative }) =>
+      copyTraits(server, contract, ({ copy: normative }) =>
         'why' in normative
           ? { said: `${NONE} ${normative.why}` }
-          : { text: normative.json, said: `Copied ${counted(traits.length, 'trait')} as JSON.` },
+          : { text: normative.json, said: `Copied ${counted(normative.count, 'trait')} as JSON.` },
       ),
   },
 ];
@@ -71,7 +61,8 @@ async function copy(server: Server, contract: vscode.Uri, copies: Copy): Promise
   let copied: Copied | undefined;
   try {
     copied = await copies(server, contract);
-  } catch {
+  } catch (error) {
+    if (server.state !== 'stopped') throw error;
     await showServerStopped(server, 'Nothing copied.');
     return;
   }
@@ -90,9 +81,9 @@ async function copy(server: Server, contract: vscode.Uri, copies: Copy): Promise
 async function copyTraits(
   server: Server,
   contract: vscode.Uri,
-  copiedOf: (traits: Traits) => Copied,
+  copiedOf: (traits: TraitsPage) => Copied,
 ): Promise<Copied> {
-  const answer = await server.ask<Traits>('component-contract/traits', contract);
+  const answer = await server.ask<TraitsPage>('component-contract/traits', contract);
   if (!answer) return { said: `${NONE} This file isn't a contract.` };
   return copiedOf(answer);
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { TraitsPage } from '../../server/src/kinds/dsds/editing/traits-page.ts';
 import type { Server } from './server.ts';
 
 export const PREVIEW_COMMAND = 'component-contract.previewTraits';
@@ -81,15 +82,8 @@ async function openPreview(server: Server, contract: unknown): Promise<void> {
   const uri = typeof contract === 'string' ? vscode.Uri.parse(contract) : contract;
   const source = uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri;
   if (!source) return;
-  const traits = await server.ask<Traits>('component-contract/traits', source).catch(() => null);
+  const traits = await server.ask<TraitsPage>('component-contract/traits', source).catch(() => null);
   await vscode.commands.executeCommand('markdown.showPreviewToSide', pageOf(source, traits?.name));
-}
-
-/** The traits of a contract as the server returns them, as far as the preview needs them. */
-interface Traits {
-  readonly page: string;
-  /** The display name of the component. */
-  readonly name?: string;
 }
 
 /**
@@ -105,7 +99,7 @@ function pageOf(contract: vscode.Uri, name: string | undefined): vscode.Uri {
 async function traitsAsMarkdown(server: Server, contract: vscode.Uri): Promise<string> {
   const none = (why: string): string => `# No DSDS traits\n\n${why}`;
   try {
-    const traits = await server.ask<Traits>('component-contract/traits', contract);
+    const traits = await server.ask<TraitsPage>('component-contract/traits', contract);
     return traits?.page ?? none("This file isn't a contract.");
   } catch {
     // The next server's findings refresh the page.

@@ -12,7 +12,7 @@ suite('copying the traits', () => {
   });
   after(() => editor.close());
 
-  type Copy = { json?: string; why?: string };
+  type Copy = { count?: number; json?: string; why?: string };
   const copied = async (text: string): Promise<Copy> => {
     const answer = await editor.open(text, { asIs: true }).ask<{ copy: Copy }>('component-contract/traits');
     return answer.copy;
@@ -26,7 +26,8 @@ suite('copying the traits', () => {
       "label": { "type": "string" },
       "1": { "type": "boolean" }
     }`;
-    const { json } = await copied(contract(props, '["hover"]'));
+    const { count, json } = await copied(contract(props, '["hover"]'));
+    assert.equal(count, 3);
     assert.equal(
       json,
       `[

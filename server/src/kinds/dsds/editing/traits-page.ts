@@ -33,12 +33,16 @@ export function traitsPage({ uri, source }: ContractDocument, workspace: Workspa
   const projection = isOne ? projectionOf(source) : { traits: [], notes: [] };
   const nothing = whyNothing(source, projection);
   const copy = nothing ?? {
+    count: projection.traits.length,
     json: documentText(projection.traits.map((trait) => asWritten(source, trait))),
   };
   const page = markdownOf(source, projection, isOne ? entriesAbout(uri, workspace) : [], workspace);
   const name = isOne ? source.contract.component : undefined;
   return { name, page, copy, dsds: nothing ?? dsdsFormOf(source) };
 }
+
+/** The answer as the client gets it. */
+export type TraitsPage = ReturnType<typeof traitsPage>;
 
 function markdownOf(
   source: ContractSource,
