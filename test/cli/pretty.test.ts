@@ -95,13 +95,11 @@ a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed 
     );
   });
 
-  test('in a narrow terminal a long message has lines of its own', async () => {
+  test('the message is on the line of its place in a narrow terminal too: problem matchers go by that line', async () => {
     const text = contract('"slotz": []');
     const narrow = await printed(text, [], { terminal: { columns: 60 }, env: { NO_COLOR: '1' } });
-    const head = 'a.contract.json:1:40  error  schema/additionalProperties';
-    const message = '"slotz" isn\'t allowed in the contract.';
-    assert.ok(narrow.startsWith(`${head}\n  ${message}\n`), narrow);
-    assert.ok((await printed(text)).startsWith(`${head}  ${message}\n`));
+    const line = `a.contract.json:1:40  error  schema/additionalProperties  "slotz" isn't allowed in the contract.`;
+    assert.ok(narrow.startsWith(`${line}\n`), narrow);
   });
 
   test('nothing is there', async () => {

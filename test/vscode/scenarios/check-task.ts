@@ -40,7 +40,7 @@ export function playCheckTask(): void {
     await press(page, 'Control+Delete');
     await untilMatch(
       async () => (await problems(page)).map(({ message }) => message).join('\n'),
-      /"tit" is required/,
+      /The required prop "tit" isn't declared/,
     );
     await untilEqual(async () => (await found()).sort(), all);
 

@@ -37,12 +37,9 @@ function blockOf(finding: ReportedFinding, style: Style, paint: Paint): string[]
   const brush = brushOf(severity, paint);
   const place = `${paint.bold(nameOf(file))}${paint.dim(`:${placeOf(range.start)}`)}`;
   const start = [place, paint.bold(brush(severity)), paint.dim(code)].join('  ');
-  const columns = [`${nameOf(file)}:${placeOf(range.start)}`, severity, code, visible(message)].join('  ');
-  const isLong = style.wraps && columnsTaken(columns) > width;
   return [
-    ...(isLong
-      ? [start, ...wrap(visible(message), 2, width).split('\n')]
-      : [`${start}  ${visible(message)}`]),
+    // One line, however long: problem matchers and grep go by it.
+    `${start}  ${visible(message)}`,
     ...excerptOf(lines, range, { width, gutter: paint.dim, mark: (text) => paint.bold(brush(text)) }),
     ...relatedLines(related, file, verbose).flatMap((line) => remarkOf('', line)),
     ...(help === undefined ? [] : remarkOf('help', visible(help))),
