@@ -151,4 +151,4 @@ export function registerListPages(): ListPages {
   };
 }
 
-const EXPIRED_PAGE = 'This list belongs to a window that was closed.';
+const EXPIRED_PAGE = 'This list is from a closed window.';

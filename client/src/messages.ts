@@ -123,13 +123,13 @@ export function leftOutOfDrafts(drafts: Drafts): LeftOutList {
     open.map(({ name }) => name),
     'and',
   );
-  const whyOpen = `the manifest may not declare all props, so "additionalProperties" is true in ${names}. Set it to false where the contract has all of them.`;
+  const whyOpen = `the manifest may not declare all props, so "additionalProperties" is true in ${names}. Set it to false if the contract has all of them.`;
   return {
     title: 'Skipped',
-    about: 'Only declared facts are included. Add what your contract should have of these:',
+    about: 'A draft has only what its source declares. Add what your contract needs:',
     parts: [
       ...missed,
-      { heading: 'Open sets of props', lines: open.length > 0 ? [whyOpen] : [] },
+      { heading: 'Open prop sets', lines: open.length > 0 ? [whyOpen] : [] },
       { heading: 'Probably internal', lines: others },
     ].filter(({ lines }) => lines.length > 0),
   };

@@ -112,7 +112,7 @@ For CI, see the recipes in docs/ci.md of this package.
       [none.code, none.stderr, none.files],
       [
         2,
-        'component-contract: "init" asks questions, but there is no terminal. Use --yes to take the defaults.\n',
+        'component-contract: "init" asks questions, but there is no terminal. Use --yes for the defaults.\n',
         {},
       ],
     );

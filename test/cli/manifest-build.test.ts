@@ -157,7 +157,7 @@ suite('manifest build', () => {
       /^c\.contract\.json:1:17 {2}error {2}schema\/pattern/m,
       /^manifest\.json:\d+:\d+ {2}error {2}SR-133/m,
       /^component-contract: half\.contract\.json:1:\d+: it has no address: .*\\ud800/m,
-      /^component-contract: "manifest\.json" is not written: 3 errors; the places in "manifest\.json" are those in the manifest as it would be written\.$/m,
+      /^component-contract: "manifest\.json" is not written: 3 errors; positions in "manifest\.json" refer to the manifest as it would be written\.$/m,
     ])
       assert.match(done.stderr, told);
     assert.doesNotMatch(done.stderr, / warning {2}/);
@@ -193,7 +193,7 @@ suite('manifest build', () => {
       'packages/b/b.contract.json': B,
     };
     const others =
-      '2 contracts below belong to other projects, so the manifest doesn\'t list: "packages/a/a.contract.json" and "packages/b/b.contract.json". To list them, put a component-contract.config.json beside the manifest: it makes one project of all folders that have none of their own.';
+      '2 contracts below belong to other projects and aren\'t listed: "packages/a/a.contract.json" and "packages/b/b.contract.json". To list them, put a component-contract.config.json beside the manifest: then all folders without their own config file are one project.';
     const none = await build({ files });
     assert.deepEqual(
       [none.code, none.stderr],

@@ -85,7 +85,7 @@ Not drafted:
       [code, contractsIn(files)],
       [1, ['new/x-tab.contract.json', 'old/card.contract.json'].sort()],
     );
-    assert.match(stdout, /^Not drafted:$[^]*^ {2}"x-card": "old\/card\.contract\.json" has its id already$/m);
+    assert.match(stdout, /^Not drafted:$[^]*^ {2}"x-card": "old\/card\.contract\.json" already has its id$/m);
     const again = await runLine([...FROM, '--out', 'old'], {
       files: {
         ...there,
@@ -298,7 +298,7 @@ suite('new refuses', () => {
     [['x.json'], '"x.json" is the name of a file. Draft from it with --from-elements or --from-registry.'],
     [['Icon', 'Button'], '"new" takes one name. Quote a name of several words: new "Icon Button".'],
     [['A', '--tag', 'x-card'], '--tag can\'t be used with the name "A".'],
-    [[...from, '--id', 'a'], '--id goes with a NAME.'],
+    [[...from, '--id', 'a'], '--id needs a NAME.'],
     [
       ['Knöpfe'],
       'No contractId can be derived from "Knöpfe": "ö" (U+00F6) isn\'t allowed in a contractId. Choose one with --id.',

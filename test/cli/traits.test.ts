@@ -212,7 +212,7 @@ Only props with an enum, boolean props and states become traits. This contract h
       [
         0,
         '[]\n',
-        'component-contract: plain.contract.json: it has no traits. DSDS allows no empty list, so leave "traits" out.\n',
+        'component-contract: plain.contract.json: it has no traits. DSDS doesn\'t allow an empty array, so leave "traits" out.\n',
       ],
     );
     const broken = await runLine(['traits', '--format', 'dsds-yaml', 'broken.contract.json'], { files });

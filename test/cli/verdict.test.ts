@@ -156,7 +156,7 @@ suite('check --rule', () => {
     for (const wrong of ['SR-130', 'SR-130=', '=off', 'off']) {
       assert.equal(
         await refused(wrong),
-        `--rule needs a rule and its level, such as --rule SR-130=off, not "${wrong}".`,
+        `--rule needs a rule and its severity, such as --rule SR-130=off, not "${wrong}".`,
       );
     }
   });

@@ -101,8 +101,8 @@ suite('what is told of drafted contracts', () => {
       [
         ['x-a', 'prop "data": a contract has no words for the type (Map<string, Item>)'],
         [
-          'Open sets of props',
-          'the manifest may not declare all props, so "additionalProperties" is true in x-a and x-b. Set it to false where the contract has all of them.',
+          'Open prop sets',
+          'the manifest may not declare all props, so "additionalProperties" is true in x-a and x-b. Set it to false if the contract has all of them.',
         ],
         ['Probably internal', 'in x-a, prop "inner": internal'],
       ],

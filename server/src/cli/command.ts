@@ -155,7 +155,7 @@ export async function eachDocument(
   if (names.length === 0)
     throw new Refusal(`${quote(command)} needs the name of a file, or - for standard input.`);
   if (names.indexOf('-') !== names.lastIndexOf('-')) {
-    throw new Refusal(`Standard input can be read only once, so give - to ${quote(command)} once.`);
+    throw new Refusal(`Standard input can be read only once, so use - only once with ${quote(command)}.`);
   }
   let code = 0;
   for (const name of names) {

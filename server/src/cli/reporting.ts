@@ -38,13 +38,13 @@ export const CHECK_OPTIONS: Command['options'] = {
     )}. FORMAT=FILE writes a file in addition to standard output.`,
   },
   output: { value: 'FILE', help: 'Write the report to this file instead of standard output.' },
-  hints: { help: 'Report hints too, which otherwise only an editor shows.' },
-  verbose: { help: 'Show notes and skipped files too, which otherwise are only counted.' },
+  hints: { help: 'Report hints too. By default, only editors show them.' },
+  verbose: { help: 'Show notes and skipped files too. By default, they are only counted.' },
   quiet: { help: 'Show errors only.' },
   rule: {
-    value: 'CODE=LEVEL',
+    value: 'CODE=SEVERITY',
     several: true,
-    help: 'Set the level of a rule: error, warning, information, hint or off. This overrides the config file. Repeat it for several rules.',
+    help: 'Set the severity of a rule: error, warning, information, hint or off. This overrides the config file. Repeat it for several rules.',
   },
   'max-warnings': { value: 'N', help: 'Exit with 1 if there are more warnings than this.' },
 };
@@ -174,7 +174,7 @@ function checkPlaces(destinations: readonly Destination[], files: readonly Sough
     places.add(place);
     const isSource = [path, place].some((each) => SOURCE.test(basename(each)));
     if (isSource || (existsSync(path) && files.some(({ uri }) => realPathOf(pathOf(uri)) === place))) {
-      throw new Refusal(`The report can't replace ${quote(file)}: that is a file to check.`);
+      throw new Refusal(`The report can't replace ${quote(file)}, which is one of the files to check.`);
     }
   }
 }
@@ -250,7 +250,7 @@ function repositoryOf(folder: string): string | undefined {
   return above === folder ? undefined : repositoryOf(above);
 }
 
-/** How `--rule CODE=LEVEL`, perhaps several, changes a ruling: it goes before all that a project file says. */
+/** How `--rule CODE=SEVERITY`, perhaps several, changes a ruling: it goes before all that a project file says. */
 function overrulingBy(given: readonly string[]): (ruling: Ruling) => Ruling {
   const levels = given.map(levelIn);
   if (levels.length === 0) return (ruling) => ruling;
@@ -262,7 +262,9 @@ function levelIn(given: string): [code: string, level: Level] {
   const [, name = '', level] = /^([^=]+)=(.+)$/s.exec(given) ?? [];
   const code = codeOf(name) ?? name;
   if (level === undefined) {
-    throw new Refusal(`--rule needs a rule and its level, such as --rule SR-130=off, not ${quote(given)}.`);
+    throw new Refusal(
+      `--rule needs a rule and its severity, such as --rule SR-130=off, not ${quote(given)}.`,
+    );
   }
   const flaw = flawOfLevel(code, level);
   if (flaw) throw new Refusal(`--rule ${quote(given)}: ${fullText(flaw)}`);

@@ -35,7 +35,7 @@ export const check: Command = {
     'The findings are the same as in the editor. Other files of the project are read to resolve references, but not reported.',
   ].join('\n\n'),
   exitCodes: {
-    0: 'Nothing is at error level.',
+    0: 'There are no errors.',
     1: 'There are errors, or more warnings than --max-warnings allows.',
     2: "Something couldn't be done: an unknown option, a path that matches nothing, a file that can't be read or written, or a mistake in a config file. The findings of all other files are still reported.",
   },
@@ -43,13 +43,13 @@ export const check: Command = {
     ['check', 'Check all contracts in the current folder and below.'],
     ['check --fix --dry-run', 'Show what --fix would change, as a diff for git apply.'],
     ['check --explain SR-126', 'Explain a rule.'],
-    ['check --rule SR-130=error --max-warnings 0 lib', 'Be strict: one rule as an error, no warnings.'],
+    ['check --rule SR-130=error --max-warnings 0 lib', 'Fail on warnings, and make one rule an error.'],
     ['check --format github --format sarif=report.sarif', 'Annotate in CI, and write a report to a file.'],
     [
       'check --rule dsds/trait-missing=error',
-      'Fail if a DSDS document lacks a trait. An entry without any "traits" stays a note.',
+      'Fail if a trait is missing in a DSDS document. An entry without any "traits" stays a note.',
     ],
-    ['check --stdin-filepath x.contract.json < draft.json', 'Check what an editor has not saved yet.'],
+    ['check --stdin-filepath x.contract.json < draft.json', 'Check text that is not saved in that file.'],
   ],
   async run(given, shell) {
     if (printRules(given, shell)) return 0;

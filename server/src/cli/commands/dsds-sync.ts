@@ -23,14 +23,14 @@ export const dsdsSync: Command = {
     'dry-run': { help: 'Write nothing, and print the changes as a diff.' },
   },
   details: [
-    'Every entry that points at a contract in its "specs" gets the traits of that contract: missing traits are added, all are sorted, and traits that the contract no longer has are removed and named. The others keep their description, purpose, examples and comments. If the contract has no description, "TODO" takes its place.',
-    "A document without changes is not touched. A broken document stays as it is, and so does an entry whose contract is broken. Standard error says so, and also what can't become a DSDS trait, and what is at error level.",
-    'To make CI fail on traits that are out of date, use "check --max-warnings 0", or "check" with the rules "dsds/..." set to error.',
+    'Every entry that points at a contract in its "specs" gets the traits of that contract: missing traits are added, all are sorted, and traits that the contract no longer has are removed and named. The others keep their description, purpose, examples and comments. A description that the contract doesn\'t have is written as "TODO".',
+    "A document without changes is not touched. Documents with syntax errors, and entries whose contract has some, are skipped. Standard error names these, what can't become a DSDS trait, and all errors.",
+    'To fail in CI on traits that are out of sync, use "check --max-warnings 0", or "check" with the rules "dsds/..." set to error.',
   ].join('\n\n'),
   exitCodes: {
-    0: 'All traits are up to date.',
-    1: "Something is left to fix by hand: a trait without an id or with values that DSDS has no ids for, or an error such as a pointer that doesn't lead to a contract.",
-    2: "Something couldn't be done: a file isn't a DSDS document or can't be read or written, a text is broken, or a config file has a mistake. A dry run exits with the same code as the run would.",
+    0: 'All traits are in sync.',
+    1: "Something is left to fix by hand: a trait or value without a valid DSDS id, or an error such as a pointer that doesn't lead to a contract.",
+    2: "Something couldn't be done: a file isn't a DSDS document, has a syntax error, or can't be read or written, or a config file has a mistake. A dry run exits with the same code as the run would.",
   },
   examples: [
     ['dsds sync docs/button.dsds.yaml', 'Update the traits of one document.'],

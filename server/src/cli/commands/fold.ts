@@ -13,16 +13,16 @@ import { alignColumns } from '../layout.ts';
 
 export const fold: Command = {
   name: 'fold',
-  summary: 'Print the contract id that a declared name folds to.',
+  summary: 'Print the contractId derived from a declared name.',
   takes: '[NAME ...]',
   options: {
     format: { value: 'FORMAT', help: 'text (a line for each name, the default) or json.' },
   },
   details:
-    'Without names, they are read from standard input, one per line. Empty lines are skipped. Write -- before names that begin with "-". A name that is given twice counts once.',
+    'Without names, they are read from standard input, one per line. Empty lines are skipped. Write -- before names that begin with "-". Repeated names count once.',
   exitCodes: {
-    0: 'Every name folds to an id of its own.',
-    1: 'A name folds to nothing (SR-131, SR-132), or several fold to the same id, which would collide in a manifest (SR-133).',
+    0: 'Each name gives a different id.',
+    1: "A name gives no id (SR-131, SR-132), or several names give the same id, so that they can't be in one manifest (SR-133).",
   },
   examples: [
     ['fold "Icon Button"', 'Prints: icon-button'],
@@ -40,7 +40,7 @@ export const fold: Command = {
     } else {
       const rows = results.map(({ name, folded }) => [shown(name), inWords(folded)]);
       const clashes = collisions.map(({ contractId, names: all }) => {
-        return `SR-133: ${all.map(shown).join(', ')} all fold to ${contractId}, but an id stands for one component.`;
+        return `SR-133: ${all.map(shown).join(', ')} give the same id, ${contractId}.`;
       });
       const parts = [alignColumns(rows), clashes].filter((lines) => lines.length > 0);
       shell.stdout.write(parts.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n'));
@@ -66,5 +66,5 @@ function asJson(name: string, folded: Fold): object {
 const shown = (name: string): string => visible(JSON.stringify(name));
 
 function inWords(folded: Fold): string {
-  return folded.ok ? folded.id : `${codeOfNoFold(folded)}: no fold, ${whyNoFold(folded)}`;
+  return folded.ok ? folded.id : `${codeOfNoFold(folded)}: no id, ${whyNoFold(folded)}`;
 }

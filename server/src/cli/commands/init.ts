@@ -20,7 +20,7 @@ export const init: Command = {
   summary: 'Set up a project: a config file and the first contracts.',
   takes: '',
   options: {
-    yes: { short: 'y', help: 'Ask nothing, and take the defaults.' },
+    yes: { short: 'y', help: "Don't ask, and use the defaults." },
     out: { value: 'DIR', help: 'The folder for contracts. Default: contracts.' },
   },
   details: [
@@ -29,7 +29,7 @@ export const init: Command = {
   ].join('\n\n'),
   exitCodes: {
     0: 'The project is set up.',
-    1: 'A contract was not written, because there is a file of its name.',
+    1: 'A contract was not written because its file exists.',
     2: "Something couldn't be done: a folder can't be read, a file can't be written, there is no terminal to ask in, or you cancelled.",
   },
   examples: [
@@ -40,7 +40,7 @@ export const init: Command = {
     if (names[0] !== undefined) throw new Refusal(`"init" doesn't take ${quote(names[0])}.`);
     const answer = isOn('yes') ? undefined : shell.ask;
     if (!isOn('yes') && !answer)
-      throw new Refusal('"init" asks questions, but there is no terminal. Use --yes to take the defaults.');
+      throw new Refusal('"init" asks questions, but there is no terminal. Use --yes for the defaults.');
     const workspace = workspaceAt(shell.cwd);
     const here = workspace.folder(folderUri(shell.cwd));
     const survey = surveyFolder(shell.cwd, workspace);
@@ -155,7 +155,7 @@ function writeConfig(here: KnownFolder, shell: Shell): number {
   while (above && !above.file) above = above.above;
   if (above?.file) {
     const name = nameOf(shownFrom(shell.cwd, pathOf(above.file.uri)));
-    shell.stdout.write(`The config file ${name} exists, so it is left as it is.\n`);
+    shell.stdout.write(`The config file ${name} exists and is not changed.\n`);
     return 0;
   }
   // The defaults are right wherever files have their usual names.
@@ -171,7 +171,7 @@ function writeConfig(here: KnownFolder, shell: Shell): number {
 /** Writes the chosen contracts. Returns an exit code. */
 function writeContracts(chosen: Chosen | undefined, { without }: Survey, shell: Shell): number {
   if (!chosen) {
-    shell.stdout.write('There are contracts already, so none was written.\n');
+    shell.stdout.write('The folder already has contracts, so none was written.\n');
     return 0;
   }
   const { folder, isDrafted, drafts } = chosen;

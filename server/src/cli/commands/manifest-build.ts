@@ -49,8 +49,8 @@ export const manifestBuild: Command = {
     'dry-run': { help: 'Write nothing, and print the changes as a diff.' },
   },
   details: [
-    'The manifest lists the contracts of the project, sorted by path, except what git ignores. What it already lists stays listed, wherever that is and whatever the config file excludes. Addresses and other mistakes of the existing manifest are fixed. Its layout stays, and a file without changes is not touched.',
-    'Nothing is written if a contract has errors, two contracts have the same id, or a contract has no address. The errors go to standard error.',
+    'The manifest lists the contracts of the project, sorted by path, except what git ignores. Contracts that it already lists stay listed, even if git ignores them or the config file excludes them. The addresses and other mistakes of an existing manifest are fixed, and its layout is kept. A manifest without changes is not touched.',
+    'Nothing is written if a contract has errors, two contracts have the same id, or a contract has no address. The errors are written to standard error.',
   ].join('\n\n'),
   exitCodes: {
     0: 'The manifest is up to date.',
@@ -74,7 +74,7 @@ export const manifestBuild: Command = {
     const errors = report.summary.error + obstacles.length;
     if (errors > 0) printErrors(report, shell);
     if (!isWhole(report, input))
-      return refuse(target, 'not everything it is made of could be read (see above)', shell, 2);
+      return refuse(target, 'not all of its files could be read (see above)', shell, 2);
     if (errors > 0) return refuse(target, whyNot(errors, target, built), shell, 1);
     return write(target, built, how.contractVersion, given.isOn('dry-run'), shell);
   },
@@ -93,10 +93,10 @@ function askedFor({ value, names }: Given): { contractVersion: string; origin: O
   return { contractVersion, origin: origin === undefined ? undefined : oneOf('origin', origin, ORIGINS) };
 }
 
-/** The reason why nothing is written; places in a text that is written nowhere need a word. */
+/** The reason why nothing is written. Positions in a manifest that isn't written need an explanation. */
 function whyNot(errors: number, { shown, before }: Target, { report, text }: Built): string {
   const isMeant = text !== before && report.findings.some(({ file }) => file === shown);
-  const where = `; the places in ${quote(shown)} are those in the manifest as it would be written`;
+  const where = `; positions in ${quote(shown)} refer to the manifest as it would be written`;
   return `${counted(errors, 'error')}${isMeant ? where : ''}`;
 }
 
@@ -222,8 +222,11 @@ function ofOthers(foreign: readonly Sought[]): string | undefined {
   const count = foreign.length;
   const first = foreign.slice(0, 3).map(({ shown }) => quote(shown));
   const names = listed([...first, ...(count > 3 ? [`${count - 3} more`] : [])], 'and');
-  const what = count === 1 ? '1 contract below belongs' : `${count} contracts below belong`;
-  return `${what} to other projects, so the manifest doesn't list: ${names}. To list them, put a ${CONFIG_NAME} beside the manifest: it makes one project of all folders that have none of their own.`;
+  const what =
+    count === 1
+      ? "1 contract below belongs to another project and isn't listed"
+      : `${count} contracts below belong to other projects and aren't listed`;
+  return `${what}: ${names}. To list them, put a ${CONFIG_NAME} beside the manifest: then all folders without their own config file are one project.`;
 }
 
 export const manifestCheck: Command = {
@@ -233,10 +236,10 @@ export const manifestCheck: Command = {
   options: CHECK_OPTIONS,
   details: [
     `Without a file, this checks the ${MANIFEST_NAME} of the current folder, or else all manifests of contracts below it. A file that you name is checked as a manifest, whatever it contains.`,
-    'Each path must lead to a contract in the folder of the manifest or below, each address must match its contract, and no id may be listed twice. A contract that is not listed gets a warning. The listed contracts are checked as "check" does, even if git ignores them or the config file excludes them.',
+    'Each path must lead to a contract in the folder of the manifest or below, each address must match its contract, and no id may be listed twice. An unlisted contract is a warning. The listed contracts are checked as "check" does, even if git ignores them or the config file excludes them.',
   ].join('\n\n'),
   exitCodes: {
-    0: 'Nothing is at error level.',
+    0: 'There are no errors.',
     1: 'There are errors, or more warnings than --max-warnings allows.',
     2: "Something couldn't be done: there is no manifest, a file can't be read, or a config file has a mistake.",
   },

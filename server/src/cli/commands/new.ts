@@ -18,21 +18,21 @@ export const newContracts: Command = {
   options: {
     id: {
       value: 'ID',
-      help: 'With NAME: the contractId, instead of the one that the name folds to.',
+      help: 'With NAME: the contractId, instead of the one derived from the name.',
     },
     'from-elements': {
       value: 'FILE',
       help: 'Draft a contract for each tag name of this Custom Elements Manifest.',
     },
-    tag: { value: 'TAG', several: true, help: 'Only draft this element. Repeat it for several.' },
+    tag: { value: 'TAG', several: true, help: 'Draft only this element. Repeat it for several.' },
     'from-registry': {
       value: 'FILE',
-      help: 'Draft a contract for each component of this registry, or for the item in this file: name and id, with open props.',
+      help: 'Draft a contract for each component of this registry, or for the item in this file: name and id, with an open prop set.',
     },
     item: {
       value: 'NAME',
       several: true,
-      help: 'Only draft this item, whatever its type. Repeat it for several.',
+      help: 'Draft only this item, whatever its type. Repeat it for several.',
     },
     out: {
       value: 'DIR',
@@ -40,26 +40,26 @@ export const newContracts: Command = {
     },
     'default-slot': {
       value: 'NAME',
-      help: 'The name of the default slot in contracts. Default: the one of the config file, else "default".',
+      help: 'The name of the default slot in contracts. Default: "defaultSlot" of the config file, or "default".',
     },
     'dry-run': { help: 'Write no file. Print the contract if there is one, or a summary of several.' },
-    verbose: { help: 'Name everything that is left out, contract by contract.' },
+    verbose: { help: 'List everything that is left out, for each contract.' },
     format: { value: 'FORMAT', help: 'text (for people, the default) or json.' },
   },
   details: [
     'NAME is the display name of a component, such as "Icon Button". Its contract is the same as that of "New Contract..." in VS Code, in the file <contractId>.contract.json.',
-    'A draft has what the source declares, and nothing else: props from public fields and attributes, with types, allowed values and defaults if these are simple; slots; and states from CSS states. Read-only and deprecated props, undocumented ones that every HTML element has (such as "id"), and what a contract can\'t express are left out and listed. Props are closed ("additionalProperties": false) only if nothing was left out. Look over the display names.',
+    'A draft has what the source declares, and nothing else: props from public fields and attributes, with types, allowed values and defaults if these are simple; slots; and states from CSS states. Read-only and deprecated props, undocumented ones that every HTML element has (such as "id"), and what a contract can\'t express are left out and listed. The prop set is closed ("additionalProperties": false) only if nothing was left out. Review the display names.',
     'Existing files are never overwritten. Nothing is fetched: FILE is a file, or - for standard input.',
   ].join('\n\n'),
   exitCodes: {
     0: 'Every contract was written.',
-    1: 'A contract was not written: its file exists, another contract has its id, its name folds to nothing, or the manifest has the older shape with "tags". A class without a tag name is listed, but is no reason for 1.',
+    1: 'A contract was not written: its file exists, another contract has its id, no id can be derived from its name, or the manifest has the older format with "tags". Classes without a tag name are only listed.',
     2: "Something couldn't be done: an unknown option, or a file that can't be read or written.",
   },
   examples: [
     ['new "Date Picker"', 'Write date-picker.contract.json in the current folder.'],
     ['new --from-elements custom-elements.json --out lib', 'Write a contract for each element.'],
-    ['new --from-elements custom-elements.json --dry-run', 'See what would be drafted, and write nothing.'],
+    ['new --from-elements custom-elements.json --dry-run', 'Show what would be drafted, and write nothing.'],
     ['new --from-registry registry.json --item badge', 'Write a contract for one registry item.'],
   ],
   async run(given, shell) {
@@ -123,7 +123,7 @@ function writeNamed(
   const holders = contractsAt(folder, workspace).get(contractId) ?? [];
   if (holders.length > 0 && !holders.includes(path)) {
     const holder = quote(shownFrom(shell.cwd, holders[0]!));
-    warn(shell, `${holder} has the contractId ${quote(contractId)} already. Choose another one with --id.`);
+    warn(shell, `${holder} already has the contractId ${quote(contractId)}. Choose another one with --id.`);
     return 1;
   }
   const isDry = given.isOn('dry-run');
@@ -173,10 +173,10 @@ async function draftedBy(given: Given, shell: Shell, ofProject: string): Promise
       '"new" needs a NAME, such as "Icon Button", or --from-elements FILE or --from-registry FILE.',
     );
   }
-  if (given.isOn('id')) throw new Refusal('--id goes with a NAME.');
+  if (given.isOn('id')) throw new Refusal('--id needs a NAME.');
   const stray = elements === undefined ? 'tag' : 'item';
   if (given.isOn(stray)) {
-    throw new Refusal(`--${stray} goes with --from-${elements === undefined ? 'elements' : 'registry'}.`);
+    throw new Refusal(`--${stray} needs --from-${elements === undefined ? 'elements' : 'registry'}.`);
   }
   const read = file === '-' ? textOf(await shell.stdin()) : readText(resolve(shell.cwd, file));
   const source = file === '-' ? 'standard input' : quote(file);
@@ -200,7 +200,7 @@ function withoutTaken({ drafts, without }: Drafted, folder: string, workspace: W
     const paths = known.get(name) ?? [];
     const [other] = paths.includes(contractPath(folder, name)) ? [] : paths;
     if (other === undefined) free.push(draft);
-    else others.push({ name, isNamed: true, why: `${quote(shownFrom(cwd, other))} has its id already` });
+    else others.push({ name, isNamed: true, why: `${quote(shownFrom(cwd, other))} already has its id` });
   }
   return { drafts: free, without: [...without, ...others] };
 }

@@ -31,7 +31,7 @@ export const traits: Command = {
   },
   details: [
     "Props with an enum, boolean props and states become traits, in declared order, with the default value first. Notes say what the traits can't express. FILE is a file, or - for standard input.",
-    'dsds-yaml and dsds-json print the "traits" of a DSDS entry, so they take one file. What can\'t become a DSDS trait is left out, and a note on standard error says so. If the contract has no description, "TODO" takes its place. DSDS doesn\'t allow an empty list: if there are no traits, leave "traits" out. To update the traits of an entry, use "dsds sync".',
+    'dsds-yaml and dsds-json print the "traits" of a DSDS entry, so they take one file. What can\'t become a DSDS trait is left out and named on standard error. A description that the contract doesn\'t have is written as "TODO". DSDS doesn\'t allow an empty array: if there are no traits, leave "traits" out. To update the traits of an entry, use "dsds sync".',
   ].join('\n\n'),
   exitCodes: {
     0: 'All traits were printed. A contract may still have mistakes: "check" finds them.',
@@ -41,7 +41,7 @@ export const traits: Command = {
     ['traits button.contract.json', 'Print a table.'],
     [
       'traits --format json *.contract.json',
-      'Print a list for programs: file, contractId, traits and notes.',
+      'Print an array for programs, with file, contractId, traits and notes.',
     ],
     ['traits --format dsds-yaml button.contract.json', 'Print the traits for a DSDS entry.'],
     ['traits --format markdown button.contract.json', 'Print a section for a page of documentation.'],
@@ -82,7 +82,7 @@ async function printForDsds(format: 'dsds-yaml' | 'dsds-json', { names }: Given,
   });
 }
 
-const NO_TRAITS = 'it has no traits. DSDS allows no empty list, so leave "traits" out.';
+const NO_TRAITS = 'it has no traits. DSDS doesn\'t allow an empty array, so leave "traits" out.';
 
 const LOSS = 'dsds/loss';
 

@@ -40,7 +40,7 @@ export const sarif: Reporter = {
 
 const ROOT = '%SRCROOT%';
 
-const ROOT_MEANS = 'The root of the repository, or without one the folder in which the check was run.';
+const ROOT_MEANS = 'The root of the repository, or without one the folder in which the check ran.';
 
 const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
   error: 'error',
