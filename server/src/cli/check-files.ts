@@ -16,38 +16,38 @@ import { collectFindings, type Collector, type Report } from './report.ts';
 import { quote } from '../text/words.ts';
 import { openProgress, type Shell } from './terminal.ts';
 
-/** The files to check, and the project files that are in effect for them, or are meant themselves. */
+/** The files to check, and the config files that apply to them or are named. */
 export interface Input extends Omit<Search, 'searched'> {
   /** The folders that were searched: what can't be read elsewhere is only noted. Without them, all of the project counts. */
   readonly searched?: readonly string[];
   readonly configs: () => readonly ConfigFile[];
-  /** What came on standard input, where `--stdin-filepath` gives it a name. */
+  /** The text of standard input, if `--stdin-filepath` gives it a name. */
   readonly typed?: Buffer;
 }
 
-/** How files are checked. */
+/** Options of a check. */
 interface Manner<M extends Made = Made> {
-  /** Whether hints are reported, which otherwise only an editor shows. */
+  /** True if hints are reported too. */
   readonly hints: boolean;
-  /** Whether a name that matches nothing is no error. */
+  /** True if a name that matches nothing is no error. */
   readonly forgivesUnmatched?: boolean;
-  /** The ruling of a project file as the command line changes it. */
+  /** Applies the command line to the ruling of a config file. */
   readonly overruled: (ruling: Ruling) => Ruling;
   readonly fixer?: Fixer | undefined;
-  /** Makes the manifest from what its contracts say, where it is not the one on the disk that is checked. */
+  /** Builds the manifest to check from its contracts, instead of reading it. */
   readonly make?: (artifacts: Artifacts, textOf: (uri: string) => string) => M;
 }
 
-/** A manifest that is not on the disk as it is checked, and what is known of the files it lists. */
+/** A manifest that isn't saved, and the files that it lists. */
 export interface Made {
   readonly text: string;
   readonly artifacts: Artifacts;
 }
 
 /**
- * Feeds the projects of some files, and then checks one file after the other, which is fixed before where that is asked for: first the
- * contracts, by what their projects say before any other contract is read; then those again to which there is more to say, mostly few.
- * Manifests and DSDS documents come last, since they speak of contracts as these are by then.
+ * Feeds the projects of some files, then checks one file after the other, fixing it before if asked: first the contracts, with the facts
+ * that their projects have before any other contract is read; then those again whose facts have changed, usually few. Manifests and DSDS
+ * documents come last, because they are compared with the contracts.
  */
 export function checkFiles<M extends Made>(
   input: Input,
@@ -65,7 +65,7 @@ export function checkFiles<M extends Made>(
     return files.filter(({ as }) => as === format);
   }
 
-  /** The text of a file to check, fixed where that can be done; undefined where it can't be read. */
+  /** The text of a file to check, fixed if possible; undefined if it can't be read. */
   function textOf(file: Sought, fixable?: (text: string) => Fixable): string | undefined {
     const read = workspace.read(file.uri);
     if ('why' in read) {
@@ -105,7 +105,7 @@ export function checkFiles<M extends Made>(
     if (text === undefined) continue;
     collector.checked(shown);
     const parsed = made ? undefined : already?.parsed;
-    // That it is one has been decided already.
+    // It is already known to be one.
     const { findings } = checkManifest(
       text,
       effective(file.ruling),
@@ -131,12 +131,12 @@ export function checkFiles<M extends Made>(
   }
   const { unlisted, notes } = failUnread(collector, facts.fed, input, shell);
   const unmatched = forgivesUnmatched ? [] : input.unmatched;
-  // In an order of their own, so that the one in which names are given changes nothing.
+  // Sorted, so that the order of the arguments doesn't matter.
   const problems = new Set([...unmatched, ...input.problems, ...unlisted]);
   return { report: collector.report([...problems].sort()), made, notes };
 }
 
-/** Checks a document that is a contract, or else is skipped. */
+/** Checks a document if it is a contract, and skips it otherwise. */
 export function checkContract(
   collector: Collector,
   file: string,
@@ -153,24 +153,24 @@ export function checkContract(
   return source.checked;
 }
 
-/** Checks a DSDS document; one that says nothing of components is skipped. */
+/** Checks a DSDS document, or skips it if it has no component entry. */
 export function checkDsds(collector: Collector, file: string, source: DsdsSource): void {
   const { dsds, read, findings } = source.checked;
   if (dsds.entries.length > 0 || read.flaws.length > 0) collector.checked(file);
   else collector.skip(file, NO_COMPONENT);
   collector.found(file, documentIn('dsds', source, source.uri));
-  // To make an update takes as long as to read the document, and of all documents one is enough.
+  // An update takes as long as reading the document, and one document is enough.
   const hasDrifted = findings.some(({ code }) => code.startsWith('dsds/trait-'));
   if (hasDrifted) collector.syncable(() => synced(source).text !== source.text);
 }
 
-/** Why there is nothing to be checked in a DSDS document, as the end of a sentence. */
+/** The reason why a DSDS document is skipped, as the end of a sentence. */
 const NO_COMPONENT =
   'it has no component entry (an entry of kind "component", or without a kind and with "specs" or "traits")';
 
 /**
- * Reports the files that can't be read and what is wrong with the config files. Returns a line for each folder that can't be listed, and a
- * note for each file or folder that can't be read and that nobody asked for.
+ * Reports the files that can't be read and the mistakes in config files. Returns a line for each folder that can't be listed, and a
+ * note for each file or folder that can't be read and wasn't named.
  */
 export function failUnread(
   collector: Collector,

@@ -1,4 +1,4 @@
-// A command, the arguments it is given, and the documents that these name.
+// A command, its arguments, and the documents that they name.
 import { readText, shownFrom, textOf } from '../io/node-sync.ts';
 import { linesOf } from '../text/positions.ts';
 import { listed, nearestName, quote, visible } from '../text/words.ts';
@@ -6,7 +6,7 @@ import { Refusal, type Shell, warn } from './terminal.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** One command of the command line, whole: what it is called, what it takes, and what it does. */
+/** A command: its name, its arguments, and what it does. */
 export interface Command {
   readonly name: string;
   /** One line for the list of commands. */
@@ -14,42 +14,42 @@ export interface Command {
   /** Its arguments, as in `[PATH|GLOB ...]`. */
   readonly takes: string;
   readonly options: Readonly<Record<string, Option>>;
-  /** Paragraphs of its help that are about more than one option. */
+  /** Paragraphs of its help about more than one option. */
   readonly details?: string;
   /** The meanings of its exit codes. */
   readonly exitCodes?: Readonly<Record<number, string>>;
   /** Lines to copy, without the program's name, and what each of them does. */
   readonly examples: readonly (readonly [line: string, does: string])[];
-  /** Returns the exit code: 0, 1 for what was found, 2 if it could not do all of what was asked. */
+  /** Returns the exit code: 0, 1 if something was found, 2 if something couldn't be done. */
   run(given: Given, shell: Shell): number | Promise<number>;
 }
 
 export interface Option {
   readonly short?: string;
-  /** What its value is called in the help; an option without one is a switch. */
+  /** The name of its value in the help; an option without one is a switch. */
   readonly value?: string;
-  /** Whether it may be given several times; otherwise the last one counts. */
+  /** True if it can be repeated; otherwise the last one counts. */
   readonly several?: boolean;
   readonly help: string;
 }
 
-/** What a command line says behind its command. */
+/** The arguments after the command. */
 export interface Given {
-  /** What is no option, and everything behind `--`. */
+  /** Arguments that aren't options, and everything after `--`. */
   readonly names: readonly string[];
-  /** The options that are given, each once. */
+  /** The given options, each once. */
   readonly options: readonly string[];
   readonly isOn: (option: string) => boolean;
   readonly value: (option: string) => string | undefined;
   readonly values: (option: string) => readonly string[];
 }
 
-/** Every command has these besides its own. */
+/** The options of every command. */
 export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
   help: { short: 'h', help: 'Print this help.' },
 };
 
-/** Reads what stands behind a command; throws a {@link Refusal} that names what is wrong. */
+/** Parses the arguments of a command. Throws a {@link Refusal} that names what is wrong. */
 export function readArguments({ name: command, options: own }: Command, args: readonly string[]): Given {
   const options: Readonly<Record<string, Option>> = { ...own, ...COMMON_OPTIONS };
   const { tokens } = parseArgs({
@@ -72,7 +72,7 @@ export function readArguments({ name: command, options: own }: Command, args: re
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
     if (!option) {
       const written = args[token.index] ?? rawName;
-      // Letters behind one dash, which no option of ours is: rather a name.
+      // Letters after one dash are no option of ours, so they are likely a name.
       const otherwise = /^-[^-]./.test(written) ? ' Write -- before a name that begins with "-".' : '';
       throw new Refusal(`${quote(command)} has no ${unknown(written, rawName, options, otherwise)}`);
     }
@@ -90,12 +90,12 @@ export function readArguments({ name: command, options: own }: Command, args: re
   };
 }
 
-/** One of several words that an option can have; the first where it is not given. */
+/** The value of an option with a fixed set of values; the first of them if it isn't given. */
 export function chosen<T extends string>({ value }: Given, option: string, words: readonly [T, ...T[]]): T {
   return oneOf(option, value(option) ?? words[0], words);
 }
 
-/** The word itself, if it is one of those that there are; otherwise a {@link Refusal} with the one that was meant. */
+/** Returns the word if it is known. Otherwise throws a {@link Refusal} that suggests one. */
 export function oneOf<T extends string>(option: string, word: string, words: readonly T[]): T {
   const known = words.find((each) => each === word);
   if (known !== undefined) return known;
@@ -104,7 +104,7 @@ export function oneOf<T extends string>(option: string, word: string, words: rea
   throw new Refusal(`There is no ${option} ${quote(word)}. ${advice}`);
 }
 
-/** What looks like an option is rather one whose value was forgotten before it than a value. */
+/** Rejects a value that looks like an option: the value is likely missing. */
 function checkValue(rawName: string, value: string | undefined, isInline: boolean, called: string): void {
   if (!value) throw new Refusal(`${rawName} needs a value: ${called}.`);
   if (isInline || !/^-./.test(value)) return;
@@ -112,9 +112,9 @@ function checkValue(rawName: string, value: string | undefined, isInline: boolea
   throw new Refusal(`${rawName} needs a value: ${called}. Write ${inline} if the value begins with "-".`);
 }
 
-/** The end of a sentence about an option that there is not, with the one that was perhaps meant, or else other advice. */
+/** The end of a sentence about an unknown option, with a suggestion or other advice. */
 export function unknown(written: string, rawName: string, options: object, otherwise = ''): string {
-  // With one dash the letters of a word are options each, which hardly anyone means.
+  // After one dash, each letter is an option, which is hardly ever meant.
   const word = /^-[^-]../.test(written) ? written.slice(1) : rawName.replace(/^-+/, '');
   const nearest = guess(word, Object.keys(options));
   const advice = nearest === undefined ? otherwise : ` Did you mean --${nearest}?`;
@@ -122,8 +122,8 @@ export function unknown(written: string, rawName: string, options: object, other
 }
 
 /**
- * The command or option that a mistyped one most likely means. There are few of them, so half of the letters may be
- * wrong, and a beginning that only one of them has will do.
+ * The command or option that a misspelled one most likely means. There are few of them, so half of the letters may be
+ * wrong, and a unique beginning is enough.
  */
 export function guess(word: string, known: readonly string[]): string | undefined {
   const longer = known.filter((each) => each.startsWith(word));
@@ -131,20 +131,20 @@ export function guess(word: string, known: readonly string[]): string | undefine
   return nearestName(word, known, Math.ceil(word.length / 2));
 }
 
-/** A file that a command was given by its name. */
+/** A file that is named on the command line. */
 export interface Document {
-  /** From the current directory on, with forward slashes. */
+  /** Relative to the current folder, with forward slashes. */
   readonly file: string;
   readonly text: string;
-  /** Says what is wrong with it, on stderr, at an offset of its text where that is about one; the exit code becomes 2. */
+  /** Prints on stderr what is wrong with it, with a position if there is an offset. The exit code becomes 2. */
   readonly complain: (why: string, offset?: number) => void;
-  /** Says something about it in the same way, which changes no exit code. */
+  /** Prints a note about it in the same way, without changing the exit code. */
   readonly remark: (what: string, offset?: number) => void;
 }
 
 /**
- * Does something with each file in turn, as they are named; `-` is standard input. Answers the exit code: what can't be
- * done with one of them is printed, and the others go on.
+ * Handles each named file in turn; `-` is standard input. Returns the exit code. Failures are printed, and the other files are
+ * still handled.
  */
 export async function eachDocument(
   command: string,
@@ -174,7 +174,7 @@ export async function eachDocument(
   return code;
 }
 
-/** The place of an offset, as it stands behind the name of a file: `:3:7`. */
+/** The position of an offset, as written after a file name: `:3:7`. */
 export function placeIn(text: string, offset: number | undefined): string {
   if (offset === undefined) return '';
   const { line, character } = linesOf(text).at(offset);

@@ -27,7 +27,7 @@ export function folderFor(name: string, cwd: string): string {
 export const contractPath = (folder: string, contractId: string): string =>
   join(folder, `${contractId}.contract.json`);
 
-/** Writes a contract, unless there is such a file or it is a dry run. */
+/** Writes a contract, unless the file exists or this is a dry run. */
 export function writeContract(path: string, text: string, isDry: boolean, cwd: string): Fate {
   const file = shownFrom(cwd, path) || basename(path);
   try {
@@ -39,7 +39,7 @@ export function writeContract(path: string, text: string, isDry: boolean, cwd: s
   }
 }
 
-/** The contracts of the project of a folder, by their identities. */
+/** The contracts of the project of a folder, by their ids. */
 export function contractsAt(path: string, workspace: Workspace): Map<string, string[]> {
   const home = workspace.homeOf(workspace.folder(folderUri(path)).uri);
   const known = new Map<string, string[]>();

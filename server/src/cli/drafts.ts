@@ -6,16 +6,16 @@ import { alignColumns } from './layout.ts';
 import { nameOf } from './terminal.ts';
 import { addTo } from '../text/maps.ts';
 
-/** What drafts contracts: a bundle of its own, loaded on first use. */
+/** The module that drafts contracts, a separate bundle that is loaded on first use. */
 export const drafting = (): typeof Drafts => require('../kinds/contract/drafts.ts') as typeof Drafts;
 
-/** What became of a draft. */
+/** The outcome of a draft. */
 export interface Fate {
-  /** As a person names its file. */
+  /** The name of its file, as shown. */
   readonly file: string;
-  /** Whether there is such a file already, which is left as it is. */
+  /** True if the file already exists; it is not changed. */
   readonly isThere: boolean;
-  /** Why it could not be written, as the end of a sentence. */
+  /** The reason why it could not be written, as the end of a sentence. */
   readonly failure?: string;
 }
 
@@ -25,7 +25,7 @@ interface Outcome {
   readonly isDry: boolean;
 }
 
-/** For people: what was drafted, and what was left out and why; contract by contract, or summed up. `more` says how to see all. */
+/** For people: what was drafted, and what was left out and why, for each contract or in total. `more`: how to see everything. */
 export function draftsInWords(
   { fates, without, isDry }: Outcome,
   { isVerbose, more = '--verbose' }: { isVerbose: boolean; more?: string },
@@ -78,7 +78,7 @@ function sizeOf({ contract }: Draft): string {
   return sizes.length === 0 ? 'name and id only' : sizes.join(', ');
 }
 
-/** So many of each kind, for each reason. */
+/** The number of each kind, for each reason. */
 function summed(leftOut: readonly LeftOut[], more: string): string[] {
   const counts = new Map<string, { of: LeftOut['of']; count: number; why: string }>();
   for (const { of, reason } of leftOut) {
@@ -108,7 +108,7 @@ function notOverwritten(fates: Outcome['fates']): string[] {
   return ['Not overwritten:', ...existing.map(({ file }) => `  ${nameOf(file)}`)];
 }
 
-/** Where there are many, only the first ones are listed. */
+/** The maximum number of items in a list. */
 function notDrafted(without: readonly Without[], isVerbose: boolean): string[] {
   const byReason = new Map<string, string[]>();
   for (const { name, why } of without) addTo(byReason, why, quote(name));

@@ -34,7 +34,7 @@ const fixableIn = (document: FixableDocument): Fixable => ({
 
 export type Fixer = NonNullable<ReturnType<typeof fixerFor>>;
 
-/** Fixes one file after the other, as `--fix` and `--dry-run` ask for; undefined without `--fix`. `typed` is standard input. */
+/** Fixes one file after the other, for `--fix` and `--dry-run`; undefined without `--fix`. `typed` is standard input. */
 export function fixerFor(given: Given, typed: Buffer | undefined, workspace: Workspace, shell: Shell) {
   const isDry = isDryRun(given);
   if (!given.isOn('fix')) return undefined;
@@ -76,7 +76,7 @@ export function fixerFor(given: Given, typed: Buffer | undefined, workspace: Wor
     reportTo: isDry ? undefined : typed ? shell.stderr : shell.stdout,
     /** Prints what was done. */
     finish({ summary }: Report): void {
-      // Who sends a text takes what comes back for it, so what is not fixed goes back as it came.
+      // The sender replaces its text with the output, so an unfixed text is returned unchanged.
       if (typed && !isDry && files === 0) shell.stdout.write(typed);
       const did = files > 0 ? `${counted(findings, 'finding')} in ${counted(files, 'file')}` : 'nothing';
       const remaining = `; ${counted(summary.error, 'error')} and ${counted(summary.warning, 'warning')} would remain`;
@@ -102,11 +102,11 @@ function allFixed(text: string, read: (text: string) => Fixable): { text: string
   let document = read(text);
   let count = countOf(document);
   const first = count;
-  // One call fixes so many only, to answer an editor in time.
+  // One call makes a limited number of fixes, to answer an editor in time.
   while (count > 0) {
     const next = read(applyEdits(document.text, document.edits()));
     const left = countOf(next);
-    // Every call leaves fewer. Should one not, what it made is dropped, and this ends all the same.
+    // Every call leaves fewer findings. If one doesn't, its result is dropped and the loop ends.
     if (left >= count) break;
     [document, count] = [next, left];
   }

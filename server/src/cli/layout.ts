@@ -1,7 +1,7 @@
 import { columnsTaken } from '../text/positions.ts';
 import type { Paint } from './terminal.ts';
 
-/** Rows of cells as lines, each cell as wide as the widest of its column; one that is very wide pushes only its own row. */
+/** Rows of cells as lines with aligned columns. A very wide cell shifts only its own row. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {
@@ -20,13 +20,13 @@ export function alignColumns(rows: readonly (readonly string[])[]): string[] {
 
 const WIDEST_CELL = 40;
 
-/** A word, which no line end splits, and the columns that it needs: colours need none. */
+/** A word, which is never split, and its columns: colours take none. */
 interface Word {
   readonly text: string;
   readonly columns: number;
 }
 
-/** Words in lines of a width; what the lines begin with is not counted. */
+/** Words in lines of a width, without the prefix of the lines. */
 function linesOfWords(words: readonly Word[], width: number, first = '', next = first): string[] {
   const lines: string[] = [];
   let line = first;
@@ -42,7 +42,7 @@ function linesOfWords(words: readonly Word[], width: number, first = '', next = 
   return [...lines, line];
 }
 
-/** Prose in lines that fit into a terminal of the usual width, each indented; empty lines between paragraphs stay. */
+/** Prose in lines of a width, each indented, with empty lines between paragraphs. */
 export function wrap(prose: string, indent = 0, width = 80): string {
   const paragraphs = prose.split('\n').map((paragraph) => {
     if (paragraph === '') return '';
@@ -52,12 +52,12 @@ export function wrap(prose: string, indent = 0, width = 80): string {
   return paragraphs.join('\n');
 }
 
-/** No line of prose is longer: it would be hard to read. */
+/** The maximum width of prose: longer lines are hard to read. */
 const WIDEST_PROSE = 100;
 
 /**
- * A page of ours, as a terminal shows it: of Markdown what the pages of the rules use, which is headings, paragraphs,
- * lists, blocks of code, and in a line strong words, code and links.
+ * A rule page for a terminal. Supports the Markdown that rule pages use: headings, paragraphs, lists, code blocks, and inline strong
+ * text, code and links.
  */
 export function pageForTerminal(page: string, columns: number, paint: Paint): string {
   const width = Math.min(columns, WIDEST_PROSE);
@@ -72,12 +72,12 @@ export function pageForTerminal(page: string, columns: number, paint: Paint): st
   return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-/** The line below one of an example that says what is found there. */
+/** A line of an example with the expected finding. */
 const MARK = /^\s*(?:~+>?|\^) (?:error|warning|information|hint) /;
 
 interface Block {
   readonly kind: 'heading' | 'paragraph' | 'list' | 'code';
-  /** Of a list its items, each on one line. */
+  /** The lines; in a list, one for each item. */
   readonly lines: string[];
 }
 
@@ -113,7 +113,7 @@ function blocksOf(page: string): Block[] {
   }
 }
 
-/** Prose in lines of a width, painted when they are cut. */
+/** Prose in lines of a width, painted after wrapping. */
 export function wrapped(prose: string, width: number, paint: Paint, first = '', next = ''): string[] {
   return linesOfWords(wordsOf(prose, paint), width, first, next);
 }

@@ -13,7 +13,7 @@ import { quote } from '../text/words.ts';
 import { Refusal } from './terminal.ts';
 import { getOrInsert } from '../text/maps.ts';
 
-/** The manifest of a name, which has to be there. */
+/** The manifest with a name; it must exist. */
 export function manifestNamed(name: string, workspace: Workspace, cwd: string): Sought {
   const path = resolve(cwd, name);
   const kind = kindAt(path);
@@ -23,7 +23,7 @@ export function manifestNamed(name: string, workspace: Workspace, cwd: string): 
   return manifestAt(name, path, workspace, cwd);
 }
 
-/** The manifest of a directory, or else all below. */
+/** The manifest of a folder, or else all manifests below. */
 export function manifestsIn(cwd: string, workspace: Workspace): Sought[] {
   const path = resolve(cwd, MANIFEST_NAME);
   const folder = workspace.meant(folderUri(cwd));
@@ -45,13 +45,13 @@ function manifestAt(name: string, path: string, workspace: Workspace, cwd: strin
   return { uri, shown: shownFrom(cwd, path), folder, ruling, isContract: false, as: 'manifest' };
 }
 
-/** A manifest that is to be written. */
+/** A manifest to write. */
 export interface Target extends Sought {
-  /** Its text now; undefined where there is none. */
+  /** Its current text; undefined if it doesn't exist. */
   readonly before: string | undefined;
 }
 
-/** The manifest of a name, there or not; a {@link Refusal} where another thing is there, or nothing can be. */
+/** The manifest with a name, existing or not. Throws a {@link Refusal} if something else is there, or no file can be. */
 export function targetAt(name: string, workspace: Workspace, cwd: string): Target {
   const path = resolve(cwd, name);
   if (/[/\\]$/.test(name) || kindAt(path) === 'folder') {
@@ -76,7 +76,7 @@ export function targetAt(name: string, workspace: Workspace, cwd: string): Targe
 }
 
 /**
- * The contracts in the directory of a manifest and below, even if git ignores it: those of its project, and those of other projects.
+ * The contracts in the folder of a manifest and below, even if git ignores it: those of its project, and those of other projects.
  */
 export function contractsAround({ folder }: Sought, workspace: Workspace, cwd: string) {
   const home = workspace.homeOf(folder.uri);
@@ -88,13 +88,13 @@ export function contractsAround({ folder }: Sought, workspace: Workspace, cwd: s
   return { own: contracts.filter(isOwn), foreign: contracts.filter((file) => !isOwn(file)), problems };
 }
 
-/** The same contracts of its project, where git ignores the directory, so that no search of the project finds them. */
+/** The same contracts of its project if git ignores the folder, so that no search of the project finds them. */
 export function contractsBeside(manifest: Sought, workspace: Workspace, cwd: string): readonly Sought[] {
   const { above, name } = manifest.folder;
   return above && isPassedOver(above, name, true) ? contractsAround(manifest, workspace, cwd).own : [];
 }
 
-/** The files that a manifest of a value lists, and that are there, by their URIs. */
+/** The existing files that a manifest lists, by their URIs. */
 export function listedBy(
   { uri: manifest, shown, folder: { uri: above } }: Sought,
   value: unknown,

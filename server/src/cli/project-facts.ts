@@ -46,8 +46,8 @@ interface Put extends Member {
 export type ProjectFacts = ReturnType<typeof openFacts>;
 
 /**
- * Feeds the projects of some files. Of a contract the project gets only what it provides and needs, and only where that matters to
- * others: nearly all contracts have an identity of their own.
+ * Feeds the projects of some files. A project stores only what a contract provides and needs, and only if other files may need it: nearly
+ * all contracts have an id of their own.
  */
 export function openFacts(workspace: Workspace, files: readonly Sought[]) {
   const { project, disk } = workspace;
@@ -86,7 +86,7 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
     );
   }
 
-  /** Enters a contract into its project. A visitor gets facts about the others, and they get none about it. */
+  /** Enters a contract into its project. A visitor gets facts about the others, but they get none about it. */
   function enter(member: Member, isVisitor = false): void {
     const { at, ties, isEntered } = member;
     if (isEntered || !at) return;
@@ -125,7 +125,7 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
     count(member, at);
   }
 
-  /** Finds out about a file that no search has found: it may have another name, or is about to be written. */
+  /** Looks up a file that no search has found: it may have another name, or is about to be written. */
   function identify(uri: string, own: Put): void {
     const { file, ties } = own;
     const at = { uri, home: placeIn(file.folder.uri).home! };
@@ -155,7 +155,7 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
     return isExpected || found.length > 0;
   }
 
-  /** The target of a record of a manifest, read if the project doesn't know it. */
+  /** The target of an entry of a manifest, read if the project doesn't know it. */
   function targetOf(manifest: string, path: string, artifact: Artifact): Artifact {
     const uri = artifact.kind === 'unknown' ? ledTo(manifest, path, folderIn(manifest)) : undefined;
     if (uri === undefined) return artifact;
@@ -166,9 +166,9 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
   }
 
   return {
-    /** Files that were read besides, and files that could not be read. */
+    /** Other files that were read, and files that could not be read. */
     fed,
-    /** Takes a contract that is checked by the facts that its project has before any other contract is read. */
+    /** Takes a contract that is checked with the facts that its project has before any other contract is read. */
     put(file: Sought, check: (beforehand: Knowledge) => Document): void {
       const { uri, folder } = file;
       const place = placeIn(folder.uri);

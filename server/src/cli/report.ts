@@ -38,7 +38,7 @@ export interface ReportedFinding extends ReportedPlace {
 
 /** A piece of the text of a file with a message. */
 interface ReportedPlace {
-  /** From the current directory on, with forward slashes. */
+  /** Relative to the current folder, with forward slashes. */
   readonly file: string;
   readonly range: Range;
   readonly message: string;
@@ -46,12 +46,12 @@ interface ReportedPlace {
   readonly lines: Lines;
 }
 
-/** A file that was looked at and not checked, or that could not be read. */
+/** A file that was not checked, or could not be read. */
 export interface Skipped {
   readonly file: string;
   /** The end of a sentence, as in "skipped: it has no ...". */
   readonly reason: string;
-  /** True if it should have been checked, and could not be. */
+  /** True if it should have been checked, but could not be. */
   readonly failed: boolean;
 }
 
@@ -71,7 +71,7 @@ export function collectFindings(cwd: string, textAt: (uri: string) => string) {
   const skipped = new Map<string, Skipped>();
   let isSyncable = false;
 
-  // Many findings may speak of one place.
+  // Many findings may have the same related place.
   const others = new Map<string, Place>();
   const placeAt = (uri: string): Place =>
     getOrInsert(others, uri, () => ({ file: shownFrom(cwd, pathOf(uri)), lines: linesOf(textAt(uri)) }));
@@ -87,7 +87,7 @@ export function collectFindings(cwd: string, textAt: (uri: string) => string) {
       const reported = found.map((finding): ReportedFinding => {
         const { path, span, code, severity, args, related } = finding;
         const { message, help } = ruleOf(code).describe(args);
-        // Written out: to copy the members of another object takes most of the time of thousands of findings.
+        // Written out: copying the members of another object is slow for thousands of findings.
         return {
           file,
           range: rangeOf(own, span),
@@ -112,7 +112,7 @@ export function collectFindings(cwd: string, textAt: (uri: string) => string) {
       findings.set(file, reported);
     },
     skip: (file: string, reason: string): void => void skipped.set(file, { file, reason, failed: false }),
-    /** Takes a file that should have been checked, and could not be. */
+    /** Takes a file that should have been checked, but could not be. */
     fail: (file: string, reason: string): void => void skipped.set(file, { file, reason, failed: true }),
     /** Takes if "dsds sync" would update traits, which is computed only until one document says so. */
     syncable: (is: () => boolean): void => void (isSyncable ||= is()),
@@ -144,12 +144,12 @@ const rangeOf = ({ lines }: Place, { start, end }: Span): Range => ({
 const pointerOf = (path: Path): string =>
   path.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** One output format: the report as text, which ends with a line end where there is any. */
+/** An output format: the report as text, which ends with a line break unless it is empty. */
 export interface Reporter {
   readonly name: string;
   /** Its purpose in a few words. */
   readonly summary: string;
-  /** True if its paths begin at the root of the repository, as services need them that show findings beside its files. */
+  /** True if its paths are relative to the root of the repository, for services that show findings in its files. */
   readonly fromRoot?: boolean;
   render(report: Report, style: Style, pages: RulePages): string;
 }
@@ -161,18 +161,18 @@ export interface Style {
   readonly width: number;
   /** Wraps prose to the width, for a terminal; programs read each remark as one line. */
   readonly wraps: boolean;
-  /** Shows notes, hints and skipped files too, which otherwise are counted only. */
+  /** Shows notes, hints and skipped files too, which are otherwise only counted. */
   readonly verbose: boolean;
   /** Shows errors only. */
   readonly quiet: boolean;
 }
 
-/** The page of a rule, as Markdown; undefined where the package has lost it. */
+/** The page of a rule, as Markdown; undefined if it is missing. */
 export type RulePages = (code: string) => string | undefined;
 
 /**
- * Fingerprints, which tell each finding from all others on this run, and are the same on the next: made of its rule, its file and its
- * place in the value, so that it is the same when lines move. Equal ones are counted.
+ * Fingerprints, which identify each finding across runs: from its rule, its file and its path in the value, so that they don't change
+ * when lines move. Equal ones are numbered.
  */
 export function fingerprintsOf(findings: readonly ReportedFinding[]): string[] {
   const counts = new Map<string, number>();

@@ -74,10 +74,10 @@ export function checkingBy(given: Given, shell: Shell) {
     );
     warnOfProblems(report, shell);
     for (const note of notes) warn(shell, note);
-    // The format for people says this itself.
+    // The format for people includes this.
     const none = destinations[0]?.reporter === pretty ? undefined : whyNone?.(input);
     if (none !== undefined) warn(shell, none);
-    // What could be fixed is fixed by now, so the rest is not for another --fix.
+    // All safe fixes are made, so another --fix would fix nothing.
     const left = fixer ? withoutFixable(report) : report;
     const unreported = handOut(left, destinations, given, shell, fixer ? fixer.reportTo : shell.stdout);
     fixer?.finish(report);
@@ -90,7 +90,7 @@ export function checkingBy(given: Given, shell: Shell) {
   };
 }
 
-/** Says on stderr what could not be done, whatever becomes of the report. */
+/** Prints on stderr what could not be done, in any format. */
 export function warnOfProblems({ problems, skipped }: Report, shell: Shell): void {
   for (const problem of problems) warn(shell, problem);
   for (const { file, reason, failed } of skipped) {
@@ -98,7 +98,7 @@ export function warnOfProblems({ problems, skipped }: Report, shell: Shell): voi
   }
 }
 
-/** Says on stderr what is wrong at error level: what else there is to say is for "check". */
+/** Prints errors on stderr; "check" reports all other findings. */
 export function printErrors(report: Report, { env, stderr }: Shell): void {
   const { error } = report.summary;
   if (error === 0) return;
@@ -114,11 +114,11 @@ export function printErrors(report: Report, { env, stderr }: Shell): void {
     width: widthOf(stderr),
     wraps: stderr.isTerminal,
   };
-  // What was skipped is printed already, or is no concern of this command.
+  // Skipped files are already printed, or don't matter to this command.
   stderr.write(pretty.render({ ...report, findings, summary, skipped: [] }, style, rulePage));
 }
 
-/** Whether all files could be checked, by the rules that their project files ask for. */
+/** Returns true if all files could be checked, with the settings of valid config files. */
 export function isWhole({ problems, skipped }: Report, { configs }: Pick<Input, 'configs'>): boolean {
   return (
     problems.length === 0 &&
@@ -127,15 +127,15 @@ export function isWhole({ problems, skipped }: Report, { configs }: Pick<Input, 
   );
 }
 
-/** Where one format of the report goes: into a file, as it was named, or else to standard output. */
+/** The destination of one format of the report: a file, or standard output. */
 interface Destination {
   readonly reporter: Reporter;
   readonly file: string | undefined;
 }
 
 /**
- * Where the report goes. A format without a file is the one for standard output, which is for people if nothing says
- * otherwise, and which `--output` sends into a file; each `FORMAT=FILE` is written besides.
+ * The destinations of the report. The format without a file goes to standard output, or to the file of `--output`; by default it is
+ * the one for people. Each `FORMAT=FILE` is written in addition.
  */
 function destinationsOf({ value, values }: Given): Destination[] {
   const outputs = values('format').map(destinationOf);
@@ -158,7 +158,7 @@ function destinationOf(format: string): Destination {
   return { reporter, file };
 }
 
-/** Refuses reports that would be written over each other, or over what they are about: no contract is lost to one. */
+/** Refuses reports that would overwrite each other, or a file to check. */
 function checkPlaces(destinations: readonly Destination[], files: readonly Sought[], cwd: string): void {
   const places = new Set<string>();
   for (const { file } of destinations) {
@@ -179,12 +179,12 @@ function checkPlaces(destinations: readonly Destination[], files: readonly Sough
   }
 }
 
-/** What is never a report, whether it is checked or not, and there or not. */
+/** File names that are never replaced by a report. */
 const SOURCE = /\.contract\.json$|^component-contract\.config\.json$/i;
 
 /**
- * Hands the report out; answers how many of the files could not be written. `to` is where goes what has no file, if
- * anywhere: standard output may be wanted for something else.
+ * Writes the report. Returns the number of files that could not be written. `to`: the stream for the format without a file; undefined
+ * if standard output is used for something else.
  */
 function handOut(
   report: Report,
@@ -211,7 +211,7 @@ function handOut(
     try {
       writeWhole(resolve(shell.cwd, file), text);
     } catch (error) {
-      // What is not there can only be what it would lie in.
+      // If something doesn't exist, it is the folder.
       const why =
         (error as NodeJS.ErrnoException).code === 'ENOENT' ? "the folder doesn't exist" : reasonOf(error);
       warn(shell, `${quote(file)} can't be written: ${why}.`);
@@ -226,7 +226,7 @@ const withoutFixable = (report: Report): Report => ({
   findings: report.findings.map((finding) => (finding.fixable ? { ...finding, fixable: false } : finding)),
 });
 
-/** The same report with its paths from the root of the repository on, where the current directory is in one. */
+/** The report with its paths relative to the root of the repository, if the current folder is in one. */
 function rooted(report: Report, cwd: string): Report {
   const root = repositoryOf(cwd);
   const below = root === undefined ? '' : shownFrom(root, cwd);
@@ -250,11 +250,11 @@ function repositoryOf(folder: string): string | undefined {
   return above === folder ? undefined : repositoryOf(above);
 }
 
-/** How `--rule CODE=SEVERITY`, perhaps several, changes a ruling: it goes before all that a project file says. */
+/** Applies `--rule CODE=SEVERITY` to a ruling. It takes precedence over config files. */
 function overrulingBy(given: readonly string[]): (ruling: Ruling) => Ruling {
   const levels = given.map(levelIn);
   if (levels.length === 0) return (ruling) => ruling;
-  // Thousands of files share a few rulings, and are to share them afterwards.
+  // Thousands of files share a few rulings, and must still share them afterwards.
   return memo((ruling) => ({ ...ruling, levels: new Map([...ruling.levels, ...levels]) }));
 }
 
@@ -268,11 +268,11 @@ function levelIn(given: string): [code: string, level: Level] {
   }
   const flaw = flawOfLevel(code, level);
   if (flaw) throw new Refusal(`--rule ${quote(given)}: ${fullText(flaw)}`);
-  // Without a flaw it is one.
+  // Valid, because it has no flaw.
   return [code, level as Level];
 }
 
-/** How many warnings `--max-warnings` allows. */
+/** The number of warnings that `--max-warnings` allows. */
 function warningsAllowed({ value }: Given): number {
   const given = value('max-warnings');
   if (given === undefined) return Infinity;
@@ -280,7 +280,7 @@ function warningsAllowed({ value }: Given): number {
   throw new Refusal(`--max-warnings needs a whole number, 0 or more, not ${quote(given)}.`);
 }
 
-/** Why a report is no success although no finding in it is an error, in a line. */
+/** A line about too many warnings. */
 function tooManyWarnings({ summary: { warning } }: Report, allowed: number): string | undefined {
   if (warning <= allowed) return undefined;
   return `${counted(warning, 'warning')}, but --max-warnings allows only ${allowed}.`;

@@ -8,11 +8,11 @@ import { brushOf, hasColour, paintOf, Refusal, type Shell, widthOf } from './ter
 import { pageForTerminal, wrapped } from './layout.ts';
 import type { RulePages } from './report.ts';
 
-/** Prints what `--explain` or `--list-rules` ask for; answers whether either was given. */
+/** Handles `--explain` and `--list-rules`. Returns true if either was given. */
 export function printRules({ names, options, value }: Given, shell: Shell): boolean {
   const option = ['explain', 'list-rules'].find((each) => options.includes(each));
   if (option === undefined) return false;
-  // Nothing is checked, so no option of a check would have any effect.
+  // Nothing is checked, so options of a check would have no effect.
   const other = options.find((each) => each !== option && !(option === 'list-rules' && each === 'format'));
   if (other !== undefined)
     throw new Refusal(`--${option} checks nothing, so it can't be used with --${other}.`);
@@ -23,7 +23,7 @@ export function printRules({ names, options, value }: Given, shell: Shell): bool
   return true;
 }
 
-/** Prints every rule with what a project can do about it. */
+/** Prints every rule, with its severity and whether it can be off. */
 function listRules(format: string, { env, stdout }: Shell): void {
   const rules = RULES.map(({ code, severity, summary }) => {
     const canBeOff = GOVERNED_CODES.includes(code) && levelsFor(code).includes('off');
@@ -39,7 +39,7 @@ function listRules(format: string, { env, stdout }: Shell): void {
   const widths = [widest, 'information'.length, CAN_BE_OFF.length];
   const row = (...cells: string[]): string[] => cells.map((cell, at) => `${cell.padEnd(widths[at]!)}  `);
   const head = row('CODE', 'SEVERITY', CAN_BE_OFF).join('');
-  // In a terminal a summary keeps to its column; what a program reads is one line for each rule.
+  // In a terminal a summary is wrapped in its column; for programs each rule is one line.
   const room = stdout.isTerminal ? Math.max(widthOf(stdout) - head.length, 24) : Infinity;
   stdout.write(`${paint.dim(`${head}SUMMARY`)}\n`);
   for (const { code, severity, canBeOff, summary } of rules) {
@@ -51,7 +51,7 @@ function listRules(format: string, { env, stdout }: Shell): void {
 
 const CAN_BE_OFF = 'CAN BE OFF';
 
-/** Prints the page of a rule: laid out in a terminal, and as the Markdown that it is anywhere else. */
+/** Prints the page of a rule: formatted in a terminal, otherwise as Markdown. */
 function explain(name: string, { env, stdout }: Shell): void {
   const code = codeOf(name);
   if (code === undefined) {
@@ -68,7 +68,7 @@ function explain(name: string, { env, stdout }: Shell): void {
   );
 }
 
-/** The pages beside the program: both lie in the package's own folder. */
+/** The folder of the pages, in the package of the program. */
 export const rulePage: RulePages = (code) => {
   try {
     return readFileSync(join(__dirname, '..', 'docs', 'rules', `${code}.md`), 'utf8').replaceAll(

@@ -14,7 +14,7 @@ import { traits } from './commands/traits.ts';
 import { wrap } from './layout.ts';
 import { PROGRAM, Refusal, type Shell, warn } from './terminal.ts';
 
-/** Runs a command line; answers the exit code. What can't be run is refused in one line on stderr, with 2. */
+/** Runs a command line and returns the exit code: 2, with a line on stderr, if it can't be run. */
 export async function run(args: readonly string[], shell: Shell): Promise<number> {
   try {
     const [name = ''] = args;
@@ -36,7 +36,7 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
     }
     return await command.run(given, shell);
   } catch (error) {
-    // Node would end with 1, which says that something was found.
+    // Node would end with 1, which means that something was found.
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
     warn(shell, error instanceof Refusal ? error.message : `Internal error: ${fault}`);
     return 2;
@@ -69,7 +69,7 @@ function runNone(name: string, rest: readonly string[], shell: Shell): number {
   throw new Refusal(`There is no ${unknown(name, name, { help: true, version: true })} ${see}`);
 }
 
-/** Why the first word of commands of two is none by itself, with an option behind it or nothing. */
+/** The reason why the first word of a two-word command isn't a command, alone or before an option. */
 function withoutSecondWord(group: string, option: string | undefined): Refusal {
   const needed = `${quote(group)} needs a subcommand: ${anyOf(secondsOf(group), String)}`;
   const before = option === undefined ? '' : `, before ${quote(option)}`;
@@ -77,8 +77,8 @@ function withoutSecondWord(group: string, option: string | undefined): Refusal {
 }
 
 /**
- * The command that is named by one word or two, its first word, and the words behind it. There is none where the second word is missing;
- * throws a {@link Refusal} that names the one that was meant.
+ * The command that one or two words name, its first word, and the words after it. There is no command if the second word is missing.
+ * Throws a {@link Refusal} that suggests a command.
  */
 function named(words: readonly string[]) {
   const [group = '', second, ...rest] = words;
@@ -115,7 +115,7 @@ function unknownCommand(first: string, second = ''): Refusal {
   );
 }
 
-/** `nearest` are the words that were perhaps meant, all of them known or none of use. */
+/** `nearest`: the words that may be meant. */
 function refusal(written: string, nearest: readonly (string | undefined)[], help: string): Refusal {
   const advice = nearest.includes(undefined)
     ? `See ${PROGRAM} ${help}.`
@@ -142,7 +142,7 @@ Run "${PROGRAM} COMMAND --help" for options and examples.
 `;
 }
 
-/** The lines that a newcomer runs first. */
+/** The commands to run first. */
 const GETTING_STARTED = [
   ['init', 'Write a config file and a first contract.'],
   ['check', 'Check all contracts in this folder.'],
@@ -183,7 +183,7 @@ function optionRows(options: Readonly<Record<string, Option>>): (readonly [strin
   });
 }
 
-/** Two columns; where the first one is wide, the second begins on a line of its own. */
+/** Two columns; if the first one is wide, the second begins on its own line. */
 function table(rows: readonly (readonly [string, string])[]): string {
   const width = Math.min(WIDEST, Math.max(...rows.map(([left]) => left.length)));
   const indent = width + 4;
@@ -199,7 +199,7 @@ function table(rows: readonly (readonly [string, string])[]): string {
 
 const WIDEST = 32;
 
-/** Every command there is. */
+/** All commands. */
 export const COMMANDS: readonly Command[] = [
   init,
   check,

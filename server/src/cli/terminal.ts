@@ -1,4 +1,4 @@
-// The outside of a command line: streams, environment, colours, width and progress.
+// The environment of a command line: streams, colours, width and progress.
 import { createInterface } from 'node:readline';
 import type { Severity } from '../check/rule.ts';
 import { reasonOf } from '../project/treatment.ts';
@@ -15,7 +15,7 @@ const STYLES = {
   cyan: [36, 39],
 } as const;
 
-/** Text in the few styles of a report. `isPlain`: there is no colour, so that signs have to stand in for it. */
+/** Text styles of a report. `isPlain`: there is no colour, so signs replace it. */
 export type Paint = { readonly [S in keyof typeof STYLES]: Brush } & { readonly isPlain: boolean };
 
 export type Brush = (text: string) => string;
@@ -32,7 +32,7 @@ export function brushOf(severity: Severity, { red, yellow, blue, cyan }: Paint):
   return { error: red, warning: yellow, information: blue, hint: cyan }[severity];
 }
 
-/** Whether an output wants colour: what a user says comes first, and of that `NO_COLOR`. */
+/** Returns true if an output gets colour. Environment variables take precedence, `NO_COLOR` first. */
 export function hasColour(env: Shell['env'], { isTerminal }: Output): boolean {
   if (env['NO_COLOR']) return false;
   const forced = env['FORCE_COLOR'];
@@ -40,7 +40,7 @@ export function hasColour(env: Shell['env'], { isTerminal }: Output): boolean {
   return isTerminal && env['TERM'] !== 'dumb';
 }
 
-/** How many columns a line may take: what a terminal says, within reason, and elsewhere the same on every machine. */
+/** The columns that a line may take: the width of the terminal within limits, and otherwise the same on every machine. */
 export function widthOf({ isTerminal, columns }: Output): number {
   return isTerminal && columns ? Math.max(columns, NARROWEST) : USUAL_WIDTH;
 }
@@ -49,7 +49,7 @@ const NARROWEST = 40;
 
 export const USUAL_WIDTH = 100;
 
-/** Shows how far a long run is: one line in a terminal, which is gone in the end. Each step is one more file. */
+/** Shows the progress of a long run: one line in a terminal, which is removed in the end. Each step is a file. */
 export function openProgress({ stderr, env, now }: Pick<Shell, 'stderr' | 'env' | 'now'>, total: number) {
   if (!stderr.isTerminal || env['TERM'] === 'dumb' || env['CI']) return { step() {}, end() {} };
   const start = now();
@@ -58,7 +58,7 @@ export function openProgress({ stderr, env, now }: Pick<Shell, 'stderr' | 'env' 
   let isShown = false;
   return {
     step() {
-      // A clock costs more than many a file does.
+      // Reading the clock can take longer than checking a file.
       if (++done % FILES_AT_ONCE !== 0) return;
       const time = now();
       if (time < next) return;
@@ -72,42 +72,42 @@ export function openProgress({ stderr, env, now }: Pick<Shell, 'stderr' | 'env' 
   };
 }
 
-/** Milliseconds before the first word, and between the others. */
+/** Milliseconds before the first line, and between the others. */
 const PATIENCE = 500;
 
 const INTERVAL = 100;
 
 const FILES_AT_ONCE = 32;
 
-/** What the whole is called, in front of every message of it. */
+/** The name of the program, which begins every message. */
 export const PROGRAM = 'component-contract';
 
-/** Why a command can't be run as it is written: one line, which goes to the user. */
+/** An error in a command line: one line for the user. */
 export class Refusal extends Error {}
 
-/** What the command line is given by the process that it runs in; tests give it their own. */
+/** The environment of a command; tests provide their own. */
 export interface Shell {
   /** The current directory, absolute. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where the payload goes: what a command prints, and nothing else. */
+  /** The output of a command, and nothing else. */
   readonly stdout: Output;
-  /** Where everything else goes. */
+  /** Everything else. */
   readonly stderr: Output;
-  /** All of standard input, as it came. */
+  /** All bytes of standard input. */
   stdin(): Promise<Buffer>;
   /** Asks a question and returns the line that is typed, or undefined if there is none; undefined without a terminal. */
   readonly ask: ((question: string) => Promise<string | undefined>) | undefined;
-  /** Milliseconds since some moment or other: for progress while a run lasts, never for what it finds. */
+  /** Milliseconds since some point in time: for progress only. */
   now(): number;
 }
 
 export interface Output {
-  /** Whether a person looks at it, in a terminal. */
+  /** True for a terminal. */
   readonly isTerminal: boolean;
-  /** How many columns that terminal has, where it says so. */
+  /** The columns of the terminal, if known. */
   readonly columns?: number;
-  /** Bytes are for what came as such. */
+  /** Writes text, or bytes that were read as such. */
   write(text: string | Uint8Array): void;
 }
 
@@ -117,12 +117,12 @@ export function warn({ stderr }: Pick<Shell, 'stderr'>, line: string): void {
 }
 
 /**
- * Text that is no command to the workflow of GitHub in whose log it may stand: its runner obeys this beginning of one
- * wherever it finds it in a line, and names are what anyone may write into a pull request.
+ * Text that is no GitHub workflow command. The runner executes commands anywhere in a line of the log, and a pull request can have any
+ * file names.
  */
 export const harmless = (text: string): string => text.replaceAll('##[', '##\\u{5b}');
 
-/** The name of a file for the beginning of a line, where two colons would be a command to the same runner. */
+/** The name of a file for the beginning of a line, where two colons would be a workflow command. */
 export const nameOf = (file: string): string => visible(/^\s*::/.test(file) ? `./${file}` : file);
 
 /** The shell of a process. */
@@ -135,7 +135,7 @@ export function shellOf(process: NodeJS.Process): Shell {
   });
   whenBroken(process.stderr, () => (process.exitCode = 2));
   return {
-    // Not every command asks, and the directory may be gone.
+    // Not every command needs the folder, and it may not exist.
     get cwd() {
       try {
         return process.cwd();
@@ -156,7 +156,7 @@ export function shellOf(process: NodeJS.Process): Shell {
   };
 }
 
-/** Asks on two streams, as a person sees them. Where the input ends or is interrupted, there is no answer. */
+/** Asks a question on two streams. There is no answer if the input ends or is interrupted. */
 export function askOn(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
@@ -177,7 +177,7 @@ export function askOn(
     });
 }
 
-/** Calls back once, unless the reader of the stream has read enough, as `head` has. */
+/** Calls back once on an error, unless the reader has closed the stream, as `head` does. */
 function whenBroken(stream: NodeJS.WriteStream, handle: (code: string) => void): void {
   let isKnown = false;
   stream.on('error', ({ code = '' }: NodeJS.ErrnoException) => {

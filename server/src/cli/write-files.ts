@@ -1,12 +1,12 @@
-// Writes texts into files, or prints what would change as a diff.
+// Writes files, or prints what would change as a diff.
 import { createText, pathOf, realPathOf, replaceText, shownFrom, whyNotReplaced } from '../io/node-sync.ts';
 import type { Output, Shell } from './terminal.ts';
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import { isAbsolute } from 'node:path';
 
 /**
- * Writes a text in the place of another, or of none, or prints what would change; answers why it could not, as the end of a sentence.
- * What is `printed` already is not printed again.
+ * Creates or replaces a file, or prints what would change. Returns the reason if it couldn't, as the end of a sentence.
+ * A text that is already `printed` isn't printed again.
  */
 export function deliver(
   uri: string,
@@ -18,14 +18,14 @@ export function deliver(
 ): string | undefined {
   const path = pathOf(uri);
   if (!isDry) return before === undefined ? createText(path, text) : replaceText(path, before, text);
-  // A dry run ends as the run would.
+  // A dry run fails as the run would.
   const why = before === undefined ? undefined : whyNotReplaced(path);
   if (why !== undefined) return why;
-  // Through a link no diff is applied.
+  // A diff can't be applied through a link.
   return printChange(shownFrom(realPathOf(cwd), realPathOf(path)), before, text, stdout, printed);
 }
 
-/** Prints what would change in a file of this name; answers why it can't, as the end of a sentence. */
+/** Prints what would change in a file. Returns the reason if it can't, as the end of a sentence. */
 export function printChange(
   name: string,
   before: string | undefined,
@@ -36,13 +36,13 @@ export function printChange(
   if (name.startsWith('../') || isAbsolute(name)) {
     return 'a diff can only be applied to files below the current folder';
   }
-  // By another of its names a file would be found fixed.
+  // Under another of its names, the file would already be fixed.
   if (!printed.has(name)) stdout.write(patchOf(name, before, text));
   printed.add(name);
   return undefined;
 }
 
-/** What changes in a file, as `git apply` and `patch -p1` take it in the folder from which it is named. */
+/** A diff of a file for `git apply` and `patch -p1`, relative to the current folder. */
 export function patchOf(file: string, old: string | undefined, after: string): string {
   // Of a file that is not there yet it is known by this name.
   const names = [old === undefined ? '/dev/null' : `a/${file}`, `b/${file}`] as const;

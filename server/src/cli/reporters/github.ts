@@ -2,13 +2,13 @@ import { fullText, type Severity } from '../../check/rule.ts';
 import { quote, visible } from '../../text/words.ts';
 import type { ReportedFinding, Reporter, Skipped } from '../report.ts';
 
-/** Commands that a GitHub workflow reads in its log, and shows as annotations beside the lines they speak of. */
+/** Workflow commands of GitHub, which it shows as annotations beside the lines. */
 export const github: Reporter = {
   name: 'github',
   summary: 'annotations of a GitHub workflow',
   fromRoot: true,
   render({ findings, skipped, problems }) {
-    // Of many annotations a workflow shows the first ones only, and these say that the others are not all.
+    // A workflow shows only the first annotations, so these come first and say that there are failures.
     const commands = [
       ...problems.map((problem) => `::error::${data(problem)}`),
       ...skipped.filter(({ failed }) => failed).map(failureOf),
@@ -22,7 +22,7 @@ const failureOf = ({ file, reason }: Skipped): string =>
   `::error file=${property(file)}::${data(`${quote(file)} is skipped: ${reason}.`)}`;
 
 function commandOf({ file, range: { start, end }, severity, code, message, help }: ReportedFinding): string {
-  // Columns count only where one line has both ends.
+  // Columns are used only if the range is on one line.
   const isOneLine = start.line === end.line;
   const properties = [
     ['file', file],
@@ -43,7 +43,7 @@ const COMMANDS: Record<Severity, string> = {
   hint: 'notice',
 };
 
-/** As the workflow's runner reads it; and nothing in it that would speak to the terminal in which the log is read. */
+/** Escapes for the runner of the workflow, without control characters for the terminal in which the log is read. */
 const data = (text: string): string =>
   visible(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
 

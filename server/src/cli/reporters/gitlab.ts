@@ -1,7 +1,7 @@
 import { fullText, type Severity } from '../../check/rule.ts';
 import { fingerprintsOf, type Reporter } from '../report.ts';
 
-/** The code quality report of GitLab. It shows the description only, so the code stands there too. */
+/** The code quality report of GitLab. It shows only the description, which therefore includes the code. */
 export const gitlab: Reporter = {
   name: 'gitlab',
   summary: 'the code quality report of GitLab',

@@ -3,8 +3,8 @@ import { visible } from '../../text/words.ts';
 import type { Report, ReportedFinding, Reporter, Skipped } from '../report.ts';
 
 /**
- * A report as of tests: each file is one, and fails where it has errors or warnings. So a test keeps its name whatever
- * is found in it, and a system that compares runs can say which files became better or worse.
+ * A test report: each file is a test, which fails if it has errors or warnings. So a test has the same name in every run, and a
+ * system that compares runs can show which files became better or worse.
  */
 export const junit: Reporter = {
   name: 'junit',
@@ -31,15 +31,15 @@ export const junit: Reporter = {
 
 interface Case {
   readonly name: string;
-  /** What could not be done at all is about no file. */
+  /** Failures that don't belong to a file. */
   readonly file?: string;
   readonly kind: 'passed' | 'failure' | 'skipped' | 'error';
   readonly body: readonly string[];
 }
 
 /**
- * What could not be done; then the files by name: those that were checked, those that only have findings, as a project
- * file, and the skipped.
+ * Failures, then the files by name: those that were checked, those that only have findings, such as a config file, and the
+ * skipped ones.
  */
 function casesOf({ checked, findings, skipped, problems }: Report): Case[] {
   const found = new Map<string, ReportedFinding[]>(checked.map((file) => [file, []]));
@@ -92,7 +92,7 @@ const listed = (findings: readonly ReportedFinding[]): string =>
     )
     .join('\n');
 
-/** Text in XML 1.0, which has no way to write control characters, halves of a pair, and two more. */
+/** Text in XML 1.0, which can't represent control characters, lone surrogates and two other characters. */
 function xml(text: string): string {
   return visible(text)
     .replace(/[\ufffe\uffff]/g, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`)

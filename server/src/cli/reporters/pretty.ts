@@ -21,7 +21,7 @@ export const pretty: Reporter = {
   },
 };
 
-/** Where nothing at all was checked, the reasons are what there is to say. */
+/** If nothing was checked, the reasons are printed. */
 const showsSkipped = ({ files, findings, skipped }: Report, { verbose, quiet }: Style): boolean =>
   verbose || (!quiet && files === 0 && findings.length === 0 && skipped.length <= FEW);
 
@@ -30,7 +30,7 @@ function isShown(severity: Severity, { verbose, quiet }: Style): boolean {
   return verbose || severity === 'error' || severity === 'warning';
 }
 
-/** A finding: a line that programs can read too, its source, related places, and the help. */
+/** A finding: a line that programs can parse, its source, related places, and the help. */
 function blockOf(finding: ReportedFinding, style: Style, paint: Paint): string[] {
   const { file, range, severity, code, message, help, related, lines } = finding;
   const { width, verbose } = style;
@@ -45,7 +45,7 @@ function blockOf(finding: ReportedFinding, style: Style, paint: Paint): string[]
     ...(help === undefined ? [] : remarkOf('help', visible(help))),
   ];
 
-  /** A remark below the source, behind its label; in a terminal its lines stand below each other. */
+  /** A remark below the source, after its label; in a terminal its lines are aligned. */
   function remarkOf(label: string, text: string): string[] {
     const gutter = `${' '.repeat(NUMBER)} = `;
     const head = label === '' ? '' : `${label}: `;
@@ -56,9 +56,9 @@ function blockOf(finding: ReportedFinding, style: Style, paint: Paint): string[]
   }
 }
 
-/** The other places, with the names of other files; of very many the first ones. */
+/** The related places, with the names of other files; only the first ones if there are many. */
 function relatedLines(related: ReportedFinding['related'], own: string, all: boolean): string[] {
-  // One more takes no more room than its count.
+  // One more place takes no more room than the line that counts it.
   const shown = all || related.length === FEW + 1 ? related : related.slice(0, FEW);
   const lines = shown.map(({ message, file, range: { start } }) => {
     return `${visible(message)}: ${file === own ? '' : `${nameOf(file)}:`}${placeOf(start)}`;
@@ -77,7 +77,7 @@ function skippedLine({ file, reason, failed }: Report['skipped'][number], paint:
   return `${paint.bold(nameOf(file))}  ${skipped}  ${visible(reason)}`;
 }
 
-/** What it comes to, and what can be done about it. */
+/** The counts, and what can be done. */
 function summaryOf(report: Report, style: Style, paint: Paint): string[] {
   const { files, findings, skipped } = report;
   const lines = [];
@@ -96,7 +96,7 @@ function summaryOf(report: Report, style: Style, paint: Paint): string[] {
   return [...lines, ...skippedIn(skipped, showsSkipped(report, style))];
 }
 
-/** The number of skipped files, and where the reasons are: what failed is on standard error already. */
+/** The number of skipped files, and where the reasons are: failures are already on standard error. */
 function skippedIn(skipped: Report['skipped'], isListed: boolean): string[] {
   const failed = skipped.filter((each) => each.failed).length;
   const others = skipped.length - failed;
@@ -108,7 +108,7 @@ function skippedIn(skipped: Report['skipped'], isListed: boolean): string[] {
   ];
 }
 
-/** As in `2 errors, 1 warning in 39 files checked.`; a project file can be wrong where there is no other file. */
+/** As in `2 errors, 1 warning in 39 files checked.`; a config file can have findings even if no file was checked. */
 function countsOf({ files, summary }: Report, style: Style, paint: Paint): string {
   const among = files === 0 ? '; no file was checked' : ` in ${counted(files, 'file')} checked`;
   const found = SEVERITIES.filter((severity) => summary[severity] > 0);
@@ -119,7 +119,7 @@ function countsOf({ files, summary }: Report, style: Style, paint: Paint): strin
   const isClean = summary.error + summary.warning === 0;
   const all = isClean ? [paint.bold(paint.green('No problems')), ...counts] : counts;
   const hidden = style.quiet ? [] : found.filter((severity) => !isShown(severity, style));
-  // One is not counted again.
+  // A single one isn't counted again.
   const them = hidden.map((severity) => countOf(summary, severity).replace(/^1 /, '')).join(' and ');
   return `${all.join(', ')}${among}.${hidden.length > 0 ? ` --verbose shows the ${them}.` : ''}`;
 }
@@ -128,13 +128,13 @@ const countOf = (summary: Report['summary'], severity: Severity): string =>
   counted(summary[severity], severity === 'information' ? 'note' : severity);
 
 interface Look {
-  /** How many columns a line may take. */
+  /** The columns that a line may take. */
   readonly width: number;
   readonly gutter: Brush;
   readonly mark: Brush;
 }
 
-/** The source of a range, behind its line numbers: its first and last line, each with a mark below what is meant. */
+/** The source of a range, with line numbers: its first and last line, each with a mark below the range. */
 function excerptOf(lines: Lines, { start, end }: Range, look: Look): string[] {
   const isOneLine = end.line === start.line;
   const first = lines.text(start.line);
@@ -142,13 +142,13 @@ function excerptOf(lines: Lines, { start, end }: Range, look: Look): string[] {
   if (isOneLine) return top;
   const last = lines.text(end.line);
   const indent = last.length - last.trimStart().length;
-  // A range that ends with the end of a line has nothing in the next.
+  // A range that ends with a line break has no text on the next line.
   if (end.character <= indent) return top;
   const between = end.line - start.line > 1 ? [look.gutter(`${'...'.padStart(NUMBER)} |`)] : [];
   return [...top, ...between, ...sourceLine(end.line, last, indent, end.character, look)];
 }
 
-/** As wide as most line numbers, so that the excerpts of a report stand below each other. */
+/** As wide as most line numbers, so that the excerpts of a report are aligned. */
 const NUMBER = 4;
 
 function sourceLine(line: number, text: string, start: number, end: number, look: Look): string[] {
@@ -162,8 +162,8 @@ function sourceLine(line: number, text: string, start: number, end: number, look
 }
 
 /**
- * A line as a terminal can show it, with the columns before what is marked, and those of the mark. Of a line that is too
- * long only what is around the beginning of the mark is shown, and looked at.
+ * A line as a terminal shows it, with the columns before the mark and of the mark. A line that is too long is cut to the text
+ * around the beginning of the mark.
  */
 function cut(line: string, start: number, end: number, room: number) {
   const from = Math.max(0, start - REACH * room);
@@ -181,7 +181,7 @@ function cut(line: string, start: number, end: number, room: number) {
   const back = (most: number): void => {
     while (low > 0 && used + cells[low - 1]!.columns <= most) used += cells[--low]!.columns;
   };
-  // Half of the room is for what is marked and follows; what that does not need is for what stands before.
+  // Half of the width is for the mark and what follows. The rest is for what is before it.
   const most = isWhole ? all : room - 2 * ELLIPSIS.length;
   forth(isWhole ? most : most >> 1);
   back(most);
@@ -194,17 +194,17 @@ function cut(line: string, start: number, end: number, room: number) {
   return {
     shown: `${left}${shown.map(({ text }) => text).join('')}${right}`,
     before: left.length + columnsIn(cells.slice(low, first)),
-    // A mark of nothing stands where it would be.
+    // An empty range still has a mark.
     marked: Math.max(1, columnsIn(meant)),
   };
 }
 
 const ELLIPSIS = '...';
 
-/** How many characters may take one column: of accents upon accents no more is looked at. */
+/** The maximum number of characters in one column, for combining accents. */
 const REACH = 2;
 
-/** A character with all that is written over it, as a terminal shows it. */
+/** A character with its combining characters, as a terminal shows it. */
 interface Cell {
   readonly start: number;
   end: number;
@@ -243,8 +243,8 @@ function shownAs(character: string, column: number): string {
 
 const TAB = 4;
 
-/** What nearly all text is made of, so that nothing else is looked up for it. */
+/** The characters of nearly all text, which need no look-up. */
 const isPlain = (character: string): boolean => character >= ' ' && character <= '~';
 
-/** What is drawn over the character before it. */
+/** Combining characters. */
 const isMark = (character: string): boolean => !isPlain(character) && /^\p{M}$/u.test(character);

@@ -6,7 +6,7 @@ import { pageForTerminal } from '../layout.ts';
 import { fingerprintsOf, type Report, type ReportedFinding, type Reporter } from '../report.ts';
 import { paintOf } from '../terminal.ts';
 
-/** SARIF 2.1.0, as OASIS describes it: for code scanning, and for viewers in editors. */
+/** SARIF 2.1.0 (OASIS), for code scanning and for viewers in editors. */
 export const sarif: Reporter = {
   name: 'sarif',
   summary: 'SARIF 2.1.0, for code scanning',
@@ -27,7 +27,7 @@ export const sarif: Reporter = {
             },
           },
           invocations: [invocationOf(report)],
-          // Where that is on this machine is no one else's concern.
+          // The absolute path on this machine isn't published.
           originalUriBaseIds: { [ROOT]: { description: { text: ROOT_MEANS } } },
           columnKind: 'utf16CodeUnits',
           results: report.findings.map((finding, index) => resultOf(finding, fingerprints[index]!)),
@@ -66,7 +66,7 @@ function descriptorOf({ code, severity, summary }: Rule, page: string | undefine
   };
 }
 
-/** What a rule finds: all that stands between the title and the summary of its page, and its reasons. */
+/** What a rule finds: the part of its page between the summary and the reasons. */
 const whatOf = (page: string): string => /^#.*\n+\*\*.*\n+([^]*?)\n## /.exec(page)?.[1] ?? page;
 
 const plainText = (markdown: string): string => pageForTerminal(markdown, 100, paintOf(false)).trimEnd();
@@ -90,7 +90,7 @@ function resultOf(finding: ReportedFinding, fingerprint: string): object {
   };
 }
 
-/** A message in plain text, in which brackets would be a link if nothing stood before them (SARIF 3.11.6). */
+/** A message in plain text, with escaped brackets, because they would be links (SARIF 3.11.6). */
 const messageOf = (text: string): object => ({ text: text.replaceAll(/[[\]\\]/g, '\\$&') });
 
 function physicalLocation(file: string, { start, end }: Range): object {
@@ -105,13 +105,13 @@ function physicalLocation(file: string, { start, end }: Range): object {
   };
 }
 
-/** A path as a relative reference. Half of a pair of surrogates has no bytes to write. */
+/** A path as a relative reference. Lone surrogates can't be encoded. */
 function artifactLocation(file: string): object {
   const names = file.replaceAll(/\p{Cs}/gu, '\ufffd').split('/');
   return { uri: names.map(encodeURIComponent).join('/'), uriBaseId: ROOT };
 }
 
-/** What could not be done, and what was left alone. */
+/** Failures and skipped files. */
 function invocationOf({ skipped, problems }: Report): object {
   const notifications = [
     ...problems.map((problem) => ({ level: 'error', message: messageOf(problem) })),
