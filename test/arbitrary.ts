@@ -29,7 +29,7 @@ const typeName = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constantFrom('float', 'constructor', '__proto__', '') },
 );
-/** Mostly what belongs there, sometimes anything. */
+/** Mostly a valid value, sometimes any other. */
 const mostly = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 9, arbitrary }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) });
 /** An object from a list of members, which may hold names like `__proto__`. */
@@ -93,7 +93,7 @@ export const contractText: fc.Arbitrary<string> = fc
   .tuple(contract, fc.constantFrom('  ', '\t', '', '    '), fc.constantFrom('\n', '\r\n'))
   .map(([written, indent, eol]) => JSON.stringify(written, null, indent).replaceAll('\n', eol));
 
-/** The same with references to what may be in other files, as in the neighbours of the tests. */
+/** The same with references to other files, as in `test/neighbours.ts`. */
 export const referringText: fc.Arbitrary<string> = fc
   .tuple(
     contractText,
@@ -106,7 +106,7 @@ export const referringText: fc.Arbitrary<string> = fc
     return text.replace('{', `{ ${members}`);
   });
 
-/** What a line has room for, or has not: long names, what is wide or has no width, and lists of numbers. */
+/** Values that may or may not fit on a line: long names, wide and zero-width characters, and arrays of numbers. */
 const lengthy = fc.oneof(
   { weight: 2, arbitrary: contract },
   { weight: 1, arbitrary: fc.array(fc.integer(), { maxLength: 40 }) },
@@ -169,7 +169,7 @@ export function runs(many: number, share = 0): number {
 }
 
 /**
- * Whether samples met a case often enough, where `many` times is enough for all samples: an eighth of that in the long
+ * Returns true if samples met a case often enough, where `many` times is enough for all samples: an eighth of that in the long
  * run; once in `npm test`, unless it is rare.
  */
 export const isEnough = (count: number, many: number): boolean =>
@@ -185,13 +185,13 @@ export function forAll<T>(
   try {
     for (const sample of samplesOf(arbitrary, numRuns)) holds(sample);
   } catch {
-    // Once more, to be told the seed and the smallest value for which it does not hold.
+    // Runs again to report the seed and the smallest counterexample.
     fc.assert(fc.property(arbitrary, holds), { seed: SEED, numRuns });
     throw new Error('What does not hold holds when it is asked for again.');
   }
 }
 
-/** To make the documents takes longer than to check most of what is to hold for them, so it is done once for all tests. */
+/** Generating the documents takes longer than most checks of them, so it is done once for all tests. */
 export function samplesOf<T>(arbitrary: fc.Arbitrary<T>, count: number): readonly T[] {
   const known = SAMPLES.get(arbitrary) as readonly T[] | undefined;
   if (known && known.length >= count) return known.slice(0, count);
@@ -202,7 +202,7 @@ export function samplesOf<T>(arbitrary: fc.Arbitrary<T>, count: number): readonl
 
 const SAMPLES = new WeakMap<fc.Arbitrary<unknown>, readonly unknown[]>();
 
-/** The same answers, each of them worked out once. */
+/** A function with cached results. */
 export function remembering<T>(answer: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

@@ -29,7 +29,7 @@ const IMPORTS: readonly Import[] = FILES.flatMap((from) => {
 /** The interface of a kind of document, for its engine and for its editing. */
 const KIND_INTERFACE = ['kinds/kind.ts', 'kinds/in-project.ts', 'kinds/editing.ts', 'kinds/answers.ts'];
 
-/** What each folder may import: other folders of `server/src`, and packages. Any folder may import itself. */
+/** The allowed imports of each folder: other folders of `server/src`, and packages. Any folder may import itself. */
 const ALLOWED: readonly {
   readonly folder: string;
   readonly folders: readonly string[];

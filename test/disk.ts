@@ -15,7 +15,7 @@ export interface Disk extends Loader {
   readonly listed: readonly string[];
   /** The files whose texts were read, in order. */
   readonly opened: readonly string[];
-  /** Keeps all readers waiting until the function that it answers is called. */
+  /** Makes all readers wait until the returned function is called. */
   hold(): () => void;
 }
 
@@ -54,7 +54,7 @@ export function diskOf(
     const place = placeOf(uri);
     const names = place && folders.get(place.folder);
     names?.delete(place!.name);
-    // Nobody has an empty folder here.
+    // There are no empty folders here.
     if (names?.size !== 0) return;
     folders.delete(place!.folder);
     remove(place!.folder.slice(0, -1));

@@ -21,7 +21,7 @@ export const BUTTON = contractText('button', {
   states: ['hover', 'busy'],
 });
 
-/** An entry that points at that contract, and has its traits; `|` stays what it is. */
+/** An entry that points at that contract and has its traits; `|` is kept. */
 export const IN_SYNC = `schemaVersion: "0.21.1"
 name: Library
 entries:

@@ -33,47 +33,47 @@ import { type Disk, diskOf } from './disk.ts';
 /** An editor as the server knows one: real messages over real streams. The only place of the tests that knows the protocol. */
 export interface Editor {
   readonly initialized: InitializeResult;
-  /** What the server has logged. */
+  /** The log of the server. */
   readonly log: readonly string[];
   /** Opens a document; a `|` in the text is the caret, unless the text is taken as it is. */
   open(text: string, options?: { uri?: string; languageId?: string; asIs?: boolean }): OpenDocument;
   request(method: string, params: unknown): Promise<unknown>;
   notify(method: string, params: unknown): void;
-  /** What the server has told the user. */
+  /** The messages that the server has shown. */
   readonly said: readonly string[];
-  /** What the server has told the editor beyond the protocol: the methods of its notifications. */
+  /** The methods of custom notifications from the server. */
   readonly noticed: readonly string[];
-  /** What the server has asked the editor for so far: the methods of its requests. */
+  /** The methods of the server's requests. */
   readonly asked: readonly string[];
-  /** What the server wants to be told of, as globs, once it has said so. */
+  /** The globs that the server watches, once it has registered them. */
   watched(): Promise<string[]>;
-  /** What else the server wants to be told of, or asked, and has not withdrawn. */
+  /** The other methods that the server has registered. */
   readonly registered: readonly Registration[];
   /** Writes a file of the disk, and tells the server that it has changed; without a text it is deleted. */
   write(uri: string, text?: string): void;
   /** Tells the server of whatever has happened on a disk. */
   tell(changes: readonly FileEvent[]): void;
-  /** The progress that was shown: how it began, and what came of it. */
+  /** The progress that was shown, with its title and its end. */
   readonly progress: readonly string[];
   /** Done when the progress that is shown has come to its end. */
   ended(): Promise<unknown>;
-  /** Done when the server has read and told all that it has heard of. */
+  /** Resolves when the server has read all changes and published all findings. */
   settled(): Promise<unknown>;
-  /** What is published next for a document, open or not. */
+  /** The findings that are published next for a document, open or not. */
   next(uri: string): Promise<Diagnostic[]>;
-  /** What is published for it, as soon as that is anything at all. */
+  /** The findings that are published for it, as soon as there are any. */
   found(uri: string): Promise<Diagnostic[]>;
-  /** What is shown for it now. */
+  /** The findings that are shown for it now. */
   latest(uri: string): Diagnostic[];
   /** Everything that was published for it so far, as `version: number of findings`. */
   published(uri: string): string[];
   /** Makes an edit, in documents that are open and in files that are not. */
   make(edit: WorkspaceEdit | undefined): void;
-  /** Tells the server what the user has set; answers when it has asked to be asked again. */
+  /** Changes settings; resolves when the server has asked the editor to refresh. */
   configure(settings: object): Promise<void>;
   /** The folders that the user works in have changed. */
   work(added: readonly string[], removed?: readonly string[]): void;
-  /** Ends the session. A server with a process of its own is told to end that too. */
+  /** Ends the session, and the process of a server that has its own. */
   close(what?: 'the connection' | 'the server'): Promise<void>;
 }
 
@@ -93,9 +93,9 @@ export interface OpenDocument {
   moveTo(offset: number): void;
   /** Replaces so many characters at an offset. */
   splice(start: number, length: number, replacement: string): void;
-  /** Asks anything about the document, at the caret where the method wants a position. */
+  /** Sends a request about the document, at the caret if the method needs a position. */
   ask<Result>(method: string, params?: object): Promise<Result>;
-  /** The text of a range, or the position of its start as `line:character`, both counted from 1, where it is empty. */
+  /** The text of a range, or, if it is empty, its start as one-based `line:character`. */
   textAt(range: Range): string;
   /** The text with each of these ranges between ‹ and ›. */
   marked(ranges: readonly Range[]): string;
@@ -103,7 +103,7 @@ export interface OpenDocument {
   completions(): Promise<CompletionItem[]>;
   /** The text after the completion with this label is taken. */
   completed(label: string): Promise<string>;
-  /** The actions offered for the findings at the caret, or for all findings where there is none. */
+  /** The actions for the findings at the caret, or for all findings without one. */
   actions(only?: string[]): Promise<CodeAction[]>;
   /** The text as it would be with an edit. */
   applied(edit: WorkspaceEdit | TextEdit | TextEdit[] | null | undefined): string;
@@ -118,14 +118,14 @@ interface Options {
   readonly commands?: string[];
   readonly capabilities?: object;
   readonly settings?: object;
-  /** What else the client says of itself when it starts the server. */
+  /** Other capabilities of the client. */
   readonly says?: object;
   readonly disk?: Disk;
   /** The file system of the client, for whatever is not on that disk. */
   readonly virtual?: Disk;
-  /** What the user does about progress that is shown. */
+  /** The reaction of the user to progress. */
   readonly cancels?: boolean;
-  /** Whether the editor refuses whatever the server wants to be told of. */
+  /** True if the editor rejects registrations. */
   readonly refuses?: boolean;
   /** Why the editor makes no edit that the server asks for. */
   readonly makesNoEdit?: string;

@@ -5,7 +5,7 @@ import { layout, rightContract } from './arbitrary.ts';
 
 /** A contract without findings but hints, and the same with one fault in it. */
 interface Faulty {
-  /** The rule that finds the fault, and what the fault is. */
+  /** The rule that finds the fault, and its description. */
   readonly fault: string;
   readonly right: string;
   readonly wrong: string;
@@ -14,13 +14,13 @@ interface Faulty {
 /** Takes one of the things there are. */
 type Choose = <T>(things: readonly T[]) => T;
 
-/** A change of the text; undefined where this contract has no place for the fault. */
+/** A change of the text; undefined if this contract has no place for the fault. */
 type Spoil = (text: string, contract: object, choose: Choose) => string | undefined;
 
 const set = (text: string, path: JSONPath, value: unknown): string =>
   applyEdits(text, modify(text, path, value, {}));
 
-/** Puts something in the place of a value, where one stands there. */
+/** Replaces a value, if there is one. */
 const replacing =
   (
     places: (contract: object) => readonly JSONPath[],
@@ -60,7 +60,7 @@ const items =
     return Array.isArray(list) ? list.map((_, index) => [...path, index]) : [];
   };
 
-/** Behind the last item of a list. */
+/** After the last item of an array. */
 const end =
   (...path: JSONPath) =>
   (contract: object): JSONPath[] => {
@@ -74,7 +74,7 @@ const withDefault = (prop: unknown): boolean => own(prop, 'default') !== undefin
 
 const slip = (name: unknown): string => `${String(name)}x`;
 
-/** Writes a member under a name that it has elsewhere, or that is mistyped. */
+/** Renames a member to its name in other formats, or to a misspelled one. */
 const renaming =
   (
     owners: (contract: object) => readonly JSONPath[],
@@ -95,7 +95,7 @@ const renaming =
 const removing = (places: (contract: object) => readonly JSONPath[]): Spoil =>
   replacing(places, () => [undefined]);
 
-/** Puts in, or takes for the matched text, other text somewhere. */
+/** Inserts text somewhere, or replaces the matched text. */
 const respelling =
   (where: RegExp, text: (matched: string) => string): Spoil =>
   (right, _, choose) => {

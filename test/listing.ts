@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { addressOf } from '../server/src/kinds/contract/address.ts';
 
-/** A record of a manifest; without an address it has that of its contract. */
+/** An entry of a manifest; without an address it has that of its contract. */
 interface Listed {
   readonly path: string;
   readonly address?: string;

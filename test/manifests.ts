@@ -9,7 +9,7 @@ import { parseJson } from '../server/src/text/json/parse.ts';
 import { layout } from './arbitrary.ts';
 import { pathOf, uriOf, type World } from './project/world.ts';
 
-/** What the files of a world say to a manifest at its root. */
+/** The facts about the files around a manifest at the root. */
 export function artifactsIn(world: World): Artifacts {
   const paths = new Map(Object.entries(world));
   return artifactsOf(uriOf('manifest.json'), {
@@ -29,7 +29,7 @@ export function artifactsIn(world: World): Artifacts {
 export const contractNamed = (contractId: string, more = ''): string =>
   `{ "contractId": "${contractId}", "component": "${contractId.toUpperCase()}"${more} }`;
 
-/** The contracts around the manifests of the tests, and what is none. */
+/** The contracts and other files around the manifests of the tests. */
 export const CONTRACTS: World = {
   'button.contract.json': contractNamed('button'),
   'icon button.contract.json': contractNamed('icon-button'),
@@ -105,7 +105,7 @@ const artifacts = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<unknown>(null, {}, 'x', 1) },
 );
 
-/** Manifests as they come, beside {@link CONTRACTS}: some right, most behind or wrong, a few with nonsense in them. */
+/** Manifests of {@link CONTRACTS}: some correct, most out of date or wrong, a few with random content. */
 const manifest: fc.Arbitrary<object> = fc.record(
   {
     $schema: fc.constantFrom<unknown>('https://a.example/schemas/v0/manifest.schema.json', '', 1),

@@ -11,7 +11,7 @@ import { dsdsIn, knowledgeOf, manifestIn, projectOf, uriOf, type World } from '.
  * Checks a document that carries its expected findings below the lines they are on:
  *
  *     "required": ["sise"]
- *                  ~~~~~~ error SR-126 the message, or nothing where the words don't matter
+ *                  ~~~~~~ error SR-126 the message, or nothing if it doesn't matter
  *
  * `~~~>` is a span that goes on beyond its line, `^` one without any width. All findings have to be there, and no other.
  * `others` are the other files of its project, by their paths; without any it is by itself.
@@ -20,7 +20,7 @@ export function checkMarked(marked: string, ruling?: Ruling, others?: World): vo
   compare(marked, (text) => check(text, ruling, others && knowing(text, others)).findings);
 }
 
-/** What other files of its project say to a contract: all that there are. */
+/** The facts about all other files of a contract's project. */
 export function knowing(text: string, others: World): Knowledge | undefined {
   return knowledgeOf(projectOf({ ...others, 'checked.contract.json': text }), 'checked.contract.json');
 }
@@ -48,7 +48,7 @@ export function checkMarkedDsds(marked: string, others: World, language: string)
   });
 }
 
-/** The same for a project file. */
+/** The same for a config file. */
 export function checkMarkedConfig(marked: string): void {
   compare(marked, (text) => readConfig(text).findings);
 }
@@ -79,7 +79,7 @@ interface Mark {
 
 const MARK = /^\s*(?:~+>?|\^) (?:error|warning|information|hint) \S+/;
 
-/** A finding as it would be marked; without its message where the expected mark has none. */
+/** A finding as a mark; without its message if the expected mark has none. */
 function markOf(text: string, { span, severity, code, args }: Finding, marks: readonly Mark[]): string {
   const before = text.slice(0, span.start);
   const column = span.start - (before.lastIndexOf('\n') + 1);

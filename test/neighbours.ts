@@ -22,7 +22,7 @@ const field = (name: string, type: string, value?: string): object => ({
   default: value,
 });
 
-/** The files beside the contracts that the generators make: what these refer to, and what they disagree with. */
+/** The files beside the generated contracts, which these refer to and differ from. */
 const NEIGHBOURS: World = {
   'custom-elements.json': manifest(
     { name: 'XButton', tagName: 'x-button' },
@@ -48,5 +48,5 @@ const NEIGHBOURS: World = {
   'registry.json': '{ "name": "acme", "items": [{ "name": "icon-button", "type": "registry:ui" }] }',
 };
 
-/** What they say to any contract. */
+/** The facts about them for any contract. */
 export const KNOWN: Knowledge = knowing('{ "contractId": "checked", "cemRef": "nowhere" }', NEIGHBOURS)!;

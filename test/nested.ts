@@ -1,4 +1,4 @@
-/** Depths at which recursive walks fail, those of libraries and those of an engine. */
+/** Depths at which recursive walks of libraries and engines fail. */
 export const DEPTHS = [256, 257, 1000, 3000, 5000];
 
 /** Lists inside each other, around a last one. */

@@ -25,7 +25,7 @@ export function offers(text: string, stem?: string, knowledge?: Knowledge): Offe
   );
 }
 
-/** The titles of what is offered, the preferred one with a star. */
+/** The titles of the fixes, with a star for the preferred one. */
 export function titles(text: string, stem?: string): string[] {
   return offers(text, stem).map(({ title, preferred }) => (preferred ? `* ${title}` : title));
 }

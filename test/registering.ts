@@ -1,14 +1,14 @@
-/** An editor that can be asked later for what is answered in documents of others, as far as it is named here. */
+/** The client capabilities of an editor with dynamic registration of these features. */
 export const registering = (asked: readonly string[]): object =>
   Object.fromEntries(asked.map((name) => [name, { dynamicRegistration: true }]));
 
-/** The methods that it is asked for then. */
+/** The methods that the server registers then. */
 export const methodsOf = (asked: readonly string[]): string[] =>
   asked.flatMap((name) =>
     name === 'synchronization' ? ['didOpen', 'didChange', 'didSave', 'didClose'] : [name],
   );
 
-/** What is answered in the guests of all formats. */
+/** The features in documents that belong to other language servers. */
 export const ASKED_OF_GUESTS = [
   'synchronization',
   'definition',

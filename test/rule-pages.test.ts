@@ -6,8 +6,8 @@ import { AS_SHIPPED, DECLARED_NAMES, type Ruling } from '../server/src/check/rul
 import { checkMarked, checkMarkedConfig, checkMarkedDsds, checkMarkedManifest, unmark } from './marked.ts';
 
 /**
- * An example: a contract, a manifest, a project file or a DSDS document (in YAML no other), the declared name of the contract's project where that matters, and whether
- * it has no findings. With `file=`, before the examples that it is for: another file of their project.
+ * An example: a contract, a manifest, a config file or a DSDS document (YAML is always one), `declaredName` of its project, and `valid` without
+ * findings. With `file=`: another file of the project of the examples after it.
  */
 const FENCE =
   /^```(json|yaml)( config| manifest| dsds)?(?: file=(\S+))?(?: declaredName=([\w.]+))?( valid)?\n([\s\S]*?)^```$/gm;
@@ -82,7 +82,7 @@ suite('rule pages', () => {
         examples.some(({ isValid }) => isValid),
         'there is a valid example',
       );
-      // Nobody reads ten thousand brackets; `examples/faulty` has them.
+      // Ten thousand brackets are too long for a page; `examples/faulty` has them.
       assert.ok(
         code === 'json/too-deep' || examples.some(({ isValid }) => !isValid),
         'there is an example with the finding',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { run } from '../server/src/cli/run.ts';
 
-/** What a command line did: its exit code, what it wrote, and the files that are there afterwards. */
+/** The result of a command: its exit code, its output, and the files afterwards. */
 export interface Done {
   readonly code: number;
   readonly stdout: string;
@@ -13,21 +13,21 @@ export interface Done {
 }
 
 export interface Situation {
-  /** What is in the folder, by path; it is the root of a repository, unless there is a `.git` in it somewhere. */
+  /** The files of the folder, by path. The folder is the root of a repository, unless it contains a `.git` somewhere. */
   readonly files?: Readonly<Record<string, string | Buffer>>;
-  /** Where in the folder the command is run. */
+  /** The folder in which the command runs, relative to the root. */
   readonly in?: string;
   readonly stdin?: string | Buffer;
   readonly env?: Readonly<Record<string, string>>;
-  /** The lines that a person types as answers to questions. */
+  /** The answers to questions. */
   readonly answers?: readonly string[];
-  /** Whether a person looks at the output, and how wide their terminal is. */
+  /** The columns of the terminal; undefined without one. */
   readonly terminal?: { readonly columns: number };
-  /** What a clock says, each time it is asked. */
+  /** The current time, at each call. */
   readonly now?: () => number;
-  /** What else is done to the folder before, such as taking permissions away. */
+  /** Other preparations of the folder, such as removing permissions. */
   prepare?(folder: string): void;
-  /** What else is looked at in the folder afterwards. */
+  /** Other checks of the folder afterwards. */
   inspect?(folder: string): void | Promise<void>;
 }
 

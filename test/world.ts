@@ -10,7 +10,7 @@ export interface World {
   readonly disk: Disk;
   /** Opens a file with the caret in a piece of it: `"tag|Name"`. */
   open(path: string, caret?: string, languageId?: string): OpenDocument;
-  /** Where an answer leads, each place as `path: the line with ‹the place› in it`. */
+  /** The locations of an answer, each as `path: the line with ‹the range› in it`. */
   shown(places: readonly (Location | LocationLink)[] | null): string[];
 }
 

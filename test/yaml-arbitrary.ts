@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-/** A document in YAML as somebody might have written it, and what is in it. */
+/** A YAML document as people write it, and its content. */
 export interface Written {
   readonly text: string;
   readonly root: Grown;
-  /** The elements that each comment stands in: it belongs to them. Of the last, whether it is in its value. */
+  /** The elements around each comment, to which it belongs; for the last one, whether it is in its value. */
   readonly comments: ReadonlyMap<string, { readonly owners: readonly Sprout[]; readonly isInValue: boolean }>;
 }
 
@@ -13,20 +13,20 @@ export interface Grown {
   readonly kind: 'map' | 'seq' | 'scalar';
   readonly scalar: unknown;
   readonly style: 'plain' | 'single' | 'double' | 'literal' | 'folded';
-  /** Text on lines of its own has all empty lines behind it. */
+  /** A block scalar keeps all trailing empty lines. */
   readonly isOpen: boolean;
   readonly isFlow: boolean;
   readonly isOnLines: boolean;
   readonly isBeside: boolean;
   readonly dashes: boolean;
   readonly anchor: boolean;
-  /** Stands for the last anchor, where there is one. */
+  /** An alias of the last anchor, if there is one. */
   readonly isAlias: boolean;
   readonly headComment: boolean;
   readonly elements: readonly Sprout[];
 }
 
-/** A member or an item, with what stands around it. */
+/** A member or an item, with its surroundings. */
 export interface Sprout {
   readonly key: string;
   readonly isQuoted: boolean;
@@ -152,7 +152,7 @@ export const sharedYamlText = textWith(20);
 
 class Printer {
   readonly comments = new Map<string, { owners: readonly Sprout[]; isInValue: boolean }>();
-  /** Whether an empty line would be a part of the text above it. */
+  /** True if an empty line would be part of the text above it. */
   isOpen = false;
   private anchors = 0;
   private readonly owners: Sprout[] = [];
@@ -168,11 +168,11 @@ class Printer {
     return this.block(node, 0);
   }
 
-  /** What each alias stands for in its place. */
+  /** The value of each alias. */
   written(node: Grown): Grown {
     const target = this.targets.get(node);
     if (target) return { ...this.written(target), isAlias: true };
-    // In place, so that who owns a comment is still known.
+    // In place, so that the owner of a comment is still known.
     for (const each of node.elements) (each as { value: Grown }).value = this.written(each.value);
     return { ...node, isAlias: false };
   }
@@ -245,7 +245,7 @@ class Printer {
     return node.elements.length > 0 && !node.isFlow && !(node.isAlias && this.known.length > 0);
   }
 
-  /** A value, from behind its colon or its dash on. */
+  /** A value, after its colon or dash. */
   private value(node: Grown, column: number, inner: number): string[] {
     const target = node.isAlias ? this.known.at(-1) : undefined;
     this.isOpen = false;
@@ -316,7 +316,7 @@ class Printer {
   }
 }
 
-/** The value of what is written. */
+/** The value of the text. */
 export function valueIn({ kind, scalar: value, elements }: Grown): unknown {
   if (kind === 'scalar') return value;
   if (kind === 'seq') return elements.map((each) => valueIn(each.value));

@@ -56,15 +56,15 @@ const scribble = fc.oneof(
 type Lines = readonly string[];
 const indented = (lines: Lines, by: string): Lines => lines.map((line) => (line === '' ? line : by + line));
 
-/** What the blocks of a text are made of. */
+/** The parts of block style. */
 interface Parts {
   readonly scalar: fc.Arbitrary<string>;
   readonly key: fc.Arbitrary<string>;
-  /** What stands behind a colon or a dash, and before the lines of a block. */
+  /** The text after a colon or dash, before the lines of a block. */
   readonly props: fc.Arbitrary<string>;
   readonly by: fc.Arbitrary<string>;
   readonly head: fc.Arbitrary<string>;
-  /** Whether no key is in an object twice. */
+  /** True if no object repeats a key. */
   readonly isDistinct: boolean;
 }
 
@@ -73,7 +73,7 @@ const comment = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Lines>(['# said'], [''], ['', '  # more']) },
 );
 
-/** Some lines of block style: what a document, a member or an item may hold. */
+/** Some lines of block style: the content of a document, a member or an item. */
 function blocksOf({ scalar, key, props, by, head, isDistinct }: Parts) {
   const block: fc.Memo<Lines> = fc.memo((depth) =>
     depth <= 1
@@ -119,7 +119,7 @@ function blocksOf({ scalar, key, props, by, head, isDistinct }: Parts) {
   return { block, members, items };
 }
 
-/** Much of it is wrong somewhere. */
+/** Mostly invalid. */
 const any = blocksOf({
   scalar: scribble,
   key: fc.oneof({ weight: 9, arbitrary: word }, { weight: 1, arbitrary: scribble }),
@@ -135,7 +135,7 @@ const any = blocksOf({
   isDistinct: false,
 });
 
-/** Nearly all of it is sound, where `&a` stands before it. */
+/** Mostly valid, if `&a` is before it. */
 const most = blocksOf({
   scalar: fc.oneof(
     { weight: 20, arbitrary: word },
@@ -234,7 +234,7 @@ function slipped(text: string, { at, remove, insert }: Slip): string {
 
 const asDos = (text: string): string => text.replaceAll('\n', '\r\n');
 
-/** YAML of all kinds, much of it broken somewhere. */
+/** YAML of all kinds, mostly invalid. */
 export const yamlText: fc.Arbitrary<string> = fc
   .tuple(
     head,

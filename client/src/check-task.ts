@@ -20,7 +20,7 @@ export function registerCheckTask(node: string, checker: string): vscode.Disposa
       [checker, 'check', '--verbose', '--', ...paths],
       {
         cwd: folder.uri.fsPath,
-        // On the desktop this executable is VS Code itself. The variable makes it run as plain Node.
+        // On the desktop, this executable is VS Code itself. The variable makes it run as plain Node.
         env: { ELECTRON_RUN_AS_NODE: '1' },
       },
     );

@@ -86,7 +86,7 @@ async function show(entry: Entry): Promise<void> {
     });
   };
   const title = `${name ?? file.slice(file.lastIndexOf('/') + 1)} traits: current and updated from contract`;
-  // The preview takes half of the width, which leaves too little for two sides.
+  // The preview takes half of the width, which leaves too little space for two sides.
   const viewColumn = previewedContract() ? vscode.ViewColumn.One : vscode.ViewColumn.Active;
   await vscode.commands.executeCommand('vscode.diff', side('now'), side('updated'), title, {
     preview: true,

@@ -67,7 +67,7 @@ function scopesOf(document: vscode.Uri): (vscode.QuickPickItem & { readonly scop
   ];
 }
 
-/** Opens the config file that is nearest to the active editor; where there is none, an untitled one. */
+/** Opens the config file that is nearest to the active editor, or an untitled one if there is none. */
 export async function openConfiguration(content: object): Promise<void> {
   const files = await vscode.workspace.findFiles(`**/${CONFIG_NAME}`, '**/node_modules/**');
   const active = vscode.window.activeTextEditor?.document.uri.path ?? '';

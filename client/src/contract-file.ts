@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { validateFolder, validatePath, type ValidationResult } from './input-validation.ts';
 
-/** Where a new contract may go: the folder that was clicked, and the folder of its project. */
+/** The possible folders of a new contract: the one that was clicked, and the one of its project. */
 interface TargetFolder {
   readonly clicked?: vscode.Uri | undefined;
   readonly home?: vscode.Uri | undefined;
@@ -64,7 +64,7 @@ const uriIn = (root: vscode.WorkspaceFolder, path: string): vscode.Uri =>
 interface Place {
   readonly root: vscode.WorkspaceFolder;
   readonly below: string;
-  /** Whether nothing tells which folder of the project to propose. */
+  /** True if no folder of the project can be proposed. */
   readonly isAnywhere: boolean;
 }
 

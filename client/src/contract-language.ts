@@ -56,7 +56,7 @@ export function assignContractLanguage(
 
   return vscode.Disposable.from(
     vscode.workspace.onDidOpenTextDocument((document) => {
-      // A document whose language changes counts as opened again.
+      // VS Code opens a document again when its language changes.
       if (document.languageId !== OURS && adopted.delete(keyOf(document))) handsOff.add(keyOf(document));
       look(document);
     }),

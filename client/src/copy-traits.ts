@@ -10,7 +10,7 @@ import { type Server, showServerStopped } from './server.ts';
 interface Copied {
   readonly text?: string;
   readonly said: string;
-  /** Whether parts of the contract are missing in the text. */
+  /** True if parts of the contract are missing in the text. */
   readonly isLess?: boolean;
 }
 

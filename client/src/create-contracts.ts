@@ -13,7 +13,7 @@ import {
 } from './messages.ts';
 import type { Draftable } from './pick-components.ts';
 
-/** What creating contracts from picked components needs. */
+/** The input for creating contracts from picked components. */
 export interface DraftRequest {
   readonly title: string;
   readonly lists: ListPages;
@@ -54,7 +54,7 @@ export async function createOneContract(
 const open = (file: vscode.Uri): Thenable<unknown> =>
   vscode.commands.executeCommand('vscode.open', file, { preview: false });
 
-/** Asks whether to draft another contract of a component that has one. */
+/** Asks for confirmation to draft another contract of a component. */
 async function confirmAnotherContract(name: string, contract: vscode.Uri): Promise<boolean> {
   const [show, another] = ['Open Contract', 'Create Another'] as const;
   const choice = await vscode.window.showInformationMessage(

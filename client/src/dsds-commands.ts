@@ -46,7 +46,7 @@ async function entryIn(server: Server, { uri }: CommandTarget): Promise<CommandT
 interface CommandOutcome {
   readonly said: string;
   readonly inFull: string;
-  /** Whether something is left for the user. */
+  /** True if something is left to fix by hand. */
   readonly isLess: boolean;
 }
 
@@ -93,7 +93,7 @@ export interface Entry extends EntryReference {
 /** The entries of a DSDS document, or those that point at a contract. */
 interface Entries {
   readonly entries: readonly Entry[];
-  /** Why there is none that is linked with a contract. */
+  /** The reason why no entry points at a contract. */
   readonly why?: string;
 }
 

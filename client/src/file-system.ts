@@ -48,7 +48,7 @@ async function entriesOf(folder: vscode.Uri): Promise<FolderEntry[] | null> {
   }
 }
 
-/** A symbolic link has another flag besides, so it is none of these. */
+/** A symbolic link has an additional flag, so it is none of these. */
 const KINDS = new Map<vscode.FileType, FolderEntry[1]>([
   [vscode.FileType.File, 'file'],
   [vscode.FileType.Directory, 'folder'],

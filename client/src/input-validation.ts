@@ -46,7 +46,7 @@ export function validatePath(path: string): ValidationResult | undefined {
   return undefined;
 }
 
-/** Validates the path of a folder below another one; empty for that one itself. */
+/** Validates the path of a folder below another one; empty for the other one. */
 export function validateFolder(path: string): ValidationResult | undefined {
   if (path.includes('\\')) return refusal('Use "/" between folders.');
   const names = path.replace(/\/$/, '').split('/');

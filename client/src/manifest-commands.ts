@@ -42,7 +42,7 @@ async function pickManifest(client: Pick<BaseLanguageClient, 'sendRequest'>): Pr
   return picked;
 }
 
-/** Whether a file is in the directory of a manifest, or below it. */
+/** Returns true if a file is in the folder of a manifest or below. */
 const isBelow = (file: string, manifest: string): boolean =>
   file.startsWith(vscode.Uri.joinPath(vscode.Uri.parse(manifest), '../').toString());
 

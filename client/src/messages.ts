@@ -40,9 +40,9 @@ interface Outcome {
   readonly folder: string;
   /** Number of files that existed already. */
   readonly there: number;
-  /** Number of components that have a contract elsewhere. */
+  /** Number of components that already have a contract. */
   readonly known: number;
-  /** Number of things that could not be taken over. */
+  /** Number of items that were skipped. */
   readonly missed: number;
 }
 
@@ -56,7 +56,7 @@ export function createdMessage({ created, folder, there, known, missed }: Outcom
   return parts.filter(Boolean).join(' ');
 }
 
-/** Message about things that could not be taken over. */
+/** Message about skipped items. */
 export const notTakenOverMessage = (count: number, of?: string): string =>
   `${counted(count, 'item')} ${count === 1 ? 'was' : 'were'} skipped${of === undefined ? '' : ` in the contract of ${of}`}.`;
 
@@ -80,7 +80,7 @@ export interface LeftOutList {
 
 interface Part {
   readonly heading: string;
-  /** Whether the heading is a name, which is shown as code. */
+  /** True if the heading is a name, which is shown as code. */
   readonly isName?: boolean;
   readonly lines: readonly string[];
 }
@@ -94,19 +94,19 @@ export function listAsMarkdown({ title, about, parts }: LeftOutList): string {
   return `${[`# ${plain(title)}`, plain(about), ...written].join('\n\n')}\n`;
 }
 
-/** Drafts, and what each leaves out. */
+/** Drafts with the items that each leaves out. */
 type Drafts = readonly { readonly name: string; readonly leftOut: readonly LeftOut[] }[];
 
-/** Number of things that a person has to add to the drafts. */
+/** Number of items to add to the drafts by hand. */
 export const countNotTakenOver = (drafts: Drafts): number =>
   drafts.reduce((sum, { leftOut }) => sum + leftOut.filter(isExpected).length, 0);
 
 const isExpected = ({ of, reason }: LeftOut): boolean => of !== 'props' && !UNEXPECTED_REASONS.has(reason);
 
-/** Reasons for leaving out what users hardly expect in a contract. */
+/** Reasons for leaving out items that users hardly expect in a contract. */
 const UNEXPECTED_REASONS: ReadonlySet<Reason> = new Set(['internal', 'read-only', 'of all elements']);
 
-/** What the drafts leave out of each component, things to add by hand first. */
+/** The items that the drafts leave out of each component, those to add by hand first. */
 export function leftOutOfDrafts(drafts: Drafts): LeftOutList {
   const missed = drafts.map(({ name, leftOut }) => ({
     heading: name,

@@ -16,7 +16,7 @@ import { type Server, showServerStopped } from './server.ts';
 interface Source extends PickTexts {
   readonly kind: 'elements' | 'items';
   readonly command: string;
-  /** Message where no file is found. */
+  /** Message if no file is found. */
   readonly none: string;
   /** Name of the format's files, and the member of the config file that lists them. */
   readonly file: string;

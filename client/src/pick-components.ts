@@ -82,7 +82,7 @@ interface Item extends vscode.QuickPickItem {
   readonly draftable?: Draftable;
 }
 
-/** Items that Enter means with nothing ticked: those with the focus, or the one that matches the text. */
+/** Items that Enter accepts if nothing is ticked: those with the focus, or the one that matches the text. */
 function itemsWithFocus({ activeItems, items, value }: vscode.QuickPick<Item>): readonly Item[] {
   if (activeItems.length > 0 || value === '') return activeItems;
   const fitting = items.filter(({ draftable }) => draftable?.name.includes(value.trim().toLowerCase()));

@@ -6,7 +6,7 @@ export const PREVIEW_COMMAND = 'component-contract.previewTraits';
 
 const SCHEME = 'component-contract-traits';
 
-/** What is known of the open contracts. */
+/** The states of open contracts. */
 export interface Statuses extends vscode.Disposable {
   /** Tests for a contract that DSDS entries point at. */
   readonly isCompared: (contract: vscode.Uri) => boolean;

@@ -21,7 +21,7 @@ export interface Server extends vscode.Disposable {
    * runs.
    */
   ask<Answer>(method: string, document: vscode.Uri): Promise<Answer | null>;
-  /** Sends a request about a document whose answer is an edit. Throws what the server says if there is none. */
+  /** Sends a request about a document and returns its edit. Throws the reason of the server if there is none. */
   requestEdit(method: string, document: vscode.Uri, params: object): Promise<vscode.WorkspaceEdit>;
   /** Sends a request. Null if the server failed to answer. Throws if no server runs. */
   request<Answer>(method: string, params: object): Promise<Answer | null>;
@@ -146,7 +146,7 @@ export async function offerRestart(server: Server, message: string): Promise<voi
 /** The document in the editor; undefined if it is gone. */
 async function open(document: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   const known = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === document.toString());
-  // Nothing is left of a closed document without a file; opening it would create an empty one.
+  // A closed untitled document is gone; opening it would create an empty one.
   if (known || document.scheme === 'untitled') return known;
   return Promise.resolve(vscode.workspace.openTextDocument(document)).catch(() => undefined);
 }

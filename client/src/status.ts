@@ -22,7 +22,7 @@ export function followStatus(
     if (!LANGUAGES.has(document.languageId) || server.state !== 'running') return showItem();
     const status = await server
       .ask<DocumentStatus>('component-contract/status', document.uri)
-      // The next server is asked again.
+      // The next server answers it.
       .catch(() => null);
     const key = document.uri.toString();
     if (document.isClosed || JSON.stringify(known.get(key)) === JSON.stringify(status ?? undefined)) {
@@ -92,7 +92,7 @@ const OURS: vscode.DocumentFilter = { language: 'component-contract' };
 /** The languages of documents that may have a state. */
 const LANGUAGES = new Set([OURS.language, 'yaml', 'json', 'jsonc']);
 
-/** A filter that fits one file. In a glob brackets make a character mean itself. */
+/** A filter that matches one file. In a glob, brackets escape a character. */
 function onlyFor(uri: vscode.Uri): vscode.DocumentFilter {
   const name = uri.path.slice(uri.path.lastIndexOf('/') + 1).replaceAll(/[[\]{}*?]/g, '[$&]');
   return { pattern: new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), name) };
@@ -110,7 +110,7 @@ const MENUS: Readonly<Record<string, (status: DocumentStatus) => boolean>> = {
   manifests: ({ kind }) => kind === 'manifest',
 };
 
-/** The path of a file as menus have it, which for a remote file is not the one of its disk. */
+/** The paths of a file as menus use them: for a remote file, `path` and `fsPath` differ. */
 function pathsOf(uri: string): string[] {
   const { path, fsPath } = vscode.Uri.parse(uri);
   return path === fsPath ? [path] : [path, fsPath];
@@ -119,7 +119,7 @@ function pathsOf(uri: string): string[] {
 /** The content of the status item, for a document or for a server that isn't running. */
 interface StatusContent {
   readonly text: string;
-  /** The text for a screen reader, where it is another one. */
+  /** The text for a screen reader, if it differs. */
   readonly label?: string;
   readonly severity: vscode.LanguageStatusSeverity;
   readonly command?: vscode.Command;

@@ -121,7 +121,7 @@ suite('what an editor makes of it', () => {
   });
 });
 
-/** Mostly what belongs there, sometimes anything. */
+/** Mostly a valid value, sometimes any other. */
 const mostly = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 24, arbitrary },

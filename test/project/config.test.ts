@@ -39,7 +39,7 @@ const level = fc.constantFrom<unknown>('error', 'warning', 'hint', 'off', 'warn'
 
 const nonsense = fc.jsonValue({ maxDepth: 2 });
 
-/** Mostly what belongs there, sometimes anything. */
+/** Mostly a valid value, sometimes any other. */
 const mostly = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 6, arbitrary }, { weight: 1, arbitrary: nonsense });
 

@@ -71,7 +71,7 @@ export const check: Command = {
   },
 };
 
-/** The files that are meant on the disk; or the one document on standard input, as the file of a name. */
+/** The named files on disk; or the document on standard input, with the name of a file. */
 async function inputOf({ names, value }: Given, workspace: Workspace, shell: Shell): Promise<Input> {
   const { configs } = workspace;
   const name = value('stdin-filepath');
@@ -91,7 +91,7 @@ async function inputOf({ names, value }: Given, workspace: Workspace, shell: She
   const uri = fileUri(path);
   const file = basename(path);
   if (file === CONFIG_NAME) {
-    // As it is typed, whatever the one on the disk says.
+    // The text of standard input, not the one on disk.
     const { findings } = 'why' in read ? unreadableConfig(read.why) : readConfig(read.text);
     return { ...nothing, configs: () => [{ uri, text: 'text' in read ? read.text : '', findings }] };
   }

@@ -66,7 +66,7 @@ type Outcome = typeof UNTOUCHED;
 
 const UNTOUCHED = { entries: 0, isOther: false, failed: 0, left: 0, losses: [] as readonly string[] };
 
-/** Updates a document, checks it as it is then, and prints what was done. */
+/** Updates a document, checks the result, and prints what was done. */
 function syncOne(
   file: Sought,
   workspace: Workspace,
@@ -107,11 +107,11 @@ function inSum(done: readonly Outcome[], isDry: boolean, isShort: boolean): stri
   const entries = done.reduce((sum, each) => sum + each.entries, 0);
   const many = `${entries === 1 ? '1 entry' : `${entries} entries`} in ${counted(documents, 'document')}`;
   if (documents > 0) return `${isDry ? 'Would update' : 'Updated'} ${many}.`;
-  // That all is up to date is said only where it is.
+  // "Nothing to update" is printed only if nothing is left to fix.
   return isShort ? `Nothing ${isDry ? 'would be' : 'was'} updated.` : 'Nothing to update.';
 }
 
-/** The losses of the contracts of a document, each behind the name of its file. */
+/** The losses of the contracts of a document, each after the name of its file. */
 function lossesIn(
   { checked: { entries, facts: linked } }: DsdsSource,
   { textAt }: ProjectFacts,
@@ -129,7 +129,7 @@ function lossesIn(
 
 const LOSS = 'dsds/loss';
 
-/** The DSDS documents among the files that "check" takes for names, each once, and a line for each name without one. */
+/** The DSDS documents among the files that "check" finds for names, each once, and a line for each name without one. */
 function documentsNamed(names: readonly string[], workspace: Workspace, cwd: string) {
   const files = new Map<string, Sought>();
   const refused: string[] = [];
@@ -137,7 +137,7 @@ function documentsNamed(names: readonly string[], workspace: Workspace, cwd: str
     const found = find([name], workspace, cwd);
     refused.push(...found.unmatched, ...found.problems);
     const documents = found.files.filter(({ as, leftAlone }) => as === 'dsds' && leftAlone === undefined);
-    // A link and what it leads to are one document.
+    // A link and its target are one document.
     for (const file of documents) {
       const key = workspace.disk.real(file.uri) ?? file.uri;
       if (!files.has(key)) files.set(key, file);

@@ -69,7 +69,7 @@ const FIRST = 'Button';
 
 const FOLDER = 'contracts';
 
-/** What lists all that drafts leave out. */
+/** The command that lists everything that drafts leave out. */
 const MORE = '"new --from-elements FILE --dry-run --verbose"';
 
 /** Asks which contracts to write and where; undefined if there are contracts already. */
@@ -108,7 +108,7 @@ const isYes = (said: string): boolean => /^y(es)?$/i.test(said);
 
 const isNo = (said: string): boolean => /^no?$/i.test(said);
 
-/** Asks until the answer has no flaw; the default if nothing is asked. */
+/** Asks until the answer is valid; returns the default if nothing is asked. */
 async function ask(
   question: string,
   otherwise: string,
@@ -158,7 +158,7 @@ function writeConfig(here: KnownFolder, shell: Shell): number {
     shell.stdout.write(`The config file ${name} exists and is not changed.\n`);
     return 0;
   }
-  // The defaults are right wherever files have their usual names.
+  // The defaults are right if files have their usual names.
   const why = createText(join(shell.cwd, CONFIG_NAME), '{}\n');
   if (why !== undefined) {
     warn(shell, `${quote(CONFIG_NAME)} is not written: ${why}.`);

@@ -128,7 +128,7 @@ function write(target: Target, { text, changes }: Built, version: string, isDry:
  */
 type Built = ReturnType<typeof buildInto>;
 
-/** Makes the manifest of all contracts in its directory and below. A {@link Refusal} where there are none. */
+/** Builds the manifest of all contracts in its folder and below. Throws a {@link Refusal} if there are none. */
 function buildInto(
   target: Target,
   how: { readonly contractVersion: string; readonly origin: Origin | undefined },
@@ -192,7 +192,7 @@ function makeOf(
     return isMeant(file) ? obstaclesTo(file, artifact, textOf) : [];
   });
   const rest = { count: those.length, obstacles };
-  // What is wrong with the text itself is nothing that could be built upon, and all else would be fixed.
+  // Syntax errors can't be built upon. Everything else would be fixed.
   if (before !== undefined && parseJson(before).findings.length > 0) {
     return { text: before, artifacts: NO_ARTIFACTS, ...rest };
   }

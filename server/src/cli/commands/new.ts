@@ -87,7 +87,7 @@ export const newContracts: Command = {
       const isShown = isDry && only !== undefined && others.length === 0;
       if (isShown) shell.stdout.write(drafting().draftText(only.draft));
       const words = draftsInWords(outcome, { isVerbose: given.isOn('verbose') || fates.length === 1 });
-      // Who sends a single draft into a file wants nothing else there.
+      // A single draft is printed alone, so that it can be redirected into a file.
       (isShown ? shell.stderr : shell.stdout).write(words);
     }
     if (fates.some(({ failure }) => failure !== undefined)) return 2;
@@ -144,7 +144,7 @@ function writeNamed(
 /** The options of drafts. */
 const FROM = ['from-elements', 'from-registry', 'tag', 'item', 'default-slot', 'verbose'];
 
-/** The identity of a component with a display name; throws a {@link Refusal} if it has none. */
+/** The id of a component with a display name. Throws a {@link Refusal} if it has none. */
 export function identityOf(name: string, id: string | undefined): Identity {
   if (id !== undefined && !isIdentity(id)) {
     const meant = foldOf(id);
@@ -190,7 +190,7 @@ async function draftedBy(given: Given, shell: Shell, ofProject: string): Promise
   return drafted;
 }
 
-/** Without the drafts of those identities that other contracts have already in the project of a folder. */
+/** The drafts without those whose id another contract of the folder's project already has. */
 function withoutTaken({ drafts, without }: Drafted, folder: string, workspace: Workspace, cwd: string) {
   if (drafts.length === 0) return { drafts, without };
   const known = contractsAt(folder, workspace);

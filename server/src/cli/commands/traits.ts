@@ -86,7 +86,7 @@ const NO_TRAITS = 'it has no traits. DSDS doesn\'t allow an empty array, so leav
 
 const LOSS = 'dsds/loss';
 
-/** What is known where there are DSDS documents, so that the traits are told that they can't have. */
+/** The facts of a project with DSDS documents, so that parts without a valid trait are reported. */
 const WITH_DSDS: Knowledge = { ...NOTHING_KNOWN, hasDsds: true };
 
 /** A contract as far as it is projected; the numbers among the values are as the document writes them. */
@@ -107,7 +107,7 @@ function project(document: Document): Projected | undefined {
   return { file: document.file, contractId, component, traits: written, notes: projection.notes };
 }
 
-/** A contract that can be projected; of all else it is told why it can't. */
+/** Returns a contract that can be projected. Otherwise prints why it can't. */
 function contractIn({ text, complain }: Document): ContractSource | undefined {
   const source = sourceOf(text, AS_SHIPPED, WITH_DSDS);
   const { kind, syntax, findings } = source.checked;
@@ -123,7 +123,7 @@ function contractIn({ text, complain }: Document): ContractSource | undefined {
   return source;
 }
 
-/** The shape that programs know; a contract without an identity has null there. */
+/** The JSON output; a contract without an id has null there. */
 function asJson({ file, contractId, ...projection }: Projected): object {
   const notes = projection.notes.map(({ code: rule, name, message }) => ({
     ...(rule !== undefined && { code: rule }),
