@@ -69,7 +69,7 @@ suite('examples', () => {
 
   test('the DSDS document has the findings that the README names, and a sync leaves only those about its pointers', async () => {
     const readme = readFileSync('examples/README.md', 'utf8');
-    const section = readme.slice(readme.indexOf('## DSDS'), readme.indexOf('## One fault'));
+    const section = readme.slice(readme.indexOf('## DSDS'), readme.indexOf('## One mistake'));
     const rows = [...section.matchAll(/^\|[^|]*\| (none|`[\w/-]+`) /gm)].map(([, code]) =>
       code!.replaceAll('`', ''),
     );

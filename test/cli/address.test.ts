@@ -39,7 +39,7 @@ suite('address', () => {
         [
           2,
           '',
-          `component-contract: Standard input can be read only once, so give - to "${command}" once.\n`,
+          `component-contract: Standard input can be read only once, so use - only once with "${command}".\n`,
         ],
       );
     }

@@ -101,7 +101,7 @@ For CI, see the recipes in docs/ci.md of this package.
     assert.deepEqual([again.code, again.files], [0, own]);
     assert.match(again.stdout, /^Found:\n {2}1 contract {2}lib\/a\.contract\.json\n/);
     assert.match(again.stdout, /config file component-contract\.config\.json exists/);
-    assert.match(again.stdout, /There are contracts already/);
+    assert.match(again.stdout, /The folder already has contracts/);
     const below = await runLine(['init'], { files: own, answers: [], in: 'lib' });
     assert.deepEqual([below.code, below.files], [0, own]);
   });

@@ -378,7 +378,7 @@ suite('manifest build', () => {
     assert.match(bytes.stderr, /"c\.contract\.json" is skipped: it is not encoded in UTF-8/);
     assert.match(
       bytes.stderr,
-      /"manifest\.json" is not written: not everything it is made of could be read \(see above\)\.\n$/,
+      /"manifest\.json" is not written: not all of its files could be read \(see above\)\.\n$/,
     );
     assert.equal(bytes.files['manifest.json'], undefined);
   });

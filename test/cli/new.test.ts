@@ -267,7 +267,7 @@ suite('new NAME', () => {
     const files = { 'a.contract.json': '{ "contractId": "b", "component": "B" }' };
     for (const [name, why] of [
       ['A', '"a.contract.json" exists, so it is not overwritten.'],
-      ['B', '"a.contract.json" has the contractId "b" already. Choose another one with --id.'],
+      ['B', '"a.contract.json" already has the contractId "b". Choose another one with --id.'],
     ] as const) {
       const done = await runLine(['new', name], { files });
       assert.deepEqual([done.code, done.stderr, done.files], [1, `component-contract: ${why}\n`, files]);
@@ -310,8 +310,8 @@ suite('new refuses', () => {
       [...from, '--from-registry', 'registry.json'],
       '"new" takes --from-elements or --from-registry, not both.',
     ],
-    [[...from, '--item', 'a'], '--item goes with --from-registry.'],
-    [['--from-registry', 'r.json', '--tag', 'a'], '--tag goes with --from-elements.'],
+    [[...from, '--item', 'a'], '--item needs --from-registry.'],
+    [['--from-registry', 'r.json', '--tag', 'a'], '--tag needs --from-elements.'],
     [
       [...from, '--tag', 'x-cart'],
       'There is no custom element "x-cart" in "custom-elements.json". Did you mean "x-card"?',

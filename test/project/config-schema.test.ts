@@ -108,16 +108,16 @@ suite('what an editor makes of it', () => {
   });
 
   test('a member is described as what it is here, and not as what it shares with others', async () => {
-    assert.match(await hover('{ "contr|acts": ["x"] }'), /Which files are contracts:/);
+    assert.match(await hover('{ "contr|acts": ["x"] }'), /The files that are contracts/);
     assert.match(
       await hover('{ "rules": { "SR-1|30": "off" } }'),
       /not the id derived from the declared name/,
     );
     assert.match(
       await hover('{ "overrides": [{ "fi|les": ["x"], "rules": {} }] }'),
-      /files that this is for/,
+      /files to which this override applies/,
     );
-    assert.match(await hover('{ "declaredName": "no|ne" }'), /compared with nothing/);
+    assert.match(await hover('{ "declaredName": "no|ne" }'), /isn't compared with any name/);
   });
 });
 

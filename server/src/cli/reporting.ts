@@ -174,7 +174,7 @@ function checkPlaces(destinations: readonly Destination[], files: readonly Sough
     places.add(place);
     const isSource = [path, place].some((each) => SOURCE.test(basename(each)));
     if (isSource || (existsSync(path) && files.some(({ uri }) => realPathOf(pathOf(uri)) === place))) {
-      throw new Refusal(`The report can't replace ${quote(file)}, which is one of the files to check.`);
+      throw new Refusal(`The report can't replace ${quote(file)}: that is a file to check.`);
     }
   }
 }
