@@ -102,4 +102,8 @@ export const contractIn = (
   project.contract(uri) as ReturnType<typeof contractIn>;
 
 /** The project as the kinds of documents see it. */
-export const workspaceOf = (project: Project): Workspace => ({ ...project, contributions: [] });
+export const workspaceOf = (project: Project): Workspace => ({
+  ...project,
+  shown: () => ({ errors: 0, warnings: 0 }),
+  contributions: [],
+});

@@ -76,6 +76,18 @@ export interface Lens {
   readonly isBehind?: boolean;
 }
 
+/** The state of a contract beside another document. */
+export interface ContractState {
+  /** In a few words: `in manifest`. */
+  readonly text: string;
+  /** In a line that names the document. */
+  readonly line: string;
+  /** The document is out of sync with the contract. */
+  readonly isBehind: boolean;
+  /** The document has traits to compare with those of the contract. */
+  readonly isCompared?: boolean;
+}
+
 export interface InlayHint {
   readonly at: number;
   readonly label: string;

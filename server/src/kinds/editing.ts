@@ -9,6 +9,7 @@ import type { FilePlace, Move } from '../text/uri.ts';
 import type {
   Action,
   CommandWork,
+  ContractState,
   Definition,
   FileEdits,
   FoundSymbol,
@@ -81,6 +82,8 @@ export interface Workspace {
   readonly itemsIn: (home: string) => readonly RegistryItem[];
   /** The registry namespaces of a project, with the `@` that they begin with. */
   readonly namespacesIn: (home: string) => readonly string[];
+  /** The errors and warnings that the editor shows in a file. */
+  readonly shown: (uri: string) => ShownFindings;
   /** The URI of the schema of contracts that comes with this program. */
   readonly contractSchema?: string | undefined;
   /** Additions of other kinds to contracts. */
@@ -93,6 +96,12 @@ export interface FileText {
   readonly version?: number;
 }
 
+/** The numbers of findings that closed files have, too. */
+export interface ShownFindings {
+  readonly errors: number;
+  readonly warnings: number;
+}
+
 /** A contract of a project, with the names it goes by. */
 export interface ContractFile {
   readonly uri: string;
@@ -103,6 +112,8 @@ export interface ContractFile {
     readonly cemRef: string | undefined;
     readonly registryRef: string | undefined;
     readonly props: readonly string[];
+    /** The number of its traits; undefined where it can't be read here. */
+    readonly traits?: number;
   };
 }
 
@@ -178,6 +189,11 @@ export interface Contribution {
   lenses?(contract: string, workspace: Workspace, editor: EditorView): readonly Omit<Lens, 'at'>[];
   /** Tests for a contract that a document of the kind is compared with. */
   isCompared?(contract: string, workspace: Workspace): boolean;
+  /** The states of contracts beside documents of the kind, by the canonical URIs of the contracts. */
+  states?(
+    contracts: ReadonlySet<string>,
+    workspace: Workspace,
+  ): ReadonlyMap<string, readonly ContractState[]>;
   /** The places that stand for a contract, or for a thing that it declares. */
   references?(contract: string, thing: ThingName | undefined, workspace: Workspace): readonly Target[];
   afterRename?(contract: string, renamed: RenamedThing, workspace: Workspace): readonly FileEdits[] | Refused;
@@ -225,6 +241,8 @@ interface DocumentRequest {
 export interface WorkspaceRequest {
   /** The file that it needs as the editor has it now. */
   readonly readsText?: (params: never) => string;
+  /** It is answered when all files are read. */
+  readonly readsAll?: boolean;
   readonly answer: (params: never, workspace: Workspace) => unknown;
 }
 

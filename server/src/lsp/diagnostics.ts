@@ -1,6 +1,7 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { type Connection, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
 import { type Finding, SEVERITIES } from '../check/rule.ts';
+import type { ShownFindings } from '../kinds/editing.ts';
 import { canonical } from '../text/uri.ts';
 import type { Neighbours } from '../project/neighbours.ts';
 import type { Client } from './feature.ts';
@@ -151,6 +152,13 @@ export function publishFindings({
       withdrawOther(key, uri);
       const before = shown.get(key);
       if (before) shown.set(key, { uri, list: before.list });
+    },
+    /** The errors and warnings that the editor shows in a file. */
+    shown(uri: string): ShownFindings {
+      const list = shown.get(canonical(uri))?.list ?? [];
+      const number = (wanted: DiagnosticSeverity): number =>
+        list.filter(({ severity }) => severity === wanted).length;
+      return { errors: number(DiagnosticSeverity.Error), warnings: number(DiagnosticSeverity.Warning) };
     },
     /** True as long as files are queued. */
     get isWaiting(): boolean {

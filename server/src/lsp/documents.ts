@@ -183,7 +183,11 @@ export function followDocuments(host: DocumentsHost) {
   return {
     open: openDocuments(project, longTexts, documentAt, ready),
     listen: () => void documents.listen(connection),
-    files: { ...filesFor(project, loader, feed, index, longTexts), contractSchema: host.contractSchema },
+    files: {
+      ...filesFor(project, loader, feed, index, longTexts),
+      shown: publisher.shown,
+      contractSchema: host.contractSchema,
+    },
     workIn: (folders: readonly string[]): void => index.workIn(folders),
     /** Done when the project file that governs a document is read again, unless that is open. */
     async upToDate(uri: string): Promise<void> {

@@ -72,6 +72,8 @@ export interface Files extends Workspace {
   surveyed(file?: string): Promise<Survey>;
   /** Resolves when the open documents, or the named one, count as they are in the editor: long ones are read at a pause. */
   readonly upToTexts: (uri?: string) => Promise<void>;
+  /** Resolves when all files are read. */
+  readonly whole: () => Promise<void>;
   /** The ruling for a file, whether it exists or not. */
   rulingFor(uri: string): Promise<Ruling>;
 }

@@ -48,7 +48,7 @@ export function filesFor(
   feed: Feed,
   index: Indexing,
   longTexts: LongTexts,
-): Files {
+): Omit<Files, 'shown'> {
   return {
     ...project,
     contributions: CONTRIBUTIONS,
@@ -61,6 +61,7 @@ export function filesFor(
       return survey(file, project, loader);
     },
     upToTexts: (uri) => longTexts.upToTexts(uri),
+    whole: () => index.settled(),
     async rulingFor(uri) {
       await feed.unknown(uri);
       const place = placeOf(uri);

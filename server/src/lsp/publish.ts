@@ -123,6 +123,7 @@ export function createPublisher(host: PublishHost) {
     },
     /** The project has changed as a whole: one file of it may be about any document. */
     projectChanged: () => bursts.add(PROJECT),
+    shown: findings.shown,
     /** True as long as some findings are not published yet. */
     get isWaiting(): boolean {
       return bursts.isWaiting || findings.isWaiting;

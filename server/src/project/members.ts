@@ -1,5 +1,5 @@
 import { AS_SHIPPED } from '../check/rule.ts';
-import { type FilePlace, folderAbove, keyOf, limitOf, pathFrom, placeOf } from '../text/uri.ts';
+import { commonFolder, type FilePlace, folderAbove, keyOf, limitOf, pathFrom, placeOf } from '../text/uri.ts';
 import { isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
 import type { Keys, KindInProject, Member, Membership } from '../kinds/index.ts';
@@ -172,12 +172,6 @@ const isSameMembership = (a: Membership, b: Membership): boolean =>
   a.isSaid === b.isSaid &&
   a.isVisitor === b.isVisitor &&
   a.root === b.root;
-
-function commonFolder(a: string, b: string): string {
-  let common: string | undefined = a;
-  while (common !== undefined && !b.startsWith(common)) common = folderAbove(common);
-  return common ?? '';
-}
 
 /** The folder that nothing of a project leads out of: the root of its repository, or else where it begins. */
 export const rootOf = (folders: Pick<Folders, 'at'>, home: string): string =>

@@ -76,6 +76,13 @@ export function folderAbove(folder: string): string | undefined {
 export const nameOf = (folder: string): string =>
   decoded(folder.slice(folder.lastIndexOf('/', folder.length - 2) + 1, -1));
 
+/** The innermost folder that two folders, or a folder and a file, lie in; empty where there is none. */
+export function commonFolder(folder: string, other: string): string {
+  let common: string | undefined = folder;
+  while (common !== undefined && !other.startsWith(common)) common = folderAbove(common);
+  return common ?? '';
+}
+
 /** The path of a file from a folder on: names joined by `/`, with `..` for each folder that it leads out of. */
 export function pathFrom(folder: string, place: FilePlace): string {
   let common: string | undefined = folder;

@@ -11,6 +11,7 @@ import type { Checked, ContractSource } from './check.ts';
 import { type Contract, isManifest, kindOf, readContract } from './model.ts';
 import { type Knowledge, NOTHING_KNOWN } from './facts.ts';
 import { isIdentity } from './fold.ts';
+import { projectTraits } from './traits.ts';
 
 /** Of thousands of contracts with one identity the first are listed: to list all takes time in their square. */
 const MOST_OTHERS = 20;
@@ -92,6 +93,8 @@ export type Ties = Pick<Contract, 'contractId' | 'component' | 'cemRef' | 'regis
 export interface Summary extends Ties {
   /** The names of its props; undefined where it was checked elsewhere. */
   readonly props?: readonly string[];
+  /** The number of its traits; undefined where it was checked elsewhere, or is of another version. */
+  readonly traits?: number;
 }
 
 /** Undefined where the document is no contract, and there is nothing to be said of that either. */
@@ -108,8 +111,10 @@ const NOTHING_SAID = readContract(undefined);
 export function summaryOf(checked: Pick<Checked, 'kind' | 'contract'>): Summary | undefined {
   const ties = tiesOf(checked);
   if (!ties) return undefined;
-  const { properties = {} } = checked.contract;
-  return { ...ties, props: checked.kind.kind === 'contract' ? Object.keys(properties) : [] };
+  const { kind, contract } = checked;
+  if (kind.kind !== 'contract') return { ...ties, props: [] };
+  const { traits } = projectTraits(contract);
+  return { ...ties, props: Object.keys(contract.properties ?? {}), traits: traits.length };
 }
 
 /** A file as those see it that link to contracts. */

@@ -63,11 +63,12 @@ export const DOCUMENT_REQUESTS = Object.values(EDITING).flatMap((each) => each.d
 /** Requests about all files. */
 export const WORKSPACE_REQUESTS = Object.values(EDITING)
   .flatMap(({ requests }) => Object.entries(requests ?? {}))
-  .map(([method, { readsText, answer }]): WorkspaceFeature => ({
+  .map(([method, { readsText, readsAll, answer }]): WorkspaceFeature => ({
     method,
     capability: {},
     async handle(params, _client, files) {
       if (readsText) await files.upToTexts(readsText(params));
+      if (readsAll) await files.whole();
       return answer(params, files);
     },
   }));

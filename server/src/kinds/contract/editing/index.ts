@@ -7,6 +7,7 @@ import { complete } from './completion/members.ts';
 import { findSymbols, outlineOf } from './symbols.ts';
 import { hover } from './hover.ts';
 import { inlayHints, lenses } from './lenses.ts';
+import { requests } from './list.ts';
 import { definition, highlights, links, references, targetsFor } from './navigation.ts';
 import { rename, renameable } from './rename.ts';
 
@@ -36,4 +37,5 @@ export const contractEditing: Editing<ContractSource> = {
   viewActions,
   viewKind,
   status: ({ source, leftAlone }) => statusOf(source.checked, leftAlone),
+  requests,
 };

@@ -4,7 +4,7 @@ import { complete } from './completion.ts';
 import { commands, fixes, refactorings, sourceActions } from './commands.ts';
 import { requests } from './entries.ts';
 import { hover, hoverOfContract } from './hover.ts';
-import { lenses, lensesOfContract, lensTexts, status } from './lenses.ts';
+import { lenses, lensesOfContract, lensTexts, statesOf, status } from './lenses.ts';
 import { definition, links, references, referencesTo } from './navigation.ts';
 import { afterNewId, afterRename, moves, rename, renameable } from './rename.ts';
 import { type DsdsSource, entriesFor } from '../source.ts';
@@ -32,6 +32,7 @@ export const dsdsEditing: Editing<DsdsSource> = {
     hover: hoverOfContract,
     lenses: lensesOfContract,
     isCompared: (contract, workspace) => entriesFor(contract, workspace).length > 0,
+    states: statesOf,
     references: referencesTo,
     afterRename,
     afterNewId,

@@ -1,6 +1,8 @@
 // The lenses of a DSDS document, and its part in the lens of a contract.
+import { addTo } from '../../../text/maps.ts';
+import { pathBelow } from '../../../text/uri.ts';
 import { counted } from '../../../text/words.ts';
-import type { Lens } from '../../answers.ts';
+import type { ContractState, Lens } from '../../answers.ts';
 import type { Contributions, EditorView } from '../../editing.ts';
 import type { LinkedEntry } from '../model.ts';
 import { type Compared, comparedOf } from '../compare.ts';
@@ -11,7 +13,7 @@ import { type EntryState, stateOfEntry } from '../update-document.ts';
 import { updateOf, writableIn } from '../update.ts';
 import { UPDATE_TRAITS } from './commands.ts';
 import { wantedAs } from './entries.ts';
-import { type DsdsFeatures, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
+import { dsdsAt, type DsdsFeatures, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
 
 /** The client's command that compares the traits of an entry with its contract. */
 const COMPARE_TRAITS = 'component-contract.compareTraits';
@@ -96,6 +98,31 @@ export const lensesOfContract: Contributions['lenses'] = (contract, workspace, e
     ({ entry, source }) => stateOfEntry(entry, source.read) === 'out of sync',
   );
   return lensesFor(behind, [contract], editor);
+};
+
+/** The states of contracts beside the entries that point at them. */
+export const statesOf: Contributions['states'] = (contracts, workspace) => {
+  const states = new Map<string, ContractState[]>();
+  for (const uri of new Set([...contracts].flatMap((each) => workspace.leadingTo('dsds', each)))) {
+    const source = dsdsAt(uri, workspace);
+    const file = pathBelow(workspace.home(uri) ?? '', uri);
+    for (const entry of source?.checked.entries ?? []) {
+      const contract = entry.contract?.uri;
+      if (!source || contract === undefined || !contracts.has(contract)) continue;
+      const state = stateOfEntry(entry, source.read);
+      const line = `${file}: ${entryInWords(entry, source.read) ?? 'Not compared'}`;
+      const isBehind = state === 'out of sync' || state === 'without traits';
+      addTo(states, contract, { text: STATES[state], line, isBehind, isCompared: true });
+    }
+  }
+  return states;
+};
+
+const STATES: Readonly<Record<EntryState, string>> = {
+  'in sync': 'DSDS in sync',
+  'out of sync': 'DSDS out of sync',
+  'without traits': 'DSDS without traits',
+  unknown: 'DSDS not compared',
 };
 
 /** The state of the traits of an entry, in a line; undefined without a contract, or if nothing is compared. */

@@ -2,11 +2,18 @@
 import { nodeAt, startOf } from '../../../text/json/tree.ts';
 import { textEdits } from '../../../text/make-edits.ts';
 import type { Edit } from '../../../text/text-edit.ts';
-import { canonical, fileNameOf } from '../../../text/uri.ts';
+import { addTo } from '../../../text/maps.ts';
+import { canonical, fileNameOf, pathBelow, placeOf } from '../../../text/uri.ts';
 import { counted, quote, visible } from '../../../text/words.ts';
-import type { CommandWork, Lens, Refused } from '../../answers.ts';
+import type { CommandWork, ContractState, Lens, Refused } from '../../answers.ts';
 import { type Addressed, addressOf } from '../../contract/address.ts';
-import { type Command, NOT_READ_YET, type Workspace, type WorkspaceRequest } from '../../editing.ts';
+import {
+  type Command,
+  type Contributions,
+  NOT_READ_YET,
+  type Workspace,
+  type WorkspaceRequest,
+} from '../../editing.ts';
 import { manifestText } from '../build.ts';
 import type { Artifact, Artifacts } from '../model.ts';
 import {
@@ -137,6 +144,32 @@ export const status: ManifestFeatures['status'] = ({ source }, workspace) => {
   const isBehind = behindOf(state).length > 0;
   const text = `Manifest: ${stateInWords(state)}${isBehind ? '' : ', up to date'}`;
   return { state: isBehind ? 'out of sync' : 'ready', text };
+};
+
+/** The states of contracts in the manifests around them. */
+export const statesOf: Contributions['states'] = (contracts, workspace) => {
+  const states = new Map<string, ContractState[]>();
+  const all = [...contracts];
+  for (const uri of workspace.documents('manifest')) {
+    const { folder = uri } = placeOf(uri) ?? {};
+    const known = all.some((each) => each.startsWith(folder)) ? manifestAt(uri, workspace) : undefined;
+    if (!known?.checked.facts.isWhole) continue;
+    const { checked } = onceSaved(known, workspace);
+    const { kept, stale, added } = stateOf(checked);
+    const file = pathBelow(workspace.home(uri) ?? '', uri);
+    const add = (path: string | undefined, text: string, words: string, isBehind: boolean): void => {
+      const artifact = path === undefined ? undefined : checked.facts.at(path);
+      if (artifact?.kind !== 'contract' || !contracts.has(artifact.uri)) return;
+      addTo(states, artifact.uri, { text, line: `${file}: ${words}`, isBehind });
+    };
+    const outdated = new Set(stale.map(({ record }) => record));
+    for (const record of kept) {
+      if (outdated.has(record)) add(record.path, 'out of date in manifest', 'Out of date', true);
+      else add(record.path, 'in manifest', 'Listed', false);
+    }
+    for (const { path } of added) add(path, 'not in manifest', 'Not listed', true);
+  }
+  return states;
 };
 
 /**

@@ -2,7 +2,7 @@
 import type { Editing } from '../../editing.ts';
 import { complete } from './completion.ts';
 import { fixableManifest, type ManifestSource } from '../source.ts';
-import { commands, lenses, onceSaved, requests, status } from './commands.ts';
+import { commands, lenses, onceSaved, requests, statesOf, status } from './commands.ts';
 import { hover } from './hover.ts';
 import { definition, links, references, referencesTo } from './navigation.ts';
 import { afterNewId, moves } from './rename.ts';
@@ -20,5 +20,5 @@ export const manifestEditing: Editing<ManifestSource> = {
   fixes: ({ source }, workspace) => fixableManifest(onceSaved(source, workspace)),
   commands,
   requests,
-  contributes: { references: referencesTo, afterNewId },
+  contributes: { states: statesOf, references: referencesTo, afterNewId },
 };

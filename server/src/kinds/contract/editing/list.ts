@@ -1,0 +1,113 @@
+// The contracts in folders, as a client lists them.
+import { commonFolder, fileNameOf, folderOf, pathBelow } from '../../../text/uri.ts';
+import { byCodeUnits, counted, quote } from '../../../text/words.ts';
+import { addTo } from '../../../text/maps.ts';
+import type { ContractState } from '../../answers.ts';
+import type { ContractFile, Workspace, WorkspaceRequest } from '../../editing.ts';
+
+/** The folders and contracts that a client shows directly in a folder. */
+export interface Listing {
+  readonly folders: readonly ListedItem[];
+  readonly contracts: readonly ListedContract[];
+}
+
+interface ListedItem {
+  readonly uri: string;
+  readonly label: string;
+  /** A few words each: what needs attention first. */
+  readonly parts: readonly string[];
+}
+
+interface ListedContract extends ListedItem {
+  /** All that is known of it, a line each. */
+  readonly lines: readonly string[];
+  /** Documents of other kinds are compared with it. */
+  readonly isCompared: boolean;
+}
+
+/** The listings of some folders, each in the place of its folder. */
+function listings({ folders }: { readonly folders: readonly string[] }, workspace: Workspace): Listing[] {
+  const all = workspace.contracts();
+  const parts = folders.map((folder) => divided(folderOf(folder) ?? folder, all));
+  const shown = new Set(parts.flatMap(({ contracts }) => contracts.map(({ uri }) => uri)));
+  const states = workspace.contributions.flatMap((each) => each.states?.(shown, workspace) ?? []);
+  const inOrder = <Item extends ListedItem>(items: readonly Item[]): Item[] =>
+    items.toSorted((a, b) => byCodeUnits(a.label.toLowerCase(), b.label.toLowerCase()));
+  return parts.map(({ folder, below, contracts }) => ({
+    folders: inOrder(
+      below.map(({ uri, count }) => ({
+        uri: uri.slice(0, -1),
+        label: pathBelow(folder, uri.slice(0, -1)),
+        parts: [counted(count, 'contract')],
+      })),
+    ),
+    contracts: inOrder(
+      contracts.map((contract) =>
+        listed(
+          contract,
+          states.flatMap((each) => each.get(contract.uri) ?? []),
+          workspace,
+        ),
+      ),
+    ),
+  }));
+}
+
+export const requests: Readonly<Record<string, WorkspaceRequest>> = {
+  'component-contract/contracts': { readsAll: true, answer: listings },
+};
+
+/**
+ * The contracts directly in a folder, and the folders that the others are in. A folder that has only one contract, as of a component
+ * with a folder of its own, counts as that contract; one that has only one folder, as that folder.
+ */
+function divided(folder: string, all: readonly ContractFile[]) {
+  const contracts: ContractFile[] = [];
+  const byName = new Map<string, ContractFile[]>();
+  for (const contract of all) {
+    if (!contract.uri.startsWith(folder)) continue;
+    const end = contract.uri.indexOf('/', folder.length);
+    if (end < 0) contracts.push(contract);
+    else addTo(byName, contract.uri.slice(folder.length, end), contract);
+  }
+  const below: { readonly uri: string; readonly count: number }[] = [];
+  for (const inside of byName.values()) {
+    const [first, ...others] = inside as [ContractFile, ...ContractFile[]];
+    if (others.length === 0) contracts.push(first);
+    else {
+      const start = first.uri.slice(0, first.uri.lastIndexOf('/') + 1);
+      const uri = others.reduce((common, each) => commonFolder(common, each.uri), start);
+      below.push({ uri, count: inside.length });
+    }
+  }
+  return { folder, below, contracts };
+}
+
+function listed(
+  { uri, home, summary: { component, contractId, traits } }: ContractFile,
+  states: readonly ContractState[],
+  workspace: Workspace,
+): ListedContract {
+  const { errors, warnings } = workspace.shown(uri);
+  const findings = [
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ];
+  const ofTraits =
+    traits === undefined ? 'not checked' : traits === 0 ? 'no traits' : counted(traits, 'trait');
+  const texts = (isBehind: boolean): string[] =>
+    states.flatMap((each) => (each.isBehind === isBehind ? each.text : []));
+  return {
+    uri: workspace.textAt(uri)?.uri ?? uri,
+    label: component?.trim() || contractId || fileNameOf(uri),
+    parts: [...new Set([...findings, ...texts(true), ofTraits, ...texts(false)])],
+    lines: [
+      pathBelow(home, uri),
+      ...(contractId === undefined ? [] : [`contractId: ${quote(contractId)}`]),
+      ...findings,
+      ofTraits,
+      ...states.map(({ line }) => line),
+    ],
+    isCompared: states.some(({ isCompared }) => isCompared),
+  };
+}
