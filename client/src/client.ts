@@ -3,6 +3,7 @@ import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languagec
 import { COMPARE_COMMAND, registerCompareTraits } from './compare-dsds-traits.ts';
 import { assignContractLanguage } from './contract-language.ts';
 import { registerCopyTraits } from './copy-traits.ts';
+import { registerContractsView } from './contracts-view.ts';
 import { registerConfiguration, RULE_COMMANDS } from './configuration.ts';
 import { isDsdsCommand, runDsdsCommand } from './dsds-commands.ts';
 import { serveFileSystem, syncConfigFiles } from './file-system.ts';
@@ -80,6 +81,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
     registerPeek(),
     statuses,
     registerPreview(server, checked.event, statuses),
+    registerContractsView(server, checked.event, projectChanged.event),
     registerCopyTraits(server),
     registerCompareTraits(server, checked.event),
     registerNewContract(),

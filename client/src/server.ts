@@ -27,7 +27,7 @@ export interface Server extends vscode.Disposable {
   request<Answer>(method: string, params: object): Promise<Answer | null>;
 }
 
-const STOPPED = "The language server isn't running.";
+export const STOPPED = "The language server isn't running.";
 
 /** Milliseconds before a server that is starting may be replaced. */
 const START_TIMEOUT = 5000;

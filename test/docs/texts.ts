@@ -105,9 +105,8 @@ function textsInManifest(): SeenText[] {
     ...textsBelow('walkthroughs' in contributes ? contributes.walkthroughs : [], 'walkthroughs').map(
       ([code, text]) => at(code, text),
     ),
-    ...textsBelow('viewsWelcome' in contributes ? contributes.viewsWelcome : [], 'viewsWelcome').map(
-      ([code, text]) => at(code, text),
-    ),
+    ...contributes.views.explorer.map(({ id, name }) => at(id, name)),
+    ...textsBelow(contributes.viewsWelcome, 'viewsWelcome').map(([code, text]) => at(code, text)),
   ];
 }
 

@@ -88,18 +88,34 @@ suite('the list of contracts', () => {
   });
 
   test('has the errors and warnings that are shown, of open and of closed contracts', async () => {
-    const faulty = contractText('box', { component: 'Boxes', states: ['a', 'a'], title: 1 });
-    const world = await worldOf({ 'box.contract.json': faulty, 'tab.contract.json': '{ "contractId": ' });
+    const props = {
+      properties: { size: { type: 'string', enum: ['s', 'm'] } },
+      required: [],
+      additionalProperties: false,
+    };
+    const box = contractText('box', { component: 'Box', props, title: 1 });
+    const world = await worldOf({
+      'box.contract.json': box,
+      'tab.contract.json': contractText('box', { component: 'Box Tab' }),
+      'x.contract.json': '{ "contractId": ',
+    });
     assert.deepEqual(await listed(world, ''), [
-      'Boxes [1 error · 2 warnings · 1 trait]',
-      'tab.contract.json [2 errors · no traits]',
+      'Box [1 error · 1 warning · 1 trait]',
+      'Box Tab [1 warning · no traits]',
+      'x.contract.json [1 error · no traits]',
     ]);
     const document = world.open('box.contract.json');
-    document.replace('"title": 1', '"states": []');
-    assert.deepEqual((await listed(world, ''))[0], 'Boxes [1 error · 1 warning · 1 trait]');
+    document.replace('"contractId": "box"', '"contractId": "Box"');
+    // Information and hints, which only an open contract has, aren't counted.
+    assert.ok((await document.findings()).some(({ severity }) => severity! > 2));
+    assert.deepEqual(await listed(world, ''), [
+      'Box [2 errors · 1 trait]',
+      'Box Tab [no traits]',
+      'x.contract.json [1 error · no traits]',
+    ]);
     document.close();
     await world.editor.settled();
-    assert.deepEqual((await listed(world, ''))[0], 'Boxes [1 error · 2 warnings · 1 trait]');
+    assert.deepEqual((await listed(world, ''))[0], 'Box [1 error · 1 warning · 1 trait]');
     await world.editor.close();
   });
 

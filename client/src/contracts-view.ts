@@ -1,0 +1,120 @@
+import * as vscode from 'vscode';
+import type { Listing } from '../../server/src/kinds/contract/editing/list.ts';
+import { followListings, isEmpty } from './contract-listings.ts';
+import { type Server, STOPPED } from './server.ts';
+
+/**
+ * Registers the view of contracts by folder. Its elements are the URIs of folders and contracts, so that commands take them as they
+ * take the files of the explorer.
+ */
+export function registerContractsView(
+  server: Server,
+  checked: vscode.Event<vscode.Uri>,
+  projectChanged: vscode.Event<void>,
+): vscode.Disposable {
+  const items = new WeakMap<vscode.Uri, vscode.TreeItem>();
+  const treeChanged = new vscode.EventEmitter<void>();
+  const { listing, refresh } = followListings({
+    async ask(folders) {
+      const request = server.request<readonly Listing[]>('component-contract/contracts', { folders });
+      const answer = await request.catch(() => null);
+      const message = answer ? '' : STOPPED;
+      if (view.message !== message) view.message = message;
+      return answer;
+    },
+    roots: () => workspaceFolders().map(({ uri }) => uri.toString()),
+    isVisible: () => view.visible,
+    changed: () => treeChanged.fire(),
+  });
+
+  /** The same file may be in two workspace folders, so each element is a URI object of its own. */
+  function element(item: vscode.TreeItem, of: vscode.Uri): vscode.Uri {
+    const uri = of.with({});
+    items.set(uri, item);
+    return uri;
+  }
+
+  function elementsOf({ folders, contracts }: Listing, isExpanded = false): vscode.Uri[] {
+    return [
+      ...folders.map((folder) => {
+        const uri = vscode.Uri.parse(folder.uri);
+        return element(folderItem(uri, folder.label, folder.parts, isExpanded), uri);
+      }),
+      ...contracts.map((contract) => {
+        const uri = vscode.Uri.parse(contract.uri);
+        return element(contractItem(uri, contract), uri);
+      }),
+    ];
+  }
+
+  async function roots(): Promise<vscode.Uri[]> {
+    const folders = workspaceFolders();
+    const listings = await Promise.all(folders.map(({ uri }) => listing(uri.toString())));
+    const [first] = listings;
+    if (first && folders.length === 1) return elementsOf(first, first.folders.length === 1);
+    return folders.flatMap(({ uri, name }, at) =>
+      isEmpty(listings[at]!) ? [] : element(folderItem(uri, name), uri),
+    );
+  }
+
+  const view = vscode.window.createTreeView('component-contract.contracts', {
+    showCollapseAll: true,
+    treeDataProvider: {
+      onDidChangeTreeData: treeChanged.event,
+      getTreeItem: (uri: vscode.Uri) => items.get(uri)!,
+      getChildren: async (folder?: vscode.Uri) =>
+        folder ? elementsOf(await listing(folder.toString())) : roots(),
+    },
+  });
+  // Without it the view would say that there are no contracts, until the first answer.
+  view.message = 'Reading contracts...';
+  return vscode.Disposable.from(
+    treeChanged,
+    view,
+    checked(refresh),
+    projectChanged(refresh),
+    server.onDidChangeState(refresh),
+    view.onDidChangeVisibility(refresh),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => treeChanged.fire()),
+  );
+}
+
+const workspaceFolders = (): readonly vscode.WorkspaceFolder[] => vscode.workspace.workspaceFolders ?? [];
+
+function folderItem(
+  uri: vscode.Uri,
+  label: string,
+  parts: readonly string[] = [],
+  isExpanded = false,
+): vscode.TreeItem {
+  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem(label, isExpanded ? Expanded : Collapsed);
+  item.iconPath = vscode.ThemeIcon.Folder;
+  item.contextValue = 'folder';
+  return described(item, uri, label, parts);
+}
+
+function contractItem(
+  uri: vscode.Uri,
+  { label, parts, lines, isCompared }: Listing['contracts'][number],
+): vscode.TreeItem {
+  const item = new vscode.TreeItem(label);
+  item.iconPath = vscode.ThemeIcon.File;
+  item.contextValue = isCompared ? 'contract compared' : 'contract';
+  item.tooltip = lines.join('\n');
+  item.command = { command: 'vscode.open', title: 'Open Contract', arguments: [uri] };
+  return described(item, uri, label, parts);
+}
+
+/** With the URI, VS Code colours an item by its errors and warnings. */
+function described(
+  item: vscode.TreeItem,
+  uri: vscode.Uri,
+  label: string,
+  parts: readonly string[],
+): vscode.TreeItem {
+  item.resourceUri = uri;
+  item.description = parts.join(' · ');
+  item.accessibilityInformation = { label: [label, ...parts].join(', ') };
+  return item;
+}
