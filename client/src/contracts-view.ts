@@ -27,33 +27,34 @@ export function registerContractsView(
     changed: () => treeChanged.fire(),
   });
 
-  /** The same file may be in two workspace folders, so each element is a URI object of its own. */
-  function element(item: vscode.TreeItem, of: vscode.Uri): vscode.Uri {
-    const uri = of.with({});
+  function element(uri: vscode.Uri, item: vscode.TreeItem): vscode.Uri {
     items.set(uri, item);
     return uri;
   }
 
   function elementsOf({ folders, contracts }: Listing, isExpanded = false): vscode.Uri[] {
     return [
-      ...folders.map((folder) => {
-        const uri = vscode.Uri.parse(folder.uri);
-        return element(folderItem(uri, folder.label, folder.parts, isExpanded), uri);
+      ...folders.map(({ uri, label, parts }) => {
+        const folder = vscode.Uri.parse(uri);
+        return element(folder, folderItem(folder, label, parts, isExpanded));
       }),
-      ...contracts.map((contract) => {
-        const uri = vscode.Uri.parse(contract.uri);
-        return element(contractItem(uri, contract), uri);
+      ...contracts.map((each) => {
+        const contract = vscode.Uri.parse(each.uri);
+        return element(contract, contractItem(contract, each));
       }),
     ];
   }
 
+  /** What the workspace folder has; of several each is an item. */
   async function roots(): Promise<vscode.Uri[]> {
     const folders = workspaceFolders();
     const listings = await Promise.all(folders.map(({ uri }) => listing(uri.toString())));
-    const [first] = listings;
-    if (first && folders.length === 1) return elementsOf(first, first.folders.length === 1);
+    const [first, ...others] = listings;
+    if (first && others.length === 0) {
+      return elementsOf(first, first.folders.length === 1 && first.contracts.length === 0);
+    }
     return folders.flatMap(({ uri, name }, at) =>
-      isEmpty(listings[at]!) ? [] : element(folderItem(uri, name), uri),
+      isEmpty(listings[at]!) ? [] : element(uri, folderItem(uri, name)),
     );
   }
 

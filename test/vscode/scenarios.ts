@@ -1,6 +1,7 @@
 /** What the extension does for a person, seen in a real VS Code: one scenario after the other in one window. */
 import { playAcross } from './scenarios/across.ts';
 import { playCheckTask } from './scenarios/check-task.ts';
+import { playContractsView } from './scenarios/contracts-view.ts';
 import { playDsds } from './scenarios/dsds.ts';
 import { playFindings } from './scenarios/findings.ts';
 import { playFormatting } from './scenarios/formatting.ts';
@@ -26,6 +27,7 @@ playFormatting();
 playTraits();
 playDsds();
 playStatus();
+playContractsView();
 playProject();
 playRuling();
 playAcross();

@@ -62,8 +62,13 @@ export const lenses = async (page: Page): Promise<string[]> => {
 };
 
 /** The entries of the outline with their details, each as deep as it lies. */
-export const outline = (page: Page): Promise<string[]> =>
-  page.locator('.outline-pane .monaco-list-row').evaluateAll((rows) => {
+export const outline = (page: Page): Promise<string[]> => treeRows(page, '.outline-pane');
+
+/** The items of the view of contracts with their descriptions, each as deep as it lies. */
+export const contractRows = (page: Page): Promise<string[]> => treeRows(page, '.customview-tree');
+
+const treeRows = (page: Page, tree: string): Promise<string[]> =>
+  page.locator(`${tree} .monaco-list-row`).evaluateAll((rows) => {
     const index = (row: Element) => Number(row.getAttribute('data-index'));
     return rows
       .sort((a, b) => index(a) - index(b))
