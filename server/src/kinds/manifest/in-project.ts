@@ -26,6 +26,8 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
   const { index, isWhole, isOpen } = host;
   const views = new Map<string, ManifestView>();
   const made = new Map<string, Made>();
+  /** The closed manifest that was made last: to check thousands of entries for each request takes long. */
+  let last: Made | undefined;
   const isManifest = (uri: string): boolean => host.memberAt(uri)?.role === 'manifest';
   const below = index.answers('below', (folder, home) => {
     const uris = [...host.contractsIn(home)].filter((uri) => uri.startsWith(folder));
@@ -70,15 +72,16 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
       if (isManifest(uri)) views.set(uri, view);
       return (view.current ??= view.asOfNow());
     },
-    document(uri, text, part, facts) {
-      const before = made.get(uri);
+    document(uri, text, part, facts, isKept) {
+      const before = made.get(uri) ?? (last?.source.uri === uri ? last : undefined);
       const isSame =
         before?.source.text === text &&
         before.facts === facts &&
         before.part.isSaid === part.isSaid &&
         before.part.ruling === part.ruling;
       const source = isSame ? before.source : manifestSource(uri, text, part, facts);
-      if (!isSame && isOpen(uri)) made.set(uri, { part, facts, source });
+      if (isOpen(uri)) made.set(uri, { part, facts, source });
+      else if (isKept) last = { part, facts, source };
       return source.checked.isManifest ? source : undefined;
     },
     affected(uri) {
