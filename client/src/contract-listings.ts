@@ -29,12 +29,12 @@ export function followListings({ ask, roots, isVisible, changed }: Host) {
   }
 
   return {
-    async listing(folder: string): Promise<Listing> {
+    listing: async (folder: string): Promise<Listing> => {
       if (!known.has(folder)) take([folder], (await ask([folder])) ?? []);
       return known.get(folder) ?? { folders: [], contracts: [] };
     },
     /** Asks again, after the request that is under way if there is one. */
-    async refresh(): Promise<void> {
+    refresh: async (): Promise<void> => {
       isOutdated = true;
       if (isAsking) return;
       isAsking = true;

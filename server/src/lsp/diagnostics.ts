@@ -154,7 +154,7 @@ export function publishFindings({
       if (before) shown.set(key, { uri, list: before.list });
     },
     /** The errors and warnings that the editor shows in a file. */
-    shown(uri: string): ShownFindings {
+    shown: (uri: string): ShownFindings => {
       const list = shown.get(canonical(uri))?.list ?? [];
       const number = (wanted: DiagnosticSeverity): number =>
         list.filter(({ severity }) => severity === wanted).length;
