@@ -68,7 +68,7 @@ suite('dist/', () => {
     );
   });
 
-  test('server.js is at most 560 KB', () => assert.ok(statSync('dist/server.js').size <= 560_000));
+  test('server.js is at most 565 KB', () => assert.ok(statSync('dist/server.js').size <= 565_000));
 
   test('cli.js is at most 335 KB', () => assert.ok(statSync('dist/cli.js').size <= 335_000));
 
