@@ -118,11 +118,11 @@ export function print(
   before = 0,
   depth = 0,
 ): string {
-  const inline = inlineText(value, page.gap);
   const items = itemsOf(value, page.gap);
-  if (items.length === 0 || page.unit === undefined || depth === SHALLOW) return inline;
-  const fits = indent.length + before + inline.length <= WIDTH;
-  if (!spread && fits && !items.some(([, item]) => holdsObjects(item))) return inline;
+  if (items.length === 0 || page.unit === undefined || depth === SHALLOW) return inlineText(value, page.gap);
+  const room = WIDTH - indent.length - before;
+  const inline = inlineText(value, page.gap, room);
+  if (!spread && inline.length <= room && !items.some(([, item]) => holdsObjects(item))) return inline;
   const inner = indent + page.unit;
   const lines = items.map(
     ([key, item]) => `${inner}${key}${print(page, item, inner, false, key.length, depth + 1)}`,

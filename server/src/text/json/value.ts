@@ -134,11 +134,14 @@ export const isNumberText = (text: string): boolean => NUMBER.test(text);
 export const isInteger = (value: unknown): boolean =>
   value instanceof Written ? !/e-/i.test(decimalOf(value.text)) : Number.isInteger(value);
 
-/** A value as JSON text on one line; `gap` goes after colons and commas, and inside braces. Works at any depth. */
-export function inlineText(value: unknown, gap = ' '): string {
+/**
+ * A value as JSON text on one line; `gap` goes after colons and commas, and inside braces. Works at any depth. A text
+ * longer than `limit` ends somewhere behind it.
+ */
+export function inlineText(value: unknown, gap = ' ', limit = Infinity): string {
   let text = '';
   const todo: unknown[] = [value];
-  while (todo.length > 0) {
+  while (todo.length > 0 && text.length <= limit) {
     const next = todo.pop();
     const items = next instanceof Literally ? [] : itemsOf(next, gap);
     if (next instanceof Literally) text += next.text;
