@@ -30,6 +30,11 @@ const apart = {
   },
 };
 
+/** Folders of tests whose group isn't `project`. */
+const GROUPS = { ci: 'cli', cli: 'cli', docs: 'cli', core: 'core', protocol: 'editor', client: 'editor' };
+
+const demo = program('test/demo/demo.ts', '.build');
+
 const TARGETS = {
   build: [
     bundle({ entryPoints: { client: 'client/src/node.ts' }, outdir: 'dist', external: ['vscode'] }),
@@ -46,9 +51,9 @@ const TARGETS = {
       banner: { js: '#!/usr/bin/env node' },
     }),
   ],
-  test: await tests({ isLong: false }),
+  test: [...(await tests({ isLong: false })), demo],
   'test-long': await tests({ isLong: true }),
-  demo: [program('test/demo/demo.ts', '.build')],
+  demo: [demo],
   docs: [program('test/docs/docs.ts', '.build')],
   texts: [program('test/docs/print-texts.ts', '.build')],
   bench: [program('test/bench/bench.ts', '.build')],
@@ -73,10 +78,10 @@ async function tests({ isLong }) {
   );
   const files = all.filter((_, index) => !isLong || isSeeded[index]);
   /** @type {Record<string, string[]>} */
-  const groups = { core: [], editor: [], project: [] };
+  const groups = { cli: [], core: [], editor: [], project: [] };
   for (const file of files) {
     const folder = file.split('/')[2];
-    groups[{ core: 'core', protocol: 'editor', client: 'editor' }[folder] ?? 'project'].push(file);
+    groups[GROUPS[folder] ?? 'project'].push(file);
   }
   return Object.entries(groups).map(([name, members]) =>
     bundle({

@@ -106,6 +106,12 @@ export const referringText: fc.Arbitrary<string> = fc
     return text.replace('{', `{ ${members}`);
   });
 
+/** Text of any characters. `fc.string` with the unit `binary` makes a table of all of them first, which takes a second. */
+export const anyText = (maxLength = 10): fc.Arbitrary<string> =>
+  fc
+    .array(fc.oneof(fc.nat(0xd7ff), fc.integer({ min: 0xe000, max: 0x10ffff })), { maxLength })
+    .map((codes) => String.fromCodePoint(...codes));
+
 /** Values that may or may not fit on a line: long names, wide and zero-width characters, and arrays of numbers. */
 const lengthy = fc.oneof(
   { weight: 2, arbitrary: contract },

@@ -154,8 +154,8 @@ No contract was checked.
     assert.match(refused.summary, /Not all could be checked:\n\n- .*gone/);
     const checked = runAction({}, 1, reportOf(finding('error')), 'component-contract: By the way.\n');
     assert.doesNotMatch(checked.summary, /By the way/);
-    const long = runAction({}, 2, none, said.repeat(100_000));
-    assert.equal(long.stderr.length, said.length * 100_000);
+    const long = runAction({}, 2, none, said.repeat(20_000));
+    assert.equal(long.stderr.length, said.length * 20_000);
     assert.ok(long.summary.length < 100_000);
   });
 
