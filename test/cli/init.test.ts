@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { chmodSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { suite, test } from 'node:test';
 import { askOn } from '../../server/src/cli/terminal.ts';
@@ -39,12 +40,14 @@ For CI, see the recipes in docs/ci.md of this package.
 
   test('asks for the name and the folder, and again where the answer can not be', async () => {
     const files = { '.gitignore': 'dist\n', notes: '' };
-    const answers = ['Knöpfe', ' Date Picker ', '../x', 'notes', 'dist/lib', 'lib'];
+    const answers = ['Knöpfe', 'x'.repeat(242), ' Date Picker ', '../x', 'notes', 'dist/lib', 'lib'];
     const done = await runLine(['init'], { files, answers });
     assert.equal(done.code, 0);
-    assert.deepEqual(done.stdout.split('\n').slice(2, 12), [
+    assert.deepEqual(done.stdout.split('\n').slice(2, 14), [
       'Name of the first component? (Button) ',
       '  No contractId can be derived from "Knöpfe": "ö" (U+00F6) isn\'t allowed in a contractId.',
+      'Name of the first component? (Button) ',
+      '  The name is too long for the name of a file.',
       'Name of the first component? (Button) ',
       'Folder for contracts? (contracts) ',
       '  "../x" is outside the current folder.',
@@ -131,10 +134,24 @@ For CI, see the recipes in docs/ci.md of this package.
     }
   });
 
-  test('says what could not be written', async () => {
-    const { code, stderr } = await runLine(['init', '-y', '--out', 'file/lib'], { files: { file: '' } });
-    assert.equal(code, 2);
-    assert.match(stderr, /"file\/lib\/button\.contract\.json" is not written: /);
+  test('says what could not be written, and names no next steps then', async () => {
+    const done = await runLine(['init', '-y', '--out', 'file/lib'], { files: { file: '' } });
+    assert.equal(done.code, 2);
+    assert.match(done.stderr, /^component-contract: "file\/lib\/button\.contract\.json" can't be written: /);
+    assert.doesNotMatch(done.stdout, /Next steps/);
+  });
+
+  // Root may write anywhere.
+  const asUser = { skip: process.getuid?.() === 0 };
+
+  test('writes no contract where the config file could not be written', asUser, async () => {
+    const done = await runLine(['init', '-y', '--out', 'lib'], {
+      files: { 'lib/notes.txt': '' },
+      prepare: (folder) => chmodSync(folder, 0o555),
+      inspect: (folder) => chmodSync(folder, 0o755),
+    });
+    assert.deepEqual([done.code, done.files], [2, { 'lib/notes.txt': '' }]);
+    assert.equal(done.stderr, `component-contract: "${CONFIG}" can't be written: permission denied.\n`);
   });
 });
 

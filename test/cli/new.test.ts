@@ -363,7 +363,7 @@ suite('new fails', () => {
       prepare: (folder) => writeFileSync(join(folder, 'taken'), ''),
     });
     assert.equal(code, 2);
-    assert.match(stderr, /^component-contract: taken\/lib\/x-tab\.contract\.json: it can't be written: /);
+    assert.match(stderr, /^component-contract: "taken\/lib\/x-tab\.contract\.json" can't be written: /);
     // Root may write anywhere.
     if (process.getuid?.() === 0) return;
     const closed = await runLine([...FROM, '--tag', 'x-tab', '--out', 'lib'], {

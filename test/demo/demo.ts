@@ -20,6 +20,7 @@ const [bold, dim, red, green, cyan] = [style(1), style(2), style(31), style(32),
 const server = spawn(process.execPath, ['dist/server.js', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
 const editor = await connectEditor(
   createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin)),
+  { capabilities: { textDocument: { codeAction: {} } } },
 );
 
 const text = readFileSync(FILE, 'utf8');

@@ -30,13 +30,25 @@ suite('the documentation', () => {
       );
   });
 
+  test('the README installs the file that npm pack writes', () => {
+    const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, string>;
+    assert.ok(readFileSync('README.md', 'utf8').includes(`/${name}-${version}.tgz\n`));
+  });
+
   test('the README is short', () => assert.ok(readFileSync('README.md', 'utf8').split('\n').length <= 150));
 });
 
 test('the demo shows a finding, its fix and the traits, in less than 40 lines', () => {
   const output = execFileSync(process.execPath, ['.build/demo.mjs'], { encoding: 'utf8' });
-  assert.ok(output.split('\n').length < 40);
-  assert.match(output, /error SR-127 {2}The default "sucess" isn't in the enum of "tone"\./);
-  assert.match(output, /\n {3}\+ "tone": .*"default": "success" \},\n/);
+  const lines = output.split('\n');
+  assert.ok(lines.length < 40);
+  assert.deepEqual(
+    lines.filter((line) => line.length > 80),
+    [],
+    'no line is wider than a usual terminal',
+  );
+  assert.match(output, /error SR-127 {2}The default "sucess" isn't in the enum of "tone"\.\n/);
+  assert.match(output, /\n +9 \| +"default": "sucess"\n {5}\| +\^{8}\n/);
+  assert.match(output, /\n {3}- "default": "sucess"\n {3}\+ "default": "success"\n/);
   assert.match(output, /\n {3}tone +variant +enum +"success" \(default\), "info", "danger"\n/);
 });

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { feedProjects } from '../io/feed-projects.ts';
 import { folderUri, isAnythingAt, kindAt, pathOf, shownFrom, writeNew } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
+import { contractFileName } from '../kinds/contract/fold.ts';
 import { readContract } from '../kinds/contract/model.ts';
 import { reasonOf } from '../project/treatment.ts';
 import { parseJson } from '../text/json/parse.ts';
@@ -25,17 +26,17 @@ export function folderFor(name: string, cwd: string): string {
 
 /** The path of the file of a contract. */
 export const contractPath = (folder: string, contractId: string): string =>
-  join(folder, `${contractId}.contract.json`);
+  join(folder, contractFileName(contractId));
 
-/** Writes a contract, unless the file exists or this is a dry run. */
-export function writeContract(path: string, text: string, isDry: boolean, cwd: string): Fate {
+/** Writes a new file, unless the file exists or this is a dry run. */
+export function writeNewFile(path: string, text: string, isDry: boolean, cwd: string): Fate {
   const file = shownFrom(cwd, path) || basename(path);
   try {
     if (isDry) return { file, isThere: lstatSync(path, { throwIfNoEntry: false }) !== undefined };
     mkdirSync(dirname(path), { recursive: true });
     return { file, isThere: !writeNew(path, text) };
   } catch (error) {
-    return { file, isThere: false, failure: `it can't be written: ${reasonOf(error)}` };
+    return { file, isThere: false, failure: reasonOf(error) };
   }
 }
 

@@ -1,15 +1,15 @@
 import { join, resolve } from 'node:path';
-import { createText, folderUri, kindAt, pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
+import { folderUri, kindAt, pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';
 import type { Draft } from '../../kinds/contract/drafts.ts';
-import { fold, whyNoFold } from '../../kinds/contract/fold.ts';
+import { contractFileName, fold, LONGEST_NAME, whyNoFold } from '../../kinds/contract/fold.ts';
 import { skeletonOf, skeletonText } from '../../kinds/contract/new-contract.ts';
 import { isPassedOver } from '../../project/folder.ts';
 import type { KnownFolder } from '../../project/folders.ts';
 import { counted, quote } from '../../text/words.ts';
 import type { Command } from '../command.ts';
-import { contractPath, writeContract } from '../contract-files.ts';
+import { contractPath, writeNewFile } from '../contract-files.ts';
 import { drafting, draftsInWords } from '../drafts.ts';
 import { alignColumns } from '../layout.ts';
 import { type Survey, surveyFolder, surveyInWords } from '../survey-folder.ts';
@@ -52,9 +52,11 @@ export const init: Command = {
       cwd: shell.cwd,
       ask: answer,
     });
-    const codes = [writeConfig(here, shell), writeContracts(chosen, survey, shell)];
+    if (!writeConfig(here, shell)) return 2;
+    const code = writeContracts(chosen, survey, shell);
+    if (code === 2) return 2;
     shell.stdout.write(`\n${nextSteps(survey)}`);
-    return Math.max(...codes, survey.problems.length > 0 ? 2 : 0);
+    return survey.problems.length > 0 ? 2 : code;
   },
 };
 
@@ -128,7 +130,10 @@ async function ask(
 
 function flawOfName(name: string): string | undefined {
   const folded = fold(name);
-  return folded.ok ? undefined : `No contractId can be derived from ${quote(name)}: ${whyNoFold(folded)}.`;
+  if (!folded.ok) return `No contractId can be derived from ${quote(name)}: ${whyNoFold(folded)}.`;
+  return contractFileName(folded.id).length > LONGEST_NAME
+    ? 'The name is too long for the name of a file.'
+    : undefined;
 }
 
 /** The reason why contracts can't lie in a folder, or would not be found there. */
@@ -149,23 +154,23 @@ function flawOfFolder(
   return undefined;
 }
 
-/** Writes the config file, unless one applies already. Returns an exit code. */
-function writeConfig(here: KnownFolder, shell: Shell): number {
+/** Writes the config file, unless one applies already. Returns false if that failed. */
+function writeConfig(here: KnownFolder, shell: Shell): boolean {
   let above: KnownFolder | undefined = here;
   while (above && !above.file) above = above.above;
   if (above?.file) {
     const name = nameOf(shownFrom(shell.cwd, pathOf(above.file.uri)));
     shell.stdout.write(`The config file ${name} exists and is not changed.\n`);
-    return 0;
+    return true;
   }
   // The defaults are right if files have their usual names.
-  const why = createText(join(shell.cwd, CONFIG_NAME), '{}\n');
-  if (why !== undefined) {
-    warn(shell, `${quote(CONFIG_NAME)} is not written: ${why}.`);
-    return 2;
+  const { failure } = writeNewFile(join(shell.cwd, CONFIG_NAME), '{}\n', false, shell.cwd);
+  if (failure !== undefined) {
+    warn(shell, `${quote(CONFIG_NAME)} can't be written: ${failure}.`);
+    return false;
   }
   shell.stdout.write(`Created ${CONFIG_NAME}\n`);
-  return 0;
+  return true;
 }
 
 /** Writes the chosen contracts. Returns an exit code. */
@@ -181,10 +186,10 @@ function writeContracts(chosen: Chosen | undefined, { without }: Survey, shell: 
     const text = isDrafted
       ? drafting().draftText(draft)
       : skeletonText({ contractId, component: String(contract['component']) });
-    return { draft, ...writeContract(path, text, false, shell.cwd) };
+    return { draft, ...writeNewFile(path, text, false, shell.cwd) };
   });
   for (const { file, failure } of fates)
-    if (failure !== undefined) warn(shell, `${quote(file)} is not written: ${failure}.`);
+    if (failure !== undefined) warn(shell, `${quote(file)} can't be written: ${failure}.`);
   if (isDrafted) {
     shell.stdout.write(
       `\n${draftsInWords({ fates, without, isDry: false }, { isVerbose: false, more: MORE })}`,

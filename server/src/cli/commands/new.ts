@@ -5,9 +5,9 @@ import type { Draft, Drafted } from '../../kinds/contract/drafts.ts';
 import { fold, foldOf, isIdentity, whyNoFold } from '../../kinds/contract/fold.ts';
 import { type Identity, skeletonOf, skeletonText } from '../../kinds/contract/new-contract.ts';
 import { treatmentOf } from '../../project/folder.ts';
-import { quote, visible } from '../../text/words.ts';
+import { quote } from '../../text/words.ts';
 import { chosen, type Command, type Given } from '../command.ts';
-import { contractPath, contractsAt, folderFor, writeContract } from '../contract-files.ts';
+import { contractPath, contractsAt, folderFor, writeNewFile } from '../contract-files.ts';
 import { drafting, draftsAsJson, draftsInWords } from '../drafts.ts';
 import { Refusal, type Shell, warn } from '../terminal.ts';
 
@@ -75,10 +75,10 @@ export const newContracts: Command = {
     const fates = drafted.drafts.map((draft) => {
       const text = drafting().draftText(draft);
       const path = contractPath(folder, draft.contractId);
-      return { draft, ...writeContract(path, text, isDry, shell.cwd) };
+      return { draft, ...writeNewFile(path, text, isDry, shell.cwd) };
     });
     for (const { file, failure } of fates)
-      if (failure !== undefined) warn(shell, `${visible(file)}: ${failure}.`);
+      if (failure !== undefined) warn(shell, `${quote(file)} can't be written: ${failure}.`);
 
     const outcome = { fates, without: drafted.without, isDry };
     const [only, ...others] = fates;
@@ -128,14 +128,14 @@ function writeNamed(
   }
   const isDry = given.isOn('dry-run');
   const text = skeletonText(identity);
-  const fate = writeContract(path, text, isDry, shell.cwd);
+  const fate = writeNewFile(path, text, isDry, shell.cwd);
   const { file, isThere, failure } = fate;
   if (format === 'json') {
     const draft = { contractId, contract: skeletonOf(identity), leftOut: [] };
     const outcome = { fates: [{ ...fate, draft }], without: [], isDry };
     shell.stdout.write(`${JSON.stringify(draftsAsJson(outcome), null, 2)}\n`);
   } else if (isDry && !isThere) shell.stdout.write(text);
-  if (failure !== undefined) warn(shell, `${visible(file)}: ${failure}.`);
+  if (failure !== undefined) warn(shell, `${quote(file)} can't be written: ${failure}.`);
   else if (isThere) warn(shell, `${quote(file)} exists, so it is not overwritten.`);
   else warn(shell, `${isDry ? 'Would create' : 'Created'} ${quote(file)}.`);
   return failure !== undefined ? 2 : isThere ? 1 : 0;

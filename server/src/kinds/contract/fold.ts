@@ -56,6 +56,12 @@ export function foldSteps(declaredName: string): { does: string; result: string 
   return steps;
 }
 
+/** The usual name of the file of a contract. */
+export const contractFileName = (id: string): string => `${id}.contract.json`;
+
+/** The most bytes that file systems take as a name; a letter of an identity takes one. */
+export const LONGEST_NAME = 255;
+
 /** Whether a text can be an identity at all: if so, it is its own fold. */
 export const isIdentity = (text: string): boolean => IDENTITY.test(text);
 

@@ -12,9 +12,11 @@ import type { Contribution, EditorView, Workspace } from '../../editing.ts';
 import type { ContractDocument, ContractFeatures, ContractSource } from '../check.ts';
 import type { Knowledge } from '../facts.ts';
 import {
+  contractFileName,
   fold,
   isIdentity,
   isSame,
+  LONGEST_NAME,
   type Named,
   type NamedPlace,
   placesAt,
@@ -152,11 +154,6 @@ function fileBeside(folder: string, name: string, names: readonly string[], work
   // Some disks take upper case and lower case for the same.
   return names.find((other) => other.toLowerCase() === name.toLowerCase());
 }
-
-/** In bytes, of which a letter of an identity takes one. */
-const LONGEST_NAME = 255;
-
-const contractFileName = (id: string): string => `${id}.contract.json`;
 
 /** Gives the thing that stands at these places another name, as a user has typed it; without edits where it is the same. */
 export function renameTo(
