@@ -201,8 +201,36 @@ const FAULTS: Record<string, Spoil> = {
   ),
   'schema/additionalProperties a prop beside "properties"': replacing(
     (contract) => member('props')(contract).map((path) => [...path, 'misplaced']),
-    () => [{ type: 'string' }, { type: ['string', 'null'], default: null }],
+    () => [{ type: 'string' }, { type: ['string', 'null'], default: null }, 'string'],
   ),
+  'schema/additionalProperties a declared prop beside "properties"': (text, contract, choose) => {
+    const found = props()(contract);
+    if (found.length === 0) return undefined;
+    const path = choose(found);
+    return set(text, ['props', String(path[2])], choose([at(contract, path), { type: 'null' }]));
+  },
+  'schema/additionalProperties "properties" at the root': (text, contract) => {
+    const there = at(contract, ['props']);
+    if (!isObject(there)) return undefined;
+    const atRoot = Object.entries(there).reduce((now, [name, value]) => set(now, [name], value), text);
+    return set(atRoot, ['props'], undefined);
+  },
+  'schema/additionalProperties a member beside the one that it means': (text, contract, choose) => {
+    const found = [...props(isAxis, 'enum')(contract), ...props(withDefault, 'default')(contract)];
+    if (found.length === 0) return undefined;
+    const path = choose(found);
+    const name = path.at(-1) === 'enum' ? choose(['values', 'allowed_values']) : 'defaultValue';
+    return set(text, [...path.slice(0, -1), name], at(contract, path));
+  },
+  'schema/type props in an array': (text, contract) => {
+    const declared = at(contract, ['props', 'properties']);
+    if (!isObject(declared)) return undefined;
+    const required = (at(contract, ['props', 'required']) ?? []) as string[];
+    const list = Object.entries(declared).map(([name, prop]) => {
+      return { name, ...(prop as object), ...(required.includes(name) && { required: true }) };
+    });
+    return set(text, ['props'], list);
+  },
   'schema/additionalProperties props in place of "properties"': (text, contract) => {
     const declared = at(contract, ['props', 'properties']);
     if (!isObject(declared) || Object.keys(declared).length < 2) return undefined;
@@ -216,7 +244,8 @@ const FAULTS: Record<string, Spoil> = {
   'schema/additionalProperties flags in a prop': (text, contract, choose) => {
     const found = props()(contract);
     if (found.length === 0) return undefined;
-    return set(text, [...choose(found), choose(['optional', 'nullable'])], choose([true, false]));
+    const flag = choose(['optional', 'nullable', 'isOptional', 'nulable', 'mandatory']);
+    return set(text, [...choose(found), flag], choose([true, false, 'true']));
   },
   'schema/additionalProperties constants in a prop': (text, contract, choose) => {
     // With a default, since a list of values without one has a finding of its own.
@@ -224,8 +253,14 @@ const FAULTS: Record<string, Spoil> = {
     if (found.length === 0) return undefined;
     const path = choose(found);
     const value = at(contract, [...path, 'default']);
-    const lists = [[{ const: value }, { const: `${String(value)}x` }], [{ label: 'A', value }]];
-    return set(text, [...path, 'oneOf'], choose(lists));
+    const other = `${String(value)}x`;
+    const [name, constants] = choose<[string, unknown]>([
+      ['oneOf', [{ const: value }, { const: other }]],
+      ['options', [{ label: 'A', value }]],
+      ['anyOf', [value, other]],
+      ['const', value],
+    ]);
+    return set(text, [...path, name], constants);
   },
   'schema/type of a member': replacing(
     (contract) =>

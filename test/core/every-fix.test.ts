@@ -396,10 +396,17 @@ function withSets(value: unknown, key = ''): unknown {
 /** The value as it is to be after these edits, made without any text. */
 function rebuilt(root: unknown, edits: readonly Edit[], value = root, path: Path = []): unknown {
   const isHere = (other: Path): boolean => JSON.stringify(other) === JSON.stringify(path);
-  const content = (edit: object): unknown => {
-    if (!('copy' in edit)) return own(edit, 'value');
-    const copied = valueAt(root, edit.copy as Path);
-    return 'as' in edit ? Object.fromEntries([[edit.as, copied]]) : copied;
+  const content = (each: object): unknown => {
+    if ('members' in each)
+      return Object.fromEntries(
+        (each.members as [string, object][]).map(([name, of]) => [name, content(of)]),
+      );
+    if ('list' in each) return (each.list as object[]).map(content);
+    if (!('copy' in each)) return own(each, 'value');
+    const copied = valueAt(root, each.copy as Path);
+    const without = (own(each, 'without') ?? []) as string[];
+    if (!isObject(copied)) return copied;
+    return Object.fromEntries(Object.entries(copied).filter(([name]) => !without.includes(name)));
   };
   const replaced = edits.find((edit) => 'replace' in edit && isHere(edit.replace));
   if (replaced) return content(replaced);

@@ -18,6 +18,8 @@ const made = (text: string, stem?: string, of?: string): Record<string, string> 
 const root = (members: string): string =>
   `{ "contractId": "a", "component": "A"${members && `, ${members}`} }`;
 
+const UNKNOWN = 'schema/additionalProperties';
+
 const inProps = (members: string): string => root(`"props": { ${members} }`);
 
 const inProp = (prop: string): string =>
@@ -141,8 +143,14 @@ suite('schema/additionalProperties', () => {
       remove('is already listed in "required"'),
     );
     assert.equal(first(doc(', "required": false', '')), remove('is optional without it'));
-    assert.equal(first(doc(', "required": false', ', "required": ["p"]')), 'Remove "required"');
+    // They contradict each other.
+    assert.deepEqual(made(doc(', "required": false', ', "required": ["p", "q"]'), undefined, UNKNOWN), {
+      'Remove "p" from "required" of "props"': doc('', ', "required": ["q"]'),
+      'Remove "required"': doc('', ', "required": ["p", "q"]'),
+    });
     assert.equal(first(doc(', "required": "yes"', '')), 'Remove "required"');
+    for (const flag of ['"required": "true"', '"requierd": true', '"is_required": true', '"optional": false'])
+      assert.equal(made(doc(`, ${flag}`, ''))[move], doc('', ', "required": ["p"]'), flag);
   });
   test('a prop beside "properties" moves into it', () => {
     const move = '* Move "p" into "properties"';
@@ -162,6 +170,89 @@ suite('schema/additionalProperties', () => {
     );
     assert.deepEqual(titles(inProps('"p": { "x": 1 }, "additionalProperties": false')), ['Remove "p"']);
   });
+  test('a prop moves as it is written, with whatever little it says', () => {
+    const doc = (before: string, after: string): string =>
+      `{\r\n\t"contractId": "a",\r\n\t"component": "A",\r\n\t"props": {\r\n${before}\t\t"additionalProperties": false${after}\r\n\t}\r\n}\r\n`;
+    const odd = '{"default" :1.10,\r\nTYPE"type": "number","type": "number" }';
+    const before = `\t\t"a": ${odd.replace('TYPE', '\t\t\t')},\r\n\t\t"b": "string",\r\n\t\t"c": {},\r\n`;
+    assert.equal(
+      made(doc(before, ''))['* Move "a", "b" and "c" into "properties"'],
+      doc(
+        `\t\t"properties": {\r\n\t\t\t"a": ${odd.replace('TYPE', '\t\t\t\t')},\r\n\t\t\t"b": { "type": "string" },\r\n\t\t\t"c": {}\r\n\t\t},\r\n`,
+        '',
+      ),
+    );
+    const moved = (prop: string): string | undefined =>
+      titles(inProps(`"x": ${prop}, "additionalProperties": true`)).find((title) =>
+        title.startsWith('* Move'),
+      );
+    for (const prop of [
+      '{ "type": "bool" }',
+      '{ "description": "X" }',
+      '{ "default": 1 }',
+      '{ "required": true }',
+    ])
+      assert.equal(moved(prop), '* Move "x" into "properties"', prop);
+    for (const other of ['{ "x": {} }', '["a"]', '"elsewhere"', '1'])
+      assert.equal(moved(other), undefined, other);
+    for (const keyword of ['"title": "text"', '"$defs": {}', '"patternProperties": {}'])
+      assert.deepEqual(
+        titles(inProps(`${keyword}, "additionalProperties": true`)).filter((title) => title.includes('Move')),
+        [],
+      );
+  });
+  test('a prop called "required" beside "properties" moves into it; a required name is declared there', () => {
+    const prop = '"required": { "type": "boolean" }';
+    assert.deepEqual(made(inProps(`${prop}, "additionalProperties": false`)), {
+      '* Move "required" into "properties"': inProps(
+        `"properties": { ${prop} }, "additionalProperties": false`,
+      ),
+    });
+    const misplaced = inProps('"p": { "type": "string" }, "required": ["p"], "additionalProperties": false');
+    assert.deepEqual(Object.keys(made(misplaced, undefined, 'SR-126')), ['* Move "p" into "properties"']);
+  });
+  test('a prop that is written twice, or declared already, is one to keep', () => {
+    const twice = '"p": { "type": "string" }, "p": { "type": "number" }, "additionalProperties": false';
+    assert.deepEqual(
+      titles(inProps(twice)).filter((title) => title.includes('Move')),
+      [],
+    );
+    const doc = (prop: string): string =>
+      inProps(`${prop}"properties": { "p": { "type": "number" } }, "additionalProperties": false`);
+    assert.deepEqual(made(doc('"p": { "type": "number" }, ')), {
+      '* Remove "p": the one in "properties" says the same': doc(''),
+    });
+    assert.deepEqual(made(doc('"p": { "type": "string" }, ')), {
+      'Remove "p", and keep the one in "properties"': doc(''),
+      'Replace the one in "properties" with this': doc('').replace('number', 'string'),
+    });
+  });
+  test('what stands at the root as in a plain JSON Schema moves into "props"', () => {
+    const properties = '"properties": { "p": { "type": "string" } }';
+    const move = '* Move "properties" and "required" into "props"';
+    assert.equal(
+      made(root(`${properties}, "required": ["p"], "states": []`))[move],
+      root(`"props": { ${properties}, "required": ["p"], "additionalProperties": false }, "states": []`),
+    );
+    assert.equal(
+      made(root(`"props": { "additionalProperties": true }, ${properties}, "required": ["p"]`))[move],
+      root(`"props": { ${properties}, "required": ["p"], "additionalProperties": true }`),
+    );
+  });
+  test('where a member that means the same is there already, one of the two is kept', () => {
+    const doc = (more: string): string => inProp(`{ "type": "string", "default": "x"${more} }`);
+    assert.deepEqual(made(doc(', "defaultValue": "x"')), {
+      '* Remove "defaultValue": "default" says the same': doc(''),
+    });
+    assert.deepEqual(made(doc(', "defaultValue": "y"')), {
+      'Remove "defaultValue", and keep "default"': doc(''),
+      'Replace "default" with this': doc('').replace('"x"', '"y"'),
+    });
+    assert.deepEqual(titles(root('"title": "Something else"')), [
+      'Remove "title", and keep "component"',
+      'Replace "component" with this',
+    ]);
+  });
   test('props in an array, of which some are required', () => {
     const array = '[{ "name": "a", "type": "string", "required": true }, { "name": "b", "type": "boolean" }]';
     assert.equal(
@@ -170,6 +261,15 @@ suite('schema/additionalProperties', () => {
         '"props": { "properties": { "a": { "type": "string" }, "b": { "type": "boolean" } }, "required": ["a"], "additionalProperties": false }',
       ),
     );
+  });
+  test('props in an array stay as they are written, but for their names', () => {
+    const [before, after] = [
+      '[\n    {\n      "id": "1",\n      "type": "number",\n      "default": 1.10,\n      "required": false\n    },\n    {"options":["x"], "id": "0" }\n  ]',
+      '{\n    "properties": {\n      "1": {\n        "type": "number",\n        "default": 1.10\n      },\n      "0": {"options":["x"] }\n    },\n    "additionalProperties": false\n  }',
+    ];
+    const doc = (props: string): string =>
+      `{\n  "contractId": "a",\n  "component": "A",\n  "props": ${props}\n}\n`;
+    assert.equal(made(doc(before))['* Turn the array into "properties" of a closed prop set'], doc(after));
   });
   test('all props beside "properties" move in one step, but for one whose name is declared', () => {
     const two = '"a": { "type": "string" }, "b": { "enum": ["x"], "type": "string" }';
@@ -204,6 +304,40 @@ suite('schema/additionalProperties', () => {
       'Remove "oneOf"',
     ]);
   });
+  test('values become an "enum" as they are written, and where they stand', () => {
+    const made1 = (member: string): string | undefined => {
+      const fix = offers(inProp(`{ ${member}, "type": "number" }`)).find(({ title }) =>
+        title.startsWith('Change'),
+      );
+      return (
+        fix &&
+        `${fix.preferred ? '* ' : ''}${/\{ (.*), "type"/.exec(fix.after.slice(fix.after.indexOf('"p"')))![1]}`
+      );
+    };
+    assert.equal(
+      made1('"oneOf": [{ "const": 1.10, "title": "A" }, { "const": null }]'),
+      '* "enum": [1.10, null]',
+    );
+    assert.equal(made1('"options": [{ "value": 1e400 }, 2]'), '* "enum": [1e400, 2]');
+    assert.equal(made1('"anyOf": [1, 2.0]'), '* "enum": [1, 2.0]');
+    assert.equal(made1('"const": 1.0'), '* "enum": [1.0]');
+    // It may be what people see that is called so.
+    assert.equal(made1('"options": [{ "name": "a" }]'), '"enum": ["a"]');
+    assert.equal(made1('"options": [{ "x": 1 }]'), '"enum": [{ "x": 1 }]');
+  });
+  test('values beside an "enum" are one of the two to keep', () => {
+    const doc = (more: string): string => inProp(`{ "type": "string", "enum": ["a", "b"]${more} }`);
+    assert.deepEqual(made(doc(', "oneOf": [{ "const": "b" }]'), undefined, UNKNOWN), {
+      '* Remove "oneOf": its values are in "enum"': doc(''),
+    });
+    assert.deepEqual(Object.keys(made(doc(', "oneOf": [{ "const": "c" }]'), undefined, UNKNOWN)), [
+      'Remove "oneOf"',
+    ]);
+    assert.deepEqual(made(doc(', "values": ["c"]'), undefined, UNKNOWN), {
+      'Remove "values", and keep "enum"': doc(''),
+      'Replace "enum" with this': inProp('{ "type": "string", "enum": ["c"] }'),
+    });
+  });
   test('"optional" and "nullable" of a prop', () => {
     assert.deepEqual(titles(inProp('{ "type": "string", "optional": true }')), [
       '* Remove "optional": "p" is optional without it',
@@ -212,14 +346,37 @@ suite('schema/additionalProperties', () => {
       made(inProp('{ "type": "string", "nullable": true }'))['* Add "null" to the type of "p" instead'],
       inProp('{ "type": ["string", "null"] }'),
     );
+    const several = (types: string): string => inProp(`{ "type": ["string",\n"number"${types} }`);
+    assert.equal(
+      made(several('], "nullable": true'))['* Add "null" to the type of "p" instead'],
+      several(', "null"]'),
+    );
+    assert.deepEqual(titles(inProp('{ "type": "null", "nullable": true }')), [
+      '* Remove "nullable": "p" has "null" among its types',
+    ]);
+    assert.deepEqual(titles(inProp('{ "type": "string", "nullable": false }')), [
+      '* Remove "nullable": "p" can\'t be null without it',
+    ]);
+    assert.deepEqual(titles(inProp('{ "type": ["string", "null"], "nullable": false }')), [
+      'Remove "null" from the type of "p"',
+      'Remove "nullable"',
+    ]);
   });
   test('a slot by its "id" has it as its name', () =>
     assert.equal(
       made(root('"slots": [{ "id": "icon" }]'))['* Change "id" to "name"'],
       root('"slots": [{ "name": "icon" }]'),
     ));
-  test('no fix that ends the checking is preferred', () =>
-    assert.ok(titles(root('"schema": "1.0.0"')).every((title) => !title.startsWith('*'))));
+  test('no fix that ends the checking is preferred, or made for all', () => {
+    assert.ok(titles(root('"schema": "1.0.0"')).every((title) => !title.startsWith('*')));
+    assert.ok(
+      offers(root('"schema": "1.0.0", "state": []')).filter(({ all }) => all?.startsWith('Change')).length ===
+        1,
+    );
+    assert.equal(titles(root(`"schema": "${SCHEMA_ID}"`))[0], '* Change "schema" to "$schema"');
+  });
+  test('a tag is the element that a contract refers to', () =>
+    assert.equal(titles(root('"tagName": "x-a"'))[0], '* Change "tagName" to "cemRef"'));
 });
 
 suite('schema/type', () => {
@@ -312,7 +469,7 @@ suite('schema/type', () => {
     const list = '[{ "name": "__proto__", "type": "string" }, { "type": "null", "name": "b" }]';
     const object = '{ "__proto__": { "type": "string" }, "b": { "type": "null" } }';
     assert.deepEqual(made(inProps(`"properties": ${list}, "additionalProperties": true`)), {
-      '* Change "properties" to {"__proto__":{...},...}': inProps(
+      '* Turn the array into an object with each prop by its name': inProps(
         `"properties": ${object}, "additionalProperties": true`,
       ),
     });

@@ -232,7 +232,7 @@ suite('members and items', () => {
   });
 
   test('are put into a list as they are written', () => {
-    const listed = (text: string): string => edited(text, { replace: ['a'], copy: ['a'], as: 0 });
+    const listed = (text: string): string => edited(text, { replace: ['a'], list: [{ copy: ['a'] }] });
     assert.equal(
       listed(`a:\n  id: 0x1F # c\n  text: |\n    x\n\n     y\nb: 1\n`),
       `a:\n  - id: 0x1F # c\n    text: |\n      x\n\n       y\nb: 1\n`,

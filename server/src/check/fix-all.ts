@@ -1,4 +1,4 @@
-import { applyEdits, type Edit, type TextEdit } from '../text/text-edit.ts';
+import { applyEdits, copiedBy, type Edit, type TextEdit } from '../text/text-edit.ts';
 import { jsonKey } from '../text/json/value.ts';
 import { getOrInsert } from '../text/maps.ts';
 import { arePossible, type Page, textEdits } from '../text/make-edits.ts';
@@ -171,7 +171,7 @@ function claimsOfFix({ edits, uses }: Fix, { path }: Finding): Claims {
 }
 
 function claimsOf(edit: Edit, fixed: Path): Claims<unknown> {
-  const reads = 'copy' in edit ? [edit.copy] : [];
+  const reads = copiedBy(edit);
   const value = 'value' in edit ? [jsonKey(edit.value)] : [];
   if ('insert' in edit) {
     const name = 'name' in edit ? [edit.name] : value;
@@ -187,6 +187,7 @@ function claimsOf(edit: Edit, fixed: Path): Claims<unknown> {
   if ('remove' in edit) return { changes: [edit.remove], reads, writes: [] };
   if ('arrange' in edit) return { changes: [edit.arrange], reads, writes: [] };
   if ('exact' in edit) return { changes: [], reads: [edit.exact], writes: [] };
+  if ('once' in edit) return { changes: [], reads: [edit.once], writes: [] };
   if ('move' in edit) return { changes: [edit.move.slice(0, -1)], reads, writes: [] };
   return { changes: [fixed], reads, writes: [] };
 }

@@ -186,21 +186,27 @@ export const additionalProperties: RuleText<{
   known: string[];
   /** What it is meant to be, where another format has it here. */
   as?: string;
+  /** The known member that means the same, where that is there already. */
+  taken?: string;
 }> = {
   summary: 'A member that the format does not know.',
-  describe: ({ owner, name, nearest, known, as = '' }) => ({
+  describe: ({ owner, name, nearest, known, as = '', taken }) => ({
     message: `${quote(name)} isn't allowed in ${owner}.`,
     help:
       TO_PUT_RIGHT[as] ??
-      (nearest === undefined
-        ? `Remove it. Allowed here: ${allOf(known)}.`
-        : `Did you mean ${quote(nearest)}?`),
+      (nearest !== undefined
+        ? `Did you mean ${quote(nearest)}?`
+        : taken !== undefined
+          ? `Use ${quote(taken)}, which is already here: keep one of the two.`
+          : `Remove it. Allowed here: ${allOf(known)}.`),
   }),
 };
 
 /** Help by what a member is meant to be. */
 const TO_PUT_RIGHT: Readonly<Record<string, string>> = {
+  props: 'It belongs in "props". Move it there.',
   prop: 'Props are declared in "properties". Move it there.',
+  'declared prop': 'Props are declared in "properties", and this one is. Keep one of the two.',
   required: 'Required props are listed in "required" of "props". List this one there instead.',
   optional: 'A prop is optional unless "required" of "props" lists it.',
   nullable: 'A prop that can be null has "null" among its types, as in ["string", "null"].',

@@ -83,7 +83,9 @@ export const keywordFindings = (
     const known = Object.keys(parentSchema.properties ?? {});
     const free = known.filter((each) => !has(data, each));
     const nearest = meantMember(name, own(data, name), free);
-    const args = { owner: nameOf(path), name, known, ...(nearest !== undefined && { nearest }) };
+    const taken = nearest === undefined ? meantMember(name, own(data, name), known) : undefined;
+    const meant = { ...(nearest !== undefined && { nearest }), ...(taken !== undefined && { taken }) };
+    const args = { owner: nameOf(path), name, known, ...meant };
     return { code: 'schema/additionalProperties', at, args };
   },
   type: ({ schema, data }, path) => ({

@@ -113,12 +113,14 @@ export function onOneLine(text: string, gap: string): string {
 }
 
 /**
- * Content that an edit writes: a value (`onLines`: on lines of its own, even in a one-line document), or a
- * copy of the text at a path; `as` wraps the copy as the only member of an object, or without a name as the
- * only item of a list.
+ * Content that an edit writes: a value (`onLines`: on lines of its own, even in a one-line document), a copy of the
+ * text at a path, in which the members `without` are left out, or a new object or list of such contents.
  */
 export type Content =
-  { readonly value: unknown; readonly onLines?: true } | { readonly copy: Path; readonly as?: string | 0 };
+  | { readonly value: unknown; readonly onLines?: true }
+  | { readonly copy: Path; readonly without?: readonly string[] }
+  | { readonly members: readonly (readonly [name: string, content: Content])[] }
+  | { readonly list: readonly Content[] };
 
 /** A structural edit. Rules describe the change; `text` turns it into text edits. */
 export type Edit =
@@ -158,7 +160,17 @@ export type Edit =
    * Changes nothing, but requires that the value at this path says all that its text does, for edits that
    * write it anew.
    */
-  | { readonly exact: Path };
+  | { readonly exact: Path }
+  /** Changes nothing, but requires that the member is written once, for edits that copy and remove it. */
+  | { readonly once: Path };
+
+/** The paths of all texts that a content copies. */
+export function copiedBy(content: object): Path[] {
+  const all = content as Partial<Record<'copy' | 'members' | 'list', unknown>>;
+  if (all.copy) return [all.copy as Path];
+  const inner = (all.members as [string, Content][] | undefined)?.map(([, each]) => each) ?? all.list;
+  return ((inner ?? []) as Content[]).flatMap(copiedBy);
+}
 
 /** Writes a member of an object: as it is there, or as a new one behind others. */
 export const putMember = (

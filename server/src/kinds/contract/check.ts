@@ -8,7 +8,6 @@ import { AS_SHIPPED, atName, atValue, type Finding, type Found, type Ruling } fr
 import { keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
 import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { type Node, valueOf } from '../../text/json/tree.ts';
-import { own } from '../../text/json/value.ts';
 import { thingIn } from '../../text/words.ts';
 import type { Status } from '../answers.ts';
 import type { EditedDocument, Editing } from '../editing.ts';
@@ -74,7 +73,7 @@ const keywords: Keywords = {
     // Other formats, and older contracts, keep the variant axes there: a rule of its own.
     if (path.length === 0 && name === 'variants') return { code: 'SR-128', at: atName(name), args: {} };
     const found = SHARED['additionalProperties']!(error, path) as Found;
-    const as = meantAs(path, String(name), own(error.data, String(name)));
+    const as = meantAs(path, String(name), error.data, found.args['nearest'] !== undefined);
     return as === undefined ? found : { ...found, args: { ...found.args, as } };
   },
   required(error, path) {

@@ -191,6 +191,9 @@ const IDENTIFYING = new Set(['contractId', 'component', 'cemRef', 'registryRef']
 
 const CONTRACT: Kind = { kind: 'contract' };
 
+/** Whether a `$schema` means the contract schema. */
+export const isContractSchema = (schema: string): boolean => kindBySchema(schema, false) === CONTRACT;
+
 function kindBySchema(schema: string, withId: boolean): Kind {
   const id = schema.replace(/#$/, '');
   const version = /schemas\/(v\d+)\/component\.contract\.schema\.json$/.exec(id)?.[1];

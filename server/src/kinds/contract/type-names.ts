@@ -66,7 +66,7 @@ const FOREIGN_TYPES: Readonly<Record<TypeName, readonly string[]>> = {
 
 /** The member that an unknown one most likely means, of those that could still be written there. */
 export function meantMember(name: string, value: unknown, free: readonly string[]): string | undefined {
-  const foreign = name.toLowerCase();
+  const foreign = inOneWord(name);
   const known = FOREIGN_MEMBERS.find(
     ([member, type, names]) =>
       names.includes(foreign) && free.includes(member) && (!type || jsonType(value) === type),
@@ -74,11 +74,16 @@ export function meantMember(name: string, value: unknown, free: readonly string[
   return known ? known[0] : nearestName(name, free);
 }
 
+/** A name that is written in some other way: `default_value` as `defaultvalue`. */
+export const inOneWord = (name: string): string => name.toLowerCase().replaceAll(/[-_ ]/g, '');
+
 /** What the members are called in other formats, where a value of that type is written there. */
 const FOREIGN_MEMBERS: readonly (readonly [member: string, type: TypeName | undefined, names: string[]])[] = [
   ['contractId', 'string', ['id']],
   ['component', 'string', ['name', 'title', 'label', 'displayname']],
-  ['name', 'string', ['id', 'slot', 'key']],
+  ['cemRef', 'string', ['tag', 'tagname', 'customelement']],
+  ['registryRef', 'string', ['registryitem']],
+  ['name', 'string', ['id', 'slot', 'key', 'label', 'title']],
   ['enum', 'array', ['values', 'options', 'choices', 'allowedvalues']],
   ['default', undefined, ['defaultvalue', 'initialvalue']],
   ['description', 'string', ['summary', 'comment', '$comment', 'docs']],

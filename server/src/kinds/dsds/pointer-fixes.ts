@@ -129,6 +129,6 @@ function seconding(pointer: Pointer, entry: LinkedEntry): Fix[] {
 function listing({ ref }: Pointer): Fix {
   const edit: Edit = ref.isBare
     ? { replace: ref.path, value: [specValue(ref.href!.text)], onLines: true }
-    : { replace: ref.path, copy: ref.path, as: 0 };
+    : { replace: ref.path, list: [{ copy: ref.path }] };
   return preferredFix('Put the pointer into a list', [edit], 'Put all pointers into lists');
 }

@@ -1,6 +1,7 @@
 import { eolOf, type Path, WIDTH } from '../positions.ts';
+import { pieceOf, type TextEdit } from '../text-edit.ts';
 import { parseJson, SHALLOW } from './parse.ts';
-import { endOf, membersOf, type Node, startOf, treeOf } from './tree.ts';
+import { endOf, membersOf, type Node, spanOf, startOf, treeOf } from './tree.ts';
 import { inlineText, isObject, itemsOf, orderedObject } from './value.ts';
 
 /** A JSON document with its layout habits. Reading it takes time; one page serves any number of edits. */
@@ -89,21 +90,27 @@ export function indentAt({ text, hasLines }: Pick<JsonPage, 'text' | 'hasLines'>
   return /^[ \t]*/.exec(text.slice(line, offset))![0];
 }
 
-/** Text of a node for a place with this indentation. */
-export function copyOf(page: JsonPage, node: Node, indent: string): string {
+/** Text of a node for a place with this indentation, with edits made in it. */
+export function copyOf(page: JsonPage, node: Node, indent: string, edits: readonly TextEdit[] = []): string {
   const own = indentAt(page, startOf(node));
-  const copy = page.text.slice(startOf(node), endOf(node));
+  const copy = pieceOf(page.text, spanOf(node), edits);
   // No JSON string contains a line ending, so all of them are between values.
   return own === indent ? copy : copy.replaceAll(`\n${own}`, `\n${indent}`);
 }
 
-/** An object with one member whose value is the text of a node; with `0`, a list with that item. */
-export function aroundOf(page: JsonPage, name: string | 0, node: Node, indent: string): string {
-  const { unit, eol, gap } = page;
-  const [open, key, close] = name === 0 ? ['[', '', ']'] : ['{', `${JSON.stringify(name)}:${gap}`, '}'];
-  if (unit === undefined) return `${open}${gap}${key}${copyOf(page, node, indent)}${gap}${close}`;
-  const inner = indent + unit;
-  return `${open}${eol}${inner}${key}${copyOf(page, node, inner)}${eol}${indent}${close}`;
+/** An object or array of texts; objects, and arrays of containers, are spread over lines. */
+export function containerOf(
+  { unit, eol, gap }: JsonPage,
+  type: 'object' | 'array',
+  parts: readonly string[],
+  indent: string,
+): string {
+  const [open, close, padding] = type === 'array' ? ['[', ']', ''] : ['{', '}', gap];
+  if (parts.length === 0) return open + close;
+  const isSpread = type === 'object' || parts.some((part) => /^[[{]|\n/.test(part));
+  if (unit === undefined || !isSpread) return `${open}${padding}${parts.join(`,${gap}`)}${padding}${close}`;
+  const inner = eol + indent + unit;
+  return `${open}${inner}${parts.join(`,${inner}`)}${eol}${indent}${close}`;
 }
 
 /**

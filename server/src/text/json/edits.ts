@@ -12,7 +12,7 @@ import {
 import { arrangeSiblings, isArrangementOf, siblingEdits, type Siblings } from '../list-edits.ts';
 import type { Path, Span } from '../positions.ts';
 import {
-  aroundOf,
+  containerOf,
   copyOf,
   elementsAt,
   indentAt,
@@ -83,6 +83,7 @@ function add(plan: Plan, edit: Edit): boolean {
   if ('rename' in edit) return rename(plan, edit.rename, edit.name);
   if ('move' in edit) return move(plan, edit.move, edit.to);
   if ('exact' in edit) return isExact(plan.page, edit.exact);
+  if ('once' in edit) return elementsAt(plan.page, edit.once).length === 1;
   if ('arrange' in edit) return arrange(plan, edit);
   plan.made.put(respelling(plan.page, edit));
   return true;
@@ -247,7 +248,29 @@ function write(page: JsonPage, content: Content, indent: string, like: Node | un
       isOfKind && isSpread(page, like),
     );
   }
-  const node = nodeAt(page, content.copy);
-  if (!node || !isClosed(page, node)) return undefined;
-  return content.as === undefined ? copyOf(page, node, indent) : aroundOf(page, content.as, node, indent);
+  if ('copy' in content) {
+    const node = nodeAt(page, content.copy);
+    if (!node || !isClosed(page, node)) return undefined;
+    return copyOf(page, node, indent, editsWithout(page, node, content.without ?? []));
+  }
+  const inner = page.unit === undefined ? indent : indent + page.unit;
+  const parts =
+    'list' in content
+      ? content.list.map((each) => write(page, each, inner, undefined))
+      : content.members.map(([name, each]) => {
+          const text = write(page, each, inner, undefined);
+          return text === undefined ? undefined : `${JSON.stringify(name)}:${page.gap}${text}`;
+        });
+  return parts.every((each) => each !== undefined)
+    ? containerOf(page, 'list' in content ? 'array' : 'object', parts, indent)
+    : undefined;
+}
+
+/** The edits that leave members out of an object. */
+function editsWithout(page: JsonPage, object: Node, names: readonly string[]): TextEdit[] {
+  if (names.length === 0 || object.type !== 'object') return [];
+  const siblings = newSiblings(page, object);
+  for (const name of names)
+    for (const member of membersNamed(page, object, name)) siblings.removed.add(member);
+  return siblingEdits(siblings, true) ?? [];
 }

@@ -145,7 +145,8 @@ function valueIn(page: YamlPage, content: Content, node: YamlNode): { value: unk
   const { text } = page;
   const { offset, style, parent } = node;
   const end = endWithComments(page, node);
-  const isItself = content.as === 0 && nodeAt(page, content.copy) === node;
+  const [item, ...others] = 'list' in content ? content.list : [];
+  const isItself = item && 'copy' in item && others.length === 0 && nodeAt(page, item.copy) === node;
   if (!isItself || end === undefined || namedIn(page, { start: offset, end })) return undefined;
   if (parent?.parent?.style === 'flow' || node.length === 0) return { value: [valueOf(node)] };
   const own = text.slice(offset, end);

@@ -4,6 +4,7 @@ import { changing, declaring, removing } from '../fixes.ts';
 import { atValue } from '../../../check/rule.ts';
 import { has, own } from '../../../text/json/value.ts';
 import { nearestNames, quote } from '../../../text/words.ts';
+import { movingProps } from './misplaced-props.ts';
 
 export const requiredNotDeclared: ContractRule<{ name: string }> = {
   code: 'SR-126',
@@ -27,6 +28,9 @@ export const requiredNotDeclared: ContractRule<{ name: string }> = {
     const free = nearest
       .slice(0, 3)
       .filter((each) => contract.required.every((other) => other.name !== each));
+    // It is declared beside "properties", where another finding says so.
+    const moving = movingProps(contract, name);
+    if (moving.length > 0) return moving;
     return [
       ...free.map((meant) => changing(quote(name), path, meant, isPlain ? { preferred: true, all } : {})),
       {

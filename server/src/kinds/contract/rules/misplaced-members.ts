@@ -1,82 +1,92 @@
 // Members that people know from other formats, and where they belong in a contract: fixes that keep what was written.
 import type { Fix } from '../../../check/rule.ts';
-import { has, isObject, orderedObject, own } from '../../../text/json/value.ts';
+import { has, indexOfEqual, jsonKey, own, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
-import type { Edit } from '../../../text/text-edit.ts';
-import { allOf, quote } from '../../../text/words.ts';
-import { mapAll, removing } from '../fixes.ts';
+import type { Content, Edit } from '../../../text/text-edit.ts';
+import { quote } from '../../../text/words.ts';
+import { removing } from '../fixes.ts';
 import { type Contract, isTypeName } from '../model.ts';
+import { inOneWord } from '../type-names.ts';
+import {
+  flagNamed,
+  isMaybeProp,
+  isPlain,
+  isProp,
+  isPropsMember,
+  movingIntoProps,
+  movingProps,
+} from './misplaced-props.ts';
 
-/** What an unknown member of `props`, or of a prop, is meant to be. */
-export type MeantAs = 'prop' | 'required' | 'optional' | 'nullable' | 'enum';
+/** What an unknown member is meant to be: of the root, of `props`, or of a prop. */
+export type MeantAs = 'props' | 'prop' | 'declared prop' | 'required' | 'optional' | 'nullable' | 'enum';
 
-/** What a member is meant to be that the object at `owner` doesn't know. */
-export function meantAs(owner: Path, name: string, value: unknown): MeantAs | undefined {
+/** What a member is meant to be that the object at `owner` doesn't know, and that is no misspelled known one. */
+export function meantAs(
+  owner: Path,
+  name: string,
+  object: unknown,
+  isMisspelled: boolean,
+): MeantAs | undefined {
+  const value = own(object, name);
+  if (owner.length === 0) return isPropsMember(name, value) ? 'props' : undefined;
   if (owner[0] !== 'props') return undefined;
-  if (owner.length === 1) return isProp(value) ? 'prop' : undefined;
+  if (owner.length === 1) {
+    if (!isProp(value) && (isMisspelled || !isMaybeProp(name, value))) return undefined;
+    return has(own(object, 'properties'), name) ? 'declared prop' : 'prop';
+  }
   if (owner.length !== 3 || owner[1] !== 'properties') return undefined;
-  const isFlag = name === 'required' || name === 'optional' || name === 'nullable';
-  if (isFlag && typeof value === 'boolean') return name;
-  return constantsIn(name, value) ? 'enum' : undefined;
+  const flag = flagNamed(name);
+  const isOn = flag && truth(value);
+  if (isOn === undefined) return constantsIn(name, value) ? 'enum' : undefined;
+  if (flag === 'nullable') return flag;
+  return isOn === (flag === 'required') ? 'required' : 'optional';
 }
 
 /** The fixes that put a member where it belongs; none where that is not plain. */
 export function puttingRight(as: MeantAs, path: Path, contract: Contract): Fix[] {
+  const name = String(path.at(-1));
+  const value = valueAt(contract.value, path);
+  if (as === 'props') return movingIntoProps(contract);
   if (as === 'prop') return movingProps(contract);
-  const [, , prop = '', name = ''] = path.map(String);
-  const schema = own(contract.properties, prop);
-  const value = own(schema, name);
-  if (as === 'enum') return listingConstants(path, name, value, has(schema, 'enum'));
-  if (as === 'nullable') return allowingNull(path, prop, value === true, own(schema, 'type'));
-  return requiring(path, prop, value === (as === 'required'), contract);
+  if (as === 'declared prop') return keepingOne(path, ['props', 'properties', name], contract);
+  if (as === 'enum') return listingConstants(path, contract);
+  if (as === 'nullable') return allowingNull(path, contract, truth(value) === true);
+  return requiring(path, contract, as === 'required');
 }
 
-/** Whether a value is a prop schema, in this format or in one like it. */
-const isProp = (value: unknown): boolean =>
-  [own(value, 'type')].flat().some(isTypeName) ||
-  ['enum', 'values', 'options', 'oneOf'].some((name) => Array.isArray(own(value, name)));
-
-const PROPS_MEMBERS = new Set(['properties', 'required', 'additionalProperties']);
-
-/** Moves all props that stand beside `properties` into it. */
-function movingProps({ value, properties }: Contract): Fix[] {
-  const props = own(value, 'props');
-  if (!isObject(props) || (!properties && has(props, 'properties'))) return [];
-  const misplaced = Object.entries(props).filter(
-    ([name, prop]) => !PROPS_MEMBERS.has(name) && isProp(prop) && !has(properties, name),
-  );
-  const names = misplaced.map(([name]) => name);
-  const [only = '', ...others] = names;
-  const declared = orderedObject(misplaced);
-  if (names.length === 0 || !declared) return [];
-  const inserting = (): Edit[] => {
-    if (properties)
-      return names.map((name) => ({ insert: ['props', 'properties'], name, copy: ['props', name] }));
-    const at = { insert: ['props'], name: 'properties', after: [] };
-    if (others.length === 0) return [{ ...at, copy: ['props', only], as: only }];
-    return [...names.map((name) => ({ exact: ['props', name] })), { ...at, value: declared }];
-  };
-  return [
-    {
-      title: `Move ${allOf(names)} into "properties"`,
-      edits: [...inserting(), ...names.map((name) => ({ remove: ['props', name] }))],
-      preferred: true,
-      all: 'Move all props into "properties"',
-    },
-  ];
+/** Where a member is there already that means the same: keeps one of the two. */
+export function keepingOne(path: Path, other: Path, { value: root }: Contract): Fix[] {
+  const [here, there] = [quote(path.at(-1)), quote(other.at(-1))];
+  const isEqual = jsonKey(valueAt(root, path)) === jsonKey(valueAt(root, other));
+  const where = here === there ? `the one in ${quote(other.at(-2))}` : there;
+  const remove = removing(path, {
+    title: isEqual ? `Remove ${here}: ${where} says the same` : `Remove ${here}, and keep ${where}`,
+    preferred: isEqual,
+  });
+  if (isEqual) return [remove];
+  const edits: Edit[] = [{ once: path }, { replace: other, copy: path }, { remove: path }];
+  return [remove, { title: `Replace ${where} with this`, edits }];
 }
+
+const truth = (value: unknown): boolean | undefined =>
+  value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined;
 
 /** A prop says of itself whether it is required; in a contract `required` of the props lists it. */
-function requiring(path: Path, prop: string, isRequired: boolean, { value: root }: Contract): Fix[] {
+function requiring(path: Path, { value: root }: Contract, isRequired: boolean): Fix[] {
   const props = own(root, 'props');
+  const [prop, name] = [path[2], quote(path.at(-1))];
   const listed = own(props, 'required');
-  const isListed = Array.isArray(listed) && listed.includes(prop);
-  const name = quote(path.at(-1));
-  if (isRequired === isListed) {
-    const why = isListed ? 'is already listed in "required"' : 'is optional without it';
+  const index = Array.isArray(listed) ? listed.indexOf(prop) : -1;
+  if (isRequired === (index !== -1)) {
+    const why = isRequired ? 'is already listed in "required"' : 'is optional without it';
     return [removing(path, { title: `Remove ${name}: ${quote(prop)} ${why}`, preferred: true })];
   }
-  if (!isRequired || (has(props, 'required') && !Array.isArray(listed))) return [];
+  if (!isRequired) {
+    // The two contradict each other.
+    const edits = [{ remove: path }, { remove: ['props', 'required', index] }];
+    return [{ title: `Remove ${quote(prop)} from "required" of "props"`, edits }];
+  }
+  if (has(props, 'required') && !Array.isArray(listed)) return [];
   const list: Edit = Array.isArray(listed)
     ? { insert: ['props', 'required'], index: listed.length, value: prop }
     : { insert: ['props'], name: 'required', after: ['properties'], value: [prop] };
@@ -90,29 +100,78 @@ function requiring(path: Path, prop: string, isRequired: boolean, { value: root 
   ];
 }
 
-/** A value that may be missing is one more type. */
-function allowingNull(path: Path, prop: string, isNullable: boolean, type: unknown): Fix[] {
+/** A value that may be null has one more type. */
+function allowingNull(path: Path, { value: root }: Contract, isNullable: boolean): Fix[] {
+  const at = [...path.slice(0, -1), 'type'];
+  const type = valueAt(root, at);
   const types = [type].flat();
-  if (!isNullable || types.includes('null')) return [removing(path, { preferred: true })];
+  const [prop, name] = [quote(path[2]), quote(path.at(-1))];
+  const index = types.indexOf('null');
+  if (isNullable === (index !== -1)) {
+    const why = isNullable ? 'has "null" among its types' : "can't be null without it";
+    return [removing(path, { title: `Remove ${name}: ${prop} ${why}`, preferred: true })];
+  }
+  if (!isNullable) {
+    // The two contradict each other.
+    const edits = [{ remove: path }, { remove: [...at, index] }];
+    return types.length > 1 ? [{ title: `Remove "null" from the type of ${prop}`, edits }] : [];
+  }
   if (types.length === 0 || !types.every(isTypeName)) return [];
-  const edits = [{ remove: path }, { replace: [...path.slice(0, -1), 'type'], value: [...types, 'null'] }];
-  return [{ title: `Add "null" to the type of ${quote(prop)} instead`, edits, preferred: true }];
-}
-
-/** Values that are each in an object of their own, as `{ "label": ..., "value": ... }` or `{ "const": ... }`. */
-function constantsIn(name: string, value: unknown): unknown[] | undefined {
-  if (!['oneof', 'anyof', 'options', 'values', 'choices'].includes(name.toLowerCase())) return undefined;
-  if (!Array.isArray(value) || value.length === 0) return undefined;
-  return mapAll(value, (item: unknown) => own(item, 'const') ?? own(item, 'value'));
-}
-
-function listingConstants(path: Path, name: string, value: unknown, hasEnum: boolean): Fix[] {
-  const constants = constantsIn(name, value);
-  if (!constants || hasEnum) return [];
-  const edits: Edit[] = [
-    { insert: path.slice(0, -1), name: 'enum', after: ['type'], value: constants },
-    { remove: path },
+  const more: Edit = Array.isArray(type)
+    ? { insert: at, index: types.length, value: 'null' }
+    : { replace: at, list: [{ copy: at }, { value: 'null' }] };
+  const all = 'Add "null" to the types of all nullable props instead';
+  return [
+    {
+      title: `Add "null" to the type of ${prop} instead`,
+      edits: [{ remove: path }, more],
+      preferred: true,
+      all,
+    },
   ];
-  const title = `Change ${quote(name)} to an "enum" of its values`;
-  return [{ title, edits, preferred: true, all: 'Change all such lists to an "enum" of their values' }];
+}
+
+/** The values of a prop in another form than an `enum`: where each stands in that member, and whether it is plain which is meant. */
+function constantsIn(
+  name: string,
+  value: unknown,
+): { readonly places: Path[]; readonly isSure: boolean } | undefined {
+  const word = inOneWord(name);
+  if (word === 'const') return isPlain(value) ? { places: [[]], isSure: true } : undefined;
+  if (!LISTS_OF_CONSTANTS.includes(word) || !Array.isArray(value) || value.length === 0) return undefined;
+  const items: readonly unknown[] = value;
+  // A list of values only has another name, but the keywords of JSON Schema mean something else.
+  if (items.every(isPlain) && !word.endsWith('of')) return undefined;
+  const key = KEYS_OF_CONSTANTS.find((each) =>
+    items.every((item) => isPlain(item) || isPlain(own(item, each))),
+  );
+  if (key === undefined) return undefined;
+  const places = items.map((item, index): Path => (isPlain(item) ? [index] : [index, key]));
+  return { places, isSure: key === 'const' || key === 'value' };
+}
+
+const LISTS_OF_CONSTANTS = ['oneof', 'anyof', 'options', 'values', 'choices', 'allowedvalues'];
+
+/** What a record may call its value; those behind the first two may be names for people as well. */
+const KEYS_OF_CONSTANTS = ['const', 'value', 'id', 'key', 'name', 'label'];
+
+function listingConstants(path: Path, { value: root }: Contract): Fix[] {
+  const name = String(path.at(-1));
+  const value = valueAt(root, path);
+  const constants = constantsIn(name, value);
+  if (!constants) return [];
+  const list = own(valueAt(root, path.slice(0, -1)), 'enum');
+  const { places, isSure } = constants;
+  if (list !== undefined) {
+    const isThere = places.every(
+      (place) => Array.isArray(list) && indexOfEqual(list, valueAt(value, place)) !== -1,
+    );
+    return isThere
+      ? [removing(path, { title: `Remove ${quote(name)}: its values are in "enum"`, preferred: true })]
+      : [];
+  }
+  const copies = places.map((place): Content => ({ copy: [...path, ...place] }));
+  const edits: Edit[] = [{ once: path }, { rename: path, name: 'enum' }, { replace: path, list: copies }];
+  const title = `Change ${quote(name)} to an "enum" of its ${places.length === 1 ? 'value' : 'values'}`;
+  return [{ title, edits, preferred: isSure, all: 'Change all such members to an "enum" of their values' }];
 }

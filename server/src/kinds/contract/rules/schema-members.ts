@@ -5,11 +5,11 @@ import type { Fix } from '../../../check/rule.ts';
 import { isObject, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import { inFull, quote } from '../../../text/words.ts';
-import { isOfType, NEEDED_MEMBERS } from '../model.ts';
+import { isContractSchema, isOfType, NEEDED_MEMBERS } from '../model.ts';
 import { identityFrom, likelyId, likelyName } from '../new-contract.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
 import { likelyTypes, meantMember } from '../type-names.ts';
-import { type MeantAs, puttingRight } from './misplaced-members.ts';
+import { keepingOne, type MeantAs, puttingRight } from './misplaced-members.ts';
 
 export const required: ContractRule<{ owner: string; name: string }> = {
   code: 'schema/required',
@@ -56,35 +56,42 @@ export const additionalProperties: ContractRule<{
   nearest?: string;
   known: string[];
   as?: MeantAs;
+  taken?: string;
 }> = {
   code: 'schema/additionalProperties',
   severity: 'error',
   ...messages.additionalProperties,
 
-  fixes({ args: { name, nearest, known, as }, path }, contract) {
+  fixes({ args: { name, nearest, known, as, taken }, path }, contract) {
     const value = valueAt(contract.value, path);
-    const remove = removing(path, { title: `Remove ${quote(name)}`, all: 'Remove all unknown members' });
+    const only = removing(path, { title: `Remove ${quote(name)}` });
     if (as !== undefined) {
       const fixes = puttingRight(as, path, contract);
-      const isRemoval = fixes.every(({ edits }) => edits.length === 1);
-      // Where nothing goes elsewhere, both would do the same.
-      return fixes.length > 0 && isRemoval ? fixes : [...fixes, remove];
+      // Where it only goes away, both would do the same.
+      const isRemoval = fixes.some(({ edits }) => edits.length === 1 && 'remove' in edits[0]!);
+      return isRemoval ? fixes : [...fixes, only];
+    }
+    // What has its place elsewhere is not among them.
+    const remove = { ...only, all: 'Remove all unknown members' };
+    if (taken !== undefined) {
+      const other = [...path.slice(0, -1), taken];
+      const fixes = keepingOne(path, other, contract);
+      return fits(value, other) ? fixes : fixes.slice(0, 1);
     }
     if (nearest === undefined) {
       // The props are an object schema, and of the kind that this says they are.
       return [{ ...remove, preferred: path.length === 2 && name === 'type' && value === 'object' }];
     }
     const owner = valueAt(contract.value, path.slice(0, -1));
+    // A file with another "$schema" is no longer checked.
+    const goesOn = nearest !== '$schema' || (typeof value === 'string' && isContractSchema(value));
     return [
       {
         title: `Change ${quote(name)} to ${quote(nearest)}`,
         edits: [{ rename: path, name: nearest }],
         preferred:
-          // A file with another "$schema" is no longer checked.
-          nearest !== '$schema' &&
-          fits(value, [...path.slice(0, -1), nearest]) &&
-          !isAmbiguous(owner, name, nearest, known),
-        all: 'Change all unknown members to the nearest known ones',
+          goesOn && fits(value, [...path.slice(0, -1), nearest]) && !isAmbiguous(owner, name, nearest, known),
+        ...(goesOn && { all: 'Change all unknown members to the nearest known ones' }),
       },
       // What is missing but for this slip would then be missing altogether.
       ...(NEEDED_MEMBERS.includes(nearest) ? [] : [remove]),
@@ -96,6 +103,8 @@ export const additionalProperties: ContractRule<{
 function fits(value: unknown, path: Path): boolean {
   const { type, members } = schemaPlaceOf(path) ?? {};
   if (type && !isOfType(value, type)) return false;
+  // Values that are records are hardly meant as they are.
+  if (path.at(-1) === 'enum' && Array.isArray(value) && value.some(isObject)) return false;
   return !members || !isObject(value) || Object.keys(value).every((name) => members.includes(name));
 }
 

@@ -1,21 +1,14 @@
 import * as messages from '../../../check/messages.ts';
 import type { ContractRule } from '../facts.ts';
-import { byName, changing, mapAll, removing, retyping } from '../fixes.ts';
+import { changing, mapAll, removing, retyping } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
-import {
-  has,
-  isObject,
-  type JsonObject,
-  orderedObject,
-  repeats,
-  type TypeName,
-  valueAt,
-} from '../../../text/json/value.ts';
+import { has, isObject, type TypeName, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
+import type { Content, Edit } from '../../../text/text-edit.ts';
 import { allOf, quote, thingIn } from '../../../text/words.ts';
-import { type Contract, isAllowed, isTypeName, NEEDED_MEMBERS, propNamed, TYPE_NAMES } from '../model.ts';
+import { type Contract, isAllowed, NEEDED_MEMBERS, propNamed } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
-import { meantType, typesOfValues, written } from '../type-names.ts';
+import { movingProps, propFrom, propsFrom } from './misplaced-props.ts';
 import { pointAtSchema } from './schema-version.ts';
 
 export const wrongType: ContractRule<{
@@ -63,11 +56,23 @@ const BY_ROLE: Record<string, (place: Place) => Fix[]> = {
   },
   component: ({ path, contract, stem }) => [change(path, likelyName(contract, stem))],
   props({ path, value }) {
-    const props = propsFrom(value);
+    const props = propsFrom(value, path);
+    if (!props) return [];
+    const { properties, required } = props;
+    const members: [string, Content][] = [
+      ['properties', properties(['required'])],
+      ...(required.length > 0 ? [['required', { value: required }] as [string, Content]] : []),
+      ['additionalProperties', { value: false }],
+    ];
     const title = 'Turn the array into "properties" of a closed prop set';
-    return props ? [rewritten(path, props, { title, preferred: true })] : [];
+    return [{ title, edits: [{ once: path }, { replace: path, members }], preferred: true }];
   },
-  properties: ({ path, value }) => reshaped(path, propertiesFrom(value)),
+  properties({ path, value }) {
+    const props = propsFrom(value, path);
+    const title = 'Turn the array into an object with each prop by its name';
+    const edits = (): Edit[] => [{ once: path }, { replace: path, ...props!.properties([]) }];
+    return props ? [{ title, edits: edits(), preferred: true }] : [];
+  },
   prop: ({ path, value }) => reshaped(path, propFrom(value)),
   type: ({ path, contract }) => retyping(path.slice(0, -1), contract),
   'item of type': typeName,
@@ -83,6 +88,8 @@ const BY_ROLE: Record<string, (place: Place) => Fix[]> = {
   'item of required': (place) => (isDeclared(place) ? toText(place, place.contract.required) : []),
   required(place) {
     if (place.path.length > 2) return toBoolean(place);
+    // A prop of that name, beside "properties".
+    if (isObject(place.value)) return movingProps(place.contract, 'required');
     return isDeclared(place) ? reshaped(place.path, listOf(place.value)) : [];
   },
   additionalProperties: toBoolean,
@@ -167,37 +174,6 @@ function slotFrom(name: string, slot: unknown): unknown {
 }
 
 const stateFrom = (name: string, state: unknown): unknown => (isNothing(state) ? name : undefined);
-
-/** Props in a list, of which each may say that it is required. */
-function propsFrom(props: unknown): JsonObject | undefined {
-  const entries = Array.isArray(props) ? byName(props) : undefined;
-  const required = entries?.flatMap(([name, prop]) => (prop['required'] === true ? [name] : []));
-  const schemas = entries?.map(([name, { required: is, ...prop }]): [string, JsonObject] => [
-    name,
-    typeof is === 'boolean' || is === undefined ? prop : { ...prop, required: is },
-  ]);
-  const properties = schemas && orderedObject(schemas);
-  if (!properties || !required) return undefined;
-  return { properties, ...(required.length > 0 && { required }), additionalProperties: false };
-}
-
-/** Props in a list, by their names. */
-function propertiesFrom(props: unknown): JsonObject | undefined {
-  const entries = Array.isArray(props) ? byName(props) : undefined;
-  return entries && orderedObject(entries);
-}
-
-/** A prop of which only the type is written, or a list of its types or values. */
-function propFrom(prop: unknown): JsonObject | undefined {
-  if (typeof prop === 'string') {
-    const type = isTypeName(prop) ? prop : meantType(prop, TYPE_NAMES);
-    return type === undefined ? undefined : { type };
-  }
-  if (!Array.isArray(prop) || prop.length === 0 || prop.some((value) => typeof value === 'object'))
-    return undefined;
-  const isTypes = prop.every(isTypeName) && repeats(prop).length === 0;
-  return isTypes ? { type: prop } : { type: written(typesOfValues(prop)), enum: prop };
-}
 
 /** Whether beside a name there is nothing else to say. */
 const isNothing = (value: unknown): boolean =>

@@ -1,0 +1,156 @@
+// Props that stand where another format has them: at the root, beside `properties`, or in a list. Fixes that keep what was written.
+import type { Fix } from '../../../check/rule.ts';
+import { has, isObject, type JsonObject, own, repeats, valueAt } from '../../../text/json/value.ts';
+import type { Path } from '../../../text/positions.ts';
+import type { Content, Edit } from '../../../text/text-edit.ts';
+import { allOf, nearestName } from '../../../text/words.ts';
+import { type Contract, isTypeName, membersBefore, TYPE_NAMES } from '../model.ts';
+import { inOneWord, meantMember, meantType, typesOfValues, written } from '../type-names.ts';
+
+/** Whether a member of the root belongs in `props`, as in a plain JSON Schema. */
+export const isPropsMember = (name: string, value: unknown): boolean =>
+  (name === 'properties' && isObject(value)) ||
+  (name === 'required' && Array.isArray(value)) ||
+  (name === 'additionalProperties' && typeof value === 'boolean');
+
+const PROPS_MEMBERS = ['properties', 'required', 'additionalProperties'];
+
+/** Moves what stands at the root as in a plain JSON Schema into `props`. */
+export function movingIntoProps({ value: root }: Contract): Fix[] {
+  const props = own(root, 'props');
+  const names = PROPS_MEMBERS.filter((name) => isPropsMember(name, own(root, name)) && !has(props, name));
+  const members = names.map((name): [string, Content] => [name, { copy: [name] }]);
+  if (names.length === 0 || (has(root, 'props') && !isObject(props))) return [];
+  // Without that member the props would be the next mistake, and a contract without props has a closed set.
+  if (!names.includes('additionalProperties')) members.push(['additionalProperties', { value: false }]);
+  const inserts: Edit[] = isObject(props)
+    ? names.map((name) => ({
+        insert: ['props'],
+        name,
+        after: PROPS_MEMBERS.slice(0, PROPS_MEMBERS.indexOf(name)),
+        copy: [name],
+      }))
+    : [{ insert: [], name: 'props', after: membersBefore('props'), members }];
+  const removes = names.flatMap((name): Edit[] => [{ once: [name] }, { remove: [name] }]);
+  return [{ title: `Move ${allOf(names)} into "props"`, edits: [...inserts, ...removes], preferred: true }];
+}
+
+/** Whether a value is a prop schema, in this format or in one like it. */
+export const isProp = (value: unknown): boolean =>
+  [own(value, 'type')].flat().some((type) => typeof type === 'string' && typeNamed(type) !== undefined) ||
+  LISTS.some((name) => Array.isArray(own(value, name)));
+
+const LISTS = ['enum', 'values', 'options', 'oneOf'];
+
+const typeNamed = (name: string): string | undefined =>
+  isTypeName(name) ? name : meantType(name, TYPE_NAMES);
+
+/** Whether a value may be a prop schema, if only by its place: it says less than one, or nothing. */
+export function isMaybeProp(name: string, value: unknown): boolean {
+  if (name.startsWith('$') || SCHEMA_KEYWORDS.has(name)) return false;
+  if (typeof value === 'string') return typeNamed(value) !== undefined;
+  const isOfProp = (key: string): boolean => meantMember(key, own(value, key), PROP_MEMBERS) !== undefined;
+  return isObject(value) && Object.keys(value).every((key) => isOfProp(key) || flagNamed(key) !== undefined);
+}
+
+const PROP_MEMBERS = ['type', 'enum', 'default', 'description'];
+
+/** Members of a JSON Schema that an object has beside its properties. */
+const SCHEMA_KEYWORDS = new Set([
+  ...[
+    'type',
+    'title',
+    'description',
+    'default',
+    'format',
+    'not',
+    'if',
+    'then',
+    'else',
+    'definitions',
+    'dependencies',
+  ],
+  ...['items', 'patternProperties', 'propertyNames', 'dependentSchemas', 'unevaluatedProperties'],
+]);
+
+/** The names of the props that stand beside `properties`, and not in it. */
+function misplacedProps({ value, properties }: Contract): string[] {
+  const props = own(value, 'props');
+  if (!isObject(props) || (!properties && has(props, 'properties'))) return [];
+  return Object.keys(props).filter((name) => {
+    const prop = props[name];
+    if (name === 'required' || !PROPS_MEMBERS.includes(name)) {
+      const isMisspelled = nearestName(name, PROPS_MEMBERS) !== undefined;
+      return !has(properties, name) && (isProp(prop) || (!isMisspelled && isMaybeProp(name, prop)));
+    }
+    return false;
+  });
+}
+
+/** Moves all props that stand beside `properties` into it; none where `only` is not one of them. */
+export function movingProps(contract: Contract, only?: string): Fix[] {
+  const names = misplacedProps(contract);
+  if (names.length === 0 || (only !== undefined && !names.includes(only))) return [];
+  const contentOf = (name: string): Content => {
+    const prop = propFrom(valueAt(contract.value, ['props', name]));
+    return prop ? { value: prop } : { copy: ['props', name] };
+  };
+  const inserts: Edit[] = contract.properties
+    ? names.map((name) => ({ insert: ['props', 'properties'], name, ...contentOf(name) }))
+    : [
+        {
+          insert: ['props'],
+          name: 'properties',
+          after: [],
+          members: names.map((name) => [name, contentOf(name)] as const),
+        },
+      ];
+  // Of a prop that is written twice one would be lost.
+  const removes = names.flatMap((name): Edit[] => [{ once: ['props', name] }, { remove: ['props', name] }]);
+  const title = `Move ${allOf(names)} into "properties"`;
+  return [{ title, edits: [...inserts, ...removes], preferred: true }];
+}
+
+/** A prop of which only the type is written, or a list of its types or values. */
+export function propFrom(prop: unknown): JsonObject | undefined {
+  if (typeof prop === 'string') {
+    const type = typeNamed(prop);
+    return type === undefined ? undefined : { type };
+  }
+  if (!Array.isArray(prop) || prop.length === 0 || !prop.every(isPlain)) return undefined;
+  const isTypes = prop.every(isTypeName) && repeats(prop).length === 0;
+  return isTypes ? { type: prop } : { type: written(typesOfValues(prop)), enum: prop };
+}
+
+/** Neither a list nor an object. */
+export const isPlain = (value: unknown): boolean =>
+  value !== undefined && !Array.isArray(value) && !isObject(value);
+
+/** Props in a list as members of `properties`, and the names of those that say that they are required. */
+export function propsFrom(list: unknown, path: Path) {
+  if (!Array.isArray(list)) return undefined;
+  const key = NAMES.find((name) => list.every((prop) => isName(own(prop, name))));
+  const names = list.map((prop) => String(own(prop, key ?? '')));
+  if (key === undefined || repeats(names).length > 0) return undefined;
+  const required = names.filter((_, index) => own(list[index], 'required') === true);
+  const properties = (without: readonly string[]): Content => ({
+    members: list.map((prop, index) => {
+      const flags = without.filter((name) => typeof own(prop, name) === 'boolean');
+      return [names[index]!, { copy: [...path, index], without: [key, ...flags] }] as const;
+    }),
+  });
+  return { properties, required };
+}
+
+/** What records call their name. */
+const NAMES = ['name', 'id', 'key'];
+
+const isName = (name: unknown): boolean => typeof name === 'string' && name !== '';
+
+/** The flag that a member of a prop is, which a contract has elsewhere. */
+export function flagNamed(name: string): 'required' | 'optional' | 'nullable' | undefined {
+  const word = inOneWord(name).replace(/^is/, '');
+  return word === 'mandatory' ? 'required' : FLAGS.find((flag) => nearestName(word, FLAGS) === flag);
+}
+
+const FLAGS = ['required', 'optional', 'nullable'] as const;
