@@ -35,6 +35,11 @@ suite('schema/required', () => {
     assert.deepEqual(made(doc(''), 'button'), { [title]: after });
     assert.deepEqual(made(doc('')), { [title]: after });
   });
+  test('the id: of what is referred to, without its namespace', () =>
+    assert.equal(
+      titles('{ "registryRef": "@acme/icon-button" }', 'other')[0],
+      'Add "contractId": "icon-button"',
+    ));
   test('the id: of the file, where the display name has no fold', () =>
     assert.deepEqual(made('{ "component": "Café" }', 'Cafe Bar'), {
       '* Add "contractId": "cafe-bar"': '{ "contractId": "cafe-bar", "component": "Café" }',

@@ -225,7 +225,13 @@ suite('the project file', () => {
   test('a member by the name that other tools have for it', () => {
     const help = (text: string): (string | undefined)[] =>
       readConfig(text).findings.map((finding) => ruleOf(finding.code).describe(finding.args).help);
-    const meant = { include: 'contracts', files: 'contracts', ignorePatterns: 'exclude', severity: 'rules' };
+    const meant = {
+      include: 'contracts',
+      files: 'contracts',
+      ignorePatterns: 'exclude',
+      severity: 'rules',
+      registry: 'registries',
+    };
     for (const [written, right] of Object.entries({ ...meant, ignore: 'exclude', exlude: 'exclude' }))
       assert.deepEqual(help(`{ "${written}": [] }`), [`Did you mean "${right}"?`]);
     assert.deepEqual(

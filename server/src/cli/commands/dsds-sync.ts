@@ -111,20 +111,22 @@ function inSum(done: readonly Outcome[], isDry: boolean, isShort: boolean): stri
   return isShort ? `Nothing ${isDry ? 'would be' : 'was'} updated.` : 'Nothing to update.';
 }
 
-/** The losses of the contracts of a document, each after the name of its file. */
+/** The losses of the contracts of a document, each after the name of its file, except those with a trait written by hand. */
 function lossesIn(
   { checked: { entries, facts: linked } }: DsdsSource,
   { textAt }: ProjectFacts,
   cwd: string,
 ): string[] {
-  return entries.flatMap(({ contract }) =>
-    (contract?.projected?.losses ?? []).map(({ at: place, ...args }) => {
+  return entries.flatMap(({ contract, traits = [] }) => {
+    const written = new Set(traits.map(({ id, name }) => (name ?? id)?.text));
+    const losses = (contract?.projected?.losses ?? []).filter(({ name }) => !written.has(name));
+    return losses.map(({ at: place, ...args }) => {
       const { uri, file } = contract!;
       const span = linked.spanOf({ uri, file, path: place.path });
       const shown = shownFrom(cwd, pathOf(uri));
       return `${shown}${placeIn(textAt(uri), span?.start)}: ${fullText(ruleOf(LOSS).describe(args))}`;
-    }),
-  );
+    });
+  });
 }
 
 const LOSS = 'dsds/loss';

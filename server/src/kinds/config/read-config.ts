@@ -161,6 +161,8 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   contracts: ['files', 'file', 'include', 'includes', 'src', 'path', 'paths', 'sources'],
   exclude: ['excludes', 'excluded', 'ignore', 'ignores', 'ignored', 'ignorepatterns'],
   rules: ['severity', 'severities', 'levels'],
+  elements: ['cem', 'customelements'],
+  registries: ['registry'],
 };
 
 /** Reads one kind of value each: what is wrong is found, and what is left of it is answered. */

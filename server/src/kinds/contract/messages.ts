@@ -172,7 +172,10 @@ export const lostTrait: RuleText<LossArgs> = {
   summary: "A prop or state can't become a DSDS trait as it stands.",
   describe(args) {
     const { because, help } = LOST[args.why](args);
-    return { message: `The ${args.of} ${quote(args.name)} has no DSDS trait: ${because}.`, help };
+    return {
+      message: `The ${args.of} ${quote(args.name)} can't be turned into a DSDS trait: ${because}.`,
+      help,
+    };
   },
 };
 
@@ -182,11 +185,11 @@ export const lossInShort = (args: LossArgs): string => `${quote(args.name)}: ${L
 const LOST: Readonly<Record<Loss['why'], (args: LossArgs) => { because: string; help: string }>> = {
   name: ({ name }) => ({
     because: "its name isn't a valid DSDS id",
-    help: `Use only letters, digits, "_", "$" and single hyphens between them, or write the trait by hand with another "id" and the "name" ${quotePath(name)}.`,
+    help: `Use only letters, digits, "_", "$" and single hyphens between them. A trait written by hand can have another "id" and the "name" ${quotePath(name)}.`,
   }),
   value: (args) => ({
     because: `its ${valueIn(args)} isn't a valid DSDS id`,
-    help: `Change the value, or write the trait by hand, where this value has another "id" and the "name" ${quotePath(args.text ?? '')}.`,
+    help: `Change the value. In a trait written by hand it can have another "id" and the "name" ${quotePath(args.text ?? '')}.`,
   }),
   alike: (args) => ({
     because: `its ${valueIn(args)} has the same text as another value`,

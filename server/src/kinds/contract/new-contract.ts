@@ -32,7 +32,7 @@ export function likelyId(
 
 /** The id derived from the display name of a contract, or else from what it refers to. */
 export const idFromNames = ({ component, cemRef, registryRef }: Contract): string | undefined =>
-  foldOf(component) ?? foldOf(cemRef) ?? foldOf(registryRef);
+  foldOf(component) ?? foldOf(cemRef) ?? foldOf(registryRef?.replace(/^@[^/]*\//, ''));
 
 /** The display name that a contract without one most likely has: a draft made of its identity. */
 export const likelyName = ({ contractId }: Contract, stem: string | undefined): string =>

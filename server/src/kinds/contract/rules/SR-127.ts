@@ -3,7 +3,7 @@ import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import { atValue, type Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
-import { indexOfEqual } from '../../../text/json/value.ts';
+import { indexOfEqual, jsonKey } from '../../../text/json/value.ts';
 import { anyOf, nearestNames, quoteApart } from '../../../text/words.ts';
 import { isAllowed, propNamed } from '../model.ts';
 
@@ -16,12 +16,14 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     for (const prop of contract.props) {
       const { values, path } = prop;
       if (!values || !prop.hasDefault || indexOfEqual(values, prop.default) !== -1) continue;
+      // Each once: values may be repeated.
+      const distinct = [...new Map(values.map((each) => [jsonKey(each), each])).values()];
       report(
         atValue(...path, 'default'),
         {
           prop: prop.name,
           value: quoteApart(prop.default, values),
-          allowed: anyOf(values, (each) => quoteApart(each, [prop.default])),
+          allowed: anyOf(distinct, (each) => quoteApart(each, [prop.default])),
         },
         { needs: path, related: [{ at: atValue(...path, 'enum'), message: 'The allowed values' }] },
       );
