@@ -14,6 +14,7 @@ const APART = {
   yaml: 'server/src/text/yaml/index.ts',
   'schema-errors': 'schemas/v0/component.contract.schema.json?errors',
   'manifest-schema-errors': 'schemas/v0/manifest.schema.json?errors',
+  'problem-messages': 'server/src/check/problem-messages.ts',
   drafts: 'server/src/kinds/contract/drafts.ts',
   elements: 'server/src/sources/custom-elements-manifest.ts',
   vocabulary: 'server/src/kinds/contract/vocabulary.ts',

@@ -51,7 +51,7 @@ function textsInSource(file: string, codes: ReadonlyMap<string, string>): SeenTe
   const found: SeenText[] = [];
   const add = (node: SyntaxNode, text: string, owner: string): void => {
     if (!isForPeople(text)) return;
-    const isMessage = file.endsWith('/messages.ts') && file.startsWith('server/');
+    const isMessage = /[/-]messages\.ts$/.test(file) && file.startsWith('server/');
     const code = (isMessage && codes.get(owner)) || owner;
     found.push({ code, place: `${file}:${node.loc.start.line}`, text });
   };

@@ -77,6 +77,7 @@ suite('dist/', () => {
     const words = {
       yaml: 'tag:yaml.org,2002:',
       'schema-errors': '#/properties/',
+      'problem-messages': 'Unresolved merge conflict.',
       drafts: 'it has no hyphen',
       elements: 'custom-element-definition',
       vocabulary: 'A region that handles its keys all by itself',

@@ -151,6 +151,10 @@ export const WITH_ARTICLE = {
   null: 'null',
 } as const;
 
+/** The literal of JSON that a word most likely means. */
+export const literalMeantBy = (word: string): string =>
+  ['true', 'false'].find((literal) => literal === word.toLowerCase()) ?? 'null';
+
 /** More than a few slips of the fingers make another name: `contractName` is no misspelled `contractId`. */
 const MOST_SLIPS = 3;
 

@@ -1,6 +1,6 @@
 // The fixes of mistakes in the text of a contract. Other kinds of document have their own language servers for these.
 import type { Fix } from '../../../check/rule.ts';
-import { literalMeantBy } from '../../../check/messages.ts';
+import { literalMeantBy } from '../../../text/words.ts';
 import * as shared from '../../../check/syntax-rules.ts';
 import { valueAt } from '../../../text/json/value.ts';
 import type { Span } from '../../../text/positions.ts';

@@ -1,0 +1,175 @@
+// The texts of JSON syntax problems, and the help for what a schema rejects: a bundle of its own, loaded for the first document with a problem.
+import { codePoint, literalMeantBy } from '../text/words.ts';
+import type { FindingText } from './rule.ts';
+
+export const describeProblem = (problem: string, token: string): FindingText =>
+  (PROBLEMS[problem] ?? NOT_JSON)(token);
+
+const NOT_JSON = (): FindingText => ({ message: "This isn't JSON.", help: 'Check what was changed last.' });
+
+/** A piece of the text as it stands there, in quotes if it has none. */
+const shown = (token: string): string => (token.startsWith('"') ? token : `"${token}"`);
+
+const notAValue = (token: string): FindingText => ({
+  message: `${token} isn't a JSON value.`,
+  help: 'Put text into double quotes. Only true, false and null stand without.',
+});
+
+/** One text for each problem that the reader of broken text tells apart. */
+const PROBLEMS: Record<string, (token: string) => FindingText> = {
+  'trailing-comma': () => ({
+    message: "A comma before a closing bracket isn't allowed in JSON.",
+    help: 'Remove the comma.',
+  }),
+  'double-comma': () => ({
+    message: 'Two commas in a row.',
+    help: 'Remove one, or write what is missing between them.',
+  }),
+  comment: () => ({
+    message: "Comments aren't allowed in JSON.",
+    help: 'Remove the comment, or move its text into a "description".',
+  }),
+  conflict: () => ({
+    message: 'Unresolved merge conflict.',
+    help: 'Keep one of the two versions, and remove this line and the others like it.',
+  }),
+  unfinished: () => ({
+    message: "The document ends before it's complete.",
+    help: 'Close what is still open.',
+  }),
+  'open-string': () => ({
+    message: 'This text has no closing quote on its line.',
+    help: 'Add the " that ends it.',
+  }),
+  'inner-quote': (token) => ({
+    message: `Unexpected ${shown(token)} after a closing quote.`,
+    help: 'If that quote belongs to the text, write \\" instead.',
+  }),
+  quotes: () => ({
+    message: 'JSON needs straight double quotes around text.',
+    help: 'Replace these quotes with ".',
+  }),
+  symbol: notAValue,
+  'bare-text': notAValue,
+  word: (token) => ({
+    message: `${token} isn't a JSON value.`,
+    help:
+      token.toLowerCase() === 'undefined'
+        ? 'Write a value, or remove what it belongs to.'
+        : `Write ${literalMeantBy(token)}.`,
+  }),
+  'strange-blank': (token) => ({
+    message: `${codePoint(token)} isn't white space in JSON.`,
+    help: 'Replace it with a plain space, or remove it.',
+  }),
+  semicolon: () => ({ message: 'JSON has no semicolon.', help: 'Separate members and items with a comma.' }),
+  'equals-sign': () => ({
+    message: 'JSON has no equals sign.',
+    help: 'Separate a name and its value with a colon.',
+  }),
+  name: (token) => ({
+    message: `The member name ${token} needs double quotes.`,
+    help: `Write "${token.replaceAll(/['"`\u2018-\u201f]/g, '')}".`,
+  }),
+  number: (token) => ({ message: `${token} isn't a JSON number.`, help: 'Write it like 12, -0.5 or 1e3.' }),
+  'leading-zero': () => ({
+    message: "A JSON number can't begin with extra zeros.",
+    help: 'Remove them, or put the text into double quotes.',
+  }),
+  'name-expected': (token) => ({
+    message: `A member name is expected here, not ${shown(token)}.`,
+    help: 'Write a name in double quotes.',
+  }),
+  'value-expected': (token) => ({
+    message: `A value is missing before ${shown(token)}.`,
+    help: 'Write it, or remove the comma or the name before it.',
+  }),
+  'member-without-value': () => ({
+    message: 'The member before this has no value.',
+    help: 'Write ":" and the value after its name.',
+  }),
+  'colon-expected': (token) => ({
+    message: `A ":" is missing before ${shown(token)}.`,
+    help: 'Write it between the name and its value.',
+  }),
+  'comma-expected': (token) => ({
+    message: `A comma is missing before ${shown(token)}.`,
+    help: 'Add the comma.',
+  }),
+  'wrong-bracket': (token) =>
+    token === '}'
+      ? { message: 'This closes an object, but an array is open.', help: 'Close the array with "]" first.' }
+      : { message: 'This closes an array, but an object is open.', help: 'Close the object with "}" first.' },
+  'end-expected': () => ({
+    message: 'Unexpected text after the end of the document.',
+    help: 'Remove it, or correct the brackets before it.',
+  }),
+  unicode: () => ({
+    message: 'This text has a "\\u" without four hexadecimal digits.',
+    help: 'Write it like \\u00e9.',
+  }),
+  escape: () => ({
+    message: 'This text has a "\\" that begins no JSON escape.',
+    help: 'For a backslash, write "\\\\".',
+  }),
+  'control-character': () => ({
+    message: 'This text has a raw control character.',
+    help: 'Write it as an escape, such as \\t or \\u001f.',
+  }),
+};
+
+/** Help for a member that is missing, by its name. */
+export const TO_ADD: Record<string, string> = {
+  contractVersion: 'Add the version to publish, such as "contractVersion": "1.0.0".',
+  artifacts: 'Add the list of entries, one for each contract.',
+  path: 'Add the path of the contract, relative to the folder of the manifest.',
+  address: 'Add the content address of the contract.',
+  origin:
+    'Add "inferred" for a contract derived from existing sources, or "synced" for one that is kept the same as its source.',
+  contractId: 'Add the id of the component, such as "contractId": "icon-button".',
+  component: 'Add the display name, such as "component": "Icon Button".',
+  additionalProperties: 'Add false to allow only the declared props, or true to allow any.',
+  type: 'Add the type of its value, such as "type": "string".',
+  name: 'Add the name of the slot, or write the bare name instead of an object.',
+};
+
+/** Help by what a member is meant to be. */
+export const TO_PUT_RIGHT: Readonly<Record<string, string>> = {
+  props: 'It belongs in "props". Move it there.',
+  prop: 'Props are declared in "properties". Move it there.',
+  'declared prop': 'Props are declared in "properties", and this one is. Keep one of the two.',
+  required: 'Required props are listed in "required" of "props". List this one there instead.',
+  optional: 'A prop is optional unless "required" of "props" lists it.',
+  nullable: 'A prop that can be null has "null" among its types, as in ["string", "null"].',
+  enum: 'List the values in "enum".',
+};
+
+/** Help by the role of the value. */
+export const TO_BE: Record<string, string> = {
+  contractId: 'Write the id of the component, such as "icon-button".',
+  component: 'Write the display name, such as "Icon Button".',
+  props: 'Write an object with "properties" and "additionalProperties".',
+  properties: 'Write an object that has each prop by its name.',
+  slots: 'Write an array of slot names, or of objects with a "name".',
+  states: 'Write an array of state names.',
+  enum: 'Write an array of the allowed values.',
+  'item of states': 'A state is only a name: write that name.',
+  'item of slots': 'Write the name of the slot, or an object with a "name".',
+  'item of required': 'Write the name of a declared prop.',
+  'item of type': 'Write a type name such as "string".',
+  type: 'Write a type name such as "string", or an array of type names.',
+  prop: 'Write a prop schema such as { "type": "string" }.',
+  contractVersion: 'Write the version to publish, such as "1.0.0".',
+  artifacts: 'Write the list of entries, one for each contract.',
+  'item of artifacts': 'Write an entry with "path", "address" and "origin".',
+  path: 'Write the path of the contract, relative to the folder of the manifest.',
+  address: 'Write the content address of the contract.',
+};
+
+/** Help where the string can't just be removed. */
+export const TO_FILL: Record<string, string> = {
+  component: 'Write the display name.',
+  name: 'Write the name of the slot.',
+  contractVersion: 'Write the version to publish.',
+  path: 'Write the path of the contract, relative to the folder of the manifest.',
+};
