@@ -107,8 +107,8 @@ export function containerOf(
 ): string {
   const [open, close, padding] = type === 'array' ? ['[', ']', ''] : ['{', '}', gap];
   if (parts.length === 0) return open + close;
-  const isSpread = type === 'object' || parts.some((part) => /^[[{]|\n/.test(part));
-  if (unit === undefined || !isSpread) return `${open}${padding}${parts.join(`,${gap}`)}${padding}${close}`;
+  const isOnLines = type === 'object' || parts.some((part) => /^[[{]|\n/.test(part));
+  if (unit === undefined || !isOnLines) return `${open}${padding}${parts.join(`,${gap}`)}${padding}${close}`;
   const inner = eol + indent + unit;
   return `${open}${inner}${parts.join(`,${inner}`)}${eol}${indent}${close}`;
 }

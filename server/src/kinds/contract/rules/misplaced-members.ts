@@ -138,7 +138,7 @@ function constantsIn(
 ): { readonly places: Path[]; readonly isSure: boolean } | undefined {
   const word = inOneWord(name);
   if (word === 'const') return isPlain(value) ? { places: [[]], isSure: true } : undefined;
-  if (!LISTS_OF_CONSTANTS.includes(word) || !Array.isArray(value) || value.length === 0) return undefined;
+  if (!LISTS_OF_CONSTANTS.has(word) || !Array.isArray(value) || value.length === 0) return undefined;
   const items: readonly unknown[] = value;
   // A list of values only has another name, but the keywords of JSON Schema mean something else.
   if (items.every(isPlain) && !word.endsWith('of')) return undefined;
@@ -150,7 +150,7 @@ function constantsIn(
   return { places, isSure: key === 'const' || key === 'value' };
 }
 
-const LISTS_OF_CONSTANTS = ['oneof', 'anyof', 'options', 'values', 'choices', 'allowedvalues'];
+const LISTS_OF_CONSTANTS = new Set(['oneof', 'anyof', 'options', 'values', 'choices', 'allowedvalues']);
 
 /** What a record may call its value; those behind the first two may be names for people as well. */
 const KEYS_OF_CONSTANTS = ['const', 'value', 'id', 'key', 'name', 'label'];

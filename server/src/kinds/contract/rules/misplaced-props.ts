@@ -56,22 +56,11 @@ export function isMaybeProp(name: string, value: unknown): boolean {
 const PROP_MEMBERS = ['type', 'enum', 'default', 'description'];
 
 /** Members of a JSON Schema that an object has beside its properties. */
-const SCHEMA_KEYWORDS = new Set([
-  ...[
-    'type',
-    'title',
-    'description',
-    'default',
-    'format',
-    'not',
-    'if',
-    'then',
-    'else',
-    'definitions',
-    'dependencies',
-  ],
-  ...['items', 'patternProperties', 'propertyNames', 'dependentSchemas', 'unevaluatedProperties'],
-]);
+const SCHEMA_KEYWORDS = new Set(
+  'type title description default format not if then else definitions dependencies items patternProperties propertyNames dependentSchemas unevaluatedProperties'.split(
+    ' ',
+  ),
+);
 
 /** The names of the props that stand beside `properties`, and not in it. */
 function misplacedProps({ value, properties }: Contract): string[] {
