@@ -211,7 +211,7 @@ suite('the project file', () => {
 
   test('one that can not be read is not passed over in silence', async () => {
     for (const [content, why] of [
-      [Buffer.from('{ "rules": { "\xff": 1 } }', 'latin1'), 'it is not encoded in UTF-8'],
+      [Buffer.from('{ "rules": { "\xff": 1 } }', 'latin1'), "it isn't encoded in UTF-8"],
       [undefined, "it can't be read: it is a folder"],
     ] as const) {
       const { code, stdout } = await runLine(['check', '--format', 'json'], {

@@ -86,7 +86,7 @@ suite('what a reference leads to, as text', () => {
     assert.equal(
       text,
       [
-        '**2 custom elements** fit, so it is not clear which one is meant:',
+        '**2 custom elements** match:',
         '**Custom element** `<sl-card>`, class `SlCard` in `custom-elements.json`\n\nA card\\. With \\*room\\*\\.',
         '**Custom element** `<sl-card>`, class `Other` in `custom-elements.json`',
       ].join('\n\n'),

@@ -97,7 +97,7 @@ suite('code actions', () => {
     const context = { diagnostics: [], only: ['quickfix'] };
     const actions = await document.ask<CodeAction[]>('textDocument/codeAction', { range, context });
     const single = shown(actions).filter((title) => /repeated/.test(title));
-    assert.deepEqual(single, ['* quickfix: Remove the repeated "component", which says the same']);
+    assert.deepEqual(single, ['* quickfix: Remove the repeated "component", which is identical']);
     assert.equal(document.applied(actions[0]?.edit), '{ "contractId": "a", "component": "A" }');
   });
 

@@ -426,10 +426,10 @@ suite('the declared name, as the project says', () => {
       const document = await on(declaredName, '{ "contractId": "|", "component": "Button" }');
       return (await document.completions()).map(({ label, detail }) => `${label}: ${detail}`);
     };
-    const ofFile = 'icon: From the name of the file';
-    assert.deepEqual(await completions('auto'), ['button: The fold of the display name', ofFile]);
-    assert.deepEqual(await completions('component'), ['button: The fold of the declared name', ofFile]);
-    assert.deepEqual(await completions('none'), [ofFile, 'button: The fold of the display name']);
+    const ofFile = 'icon: From the file name';
+    assert.deepEqual(await completions('auto'), ['button: Id derived from the display name', ofFile]);
+    assert.deepEqual(await completions('component'), ['button: Id derived from the declared name', ofFile]);
+    assert.deepEqual(await completions('none'), [ofFile, 'button: Id derived from the display name']);
   });
 
   test('what an editor shows beside the text is asked for again when that changes', async () => {

@@ -95,7 +95,7 @@ suite('suggestions in a manifest', () => {
 
   test('origins', async () => {
     assert.deepEqual(await offered(manifest('{ "path": "x", "origin": "|" }')), [
-      'inferred (Derived from what exists)',
+      'inferred (Derived from existing sources)',
       'synced (Kept the same as its source)',
     ]);
   });

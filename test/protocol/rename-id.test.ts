@@ -66,8 +66,8 @@ suite('the rename of an identity', () => {
     for (const [typed, why] of [
       ['tab', '"ui/tab.contract.json" has the "contractId" "tab" already.'],
       ['Page Tab', '"Page Tab" can\'t be a "contractId". It could be "page-tab".'],
-      ['', '"" can\'t be a "contractId": nothing of it is left by the fold (SR-131).'],
-      ['__', '"__" can\'t be a "contractId": nothing of it is left by the fold (SR-131).'],
+      ['', '"" can\'t be a "contractId": it has no letter or digit (SR-131).'],
+      ['__', '"__" can\'t be a "contractId": it has no letter or digit (SR-131).'],
       ['café', '"café" can\'t be a "contractId": "é" (U+00E9) isn\'t allowed in a contractId (SR-132).'],
       ['../x', '"../x" can\'t be a "contractId". It could be "x".'],
     ] as const) {

@@ -15,7 +15,7 @@ const shown = (token: string): string => (token.startsWith('"') ? token : `"${to
 
 const notAValue = (token: string): FindingText => ({
   message: `${token} isn't a JSON value.`,
-  help: 'Put text into double quotes. Only true, false and null stand without.',
+  help: 'Put text into double quotes. Only true, false and null have none.',
 });
 
 /** One text for each problem that the reader of broken text tells apart. */
@@ -41,7 +41,7 @@ const PROBLEMS: Record<string, (token: string) => FindingText> = {
     help: 'Close what is still open.',
   }),
   'open-string': () => ({
-    message: 'This text has no closing quote on its line.',
+    message: 'This string has no closing quote on its line.',
     help: 'Add the " that ends it.',
   }),
   'inner-quote': (token) => ({
@@ -76,7 +76,7 @@ const PROBLEMS: Record<string, (token: string) => FindingText> = {
   }),
   number: (token) => ({ message: `${token} isn't a JSON number.`, help: 'Write it like 12, -0.5 or 1e3.' }),
   'leading-zero': () => ({
-    message: "A JSON number can't begin with extra zeros.",
+    message: "A JSON number can't have leading zeros.",
     help: 'Remove them, or put the text into double quotes.',
   }),
   'name-expected': (token) => ({
@@ -108,15 +108,15 @@ const PROBLEMS: Record<string, (token: string) => FindingText> = {
     help: 'Remove it, or correct the brackets before it.',
   }),
   unicode: () => ({
-    message: 'This text has a "\\u" without four hexadecimal digits.',
+    message: 'This string has a "\\u" without four hexadecimal digits.',
     help: 'Write it like \\u00e9.',
   }),
   escape: () => ({
-    message: 'This text has a "\\" that begins no JSON escape.',
+    message: 'This string has an invalid escape.',
     help: 'For a backslash, write "\\\\".',
   }),
   'control-character': () => ({
-    message: 'This text has a raw control character.',
+    message: 'This string has a raw control character.',
     help: 'Write it as an escape, such as \\t or \\u001f.',
   }),
 };
@@ -211,16 +211,19 @@ export const wrongType: RuleText<{ thing: string; expected: TypeName[]; actual: 
   summary: 'A value of the wrong type, such as a number instead of a string.',
   describe({ thing, expected, actual, role }) {
     const types = anyOf(expected, (name) => WITH_ARTICLE[name as TypeName]);
-    const help = TO_BE[role];
     return {
       message: `${sentence(thing)} must be ${types}, but is ${WITH_ARTICLE[actual]}.`,
-      ...(help !== undefined && { help }),
+      help: TO_BE[role] ?? `Write ${types}, or remove it.`,
     };
   },
 };
 
 /** Help by the role of the value. */
 const TO_BE: Record<string, string> = {
+  '': 'Write an object with "contractId" and "component".',
+  additionalProperties: 'Write false to allow only the declared props, or true to allow any.',
+  name: 'Write the name of the slot.',
+  origin: 'Write "inferred" or "synced".',
   contractId: 'Write the id of the component, such as "icon-button".',
   component: 'Write the display name, such as "Icon Button".',
   props: 'Write an object with "properties" and "additionalProperties".',
@@ -247,15 +250,14 @@ export const enumeration: RuleText<{
   allowed: string[];
   nearest?: string;
 }> = {
-  summary: 'A type name outside the seven, or an origin outside the two.',
+  summary: 'An unknown type name or origin.',
   describe({ thing, value, allowed, nearest }) {
-    const guess = nearest === undefined ? '' : `Did you mean ${quote(nearest)}? `;
     return {
       message:
         thing === undefined
           ? `${quote(value)} isn't a type name.`
           : `${sentence(thing)} can't be ${quote(value)}.`,
-      help: `${guess}Use ${anyOf(allowed)}.`,
+      help: nearest === undefined ? `Use ${anyOf(allowed)}.` : `Did you mean ${quote(nearest)}?`,
     };
   },
 };

@@ -80,7 +80,7 @@ export function feedFrom(
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         if (!project.entries(folder)) {
-          complain(`${folder} has not been read in ${patience / 1000} seconds, so it counts as empty.`);
+          complain(`${folder} couldn't be read within ${patience / 1000} seconds, so it counts as empty.`);
           feed(folder, NO_ENTRIES);
         }
         resolve(project.entries(folder) ?? NO_ENTRIES);

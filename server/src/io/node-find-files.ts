@@ -112,7 +112,7 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
   function glob(name: string): boolean {
     const { base, pattern } = splitGlob(name);
     const flaw = flawOfSpelling(pattern);
-    if (flaw !== undefined) return problems.push(`${quote(name)} ${flaw}.`) > 0;
+    if (flaw !== undefined) return problems.push(`${quote(name)} ${flaw.message}. ${flaw.help}`) > 0;
     const from = resolve(cwd, base);
     if (pattern === '' || kindAt(from) !== 'folder') return false;
     const fits = fitsExactly(pattern);

@@ -109,7 +109,7 @@ export function readText(path: string): ReadText {
 const AS_TEXT = { encoding: 'utf8', flag: 'r' } as const;
 
 export function textOf(bytes: Buffer): ReadText {
-  if (!isUtf8(bytes)) return { why: 'it is not encoded in UTF-8' };
+  if (!isUtf8(bytes)) return { why: "it isn't encoded in UTF-8" };
   return { text: bytes.toString('utf8') };
 }
 

@@ -130,7 +130,7 @@ export async function readAll(
 function inTime<T>(answer: Promise<T>, patience = PATIENCE): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    const give = (): void => reject(new Error(`no answer came in ${patience / 1000} seconds`));
+    const give = (): void => reject(new Error(`no answer within ${patience / 1000} seconds`));
     timer = setTimeout(give, patience);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));

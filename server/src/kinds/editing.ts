@@ -229,4 +229,4 @@ export interface WorkspaceRequest {
 }
 
 /** A refusal as long as the index is not complete. */
-export const NOT_READ_YET = 'Not all files of the project are read yet. Try again in a moment.';
+export const NOT_READ_YET = 'The project is still being indexed. Try again in a moment.';

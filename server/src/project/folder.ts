@@ -80,7 +80,7 @@ export function treatmentOf(folder: Folder | undefined, name: string): Treatment
       return { ruling, isContract, leftAlone: `a ${CONFIG_NAME} further up excludes its folder` };
     }
     if (contracts && !isContract) {
-      return { ruling, isContract, leftAlone: `it is not among the "contracts" of ${CONFIG_NAME}` };
+      return { ruling, isContract, leftAlone: `the "contracts" of ${CONFIG_NAME} don't include it` };
     }
     return { ruling, isContract };
   });

@@ -68,9 +68,9 @@ export const placesIn = (folders: Pick<Folders, 'at'>) => ({
 export function reasonOf(error: unknown): string {
   const { code = '', path } = error as NodeJS.ErrnoException;
   // A name of other bytes was read with this character in their place, and nothing goes by that name.
-  if (code === 'ENOENT' && path?.includes('\ufffd')) return 'its name is not encoded in UTF-8';
+  if (code === 'ENOENT' && path?.includes('\ufffd')) return "its name isn't encoded in UTF-8";
   // The system's own text has absolute paths in it.
-  return REASONS[code] ?? (code === '' ? String(error) : `the system says ${code}`);
+  return REASONS[code] ?? (code === '' ? String(error) : `system error ${code}`);
 }
 
 /** At half a gigabyte, it is no text that a person has written. */
@@ -82,7 +82,7 @@ const REASONS: Record<string, string> = {
   ENOENT: "it doesn't exist",
   EISDIR: 'it is a folder',
   ENOTDIR: "a part of its path isn't a folder",
-  ELOOP: 'its links lead in a circle',
+  ELOOP: 'its links form a loop',
   ENAMETOOLONG: 'its name is too long',
   ERR_STRING_TOO_LONG: TOO_LARGE,
   ERR_FS_FILE_TOO_LARGE: TOO_LARGE,

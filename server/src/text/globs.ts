@@ -111,41 +111,56 @@ export function globFor(path: string): string {
   return literal.includes('/') && !literal.startsWith('!') ? literal : `./${literal}`;
 }
 
-/** What can't be a glob in a project file, and why: the end of a sentence that begins with the glob. */
-export function flawOfGlob(glob: string): string | undefined {
-  if (glob.trim() === '') return 'is empty, and fits nothing';
-  if (glob.startsWith('!')) return 'begins with "!": negation isn\'t supported';
-  if (glob.split('/').includes('..')) return 'is outside of the folder of the config file, because of ".."';
-  if (/^[./]+$/.test(glob)) return 'names no file: write "**" for all there are';
+/** The flaw of a glob. `message`: the end of a sentence that begins with the glob. */
+export interface GlobFlaw {
+  readonly message: string;
+  readonly help: string;
+}
+
+const flaw = (message: string, help: string): GlobFlaw => ({ message, help });
+
+/** The flaw that a glob has in a config file. */
+export function flawOfGlob(glob: string): GlobFlaw | undefined {
+  if (glob.trim() === '') return flaw('is empty, so it matches nothing', 'Write a glob, or remove it.');
+  if (glob.startsWith('!')) {
+    return flaw('begins with "!", but negation isn\'t supported', 'List files to leave out in "exclude".');
+  }
+  if (glob.split('/').includes('..')) {
+    return flaw('has ".."', 'Write a path below the folder of the config file.');
+  }
+  if (/^[./]+$/.test(glob)) return flaw('matches no file', 'Write "**" for all files.');
   return flawOfSpelling(glob);
 }
 
-/** What is wrong with a glob wherever it stands. */
-export function flawOfSpelling(glob: string): string | undefined {
-  if (glob.length > LONGEST) return `is longer than any path: it has more than ${LONGEST} characters`;
+/** The flaw that a glob has anywhere. */
+export function flawOfSpelling(glob: string): GlobFlaw | undefined {
+  if (glob.length > LONGEST) return flaw(`has more than ${LONGEST} characters`, 'Shorten it.');
   const pieces = piecesOf(glob);
   // In brackets every character is nothing but itself.
   const bare = pieces.map((piece) => (piece.length > 1 ? '_' : piece)).join('');
-  if (pieces.includes('[')) return `has a "[" without its "]"; ${itself('[')}`;
-  if (bare.includes('\\')) return 'has a "\\": folders are separated by "/" on every system';
+  if (pieces.includes('[')) return flaw('has a "[" without its "]"', itself('['));
+  if (bare.includes('\\')) return flaw('has a "\\"', 'Separate folders by "/" on every system.');
   const group = /[@+!*?]\(/.exec(bare)?.[0];
-  if (group !== undefined) return `has "${group}", which means nothing here: write {a,b} for "a" or "b"`;
-  return flawOfBraces(bare) ?? (spelledOut(glob) ? undefined : `stands for more than ${MOST_SPELLED} globs`);
+  if (group !== undefined)
+    return flaw(`has "${group}", which isn't supported`, 'Write {a,b} for "a" or "b".');
+  const ofBraces = flawOfBraces(bare);
+  if (ofBraces || spelledOut(glob)) return ofBraces;
+  return flaw(`expands to more than ${MOST_SPELLED} globs`, 'Write several globs instead.');
 }
 
-function flawOfBraces(bare: string): string | undefined {
+function flawOfBraces(bare: string): GlobFlaw | undefined {
   const commas: number[] = [];
   for (const character of bare) {
     if (character === '{') commas.push(0);
     if (character === ',' && commas.length > 0) commas.push(commas.pop()! + 1);
     if (character !== '}') continue;
-    if (commas.length === 0) return `has a "}" without its "{"; ${itself('}')}`;
-    if (commas.pop() === 0) return `has no comma in its braces, as in {a,b}; ${itself('{')}`;
+    if (commas.length === 0) return flaw('has a "}" without its "{"', itself('}'));
+    if (commas.pop() === 0) return flaw('has no comma in its braces, as in {a,b}', itself('{'));
   }
-  return commas.length === 0 ? undefined : `has a "{" without its "}"; ${itself('{')}`;
+  return commas.length === 0 ? undefined : flaw('has a "{" without its "}"', itself('{'));
 }
 
-const itself = (character: string): string => `write "[${character}]" for the character itself`;
+const itself = (character: string): string => `Write "[${character}]" for the character itself.`;
 
 /** The characters of a glob, and those in brackets in one piece, of which a "]" may be the first. */
 function piecesOf(glob: string): string[] {

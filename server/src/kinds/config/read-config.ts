@@ -143,7 +143,7 @@ function read<T>(
 const invalidConfig: Rule<{ message: string; help?: string }> = {
   code: 'config/invalid',
   severity: 'error',
-  summary: 'The config file has something that cannot be followed.',
+  summary: 'The config file is invalid.',
   describe: ({ message, help }) => ({ message, ...(help !== undefined && { help }) }),
 };
 
@@ -169,15 +169,14 @@ type Reader = ReturnType<typeof readerInto>;
 /** The levels of rules, by their codes. */
 type Levels = readonly (readonly [code: string, level: Level])[];
 
-/** A reader that puts what is wrong into one list, and what no JSON Schema can say of it into another besides. */
+/** A reader that adds its findings to one list, and those that a JSON Schema can't have to another besides. */
 function readerInto(found: Found[], beyond: Found[]) {
-  const reject = (said: string | FindingText, path: Path, on: typeof atName = atValue): void => {
-    const args = typeof said === 'string' ? { message: said } : { ...said };
-    found.push({ code: 'config/invalid', at: on(...path), args });
+  const reject = (text: FindingText, path: Path, on: typeof atName = atValue): void => {
+    found.push({ code: 'config/invalid', at: on(...path), args: { ...text } });
   };
-  const mustBe = (kind: string, value: unknown, path: Path): void => {
+  const mustBe = (kind: string, value: unknown, path: Path, help = `Write ${kind}.`): void => {
     const thing = path.length === 0 ? 'The config file' : sentence(thingIn(path));
-    reject(`${thing} must be ${kind}, but is ${WITH_ARTICLE[jsonType(value)]}.`, path);
+    reject({ message: `${thing} must be ${kind}, but is ${WITH_ARTICLE[jsonType(value)]}.`, help }, path);
   };
 
   let weight = 0;
@@ -186,14 +185,14 @@ function readerInto(found: Found[], beyond: Found[]) {
     if (weight > MOST_PATTERNS && !isPlain(glob)) return false;
     const flaw = flawOfGlob(glob);
     if (flaw !== undefined) {
-      reject(`The glob ${quote(glob)} ${flaw}.`, path);
+      reject({ message: `The glob ${quote(glob)} ${flaw.message}.`, help: flaw.help }, path);
       return false;
     }
     const own = weightOf(glob);
     weight += own;
     if (own === 0 || weight <= MOST_PATTERNS) return true;
-    const message = `The glob ${quote(glob)} is one too many, and is ignored.`;
-    const help = `The globs of a config file may stand for ${MOST_PATTERNS} in all, counting each choice in braces. Of those after this one only plain paths and names count.`;
+    const message = `The glob ${quote(glob)} exceeds the limit, and is ignored.`;
+    const help = `Use at most ${MOST_PATTERNS} globs, counting each choice in braces. After this one, only plain paths and names count.`;
     reject({ message, help }, path);
     return false;
   };
@@ -208,13 +207,15 @@ function readerInto(found: Found[], beyond: Found[]) {
       if (members.includes(name)) continue;
       const nearest = meantMember(name, members);
       const help =
-        nearest === undefined ? `Allowed here: ${allOf(members)}.` : `Did you mean ${quote(nearest)}?`;
+        nearest === undefined
+          ? `Remove it. Allowed here: ${allOf(members)}.`
+          : `Did you mean ${quote(nearest)}?`;
       reject({ message: `${quote(name)} isn't allowed in ${owner}.`, help }, [...path, name], atName);
     }
     for (const name of needed) {
       if (!has(value, name))
         reject(
-          { message: `This override has no ${quote(name)}.`, help: `It needs ${allOf(needed)}.` },
+          { message: `This override has no ${quote(name)}.`, help: `Add ${quote(name)}.` },
           path,
           atName,
         );
@@ -224,7 +225,7 @@ function readerInto(found: Found[], beyond: Found[]) {
 
   function list(value: unknown, path: Path): readonly unknown[] {
     if (Array.isArray(value)) return value;
-    mustBe('a list', value, path);
+    mustBe('an array', value, path);
     return [];
   }
 
@@ -258,7 +259,7 @@ function readerInto(found: Found[], beyond: Found[]) {
 
   function levels(value: unknown, path: Path): Levels {
     if (!isObject(value)) {
-      mustBe('an object that gives levels to rules, such as { "SR-130": "off" }', value, path);
+      mustBe('an object', value, path, 'Write the severities of rules, such as { "SR-130": "off" }.');
       return [];
     }
     return Object.entries(value).filter((entry): entry is [string, Level] => {
@@ -271,14 +272,19 @@ function readerInto(found: Found[], beyond: Found[]) {
 
   function declaredName(value: unknown, path: Path): DeclaredName {
     const known = DECLARED_NAMES.find((name) => name === value);
-    if (!known)
-      reject(`${sentence(thingIn(path))} must be ${anyOf(DECLARED_NAMES)}, but is ${quote(value)}.`, path);
+    if (!known) {
+      const message = `${sentence(thingIn(path))} can't be ${quote(value)}.`;
+      reject({ message, help: `Use ${anyOf(DECLARED_NAMES)}.` }, path);
+    }
     return known ?? 'auto';
   }
 
   function slot(value: unknown, path: Path): string {
     const name = string(value, path);
-    if (name === '') reject(`${sentence(thingIn(path))} must not be empty.`, path);
+    if (name === '') {
+      const message = `${sentence(thingIn(path))} is empty.`;
+      reject({ message, help: 'Write the name of the default slot, or remove it.' }, path);
+    }
     return name || DEFAULT_SLOT;
   }
 
@@ -292,10 +298,12 @@ export function flawOfLevel(
 ): (FindingText & { readonly of: 'code' | 'level' }) | undefined {
   if (!GOVERNED_CODES.includes(code)) {
     if (code === 'config/invalid')
-      return { message: `${quote(code)} can't be turned off or changed.`, of: 'code' };
+      return { message: `${quote(code)} can't be turned off or changed.`, help: 'Remove it.', of: 'code' };
     const nearest = nearestNames(code, GOVERNED_CODES);
     const help =
-      nearest.length === 0 ? 'Rules go by their codes, such as "SR-130".' : `Did you mean ${anyOf(nearest)}?`;
+      nearest.length === 0
+        ? 'Write the code of a rule, such as "SR-130".'
+        : `Did you mean ${anyOf(nearest)}?`;
     return { message: `There is no rule ${quote(code)}.`, help, of: 'code' };
   }
   const levels = levelsFor(code);

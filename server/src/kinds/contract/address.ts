@@ -87,7 +87,7 @@ function whyNot(written: string): string {
   if (!written.startsWith('"')) return `The number ${shortened(written)} is beyond the range of a double.`;
   const text = JSON.parse(written) as string;
   const half = LONE_SURROGATE.exec(text)?.[0].charCodeAt(0) ?? 0;
-  return `${quote(text)} holds \\u${half.toString(16)}, half of a surrogate pair, which isn't a character.`;
+  return `${quote(text)} holds \\u${half.toString(16)}, a lone surrogate, which isn't a character.`;
 }
 
 const shortened = (number: string): string => (number.length <= 30 ? number : `${number.slice(0, 27)}...`);

@@ -44,8 +44,7 @@ function findingsIn(parsed: Parsed, kind: Kind, contract: Contract, project: InP
   const at = atValue('$schema');
   const found: Found[] = [];
   if (kind.kind === 'newer') found.push({ code: 'schema/newer', at, args: { version: kind.version } });
-  else if (kind.schema !== undefined)
-    found.push({ code: 'schema/foreign', at, args: { schema: kind.schema } });
+  else if (kind.schema !== undefined) found.push({ code: 'schema/foreign', at, args: {} });
   return placeFindings(found, parsed, CONTRACT_RULES, project);
 }
 

@@ -18,21 +18,21 @@ export type Reason = keyof typeof REASONS;
 
 /** Each in words that stand behind one thing or behind many. */
 const REASONS = {
-  'not in the manifest': 'more may come from what the manifest does not declare',
-  'no type': 'no type is stated',
-  'type too complex': 'a contract has no words for the type',
+  'not in the manifest': "inherited from a class that isn't in the manifest",
+  'no type': 'no type',
+  'type too complex': "a contract can't express the type",
   'read-only': 'read-only',
   internal: 'internal',
-  'of all elements': 'every HTML element has such an attribute',
-  'another spelling': 'another spelling of a prop that is there',
+  'of all elements': 'an attribute of every HTML element',
+  'another spelling': 'another spelling of a prop in the draft',
   deprecated: 'deprecated',
-  inherited: 'only in the list of a class that is extended',
-  'no character': 'half of a character in it',
-  'name taken': 'another slot has the name of the default slot',
-  'no literal': 'no plain value',
-  'not of the type': 'not allowed by the type of the prop',
-  'type not resolved': 'behind the name of a type that the manifest does not resolve',
-  'beside a type': 'cannot be listed beside a type that allows more',
+  inherited: 'listed only by a superclass',
+  'no character': 'contains a lone surrogate',
+  'name taken': 'another slot has this name',
+  'no literal': 'not a plain value',
+  'not of the type': 'not of the type of the prop',
+  'type not resolved': "the manifest doesn't resolve the type",
+  'beside a type': 'the type also allows other values',
 } as const;
 
 /** Why, for one thing or for many. */

@@ -71,7 +71,9 @@ export function subjectOf(thing: Element | Item) {
   const isItem = 'name' in thing;
   const [name, called] = isItem ? [thing.name, thing.title] : [thing.tagName, thing.className];
   const folded = fold(name ?? '');
-  const noFold = folded.ok ? undefined : `the ${isItem ? '' : 'tag '}name has no fold: ${whyNoFold(folded)}`;
+  const noFold = folded.ok
+    ? undefined
+    : `no contractId can be derived from the ${isItem ? '' : 'tag '}name: ${whyNoFold(folded)}`;
   const why = (isItem ? whyNoComponent(thing) : whyNoTag(thing)) ?? noFold;
   return { name, called, why, contractId: why === undefined && folded.ok ? folded.id : undefined };
 }
@@ -84,17 +86,17 @@ export const descriptionOf = (thing: Element | Item): string | undefined =>
 function whyNoTag({ tagName }: Element): string | undefined {
   if (tagName === undefined) return 'no tag name';
   const [, why] = NO_TAGS.find(([pattern]) => pattern.test(tagName)) ?? [];
-  return why && `no tag name of a custom element: ${why}`;
+  return why && `not a valid tag name: ${why}`;
 }
 
 const NO_TAGS: readonly (readonly [names: RegExp, why: string])[] = [
   [/[A-Z]/, 'it has capitals'],
-  [/^(?![a-z])/, 'it does not begin with a letter from a to z'],
+  [/^(?![a-z])/, "it doesn't begin with a letter from a to z"],
   [/^[^-]*$/, 'it has no hyphen'],
 ];
 
 const whyNoComponent = (item: Item): string | undefined =>
-  isComponent(item) ? undefined : `no component, but ${quote(item.type)}`;
+  isComponent(item) ? undefined : `not a component, but ${quote(item.type)}`;
 
 /** Registries hold hooks, themes and whole pages, too. */
 const isComponent = ({ type }: Item): boolean =>
@@ -131,7 +133,7 @@ export function draftsOf(things: readonly (Element | Item)[], style?: DraftStyle
     }
     const { name, called, why } = subjectOf(thing);
     const isNamed = 'name' in thing ? isComponent(thing) : name !== undefined;
-    const reason = why ?? `contractId ${quote(draft?.contractId)} is taken by another one`;
+    const reason = why ?? `contractId ${quote(draft?.contractId)} is already used by another draft`;
     without.push({ name: name ?? called ?? '', isNamed, why: reason });
   }
   return { drafts: [...drafts.values()], without };

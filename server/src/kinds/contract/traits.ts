@@ -86,7 +86,7 @@ export function projectTraits(contract: Contract, declaredOrder?: readonly strin
       notes.push({ code: 'state/duplicate', name, of: 'state', message });
     }
     if (props.has(name)) {
-      const message = `${what} is the name of a prop and of a state, and a DSDS trait is known by its name.`;
+      const message = `${what} is the name of a prop and of a state, but trait names are unique in DSDS.`;
       notes.push({ name, of: 'prop and state', message });
     }
   }
@@ -101,11 +101,10 @@ export function projectProp(prop: Prop): { trait?: Trait; notes: readonly Note[]
   const isBoolean = types.length === 1 && types[0] === 'boolean';
   if (!values && isBoolean) return { trait: { name, traitType: 'variant', kind: 'boolean' }, notes: [] };
   if (!values) {
-    const message = `${what} may be a boolean or something else, which the mapping does not cover, so it becomes no trait.`;
+    const message = `${what} may be a boolean or something else, so it has no trait.`;
     return { notes: types.includes('boolean') ? [note(message)] : [] };
   }
-  if (values.length === 0)
-    return { notes: [note(`The "enum" of ${what} is empty, so it becomes no trait.`)] };
+  if (values.length === 0) return { notes: [note(`The "enum" of ${what} is empty, so it has no trait.`)] };
   const again = repeats(values);
   const notes = isBoolean ? [note(`${what} is a boolean with an "enum", and becomes an enum trait.`)] : [];
   if (again.length > 0) {
@@ -118,7 +117,7 @@ export function projectProp(prop: Prop): { trait?: Trait; notes: readonly Note[]
     const message = `${what} has no default; DSDS reads the first value, ${first}, as the default.`;
     notes.push(note(message, { code: 'SCN-018' }));
   } else if (!ordered.holdsDefault) {
-    const message = `The default of ${what} is not in its "enum" and is left out; DSDS reads ${first} as the default.`;
+    const message = `The default of ${what} isn\'t in its "enum" and is skipped; DSDS reads ${first} as the default.`;
     notes.push(note(message, { code: 'SR-127' }));
   }
   return { trait: { name, traitType: 'variant', kind: 'enum', values: ordered.values }, notes };

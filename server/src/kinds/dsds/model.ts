@@ -207,7 +207,7 @@ export interface LinkedContract {
   readonly component: string | undefined;
   /** Its identity, or what stands in its place. */
   readonly at: Elsewhere;
-  /** Undefined as long as its text is broken: then nothing is compared with it. */
+  /** Undefined as long as it has syntax errors: then nothing is compared with it. */
   readonly projected: Projected | undefined;
 }
 

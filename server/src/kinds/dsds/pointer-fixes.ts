@@ -130,5 +130,5 @@ function listing({ ref }: Pointer): Fix {
   const edit: Edit = ref.isBare
     ? { replace: ref.path, value: [specValue(ref.href!.text)], onLines: true }
     : { replace: ref.path, copy: ref.path, as: 0 };
-  return preferredFix('Put the pointer into a list', [edit], 'Put all pointers into lists');
+  return preferredFix('Put the pointer into an array', [edit], 'Put all pointers into arrays');
 }

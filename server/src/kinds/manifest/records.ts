@@ -96,7 +96,7 @@ export function originating(manifest: Manifest, record: ArtifactRecord): Fix[] {
       edits: [putMember(record.at, 'origin', origin, isThere, ['path', 'address'])],
       all: isThere
         ? `Change all unknown origins to ${quote(origin)}`
-        : `Add "origin": ${quote(origin)} to all records that have none`,
+        : `Add "origin": ${quote(origin)} to all entries that have none`,
     };
   });
 }

@@ -120,7 +120,7 @@ export const configureRule: Feature<'fixes', ConfigureParams, WorkspaceEdit> = {
   editsProject: () => true,
   handle: (open, { code, level, scope }, client) =>
     configEdit(open, leveled(code, level, scope), client) ??
-    refusal(`${CONFIG_NAME} can't be changed as it is. Open it to fix it.`),
+    refusal(`${CONFIG_NAME} can't be changed: it isn't valid. Open it to fix it.`),
 };
 
 /** A document that project files may govern. */

@@ -47,13 +47,13 @@ export const secondDocumentError = (offset: number, text: string): YamlError =>
 export const danglingAliasError = ({ offset, name }: DanglingAlias): YamlError =>
   errorAt(offset, name.length + 1, {
     message: `The anchor ${quote(name)} isn't defined before this.`,
-    help: `If it is text, put it into quotes. Otherwise write "&${name}" before what it stands for.`,
+    help: `If it is text, put it into quotes. Otherwise write "&${name}" before the value that it stands for.`,
   });
 
 export const moreErrors = (span: Span, count: number): YamlError => ({
   span,
-  message: `${counted(count, 'more mistake')} from here on.`,
-  help: 'Fix those before it first.',
+  message: `${counted(count, 'more syntax error')} from here on.`,
+  help: 'Fix the errors before it first.',
 });
 
 /** The members that are written twice in one object. */

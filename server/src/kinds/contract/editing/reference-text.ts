@@ -36,7 +36,7 @@ function textOf<Thing>(
   const [first, second] = found;
   if (first === undefined) return undefined;
   if (second === undefined) return inFull(first);
-  const heading = `**${counted(found.length, called)}** fit, so it is not clear which one is meant:`;
+  const heading = `**${counted(found.length, called)}** match:`;
   return paragraphs(heading, ...found.slice(0, MOST_SHOWN).map(inShort), rest(found));
 }
 
@@ -50,7 +50,7 @@ function missing(ref: string, { isExpected }: Sought<unknown>, file: string): st
 function unfetched(ref: string, namespaces: readonly string[]): string | undefined {
   const namespace = /^(@[^/]+)\//.exec(ref)?.[1];
   if (namespace === undefined || !namespaces.includes(namespace)) return undefined;
-  return `${code(namespace)} is a registry that \`components.json\` names. It is never fetched, so nothing is known of its items.`;
+  return `${code(namespace)} is a registry that \`components.json\` names. It is never fetched, so its items are unknown.`;
 }
 
 function elementInShort({ at, tagName, className, description }: CustomElement): string {

@@ -53,7 +53,7 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
       const edits: Edit[] = [{ insert: [...prop.path, 'enum'], index: 0, copy: path }];
       fixes.push({ title: `Add ${quoteApart(value, values)} to the "enum"`, edits });
     }
-    const all = 'Remove all defaults that are not in their "enum"';
+    const all = 'Remove all defaults that aren\'t in their "enum"';
     return [...fixes, removing(path, { title: 'Remove the default', all })];
   },
 };

@@ -46,7 +46,7 @@ export const idIsNotTheFold: ContractRule<messages.IdArgs> = {
       .filter((meant) => facts.othersWith(meant).count === 0)
       .map((meant) => {
         const { name } = names.find((each) => each.fold === meant)!;
-        const title = `Change ${quote(id)} to ${quote(meant)}, the fold of ${quote(name)}`;
+        const title = `Change ${quote(id)} to ${quote(meant)}, derived from ${quote(name)}`;
         return { title, edits: [{ replace: path, value: meant }] };
       }),
 };

@@ -32,7 +32,7 @@ export const duplicateSlot: ContractRule<{ name: string }> = {
     const nothingLost = isBare(contract, again) || keyAt(contract, again) === keyAt(contract, first);
     const removeAgain = removing(again, {
       title: `Remove the repeated slot ${quote(name)}`,
-      ...(nothingLost && { preferred: true, all: 'Remove all repeated slots that say nothing more' }),
+      ...(nothingLost && { preferred: true, all: 'Remove all repeated slots without further members' }),
     });
     if (nothingLost) return [removeAgain];
     const title = `Keep this slot ${quote(name)}, and remove the first`;

@@ -35,7 +35,7 @@ export const required: ContractRule<{ owner: string; name: string }> = {
     }
     if (name === 'type') {
       const likely = likelyTypes(valueAt(contract.value, path));
-      const sure = { preferred: true, all: 'Add all missing types that the values make plain' };
+      const sure = { preferred: true, all: 'Add all missing types that follow from the values' };
       return likely.map((type) => add(type, likely.length === 1 ? sure : {}));
     }
     const isTaken = contract.slots.some((slot) => slot.name === ruling.defaultSlot);

@@ -136,11 +136,11 @@ function nameOfState({ value, path, contract }: Place): Fix[] {
     // What else the record says goes with it, which is for the one who asks to judge.
     if (lost.length > 0) return [];
     const repeated = `Remove the repeated state ${quote(name)}`;
-    return [removing(path, { title: repeated, ...SURE, all: 'Remove all repeated state records' })];
+    return [removing(path, { title: repeated, ...SURE, all: 'Remove all repeated state objects' })];
   }
   const title = `Change ${thingIn(path)} to its name ${quote(name)}`;
   if (lost.length > 0) return [rewritten(path, name, { title: `${title}, without ${allOf(lost)}` })];
-  return [rewritten(path, name, { title, ...SURE, all: 'Change all state records to their names' })];
+  return [rewritten(path, name, { title, ...SURE, all: 'Change all state objects to their names' })];
 }
 
 /** In a list of types `null` is a name like the others. */

@@ -129,7 +129,7 @@ function emptyRoom(text: string, word: Span): Span | undefined {
 export const WHOLE = {
   label: 'Component contract',
   kind: 'template',
-  detail: 'A whole one, to be filled in',
+  detail: 'New contract',
   /** Loads the words for contracts when they are first shown. */
   get about(): string {
     return annotationOf([])!;
