@@ -354,7 +354,7 @@ suite('check of DSDS documents', () => {
     );
     assert.equal(
       stdout,
-      `docs/button.dsds.yaml:5:9  warning  dsds/id  The id "漢字: knob" isn't the contractId of "lib/button.contract.json", "button".
+      `docs/button.dsds.yaml:5:9  warning  dsds/id  The id "漢字: knob" isn't the contractId of "lib/button.contract.json".
    5 |   - id: "漢字: knob"
      |         ^^^^^^^^^^^^
      = The contract: lib/button.contract.json:2:17

@@ -330,8 +330,8 @@ suite('dsds sync', () => {
       [
         1,
         [
-          'a.dsds.yaml: the entry "wide" is left for you: wide: add the value "extra large", with an id of its own (line 14).',
-          'wide.contract.json:9:11: The prop "wide" has no DSDS trait: its value "extra large" isn\'t a valid DSDS id. Change the value, or write the trait by hand, where this value has another "id" and the "name" "extra large".',
+          'a.dsds.yaml: left to do in the entry "wide": wide: add the value "extra large", with an id of its own (line 14).',
+          'wide.contract.json:9:11: The prop "wide" has no DSDS trait: its value "extra large" isn\'t a valid DSDS id. Change the value, or write the trait by hand, giving this value another "id" and the "name" "extra large".',
           'Nothing was updated.',
         ],
       ],
@@ -421,7 +421,7 @@ suite('dsds sync', () => {
         2,
         [
           'a.dsds.yaml: the entry "button": removed "shut", added "size" and "open".',
-          'a.dsds.yaml: the entry "button" is left for you: remove "gone" (line 14: the anchor "d" is used elsewhere, too).',
+          'a.dsds.yaml: left to do in the entry "button": remove "gone" (line 14: the anchor "d" is used elsewhere, too).',
           LOST,
           'Updated 1 entry in 1 document.',
         ],
@@ -462,7 +462,7 @@ suite('dsds sync', () => {
     assert.equal(line, 22);
     assert.ok(
       told(done).includes(
-        `a.dsds.yaml: the entry "button" is left for you: remove "size: xs" (line ${line}: the anchor "d" is used elsewhere, too).`,
+        `a.dsds.yaml: left to do in the entry "button": remove "size: xs" (line ${line}: the anchor "d" is used elsewhere, too).`,
       ),
     );
   });
@@ -483,7 +483,7 @@ suite('dsds sync', () => {
       const done = await sync(['a.dsds.yaml'], { files });
       assert.deepEqual(
         [done.code, told(done)[0], done.files['a.dsds.yaml']],
-        [1, `a.dsds.yaml: the entry "button" is left for you: ${left}.`, files['a.dsds.yaml']],
+        [1, `a.dsds.yaml: left to do in the entry "button": ${left}.`, files['a.dsds.yaml']],
       );
     }
   });

@@ -326,16 +326,16 @@ suite('new refuses', () => {
     const of = (text: string): Situation => ({ files: { 'a.json': text } });
     const elements = ['--from-elements', 'a.json'];
     const nothing = 'No contract can be drafted from "a.json"';
-    assert.equal(await said(elements, of('{')), `${nothing}: it is no JSON.`);
-    assert.equal(await said(elements, of('')), `${nothing}: it is no JSON.`);
+    assert.equal(await said(elements, of('{')), `${nothing}: it isn't valid JSON.`);
+    assert.equal(await said(elements, of('')), `${nothing}: it isn't valid JSON.`);
     const typed = await said(['--from-elements', '-'], { stdin: '{' });
-    assert.equal(typed, 'No contract can be drafted from standard input: it is no JSON.');
-    const none = `${nothing}: it is no Custom Elements Manifest, as it has no "modules" that could be read.`;
+    assert.equal(typed, "No contract can be drafted from standard input: it isn't valid JSON.");
+    const none = `${nothing}: it isn't a Custom Elements Manifest: it has no valid "modules".`;
     for (const text of ['{}', '[]', 'null', '{ "modules": 1 }'])
       assert.equal(await said(elements, of(text)), none);
     assert.equal(
       await said(['--from-registry', 'a.json'], of('{ "modules": [] }')),
-      `${nothing}: it is no component registry, as it has no "items" that could be read.`,
+      `${nothing}: it isn't a component registry: it has no valid "items".`,
     );
     assert.equal(
       await said(elements, of('{ "modules": [] }')),

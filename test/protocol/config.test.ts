@@ -464,7 +464,7 @@ suite('a contract that is left alone', () => {
       },
     ],
     [
-      'it is not among the "contracts" of component-contract.config.json',
+      'the "contracts" of component-contract.config.json don\'t include it',
       'x.contract.json',
       { 'component-contract.config.json': '{ "contracts": ["src/**"] }' },
     ],

@@ -142,8 +142,8 @@ suite('suggestions in a manifest', () => {
 
   test('whole records of what is not listed', async () => {
     assert.deepEqual(await offered(manifest(record('card.contract.json'), '|')), [
-      'box.contract.json (Record of box)',
-      'ui/tab.contract.json (Record of tab)',
+      'box.contract.json (Entry for box)',
+      'ui/tab.contract.json (Entry for tab)',
     ]);
     const written = `{\n      "path": "card.contract.json",\n      "address": "${ADDRESS}",\n      "origin": "inferred"\n    }`;
     assert.equal(await completed(manifest('|'), 'card.contract.json'), manifest(written));
