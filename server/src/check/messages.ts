@@ -184,7 +184,7 @@ export const additionalProperties: RuleText<{
   name: string;
   nearest?: string;
   known: string[];
-  /** What it is meant to be, where another format has it here. */
+  /** Its likely meaning in another format. */
   as?: string;
 }> = {
   summary: 'A member that the format does not know.',

@@ -44,7 +44,7 @@ export interface Sought extends Treatment {
 export interface Search {
   /** Each once, sorted by `shown` in code units. */
   readonly files: readonly Sought[];
-  /** What is wrong with the names that match nothing: a line each. */
+  /** Problems with names that match nothing, a line each. */
   readonly unmatched: readonly string[];
   /** The globs that are misspelled, what isn't a regular file, and the folders that can't be read: a line each. */
   readonly problems: readonly string[];

@@ -123,7 +123,7 @@ export function kindAt(path: string): ReturnType<SyncDisk['kind']> {
   }
 }
 
-/** Nothing has a name that leads through a file, is too long, or is no name. */
+/** Errors that mean that no file has such a name. */
 const NOTHING_THERE: ReadonlySet<string> = new Set(['ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
 
 export function isAnythingAt(path: string): boolean {

@@ -52,7 +52,7 @@ export interface EditorView {
   readonly canApplyEdits: boolean;
 }
 
-/** What an editor shows of a document beside its language, and what its menus depend on. */
+/** The status of a document beside its language, which menus depend on too. */
 export interface DocumentStatus extends Status {
   readonly kind: DocumentId;
   /** Other documents are compared with it. */

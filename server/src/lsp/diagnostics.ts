@@ -165,7 +165,7 @@ export function publishFindings({
 
 /** The diagnostics that an editor shows for a file. */
 interface Shown {
-  /** As the editor spells it. */
+  /** The URI in the editor's spelling. */
   readonly uri: string;
   /** The version that was published last, while it is open. */
   readonly version?: number | undefined;

@@ -90,7 +90,7 @@ interface LongTextsHost {
 /** The length in characters from which on a document is long: reading it takes 100 ms. */
 const LONG = 200_000;
 
-/** How many milliseconds without a keystroke are a pause. */
+/** Milliseconds without a keystroke that count as a pause. */
 const PAUSE = 100;
 
 /**
@@ -182,7 +182,7 @@ export function followLongTexts({ project, spelled, ready, put, publish, complai
   };
 }
 
-/** How many milliseconds other work waits for its turn. */
+/** Milliseconds that other work waits for its turn. */
 const SLICE = 8;
 
 /**

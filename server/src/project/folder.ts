@@ -52,7 +52,7 @@ export interface Folder extends Pick<Entries, 'isRepository' | 'isPackage'> {
   readonly ignores: Ignores | undefined;
 }
 
-/** How a project takes a file. */
+/** The treatment of a file by its project. */
 export interface Treatment {
   readonly ruling: Ruling;
   /** True if a search for contracts finds it: by its name, or because the project file says so. */

@@ -40,7 +40,7 @@ export function createMembers({
   const homeAt = (place: FilePlace): string | undefined =>
     homeOf(folders.at(place.folder), workFolders, userFolder);
 
-  /** How a file belongs to a project by what its folders say. */
+  /** The membership of a file by its folders. */
   function membershipAt(place: FilePlace): Membership | undefined {
     const folder = folders.at(place.folder);
     const home = homeOf(folder, workFolders, userFolder);
@@ -120,7 +120,7 @@ export function createMembers({
     changedBelow(folder: string): void {
       changed = changed === undefined ? folder : commonFolder(changed, folder);
     },
-    /** There is a folder that was not known before. */
+    /** A new folder. */
     learned: () => void (hasLearned = true),
     workIn(given: readonly string[]): void {
       workFolders = given;

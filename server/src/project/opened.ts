@@ -43,7 +43,7 @@ export function openDocuments(
   onOther: (key: string) => void,
 ) {
   const documents = new Map<string, Document>();
-  /** How often the folders have changed. */
+  /** The number of changes of the folders. */
   let state = 0;
 
   /** The treatment of a document as the folders are now, undefined as long as they are not known; its source stays where that is the same. */
@@ -122,7 +122,7 @@ export interface OfContract {
   readonly source: DocumentSource;
   /** Why its findings are not shown, as the end of a sentence. */
   readonly leftAlone: string | undefined;
-  /** Where it lies, if on a disk. */
+  /** Its place on disk, if any. */
   readonly place: FilePlace | undefined;
   readonly folder: KnownFolder | undefined;
 }

@@ -190,7 +190,7 @@ const says = (kind: string, read: Text, name: string): boolean =>
 
 export const isYamlName = (name: string): boolean => /\.ya?ml$/i.test(name);
 
-/** How a file is treated as a document of a kind. */
+/** The treatment of a file as a document of a kind. */
 export function treatedAs(
   as: Format,
   { ruling, isContract, leftAlone }: Treatment,

@@ -5,7 +5,7 @@ import { treatmentOf, whyPassedOver } from './folder.ts';
 import type { Folders, ProjectFile } from './folders.ts';
 import { type Role, roleOf } from './roles.ts';
 
-/** How a document is treated by its project. */
+/** The treatment of a document by its project. */
 export interface DocumentTreatment {
   readonly isContract: boolean;
   readonly ruling: Ruling;

@@ -64,10 +64,10 @@ export function readConfig(text: string): ReadConfig {
 
 const BY_ITSELF = { ruling: AS_SHIPPED, facts: { spanOf: () => undefined } };
 
-/** What a JSON server takes for none of its business, or leaves out. */
+/** Codes of findings that a JSON language server doesn\'t report. */
 const BEYOND_SCHEMA = new Set(['json/empty', 'json/too-deep']);
 
-/** What a project file says that is there and can't be read. */
+/** The result for a config file that exists but can't be read. */
 export function unreadableConfig(why: string): ReadConfig {
   const message = `The config file can't be read: ${why}.`;
   const args = { message, help: 'Until then the defaults apply.' };
@@ -76,7 +76,7 @@ export function unreadableConfig(why: string): ReadConfig {
   return { ...readConfig('{}'), findings: [finding], beyondSchema: [finding] };
 }
 
-/** That there is no text is told in words about contracts, which do not fit here. */
+/** Replaces the text about empty contracts by one about empty config files. */
 function inWords(found: Found): Found {
   if (found.code !== 'json/empty') return found;
   return {
@@ -155,7 +155,7 @@ const meantMember = (name: string, members: readonly string[]): string | undefin
     (member) => members.includes(member) && OTHER_NAMES[member]!.includes(name.toLowerCase()),
   ) ?? nearestName(name, members);
 
-/** What linters and formatters call the members of their config files. */
+/** Names that the config files of linters and formatters use for our members. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   files: ['file', 'include', 'includes', 'path', 'paths', 'contracts'],
   contracts: ['files', 'file', 'include', 'includes', 'src', 'path', 'paths', 'sources'],
@@ -180,7 +180,7 @@ function readerInto(found: Found[], beyond: Found[]) {
   };
 
   let weight = 0;
-  /** What is wrong with a glob by itself is found; and the one that is one too many, after which none but plain ones count. */
+  /** Reports a flawed glob, and the first one beyond the limit. After that, only plain paths count. */
   const isGood = (glob: string, path: Path): boolean => {
     if (weight > MOST_PATTERNS && !isPlain(glob)) return false;
     const flaw = flawOfGlob(glob);

@@ -10,7 +10,7 @@ export interface LeftOut {
   /** The name of the prop, slot or state; empty where it is about all props. */
   readonly name: string;
   readonly reason: Reason;
-  /** What the manifest has there, where that says more. */
+  /** The text in the manifest, where it adds something. */
   readonly what?: string;
 }
 
@@ -38,7 +38,7 @@ const REASONS = {
 /** Why, for one thing or for many. */
 export const inWords = (reason: Reason): string => REASONS[reason];
 
-/** What is left out, and why. */
+/** A skipped item with its reason. */
 export function leftOutInWords({ of, name, reason, what }: LeftOut): string {
   const subject = of === 'props' ? 'other props' : `${of}${isOfProp(of) ? ' of' : ''} ${quote(name)}`;
   return `${subject}: ${inWords(reason)}${what === undefined ? '' : ` (${shortened(what)})`}`;
@@ -128,7 +128,7 @@ const defaultFirst = (values: readonly unknown[], value: unknown): readonly unkn
 ];
 
 /**
- * What a manifest says of a thing, as a contract says it: in short, where there is a short form, and without what is of
+ * The description in a manifest, as a contract has it: in short, where there is a short form, and without what is of
  * use only where it was written. Undefined where nothing is left of it.
  */
 export function descriptionFrom(...texts: readonly (string | undefined)[]): string | undefined {
@@ -145,7 +145,7 @@ export function displayNameFrom(id: string, description = ''): string {
   return words.map((word) => (capitals.has(word.toUpperCase()) ? word.toUpperCase() : word)).join(' ');
 }
 
-/** Whether a comment says that a thing is none of others' business, in a way that the tool has not understood. */
+/** Returns true if a comment marks a thing as internal in a way that the tool hasn't understood. */
 const isMarkedInternal = (description: string | undefined): boolean =>
   description !== undefined && /(?:^|\s)@(?:internal|private|protected|ignore|hidden)\b/.test(description);
 
@@ -159,7 +159,7 @@ function plainOf(text: string): string {
   return wellFormed(unpointed(introducing(first, next)));
 }
 
-/** What follows the first tag of a comment, which the tool should have read, such as `@default`, is not about the thing. */
+/** Removes a comment from its first tag on, such as `@default`, which the tool should have read. */
 function withoutTags(text: string): string {
   const said = text.replace(/^\s*@(?:summary|description|desc)\b[ \t]*/i, '');
   const tag = /(?:^|\n)[ \t]*@[a-z]+\b/i.exec(said);
@@ -186,7 +186,7 @@ function paragraphsOf(text: string): string[] {
 
 const ITEM = /^(?:[-*+]\s|\d+[.)]\s|[>|])/;
 
-/** What ends in a colon introduces what follows: a list comes with it, and for anything else it says too much. */
+/** A paragraph that ends in a colon, together with the list that it introduces. */
 function introducing(text: string, next: string): string {
   if (!text.endsWith(':')) return text;
   if (ITEM.test(next)) return `${text}\n${next}`;
@@ -210,5 +210,5 @@ const linked = (text: string): string =>
       return words.length > 0 ? words.join(' ') : to;
     });
 
-/** What stands where a description is still to be written, or that says no more than the name does. */
+/** A placeholder for a description, or one that repeats the name. */
 const PLACEHOLDER = /^(?:(?:TODO|FIXME|TBD)\b|<[\w-]+\/?>$|(?:the )?default slot\.?$)/i;

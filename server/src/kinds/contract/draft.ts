@@ -16,26 +16,26 @@ export interface Draft {
 /** Something without a draft. */
 export interface Without {
   readonly name: string;
-  /** Whether that is a name by which it is used, so that its contract will be missed. */
+  /** True if that is a name by which it is used, so that its contract will be missed. */
   readonly isNamed: boolean;
-  /** As the end of a sentence. */
+  /** The end of a sentence. */
   readonly why: string;
 }
 
-/** What was drafted from a file, and what was not. */
+/** The drafts from a file, and the items without one. */
 export interface Drafted {
   readonly drafts: readonly Draft[];
   readonly without: readonly Without[];
 }
 
-/** Where it is declared makes no difference. */
+/** A custom element without its place. */
 type Element = Omit<CustomElement, 'at'>;
 
 type Item = Omit<RegistryItem, 'at'>;
 
-/** How a project wants its drafts of elements. */
+/** Options for drafts of elements. */
 interface DraftStyle {
-  /** What the default slot is called. */
+  /** The name of the default slot. */
   readonly defaultSlot?: string;
   /** The segments that all identities have in front, and no display name: see {@link prefixOf}. */
   readonly prefix?: string;
@@ -103,7 +103,7 @@ const isComponent = ({ type }: Item): boolean =>
   type === undefined || type === 'registry:ui' || type === 'registry:component';
 
 /**
- * What all tag names of a library begin with, as whole segments of their folds, as `sl-` in `sl-button` and `sl-card`:
+ * The common prefix of all tag names of a library, in whole segments of their folds, as `sl-` in `sl-button` and `sl-card`:
  * people leave it out when they speak of the components. Of few tag names it may as well be their own word, as in `date-picker` and
  * `date-input`, so there it must be too short for one. Of a single element it is unknown.
  */
@@ -142,7 +142,7 @@ export function draftsOf(things: readonly (Element | Item)[], style?: DraftStyle
 /** The text of a draft's file, as the editor would lay it out. */
 export const draftText = ({ contract }: Draft): string => `${documentText(contract)}\n`;
 
-/** What a registry says of a component is who it is. Its props it does not know, so they stay open. */
+/** A registry knows the name of a component but not its props, so they stay open. */
 const membersOfItem = ({ name }: Item) => ({
   members: { registryRef: name, props: { properties: {}, additionalProperties: true } },
   leftOut: [],

@@ -226,7 +226,7 @@ export function draftItems(source: string, text: string, names: readonly string[
 }
 
 function nothingRead(source: string, text: string, kind: string, member: string): Refused {
-  const why = jsonIn(text) ? `it isn't a ${kind}: it has no ${quote(member)}` : "it isn't valid JSON";
+  const why = jsonIn(text) ? `it isn't a ${kind}: it has no valid ${quote(member)}` : "it isn't valid JSON";
   return nothingIn(source, why);
 }
 

@@ -88,7 +88,7 @@ export const firstContracts = (index: Index): ((contractId: string, home?: strin
 /** The names and the references of a contract, without an identity that is no legal one. */
 export type Ties = Pick<Contract, 'contractId' | 'component' | 'cemRef' | 'registryRef'>;
 
-/** What a contract provides and needs. */
+/** The names that a contract provides and needs. */
 export interface Summary extends Ties {
   /** The names of its props; undefined where it was checked elsewhere. */
   readonly props?: readonly string[];
@@ -132,7 +132,7 @@ export function savedFile(text: string, isCalledContract = true): SavedFile {
   return savedIn({ parsed, contract }, isCalledContract, () => (addressed ??= addressIn(parseJson(text))));
 }
 
-/** The same of a text that is parsed already. */
+/** A saved contract, from a parsed text. */
 export function savedIn(
   { parsed, contract }: Pick<Checked, 'parsed' | 'contract'>,
   isCalledContract: boolean,

@@ -46,7 +46,7 @@ export type IdArgs = {
   id: string;
   /** Each gives another id. */
   names: readonly DerivedName[];
-  /** Whether the project says which of its names is the declared one. */
+  /** True if the project says which of its names is the declared one. */
   stated: boolean;
   /** The sources with names that do give it, any of which the project could state instead. */
   agreeing: readonly Source[];
@@ -80,7 +80,7 @@ export const idIsNotTheFold: RuleText<IdArgs> = {
   },
 };
 
-/** What a name of a source is called. */
+/** The words for a name of each source. */
 export const CALLED: Readonly<Record<Source, string>> = {
   component: 'display name',
   'cem.tagName': 'tag name',
@@ -88,7 +88,7 @@ export const CALLED: Readonly<Record<Source, string>> = {
   'registry.name': 'registry item',
 };
 
-/** What a project has declared names from. */
+/** The words for each source of declared names. */
 export const STATED: Readonly<Record<Source, string>> = {
   component: '"component"',
   'cem.tagName': 'the tag name of the custom element',

@@ -6,7 +6,7 @@ import type { Path } from '../../text/positions.ts';
 import { allOf, quote } from '../../text/words.ts';
 import { type Contract, type Prop, propNamed } from './model.ts';
 
-/** What a prop or a state becomes in DSDS, in the normative form of the format document. */
+/** The DSDS trait of a prop or a state, in the normative form of the format document. */
 export interface Trait {
   /** The name of the prop or state, unchanged. */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Trait {
   readonly values?: readonly unknown[];
 }
 
-/** What the mapping leaves unsaid, or what DSDS will assume that the contract does not say. */
+/** A case that the mapping doesn\'t cover, or an assumption of DSDS that isn\'t in the contract. */
 export interface Note {
   /** The rule that speaks of it, where there is one. */
   readonly code?: string;
@@ -93,7 +93,7 @@ export function projectTraits(contract: Contract, declaredOrder?: readonly strin
   return { traits, notes };
 }
 
-/** What one prop becomes, or why it becomes nothing where that might surprise. */
+/** The trait of a prop, with notes about surprising cases. */
 export function projectProp(prop: Prop): { trait?: Trait; notes: readonly Note[] } {
   const { name, types = [], values } = prop;
   const what = quote(name);
@@ -136,7 +136,7 @@ function defaultFirst(prop: Prop, declared: readonly unknown[]) {
 export interface Projected {
   /** All of the normative projection, in its order; also those that DSDS has no legal form for. */
   readonly traits: readonly ProjectedTrait[];
-  /** What can't become a trait as it stands. */
+  /** The props, values and states that can't become traits as they are written. */
   readonly losses: readonly Loss[];
 }
 
@@ -144,16 +144,16 @@ export interface ProjectedTrait extends ProjectedValue, Pick<Trait, 'traitType' 
   /** Of an enum only; the default first (SR-139). */
   readonly values: readonly ProjectedValue[] | undefined;
   readonly description: string | undefined;
-  /** Whether it can be written as it stands: it and its values have legal ids of their own. */
+  /** True if it can be written as it stands: it and its values have legal ids of their own. */
   readonly isWritable: boolean;
 }
 
 export interface ProjectedValue {
-  /** As the contract has it; of a value its text. */
+  /** The name in the contract; for a value, its text. */
   readonly name: string;
-  /** The same where that is a legal id; undefined where it is none. */
+  /** The name if it is a valid id. */
   readonly id: string | undefined;
-  /** Where the contract declares it. */
+  /** The path of its declaration in the contract. */
   readonly path: Path;
 }
 
@@ -175,7 +175,7 @@ export function lostIn({ traits }: Projected): (trait: Pick<Trait, 'name' | 'tra
   return ({ name, traitType }) => lost.some((each) => each.name === name && each.traitType === traitType);
 }
 
-/** What a trait is in the contract, in words. */
+/** The kind of a trait in words, such as \"an enum variant\". */
 export const whatItIs = ({ traitType, kind }: Pick<ProjectedTrait, 'traitType' | 'kind'>): string =>
   `${kind === 'enum' ? 'an enum' : 'a boolean'} ${traitType}`;
 

@@ -1,4 +1,4 @@
-// What an editor says of the parts of a contract, and the words it offers. A bundle of its own, loaded on first use.
+// Texts of an editor about the parts of a contract, and the words that it suggests. A bundle of its own, loaded on first use.
 import type { TypeName } from '../../text/json/value.ts';
 
 /** The seven type names, in the order of the format. */
@@ -32,7 +32,7 @@ export const STATES: Readonly<Record<string, string>> = {
   visited: 'The page it leads to was opened before',
 };
 
-/** Where an accessible name comes from. */
+/** The sources of an accessible name. */
 export const NAME_SOURCES: Readonly<Record<string, string>> = {
   author: 'Named by the author, as with aria-label',
   contents: 'Named by its text content',
@@ -127,7 +127,7 @@ export const ROLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What an editor says of each part of a contract, as Markdown: the overlay on the schema, by JSON Pointer. The schema
+ * Markdown for hovers on each part of a contract: the overlay on the schema, by JSON Pointer. The schema
  * file says what is valid; this says what it means, and what the format's rules say beyond the schema.
  */
 export const ANNOTATIONS: Readonly<Record<string, string>> = {

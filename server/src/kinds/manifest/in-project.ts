@@ -14,11 +14,11 @@ import {
 } from './model.ts';
 import { type ManifestSource, manifestSource } from './source.ts';
 
-/** What is kept of a manifest. */
+/** The stored content of a manifest. */
 interface Listing {
   /** The other files in or below its folder that its records lead to. */
   readonly targets: ReadonlySet<string>;
-  /** Whether it is another kind of file, although it has the name of a manifest. */
+  /** True if it is another kind of file, although it has the name of a manifest. */
   readonly isNone: boolean;
 }
 
@@ -90,7 +90,7 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
   };
 }
 
-/** What is made of an open manifest. */
+/** An open manifest with its facts. */
 interface Made {
   readonly part: Part;
   readonly facts: Artifacts;
@@ -128,7 +128,7 @@ interface SavedFiles {
   spanOf: Artifacts['spanOf'];
 }
 
-/** What the files of a project that is all read say to one manifest; for those that have not changed nothing is made anew. */
+/** The files of a fully read project as one manifest sees them. Unchanged files aren\'t computed again. */
 interface ManifestView {
   readonly home: string;
   current: Artifacts | undefined;
@@ -136,7 +136,7 @@ interface ManifestView {
   textChanged(): void;
 }
 
-/** What files say to the manifest at a URI; the contracts in any order. */
+/** Facts about files for the manifest at a URI; the contracts in any order. */
 export const artifactsOf = (manifest: string, files: SavedFiles): Artifacts =>
   manifestView(manifest, {
     ...files,

@@ -74,7 +74,7 @@ export const noContract: RuleText<{ path: string; why: string }> = {
 export const unlistedContract: RuleText<{
   paths: readonly string[];
   count: number;
-  /** Those of them that have no address; `why` is said of a single one. */
+  /** The contracts among them without an address; `why` is about a single one. */
   unaddressed?: { readonly paths: readonly string[]; readonly count: number };
   why?: string;
 }> = {

@@ -64,10 +64,10 @@ export const updatesOf = ({ manifest, facts, ruling }: CheckedManifest): Edit[] 
 /** Contracts that are not listed are added only where the project wants to hear of them, or where one was moved. */
 export const howToUpdate = (ruling: Ruling): HowToUpdate => (wantsUnlisted(ruling) ? {} : { only: 'listed' });
 
-/** Whether a project wants its manifests to list all contracts around them. */
+/** Returns true if a project reports contracts that a manifest doesn't list. */
 export const wantsUnlisted = ({ levels }: Ruling): boolean => levels.get('manifest/unlisted') !== 'off';
 
-/** Whether a finding goes away with an update. A contract without an address has to be fixed itself. */
+/** Returns true if a finding goes away with an update. A contract without an address has to be fixed itself. */
 const isAboutRecords = ({ code, args }: Finding): boolean =>
   code.startsWith('manifest/') || (code === 'SR-137' && args['address'] !== undefined);
 
@@ -78,7 +78,7 @@ export const manifestAt = (uri: string, workspace: Pick<Workspace, 'document'>):
   workspace.document('manifest', uri) as ManifestSource | undefined;
 
 export interface CheckedManifest extends Context<Artifacts> {
-  /** Whether it is a manifest of contracts at all: by its content, or because it is named as one. */
+  /** True if it is a manifest of contracts at all: by its content, or because it is named as one. */
   readonly isManifest: boolean;
   /** The manifest that was checked; of broken text the part before its first syntax error. */
   readonly manifest: Manifest;

@@ -77,7 +77,7 @@ const CONFIGURE_RULE = 'component-contract.configureRule';
 
 const SHOW_RULE = 'component-contract.showRule';
 
-/** What can be done about a rule: configured and looked up in a client that has the commands, else turned off. */
+/** Actions for a rule: configuring it and its page in a client with these commands, else turning it off. */
 export function ruleActions(open: OpenDocument, code: string, client: Client): CodeAction[] {
   const levels = levelsFor(code);
   const kind = CodeActionKind.QuickFix;

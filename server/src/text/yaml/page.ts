@@ -10,7 +10,7 @@ export interface YamlPage {
   readonly language: 'yaml';
   readonly text: string;
   readonly root: YamlNode | undefined;
-  /** Where the first error is: nothing from there on is sure to be what it seems. */
+  /** The offset of the first error; from there on, nothing is certain. */
   readonly brokenAt: number | undefined;
   readonly cache: {
     aliases?: readonly Alias[];

@@ -52,7 +52,7 @@ const IS_NEXT_LINE =
 const IS_MISPLACED = new RegExp(`${IS_NEXT_LINE.source}|^Implicit |^Nested mappings|^Tabs|^Block scalar`);
 const IS_LAYOUT = new RegExp(`${IS_MISPLACED.source}|^Unexpected scalar token|sufficiently indented`);
 
-/** Where an error shows: on a text in one line; or on the last character before it. */
+/** The visible span of an error: text in one line, or the last character before it. */
 function seenAt(text: string, { pos: [from, to], message }: YAMLParseError): Span {
   let start = Math.min(from, text.length);
   if (!IS_UNCLOSED_BRACKET.test(message) && /[\S\t]/.test(text.charAt(start))) {

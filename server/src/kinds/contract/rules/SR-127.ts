@@ -58,7 +58,7 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
   },
 };
 
-/** Whether a value may be meant by a text in quotes. */
+/** Returns true if a value may be meant by a text in quotes. */
 const isPlain = (value: unknown): boolean =>
   value === null || typeof value === 'boolean' || typeof value === 'number';
 

@@ -51,7 +51,7 @@ export const idIsNotTheFold: ContractRule<messages.IdArgs> = {
       }),
 };
 
-/** Those that have a fold, each name of a source once. */
+/** The names with a derived id, each name of a source once. */
 function folded(declared: readonly Declared[]): DerivedName[] {
   const names = new Map<string, DerivedName>();
   for (const { source, name } of declared) {

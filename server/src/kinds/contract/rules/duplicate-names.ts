@@ -42,7 +42,7 @@ export const duplicateSlot: ContractRule<{ name: string }> = {
 
 const keyAt = ({ value }: Contract, path: Path): string => jsonKey(valueAt(value, path));
 
-/** Whether a slot is no more than its name. */
+/** Returns true if a slot is no more than its name. */
 function isBare({ value }: Contract, path: Path): boolean {
   const slot = valueAt(value, path);
   return typeof slot === 'string' || Object.keys(Object(slot)).length === 1;

@@ -40,7 +40,7 @@ function placeOf({ value }: Contract, drift: Drift): Place {
 
 const pathOf = (prop: string): Path => ['props', 'properties', prop];
 
-/** What is said of a prop is said of all of it. */
+/** A finding about a prop needs all of the prop. */
 const needsOf = (drift: Drift): { needs?: Path } => ('prop' in drift ? { needs: pathOf(drift.prop) } : {});
 
 /** Fixes that take over what the custom element says. It is unknown which of the two is right. */

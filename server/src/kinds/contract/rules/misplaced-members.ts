@@ -7,10 +7,10 @@ import { allOf, quote } from '../../../text/words.ts';
 import { mapAll, removing } from '../fixes.ts';
 import { type Contract, isTypeName } from '../model.ts';
 
-/** What an unknown member of `props`, or of a prop, is meant to be. */
+/** The likely meaning of an unknown member of `props`, or of a prop. */
 export type MeantAs = 'prop' | 'required' | 'optional' | 'nullable' | 'enum';
 
-/** What a member is meant to be that the object at `owner` doesn't know. */
+/** The likely meaning of an unknown member of the object at `owner`. */
 export function meantAs(owner: Path, name: string, value: unknown): MeantAs | undefined {
   if (owner[0] !== 'props') return undefined;
   if (owner.length === 1) return isProp(value) ? 'prop' : undefined;
@@ -31,7 +31,7 @@ export function puttingRight(as: MeantAs, path: Path, contract: Contract): Fix[]
   return requiring(path, prop, value === (as === 'required'), contract);
 }
 
-/** Whether a value is a prop schema, in this format or in one like it. */
+/** Returns true if a value is a prop schema, in this format or in one like it. */
 const isProp = (value: unknown): boolean =>
   [own(value, 'type')].flat().some(isTypeName) ||
   ['enum', 'values', 'options', 'oneOf'].some((name) => Array.isArray(own(value, name)));

@@ -76,7 +76,7 @@ function candidate(element: CustomElement, all: readonly CustomElement[]): messa
   };
 }
 
-/** Those whose tag names tell them apart from all others. */
+/** The candidates with unique tag names. */
 function telling(name: string, candidates: readonly messages.Candidate[]) {
   return candidates.flatMap((each) => {
     const { tagName } = each;

@@ -92,14 +92,14 @@ export const additionalProperties: ContractRule<{
   },
 };
 
-/** Whether a value is of the kind that belongs at a place, with no members that are unknown there. */
+/** Returns true if a value is of the kind that belongs at a place, with no members that are unknown there. */
 function fits(value: unknown, path: Path): boolean {
   const { type, members } = schemaPlaceOf(path) ?? {};
   if (type && !isOfType(value, type)) return false;
   return !members || !isObject(value) || Object.keys(value).every((name) => members.includes(name));
 }
 
-/** Whether another unknown member could be meant to be the same one. */
+/** Returns true if another unknown member could be meant to be the same one. */
 function isAmbiguous(owner: unknown, name: string, nearest: string, known: readonly string[]): boolean {
   if (!isObject(owner)) return true;
   const unknown = Object.keys(owner).filter((other) => other !== name && !known.includes(other));

@@ -51,10 +51,10 @@ interface Place {
   readonly stem: string | undefined;
 }
 
-/** What may not be missing. */
+/** Roles of values that can't be removed. */
 const NEEDED = new Set([...NEEDED_MEMBERS, 'item of type', 'prop', '']);
 
-/** What a value is to be instead, by what it is for. */
+/** Fixes by the role of the value. */
 const BY_ROLE: Record<string, (place: Place) => Fix[]> = {
   $schema: () => [pointAtSchema],
   contractId({ path, contract, stem }) {
@@ -97,12 +97,12 @@ function rewritten(path: Path, value: unknown, more?: Partial<Fix>): Fix {
   return { ...fix, edits: [{ exact: path }, ...fix.edits] };
 }
 
-/** The same in the shape that the format has for it, where it has one. */
+/** The fix that brings a value into the shape of the format, if there is one. */
 function reshaped(path: Path, value: unknown): Fix[] {
   return value === undefined ? [] : [rewritten(path, value, { preferred: !isDisguised(value) })];
 }
 
-/** Whether a list holds one text that looks like several. */
+/** Returns true if a list holds one text that looks like several. */
 const isDisguised = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 1 && /[,;|\s]/.test(String(value[0]));
 
@@ -199,6 +199,6 @@ function propFrom(prop: unknown): JsonObject | undefined {
   return isTypes ? { type: prop } : { type: written(typesOfValues(prop)), enum: prop };
 }
 
-/** Whether beside a name there is nothing else to say. */
+/** Returns true if beside a name there is nothing else to say. */
 const isNothing = (value: unknown): boolean =>
   value === null || value === true || value === '' || (isObject(value) && Object.keys(value).length === 0);

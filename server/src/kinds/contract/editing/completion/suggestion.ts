@@ -75,7 +75,7 @@ export interface Writing {
   readonly caret: Caret;
   /** The word at the caret as it is written, without its quotes. */
   readonly typed: string;
-  /** As much of it as stands before the caret. */
+  /** The part of it before the caret. */
   readonly begun: string;
   readonly layout: Layout;
 }
