@@ -627,7 +627,7 @@ suite('the rest that is said of entries', () => {
       );
     assert.match(
       of('knob').join(),
-      /^dsds\/id button: The id "button" isn't the contractId of "lib\/button\.contract\.json"\. Use "knob"/,
+      /^dsds\/id button: The id "button" isn't the contractId of "lib\/button\.contract\.json"\.$/,
     );
     assert.deepEqual(of('Knob X'), []);
   });

@@ -181,7 +181,7 @@ suite('a project that changes', () => {
     await editor.settled();
     assert.match(
       editor.log.join('\n'),
-      /^Files are not watched now.* \(.*no\)\. What changes on the disk counts once/m,
+      /^Files aren't watched: .* \(.*no\)\. Changes on disk take effect when/m,
     );
     await editor.close();
   });

@@ -185,7 +185,7 @@ suite('a hover in a manifest', () => {
     const right = manifest(record('card|.contract.json').replace(STALE, ADDRESS));
     assert.match((await hovered(right))!, /The recorded address is up to date:/);
     assert.match((await hovered(stale('gone.|contract.json')))!, /^`gone\.contract\.json` doesn't exist\./);
-    assert.match((await hovered(stale('../|x.json')))!, /^The path leaves the manifest's directory/);
+    assert.match((await hovered(stale('../|x.json')))!, /^The path is outside the folder of the manifest/);
     assert.match((await hovered(stale('manifest|.json')))!, /^This is the manifest itself/);
   });
 

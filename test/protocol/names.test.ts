@@ -226,7 +226,7 @@ suite('rename', () => {
     const done = but(['2.0', '3'], ['"default": 2', '"default": 3']);
     assert.equal(await renamed(at('2.|0'), '3'), done);
     assert.equal(await renamed(at('2.|0'), '2e0'), BUTTON);
-    const must = 'A value of "columns" has to be an integer or null.';
+    const must = 'A value of "columns" must be an integer or null.';
     assert.equal(await renamed(at('2.|0'), '2.5'), must);
     assert.equal(await renamed(at('2.|0'), '"two"'), must);
     const json = 'Write it as JSON: a number, true, false, null or a "text".';
@@ -279,8 +279,8 @@ suite('rename', () => {
   });
 
   test('what would make two things one is refused', async () => {
-    assert.equal(await renamed(at('"si|ze": {'), 'tone'), 'There is a prop "tone" already.');
-    assert.equal(await renamed(at('["size|"'), 'tone'), 'There is a prop "tone" already.');
+    assert.equal(await renamed(at('"si|ze": {'), 'tone'), 'The prop "tone" already exists.');
+    assert.equal(await renamed(at('["size|"'), 'tone'), 'The prop "tone" already exists.');
     assert.equal(await renamed(at('"si|ze": {'), 'width'), '"width" is listed in "required" already.');
     assert.equal(await renamed(at('"wid|th"'), 'size'), '"size" is listed in "required" already.');
     assert.equal(await renamed(at('["s|", "m"]'), 'm'), '"m" is a value of "size" already.');
@@ -300,7 +300,7 @@ suite('rename', () => {
       for (const caret of ['"description": "si|ze"', '"ty|pe": "string"', '"props": |{', '"default"|:'])
         assert.match(
           await ask(at(caret)),
-          /^The contractId, props, slots, states and the values of an enum can be renamed\./,
+          /^Only the contractId, props, slots, states and enum values can be renamed\./,
         );
       assert.match(
         await ask(at('"si|ze": {').replace('"hover"]', '"hover",]')),

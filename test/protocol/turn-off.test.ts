@@ -229,7 +229,7 @@ suite('configuring a rule from its finding', () => {
     const params = { code: 'SR-130', level: 'error', scope: 'project' };
     await assert.rejects(
       document.ask('component-contract/configureRule', params),
-      /can't be changed as it is/,
+      /can't be changed: it isn't valid/,
     );
     await editor.close();
   });
