@@ -28,7 +28,7 @@ interface Offer extends Fix {
 const ARTIFACTS = artifactsIn(CONTRACTS);
 
 const readingOf = (text: string, artifacts = ARTIFACTS, ruling: Ruling = AS_SHIPPED): ManifestSource =>
-  manifestSource('file:///manifest.json', text, { ruling, isSaid: true }, artifacts);
+  manifestSource('file:///manifest.json', text, { ruling, isConfigured: true }, artifacts);
 
 function offersIn(reading: ManifestSource): Offer[] {
   return reading.checked.findings.flatMap((finding) =>

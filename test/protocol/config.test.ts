@@ -483,7 +483,7 @@ suite('a contract that is left alone', () => {
       assert.deepEqual(await document.actions(['source.fixAll']), []);
       assert.match((await document.hover()) ?? '', /Id derived from/);
       const { state, text } = await document.ask<DocumentStatus>('component-contract/status');
-      assert.deepEqual({ state, text }, { state: 'left alone', text: `Not checked: ${why}` });
+      assert.deepEqual({ state, text }, { state: 'not checked', text: `Not checked: ${why}` });
       assert.deepEqual(editor.log, [`${document.uri} isn't checked: ${why}.`]);
       await editor.close();
     });

@@ -62,7 +62,7 @@ export interface Highlight {
 
 /** The state of a document: a keyword for programs, and text for people. */
 export interface Status {
-  readonly state: 'ready' | 'out of sync' | 'broken' | 'too deep' | 'newer' | 'foreign' | 'left alone';
+  readonly state: 'ready' | 'out of sync' | 'broken' | 'too deep' | 'newer' | 'foreign' | 'not checked';
   readonly text: string;
 }
 

@@ -40,7 +40,7 @@ export interface EditedDocument<Source = unknown> {
   /** Undefined of what lies in no folder. */
   readonly place: FilePlace | undefined;
   /** Why its project leaves it alone, as the end of a sentence. */
-  readonly leftAlone?: string | undefined;
+  readonly whyNotChecked?: string | undefined;
 }
 
 /** The capabilities of an editor that answers depend on. */

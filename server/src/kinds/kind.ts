@@ -2,7 +2,7 @@
 // the kinds.
 import type { DocumentSource, FixableDocument } from '../check/fix-all.ts';
 import type { Elsewhere, Rules, Ruling } from '../check/rule.ts';
-import type { CustomElement, RegistryItem, Sought } from '../sources/declared.ts';
+import type { CustomElement, RegistryItem, Lookup } from '../sources/declared.ts';
 import type { Span } from '../text/positions.ts';
 
 export type KindId = 'contract' | 'manifest' | 'dsds' | 'config';
@@ -77,7 +77,7 @@ export interface Part {
   readonly role: string;
   readonly ruling: Ruling | undefined;
   /** True if the config file names it as a document of its kind, whatever its content. */
-  readonly isSaid: boolean;
+  readonly isConfigured: boolean;
 }
 
 /** The membership of a file in a project. */
@@ -87,7 +87,7 @@ export interface Membership extends Part {
   /** Of a document that links to others, the folder that no link leads out of. */
   readonly root: string | undefined;
   /** True if no search finds it, but it is open. It gets facts about others, and they get none about it. */
-  readonly isVisitor: boolean;
+  readonly isOutside: boolean;
 }
 
 /** A file of a project, and all that is kept of it. */
@@ -117,13 +117,13 @@ export interface ProjectHost {
   readonly savedText: (uri: string) => string | undefined;
   readonly withoutText: (uri: string) => NoText;
   /** The content of a saved file that was already read elsewhere. */
-  readonly handed: (uri: string) => unknown;
+  readonly alreadyRead: (uri: string) => unknown;
   /** The folder that no link of a project leads out of. */
   readonly limitOf: (home: string) => string;
   /** True if a document outside of any project may have every file read that it links to. */
   readonly readsAll: boolean;
-  readonly element: (cemRef: string, home: string) => Sought<CustomElement>;
-  readonly item: (registryRef: string, home: string) => Sought<RegistryItem>;
+  readonly element: (cemRef: string, home: string) => Lookup<CustomElement>;
+  readonly item: (registryRef: string, home: string) => Lookup<RegistryItem>;
   /** A contract of a project refers to another element than before. */
   readonly refersTo: (home: string) => void;
   /** The span of a place in another file; undefined where it no longer exists. */

@@ -19,18 +19,23 @@ export function openDocuments(
   documentAt: (uri: string) => TextDocument | undefined,
   ready: LongTextsHost['ready'],
 ) {
-  function made(document: TextDocument, kind: DocumentId, source: object, leftAlone?: string): OpenDocument {
+  function made(
+    document: TextDocument,
+    kind: DocumentId,
+    source: object,
+    whyNotChecked?: string,
+  ): OpenDocument {
     const { uri } = document;
     const place = placeOf(uri);
     const folder = place && project.folder(place.folder);
-    return { uri, document, kind, editing: EDITING[kind], source, place, folder, leftAlone };
+    return { uri, document, kind, editing: EDITING[kind], source, place, folder, whyNotChecked };
   }
 
   return async (uri: string): Promise<OpenDocument | undefined> => {
     if (ready(uri)) await ready(uri);
     const document = documentAt(uri);
     const contract = project.contract(uri);
-    if (document && contract) return made(document, 'contract', contract.source, contract.leftAlone);
+    if (document && contract) return made(document, 'contract', contract.source, contract.whyNotChecked);
     await longTexts.upToText(uri);
     const current = documentAt(uri);
     const role = project.role(uri);

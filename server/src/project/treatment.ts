@@ -9,26 +9,32 @@ import { type Role, roleOf } from './roles.ts';
 export interface DocumentTreatment {
   readonly isContract: boolean;
   readonly ruling: Ruling;
-  /** Why it is left alone, as the end of a sentence. */
-  readonly leftAlone: string | undefined;
+  /** The reason why it is not checked, as the end of a sentence. */
+  readonly whyNotChecked: string | undefined;
 }
 
 /** The treatment of a document; undefined where its folders are not known yet. */
 export function documentTreatment(
   folders: Pick<Folders, 'at'>,
   place: FilePlace | undefined,
-  isSaid: boolean,
+  isConfigured: boolean,
 ): DocumentTreatment | undefined {
-  if (!place) return { isContract: isSaid, ruling: AS_SHIPPED, leftAlone: undefined };
+  if (!place) return { isContract: isConfigured, ruling: AS_SHIPPED, whyNotChecked: undefined };
   const known = folders.at(place.folder);
   if (!known) return undefined;
-  const { ruling, isContract, leftAlone = whyPassedOver(known, place.name) } = treatmentOf(known, place.name);
-  return { isContract: isSaid || (isContract && leftAlone === undefined), ruling, leftAlone };
+  const {
+    ruling,
+    isContract,
+    whyNotChecked = whyPassedOver(known, place.name),
+  } = treatmentOf(known, place.name);
+  return { isContract: isConfigured || (isContract && whyNotChecked === undefined), ruling, whyNotChecked };
 }
 
 /** Returns true if two treatments make no difference, so that findings may stay. */
 export function isSame(a: DocumentTreatment, b: DocumentTreatment): boolean {
-  return a.isContract === b.isContract && a.leftAlone === b.leftAlone && isSameRuling(a.ruling, b.ruling);
+  return (
+    a.isContract === b.isContract && a.whyNotChecked === b.whyNotChecked && isSameRuling(a.ruling, b.ruling)
+  );
 }
 
 /** Returns true if two rulings judge alike, even from different texts. */

@@ -168,7 +168,7 @@ export interface RegistryItem {
 }
 
 /** The target of a reference. */
-export interface Sought<Thing> {
+export interface Lookup<Thing> {
   /** Everything that fits, each thing once although it may be declared in several copies of a file. */
   readonly found: readonly Thing[];
   /** True if it should have been found: the project has files that hold such things, and all of them could be read. */

@@ -49,11 +49,11 @@ function findingsIn(parsed: Parsed, kind: Kind, contract: Contract, project: InP
 }
 
 /**
- * The words don't follow every keystroke: an editor draws attention to a status that changes. `leftAlone` is why the
+ * The words don't follow every keystroke: an editor draws attention to a status that changes. `whyNotChecked` is why the
  * project does not check a contract, as the end of a sentence.
  */
-export function statusOf({ kind, syntax }: Checked, leftAlone?: string): Status {
-  if (leftAlone !== undefined) return { state: 'left alone', text: `Not checked: ${leftAlone}` };
+export function statusOf({ kind, syntax }: Checked, whyNotChecked?: string): Status {
+  if (whyNotChecked !== undefined) return { state: 'not checked', text: `Not checked: ${whyNotChecked}` };
   if (kind.kind !== 'contract') return { state: kind.kind, text: `Not checked: ${kind.why}` };
   return OF_SYNTAX[syntax];
 }

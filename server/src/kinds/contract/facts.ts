@@ -1,6 +1,6 @@
 // What the other files of a project say that the rules of contracts need.
 import type { Args, Context, DeclaredName, Elsewhere, Related, Rule } from '../../check/rule.ts';
-import type { CustomElement, RegistryItem, Sought } from '../../sources/declared.ts';
+import type { CustomElement, RegistryItem, Lookup } from '../../sources/declared.ts';
 import type { Span } from '../../text/positions.ts';
 import { quote } from '../../text/words.ts';
 import { foldOf } from './fold.ts';
@@ -18,9 +18,9 @@ export interface Knowledge {
   /** The other contracts of the project with this identity (SR-133). */
   othersWith(contractId: string): Others;
   /** The custom elements that a `cemRef` can mean: those with this tag name, otherwise the classes of this name. */
-  elements(cemRef: string): Sought<CustomElement>;
+  elements(cemRef: string): Lookup<CustomElement>;
   /** The registry items that a `registryRef` can mean. */
-  items(registryRef: string): Sought<RegistryItem>;
+  items(registryRef: string): Lookup<RegistryItem>;
   /** The span of a place in another file; undefined where it no longer exists. */
   spanOf(place: Elsewhere): Span | undefined;
 }

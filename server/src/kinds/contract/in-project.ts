@@ -27,11 +27,11 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
 
   return {
     content: (_uri, _text, _membership, source) => source && summaryOf(source.checked),
-    keys(_uri, { home, content, isVisitor }) {
+    keys(_uri, { home, content, isOutside }) {
       if (!content) return { provides: [], needs: [] };
       const { contractId, cemRef, registryRef, props } = content;
       const id: readonly Key[] = contractId === undefined ? [] : [['id', contractId, home]];
-      const provides = isVisitor ? [] : id;
+      const provides = isOutside ? [] : id;
       // Of a contract that was checked elsewhere only the references are followed.
       if (!props && cemRef === undefined && registryRef === undefined) return { provides, needs: [] };
       const needs: Key[] = [['project', home], ['has dsds', '', home], ...id];

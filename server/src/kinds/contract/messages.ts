@@ -318,18 +318,18 @@ export function nameOfCandidate({ tagName, className, module, file }: Candidate)
   return `${quote(tagName ?? className ?? '')}${of} in ${quote(file)}`;
 }
 
-/** `candidates`: the first of them; `isTold`: tag names tell them apart. */
+/** `candidates`: the first of them; `hasUniqueTags`: tag names tell them apart. */
 export type Ambiguous = {
   name: string;
   candidates: readonly Candidate[];
   count: number;
-  isTold: boolean;
+  hasUniqueTags: boolean;
 };
 
 export const ambiguousReference: RuleText<Ambiguous> = {
   summary: 'A "cemRef" that several different custom elements fit.',
-  describe({ name, candidates, count, isTold }) {
-    const advice = isTold
+  describe({ name, candidates, count, hasUniqueTags }) {
+    const advice = hasUniqueTags
       ? 'Use the tag name of the one you mean.'
       : 'Values, slots and states are compared with none of them. Set "elements" in component-contract.config.json so that one remains.';
     return {

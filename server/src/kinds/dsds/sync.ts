@@ -104,8 +104,8 @@ function said({ said: what, at }: Undone, text: string): string {
   return at === undefined ? what : `${what} (line ${text.slice(0, at).split('\n').length})`;
 }
 
-/** The entries that are left alone, which is no failure. */
-export function leftAloneIn({ checked: { entries } }: DsdsSource): string[] {
+/** Lines about entries that are not updated, which is no failure. */
+export function notUpdatedIn({ checked: { entries } }: DsdsSource): string[] {
   if (entries.length === 0) return [': it has no component entry.'];
   return entries.flatMap((entry) => {
     const away = entry.pointers.find(({ target }) => target.kind === 'absolute');

@@ -41,7 +41,7 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
   const filesFor = (uri: string, home: string): SavedFiles => ({
     home,
     contracts: () => below(placeOf(uri)?.folder ?? uri, home),
-    fileAt: (file) => (host.handed(file) as SavedFile | undefined) ?? savedAt(file),
+    fileAt: (file) => (host.alreadyRead(file) as SavedFile | undefined) ?? savedAt(file),
     spanOf(place) {
       if (isManifest(uri)) index.read(uri, 'place', place.uri);
       return host.spanOf(place);
@@ -51,9 +51,9 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
   return {
     leadsBy: 'saved',
     content: (uri, text = '') => listingIn(uri, text),
-    isOne: ({ isSaid, content }) => isSaid || content?.isNone === false,
-    keys(uri, { home, isSaid, content }) {
-      if (!content || (content.isNone && !isSaid)) return { provides: [], needs: [] };
+    isOne: ({ isConfigured, content }) => isConfigured || content?.isNone === false,
+    keys(uri, { home, isConfigured, content }) {
+      if (!content || (content.isNone && !isConfigured)) return { provides: [], needs: [] };
       const saved = [...content.targets].map((target): Key => ['saved', target]);
       const needs: Key[] = [['project', home], ['below', placeOf(uri)?.folder ?? uri, home], ...saved];
       return { provides: [], needs };
@@ -75,7 +75,7 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
       const isSame =
         before?.source.text === text &&
         before.facts === facts &&
-        before.part.isSaid === part.isSaid &&
+        before.part.isConfigured === part.isConfigured &&
         before.part.ruling === part.ruling;
       const source = isSame ? before.source : manifestSource(uri, text, part, facts);
       if (!isSame && isOpen(uri)) made.set(uri, { part, facts, source });

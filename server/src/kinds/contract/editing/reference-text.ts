@@ -1,5 +1,5 @@
 import type { Elsewhere } from '../../../check/rule.ts';
-import type { CustomElement, ElementField, RegistryItem, Sought } from '../../../sources/declared.ts';
+import type { CustomElement, ElementField, RegistryItem, Lookup } from '../../../sources/declared.ts';
 import { inlineText, own } from '../../../text/json/value.ts';
 import { code, counted, plain } from '../../../text/words.ts';
 import type { Knowledge } from '../facts.ts';
@@ -28,7 +28,7 @@ export function referenceText(
 }
 
 function textOf<Thing>(
-  { found }: Sought<Thing>,
+  { found }: Lookup<Thing>,
   called: string,
   inShort: (each: Thing) => string,
   inFull: (each: Thing) => string,
@@ -41,7 +41,7 @@ function textOf<Thing>(
 }
 
 /** The guesses are in the finding. */
-function missing(ref: string, { isExpected }: Sought<unknown>, file: string): string {
+function missing(ref: string, { isExpected }: Lookup<unknown>, file: string): string {
   if (isExpected) return `No ${file} of this project declares ${code(ref)} (\`ref/unresolved\`).`;
   return `Unknown: this project has no ${file} that declares ${code(ref)}.`;
 }

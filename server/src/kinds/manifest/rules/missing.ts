@@ -77,7 +77,7 @@ function guesses(
     const same = byName.get(name) ?? [];
     const alike = same.length === 0 && byLikeness ? nearestNames(name, names) : [];
     const all = [...same, ...alike.flatMap((each) => byName.get(each)!)];
-    const far = new Map(all.map((each) => [each, farness(path, each)]));
+    const far = new Map(all.map((each) => [each, distanceBetween(path, each)]));
     const nearest = all.toSorted((a, b) => far.get(a)! - far.get(b)! || byCodeUnits(a, b));
     return { nearest: nearest.slice(0, MOST_GUESSES), moved: false, sure: same.length === 1 };
   };
@@ -88,7 +88,7 @@ const addressIn = ({ addressed }: Contracted): string => (addressed.ok ? address
 const looseName = (path: string): string => nameIn(path).toLowerCase();
 
 /** The number of folders between two files. */
-function farness(a: string, b: string): number {
+function distanceBetween(a: string, b: string): number {
   const [from, to] = [a.split('/'), b.split('/')];
   const common = from.findIndex((name, index) => name !== to[index]);
   return common === -1 ? 0 : from.length + to.length - 2 * common;
