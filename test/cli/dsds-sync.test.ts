@@ -367,7 +367,7 @@ suite('dsds sync', () => {
     ] as const) {
       const done = await sync([name], { files: { ...FILES, [name]: text } });
       assert.deepEqual([done.code, told(done).at(-1)], [2, 'Nothing was updated.'], name);
-      assert.match(told(done)[0]!, /: it isn\'t updated: /);
+      assert.match(told(done)[0]!, /: it isn't updated: /);
     }
   });
 

@@ -46,7 +46,7 @@ suite('new, from custom elements', () => {
   lib/contracts/x-tab.contract.json   name and id only
 
 Left out (--verbose lists everything):
-  1 prop  a contract can\'t express the type
+  1 prop  a contract can't express the type
 
 Not drafted:
   "X": no tag name

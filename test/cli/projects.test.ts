@@ -118,7 +118,7 @@ suite('the project file', () => {
     assert.deepEqual(await report(['lib'], { ...two, [CONFIG]: '{ "contracts": ["a.*"] }' }), {
       code: 0,
       found: [],
-      skipped: [`lib/b.contract.json: the "contracts" of ${CONFIG} don\'t include it`],
+      skipped: [`lib/b.contract.json: the "contracts" of ${CONFIG} don't include it`],
       stderr: '',
     });
     // Where there is something else, that is what was meant.
@@ -155,7 +155,7 @@ suite('the project file', () => {
     assert.deepEqual(await report(['.', 'a.contract.json'], files), {
       code: 1,
       found: ['lib/b.contract.json error schema/pattern', 'x/c.json error schema/pattern'],
-      skipped: [`a.contract.json: the "contracts" of ${CONFIG} don\'t include it`],
+      skipped: [`a.contract.json: the "contracts" of ${CONFIG} don't include it`],
       stderr: '',
     });
   });

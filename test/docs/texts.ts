@@ -108,11 +108,11 @@ function wordsOf(node: SyntaxNode, source: string): [words: string, shown: strin
   if (node.type !== 'TemplateLiteral') return ['', ''];
   const expressions = node['expressions'] as SyntaxNode[];
   const pieces = node['quasis'] as { readonly value: { readonly cooked: string } }[];
-  const join = (show: (expression: SyntaxNode) => string): string =>
+  const joined = (show: (expression: SyntaxNode) => string): string =>
     pieces
       .map(({ value }, at) => value.cooked + (expressions[at] ? `{${show(expressions[at])}}` : ''))
       .join('');
-  return [join(() => ''), join(({ start, end }) => source.slice(start, end))];
+  return [joined(() => ''), joined(({ start, end }) => source.slice(start, end))];
 }
 
 /** Whether a string has a word beside a space, or is a word that begins a sentence. */

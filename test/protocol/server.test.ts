@@ -82,7 +82,10 @@ suite('the language server', () => {
     const [notInEnum] = await fixing.open(FAULTY).findings();
     assert.equal(notInEnum?.message, 'The default "x" isn\'t in the enum of "size".');
     const [tooDeep] = await fixing.open(`${'['.repeat(10_001)}${']'.repeat(10_001)}`).findings();
-    assert.match(String(tooDeep?.message), /levels deep\. Make the document flatter\.$/);
+    assert.equal(
+      tooDeep?.message,
+      'Not checked: nested more than 10,000 levels deep. Make the document flatter.',
+    );
     await fixing.close();
   });
 

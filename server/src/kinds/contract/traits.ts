@@ -117,7 +117,7 @@ export function projectProp(prop: Prop): { trait?: Trait; notes: readonly Note[]
     const message = `${what} has no default; DSDS reads the first value, ${first}, as the default.`;
     notes.push(note(message, { code: 'SCN-018' }));
   } else if (!ordered.holdsDefault) {
-    const message = `The default of ${what} isn\'t in its "enum" and is skipped; DSDS reads ${first} as the default.`;
+    const message = `The default of ${what} isn't in its "enum" and is skipped; DSDS reads ${first} as the default.`;
     notes.push(note(message, { code: 'SR-127' }));
   }
   return { trait: { name, traitType: 'variant', kind: 'enum', values: ordered.values }, notes };

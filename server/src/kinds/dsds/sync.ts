@@ -26,7 +26,7 @@ export function synced(source: DsdsSource): Synced {
   const { text } = source;
   const broken = whyBroken(source);
   if (broken !== undefined)
-    return { text, done: [], notes: [], failed: [`: it isn\'t updated: ${broken}.`], told: new Set() };
+    return { text, done: [], notes: [], failed: [`: it isn't updated: ${broken}.`], told: new Set() };
   const { entries } = source.checked;
   // To see a text as edits do takes as long as to read it.
   const isAny = entries.some(updateOf);
@@ -54,14 +54,14 @@ const BROKEN: ReadonlySet<string> = new Set(['json/syntax', 'json/empty', 'json/
 type Told = Partial<Record<'done' | 'failed' | 'note', string>>;
 
 function toldOf(entry: LinkedEntry, update: Updated | undefined): Told {
-  const stays = (why: string): Told => ({ failed: `: ${nameOf(entry)} isn\'t updated: ${why}.` });
+  const stays = (why: string): Told => ({ failed: `: ${nameOf(entry)} isn't updated: ${why}.` });
   const { contract } = entry;
   if (!contract) {
     const lost = entry.pointers.find(({ ref, target }) => ref.href && target.kind === 'unknown');
     return lost ? stays(`${quotePath(lost.ref.href!.text)} can't be followed`) : {};
   }
   if (!contract.projected) {
-    return stays(`its contract, ${quote(contract.file)}, isn\'t valid JSON or follows an unsupported schema`);
+    return stays(`its contract, ${quote(contract.file)}, isn't valid JSON or follows an unsupported schema`);
   }
   const { edits = [], left = [], unordered = [] } = update ?? {};
   return {
@@ -91,7 +91,7 @@ export function driftedIn({ read, checked: { entries } }: DsdsSource, told: Read
     if (told.has(index)) return [];
     if (!hasTraits(entry)) {
       const isOff = writableIn(entry).length > 0 || driftOf(entry).length > 0;
-      return isOff ? [`: ${nameOf(entry)} isn\'t updated: its "traits" aren't an array.`] : [];
+      return isOff ? [`: ${nameOf(entry)} isn't updated: its "traits" aren't an array.`] : [];
     }
     const names = [...new Set(driftOf(entry).map(({ name }) => name))];
     if (names.length === 0) return [];
@@ -111,6 +111,6 @@ export function notUpdatedIn({ checked: { entries } }: DsdsSource): string[] {
     const away = entry.pointers.find(({ target }) => target.kind === 'absolute');
     if (entry.contract || !away) return [];
     const href = quotePath(away.ref.href!.text);
-    return [`: ${nameOf(entry)} isn\'t updated: ${href} is an absolute URI, which is never fetched.`];
+    return [`: ${nameOf(entry)} isn't updated: ${href} is an absolute URI, which is never fetched.`];
   });
 }

@@ -76,7 +76,7 @@ function addingNames({ value }: Contract, missing: Of<'missing names'>): Fix {
 const removingName = ({ list, name }: Of<'extra name'>, path: Path): Fix =>
   removing(path.slice(0, 2), {
     title: `Remove the ${list.slice(0, -1)} ${quote(name)}`,
-    all: `Remove all ${list} that the custom element doesn\'t have`,
+    all: `Remove all ${list} that the custom element doesn't have`,
   });
 
 function addingValues(prop: Prop, missing: readonly unknown[]): Fix[] {
