@@ -476,7 +476,7 @@ suite('dsds sync', () => {
     for (const [traits, left] of [
       [`${size(all)}${open}      - description: D.\n`, 'give trait 3 an id (line 16)'],
       [`${size(all)}${open}      - [a]\n`, 'make item 3 of "traits" a trait, or remove it (line 16)'],
-      [size('values: { s: Small }') + open, 'turn the "values" of "size" into a list (line 14)'],
+      [size('values: { s: Small }') + open, 'turn the "values" of "size" into an array (line 14)'],
       [`    name: button\n${size(all)}${open}`, 'remove one of the two keys that are the same'],
     ] as const) {
       const files = { ...FILES, 'a.dsds.yaml': base(entry('button', traits)) };

@@ -105,7 +105,7 @@ suite('hover', () => {
       ['"a11y"', /assistive technology/],
       ['"role"', /ARIA role[^]*Any text is accepted/],
       ['"nameFrom"', /accessible name comes from/],
-      ['"required": true', /v0\.1 does not define what it obliges to/],
+      ['"required": true', /v0\.1 declares this member without defining its meaning/],
       ['"props"', /JSON Schema object/],
       ['"required": ["p', /Each is declared in `properties` \(SR-126\)/],
       ['"p"]', /^\*\*Prop\*\* `p`: string, required/],

@@ -232,7 +232,7 @@ suite('rename', () => {
     const json = 'Write it as JSON: a number, true, false, null or a "text".';
     assert.equal(await renamed(at('2.|0'), 'two'), json);
     assert.equal(await renamed(at('2.|0'), '[2]'), json);
-    assert.equal(await renamed(at('2.|0'), 'null'), 'null is a value of "columns" already.');
+    assert.equal(await renamed(at('2.|0'), 'null'), 'null is already a value of "columns".');
   });
 
   test('a name can be anything', async () => {
@@ -281,9 +281,9 @@ suite('rename', () => {
   test('what would make two things one is refused', async () => {
     assert.equal(await renamed(at('"si|ze": {'), 'tone'), 'The prop "tone" already exists.');
     assert.equal(await renamed(at('["size|"'), 'tone'), 'The prop "tone" already exists.');
-    assert.equal(await renamed(at('"si|ze": {'), 'width'), '"width" is listed in "required" already.');
-    assert.equal(await renamed(at('"wid|th"'), 'size'), '"size" is listed in "required" already.');
-    assert.equal(await renamed(at('["s|", "m"]'), 'm'), '"m" is a value of "size" already.');
+    assert.equal(await renamed(at('"si|ze": {'), 'width'), '"width" is already listed in "required".');
+    assert.equal(await renamed(at('"wid|th"'), 'size'), '"size" is already listed in "required".');
+    assert.equal(await renamed(at('["s|", "m"]'), 'm'), '"m" is already a value of "size".');
     assert.equal(await renamed(at('"ho|ver"'), 'size'), 'There is a state "size" already.');
     assert.equal(await renamed(at('["ic|on"'), 'tone'), 'There is a slot "tone" already.');
   });
@@ -304,7 +304,7 @@ suite('rename', () => {
         );
       assert.match(
         await ask(at('"si|ze": {').replace('"hover"]', '"hover",]')),
-        /^The document isn't valid JSON right now\./,
+        /^The document isn't valid JSON\. Fix the syntax errors first\./,
       );
     }
   });
