@@ -315,7 +315,7 @@ const FAULTS: Record<string, Spoil> = {
     ],
     () => [''],
   ),
-  'schema/minLength of a slot record': replacing(items('slots'), () => [{ name: '' }]),
+  'schema/minLength of a slot object': replacing(items('slots'), () => [{ name: '' }]),
   'schema/minItems': replacing(
     props(() => true, 'type'),
     () => [[]],

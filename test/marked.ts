@@ -88,5 +88,7 @@ function markOf(text: string, { span, severity, code, args }: Finding, marks: re
   const tildes = first === '' ? '^' : '~'.repeat(first.length) + (others.length > 0 ? '>' : '');
   const mark = `${' '.repeat(column)}${tildes} ${severity} ${code}`;
   const bare = marks.some((expected) => expected.line === line && expected.mark === mark);
-  return `${line}: ${bare ? mark : `${mark} ${ruleOf(code).describe(args).message}`}`;
+  const { message, help } = ruleOf(code).describe(args);
+  assert.ok(help, `${code} says what to do`);
+  return `${line}: ${bare ? mark : `${mark} ${message}`}`;
 }

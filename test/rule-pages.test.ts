@@ -70,6 +70,8 @@ suite('rule pages', () => {
       );
       for (const { check, isValid, text } of examples) {
         const found = unmark(text).marks.map(({ mark }) => mark);
+        const messages = found.map((mark) => mark.replace(/^\s*\S+ \w+ \S+ ?/, ''));
+        for (const message of messages) assert.ok(message.length <= 95, `too long for a list: ${message}`);
         if (isValid) assert.deepEqual(found, [], 'a valid example has no findings');
         else
           assert.ok(

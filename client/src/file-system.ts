@@ -70,7 +70,7 @@ async function textOf(
     // The decoder drops a byte order mark, as the editor does.
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    return { why: 'it is not encoded in UTF-8' };
+    return { why: "it isn't encoded in UTF-8" };
   }
 }
 

@@ -145,7 +145,7 @@ const SEVERITIES: Record<Status['state'], vscode.LanguageStatusSeverity> = {
   ready: Severity.Information,
   broken: Severity.Information,
   foreign: Severity.Information,
-  'left alone': Severity.Information,
+  'not checked': Severity.Information,
   'out of sync': Severity.Warning,
   newer: Severity.Warning,
   'too deep': Severity.Error,

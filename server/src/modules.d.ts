@@ -2,7 +2,7 @@
 
 /** The schemas, compiled by ajv when the project is built: see `esbuild.schema.mjs`. */
 declare module '*.schema.json?validator' {
-  /** Whether the value is valid. Stops at the first error. */
+  /** Returns true if the value is valid. Stops at the first error. */
   export function isValid(value: unknown): boolean;
 }
 

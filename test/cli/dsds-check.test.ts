@@ -107,7 +107,7 @@ suite('check of DSDS documents', () => {
       0,
       1,
       'docs/a.yaml warning dsds/id /entries/0/id',
-      'docs/b.yaml: it is YAML, and no DSDS document',
+      'docs/b.yaml: it is YAML, but not a DSDS document',
     ]);
     assert.deepEqual((await found(['docs/*.yaml', '--rule', 'dsds/id=error'], { files })).slice(0, 3), [
       1,
@@ -177,7 +177,7 @@ suite('check of DSDS documents', () => {
     const { code, stderr } = await runLine(['check'], { files });
     assert.deepEqual(
       [code, stderr],
-      [2, 'component-contract: "docs/a.dsds.yaml" is skipped: it is not encoded in UTF-8.\n'],
+      [2, 'component-contract: "docs/a.dsds.yaml" is skipped: it isn\'t encoded in UTF-8.\n'],
     );
   });
 
@@ -326,7 +326,7 @@ suite('check of DSDS documents', () => {
       'docs/button.dsds.yaml': DOCUMENT.replace('lib/button', 'lib/bad'),
       'lib/bad.contract.json': Buffer.from('{ "contractId": "\u00e9" }', 'latin1'),
     };
-    const why = 'it is not encoded in UTF-8';
+    const why = "it isn't encoded in UTF-8";
     assert.deepEqual(await found(['docs'], { files }), [
       0,
       1,
@@ -354,7 +354,7 @@ suite('check of DSDS documents', () => {
     );
     assert.equal(
       stdout,
-      `docs/button.dsds.yaml:5:9  warning  dsds/id  The id "漢字: knob" isn't the contractId of "lib/button.contract.json", "button".
+      `docs/button.dsds.yaml:5:9  warning  dsds/id  The id "漢字: knob" isn't the contractId of "lib/button.contract.json".
    5 |   - id: "漢字: knob"
      |         ^^^^^^^^^^^^
      = The contract: lib/button.contract.json:2:17

@@ -210,13 +210,13 @@ suite('dsds sync', () => {
     const done = await sync(['a.dsds.yaml', 'b.dsds.json', 'c.dsds.yaml'], { files });
     assert.equal(done.code, 2);
     const lines = told(done);
-    assert.equal(lines[0], 'a.dsds.yaml: it stays as it is: its text is broken.');
-    assert.equal(lines[1], 'b.dsds.json: it stays as it is: its text is broken.');
+    assert.equal(lines[0], "a.dsds.yaml: it isn't updated: it has syntax errors.");
+    assert.equal(lines[1], "b.dsds.json: it isn't updated: it has syntax errors.");
     // Why it is stands there once, with its place.
     assert.equal(done.stderr.match(/^b\.dsds\.json:1:17 {2}error/gm)?.length, 1);
     assert.deepEqual(lines.slice(2, 4), [
       'c.dsds.yaml: the entry "button": added "size" and "open".',
-      'c.dsds.yaml: the entry "torn" stays as it is: its contract, "torn.contract.json", is broken, or of a version that is not known here.',
+      'c.dsds.yaml: the entry "torn" isn\'t updated: its contract, "torn.contract.json", isn\'t valid JSON or follows an unsupported schema.',
     ]);
     assert.equal(lines.at(-1), 'Updated 1 entry in 1 document.');
     assert.deepEqual({ ...done.files, 'c.dsds.yaml': '' }, { ...files, 'c.dsds.yaml': '' });
@@ -249,7 +249,7 @@ suite('dsds sync', () => {
       '"button.contract.json" is skipped: it isn\'t a DSDS document.',
       '"gone.dsds.yaml" matches nothing.',
       '"old/ui.dsds.yaml" is skipped: component-contract.config.json excludes it.',
-      '"b.yaml" is skipped: it is YAML, and no DSDS document.',
+      '"b.yaml" is skipped: it is YAML, but not a DSDS document.',
       '"old" is skipped: component-contract.config.json excludes it.',
       DID,
       LOST,
@@ -330,7 +330,7 @@ suite('dsds sync', () => {
       [
         1,
         [
-          'a.dsds.yaml: the entry "wide" is left for you: wide: add the value "extra large", with an id of its own (line 14).',
+          'a.dsds.yaml: left to do in the entry "wide": wide: add the value "extra large", with an id of its own (line 14).',
           'Nothing was updated.',
         ],
       ],
@@ -349,7 +349,7 @@ suite('dsds sync', () => {
       [
         1,
         [
-          'a.dsds.yaml: the entry "tab" stays as it is: its "traits" aren\'t an array.',
+          'a.dsds.yaml: the entry "tab" isn\'t updated: its "traits" aren\'t an array.',
           'Nothing was updated.',
         ],
       ],
@@ -366,7 +366,7 @@ suite('dsds sync', () => {
     ] as const) {
       const done = await sync([name], { files: { ...FILES, [name]: text } });
       assert.deepEqual([done.code, told(done).at(-1)], [2, 'Nothing was updated.'], name);
-      assert.match(told(done)[0]!, /: it stays as it is: /);
+      assert.match(told(done)[0]!, /: it isn't updated: /);
     }
   });
 
@@ -385,7 +385,7 @@ suite('dsds sync', () => {
       [
         0,
         [
-          'a.dsds.yaml: the entry "button" stays as it is: "https://x.example/button.contract.json" is an absolute URI, which is never fetched.',
+          'a.dsds.yaml: the entry "button" isn\'t updated: "https://x.example/button.contract.json" is an absolute URI, which is never fetched.',
           'b.dsds.yaml: it has no component entry.',
           'Nothing to update.',
         ],
@@ -420,7 +420,7 @@ suite('dsds sync', () => {
         2,
         [
           'a.dsds.yaml: the entry "button": removed "shut", added "size" and "open".',
-          'a.dsds.yaml: the entry "button" is left for you: remove "gone" (line 14: the anchor "d" is used elsewhere, too).',
+          'a.dsds.yaml: left to do in the entry "button": remove "gone" (line 14: the anchor "d" is used elsewhere, too).',
           LOST,
           'Updated 1 entry in 1 document.',
         ],
@@ -438,7 +438,7 @@ suite('dsds sync', () => {
     });
     assert.deepEqual(told(done).slice(0, 2), [
       'a.dsds.yaml: the entry "button": removed "open: z".',
-      'a.dsds.yaml: the entry "button" keeps the order of its traits (line 14: the anchor "d" has to stand before what stands for it).',
+      'a.dsds.yaml: the entry "button" keeps the order of its traits (line 14: the anchor "d" must come before its aliases).',
     ]);
   });
 
@@ -461,7 +461,7 @@ suite('dsds sync', () => {
     assert.equal(line, 22);
     assert.ok(
       told(done).includes(
-        `a.dsds.yaml: the entry "button" is left for you: remove "size: xs" (line ${line}: the anchor "d" is used elsewhere, too).`,
+        `a.dsds.yaml: left to do in the entry "button": remove "size: xs" (line ${line}: the anchor "d" is used elsewhere, too).`,
       ),
     );
   });
@@ -475,14 +475,14 @@ suite('dsds sync', () => {
     for (const [traits, left] of [
       [`${size(all)}${open}      - description: D.\n`, 'give trait 3 an id (line 16)'],
       [`${size(all)}${open}      - [a]\n`, 'make item 3 of "traits" a trait, or remove it (line 16)'],
-      [size('values: { s: Small }') + open, 'turn the "values" of "size" into a list (line 14)'],
+      [size('values: { s: Small }') + open, 'turn the "values" of "size" into an array (line 14)'],
       [`    name: button\n${size(all)}${open}`, 'remove one of the two keys that are the same'],
     ] as const) {
       const files = { ...FILES, 'a.dsds.yaml': base(entry('button', traits)) };
       const done = await sync(['a.dsds.yaml'], { files });
       assert.deepEqual(
         [done.code, told(done)[0], done.files['a.dsds.yaml']],
-        [1, `a.dsds.yaml: the entry "button" is left for you: ${left}.`, files['a.dsds.yaml']],
+        [1, `a.dsds.yaml: left to do in the entry "button": ${left}.`, files['a.dsds.yaml']],
       );
     }
   });
@@ -501,7 +501,7 @@ suite('dsds sync', () => {
     assert.equal(done.code, 0, told(done).join('\n'));
     assert.deepEqual(told(done), [
       'a.dsds.yaml: the entry "button": added "size: l".',
-      'a.dsds.yaml: the entry "button" keeps the order of its traits (line 14: the anchor "d" has to stand before what stands for it).',
+      'a.dsds.yaml: the entry "button" keeps the order of its traits (line 14: the anchor "d" must come before its aliases).',
       LOST,
       'Updated 1 entry in 1 document.',
     ]);

@@ -160,8 +160,8 @@ suite('which files are checked', () => {
       assert.equal(code, 2);
       assert.deepEqual(stderr.split('\n').sort(), [
         '',
-        'component-contract: "\ufffd folder" can\'t be searched: its name is not encoded in UTF-8.',
-        'component-contract: "\ufffd.contract.json" is skipped: it can\'t be read: its name is not encoded in UTF-8.',
+        'component-contract: "\ufffd folder" can\'t be searched: its name isn\'t encoded in UTF-8.',
+        'component-contract: "\ufffd.contract.json" is skipped: it can\'t be read: its name isn\'t encoded in UTF-8.',
       ]);
       assert.match(stdout, /lib\/c\.contract\.json/);
     },
@@ -204,7 +204,7 @@ suite('which files are checked', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      'component-contract: "loop.contract.json" is skipped: it can\'t be read: its links lead in a circle.\n',
+      'component-contract: "loop.contract.json" is skipped: it can\'t be read: its links form a loop.\n',
     );
   });
 });

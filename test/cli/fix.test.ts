@@ -96,7 +96,7 @@ suite('check --fix', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      'component-contract: "latin.contract.json" is skipped: it is not encoded in UTF-8.\ncomponent-contract: Fixed nothing.\n',
+      'component-contract: "latin.contract.json" is skipped: it isn\'t encoded in UTF-8.\ncomponent-contract: Fixed nothing.\n',
     );
   });
 

@@ -97,7 +97,7 @@ suite('fold', () => {
     const { code, stdout, stderr } = await runLine(['fold'], { stdin: Buffer.from([0x41, 0xff]) });
     assert.deepEqual(
       [code, stdout, stderr],
-      [2, '', "component-contract: Standard input can't be read as names: it is not encoded in UTF-8.\n"],
+      [2, '', "component-contract: Standard input can't be read as names: it isn't encoded in UTF-8.\n"],
     );
   });
 

@@ -375,7 +375,7 @@ suite('manifest build', () => {
     assert.deepEqual([done.code, done.files], [2, mistaken]);
     const bytes = await build({ files: { ...FILES, 'c.contract.json': Buffer.from([0xff, 0x7b]) } });
     assert.equal(bytes.code, 2);
-    assert.match(bytes.stderr, /"c\.contract\.json" is skipped: it is not encoded in UTF-8/);
+    assert.match(bytes.stderr, /"c\.contract\.json" is skipped: it isn't encoded in UTF-8/);
     assert.match(
       bytes.stderr,
       /"manifest\.json" is not written: not all of its files could be read \(see above\)\.\n$/,

@@ -46,7 +46,7 @@ suite('new, from custom elements', () => {
   lib/contracts/x-tab.contract.json   name and id only
 
 Left out (--verbose lists everything):
-  1 prop  a contract has no words for the type
+  1 prop  a contract can't express the type
 
 Not drafted:
   "X": no tag name
@@ -59,7 +59,7 @@ Not drafted:
 
   test('names what is left out where there is one, or where it is asked for', async () => {
     const one = await runLine([...FROM, '--tag', 'x-card'], { files: FILES });
-    const line = '    without prop "date": a contract has no words for the type (Date)\n';
+    const line = '    without prop "date": a contract can\'t express the type (Date)\n';
     assert.equal(one.stdout, `1 contract drafted:\n  x-card.contract.json  1 prop, 1 slot, 1 state\n${line}`);
     assert.deepEqual(contractsIn(one.files), ['x-card.contract.json']);
     const all = await runLine([...FROM, '--verbose'], { files: FILES });
@@ -176,7 +176,7 @@ Not drafted:
       assert.deepEqual([code, contractsIn(files)], [1, []]);
       assert.equal(
         stdout,
-        '0 contracts drafted.\n\nNot drafted:\n  "x-a", "x-b": in a manifest of the older shape, which has "tags" and no "modules"\n',
+        '0 contracts drafted.\n\nNot drafted:\n  "x-a", "x-b": in an older manifest format, with "tags" instead of "modules"\n',
       );
     }
   });
@@ -219,7 +219,7 @@ suite('new, from a registry', () => {
   icon-button.contract.json  name and id only
 
 Not drafted:
-  "use-it": no component, but "registry:hook"
+  "use-it": not a component, but "registry:hook"
 `,
     );
     assert.equal(done.code, 0);
@@ -325,17 +325,17 @@ suite('new refuses', () => {
   test('what is no manifest, and no registry', async () => {
     const of = (text: string): Situation => ({ files: { 'a.json': text } });
     const elements = ['--from-elements', 'a.json'];
-    const nothing = 'There is nothing to draft from in "a.json"';
-    assert.equal(await said(elements, of('{')), `${nothing}: it is no JSON.`);
-    assert.equal(await said(elements, of('')), `${nothing}: it is no JSON.`);
+    const nothing = 'No contract can be drafted from "a.json"';
+    assert.equal(await said(elements, of('{')), `${nothing}: it isn't valid JSON.`);
+    assert.equal(await said(elements, of('')), `${nothing}: it isn't valid JSON.`);
     const typed = await said(['--from-elements', '-'], { stdin: '{' });
-    assert.equal(typed, 'There is nothing to draft from in standard input: it is no JSON.');
-    const none = `${nothing}: it is no Custom Elements Manifest, as it has no "modules" that could be read.`;
+    assert.equal(typed, "No contract can be drafted from standard input: it isn't valid JSON.");
+    const none = `${nothing}: it isn't a Custom Elements Manifest: it has no valid "modules".`;
     for (const text of ['{}', '[]', 'null', '{ "modules": 1 }'])
       assert.equal(await said(elements, of(text)), none);
     assert.equal(
       await said(['--from-registry', 'a.json'], of('{ "modules": [] }')),
-      `${nothing}: it is no component registry, as it has no "items" that could be read.`,
+      `${nothing}: it isn't a component registry: it has no valid "items".`,
     );
     assert.equal(
       await said(elements, of('{ "modules": [] }')),

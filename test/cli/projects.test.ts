@@ -118,7 +118,7 @@ suite('the project file', () => {
     assert.deepEqual(await report(['lib'], { ...two, [CONFIG]: '{ "contracts": ["a.*"] }' }), {
       code: 0,
       found: [],
-      skipped: [`lib/b.contract.json: it is not among the "contracts" of ${CONFIG}`],
+      skipped: [`lib/b.contract.json: the "contracts" of ${CONFIG} don't include it`],
       stderr: '',
     });
     // Where there is something else, that is what was meant.
@@ -155,7 +155,7 @@ suite('the project file', () => {
     assert.deepEqual(await report(['.', 'a.contract.json'], files), {
       code: 1,
       found: ['lib/b.contract.json error schema/pattern', 'x/c.json error schema/pattern'],
-      skipped: [`a.contract.json: it is not among the "contracts" of ${CONFIG}`],
+      skipped: [`a.contract.json: the "contracts" of ${CONFIG} don't include it`],
       stderr: '',
     });
   });
@@ -211,7 +211,7 @@ suite('the project file', () => {
 
   test('one that can not be read is not passed over in silence', async () => {
     for (const [content, why] of [
-      [Buffer.from('{ "rules": { "\xff": 1 } }', 'latin1'), 'it is not encoded in UTF-8'],
+      [Buffer.from('{ "rules": { "\xff": 1 } }', 'latin1'), "it isn't encoded in UTF-8"],
       [undefined, "it can't be read: it is a folder"],
     ] as const) {
       const { code, stdout } = await runLine(['check', '--format', 'json'], {

@@ -138,7 +138,7 @@ suite('check --format github', () => {
     assert.equal(lines[1], '::error::"gone,%25\\n" matches nothing.');
     assert.equal(
       lines[2],
-      '::error file=ui/b%2C.contract.json::"ui/b,.contract.json" is skipped: it is not encoded in UTF-8.',
+      '::error file=ui/b%2C.contract.json::"ui/b,.contract.json" is skipped: it isn\'t encoded in UTF-8.',
     );
     assert.match(lines[3]!, /^::error file=ui\/a\.contract\.json,line=1/);
   });
@@ -206,7 +206,7 @@ lib/button.contract.json:6:26  error  schema/uniqueItems  &quot;size&quot; is al
       },
     });
     assert.match(stdout, /tests="2" failures="0" errors="1" skipped="0"/);
-    assert.match(stdout, /<error message="it is not encoded in UTF-8"\/>/);
+    assert.match(stdout, /<error message="it isn't encoded in UTF-8"\/>/);
     const gone = await runLine(['check', '--format', 'junit', 'gone<']);
     assert.match(gone.stdout, /tests="1" failures="0" errors="1" skipped="0"/);
     assert.match(

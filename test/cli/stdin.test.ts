@@ -65,7 +65,7 @@ suite('check --stdin-filepath', () => {
   test("what is not UTF-8 can't be judged", async () => {
     assert.deepEqual(await typed('a.contract.json', Buffer.from([0xff])), {
       code: 2,
-      lines: ['a.contract.json: it is not encoded in UTF-8'],
+      lines: ["a.contract.json: it isn't encoded in UTF-8"],
     });
     assert.deepEqual(await typed('a.contract.json', ''), {
       code: 1,

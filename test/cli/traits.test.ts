@@ -47,7 +47,7 @@ suite('traits', () => {
   hover  state    boolean
   a      state    boolean
   Note: "漢字" has no default; DSDS reads the first value, 1.5, as the default. (SCN-018)
-  Note: "\\u001b[1m" may be a boolean or something else, which the mapping does not cover, so it becomes no trait.
+  Note: "\\u001b[1m" may be a boolean or something else, so it has no trait.
 
 plain.contract.json: plain
   Only props with an enum, boolean props and states become traits. This contract has none.
@@ -73,8 +73,7 @@ plain.contract.json: plain
       },
       {
         name: '\u001b[1m',
-        message:
-          '"\\u001b[1m" may be a boolean or something else, which the mapping does not cover, so it becomes no trait.',
+        message: '"\\u001b[1m" may be a boolean or something else, so it has no trait.',
       },
     ]);
     assert.deepEqual(others, [
@@ -107,7 +106,7 @@ plain.contract.json: plain
 | \`a\` | state | boolean |  |
 
 - "漢字" has no default; DSDS reads the first value, 1\\.5, as the default\\. (SCN\\-018)
-- "\\\\u001b\\[1m" may be a boolean or something else, which the mapping does not cover, so it becomes no trait\\.
+- "\\\\u001b\\[1m" may be a boolean or something else, so it has no trait\\.
 
 ## DSDS traits of \`Plain\`
 

@@ -86,13 +86,13 @@ suite('exit codes of check', () => {
       },
     });
     assert.equal(code, 2);
-    assert.equal(stderr, 'component-contract: "b.contract.json" is skipped: it is not encoded in UTF-8.\n');
+    assert.equal(stderr, 'component-contract: "b.contract.json" is skipped: it isn\'t encoded in UTF-8.\n');
     const { findings, skipped } = JSON.parse(stdout) as { findings: { file: string }[]; skipped: object[] };
     assert.deepEqual(
       findings.map(({ file }) => file),
       ['a.contract.json', 'component-contract.config.json'],
     );
-    assert.deepEqual(skipped, [{ file: 'b.contract.json', reason: 'it is not encoded in UTF-8' }]);
+    assert.deepEqual(skipped, [{ file: 'b.contract.json', reason: "it isn't encoded in UTF-8" }]);
   });
 });
 

@@ -231,10 +231,10 @@ const INCOMPLETE = 'The project is incomplete, so nothing is reported as missing
 suite('a file of a project that is not UTF-8', () => {
   test('is noted where it was not asked for, and ends with 2 where it was', async () => {
     const files = { 'lib/a.contract.json': BUTTON, 'b.contract.json': Buffer.from('"\u00e9"', 'latin1') };
-    const noted = `component-contract: "b.contract.json" is left out: it is not encoded in UTF-8. ${INCOMPLETE}\n`;
+    const noted = `component-contract: "b.contract.json" is left out: it isn't encoded in UTF-8. ${INCOMPLETE}\n`;
     for (const name of ['lib', 'lib/a.contract.json', 'lib/*'])
       assert.deepEqual(await told([name], { files }), { code: 0, found: [], stderr: noted });
-    const skipped = 'component-contract: "b.contract.json" is skipped: it is not encoded in UTF-8.\n';
+    const skipped = 'component-contract: "b.contract.json" is skipped: it isn\'t encoded in UTF-8.\n';
     for (const names of [[], ['b.contract.json']])
       assert.deepEqual(await told(names, { files }), { code: 2, found: [], stderr: skipped });
   });

@@ -99,7 +99,7 @@ suite('what is told of drafted contracts', () => {
     assert.deepEqual(
       parts.map(({ heading, lines }) => [heading, ...lines]),
       [
-        ['x-a', 'prop "data": a contract has no words for the type (Map<string, Item>)'],
+        ['x-a', 'prop "data": a contract can\'t express the type (Map<string, Item>)'],
         [
           'Open prop sets',
           'the manifest may not declare all props, so "additionalProperties" is true in x-a and x-b. Set it to false if the contract has all of them.',

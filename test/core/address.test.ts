@@ -58,11 +58,8 @@ suite('address', () => {
       ['"c"', '"c" is repeated in this object, and only the last one counts.'],
     ]);
     assert.deepEqual(addressed('{ "\\ud83d\\ude00\\uD800": ["x\\udead", 1e400, -2e999] }'), [
-      [
-        '"\\ud83d\\ude00\\uD800"',
-        '"😀\\ud800" holds \\ud800, half of a surrogate pair, which isn\'t a character.',
-      ],
-      ['"x\\udead"', '"x\\udead" holds \\udead, half of a surrogate pair, which isn\'t a character.'],
+      ['"\\ud83d\\ude00\\uD800"', '"😀\\ud800" holds \\ud800, a lone surrogate, which isn\'t a character.'],
+      ['"x\\udead"', '"x\\udead" holds \\udead, a lone surrogate, which isn\'t a character.'],
       ['1e400', 'The number 1e400 is beyond the range of a double.'],
       ['-2e999', 'The number -2e999 is beyond the range of a double.'],
     ]);

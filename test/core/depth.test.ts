@@ -75,7 +75,7 @@ suite('a document that is nested deep', () => {
       }
       const twice = deepContract(objectsIn(depth, '{"x":[],"x":[],"y":1,"y":1}'), '1');
       assert.deepEqual(codesIn(twice), ['json/duplicate-key', 'json/duplicate-key', 'SR-139']);
-      const all = 'Keep the last of every member that is written more than once';
+      const all = 'Keep the last of all repeated members';
       const once = allFixed(twice, { wants: (fix) => fix.all === all });
       assert.ok(once === deepContract(objectsIn(depth, '{"x":[],"y":1}'), '1'));
       assert.ok(allFixed(twice, SAFE) === twice);

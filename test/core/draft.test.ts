@@ -155,9 +155,7 @@ suite('the draft of a custom element', () => {
       default: 'calm',
       description: 'It is.',
     });
-    assert.deepEqual(leftOut, [
-      'values of "tone": behind the name of a type that the manifest does not resolve (Tone)',
-    ]);
+    assert.deepEqual(leftOut, ['values of "tone": the manifest doesn\'t resolve the type (Tone)']);
   });
 
   test('a type that the tool has resolved counts', () =>
@@ -195,17 +193,17 @@ suite('the draft of a custom element', () => {
       events: [{ name: 'change' }],
     });
     assert.deepEqual(leftOut, [
-      'prop "date": a contract has no words for the type (Date | string)',
-      'prop "none": no type is stated',
+      'prop "date": a contract can\'t express the type (Date | string)',
+      'prop "none": no type',
       'prop "form": read-only (string)',
       'prop "old": deprecated (string)',
       'prop "_inner": internal (string)',
       'prop "cache": internal (string)',
-      'prop "input": a contract has no words for the type (HTMLInputElement)',
-      'prop "lang": every HTML element has such an attribute (string)',
-      'default of "width": no plain value (10 * 2)',
-      'default of "count": not allowed by the type of the prop ("5")',
-      'prop "Fi-ne": another spelling of a prop that is there (fine)',
+      'prop "input": a contract can\'t express the type (HTMLInputElement)',
+      'prop "lang": an attribute of every HTML element (string)',
+      'default of "width": not a plain value (10 * 2)',
+      'default of "count": not of the type of the prop ("5")',
+      'prop "Fi-ne": another spelling of a prop in the draft (fine)',
     ]);
     assert.deepEqual(Object.keys(own(own(contract, 'props'), 'properties') as object), [
       'fine',
@@ -241,7 +239,7 @@ suite('the draft of a custom element', () => {
       slots: [{ name: '\ud800' }],
     });
     assert.doesNotMatch(JSON.stringify(contract), /\\ud/);
-    assert.equal(leftOut.filter((each) => each.includes('half of a character')).length, 4);
+    assert.equal(leftOut.filter((each) => each.includes('contains a lone surrogate')).length, 4);
   });
 
   test('what a comment calls deprecated is left out', () =>
@@ -315,7 +313,7 @@ suite('the draft of a custom element', () => {
     ]);
     assert.deepEqual(named('content'), [
       [{ name: 'content', description: 'Text.' }],
-      ['slot "content": another slot has the name of the default slot', 'slot "old": deprecated'],
+      ['slot "content": another slot has this name', 'slot "old": deprecated'],
     ]);
   });
 
@@ -346,11 +344,11 @@ suite('the drafts of a manifest', () => {
       without.map(({ why }) => why),
       [
         'no tag name',
-        'the tag name has no fold: "é" (U+00E9) isn\'t allowed in a contractId',
-        'no tag name of a custom element: it has capitals',
-        'no tag name of a custom element: it has no hyphen',
-        'no tag name of a custom element: it does not begin with a letter from a to z',
-        'contractId "x-a" is taken by another one',
+        'no contractId can be derived from the tag name: "é" (U+00E9) isn\'t allowed in a contractId',
+        'not a valid tag name: it has capitals',
+        'not a valid tag name: it has no hyphen',
+        "not a valid tag name: it doesn't begin with a letter from a to z",
+        'contractId "x-a" is already used by another draft',
       ],
     );
   });
@@ -508,9 +506,9 @@ suite('the draft of a registry item', () => {
     assert.deepEqual(
       without.map(({ name, why }) => `${name}: ${why}`),
       [
-        'use-it: no component, but "registry:hook"',
-        'Card: contractId "card" is taken by another one',
-        '___: the name has no fold: it has no letter or digit',
+        'use-it: not a component, but "registry:hook"',
+        'Card: contractId "card" is already used by another draft',
+        '___: no contractId can be derived from the name: it has no letter or digit',
       ],
     );
   });

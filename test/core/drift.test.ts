@@ -334,9 +334,9 @@ suite('slots and states', () => {
       withSome.map(({ title, all }) => [title, all]),
       [
         ['Add the slot "icon"', undefined],
-        ['Remove the slot "start"', 'Remove all slots that the custom element does not have'],
+        ['Remove the slot "start"', "Remove all slots that the custom element doesn't have"],
         ['Add the state "busy"', undefined],
-        ['Remove the state "x"', 'Remove all states that the custom element does not have'],
+        ['Remove the state "x"', "Remove all states that the custom element doesn't have"],
       ],
     );
   });

@@ -186,7 +186,7 @@ suite('fixes of pointers', () => {
     ));
 
   test('a pointer without a list keeps its comments and its quotes in one', () => {
-    const [TITLE, ALL] = ['Put the pointer into a list', 'Put all pointers into lists'];
+    const [TITLE, ALL] = ['Put the pointer into an array', 'Put all pointers into arrays'];
     const alone = `${HEAD}specs: # s
   href: lib/link.contract.json # h
   # r
@@ -240,7 +240,7 @@ suite('fixes of traits', () => {
       assert.equal(fixed(`${none}traits:\n${more}`, title, world), none);
     const two = `${none}traits:\n${more}${more.replace('gone', 'lost')}`;
     assert.equal(fixed(two, 'Update traits from contract', world), none);
-    assert.equal(forAll(two, 'Remove all traits that the contracts do not have', world), two);
+    assert.equal(forAll(two, "Remove all traits that the contracts don't have", world), two);
     assert.equal(forAll(two, 'Update the traits of all such entries', world), none);
   });
 
@@ -296,11 +296,8 @@ suite('fixes of traits', () => {
     const todo = RIGHT.replace('Its size.', 'TODO')
       .replace('In forms.', 'TODO')
       .replace('Above it.', '"TODO"');
-    assert.deepEqual(titles(todo), ['* Take over the description from the contract']);
-    assert.equal(
-      fixed(todo, 'Take over the description from the contract'),
-      todo.replace('TODO', 'How big.'),
-    );
+    assert.deepEqual(titles(todo), ['* Use the description of the contract']);
+    assert.equal(fixed(todo, 'Use the description of the contract'), todo.replace('TODO', 'How big.'));
   });
 
   test('what only a person can mend is left, and the rest is offered', () => {

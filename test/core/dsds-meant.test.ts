@@ -251,7 +251,7 @@ suite('words in the place of objects', () => {
 
   test('an object in the place of a list of values is left to a person', () =>
     assert.deepEqual(undone(OF_WORDS.replace('[large, s]', '{ s: Small }') + LOADING), [
-      'turn the "values" of "size" into a list',
+      'turn the "values" of "size" into an array',
     ]));
 
   test('a boolean with nothing in the place of values has none', () => {

@@ -45,11 +45,11 @@ suite('the text of a DSDS document', () => {
       ['name: "a\\q"\n', '1: ‹\\› Invalid escape sequence \\q.'],
       ['name: "a" b\n', '1: ‹b› Unexpected scalar at node end.'],
       ['specs: - a\n', '1: ‹-› Unexpected block-seq-ind on same line with key.'],
-      ['name: a ]\nid: ]\n', '2: ‹]› Unexpected flow-seq-end token in YAML stream: "]".'],
+      ['name: a ]\nid: ]\n', "2: ‹]› This bracket isn't open."],
       ['a: {b: c d: e}\n', '1: ‹c d: e› Block collections are not allowed within flow collections.'],
       ['a: [b c, , d]\n', '1: ‹,› Unexpected , in flow sequence.'],
       ['- a\nb: c\n', '2: ‹b› Unexpected scalar at node end.'],
-      ['a: !!binary é\n', '1: ‹!!binary› This tag is unknown, or is not one for its value.'],
+      ['a: !!binary é\n', "1: ‹!!binary› This tag is unknown, or doesn't fit its value."],
       ['a: *b\nc: &b d\ne: *b\n', '1: ‹*b› The anchor "b" isn\'t defined before this.'],
       ['a: 1\nb: 2\na: 3\n', '3: ‹a› "a" is repeated in this object.'],
       ['a: 1\n---\nb: [\n', '2: ‹---› A second document begins here, and only the first one is read.'],
@@ -66,7 +66,7 @@ suite('the text of a DSDS document', () => {
       `${at} This line isn't indented like the items or members around it.`;
     const further = (at: string): string =>
       `${at} This line is indented further than the member before it, so it continues its value.`;
-    const quoted = (at: string): string => `${at} This text has no closing quote.`;
+    const quoted = (at: string): string => `${at} This string has no closing quote.`;
     const bracket = (at: string): string => `${at} This bracket isn't closed.`;
     const sign = (at: string): string => `${at} Text can't begin with this character without quotes.`;
     const slips: Record<string, readonly string[]> = {
@@ -76,7 +76,7 @@ suite('the text of a DSDS document', () => {
       'a: [b, c}\n': [bracket('1: ‹[›')],
       'id: "knob\nname: a\n': [quoted('1: ‹"›')],
       'a:\n  b: ["c\n  d: 1\ne: 2\n': [quoted('2: ‹"›')],
-      'name: Button: the big one\n': ['1: ‹Button: the big one› Unexpected ":" inside of this value.'],
+      'name: Button: the big one\n': ['1: ‹Button: the big one› Unexpected ":" inside this value.'],
       'id: knob\n  name: a\n': [further('2: ‹name: a›')],
       'a: x\n  - id: b\n': [further('2: ‹- id: b›')],
       'id: knob\nname\nkind: component\n': [noMember('2: ‹name›')],

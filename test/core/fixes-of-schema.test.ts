@@ -708,7 +708,7 @@ suite('json/duplicate-key', () => {
     const text = '{ "contractId": "a", "component": "A", "contractId": "b", "contractId": "c" }';
     const found = offers(text).filter(({ code }) => code === 'json/duplicate-key');
     const last = [
-      'Keep the last "contractId", which is the one that counts now',
+      'Keep the last "contractId", the one that counts now',
       '{ "component": "A", "contractId": "c" }',
     ];
     const first = ['Keep the first "contractId"', '{ "contractId": "a", "component": "A" }'];
@@ -730,7 +730,7 @@ suite('json/duplicate-key', () => {
 suite('json/empty', () => {
   test('a contract to begin with, named for its file', () => {
     const [offer] = offers('', 'icon-button');
-    assert.deepEqual([offer?.title, offer?.preferred], ['Write a contract to begin with', true]);
+    assert.deepEqual([offer?.title, offer?.preferred], ['Write the smallest contract', true]);
     assert.equal(offer?.after, skeletonText({ contractId: 'icon-button', component: 'Icon Button' }));
   });
 });
@@ -802,12 +802,14 @@ suite('json/syntax', () => {
     assert.deepEqual(mended('{ "contractId": 1 None }'), {});
   });
   test('a blank that JSON does not know', () =>
-    assert.deepEqual(mended('{\u00a0"contractId": 1 }'), { '* Write a plain space': '{ "contractId": 1 }' }));
+    assert.deepEqual(mended('{\u00a0"contractId": 1 }'), {
+      '* Replace with a space': '{ "contractId": 1 }',
+    }));
   test('the separators and numbers of other languages', () => {
     assert.deepEqual(mended('{ "states": ["a"; "b"] }'), {
-      '* Write a comma instead': '{ "states": ["a", "b"] }',
+      '* Replace with a comma': '{ "states": ["a", "b"] }',
     });
-    assert.deepEqual(mended('{ "contractId" = 1 }'), { '* Write a colon instead': '{ "contractId" : 1 }' });
+    assert.deepEqual(mended('{ "contractId" = 1 }'), { '* Replace with a colon': '{ "contractId" : 1 }' });
     assert.deepEqual(mended('[+1]'), { '* Write 1': '[1]' });
     assert.deepEqual(mended('[.5]'), { '* Write 0.5': '[0.5]' });
     assert.deepEqual(mended('[1.]'), {});

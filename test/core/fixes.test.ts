@@ -344,7 +344,7 @@ suite('SR-128: variants into props', () => {
 suite('SR-130: the fold as contractId', () => {
   test('offered, never preferred', () => {
     const text = '{ "contractId": "combobox", "component": "Combo Box" }';
-    assert.deepEqual(titles(text), ['Change "combobox" to "combo-box", the fold of "Combo Box"']);
+    assert.deepEqual(titles(text), ['Change "combobox" to "combo-box", derived from "Combo Box"']);
     assert.equal(offers(text)[0]?.after, '{ "contractId": "combo-box", "component": "Combo Box" }');
   });
 });
@@ -432,7 +432,7 @@ suite('what a fix writes anew says all that was there', () => {
 });
 
 suite('a member that is written twice with the same value', () => {
-  const title = 'Remove the repeated "component", which says the same';
+  const title = 'Remove the repeated "component", which is identical';
   test('has one mend, and keeps the first place', () => {
     const text = '{ "component": "A", "contractId": "a", "component": "A" }';
     assert.deepEqual(titles(text), [`* ${title}`]);
@@ -446,7 +446,7 @@ suite('a member that is written twice with the same value', () => {
             titles(`{ "contractId": "a", "component": "A", "component": "A", "component": ${last} }`),
           ),
         ],
-        ['Keep the last "component", which is the one that counts now', 'Keep the first "component"'],
+        ['Keep the last "component", the one that counts now', 'Keep the first "component"'],
       );
   });
 });

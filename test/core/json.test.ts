@@ -67,10 +67,10 @@ suite('json/syntax', () => {
   ~~~~~~~~~~~~ error json/syntax The member name 'contractId' needs double quotes.`);
     checkMarked(`
 [012]
- ~~~ error json/syntax A JSON number can't begin with extra zeros.`);
+ ~~~ error json/syntax A JSON number can't have leading zeros.`);
     checkMarked(`
 [-007]
- ~~~~ error json/syntax A JSON number can't begin with extra zeros.`);
+ ~~~~ error json/syntax A JSON number can't have leading zeros.`);
     checkMarked(`
 [.5]
  ~~ error json/syntax .5 isn't a JSON number.`);

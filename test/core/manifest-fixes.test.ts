@@ -28,7 +28,7 @@ interface Offer extends Fix {
 const ARTIFACTS = artifactsIn(CONTRACTS);
 
 const readingOf = (text: string, artifacts = ARTIFACTS, ruling: Ruling = AS_SHIPPED): ManifestSource =>
-  manifestSource('file:///manifest.json', text, { ruling, isSaid: true }, artifacts);
+  manifestSource('file:///manifest.json', text, { ruling, isConfigured: true }, artifacts);
 
 function offersIn(reading: ManifestSource): Offer[] {
   return reading.checked.findings.flatMap((finding) =>
@@ -220,7 +220,7 @@ suite('a finding in a manifest is mended', () => {
         [gone, { ...gone, path: 'older/button.contract.json' }],
         'Change the paths of all contracts that were moved',
       ],
-      [['button.contract.json', 'button.contract.json'], 'Turn all paths into records'],
+      [['button.contract.json', 'button.contract.json'], 'Turn all paths into entries'],
     ] as const) {
       const text = listing(...list);
       const wants = (fix: Fix): boolean => fix.all === all;
@@ -249,9 +249,9 @@ suite('a finding in a manifest is mended', () => {
     assert.deepEqual(Object.keys(made('{ "contractVersion": "1.0.0" }')), [
       'List the contracts beside and below this manifest',
     ]);
-    assert.deepEqual(made('{ "contractVersion": "1.0.0" }', {}), { 'Begin with an empty list': [] });
+    assert.deepEqual(made('{ "contractVersion": "1.0.0" }', {}), { 'Start with an empty array': [] });
     assert.deepEqual(made('{ "contractVersion": "1.0.0", "artifacts": null }', {}), {
-      'Begin with an empty list': [],
+      'Start with an empty array': [],
     });
     assert.deepEqual(made('{ "contractVersion": 2, "artifacts": [] }', {}), {
       '* Change "contractVersion" to "2"': { contractVersion: '2' },

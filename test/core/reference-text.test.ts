@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { referenceText } from '../../server/src/kinds/contract/editing/reference-text.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
-import type { CustomElement, RegistryItem, Sought } from '../../server/src/sources/declared.ts';
+import type { CustomElement, RegistryItem, Lookup } from '../../server/src/sources/declared.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
 
 const at = { uri: 'file:///p/custom-elements.json', file: 'custom-elements.json', path: [] };
@@ -46,7 +46,7 @@ const ITEM: RegistryItem = {
   files: ['ui/card.tsx', 'ui/card.css'],
 };
 
-const sought = <Thing>(found: readonly Thing[], more: Partial<Sought<Thing>> = {}): Sought<Thing> => ({
+const sought = <Thing>(found: readonly Thing[], more: Partial<Lookup<Thing>> = {}): Lookup<Thing> => ({
   found,
   isExpected: true,
   nearest: [],
@@ -86,7 +86,7 @@ suite('what a reference leads to, as text', () => {
     assert.equal(
       text,
       [
-        '**2 custom elements** fit, so it is not clear which one is meant:',
+        '**2 custom elements** match:',
         '**Custom element** `<sl-card>`, class `SlCard` in `custom-elements.json`\n\nA card\\. With \\*room\\*\\.',
         '**Custom element** `<sl-card>`, class `Other` in `custom-elements.json`',
       ].join('\n\n'),

@@ -161,9 +161,9 @@ suite('SR-130 beside other files', () => {
     assert.deepEqual(
       offers(JSON.stringify(contract), undefined, taken).map(({ title }) => title),
       [
-        'Change "btn" to "x-button", the fold of "x-button"',
-        'Change "btn" to "xbutton", the fold of "XButton"',
-        'Change "btn" to "button", the fold of "Button"',
+        'Change "btn" to "x-button", derived from "x-button"',
+        'Change "btn" to "xbutton", derived from "XButton"',
+        'Change "btn" to "button", derived from "Button"',
       ],
     );
   });
@@ -173,10 +173,10 @@ suite('SR-130 beside other files', () => {
     assert.deepEqual(
       offered.map(({ title, preferred }) => [title, preferred]),
       [
-        ['Change "btn" to "x-button", the fold of "x-button"', undefined],
-        ['Change "btn" to "xbutton", the fold of "XButton"', undefined],
-        ['Change "btn" to "action", the fold of "action"', undefined],
-        ['Change "btn" to "button", the fold of "Button"', undefined],
+        ['Change "btn" to "x-button", derived from "x-button"', undefined],
+        ['Change "btn" to "xbutton", derived from "XButton"', undefined],
+        ['Change "btn" to "action", derived from "action"', undefined],
+        ['Change "btn" to "button", derived from "Button"', undefined],
       ],
     );
   });
@@ -226,7 +226,7 @@ suite('SR-131 and SR-132', () => {
     assert.deepEqual(shown('auto'), ['information SR-130 contractId 2']);
     assert.match(
       found(contract, { declaredName: 'registry.name', knowledge })[0]!,
-      /"a\\u\{200b\}b" gives no contractId: U\+200B isn't allowed/,
+      /"a\\u\{200b\}b"\. U\+200B isn't allowed/,
     );
   });
 

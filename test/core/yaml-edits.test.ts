@@ -294,7 +294,7 @@ suite('an edit is refused with its reason', () => {
     const { obstacles } = attempted(dsdsPageOf(readDsdsText(text, 'yaml')), edits);
     return obstacles?.map(({ path, what, at }) => [path.join('.'), what, text.slice(at, at + 2)]);
   };
-  const unclear = 'it is written in a way that can not be changed safely';
+  const unclear = "it is written in a way that can't be changed safely";
 
   test('where an anchor is used elsewhere, or has to stay where it is', () => {
     const text = 'a: &x # c\n  - { id: s }\n  - { id: m }\nb: *x\n';
@@ -308,19 +308,19 @@ suite('an edit is refused with its reason', () => {
       ['b', used, '&x'],
     ]);
     assert.deepEqual(why('- &x 1\n- *x\n- 2\n', { arrange: [], items: [1, 0] }), [
-      ['1', 'the anchor "x" has to stand before what stands for it', '&x'],
+      ['1', 'the anchor "x" must come before its aliases', '&x'],
     ]);
   });
 
   test('where "<<" takes something from elsewhere', () => {
-    const merged = '"<<" takes it from elsewhere';
+    const merged = 'it is merged by "<<"';
     const text = '<<: { d: 1 }\nb: 1\n';
     assert.deepEqual(why(text, { replace: ['<<', 'd'], value: 2 }), [['<<.d', merged, '1 ']]);
     assert.deepEqual(why(text, { replace: ['d'], value: 2 }), [['d', merged, '<<']]);
   });
 
   test('where a text takes the empty lines behind it', () => {
-    const open = ['t.0', 'this text takes all empty lines that follow it ("+")', '|+'];
+    const open = ['t.0', 'this block scalar keeps all empty lines after it ("+")', '|+'];
     const text = 't:\n  - d: |+\n      x\n\n  - b\n';
     assert.deepEqual(why(text, { arrange: ['t'], items: [1, 0] }), [open]);
     assert.deepEqual(why(text, { insert: ['t'], index: 2, value: 5 }), [open]);

@@ -64,7 +64,7 @@ suite('reading YAML', () => {
     const count = runs(130_000, 1 / 10);
     const { flaws } = readDsdsText('a: x\n'.repeat(count), 'yaml');
     assert.equal(flaws.length, 101);
-    assert.equal(flaws.at(-1)?.args['message'], `${count - 101} more mistakes from here on.`);
+    assert.equal(flaws.at(-1)?.args['message'], `${count - 101} more syntax errors from here on.`);
   });
 });
 

@@ -1,4 +1,4 @@
-// Lists every text that a person can see: what it is, where it is, and its words. `npm run texts` prints the list.
+// Lists every text that a person can see: its owner, its place, and its words. `npm run texts` prints the list.
 import { parse } from '@babel/parser';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,22 +14,34 @@ export interface SeenText {
 
 /** All texts, by place. Values that are put in are in braces, as in `The state {name} has no trait here.` */
 export function seenTexts(): SeenText[] {
-  const sources = ['server/src', 'client/src'].flatMap((folder) =>
+  const files = ['server/src', 'client/src'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => join(folder, name).replaceAll('\\', '/')),
   );
-  const codes = new Map(sources.flatMap((file) => codesOfMessages(readFileSync(file, 'utf8'))));
+  const sources = files.sort().map((file) => new Source(file));
+  const codes = new Map(sources.flatMap(({ text }) => codesOfMessages(text)));
+  const values = new Set(sources.flatMap(({ program }) => typeValues(program)));
   return [
     ...textsInManifest(),
     ...['schemas/config.schema.json', 'schemas/check-report.schema.json'].flatMap(textsInSchema),
-    ...sources.sort().flatMap((file) => textsInSource(file, codes)),
+    ...sources.flatMap((source) => textsInSource(source, codes, values)),
   ];
 }
 
-/** Which rule has which entry of a file of messages, by the name of the entry. */
-function codesOfMessages(source: string): [name: string, code: string][] {
-  return [...source.matchAll(/code: '([\w/-]+)',[^}]*?\.\.\.messages\.(\w+)/g)].map(([, code, name]) => [
+class Source {
+  readonly text: string;
+  readonly program: SyntaxNode;
+  constructor(readonly file: string) {
+    this.text = readFileSync(file, 'utf8');
+    const { program } = parse(this.text, { sourceType: 'module', plugins: ['typescript'] });
+    this.program = program as unknown as SyntaxNode;
+  }
+}
+
+/** The rule of each entry of a file of messages, by the name of the entry. */
+function codesOfMessages(text: string): [name: string, code: string][] {
+  return [...text.matchAll(/code: '([\w/-]+)',[^}]*?\.\.\.messages\.(\w+)/g)].map(([, code, name]) => [
     name!,
     code!,
   ]);
@@ -46,52 +58,66 @@ interface SyntaxNode {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
 
-function textsInSource(file: string, codes: ReadonlyMap<string, string>): SeenText[] {
-  const source = readFileSync(file, 'utf8');
+const childrenOf = (node: SyntaxNode): SyntaxNode[] =>
+  Object.entries(node).flatMap(([member, value]) =>
+    // A name in quotes is no text.
+    member === 'key' && node['computed'] !== true ? [] : [value].flat().filter(isNode),
+  );
+
+/** The strings that are types, such as the states of something. */
+const typeValues = (node: SyntaxNode): string[] =>
+  node.type === 'TSLiteralType' && isNode(node['literal'])
+    ? [String(node['literal']['value'])]
+    : childrenOf(node).flatMap(typeValues);
+
+function textsInSource(
+  { file, text, program }: Source,
+  codes: ReadonlyMap<string, string>,
+  values: Set<string>,
+) {
   const found: SeenText[] = [];
-  const add = (node: SyntaxNode, text: string, owner: string): void => {
-    if (!isForPeople(text)) return;
-    const isMessage = /[/-]messages\.ts$/.test(file) && file.startsWith('server/');
-    const code = (isMessage && codes.get(owner)) || owner;
-    found.push({ code, place: `${file}:${node.loc.start.line}`, text });
-  };
+  const isMessages = /[/-]messages\.ts$/.test(file) && file.startsWith('server/');
   const visit = (node: SyntaxNode, owner: string): void => {
-    if (node.type.startsWith('Import') || node.type.startsWith('TS') || node.type === 'RegExpLiteral') return;
-    if (node.type === 'StringLiteral') add(node, String(node['value']), owner);
-    if (node.type === 'TemplateLiteral') add(node, templateText(node, source), owner);
+    if (isCode(node)) return;
+    const [words, shown] = wordsOf(node, text);
+    if (isForPeople(words) && !values.has(words)) {
+      const code = (isMessages && codes.get(owner)) || owner;
+      found.push({ code, place: `${file}:${node.loc.start.line}`, text: shown });
+    }
     const isNamed = node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration';
     const name = isNamed && isNode(node['id']) ? node['id']['name'] : undefined;
     const inside = owner === '' && typeof name === 'string' ? name : owner;
-    for (const [member, value] of Object.entries(node)) {
-      // A name in quotes is no text.
-      if (member === 'key' && node['computed'] !== true) continue;
-      for (const child of [value].flat()) if (isNode(child)) visit(child, inside);
-    }
+    for (const child of childrenOf(node)) visit(child, inside);
   };
-  visit(
-    parse(source, { sourceType: 'module', plugins: ['typescript'] }).program as unknown as SyntaxNode,
-    '',
-  );
+  visit(program, '');
   return found;
 }
 
-/** A template with the expressions in it in braces. */
-function templateText(node: SyntaxNode, source: string): string {
-  const expressions = node['expressions'] as SyntaxNode[];
-  const pieces = node['quasis'] as { readonly value: { readonly cooked: string } }[];
-  return pieces
-    .map(({ value }, index) => {
-      const expression = expressions[index];
-      return value.cooked + (expression ? `{${source.slice(expression.start, expression.end)}}` : '');
-    })
-    .join('');
+/** Imports, types but for the values that they are stated of, and what is compared or split. */
+function isCode(node: SyntaxNode): boolean {
+  const { type, callee } = node;
+  if (type === 'BinaryExpression') return /^[!=]==$/.test(String(node['operator']));
+  if (type === 'CallExpression' && isNode(callee) && isNode(callee['property']))
+    return callee['property']['name'] === 'split';
+  return type.startsWith('Import') || (type.startsWith('TS') && !isNode(node['expression']));
 }
 
-/** Whether a string has words: two in a row, or one that begins or ends like a sentence. */
-function isForPeople(text: string): boolean {
-  const words = text.replaceAll(/\{[^]*?\}/g, '');
-  return /[a-z]{2,}[,:.]? +[a-z'"(]{2,}/i.test(words) || /^[A-Z][a-z]+(\.\.\.|[.:!?])?$/.test(words);
+/** The words of a string, with `{}` for each expression in it, and the same with the expressions in the braces. */
+function wordsOf(node: SyntaxNode, source: string): [words: string, shown: string] {
+  if (node.type === 'StringLiteral') return [String(node['value']), String(node['value'])];
+  if (node.type !== 'TemplateLiteral') return ['', ''];
+  const expressions = node['expressions'] as SyntaxNode[];
+  const pieces = node['quasis'] as { readonly value: { readonly cooked: string } }[];
+  const joined = (show: (expression: SyntaxNode) => string): string =>
+    pieces
+      .map(({ value }, at) => value.cooked + (expressions[at] ? `{${show(expressions[at])}}` : ''))
+      .join('');
+  return [joined(() => ''), joined(({ start, end }) => source.slice(start, end))];
 }
+
+/** Whether a string has a word beside a space, or is a word that begins a sentence. */
+const isForPeople = (words: string): boolean =>
+  /[a-z]['",.:;)*]* +\S|\S +['"(*]*[a-z]/i.test(words) || /^[A-Z][a-z]+(\.\.\.|[.:!?])?$/.test(words);
 
 function textsInManifest(): SeenText[] {
   const { contributes, displayName, description } = manifest;

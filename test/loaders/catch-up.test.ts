@@ -61,7 +61,7 @@ async function startOn(
     outside: () => outside,
     told: () => told,
     async open(path, text) {
-      project.put({ uri: at(path), text, version: 1, isSaid: false });
+      project.put({ uri: at(path), text, version: 1, isConfigured: false });
       await feed.folders(at(path));
       index.opened(at(path));
       await index.settled();

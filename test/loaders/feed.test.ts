@@ -67,8 +67,8 @@ suite('what a project is fed with', () => {
     await feed.unknown(FILE);
     assert.equal(answers.length, 2);
     assert.deepEqual(told, [
-      `${FOLDER} has not been read in 0.001 seconds, so it counts as empty.`,
-      'file:/// has not been read in 0.001 seconds, so it counts as empty.',
+      `${FOLDER} couldn't be read within 0.001 seconds, so it counts as empty.`,
+      "file:/// couldn't be read within 0.001 seconds, so it counts as empty.",
     ]);
     const again = feed.changed(FOLDER);
     answers[0]!(entriesOf('late'));

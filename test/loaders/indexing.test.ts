@@ -276,7 +276,7 @@ suite('the files of a project', () => {
     await index.settled();
     assert.deepEqual(idsOf(project), []);
     assert.deepEqual(told, [
-      'file:///p/ is not indexed: no answer came in 0.001 seconds. Its contracts are checked each by itself. To index it, restart the language server.',
+      "file:///p/ isn't indexed: no answer within 0.001 seconds. Its contracts are checked individually. Restart the language server to index it.",
     ]);
   });
 

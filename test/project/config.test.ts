@@ -197,7 +197,7 @@ suite('the project file', () => {
   "contracts": [],
                ~~ error config/invalid "contracts" is empty, so nothing would be checked.
   "exclude": "lib",
-             ~~~~~ error config/invalid "exclude" must be a list, but is a string.
+             ~~~~~ error config/invalid "exclude" must be an array, but is a string.
   "rules": { "config/invalid": "off", "nonsense": "off", "SR-130": true,
              ~~~~~~~~~~~~~~~~ error config/invalid "config/invalid" can't be turned off or changed.
                                       ~~~~~~~~~~ error config/invalid There is no rule "nonsense".
@@ -215,9 +215,9 @@ suite('the project file', () => {
                     ~~~~~~ error config/invalid "rule" isn't allowed in an override.
   ],
   "declaredName": "componnet",
-                  ~~~~~~~~~~~ error config/invalid "declaredName" must be "auto", "cem.tagName", "cem.className", "registry.name", "component" or "none", but is "componnet".
+                  ~~~~~~~~~~~ error config/invalid "declaredName" can't be "componnet".
   "defaultSlot": "",
-                 ~~ error config/invalid "defaultSlot" must not be empty.
+                 ~~ error config/invalid "defaultSlot" is empty.
   "extends": "./base.json"
   ~~~~~~~~~ error config/invalid "extends" isn't allowed in the config file.
 }`));

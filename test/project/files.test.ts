@@ -408,7 +408,7 @@ suite('the manifests of a project', () => {
       return artifact.kind === 'contract' ? artifact.addressed : undefined;
     };
     const before = addressed();
-    project.put({ uri: uriOf('b.contract.json'), text: '{}', version: 1, isSaid: false });
+    project.put({ uri: uriOf('b.contract.json'), text: '{}', version: 1, isConfigured: false });
     assert.equal(addressed(), before);
     project.take(uriOf('c.contract.json'), contract());
     assert.equal(addressed(), before);

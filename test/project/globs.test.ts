@@ -68,21 +68,21 @@ suite('globs', () => {
       ['', /is empty/],
       [' ', /is empty/],
       ['!a', /begins with "!"/],
-      ['a\\b', /has a "\\": folders are separated by "\/"/],
-      ['../a', /is outside of the folder/],
-      ['a/../b', /is outside of the folder/],
-      ['/', /names no file/],
-      ['./', /names no file/],
+      ['a\\b', /has a "\\"/],
+      ['../a', /has "\.\."/],
+      ['a/../b', /has "\.\."/],
+      ['/', /matches no file/],
+      ['./', /matches no file/],
       ['a[b', /has a "\[" without its "\]"/],
       ['[]', /has a "\[" without its "\]"/],
       ['a{b', /has a "\{" without its "\}"/],
       ['a}b', /has a "\}" without its "\{"/],
       ['{a}', /has no comma in its braces/],
       ['{1..3}', /has no comma in its braces/],
-      ['+(a|b)', /has "\+\(", which means nothing here/],
-      ['{a,b}'.repeat(7), /stands for more than 64/],
+      ['+(a|b)', /has "\+\(", which isn't supported/],
+      ['{a,b}'.repeat(7), /expands to more than 64/],
     ] as const) {
-      assert.match(flawOfGlob(flawed) ?? 'is right', why);
+      assert.match(flawOfGlob(flawed)?.message ?? 'is right', why);
     }
   });
 
@@ -114,10 +114,10 @@ suite('globs', () => {
     const long = 'a'.repeat(5000);
     assert.equal(fitsAny([`${'*a'.repeat(500)}b`])(long), false);
     assert.equal(fitsAny([`${'**/a/'.repeat(200)}b`])('a/'.repeat(1000) + 'c'), false);
-    assert.match(flawOfGlob('{a,b}'.repeat(200)) ?? '', /more than 64/);
-    assert.match(flawOfGlob('{'.repeat(1000)) ?? '', /without its "}"/);
-    assert.match(flawOfGlob('['.repeat(1000)) ?? '', /without its "]"/);
-    assert.match(flawOfGlob(`${'{a,'.repeat(250)}b${'}'.repeat(250)}`) ?? '', /more than 64/);
-    assert.match(flawOfGlob('a'.repeat(1_000_000)) ?? '', /longer than any path/);
+    assert.match(flawOfGlob('{a,b}'.repeat(200))?.message ?? '', /more than 64/);
+    assert.match(flawOfGlob('{'.repeat(1000))?.message ?? '', /without its "}"/);
+    assert.match(flawOfGlob('['.repeat(1000))?.message ?? '', /without its "]"/);
+    assert.match(flawOfGlob(`${'{a,'.repeat(250)}b${'}'.repeat(250)}`)?.message ?? '', /more than 64/);
+    assert.match(flawOfGlob('a'.repeat(1_000_000))?.message ?? '', /more than \d+ characters/);
   });
 });

@@ -64,12 +64,12 @@ function count(said: string, linked: Record<string, number>): void {
 
 type Event =
   | { readonly write: string; readonly text: string | undefined }
-  | { readonly open: string; readonly text: string; readonly isSaid: boolean }
+  | { readonly open: string; readonly text: string; readonly isConfigured: boolean }
   | { readonly close: string };
 
 interface Editor {
   readonly world: Record<string, string>;
-  readonly open: Map<string, Pick<Opened, 'text' | 'isSaid'>>;
+  readonly open: Map<string, Pick<Opened, 'text' | 'isConfigured'>>;
   play(event: Event): void;
   /** What was last told of each contract. */
   told(): Record<string, string>;
@@ -79,7 +79,7 @@ interface Editor {
 function startEditor(): Editor {
   const project = createProject();
   const world: Record<string, string> = {};
-  const open = new Map<string, Pick<Opened, 'text' | 'isSaid'>>();
+  const open = new Map<string, Pick<Opened, 'text' | 'isConfigured'>>();
   const asked = new Set<string>();
   const told = new Map<string, string>();
   project.workIn(['file:///p']);
@@ -115,10 +115,10 @@ function startEditor(): Editor {
         const isTaken = project.role(uriOf(path)) || project.isTaken(uriOf(path));
         if (isTaken || asked.has(path)) take(project, uriOf(path), text);
       } else if ('open' in event) {
-        const { text, isSaid } = event;
-        open.set(event.open, { text, isSaid });
+        const { text, isConfigured } = event;
+        open.set(event.open, { text, isConfigured });
         const uri = uriOf(event.open);
-        project.put({ uri, text, version: 1, isSaid });
+        project.put({ uri, text, version: 1, isConfigured });
         // What is edited is told at once.
         tell(uri);
       } else if (open.delete(event.close)) {
@@ -136,7 +136,8 @@ function freshLike({ world, open }: Editor): Project {
   const project = createProject();
   project.workIn(['file:///p']);
   for (const folder of foldersOf({ ...ALWAYS, ...world })) project.feed(folder, entriesIn(world, folder));
-  for (const [path, { text, isSaid }] of open) project.put({ uri: uriOf(path), text, version: 1, isSaid });
+  for (const [path, { text, isConfigured }] of open)
+    project.put({ uri: uriOf(path), text, version: 1, isConfigured });
   for (const [path, text] of Object.entries(world).reverse()) {
     if (project.role(uriOf(path))) take(project, uriOf(path), text);
   }
@@ -166,7 +167,7 @@ function saying(project: Project, uri: string): string | undefined {
   const dsds = dsdsIn(project, uri);
   if (dsds) return sayingToDsds(dsds, project);
   const contract = (project.contract(uri) ?? project.closed(uri)) as ReturnType<typeof contractIn>;
-  if (!contract || contract.leftAlone !== undefined) return undefined;
+  if (!contract || contract.whyNotChecked !== undefined) return undefined;
   const { kind, facts: knowledge, contract: read, ruling, findings } = contract.source.checked;
   // Of another format there is nothing to say.
   if (kind.kind === 'foreign') return undefined;
@@ -452,14 +453,14 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   }),
   {
     weight: 6,
-    arbitrary: fc.record({ open: fc.constantFrom(...CONTRACTS), text: contract, isSaid: fc.boolean() }),
+    arbitrary: fc.record({ open: fc.constantFrom(...CONTRACTS), text: contract, isConfigured: fc.boolean() }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
       open: fc.constant('c.contract.json'),
       text: broken,
-      isSaid: fc.constant(false),
+      isConfigured: fc.constant(false),
     }),
   },
   {
@@ -467,7 +468,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     arbitrary: fc.record({
       open: fc.constantFrom(...MANIFESTS),
       text: listing,
-      isSaid: fc.constant(false),
+      isConfigured: fc.constant(false),
     }),
   },
   {
@@ -475,7 +476,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     arbitrary: fc.record({
       open: fc.constantFrom(...DOCUMENTS, 'dist/e.contract.json'),
       text: fc.oneof(document, contract),
-      isSaid: fc.constant(false),
+      isConfigured: fc.constant(false),
     }),
   },
   {

@@ -44,10 +44,10 @@ suite('what files say to a DSDS document', () => {
     });
     assert.deepEqual(toldOf(project, 'docs/a.dsds.json'), ['a.contract.json: button 1,b,on']);
     const text = '{"contractId":"knob","props":{"properties":{"b":{"type":"boolean"},"1":{"enum":["x"]}}}}';
-    project.put({ uri: uriOf('a.contract.json'), text, version: 1, isSaid: false });
+    project.put({ uri: uriOf('a.contract.json'), text, version: 1, isConfigured: false });
     assert.deepEqual(toldOf(project, 'docs/a.dsds.json'), ['a.contract.json: knob b,1']);
     assert.deepEqual(project.changed().toSorted(), [uriOf('a.contract.json'), uriOf('docs/a.dsds.json')]);
-    project.put({ uri: uriOf('a.contract.json'), text: text.slice(0, -1), version: 2, isSaid: false });
+    project.put({ uri: uriOf('a.contract.json'), text: text.slice(0, -1), version: 2, isConfigured: false });
     assert.deepEqual(toldOf(project, 'docs/a.dsds.json'), ['a.contract.json: knob is broken']);
   });
 
@@ -87,7 +87,7 @@ suite('what files say to a DSDS document', () => {
     });
     assert.deepEqual(toldOf(project, 'docs/a.dsds.json'), ['../lib/a.contract.json: a ']);
     const text = contractText('b', { states: ['on'] });
-    project.put({ uri: uriOf('lib/a.contract.json'), text, version: 1, isSaid: false });
+    project.put({ uri: uriOf('lib/a.contract.json'), text, version: 1, isConfigured: false });
     assert.deepEqual(project.changed(), ['lib/a.contract.json', 'docs/a.dsds.json'].map(uriOf).toSorted());
     assert.deepEqual(toldOf(project, 'docs/a.dsds.json'), ['../lib/a.contract.json: b on']);
   });
@@ -134,7 +134,7 @@ suite('what files say to a DSDS document', () => {
       'a.dsds.json': documentText('a.contract.json'),
     });
     const write = (path: string, text: string): readonly string[] => {
-      project.put({ uri: uriOf(path), text, version: 1, isSaid: false });
+      project.put({ uri: uriOf(path), text, version: 1, isConfigured: false });
       return project.changed().filter((uri) => uri.endsWith('.dsds.json'));
     };
     write('a.contract.json', contractText('button', { states: ['on'] }));

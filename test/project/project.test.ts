@@ -8,7 +8,7 @@ const CONFIG = 'file:///p/component-contract.config.json';
 const FOLDERS = ['file:///', 'file:///p/', 'file:///p/a/', 'file:///p/a/b/', 'file:///p/c/'];
 
 function open(project: Project, uri: string, text = '{ "contractId": "btn", "component": "Button" }'): void {
-  project.put({ uri, text, version: 1, isSaid: false });
+  project.put({ uri, text, version: 1, isConfigured: false });
 }
 
 function projectOf(...uris: string[]): Project {

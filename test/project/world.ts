@@ -77,7 +77,7 @@ export function projectOf(world: World): Project {
 export function knowledgeOf(project: Project, path: string) {
   const uri = uriOf(path);
   const { text = '' } = project.textAt(uri) ?? {};
-  project.put({ uri, text, version: 1, isSaid: false });
+  project.put({ uri, text, version: 1, isConfigured: false });
   return contractIn(project, uri)?.source.checked.facts;
 }
 

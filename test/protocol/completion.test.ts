@@ -244,7 +244,7 @@ suite('completion', () => {
         .completions();
       assert.deepEqual(
         items.map(({ label, detail }) => `${label}: ${detail}`),
-        ['button: The fold of the display name', 'icon-button: From the name of the file'],
+        ['button: Id derived from the display name', 'icon-button: From the file name'],
       );
       assert.equal(
         await taken('{ "component": "Button", "contractId": "but|" }', 'button'),
@@ -384,11 +384,11 @@ suite('completion', () => {
     test('slots: a bare name, or a record', async () => {
       assert.equal(await taken('{ "slots": [|] }', 'slot name'), '{ "slots": [""] }');
       assert.equal(
-        await taken('{ "slots": ["start", |] }', 'slot record'),
+        await taken('{ "slots": ["start", |] }', 'slot object'),
         '{ "slots": ["start", { "name": "", "description": "" }] }',
       );
       assert.equal(
-        await taken('{ "slots": ["st|"] }', 'slot record'),
+        await taken('{ "slots": ["st|"] }', 'slot object'),
         '{ "slots": [{ "name": "st", "description": "" }] }',
       );
     });

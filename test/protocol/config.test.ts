@@ -181,7 +181,7 @@ suite('a project that changes', () => {
     await editor.settled();
     assert.match(
       editor.log.join('\n'),
-      /^Files are not watched now.* \(.*no\)\. What changes on the disk counts once/m,
+      /^Files aren't watched: .* \(.*no\)\. Changes on disk take effect when/m,
     );
     await editor.close();
   });
@@ -426,10 +426,10 @@ suite('the declared name, as the project says', () => {
       const document = await on(declaredName, '{ "contractId": "|", "component": "Button" }');
       return (await document.completions()).map(({ label, detail }) => `${label}: ${detail}`);
     };
-    const ofFile = 'icon: From the name of the file';
-    assert.deepEqual(await completions('auto'), ['button: The fold of the display name', ofFile]);
-    assert.deepEqual(await completions('component'), ['button: The fold of the declared name', ofFile]);
-    assert.deepEqual(await completions('none'), [ofFile, 'button: The fold of the display name']);
+    const ofFile = 'icon: From the file name';
+    assert.deepEqual(await completions('auto'), ['button: Id derived from the display name', ofFile]);
+    assert.deepEqual(await completions('component'), ['button: Id derived from the declared name', ofFile]);
+    assert.deepEqual(await completions('none'), [ofFile, 'button: Id derived from the display name']);
   });
 
   test('what an editor shows beside the text is asked for again when that changes', async () => {
@@ -464,7 +464,7 @@ suite('a contract that is left alone', () => {
       },
     ],
     [
-      'it is not among the "contracts" of component-contract.config.json',
+      'the "contracts" of component-contract.config.json don\'t include it',
       'x.contract.json',
       { 'component-contract.config.json': '{ "contracts": ["src/**"] }' },
     ],
@@ -483,7 +483,7 @@ suite('a contract that is left alone', () => {
       assert.deepEqual(await document.actions(['source.fixAll']), []);
       assert.match((await document.hover()) ?? '', /Id derived from/);
       const { state, text } = await document.ask<DocumentStatus>('component-contract/status');
-      assert.deepEqual({ state, text }, { state: 'left alone', text: `Not checked: ${why}` });
+      assert.deepEqual({ state, text }, { state: 'not checked', text: `Not checked: ${why}` });
       assert.deepEqual(editor.log, [`${document.uri} isn't checked: ${why}.`]);
       await editor.close();
     });

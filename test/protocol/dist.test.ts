@@ -141,7 +141,7 @@ suite('dist/', () => {
     const args = ['dist/cli.js', 'check', '--fix', '--stdin-filepath', 'a.contract.json'];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { input });
     assert.deepEqual([status, stdout], [2, input]);
-    assert.match(stderr.toString(), /not encoded in UTF-8/);
+    assert.match(stderr.toString(), /isn't encoded in UTF-8/);
   });
 
   test('cli.js refuses what it does not know: one line, exit code 2', () => {

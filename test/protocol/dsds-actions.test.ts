@@ -102,7 +102,7 @@ suite('what can be done in a DSDS document', () => {
     const world = await worldOf({ ...FILES, 'ui.dsds.yaml': text }, { capabilities: RESOLVES });
     const document = world.open('ui.dsds.yaml', 'id: sh|y', 'yaml');
     const actions = await document.actions();
-    const all = actions.find(({ title }) => title === 'Remove all traits that the contracts do not have');
+    const all = actions.find(({ title }) => title === "Remove all traits that the contracts don't have");
     assert.ok(all && !all.edit, titles(actions).join(', '));
     const { edit } = (await world.editor.request('codeAction/resolve', all)) as CodeAction;
     const mended = document.applied(edit);

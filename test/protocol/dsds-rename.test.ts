@@ -117,8 +117,7 @@ suite('a rename in a contract, and the entries that are linked with it', () => {
     const document = world.open('ui.dsds.yaml', '', 'yaml');
     document.replace('      - traitType: state', '      - "traitType: state');
     await world.editor.settled();
-    const why =
-      '"ui.dsds.yaml" points at this contract, and is not valid YAML right now. Fix that first, so that no use of the name is missed.';
+    const why = '"ui.dsds.yaml" points at this contract and isn\'t valid YAML. Fix its syntax errors first.';
     assert.equal(await refused(contract, 'extent'), why);
     contract.moveTo(BUTTON.indexOf('"button"') + 1);
     assert.equal(await refused(contract, 'push-button'), why);
@@ -143,7 +142,7 @@ suite('a rename in a DSDS document', () => {
       'docs/ui.dsds.json @null: "loud" => "noisy"',
       'ui.dsds.yaml @1: loud => noisy',
     ]);
-    assert.equal(await refused(document, 'label'), 'There is a prop "label" already.');
+    assert.equal(await refused(document, 'label'), 'The prop "label" already exists.');
     document.moveTo(IN_SYNC.indexOf('"2"') + 1);
     assert.deepEqual(shown(await renamed(document, '3'), here, [document]), [
       'lib/button.contract.json @null: 2 => 3',
@@ -156,10 +155,13 @@ suite('a rename in a DSDS document', () => {
   test('is refused of what the contract has not, or what follows something else', async () => {
     const here = await world;
     for (const [caret, why] of [
-      ['id: but|ton #', 'Rename the "contractId" "button" of "lib/button.contract.json", and this follows.'],
-      ['href: lib|/', 'Rename the file "lib/button.contract.json", and this follows.'],
-      ['It wo|rks', /^In a DSDS document the traits and values can be renamed/],
-      ['schema|Version', /^In a DSDS document the traits and values can be renamed/],
+      [
+        'id: but|ton #',
+        'Rename the "contractId" "button" of "lib/button.contract.json", and this changes with it.',
+      ],
+      ['href: lib|/', 'Rename the file "lib/button.contract.json", and this changes with it.'],
+      ['It wo|rks', /^Only traits and values that the contract declares can be renamed/],
+      ['schema|Version', /^Only traits and values that the contract declares can be renamed/],
     ] as const) {
       const document = here.open('ui.dsds.yaml', caret, 'yaml');
       const said = await refused(document, 'x');
@@ -171,7 +173,7 @@ suite('a rename in a DSDS document', () => {
     const contract = here.open(CONTRACT);
     contract.replace('"contractId"', '"contractId');
     await here.editor.settled();
-    assert.match(await refused(document, 'x'), /^"lib\/button.contract.json" isn't valid JSON right now/);
+    assert.match(await refused(document, 'x'), /^"lib\/button.contract.json" isn't valid JSON\. Fix/);
     await here.editor.close();
   });
 });

@@ -90,7 +90,7 @@ suite('hover', () => {
         "p": { "type": ["string"], "default": "", "enum": [], "description": "" } } } }`;
     const said = async (piece: string): Promise<string> => (await on(piece, text))!;
     for (const [piece, meaning] of [
-      ['"$schema"', /identifier and not an address: nothing is ever loaded/],
+      ['"$schema"', /only an identifier: nothing is loaded/],
       ['"contractId"', /The id of the component[^]*derived from/],
       ['"component":', /never folded, and it may differ from `contractId` \(SR-123\)/],
       ['"description": "", "cem', /What the component is for/],
@@ -105,7 +105,7 @@ suite('hover', () => {
       ['"a11y"', /assistive technology/],
       ['"role"', /ARIA role[^]*Any text is accepted/],
       ['"nameFrom"', /accessible name comes from/],
-      ['"required": true', /v0\.1 does not define what it obliges to/],
+      ['"required": true', /v0\.1 declares this member without defining its meaning/],
       ['"props"', /JSON Schema object/],
       ['"required": ["p', /Each is declared in `properties` \(SR-126\)/],
       ['"p"]', /^\*\*Prop\*\* `p`: string, required/],
@@ -145,7 +145,7 @@ suite('hover', () => {
       (await on('"img"', slot('"role": "img"')))!,
       /^`img`: A picture, or several parts that form one\./,
     );
-    assert.match((await on('"author"', slot('"nameFrom": "author"')))!, /^`author`: Whoever uses/);
+    assert.match((await on('"author"', slot('"nameFrom": "author"')))!, /^`author`: Named by the author/);
     assert.match((await on('"string" }', CONTRACT))!, /^`string`: Text\./);
     assert.match((await on('"hover"'))!, /^`hover`: The pointer is over it\./);
     assert.match((await on('"own"', slot('"role": "own"')))!, /^The ARIA role/);

@@ -109,7 +109,7 @@ suite('an open manifest', () => {
     await editor.close();
   });
 
-  test('is still one while its text is broken, wherever that is', async () => {
+  test('is still one while it has syntax errors, wherever that is', async () => {
     const world = await worldOf(FILES);
     const { editor } = world;
     const manifest = world.open('lib/manifest.json', '', 'json');

@@ -95,7 +95,7 @@ suite('suggestions in a manifest', () => {
 
   test('origins', async () => {
     assert.deepEqual(await offered(manifest('{ "path": "x", "origin": "|" }')), [
-      'inferred (Derived from what exists)',
+      'inferred (Derived from existing sources)',
       'synced (Kept the same as its source)',
     ]);
   });
@@ -142,8 +142,8 @@ suite('suggestions in a manifest', () => {
 
   test('whole records of what is not listed', async () => {
     assert.deepEqual(await offered(manifest(record('card.contract.json'), '|')), [
-      'box.contract.json (Record of box)',
-      'ui/tab.contract.json (Record of tab)',
+      'box.contract.json (Entry for box)',
+      'ui/tab.contract.json (Entry for tab)',
     ]);
     const written = `{\n      "path": "card.contract.json",\n      "address": "${ADDRESS}",\n      "origin": "inferred"\n    }`;
     assert.equal(await completed(manifest('|'), 'card.contract.json'), manifest(written));
@@ -185,7 +185,7 @@ suite('a hover in a manifest', () => {
     const right = manifest(record('card|.contract.json').replace(STALE, ADDRESS));
     assert.match((await hovered(right))!, /The recorded address is up to date:/);
     assert.match((await hovered(stale('gone.|contract.json')))!, /^`gone\.contract\.json` doesn't exist\./);
-    assert.match((await hovered(stale('../|x.json')))!, /^The path leaves the manifest's directory/);
+    assert.match((await hovered(stale('../|x.json')))!, /^The path is outside the folder of the manifest/);
     assert.match((await hovered(stale('manifest|.json')))!, /^This is the manifest itself/);
   });
 

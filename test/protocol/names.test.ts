@@ -226,13 +226,13 @@ suite('rename', () => {
     const done = but(['2.0', '3'], ['"default": 2', '"default": 3']);
     assert.equal(await renamed(at('2.|0'), '3'), done);
     assert.equal(await renamed(at('2.|0'), '2e0'), BUTTON);
-    const must = 'A value of "columns" has to be an integer or null.';
+    const must = 'A value of "columns" must be an integer or null.';
     assert.equal(await renamed(at('2.|0'), '2.5'), must);
     assert.equal(await renamed(at('2.|0'), '"two"'), must);
     const json = 'Write it as JSON: a number, true, false, null or a "text".';
     assert.equal(await renamed(at('2.|0'), 'two'), json);
     assert.equal(await renamed(at('2.|0'), '[2]'), json);
-    assert.equal(await renamed(at('2.|0'), 'null'), 'null is a value of "columns" already.');
+    assert.equal(await renamed(at('2.|0'), 'null'), 'null is already a value of "columns".');
   });
 
   test('a name can be anything', async () => {
@@ -279,11 +279,11 @@ suite('rename', () => {
   });
 
   test('what would make two things one is refused', async () => {
-    assert.equal(await renamed(at('"si|ze": {'), 'tone'), 'There is a prop "tone" already.');
-    assert.equal(await renamed(at('["size|"'), 'tone'), 'There is a prop "tone" already.');
-    assert.equal(await renamed(at('"si|ze": {'), 'width'), '"width" is listed in "required" already.');
-    assert.equal(await renamed(at('"wid|th"'), 'size'), '"size" is listed in "required" already.');
-    assert.equal(await renamed(at('["s|", "m"]'), 'm'), '"m" is a value of "size" already.');
+    assert.equal(await renamed(at('"si|ze": {'), 'tone'), 'The prop "tone" already exists.');
+    assert.equal(await renamed(at('["size|"'), 'tone'), 'The prop "tone" already exists.');
+    assert.equal(await renamed(at('"si|ze": {'), 'width'), '"width" is already listed in "required".');
+    assert.equal(await renamed(at('"wid|th"'), 'size'), '"size" is already listed in "required".');
+    assert.equal(await renamed(at('["s|", "m"]'), 'm'), '"m" is already a value of "size".');
     assert.equal(await renamed(at('"ho|ver"'), 'size'), 'There is a state "size" already.');
     assert.equal(await renamed(at('["ic|on"'), 'tone'), 'There is a slot "tone" already.');
   });
@@ -300,11 +300,11 @@ suite('rename', () => {
       for (const caret of ['"description": "si|ze"', '"ty|pe": "string"', '"props": |{', '"default"|:'])
         assert.match(
           await ask(at(caret)),
-          /^The contractId, props, slots, states and the values of an enum can be renamed\./,
+          /^Only the contractId, props, slots, states and enum values can be renamed\./,
         );
       assert.match(
         await ask(at('"si|ze": {').replace('"hover"]', '"hover",]')),
-        /^The document isn't valid JSON right now\./,
+        /^The document isn't valid JSON\. Fix the syntax errors first\./,
       );
     }
   });

@@ -119,7 +119,7 @@ suite('what contracts can be drafted from', () => {
         {
           uri: at('node_modules/%40acme/kit/custom-elements.json'),
           package: '@acme/kit',
-          why: 'a manifest of the older shape, which has "tags" and no "modules"',
+          why: 'an older manifest format, with "tags" instead of "modules"',
         },
       ],
     });
@@ -250,11 +250,14 @@ suite('what contracts can be drafted from', () => {
     assert.deepEqual(
       leftOut.map(({ name, package: from, why }) => [name ?? from, why]),
       [
-        ['x-é', 'the tag name has no fold: "é" (U+00E9) isn\'t allowed in a contractId'],
+        [
+          'x-é',
+          'no contractId can be derived from the tag name: "é" (U+00E9) isn\'t allowed in a contractId',
+        ],
         ['a', "empty, or can't be read"],
-        ['b', 'no valid JSON'],
-        ['c', 'no manifest, as it has no "modules"'],
-        ['d', 'no manifest, as it has no "modules"'],
+        ['b', 'not valid JSON'],
+        ['c', 'not a Custom Elements Manifest: it has no "modules"'],
+        ['d', 'not a Custom Elements Manifest: it has no "modules"'],
         ['e', 'no such file'],
       ],
     );
@@ -276,7 +279,7 @@ suite('what contracts can be drafted from', () => {
     );
     assert.deepEqual(
       leftOut.map(({ name, why }) => [name, why]),
-      [['use-date', 'no component, but "registry:hook"']],
+      [['use-date', 'not a component, but "registry:hook"']],
     );
     const [made] = await draft(editor, 'registry.json', 'date-field', { kind: 'items' });
     const value = JSON.parse(made?.text ?? '') as Record<string, unknown>;

@@ -284,7 +284,7 @@ suite('before the files of a project are read', () => {
     assert.deepEqual(shown(editor, 'file:///p/c2.contract.json'), [[]]);
     assert.match(
       editor.log.join('\n'),
-      /file:\/\/\/p\/ is not indexed: it was cancelled\. .*restart the language server/,
+      /file:\/\/\/p\/ isn't indexed: it was cancelled\. .*Restart the language server/,
     );
     assert.equal(editor.progress.at(-1), 'end');
     await editor.close();

@@ -64,10 +64,10 @@ suite('the rename of an identity', () => {
     const world = await worldOf(FILES, { capabilities: RENAMES });
     const document = world.open('card.contract.json', '"ca|rd"');
     for (const [typed, why] of [
-      ['tab', '"ui/tab.contract.json" has the "contractId" "tab" already.'],
+      ['tab', 'contractId "tab" is also used in "ui/tab.contract.json".'],
       ['Page Tab', '"Page Tab" can\'t be a "contractId". It could be "page-tab".'],
-      ['', '"" can\'t be a "contractId": nothing of it is left by the fold (SR-131).'],
-      ['__', '"__" can\'t be a "contractId": nothing of it is left by the fold (SR-131).'],
+      ['', '"" can\'t be a "contractId": it has no letter or digit (SR-131).'],
+      ['__', '"__" can\'t be a "contractId": it has no letter or digit (SR-131).'],
       ['café', '"café" can\'t be a "contractId": "é" (U+00E9) isn\'t allowed in a contractId (SR-132).'],
       ['../x', '"../x" can\'t be a "contractId". It could be "x".'],
     ] as const) {
@@ -79,7 +79,7 @@ suite('the rename of an identity', () => {
   test('is refused where no disk has a name as long as that of its file', async () => {
     const world = await worldOf(FILES, { capabilities: RENAMES });
     const document = world.open('card.contract.json', '"ca|rd"');
-    assert.match(await refused(document, 'x'.repeat(242)), /^No disk takes a file name as long/);
+    assert.match(await refused(document, 'x'.repeat(242)), /^The new file name would be too long\./);
     assert.ok(await renamed(document, 'x'.repeat(241)));
     await world.editor.close();
   });
@@ -87,10 +87,7 @@ suite('the rename of an identity', () => {
   test('is refused where there is a file of that name', async () => {
     const world = await worldOf(FILES, { capabilities: RENAMES });
     const document = world.open('ui/tab.contract.json', '"t|ab"');
-    assert.equal(
-      await refused(document, 'box'),
-      'There is a file "box.contract.json" already, so this one can\'t have its name.',
-    );
+    assert.equal(await refused(document, 'box'), 'The file "box.contract.json" already exists.');
     await world.editor.close();
   });
 
@@ -107,10 +104,7 @@ suite('the rename of an identity', () => {
       ['old', 'old.contract.json'],
       ['other', 'Other.Contract.json'],
     ] as const) {
-      assert.equal(
-        await refused(document, typed),
-        `There is a file "${there}" already, so this one can't have its name.`,
-      );
+      assert.equal(await refused(document, typed), `The file "${there}" already exists.`);
     }
     await world.editor.close();
   });
@@ -119,7 +113,7 @@ suite('the rename of an identity', () => {
     const twice = '{ "contractId": "a", "contractId": "b", "component": "B" }';
     const world = await worldOf({ 'b.contract.json': twice });
     for (const caret of ['"contractId": "a|"', '"contract|Id": "b"']) {
-      assert.match(await refused(world.open('b.contract.json', caret), 'c'), /^The contractId, props, /);
+      assert.match(await refused(world.open('b.contract.json', caret), 'c'), /^Only the contractId, props, /);
     }
     const last = world.open('b.contract.json', '"b|"');
     assert.equal(last.applied(await renamed(last, 'c')), twice.replace('"b"', '"c"'));

@@ -77,6 +77,18 @@ suite('the language server', () => {
     assert.deepEqual(notDeclared?.data, { path: ['props', 'required', 0] });
   });
 
+  test('where quick fixes say what to do, a finding is only its message', async () => {
+    const fixing = await startEditor({ capabilities: { textDocument: { codeAction: {} } } });
+    const [notInEnum] = await fixing.open(FAULTY).findings();
+    assert.equal(notInEnum?.message, 'The default "x" isn\'t in the enum of "size".');
+    const [tooDeep] = await fixing.open(`${'['.repeat(10_001)}${']'.repeat(10_001)}`).findings();
+    assert.equal(
+      tooDeep?.message,
+      'Not checked: nested more than 10,000 levels deep. Make the document flatter.',
+    );
+    await fixing.close();
+  });
+
   test('follow every edit, with the version they are for', async () => {
     const document = editor.open(FAULTY);
     assert.equal((await document.findings()).length, 2);

@@ -59,7 +59,7 @@ Select al-select (Class)
   slots (Namespace)
     start (Field)
     option role option (Field)
-    Slot without a name (Field)
+    Unnamed slot (Field)
   states (Namespace)
     hover (Event)
     expanded (Event)
@@ -70,7 +70,7 @@ Select al-select (Class)
   test('a contract that has just been begun', async () => {
     assert.equal(await outline(''), '\n\n');
     assert.equal(await outline('[]'), '\n\n');
-    assert.equal(await outline('{}'), '\nComponent without a name (Class)\n');
+    assert.equal(await outline('{}'), '\nUnnamed component (Class)\n');
     assert.equal(await outline('{ "contractId": "a", "component": "" }'), '\na (Class)\n');
     assert.equal(
       await outline('{ "component": "A", "props": { "additionalProperties": true } }'),

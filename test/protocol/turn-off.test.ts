@@ -44,7 +44,7 @@ suite('turning a rule off from its finding', () => {
         diagnostics?.[0]?.code,
       ]),
       [
-        ['Change "btn" to "button", the fold of "Button"', 'quickfix', undefined, 'SR-130'],
+        ['Change "btn" to "button", derived from "Button"', 'quickfix', undefined, 'SR-130'],
         ['Set "declaredName" to "none" in the config file', 'quickfix', undefined, 'SR-130'],
         ['Turn off SR-130 for this file', 'quickfix', undefined, 'SR-130'],
         ['Turn off SR-130 for this project', 'quickfix', undefined, 'SR-130'],
@@ -229,7 +229,7 @@ suite('configuring a rule from its finding', () => {
     const params = { code: 'SR-130', level: 'error', scope: 'project' };
     await assert.rejects(
       document.ask('component-contract/configureRule', params),
-      /can't be changed as it is/,
+      /can't be changed: it isn't valid/,
     );
     await editor.close();
   });

@@ -47,13 +47,13 @@ export function fixesOf(document: FixableDocument, finding: Finding): Fix[] {
   return further ? [...offered, further] : offered;
 }
 
-/** Whether a finding has a safe fix that can be made. */
+/** Returns true if a finding has a safe fix that can be made. */
 export const hasSafeFix = (document: FixableDocument, finding: Finding): boolean =>
   // The page comes last: its tree costs ten times what all else does.
   document.suggested(finding).some((fix) => SAFE.wants(fix) && canBeMade(document.source.page, fix.edits));
 
 /**
- * Whether more than one finding of a rule has a fix with this `all` title, with different edits. Looks at a limited
+ * Returns true if more than one finding of a rule has a fix with this `all` title, with different edits. Looks at a limited
  * number of findings, since those of one rule are nearly all alike.
  */
 export function servesSeveral(document: FixableDocument, code: string, all: string): boolean {
@@ -209,7 +209,7 @@ function addPath(paths: Paths, path: Path): void {
 const pathsBelow = (paths: Paths, path: Path): Paths | undefined =>
   path.reduce<Paths | undefined>((node, segment) => node?.below.get(String(segment)), paths);
 
-/** Whether a path is in the set, or one above it. */
+/** Returns true if a path is in the set, or one above it. */
 function hasAround(paths: Paths, path: Path): boolean {
   let node: Paths | undefined = paths;
   for (let length = 0; node && !node.isIn && length < path.length; length++)

@@ -57,7 +57,7 @@ export const additionalProperties: RuleText<{
   name: string;
   nearest?: string;
   known: string[];
-  /** What it is meant to be, where another format has it here. */
+  /** Its likely meaning in another format. */
   as?: string;
   /** The known member that means the same, where that is there already. */
   taken?: string;
@@ -79,10 +79,9 @@ export const wrongType: RuleText<{ thing: string; expected: TypeName[]; actual: 
   summary: 'A value of the wrong type, such as a number instead of a string.',
   describe({ thing, expected, actual, role }) {
     const types = anyOf(expected, (name) => WITH_ARTICLE[name as TypeName]);
-    const help = texts().TO_BE[role];
     return {
       message: `${sentence(thing)} must be ${types}, but is ${WITH_ARTICLE[actual]}.`,
-      ...(help !== undefined && { help }),
+      help: texts().TO_BE[role] ?? `Write ${types}, or remove it.`,
     };
   },
 };
@@ -93,15 +92,14 @@ export const enumeration: RuleText<{
   allowed: string[];
   nearest?: string;
 }> = {
-  summary: 'A type name outside the seven, or an origin outside the two.',
+  summary: 'An unknown type name or origin.',
   describe({ thing, value, allowed, nearest }) {
-    const guess = nearest === undefined ? '' : `Did you mean ${quote(nearest)}? `;
     return {
       message:
         thing === undefined
           ? `${quote(value)} isn't a type name.`
           : `${sentence(thing)} can't be ${quote(value)}.`,
-      help: `${guess}Use ${anyOf(allowed)}.`,
+      help: nearest === undefined ? `Use ${anyOf(allowed)}.` : `Did you mean ${quote(nearest)}?`,
     };
   },
 };

@@ -45,7 +45,7 @@ export function findingsOf<Doc, Facts extends KnowsPlaces>(
   return placeFindings(found, parsed, rules, context);
 }
 
-/** Whether a value was closed before the first syntax error: it is neither open itself nor around what is open. */
+/** Returns true if a value was closed before the first syntax error: it is neither open itself nor around what is open. */
 function isWhole(path: Path, open: Path | undefined): boolean {
   return !open || path.length > open.length || path.some((segment, index) => segment !== open[index]);
 }

@@ -12,7 +12,7 @@ const shown = (token: string): string => (token.startsWith('"') ? token : `"${to
 
 const notAValue = (token: string): FindingText => ({
   message: `${token} isn't a JSON value.`,
-  help: 'Put text into double quotes. Only true, false and null stand without.',
+  help: 'Put text into double quotes. Only true, false and null have none.',
 });
 
 /** One text for each problem that the reader of broken text tells apart. */
@@ -38,7 +38,7 @@ const PROBLEMS: Record<string, (token: string) => FindingText> = {
     help: 'Close what is still open.',
   }),
   'open-string': () => ({
-    message: 'This text has no closing quote on its line.',
+    message: 'This string has no closing quote on its line.',
     help: 'Add the " that ends it.',
   }),
   'inner-quote': (token) => ({
@@ -73,7 +73,7 @@ const PROBLEMS: Record<string, (token: string) => FindingText> = {
   }),
   number: (token) => ({ message: `${token} isn't a JSON number.`, help: 'Write it like 12, -0.5 or 1e3.' }),
   'leading-zero': () => ({
-    message: "A JSON number can't begin with extra zeros.",
+    message: "A JSON number can't have leading zeros.",
     help: 'Remove them, or put the text into double quotes.',
   }),
   'name-expected': (token) => ({
@@ -105,15 +105,15 @@ const PROBLEMS: Record<string, (token: string) => FindingText> = {
     help: 'Remove it, or correct the brackets before it.',
   }),
   unicode: () => ({
-    message: 'This text has a "\\u" without four hexadecimal digits.',
+    message: 'This string has a "\\u" without four hexadecimal digits.',
     help: 'Write it like \\u00e9.',
   }),
   escape: () => ({
-    message: 'This text has a "\\" that begins no JSON escape.',
+    message: 'This string has an invalid escape.',
     help: 'For a backslash, write "\\\\".',
   }),
   'control-character': () => ({
-    message: 'This text has a raw control character.',
+    message: 'This string has a raw control character.',
     help: 'Write it as an escape, such as \\t or \\u001f.',
   }),
 };
@@ -133,7 +133,7 @@ export const TO_ADD: Record<string, string> = {
   name: 'Add the name of the slot, or write the bare name instead of an object.',
 };
 
-/** Help by what a member is meant to be. */
+/** Help by the likely meaning of a member. */
 export const TO_PUT_RIGHT: Readonly<Record<string, string>> = {
   props: 'It belongs in "props". Move it there.',
   prop: 'Props are declared in "properties". Move it there.',
@@ -146,6 +146,10 @@ export const TO_PUT_RIGHT: Readonly<Record<string, string>> = {
 
 /** Help by the role of the value. */
 export const TO_BE: Record<string, string> = {
+  '': 'Write an object with "contractId" and "component".',
+  additionalProperties: 'Write false to allow only the declared props, or true to allow any.',
+  name: 'Write the name of the slot.',
+  origin: 'Write "inferred" or "synced".',
   contractId: 'Write the id of the component, such as "icon-button".',
   component: 'Write the display name, such as "Icon Button".',
   props: 'Write an object with "properties" and "additionalProperties".',

@@ -30,7 +30,7 @@ export type Report<A extends Args> = (
   more?: Pick<Found, 'related' | 'needs' | 'severity'>,
 ) => void;
 
-/** How a project wants a document to be judged, and what its other files say about the document. */
+/** The ruling of a project for a document, and the facts about it from other files. */
 export interface Context<Facts = unknown> {
   readonly ruling: Ruling;
   readonly facts: Facts;
@@ -38,11 +38,11 @@ export interface Context<Facts = unknown> {
   readonly stem?: string | undefined;
 }
 
-/** What people read of a finding. */
+/** The text of a finding. */
 export interface FindingText {
   /** The fact about the named thing, complete in about 80 characters, since lists of findings show no more. */
   readonly message: string;
-  /** How to fix it: a sentence or two. An editor leaves it out where quick fixes say it. */
+  /** Advice on fixing it, in a sentence or two. An editor omits it where quick fixes say it. */
   readonly help?: string;
 }
 
@@ -55,7 +55,7 @@ export const fullText = ({
   readonly help?: string | undefined;
 }): string => (help === undefined ? message : `${message} ${help}`);
 
-/** What people read of a rule and its findings. */
+/** The texts of a rule and its findings. */
 export interface RuleText<A extends Args = Args> {
   /** One line for lists of rules. */
   readonly summary: string;
@@ -79,7 +79,7 @@ export interface Rule<A extends Args = Args, Doc = unknown, Facts = unknown> ext
   fixes?(finding: Finding & { readonly args: A }, doc: Doc, context: Context<Facts>): Fix[];
 }
 
-/** What kinds of document share of a rule: all but its check and its fixes. */
+/** The part of a rule that kinds of document share: all but its check and its fixes. */
 export const sharedPart = <A extends Args>({
   code,
   severity,
@@ -117,11 +117,11 @@ export function runRules<Doc, Facts>(rules: Rules<Doc, Facts>, doc: Doc, context
 
 const checkingRules = memo((rules: Rules) => [...rules.values()].filter((rule) => rule.check !== undefined));
 
-/** How a project wants its documents to be judged. The same text under the same ruling always gets the same findings. */
+/** The ruling of a project. The same text under the same ruling always gets the same findings. */
 export interface Ruling {
-  /** What "contractId" is the fold of: a name that is stated, nothing that is known here, or any name that is known. */
+  /** The name that "contractId" is derived from: a stated one, an unknown one, or any known one. */
   readonly declaredName: DeclaredName;
-  /** What contracts call the slot that has no name in an element. */
+  /** The name in contracts for the unnamed slot of an element. */
   readonly defaultSlot: string;
   /** Severities in the place of the rules' own, by code. */
   readonly levels: ReadonlyMap<string, Level>;
@@ -143,14 +143,14 @@ export const DECLARED_NAMES = [
 
 export const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const satisfies readonly Severity[];
 
-/** What the default slot of an element is called where no project says otherwise. */
+/** The default name of the default slot of an element. */
 export const DEFAULT_SLOT = 'default';
 
-/** Where no project says otherwise. */
+/** The default ruling. */
 export const AS_SHIPPED: Ruling = { declaredName: 'auto', defaultSlot: DEFAULT_SLOT, levels: new Map() };
 
 /**
- * What a finding points at: the value at `path`, or its name, which is the member's key. Where there is no key
+ * The target of a finding: the value at `path`, or its name, which is the member's key. Where there is no key
  * (at the root, in an array) the name is the first character of the value, so its opening brace.
  */
 export interface Place {
@@ -160,7 +160,7 @@ export interface Place {
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
-/** What a rule's texts and fixes are made from. Plain JSON, since it travels to the editor and back. */
+/** The arguments of a rule's texts and fixes. Plain JSON, since the editor sends it back. */
 export type Args = Readonly<Record<string, unknown>>;
 
 /** A second place that helps to understand a finding, and what is to be seen there. */
@@ -169,14 +169,14 @@ export interface Related<Where = Place | Span | Elsewhere> {
   readonly message: string;
 }
 
-/** What a check has found, before its severity and its places in the text are known. */
+/** A finding before its severity and its places in the text are known. */
 export interface Found {
   readonly code: string;
   readonly at: Place | Span;
-  /** Where `at` is a span: the member or container that it belongs to. */
+  /** The member or container of a span. */
   readonly path?: Path;
   readonly args: Args;
-  /** Where the format itself says how grave it is, so that no level of its rule counts. */
+  /** The severity that the format itself states, so that no level of its rule counts. */
   readonly severity?: Severity;
   readonly related?: readonly Related[];
   /** It stands only if the value at this path is whole in the text. Default: the path of `at`. */

@@ -164,7 +164,7 @@ function pathIn(root: unknown, pointer: string): Path {
     });
 }
 
-/** What a value is for, by where it stands: the name of its member, the list it is an item of, or a prop. */
+/** The role of a value by its path: the name of its member, the list that it is an item of, or a prop. */
 export function roleOf(path: Path): string {
   const last = path.at(-1);
   if (typeof last === 'number') return `item of ${path.at(-2)}`;

@@ -1,4 +1,4 @@
-import { type Search, type Sought, unsearched } from '../io/node-find-files.ts';
+import { type Search, type FoundFile, unsearched } from '../io/node-find-files.ts';
 import type { Ruling } from '../check/rule.ts';
 import type { FedProjects } from '../io/feed-projects.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
@@ -61,12 +61,12 @@ export function checkFiles<M extends Made>(
   const progress = openProgress(shell, files.length);
   const effective = (ruling: Ruling): Ruling => (hints ? overruled(ruling) : withoutHints(overruled(ruling)));
 
-  function filesAs(format: Sought['as']): Sought[] {
+  function filesAs(format: FoundFile['as']): FoundFile[] {
     return files.filter(({ as }) => as === format);
   }
 
   /** The text of a file to check, fixed if possible; undefined if it can't be read. */
-  function textOf(file: Sought, fixable?: (text: string) => Fixable): string | undefined {
+  function textOf(file: FoundFile, fixable?: (text: string) => Fixable): string | undefined {
     const read = workspace.read(file.uri);
     if ('why' in read) {
       collector.fail(file.shown, read.why);
@@ -80,9 +80,9 @@ export function checkFiles<M extends Made>(
 
   for (const file of filesAs('contract')) {
     progress.step();
-    const { shown, leftAlone, ruling } = file;
-    if (leftAlone !== undefined) {
-      collector.skip(shown, leftAlone);
+    const { shown, whyNotChecked, ruling } = file;
+    if (whyNotChecked !== undefined) {
+      collector.skip(shown, whyNotChecked);
       continue;
     }
     const text = textOf(file, (each) => contractIn(sourceOf(each, overruled(ruling)), shown));

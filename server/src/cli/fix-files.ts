@@ -1,4 +1,4 @@
-import type { Sought } from '../io/node-find-files.ts';
+import type { FoundFile } from '../io/node-find-files.ts';
 import { type DocumentSource, fixAll, type FixableDocument, hasSafeFix, SAFE } from '../check/fix-all.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import type { ConfigFile, Workspace } from '../io/workspace.ts';
@@ -43,7 +43,7 @@ export function fixerFor(given: Given, typed: Buffer | undefined, workspace: Wor
   const printed = new Set<string>();
 
   /** Writes or prints a fixed text; returns why it could not. */
-  function put({ uri, shown }: Sought, before: string, after: string): string | undefined {
+  function put({ uri, shown }: FoundFile, before: string, after: string): string | undefined {
     if (!typed) return deliver(uri, before, after, isDry, shell, printed);
     if (isDry) return printChange(shown, before, after, shell.stdout, printed);
     shell.stdout.write(after);
@@ -52,7 +52,7 @@ export function fixerFor(given: Given, typed: Buffer | undefined, workspace: Wor
 
   return {
     /** Returns the text to check: the fixed one, or the old one if it could not be replaced. */
-    fix(file: Sought, before: string, read: (text: string) => Fixable): string {
+    fix(file: FoundFile, before: string, read: (text: string) => Fixable): string {
       const fixed = allFixed(before, read);
       if (fixed.text === before) return before;
       const config = workspace.mistakenConfig(file.uri);

@@ -1,5 +1,5 @@
 import { formatOfNamed } from '../project/roles.ts';
-import { find, type Sought } from '../io/node-find-files.ts';
+import { find, type FoundFile } from '../io/node-find-files.ts';
 import { lstatSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { fileUri, folderUri, kindAt, pathOf, readText, shownFrom } from '../io/node-sync.ts';
@@ -14,7 +14,7 @@ import { Refusal } from './terminal.ts';
 import { getOrInsert } from '../text/maps.ts';
 
 /** The manifest with a name; it must exist. */
-export function manifestNamed(name: string, workspace: Workspace, cwd: string): Sought {
+export function manifestNamed(name: string, workspace: Workspace, cwd: string): FoundFile {
   const path = resolve(cwd, name);
   const kind = kindAt(path);
   if (kind === undefined) throw new Refusal(`${quote(name)} doesn't exist.`);
@@ -24,7 +24,7 @@ export function manifestNamed(name: string, workspace: Workspace, cwd: string): 
 }
 
 /** The manifest of a folder, or else all manifests below. */
-export function manifestsIn(cwd: string, workspace: Workspace): Sought[] {
+export function manifestsIn(cwd: string, workspace: Workspace): FoundFile[] {
   const path = resolve(cwd, MANIFEST_NAME);
   const folder = workspace.meant(folderUri(cwd));
   if (kindAt(path) === 'file' && formatOfNamed(folder, MANIFEST_NAME, () => readText(path)) === 'manifest') {
@@ -37,7 +37,7 @@ export function manifestsIn(cwd: string, workspace: Workspace): Sought[] {
   );
 }
 
-function manifestAt(name: string, path: string, workspace: Workspace, cwd: string): Sought {
+function manifestAt(name: string, path: string, workspace: Workspace, cwd: string): FoundFile {
   const uri = fileUri(path);
   const folder = workspace.meant(folderIn(uri));
   if (isExcluded(folder, basename(path))) throw new Refusal(`The config file excludes ${quote(name)}.`);
@@ -46,7 +46,7 @@ function manifestAt(name: string, path: string, workspace: Workspace, cwd: strin
 }
 
 /** A manifest to write. */
-export interface Target extends Sought {
+export interface Target extends FoundFile {
   /** Its current text; undefined if it doesn't exist. */
   readonly before: string | undefined;
 }
@@ -78,32 +78,36 @@ export function targetAt(name: string, workspace: Workspace, cwd: string): Targe
 /**
  * The contracts in the folder of a manifest and below, even if git ignores it: those of its project, and those of other projects.
  */
-export function contractsAround({ folder }: Sought, workspace: Workspace, cwd: string) {
+export function contractsAround({ folder }: FoundFile, workspace: Workspace, cwd: string) {
   const home = workspace.homeOf(folder.uri);
   const { files, problems } = find([], workspace, pathOf(folder.uri));
   const contracts = files
     .filter(({ isContract }) => isContract)
     .map((file) => ({ ...file, shown: shownFrom(cwd, pathOf(file.uri)), isListed: true }));
-  const isOwn = (file: Sought): boolean => workspace.homeOf(file.folder.uri) === home;
+  const isOwn = (file: FoundFile): boolean => workspace.homeOf(file.folder.uri) === home;
   return { own: contracts.filter(isOwn), foreign: contracts.filter((file) => !isOwn(file)), problems };
 }
 
 /** The same contracts of its project if git ignores the folder, so that no search of the project finds them. */
-export function contractsBeside(manifest: Sought, workspace: Workspace, cwd: string): readonly Sought[] {
+export function contractsBeside(
+  manifest: FoundFile,
+  workspace: Workspace,
+  cwd: string,
+): readonly FoundFile[] {
   const { above, name } = manifest.folder;
   return above && isPassedOver(above, name, true) ? contractsAround(manifest, workspace, cwd).own : [];
 }
 
 /** The existing files that a manifest lists, by their URIs. */
 export function listedBy(
-  { uri: manifest, shown, folder: { uri: above } }: Sought,
+  { uri: manifest, shown, folder: { uri: above } }: FoundFile,
   value: unknown,
   workspace: Workspace,
   cwd: string,
-): Map<string, Sought> {
+): Map<string, FoundFile> {
   const shownAbove = shown.slice(0, shown.lastIndexOf('/') + 1);
   const known = new Map<string, { readonly folder: Folder; readonly names: ReadonlySet<string> }>();
-  const listed = new Map<string, Sought>();
+  const listed = new Map<string, FoundFile>();
   for (const { path: written } of readManifest(value).records) {
     const uri = written === undefined ? undefined : ledTo(manifest, written, above);
     if (uri === undefined || uri === manifest) continue;

@@ -1,4 +1,4 @@
-import type { Sought } from '../io/node-find-files.ts';
+import type { FoundFile } from '../io/node-find-files.ts';
 import type { DocumentSource } from '../check/fix-all.ts';
 import type { Ruling } from '../check/rule.ts';
 import { addressIn } from '../kinds/contract/address.ts';
@@ -34,7 +34,7 @@ interface Member {
 }
 
 interface Put extends Member {
-  readonly file: Sought;
+  readonly file: FoundFile;
   readonly ties: Ties;
   /** True if no file of the project itself declares what it refers to. */
   readonly isSeeking: boolean;
@@ -49,7 +49,7 @@ export type ProjectFacts = ReturnType<typeof openFacts>;
  * Feeds the projects of some files. A project stores only what a contract provides and needs, and only if other files may need it: nearly
  * all contracts have an id of their own.
  */
-export function openFacts(workspace: Workspace, files: readonly Sought[]) {
+export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
   const { project, disk } = workspace;
   /** By folder: its project, and the facts before any contract is read. */
   const places = new Map<string, { readonly home: string | undefined; beforehand: Knowledge | undefined }>();
@@ -61,9 +61,9 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
   const first = new Map<string, Member>();
 
   const manifests = files.filter(({ as }) => as === 'manifest').map(({ folder }) => folder.uri);
-  const homesOf = (some: readonly Sought[]): Set<string> =>
+  const homesOf = (some: readonly FoundFile[]): Set<string> =>
     new Set(some.flatMap(({ folder }) => placeIn(folder.uri).home ?? []));
-  const homes = homesOf(files.filter(({ leftAlone }) => leftAlone === undefined));
+  const homes = homesOf(files.filter(({ whyNotChecked }) => whyNotChecked === undefined));
   /** The projects that have a document which leads to contracts: all of their contracts are entered. */
   const linking = homesOf(files.filter(({ as }) => as !== 'contract'));
   const fed = feedProjects(workspace, homes);
@@ -87,17 +87,17 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
   }
 
   /** Enters a contract into its project. A visitor gets facts about the others, but they get none about it. */
-  function enter(member: Member, isVisitor = false): void {
+  function enter(member: Member, isOutside = false): void {
     const { at, ties, isEntered } = member;
     if (isEntered || !at) return;
     member.isEntered = true;
-    project.takeContract(at.uri, { home: at.home, content: ties, isVisitor });
+    project.takeContract(at.uri, { home: at.home, content: ties, isOutside });
   }
 
   /** Enters a contract whose identity others may have. */
-  function pair(member: Member, isVisitor?: boolean): void {
+  function pair(member: Member, isOutside?: boolean): void {
     member.isTwin = true;
-    enter(member, isVisitor);
+    enter(member, isOutside);
   }
 
   /** Counts a contract that a search finds, and enters it if that matters to others. */
@@ -169,7 +169,7 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
     /** Other files that were read, and files that could not be read. */
     fed,
     /** Takes a contract that is checked with the facts that its project has before any other contract is read. */
-    put(file: Sought, check: (beforehand: Knowledge) => Document): void {
+    put(file: FoundFile, check: (beforehand: Knowledge) => Document): void {
       const { uri, folder } = file;
       const place = placeIn(folder.uri);
       const { home } = place;
@@ -204,7 +204,7 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
       fed.follow();
     },
     /** The checked contracts about which their projects know more by now. */
-    *toRecheck(): Iterable<{ readonly file: Sought; readonly facts: Knowledge }> {
+    *toRecheck(): Iterable<{ readonly file: FoundFile; readonly facts: Knowledge }> {
       for (const own of checked.values()) {
         const { file, at, isTwin, isSeeking, isApart } = own;
         if (!at || !(isTwin || isSeeking)) continue;
@@ -214,7 +214,7 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
       }
     },
     /** The facts for a manifest, once all is read. */
-    artifactsFor({ uri, folder, beside = [] }: Sought): Artifacts {
+    artifactsFor({ uri, folder, beside = [] }: FoundFile): Artifacts {
       const { home = folder.uri } = placeIn(folder.uri);
       // Without a project only the listed files are read.
       if (!homes.has(home)) project.finish(home);
@@ -240,7 +240,7 @@ export function openFacts(workspace: Workspace, files: readonly Sought[]) {
       };
     },
     /** A document of another kind with a text, once all is read. */
-    document: ({ uri, as }: Sought, text: string, ruling: Ruling): DocumentSource =>
+    document: ({ uri, as }: FoundFile, text: string, ruling: Ruling): DocumentSource =>
       project.documentWith(as, uri, text, ruling)!,
     textAt: (uri: string): string => project.textAt(uri)?.text ?? '',
   };

@@ -28,7 +28,7 @@ export interface ReportedFinding extends ReportedPlace {
   readonly pointer: string;
   readonly code: string;
   readonly severity: Severity;
-  /** How to fix it. */
+  /** Advice on fixing it. */
   readonly help: string | undefined;
   /** Other places that help to understand it, in its file and in others. */
   readonly related: readonly ReportedPlace[];

@@ -1,6 +1,6 @@
 // The options of a check, and the destinations of its report.
 import { fullText } from '../check/rule.ts';
-import type { Sought } from '../io/node-find-files.ts';
+import type { FoundFile } from '../io/node-find-files.ts';
 import type { Level, Ruling } from '../check/rule.ts';
 import { pathOf, realPathOf, shownFrom, writeWhole } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
@@ -159,7 +159,7 @@ function destinationOf(format: string): Destination {
 }
 
 /** Refuses reports that would overwrite each other, or a file to check. */
-function checkPlaces(destinations: readonly Destination[], files: readonly Sought[], cwd: string): void {
+function checkPlaces(destinations: readonly Destination[], files: readonly FoundFile[], cwd: string): void {
   const places = new Set<string>();
   for (const { file } of destinations) {
     if (file === undefined) continue;

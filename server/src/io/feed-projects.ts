@@ -8,7 +8,7 @@ import { folderIn, type Workspace } from './workspace.ts';
 /** The sources of some projects, and the places of their contracts, which are left to the caller to read. */
 export type FedProjects = ReturnType<typeof feedProjects>;
 
-/** Where a contract lies. */
+/** The place of a contract. */
 export interface ContractAt {
   readonly uri: string;
   /** The folder that its project begins with. */

@@ -19,7 +19,7 @@ export type FileText =
 
 export type Feed = ReturnType<typeof feedFrom>;
 
-/** How many milliseconds a folder gets: on a network that hangs, reading one takes for ever. */
+/** Milliseconds for reading a folder, since a network that hangs would take forever. */
 const PATIENCE = 5000;
 
 /**
@@ -57,7 +57,7 @@ export function feedFrom(
     return started.inTime;
   }
 
-  /** Where reading fails, it is as if there were nothing. */
+  /** Reads a folder; an unreadable one counts as empty. */
   async function attempt(folder: string): Promise<Entries> {
     try {
       return await loader.read(folder);
@@ -80,7 +80,7 @@ export function feedFrom(
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         if (!project.entries(folder)) {
-          complain(`${folder} has not been read in ${patience / 1000} seconds, so it counts as empty.`);
+          complain(`${folder} couldn't be read within ${patience / 1000} seconds, so it counts as empty.`);
           feed(folder, NO_ENTRIES);
         }
         resolve(project.entries(folder) ?? NO_ENTRIES);

@@ -123,11 +123,11 @@ export function startIndexing(host: Host) {
   }
 
   function stop(uri: string, root: Root, why: string): void {
-    if (root.isWhole) return complain(`${uri} has changed, and is not indexed anew: ${why}.`);
+    if (root.isWhole) return complain(`${uri} has changed, but couldn't be indexed again: ${why}.`);
     root.isStopped = true;
     project.forget(uri);
     complain(
-      `${uri} is not indexed: ${why}. Its contracts are checked each by itself. To index it, restart the language server.`,
+      `${uri} isn't indexed: ${why}. Its contracts are checked individually. Restart the language server to index it.`,
     );
   }
 
@@ -135,7 +135,7 @@ export function startIndexing(host: Host) {
     const all = changes.take();
     isFollowing = true;
     await catchUp(all, quietly, covered).catch((error: unknown) =>
-      complain(`Not all that has changed could be read: ${messageOf(error)}.`),
+      complain(`Some changes couldn't be read: ${messageOf(error)}.`),
     );
     isFollowing = false;
     // With a folder goes, or comes, where a project begins.

@@ -27,7 +27,7 @@ import { byCodeUnits, quote } from '../text/words.ts';
 import { basename, resolve } from 'node:path';
 
 /** A file to check, as its project treats it; or a folder that is named and left alone. */
-export interface Sought extends Treatment {
+export interface FoundFile extends Treatment {
   readonly uri: string;
   readonly folder: Folder;
   readonly as: Format;
@@ -36,15 +36,15 @@ export interface Sought extends Treatment {
   /** True if a manifest lists it, or is to, wherever it lies. */
   readonly isListed?: boolean;
   /** Of a manifest: the contracts around it that no search of its project finds. */
-  readonly beside?: readonly Sought[];
+  readonly beside?: readonly FoundFile[];
   /** The parsed text of a manifest, which may be long. */
   readonly already?: { readonly text: string; readonly parsed: Parsed };
 }
 
 export interface Search {
   /** Each once, sorted by `shown` in code units. */
-  readonly files: readonly Sought[];
-  /** What is wrong with the names that match nothing: a line each. */
+  readonly files: readonly FoundFile[];
+  /** Problems with names that match nothing, a line each. */
   readonly unmatched: readonly string[];
   /** The globs that are misspelled, what isn't a regular file, and the folders that can't be read: a line each. */
   readonly problems: readonly string[];
@@ -58,7 +58,7 @@ export interface Search {
  * checked, even where it is named. Links are followed where they are named, and nowhere else, so no search goes round in a circle.
  */
 export function find(names: readonly string[], workspace: Workspace, cwd: string): Search {
-  const files = new Map<string, Sought>();
+  const files = new Map<string, FoundFile>();
   const unmatched: string[] = [];
   const problems: string[] = [];
   const searched: string[] = [];
@@ -103,16 +103,16 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
   }
 
   function put(uri: string, shown: string, folder: Folder, treatment: Treatment, as: Format): void {
-    const { ruling, isContract, leftAlone } = treatedAs(as, treatment, uri);
+    const { ruling, isContract, whyNotChecked } = treatedAs(as, treatment, uri);
     // Written out: to copy the members of another object takes longer than all the rest.
-    files.set(uri, { uri, shown, folder, ruling, isContract, leftAlone, as });
+    files.set(uri, { uri, shown, folder, ruling, isContract, whyNotChecked, as });
   }
 
   /** Answers whether there is anything to be said of this glob. */
   function glob(name: string): boolean {
     const { base, pattern } = splitGlob(name);
     const flaw = flawOfSpelling(pattern);
-    if (flaw !== undefined) return problems.push(`${quote(name)} ${flaw}.`) > 0;
+    if (flaw !== undefined) return problems.push(`${quote(name)} ${flaw.message}. ${flaw.help}`) > 0;
     const from = resolve(cwd, base);
     if (pattern === '' || kindAt(from) !== 'folder') return false;
     const fits = fitsExactly(pattern);
@@ -141,7 +141,7 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
    * for what the project leaves alone. In an ignored folder there is nothing but what a project file names. Answers how much
    * there is.
    */
-  function walk(shownStart: string, start: Folder, isMeant: IsMeant, leftAlone: boolean): number {
+  function walk(shownStart: string, start: Folder, isMeant: IsMeant, whyNotChecked: boolean): number {
     let found = 0;
     workspace.walk(
       [[start.uri, { shown: shownStart, above: start.above, isInIgnored: false }]],
@@ -156,11 +156,11 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
           const uri = uriIn(folder.uri, name);
           const treatment = treatmentOf(folder, name);
           const other =
-            treatment.isContract || leftAlone
+            treatment.isContract || whyNotChecked
               ? undefined
               : formatFound(folder, name, () => workspace.read(uri));
           if (!other) {
-            if ((treatment.leftAlone !== undefined) !== leftAlone) continue;
+            if ((treatment.whyNotChecked !== undefined) !== whyNotChecked) continue;
             if (isInIgnored || isIgnored(folder, name, false)) continue;
           }
           if (!isMeant(treatment.isContract || other !== undefined, name, uri)) continue;
@@ -171,8 +171,8 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
         return listing.folders.flatMap((name) => {
           const isPassed = isInIgnored || isIgnored(folder, name, true);
           const isLeft = isPassed
-            ? leftAlone || !isLookedInto(folder, name)
-            : !leftAlone && isExcluded(folder, name);
+            ? whyNotChecked || !isLookedInto(folder, name)
+            : !whyNotChecked && isExcluded(folder, name);
           return isLeft ? [] : [[name, { shown: shownIn(name), above: folder, isInIgnored: isPassed }]];
         });
       },

@@ -109,7 +109,7 @@ export function readText(path: string): ReadText {
 const AS_TEXT = { encoding: 'utf8', flag: 'r' } as const;
 
 export function textOf(bytes: Buffer): ReadText {
-  if (!isUtf8(bytes)) return { why: 'it is not encoded in UTF-8' };
+  if (!isUtf8(bytes)) return { why: "it isn't encoded in UTF-8" };
   return { text: bytes.toString('utf8') };
 }
 
@@ -123,7 +123,7 @@ export function kindAt(path: string): ReturnType<SyncDisk['kind']> {
   }
 }
 
-/** Nothing has a name that leads through a file, is too long, or is no name. */
+/** Errors that mean that no file has such a name. */
 const NOTHING_THERE: ReadonlySet<string> = new Set(['ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
 
 export function isAnythingAt(path: string): boolean {

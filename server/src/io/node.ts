@@ -82,7 +82,7 @@ function read(path: string): Promise<FileText> {
 
 function textOf(bytes: Buffer): FileText {
   if (bytes.length > MOST_BYTES) return TOO_LARGE;
-  if (!isUtf8(bytes)) return { why: 'it is not encoded in UTF-8' };
+  if (!isUtf8(bytes)) return { why: "it isn't encoded in UTF-8" };
   return { text: bytes.toString('utf8').replace(/^\uFEFF/, '') };
 }
 

@@ -5,7 +5,7 @@ import { folderAbove, keyOf, placeOf, uriIn } from '../text/uri.ts';
 import type { FileText, Loader } from './feed.ts';
 import { FOLDERS_AT_ONCE, type Listing, lookedInto, planLeads, planWalk } from './walk-plan.ts';
 
-/** What a walk is made with. */
+/** The means of a walk. */
 export interface Walking {
   readonly loader: Loader;
   readonly project: Project;
@@ -15,7 +15,7 @@ export interface Walking {
   readonly onProgress: (found: number, read: number) => void;
   /** Does what takes long with a text before it is taken; undefined where nothing does. */
   readonly ahead?: ((uri: string, text: string) => Promise<void> | undefined) | undefined;
-  /** How many milliseconds one answer gets. What takes longer, such as a disk on a network that hangs, fails. */
+  /** Milliseconds for one answer. A slower one, as from a network that hangs, fails. */
   readonly patience?: number | undefined;
 }
 
@@ -130,7 +130,7 @@ export async function readAll(
 function inTime<T>(answer: Promise<T>, patience = PATIENCE): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    const give = (): void => reject(new Error(`no answer came in ${patience / 1000} seconds`));
+    const give = (): void => reject(new Error(`no answer within ${patience / 1000} seconds`));
     timer = setTimeout(give, patience);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));

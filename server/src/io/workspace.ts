@@ -92,7 +92,7 @@ export function openWorkspace(disk: SyncDisk, current: string, userFolder: strin
     disk,
     project,
     folder: known,
-    /** The same for a folder with files that are meant, so that mistakes in its project file matter. */
+    /** Looks up a folder with named files, so that mistakes in its config file matter. */
     meant(folder: string): KnownFolder {
       const meant = known(folder);
       countIn(meant);

@@ -60,9 +60,9 @@ export interface Highlight {
   readonly isDeclaration: boolean;
 }
 
-/** How a document is taken: in a word for a program, and in words for a person. */
+/** The state of a document: a keyword for programs, and text for people. */
 export interface Status {
-  readonly state: 'ready' | 'out of sync' | 'broken' | 'too deep' | 'newer' | 'foreign' | 'left alone';
+  readonly state: 'ready' | 'out of sync' | 'broken' | 'too deep' | 'newer' | 'foreign' | 'not checked';
   readonly text: string;
 }
 

@@ -41,7 +41,7 @@ export interface EditedDocument<Source = unknown> {
   /** Undefined of what lies in no folder. */
   readonly place: FilePlace | undefined;
   /** Why its project leaves it alone, as the end of a sentence. */
-  readonly leftAlone?: string | undefined;
+  readonly whyNotChecked?: string | undefined;
 }
 
 /** The capabilities of an editor that answers depend on. */
@@ -53,7 +53,7 @@ export interface EditorView {
   readonly canApplyEdits: boolean;
 }
 
-/** What an editor shows of a document beside its language, and what its menus depend on. */
+/** The status of a document beside its language, which menus depend on too. */
 export interface DocumentStatus extends Status {
   readonly kind: DocumentId;
   /** Other documents are compared with it. */
@@ -247,4 +247,4 @@ export interface WorkspaceRequest {
 }
 
 /** A refusal as long as the index is not complete. */
-export const NOT_READ_YET = 'Not all files of the project are read yet. Try again in a moment.';
+export const NOT_READ_YET = 'The project is still being indexed. Try again in a moment.';

@@ -2,7 +2,7 @@
 // the kinds.
 import type { DocumentSource, FixableDocument } from '../check/fix-all.ts';
 import type { Elsewhere, Rules, Ruling } from '../check/rule.ts';
-import type { CustomElement, RegistryItem, Sought } from '../sources/declared.ts';
+import type { CustomElement, RegistryItem, Lookup } from '../sources/declared.ts';
 import type { Span } from '../text/positions.ts';
 
 export type KindId = 'contract' | 'manifest' | 'dsds' | 'config';
@@ -17,22 +17,22 @@ interface DocumentText<Facts = unknown> {
 
 export interface DocumentKind<Source extends DocumentSource = DocumentSource, Facts = unknown> {
   readonly id: KindId;
-  /** Whether the editor publishes our syntax findings. For the other kinds their own language servers do. */
+  /** True if the editor publishes our syntax findings. For the other kinds their own language servers do. */
   readonly ownsSyntax: boolean;
-  /** Whether a file of this name is usually of this kind. */
+  /** Returns true if a file of this name is usually of this kind. */
   isNamed(name: string): boolean;
   readonly rules: Rules;
   /** Reads a document that is of this kind. Its parts are made when they are first needed. */
   read(document: DocumentText<Facts>): Source;
   /** Its documents in projects; undefined where documents don't depend on others. */
   readonly inProject?: (host: ProjectHost) => KindInProject<Source, Facts>;
-  /** Whether a text says that it is of this kind, whatever the name of its file. Contracts are known by other means. */
+  /** Returns true if a text says that it is of this kind, whatever the name of its file. Contracts are known by other means. */
   readonly detect?: (text: string, name: string) => boolean;
   /** The usual names of its files, as globs. */
   readonly globs: readonly string[];
   /** Reads a text that may take long a few milliseconds at a time; what it returns is taken by {@link Ahead}. */
   readonly reading?: (uri: string, text: string) => Generator<void, unknown>;
-  /** Whether a file of this name may be one that takes long to read, whatever its project calls it. */
+  /** Returns true if a file of this name may be one that takes long to read, whatever its project calls it. */
   readonly mayBeLong?: (name: string) => boolean;
   /** The document with the fixes of its findings; `uri` is that of its file. */
   fixable(source: Source, uri: string): FixableDocument;
@@ -41,7 +41,7 @@ export interface DocumentKind<Source extends DocumentSource = DocumentSource, Fa
 /** A kind, a name, and the project's folder where each project has names of its own: `id`, `button`, `file:///p/`. */
 export type Key = readonly [kind: string, name: string, home?: string | undefined];
 
-/** What a file provides and needs. */
+/** The keys that a file provides and needs. */
 export interface Keys {
   readonly provides: readonly Key[];
   readonly needs: readonly Key[];
@@ -71,28 +71,28 @@ export interface Index {
   ): (name: string, home?: string) => Answer;
 }
 
-/** How a file is taken by its project. */
+/** The role of a file in its project. */
 export interface Part {
   /** The id of its kind, or what kind of source it is. */
   readonly role: string;
   readonly ruling: Ruling | undefined;
-  /** Whether the config file names it as what it is, so that it is that whatever it says. */
-  readonly isSaid: boolean;
+  /** True if the config file names it as a document of its kind, whatever its content. */
+  readonly isConfigured: boolean;
 }
 
-/** How a file belongs to a project. */
+/** The membership of a file in a project. */
 export interface Membership extends Part {
   /** The folder that the project begins with. */
   readonly home: string;
   /** Of a document that links to others, the folder that no link leads out of. */
   readonly root: string | undefined;
-  /** Whether no search finds it, but it is open to be checked: it gets facts about others, and they get none about it. */
-  readonly isVisitor: boolean;
+  /** True if no search finds it, but it is open. It gets facts about others, and they get none about it. */
+  readonly isOutside: boolean;
 }
 
 /** A file of a project, and all that is kept of it. */
 export interface Member<Content = unknown> extends Membership {
-  /** What its kind needs of it to make keys and facts; undefined where its text is not of this kind. */
+  /** The content from which its kind makes keys and facts; undefined where the text is not of this kind. */
   readonly content?: Content | undefined;
   /** The text that was read, where the kind compares it. */
   readonly text?: string | undefined;
@@ -104,29 +104,29 @@ export type NoText = 'gone' | 'folder' | 'unknown';
 /** A project, as its kinds of documents see it. URIs are canonical. */
 export interface ProjectHost {
   readonly index: Index;
-  /** Whether all files of a project are read. */
+  /** Returns true if all files of a project are read. */
   readonly isWhole: (home: string) => boolean;
   readonly isOpen: (uri: string) => boolean;
   readonly memberAt: (uri: string) => Member | undefined;
   /** The contracts of a project that a search finds. */
   readonly contractsIn: (home: string) => Iterable<string>;
-  /** Whether a file is a contract of a project by its name, or since the project says so. */
+  /** Returns true if a file is a contract of a project by its name, or since the project says so. */
   readonly isCalledContract: (uri: string) => boolean;
   /** The text of a file as it counts now: as an editor has it, else as it is saved. */
   readonly textOf: (uri: string) => string | undefined;
   readonly savedText: (uri: string) => string | undefined;
   readonly withoutText: (uri: string) => NoText;
-  /** What was read of a saved file elsewhere already. */
-  readonly handed: (uri: string) => unknown;
+  /** The content of a saved file that was already read elsewhere. */
+  readonly alreadyRead: (uri: string) => unknown;
   /** The folder that no link of a project leads out of. */
   readonly limitOf: (home: string) => string;
-  /** Whether a document that is no member of a project may have any file read that it links to. */
+  /** True if a document outside of any project may have every file read that it links to. */
   readonly readsAll: boolean;
-  readonly element: (cemRef: string, home: string) => Sought<CustomElement>;
-  readonly item: (registryRef: string, home: string) => Sought<RegistryItem>;
+  readonly element: (cemRef: string, home: string) => Lookup<CustomElement>;
+  readonly item: (registryRef: string, home: string) => Lookup<RegistryItem>;
   /** A contract of a project refers to another element than before. */
   readonly refersTo: (home: string) => void;
-  /** Where a place in another file is in its text; undefined where it is not there any more. */
+  /** The span of a place in another file; undefined where it no longer exists. */
   readonly spanOf: (place: Pick<Elsewhere, 'uri' | 'path'>) => Span | undefined;
 }
 
@@ -138,7 +138,7 @@ export interface KindInProject<
 > {
   /** The kind of the keys by which its documents need the files that they lead to. */
   readonly leadsBy?: string;
-  /** What is kept of a file. `source`: the document, where it is made already. */
+  /** The content to store of a file. `source`: the document, if it exists already. */
   content(
     uri: string,
     text: string | undefined,
@@ -146,7 +146,7 @@ export interface KindInProject<
     source?: Source,
   ): Content | undefined;
   keys(uri: string, member: Member<Content>): Keys;
-  /** Whether a member is a document of this kind. Without it all are. */
+  /** Returns true if a member is a document of this kind. Without it all are. */
   isOne?(member: Member<Content>): boolean;
   /** The content of a member is about to be another. */
   changing?(uri: string, before: Member<Content> | undefined, now: Member<Content> | undefined): void;
@@ -154,7 +154,7 @@ export interface KindInProject<
   facts(uri: string, home: string | undefined): Facts;
   /** The facts that a document has in a project that is all read and has no other files. */
   readonly alone?: Facts;
-  /** Whether the project has no more to say about a member than {@link alone}. */
+  /** Returns true if the project has no more to say about a member than {@link alone}. */
   isAlone?(uri: string, member: Member<Content> | undefined): boolean;
   /**
    * A document; undefined where its text is not of this kind. As long as text, part and facts are the same, it is the same object

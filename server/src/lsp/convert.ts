@@ -81,7 +81,7 @@ export function joined(edits: readonly WorkspaceEdit[]): WorkspaceEdit {
   return { changes };
 }
 
-/** What diagnostics look like in the editor. */
+/** Diagnostics as the editor shows them. */
 export interface DiagnosticStyle {
   /** The URI of the folder that holds the rules' pages. */
   readonly rulePages: string;

@@ -15,7 +15,7 @@ export interface FileFindings {
   readonly isOpen: boolean;
   readonly findings: readonly Finding[];
   /** Why there are none, as the end of a sentence, where there might be some. */
-  readonly leftAlone?: string | undefined;
+  readonly whyNotChecked?: string | undefined;
 }
 
 export interface DiagnosticsHost {
@@ -65,16 +65,16 @@ export function publishFindings({
     try {
       const found = findingsOf(key);
       if (!found) return;
-      const { document, findings, isOpen, leftAlone = '' } = found;
+      const { document, findings, isOpen, whyNotChecked = '' } = found;
       const { uri, version } = document;
       const before = shown.get(key);
       // Once for each reason.
-      if (isOpen && leftAlone !== (before?.leftAlone ?? ''))
+      if (isOpen && whyNotChecked !== (before?.whyNotChecked ?? ''))
         connection.console.info(
-          leftAlone ? `${uri} isn't checked: ${leftAlone}.` : `${uri} is checked again.`,
+          whyNotChecked ? `${uri} isn't checked: ${whyNotChecked}.` : `${uri} is checked again.`,
         );
       const list = diagnosticsOf(document, findings, documentAt, before);
-      show(key, { uri, version: isOpen ? version : undefined, leftAlone, ...list });
+      show(key, { uri, version: isOpen ? version : undefined, whyNotChecked, ...list });
     } catch (error) {
       // No known text leads here. If one does, the other files still get their lists.
       complain(error, key);
@@ -173,11 +173,11 @@ export function publishFindings({
 
 /** The diagnostics that an editor shows for a file. */
 interface Shown {
-  /** As the editor spells it. */
+  /** The URI in the editor's spelling. */
   readonly uri: string;
   /** The version that was published last, while it is open. */
   readonly version?: number | undefined;
-  readonly leftAlone?: string;
+  readonly whyNotChecked?: string;
   readonly list: Diagnostic[];
   /** The texts that they are about, by their URIs. */
   readonly texts?: ReadonlyMap<string, string>;

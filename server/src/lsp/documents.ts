@@ -77,7 +77,12 @@ export function followDocuments(host: DocumentsHost) {
   });
   documents.onDidChangeContent(({ document }) => {
     const { uri, version, languageId } = document;
-    const opened = { uri, text: document.getText(), version, isSaid: languageId === 'component-contract' };
+    const opened = {
+      uri,
+      text: document.getText(),
+      version,
+      isConfigured: languageId === 'component-contract',
+    };
     if (longTexts.takeIn(opened)) return;
     put(opened);
     publish(uri);

@@ -19,18 +19,23 @@ export function openDocuments(
   documentAt: (uri: string) => TextDocument | undefined,
   ready: LongTextsHost['ready'],
 ) {
-  function made(document: TextDocument, kind: DocumentId, source: object, leftAlone?: string): OpenDocument {
+  function made(
+    document: TextDocument,
+    kind: DocumentId,
+    source: object,
+    whyNotChecked?: string,
+  ): OpenDocument {
     const { uri } = document;
     const place = placeOf(uri);
     const folder = place && project.folder(place.folder);
-    return { uri, document, kind, editing: EDITING[kind], source, place, folder, leftAlone };
+    return { uri, document, kind, editing: EDITING[kind], source, place, folder, whyNotChecked };
   }
 
   return async (uri: string): Promise<OpenDocument | undefined> => {
     if (ready(uri)) await ready(uri);
     const document = documentAt(uri);
     const contract = project.contract(uri);
-    if (document && contract) return made(document, 'contract', contract.source, contract.leftAlone);
+    if (document && contract) return made(document, 'contract', contract.source, contract.whyNotChecked);
     await longTexts.upToText(uri);
     const current = documentAt(uri);
     const role = project.role(uri);
@@ -91,7 +96,7 @@ interface LongTextsHost {
 /** The length in characters from which on a document is long: reading it takes 100 ms. */
 const LONG = 200_000;
 
-/** How many milliseconds without a keystroke are a pause. */
+/** Milliseconds without a keystroke that count as a pause. */
 const PAUSE = 100;
 
 /**
@@ -183,7 +188,7 @@ export function followLongTexts({ project, spelled, ready, put, publish, complai
   };
 }
 
-/** How many milliseconds other work waits for its turn. */
+/** Milliseconds that other work waits for its turn. */
 const SLICE = 8;
 
 /**

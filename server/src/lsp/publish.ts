@@ -81,7 +81,10 @@ export function createPublisher(host: PublishHost) {
     return { document: TextDocument.create(key, 'json', 0, text), isOpen: false, findings: all };
   }
 
-  function findingsOfOpen({ uri, languageId }: TextDocument): Pick<FileFindings, 'findings' | 'leftAlone'> {
+  function findingsOfOpen({
+    uri,
+    languageId,
+  }: TextDocument): Pick<FileFindings, 'findings' | 'whyNotChecked'> {
     if (isConfig(uri)) {
       const file = project.file(uri);
       return { findings: file ? findingsOfConfig(file, languageId, client()) : [] };
@@ -90,9 +93,9 @@ export function createPublisher(host: PublishHost) {
     if (other) return { findings: beyondSyntax(other) };
     const contract = project.contract(uri);
     if (!contract) return { findings: [] };
-    if (contract.leftAlone !== undefined) return { findings: [], leftAlone: contract.leftAlone };
+    if (contract.whyNotChecked !== undefined) return { findings: [], whyNotChecked: contract.whyNotChecked };
     const { kind, findings: all } = (contract.source as ContractSource).checked;
-    return { findings: all, leftAlone: kind.kind === 'contract' ? undefined : kind.why };
+    return { findings: all, whyNotChecked: kind.kind === 'contract' ? undefined : kind.why };
   }
 
   /** Errors and warnings only; hints are for open documents. */
@@ -102,7 +105,7 @@ export function createPublisher(host: PublishHost) {
     const other = project.document(project.role(key) ?? '', key);
     if (other) return { text: other.text, findings: beyondSyntax(other).filter(isGrave) };
     const contract = project.closed(key);
-    if (!contract || contract.leftAlone !== undefined) return { text: undefined, findings: [] };
+    if (!contract || contract.whyNotChecked !== undefined) return { text: undefined, findings: [] };
     const { text, checked } = contract.source;
     return { text, findings: checked.findings.filter(isGrave) };
   }

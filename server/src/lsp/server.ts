@@ -75,7 +75,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
       .register(DidChangeWatchedFilesNotification.type, { watchers: WATCHERS })
       .catch((error: unknown) =>
         complain(
-          `Files are not watched now, as the editor refuses to (${wordsOf(error)}). What changes on the disk counts once a document in its folder is opened or saved.`,
+          `Files aren't watched: the editor refused (${wordsOf(error)}). Changes on disk take effect when a document in the same folder is opened or saved.`,
         ),
       );
   });
@@ -128,7 +128,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
   const editor: Editor = {
     async apply(edit, label) {
       const { applied, failureReason } = await connection.workspace.applyEdit({ edit, label });
-      return applied ? undefined : (failureReason ?? 'the editor has not made the edit.');
+      return applied ? undefined : (failureReason ?? 'the editor refused the edit.');
     },
     say(message) {
       const shown = { type: MessageType.Info, message };

@@ -6,7 +6,7 @@ import {
   namesFrom,
   type Placing,
   type RegistryItem,
-  type Sought,
+  type Lookup,
 } from '../sources/declared.ts';
 import type { Namespaces } from '../sources/readers.ts';
 import { byCodeUnits } from '../text/words.ts';
@@ -69,26 +69,26 @@ export function soughtElement(
   own: ElementsIndex,
   installed: ElementsIndex | undefined,
   names: Names,
-): Sought<CustomElement> {
+): Lookup<CustomElement> {
   const found = own.find(cemRef);
-  if (found.length > 0) return sought(cemRef, found, true, names);
+  if (found.length > 0) return lookup(cemRef, found, true, names);
   // Where nothing was read yet there may be something.
   const isRead = own.isRead && !own.isEmpty && installed?.isRead === true;
   const further = [installed?.find(cemRef), own.findOther(cemRef), installed?.findOther(cemRef)];
   const first = further.find((all) => all !== undefined && all.length > 0) ?? [];
-  return sought(cemRef, first, isRead && isPlainName(cemRef), names);
+  return lookup(cemRef, first, isRead && isPlainName(cemRef), names);
 }
 
 export const namesOf = (own: ElementsIndex, installed: ElementsIndex | undefined): Names =>
   namesFrom([...own.names, ...(installed?.names ?? [])]);
 
 /** The nearest names are looked for when they are first asked for, as that takes time. */
-export function sought<Thing extends object>(
+export function lookup<Thing extends object>(
   reference: string,
   all: readonly Thing[],
   isExpected: boolean,
   names: Names,
-): Sought<Thing> {
+): Lookup<Thing> {
   const found = different(all);
   if (found.length > 0) return { found, isExpected: true, nearest: [] };
   let nearest: readonly string[] | undefined;

@@ -52,13 +52,13 @@ export interface Folder extends Pick<Entries, 'isRepository' | 'isPackage'> {
   readonly ignores: Ignores | undefined;
 }
 
-/** How a project takes a file. */
+/** The treatment of a file by its project. */
 export interface Treatment {
   readonly ruling: Ruling;
   /** True if a search for contracts finds it: by its name, or because the project file says so. */
   readonly isContract: boolean;
-  /** Why it is left alone, as the end of a sentence, although it may be a contract. */
-  readonly leftAlone?: string | undefined;
+  /** The reason why it is not checked, as the end of a sentence, although it may be a contract. */
+  readonly whyNotChecked?: string | undefined;
 }
 
 /**
@@ -75,12 +75,12 @@ export function treatmentOf(folder: Folder | undefined, name: string): Treatment
     const how = contracts?.(path);
     // In a folder that is named there are other files too.
     const isContract = contracts ? how === 'itself' || (how === 'inside' && byName) : byName;
-    if (exclude(path)) return { ruling, isContract, leftAlone: `${CONFIG_NAME} excludes it` };
+    if (exclude(path)) return { ruling, isContract, whyNotChecked: `${CONFIG_NAME} excludes it` };
     if (isExcluded(above, own)) {
-      return { ruling, isContract, leftAlone: `a ${CONFIG_NAME} further up excludes its folder` };
+      return { ruling, isContract, whyNotChecked: `a ${CONFIG_NAME} further up excludes its folder` };
     }
     if (contracts && !isContract) {
-      return { ruling, isContract, leftAlone: `it is not among the "contracts" of ${CONFIG_NAME}` };
+      return { ruling, isContract, whyNotChecked: `the "contracts" of ${CONFIG_NAME} don't include it` };
     }
     return { ruling, isContract };
   });

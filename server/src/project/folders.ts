@@ -114,7 +114,7 @@ interface OpenConfig {
 const readingOf = (open: OpenConfig): ReadConfig => (open.reading ??= readConfig(open.text));
 
 /**
- * The config of an open project file. While the user types, its text is broken now and then, and the member that is written
+ * The config of an open project file. While the user types, it has syntax errors now and then, and the member that is written
  * on is missing in it: until it is whole again all stays as it was.
  */
 function configOf(open: OpenConfig, { config: onDisk }: Contents): Config {

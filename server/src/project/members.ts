@@ -40,7 +40,7 @@ export function createMembers({
   const homeAt = (place: FilePlace): string | undefined =>
     homeOf(folders.at(place.folder), workFolders, userFolder);
 
-  /** How a file belongs to a project by what its folders say. */
+  /** The membership of a file by its folders. */
   function membershipAt(place: FilePlace): Membership | undefined {
     const folder = folders.at(place.folder);
     const home = homeOf(folder, workFolders, userFolder);
@@ -50,8 +50,8 @@ export function createMembers({
     const root = isLinking ? limitOf(home, rootOf(folders, home)) : undefined;
     // A document that links to others counts as soon as it is written, so that it gets facts about these.
     const isMember = isLinking || isFound(keyOf(place));
-    if (part && isMember) return { home, root, ...part, isVisitor: false };
-    return { home, root, role: 'contract', ruling: undefined, isSaid: false, isVisitor: true };
+    if (part && isMember) return { home, root, ...part, isOutside: false };
+    return { home, root, role: 'contract', ruling: undefined, isConfigured: false, isOutside: true };
   }
 
   function noteFolder(key: string, { folder }: FilePlace): void {
@@ -105,22 +105,22 @@ export function createMembers({
     /** Takes a contract of a project as it was read elsewhere. */
     enter: (
       key: string,
-      { home, content, isVisitor }: Pick<Member, 'home' | 'content' | 'isVisitor'>,
+      { home, content, isOutside }: Pick<Member, 'home' | 'content' | 'isOutside'>,
     ): void =>
       put(key, {
         home,
         content,
-        isVisitor,
+        isOutside,
         root: undefined,
         role: 'contract',
         ruling: undefined,
-        isSaid: false,
+        isConfigured: false,
       }),
     /** The folders in and below one say something else. */
     changedBelow(folder: string): void {
       changed = changed === undefined ? folder : commonFolder(changed, folder);
     },
-    /** There is a folder that was not known before. */
+    /** A new folder. */
     learned: () => void (hasLearned = true),
     workIn(given: readonly string[]): void {
       workFolders = given;
@@ -156,7 +156,7 @@ export function createMembers({
 
 /** Returns true for a contract that a search finds. */
 export const isFoundContract = (file: Member | undefined): boolean =>
-  file?.role === 'contract' && !file.isVisitor;
+  file?.role === 'contract' && !file.isOutside;
 
 /** Returns true for a file that is a contract by its text, too. */
 const isContract = (file: Member | undefined): boolean =>
@@ -169,8 +169,8 @@ const isChecked = (file: Member | undefined): boolean =>
 const isSameMembership = (a: Membership, b: Membership): boolean =>
   a.home === b.home &&
   a.role === b.role &&
-  a.isSaid === b.isSaid &&
-  a.isVisitor === b.isVisitor &&
+  a.isConfigured === b.isConfigured &&
+  a.isOutside === b.isOutside &&
   a.root === b.root;
 
 /** The folder that nothing of a project leads out of: the root of its repository, or else where it begins. */

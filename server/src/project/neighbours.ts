@@ -70,7 +70,13 @@ export function neighboursIn(state: ProjectState, settled: Settled) {
     }),
     /** A document with a text and a ruling of its own, whatever its project calls it: nothing is kept of it. */
     documentWith: (kind: string, uri: string, text: string, ruling: Ruling): DocumentSource | undefined =>
-      kindOf(kind)?.document?.(uri, text, { role: kind, ruling, isSaid: true }, factsOf(kind, uri), false),
+      kindOf(kind)?.document?.(
+        uri,
+        text,
+        { role: kind, ruling, isConfigured: true },
+        factsOf(kind, uri),
+        false,
+      ),
     /** The documents of a kind in all projects. */
     documents: settled((kind: string): readonly string[] => {
       const inProject = kindOf(kind);
@@ -96,7 +102,7 @@ export function neighboursIn(state: ProjectState, settled: Settled) {
     ),
     /** The contracts of all projects, open or not. */
     contracts: settled(() =>
-      [...members.all()].flatMap(([uri, { isVisitor }]) => (isVisitor ? [] : fileOf(uri))),
+      [...members.all()].flatMap(([uri, { isOutside }]) => (isOutside ? [] : fileOf(uri))),
     ),
     /** The contracts that refer to a thing by any of its names. */
     contractsUsing: settled((thing: CustomElement | RegistryItem) =>

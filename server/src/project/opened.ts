@@ -19,7 +19,7 @@ export interface Opened {
   readonly text: string;
   readonly version: number;
   /** True if the user has said that it is a contract, as for one without a name. */
-  readonly isSaid: boolean;
+  readonly isConfigured: boolean;
 }
 
 /** A document as it is kept. */
@@ -43,7 +43,7 @@ export function openDocuments(
   onOther: (key: string) => void,
 ) {
   const documents = new Map<string, Document>();
-  /** How often the folders have changed. */
+  /** The number of changes of the folders. */
   let state = 0;
 
   /** The treatment of a document as the folders are now, undefined as long as they are not known; its source stays where that is the same. */
@@ -52,7 +52,7 @@ export function openDocuments(
     const before = document?.treatment;
     if (!document || (before && document.state === state)) return before;
     document.state = state;
-    document.treatment = documentTreatment(folders, document.place, document.isSaid);
+    document.treatment = documentTreatment(folders, document.place, document.isConfigured);
     if (before && document.treatment && isSame(before, document.treatment))
       return (document.treatment = before);
     document.source = undefined;
@@ -63,18 +63,18 @@ export function openDocuments(
   return {
     at: (key: string): Readonly<Document> | undefined => documents.get(key),
     all: (): Iterable<Readonly<Document>> => documents.values(),
-    put({ uri, text, version, isSaid: said }: Opened, place: FilePlace | undefined): void {
+    put({ uri, text, version, isConfigured: said }: Opened, place: FilePlace | undefined): void {
       const key = place ? keyOf(place) : uri;
-      const isSaid = said || isContractName(place?.name ?? uri);
+      const isConfigured = said || isContractName(place?.name ?? uri);
       const same = documents.get(key);
-      const before = same?.isSaid === isSaid ? same : undefined;
+      const before = same?.isConfigured === isConfigured ? same : undefined;
       documents.set(key, {
         key,
         uri,
         text,
         version,
         place,
-        isSaid,
+        isConfigured,
         treatment: before?.treatment,
         state: before?.state ?? state,
         source: undefined,
@@ -121,8 +121,8 @@ export function governingFiles(
 export interface OfContract {
   readonly source: DocumentSource;
   /** Why its findings are not shown, as the end of a sentence. */
-  readonly leftAlone: string | undefined;
-  /** Where it lies, if on a disk. */
+  readonly whyNotChecked: string | undefined;
+  /** Its place on disk, if any. */
   readonly place: FilePlace | undefined;
   readonly folder: KnownFolder | undefined;
 }
@@ -160,11 +160,11 @@ export function closedContracts(
       const text = textAt(uri);
       const treatment = documentTreatment(folders, place, false);
       if (!place || text === undefined || !treatment?.isContract) return undefined;
-      const { ruling, leftAlone } = treatment;
+      const { ruling, whyNotChecked } = treatment;
       const member = memberAt(uri);
       if (member?.fineBy === ruling && contracts.isAlone?.(uri, member)) return undefined;
       const source = CONTRACTS.read({ uri, text, ruling: withoutHints(ruling), facts: factsFor(place) });
-      return { source, leftAlone, place, folder: folders.at(place.folder) };
+      return { source, whyNotChecked, place, folder: folders.at(place.folder) };
     },
   };
 }

@@ -64,7 +64,7 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
 
   const references = createReferences(index, sourcesOf);
   /** What was read of saved files elsewhere already. */
-  const handed = new Map<string, unknown>();
+  const alreadyRead = new Map<string, unknown>();
   const host: ProjectHost = {
     index,
     isWhole,
@@ -80,7 +80,7 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
       const fate = disk.fateNow(uri);
       return fate === 'gone' || fate === 'folder' ? fate : 'unknown';
     },
-    handed: (uri) => handed.get(uri),
+    alreadyRead: (uri) => alreadyRead.get(uri),
     limitOf: (home) => limitOf(home, rootOf(folders, home)),
     readsAll: readNow !== undefined,
     element: references.element,
@@ -119,12 +119,12 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
   function readContract(key: string, membership: Membership): Member | undefined {
     const text = textOf(key);
     if (text === undefined) return undefined;
-    const { isVisitor } = membership;
+    const { isOutside } = membership;
     const source = documents.sourceFor(key);
-    if (!source) return isVisitor ? undefined : closed.read(key, membership);
-    if (isVisitor && documents.treatmentOf(key)?.leftAlone !== undefined) return undefined;
+    if (!source) return isOutside ? undefined : closed.read(key, membership);
+    if (isOutside && documents.treatmentOf(key)?.whyNotChecked !== undefined) return undefined;
     const content = contracts.content(key, text, membership, source);
-    return isVisitor && !content ? undefined : { ...membership, content };
+    return isOutside && !content ? undefined : { ...membership, content };
   }
 
   /** Forgets what was made for a file that is no member any more. */
@@ -190,7 +190,7 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     closeDocument: (key: string): void => kinds.forEach((kind) => kind.closed?.(key)),
     /** Takes what was read of a file already for the manifests that list it. */
     takeSaved: (uri: string, file: unknown): void => {
-      handed.set(uri, file);
+      alreadyRead.set(uri, file);
       index.touch('saved', uri);
     },
   };

@@ -176,8 +176,8 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
       const source = documents.sourceFor(key);
       if (!source) return undefined;
       const place = documents.at(key)?.place;
-      const leftAlone = documents.treatmentOf(key)?.leftAlone;
-      return { source, leftAlone, place, folder: place && folders.at(place.folder) };
+      const whyNotChecked = documents.treatmentOf(key)?.whyNotChecked;
+      return { source, whyNotChecked, place, folder: place && folders.at(place.folder) };
     },
     /** A contract on the disk that is not open and may have errors or warnings. */
     closed: settled((uri: string) => (isOpen(canonical(uri)) ? undefined : closed.at(canonical(uri)))),

@@ -1,5 +1,5 @@
 // The custom elements and registry items that the references of contracts lead to.
-import type { CustomElement, Declared, Placing, RegistryItem, Sought } from '../sources/declared.ts';
+import type { CustomElement, Declared, Placing, RegistryItem, Lookup } from '../sources/declared.ts';
 import { pathBelow } from '../text/uri.ts';
 import {
   contentOf,
@@ -7,7 +7,7 @@ import {
   elementsIndex,
   itemsIn,
   namesOf,
-  sought,
+  lookup,
   soughtElement,
   withoutCopies,
 } from './elements-index.ts';
@@ -65,7 +65,7 @@ export function createReferences(index: ProjectIndex, sourcesOf: (home: string) 
     'item',
     (ref, home) => {
       const all = items('', home);
-      return sought(ref, all.find(ref), all.isExpected(ref), all.names);
+      return lookup(ref, all.find(ref), all.isExpected(ref), all.names);
     },
     isSameAnswer,
   );
@@ -83,7 +83,7 @@ export function createReferences(index: ProjectIndex, sourcesOf: (home: string) 
     /** The contracts of a project that refer to a thing by any of its names. */
     usersOf(thing: CustomElement | RegistryItem, home: string): ReadonlySet<string> {
       const content = contentOf(thing);
-      const isIt = ({ found }: Sought<object>): boolean => found.some((each) => contentOf(each) === content);
+      const isIt = ({ found }: Lookup<object>): boolean => found.some((each) => contentOf(each) === content);
       const isItem = 'name' in thing;
       const refs = isItem
         ? [...index.needed('item', home)].filter(
@@ -124,7 +124,7 @@ function placingFor(home: string): Placing {
   };
 }
 
-function isSameAnswer<Thing extends CustomElement | RegistryItem>(before: Sought<Thing>, now: Sought<Thing>) {
+function isSameAnswer<Thing extends CustomElement | RegistryItem>(before: Lookup<Thing>, now: Lookup<Thing>) {
   if (before.found.length !== now.found.length) return false;
   if (now.found.length > 0) return now.found.every((thing, index) => isSame(thing, before.found[index]));
   if (before.isExpected !== now.isExpected) return false;

@@ -34,16 +34,16 @@ export function partOf(folder: Folder, name: string): Part | undefined {
   const byName = isByName ? undefined : byNameOf(name);
   const project = projectOf(folder);
   if (!byName && !isByName && !project?.config.contracts && !project?.reaches.length) return undefined;
-  const { isContract, leftAlone, ruling } = treatmentOf(folder, name);
+  const { isContract, whyNotChecked, ruling } = treatmentOf(folder, name);
   if (isContract) {
-    const isOne = leftAlone === undefined && !isPassedOver(folder, name, false);
-    return isOne ? { role: 'contract', ruling, isSaid: false } : undefined;
+    const isOne = whyNotChecked === undefined && !isPassedOver(folder, name, false);
+    return isOne ? { role: 'contract', ruling, isConfigured: false } : undefined;
   }
   if (isByName || isExcluded(folder, name)) return undefined;
-  const found = (role: Role, isSaid: boolean): Part => ({
+  const found = (role: Role, isConfigured: boolean): Part => ({
     role,
     ruling: isAboutContracts(role) ? ruling : undefined,
-    isSaid,
+    isConfigured,
   });
   for (const [role, reach] of project?.reaches ?? []) {
     const { names, isIgnoredAt } = project!.pathTo(name, false);
@@ -169,7 +169,7 @@ export function formatFound(
 ): Exclude<Format, 'contract'> | undefined {
   const part = partOf(folder, name);
   if (part?.role === 'dsds') return 'dsds';
-  return part?.role === 'manifest' && (part.isSaid || says('manifest', read(), name))
+  return part?.role === 'manifest' && (part.isConfigured || says('manifest', read(), name))
     ? 'manifest'
     : undefined;
 }
@@ -179,7 +179,7 @@ export function formatOfNamed(folder: Folder, name: string, read: () => Text): F
   if (isContractName(name) || isExcluded(folder, name)) return 'contract';
   const part = partOf(folder, name);
   if (part?.role === 'contract') return 'contract';
-  if (part?.isSaid) return part.role === 'manifest' || part.role === 'dsds' ? part.role : 'contract';
+  if (part?.isConfigured) return part.role === 'manifest' || part.role === 'dsds' ? part.role : 'contract';
   if (documentKind('dsds')?.isNamed(name)) return 'dsds';
   const text = read();
   return (KINDS.find(({ id }) => says(id, text, name))?.id as Format | undefined) ?? 'contract';
@@ -190,14 +190,14 @@ const says = (kind: string, read: Text, name: string): boolean =>
 
 export const isYamlName = (name: string): boolean => /\.ya?ml$/i.test(name);
 
-/** How a file is treated as a document of a kind. */
+/** The treatment of a file as a document of a kind. */
 export function treatedAs(
   as: Format,
-  { ruling, isContract, leftAlone }: Treatment,
+  { ruling, isContract, whyNotChecked }: Treatment,
   name: string,
 ): Treatment & { readonly as: Format } {
   // That it is not among the contracts is said of nothing else.
   if (as !== 'contract') return { ruling, isContract, as };
-  const why = isYamlName(name) && !isContract ? 'it is YAML, and no DSDS document' : undefined;
-  return { ruling, isContract, as, leftAlone: leftAlone ?? why };
+  const why = isYamlName(name) && !isContract ? 'it is YAML, but not a DSDS document' : undefined;
+  return { ruling, isContract, as, whyNotChecked: whyNotChecked ?? why };
 }

@@ -5,30 +5,36 @@ import { treatmentOf, whyPassedOver } from './folder.ts';
 import type { Folders, ProjectFile } from './folders.ts';
 import { type Role, roleOf } from './roles.ts';
 
-/** How a document is treated by its project. */
+/** The treatment of a document by its project. */
 export interface DocumentTreatment {
   readonly isContract: boolean;
   readonly ruling: Ruling;
-  /** Why it is left alone, as the end of a sentence. */
-  readonly leftAlone: string | undefined;
+  /** The reason why it is not checked, as the end of a sentence. */
+  readonly whyNotChecked: string | undefined;
 }
 
 /** The treatment of a document; undefined where its folders are not known yet. */
 export function documentTreatment(
   folders: Pick<Folders, 'at'>,
   place: FilePlace | undefined,
-  isSaid: boolean,
+  isConfigured: boolean,
 ): DocumentTreatment | undefined {
-  if (!place) return { isContract: isSaid, ruling: AS_SHIPPED, leftAlone: undefined };
+  if (!place) return { isContract: isConfigured, ruling: AS_SHIPPED, whyNotChecked: undefined };
   const known = folders.at(place.folder);
   if (!known) return undefined;
-  const { ruling, isContract, leftAlone = whyPassedOver(known, place.name) } = treatmentOf(known, place.name);
-  return { isContract: isSaid || (isContract && leftAlone === undefined), ruling, leftAlone };
+  const {
+    ruling,
+    isContract,
+    whyNotChecked = whyPassedOver(known, place.name),
+  } = treatmentOf(known, place.name);
+  return { isContract: isConfigured || (isContract && whyNotChecked === undefined), ruling, whyNotChecked };
 }
 
 /** Returns true if two treatments make no difference, so that findings may stay. */
 export function isSame(a: DocumentTreatment, b: DocumentTreatment): boolean {
-  return a.isContract === b.isContract && a.leftAlone === b.leftAlone && isSameRuling(a.ruling, b.ruling);
+  return (
+    a.isContract === b.isContract && a.whyNotChecked === b.whyNotChecked && isSameRuling(a.ruling, b.ruling)
+  );
 }
 
 /** Returns true if two rulings judge alike, even from different texts. */
@@ -68,9 +74,9 @@ export const placesIn = (folders: Pick<Folders, 'at'>) => ({
 export function reasonOf(error: unknown): string {
   const { code = '', path } = error as NodeJS.ErrnoException;
   // A name of other bytes was read with this character in their place, and nothing goes by that name.
-  if (code === 'ENOENT' && path?.includes('\ufffd')) return 'its name is not encoded in UTF-8';
+  if (code === 'ENOENT' && path?.includes('\ufffd')) return "its name isn't encoded in UTF-8";
   // The system's own text has absolute paths in it.
-  return REASONS[code] ?? (code === '' ? String(error) : `the system says ${code}`);
+  return REASONS[code] ?? (code === '' ? String(error) : `system error ${code}`);
 }
 
 /** At half a gigabyte, it is no text that a person has written. */
@@ -82,7 +88,7 @@ const REASONS: Record<string, string> = {
   ENOENT: "it doesn't exist",
   EISDIR: 'it is a folder',
   ENOTDIR: "a part of its path isn't a folder",
-  ELOOP: 'its links lead in a circle',
+  ELOOP: 'its links form a loop',
   ENAMETOOLONG: 'its name is too long',
   ERR_STRING_TOO_LONG: TOO_LARGE,
   ERR_FS_FILE_TOO_LARGE: TOO_LARGE,

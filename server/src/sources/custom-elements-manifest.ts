@@ -11,9 +11,9 @@ export interface ElementsManifest {
   readonly others: readonly Declared<CustomElement>[];
   /** Tag names of a manifest of the first schema version, of which nothing else is read. */
   readonly older: readonly string[];
-  /** Whether it is another kind of file with the name of a manifest. */
+  /** True if it is another kind of file with the name of a manifest. */
   readonly isNone: boolean;
-  /** Whether all of it is understood: JSON of a later schema version, which has modules. */
+  /** True if all of it is understood: JSON of a later schema version, which has modules. */
   readonly isRead: boolean;
 }
 
@@ -84,7 +84,7 @@ interface Tag {
 interface Definition extends Tag {
   readonly className: string | undefined;
   readonly module: string;
-  /** Whether another package declares it: a class of the same name here is unrelated. */
+  /** True if another package declares it: a class of the same name here is unrelated. */
   readonly isForeign: boolean;
 }
 

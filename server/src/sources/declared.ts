@@ -1,4 +1,4 @@
-// What sources declare: custom elements, registry items, and their places.
+// Declarations of sources: custom elements, registry items, and their places.
 import type { Elsewhere } from '../check/rule.ts';
 import { isObject, own, type TypeName } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
@@ -49,7 +49,7 @@ export function textsIn(value: unknown, name: string): string[] {
     : [];
 }
 
-/** Whether a reference can be a name: it is neither a URL nor a path. */
+/** Returns true if a reference can be a name: it is neither a URL nor a path. */
 export const isPlainName = (reference: string): boolean => !/[/\\:#]|\.json$/i.test(reference);
 
 /** Names that a mistyped one may mean, however many there are. */
@@ -108,7 +108,7 @@ export interface CustomElement {
   /** The summary, if it has a description, too. */
   readonly summary?: string;
   /**
-   * Whether it inherits from something that no file of the project declares, so that it may have more
+   * True if it inherits from something that no file of the project declares, so that it may have more
    * members.
    */
   readonly inheritsUnknown?: true;
@@ -134,7 +134,7 @@ export interface ElementField extends Described {
   readonly default: readonly [value: unknown] | undefined;
   /** Source text of a default that can't be read. */
   readonly unreadDefault?: string;
-  /** Whether only the element sets it. */
+  /** True if only the element sets it. */
   readonly isReadonly?: true;
 }
 
@@ -145,14 +145,14 @@ export interface Accepted {
   readonly values?: readonly unknown[];
   /** Values that can't be listed beside a whole type: the `'any'` of `number | 'any'`. */
   readonly unlisted?: readonly unknown[];
-  /** Whether it is only what an attribute can hold, while the type of the field can't be read. */
+  /** True if it is only what an attribute can hold, while the type of the field can't be read. */
   readonly isCoarse?: true;
 }
 
 export interface Described {
   readonly name: string;
   readonly description: string | undefined;
-  /** Whether a contract may omit it: it is deprecated, or inherited by an element with a list of its own. */
+  /** True if a contract may omit it: it is deprecated, or inherited by an element with a list of its own. */
   readonly isOptional?: true;
   readonly isDeprecated?: true;
 }
@@ -167,12 +167,12 @@ export interface RegistryItem {
   readonly files: readonly string[];
 }
 
-/** What a reference leads to. */
-export interface Sought<Thing> {
+/** The target of a reference. */
+export interface Lookup<Thing> {
   /** Everything that fits, each thing once although it may be declared in several copies of a file. */
   readonly found: readonly Thing[];
-  /** Whether it should have been found: the project has files that hold such things, and all of them could be read. */
+  /** True if it should have been found: the project has files that hold such things, and all of them could be read. */
   readonly isExpected: boolean;
-  /** Where nothing is found: the names that may have been meant. */
+  /** Suggested names, if nothing is found. */
   readonly nearest: readonly string[];
 }

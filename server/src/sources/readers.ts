@@ -14,9 +14,9 @@ export interface Registry {
   readonly items: readonly Declared<RegistryItem>[];
   /** Other files that it includes, as written. */
   readonly includes: readonly string[];
-  /** Whether it is another kind of file with the name of a registry. */
+  /** True if it is another kind of file with the name of a registry. */
   readonly isNone: boolean;
-  /** Whether all of it is understood. */
+  /** True if all of it is understood. */
   readonly isRead: boolean;
 }
 
@@ -80,7 +80,7 @@ export function readPackage(text: string) {
 
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
 
-/** Whether a name is a folder in `node_modules`, or one in a scope, and leads nowhere else. */
+/** Returns true if a name is a folder in `node_modules`, or one in a scope, and leads nowhere else. */
 function isPackageName(name: string): boolean {
   return name.length <= 214 && /^(@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(name) && !/^@\.\.?\//.test(name);
 }

@@ -4,11 +4,11 @@
  */
 export type Step = string | typeof MANY | ((item: string) => boolean);
 
-/** As many items as there are, none too. */
+/** Matches any number of items, also none. */
 export const MANY = Symbol('many');
 
 /**
- * Whether all the items fit all the steps, one after the other. Only the last `MANY` is ever tried again, which is
+ * Returns true if all the items fit all the steps, one after the other. Only the last `MANY` is ever tried again, which is
  * enough, so no pattern takes long; as a regular expression, many would.
  */
 export function fits(steps: readonly Step[], items: readonly string[]): boolean {
@@ -33,7 +33,7 @@ export function fits(steps: readonly Step[], items: readonly string[]): boolean 
   return step === steps.length;
 }
 
-/** Whether a step that is not `MANY` fits one item. */
+/** Returns true if a step that is not `MANY` fits one item. */
 export function fitsOne(wanted: Exclude<Step, typeof MANY>, item: string): boolean {
   return typeof wanted === 'string' ? wanted === item : wanted(item);
 }
@@ -77,7 +77,7 @@ export function readPattern(pattern: string, asGit: boolean): Step[] | undefined
 /** One for all, as there can be many. */
 const anyOne = (): boolean => true;
 
-/** What fits a whole name, from what fits its characters. */
+/** A step for a whole name, from steps for its characters. */
 function nameOf(steps: readonly Step[]): Step {
   if (steps.every((step) => typeof step === 'string')) return steps.join('');
   if (steps.length > 1 && steps.every((step) => step === MANY)) return MANY;

@@ -1,19 +1,19 @@
 import { fits, fitsOne, MANY, readPattern, type Step } from './glob-pattern.ts';
 import { addTo } from './maps.ts';
 
-/** Whether a path fits: names joined by `/`, from the folder on in which the globs are written. */
+/** Returns true if a path matches. It is relative to the folder of the globs, with `/` between names. */
 export type Fits = (path: string) => boolean;
 
-/** How a path fits: by its own name, or because it is in a folder that fits. */
+/** The way a path matches: by its own name, or because its folder matches. */
 export type HowItFits = 'itself' | 'inside';
 
-/** What fits any of these globs; see {@link howItFits}. */
+/** A matcher for any of these globs; see {@link howItFits}. */
 export function fitsAny(globs: readonly string[]): Fits {
   const how = howItFits(globs);
   return (path) => how(path) !== undefined;
 }
 
-/** How a path fits any of these globs; see {@link matcherOf}. */
+/** The way a path matches any of these globs; see {@link matcherOf}. */
 export function howItFits(globs: readonly string[]): (path: string) => HowItFits | undefined {
   const match = matcherOf([globs]);
   return (path) => match(path).get(0);
@@ -56,7 +56,7 @@ interface Patterns {
   readonly byName: Map<string, number[]>;
   readonly others: {
     readonly index: number;
-    /** What fits all that is in a folder too. */
+    /** Steps that match everything in a folder too. */
     readonly inside: readonly Step[];
     /** Undefined of one that means only what is in a folder. */
     readonly itself: readonly Step[] | undefined;
@@ -85,17 +85,17 @@ function patternsOf(lists: readonly (readonly string[])[]): Patterns {
 /** The steps of a path, one for each of its names. */
 type Steps = readonly Step[];
 
-/** What a glob says, once for each choice in its braces. */
+/** The steps of a glob, once for each choice in its braces. */
 function stepsOf(glob: string): Steps[] {
   return (spelledOut(glob) ?? []).map((each) =>
     isAtAnyDepth(each) ? [MANY, ...namesOf(each)] : namesOf(each),
   );
 }
 
-/** As in `.gitignore`, a slash at the end does not count. */
+/** A slash at the end doesn\'t count, as in `.gitignore`. */
 const isAtAnyDepth = (glob: string): boolean => !glob.replace(/\/$/, '').includes('/');
 
-/** Whether a path fits a glob to the letter: from its first name to its last. */
+/** A matcher for whole paths, from the first name to the last. */
 export function fitsExactly(glob: string): Fits {
   const patterns = (spelledOut(glob) ?? []).map(namesOf);
   return (path) => {
@@ -111,41 +111,56 @@ export function globFor(path: string): string {
   return literal.includes('/') && !literal.startsWith('!') ? literal : `./${literal}`;
 }
 
-/** What can't be a glob in a project file, and why: the end of a sentence that begins with the glob. */
-export function flawOfGlob(glob: string): string | undefined {
-  if (glob.trim() === '') return 'is empty, and fits nothing';
-  if (glob.startsWith('!')) return 'begins with "!": negation isn\'t supported';
-  if (glob.split('/').includes('..')) return 'is outside of the folder of the config file, because of ".."';
-  if (/^[./]+$/.test(glob)) return 'names no file: write "**" for all there are';
+/** The flaw of a glob. `message`: the end of a sentence that begins with the glob. */
+export interface GlobFlaw {
+  readonly message: string;
+  readonly help: string;
+}
+
+const flaw = (message: string, help: string): GlobFlaw => ({ message, help });
+
+/** The flaw that a glob has in a config file. */
+export function flawOfGlob(glob: string): GlobFlaw | undefined {
+  if (glob.trim() === '') return flaw('is empty, so it matches nothing', 'Write a glob, or remove it.');
+  if (glob.startsWith('!')) {
+    return flaw('begins with "!", but negation isn\'t supported', 'List files to leave out in "exclude".');
+  }
+  if (glob.split('/').includes('..')) {
+    return flaw('has ".."', 'Write a path below the folder of the config file.');
+  }
+  if (/^[./]+$/.test(glob)) return flaw('matches no file', 'Write "**" for all files.');
   return flawOfSpelling(glob);
 }
 
-/** What is wrong with a glob wherever it stands. */
-export function flawOfSpelling(glob: string): string | undefined {
-  if (glob.length > LONGEST) return `is longer than any path: it has more than ${LONGEST} characters`;
+/** The flaw that a glob has anywhere. */
+export function flawOfSpelling(glob: string): GlobFlaw | undefined {
+  if (glob.length > LONGEST) return flaw(`has more than ${LONGEST} characters`, 'Shorten it.');
   const pieces = piecesOf(glob);
   // In brackets every character is nothing but itself.
   const bare = pieces.map((piece) => (piece.length > 1 ? '_' : piece)).join('');
-  if (pieces.includes('[')) return `has a "[" without its "]"; ${itself('[')}`;
-  if (bare.includes('\\')) return 'has a "\\": folders are separated by "/" on every system';
+  if (pieces.includes('[')) return flaw('has a "[" without its "]"', itself('['));
+  if (bare.includes('\\')) return flaw('has a "\\"', 'Separate folders by "/" on every system.');
   const group = /[@+!*?]\(/.exec(bare)?.[0];
-  if (group !== undefined) return `has "${group}", which means nothing here: write {a,b} for "a" or "b"`;
-  return flawOfBraces(bare) ?? (spelledOut(glob) ? undefined : `stands for more than ${MOST_SPELLED} globs`);
+  if (group !== undefined)
+    return flaw(`has "${group}", which isn't supported`, 'Write {a,b} for "a" or "b".');
+  const ofBraces = flawOfBraces(bare);
+  if (ofBraces || spelledOut(glob)) return ofBraces;
+  return flaw(`expands to more than ${MOST_SPELLED} globs`, 'Write several globs instead.');
 }
 
-function flawOfBraces(bare: string): string | undefined {
+function flawOfBraces(bare: string): GlobFlaw | undefined {
   const commas: number[] = [];
   for (const character of bare) {
     if (character === '{') commas.push(0);
     if (character === ',' && commas.length > 0) commas.push(commas.pop()! + 1);
     if (character !== '}') continue;
-    if (commas.length === 0) return `has a "}" without its "{"; ${itself('}')}`;
-    if (commas.pop() === 0) return `has no comma in its braces, as in {a,b}; ${itself('{')}`;
+    if (commas.length === 0) return flaw('has a "}" without its "{"', itself('}'));
+    if (commas.pop() === 0) return flaw('has no comma in its braces, as in {a,b}', itself('{'));
   }
-  return commas.length === 0 ? undefined : `has a "{" without its "}"; ${itself('{')}`;
+  return commas.length === 0 ? undefined : flaw('has a "{" without its "}"', itself('{'));
 }
 
-const itself = (character: string): string => `write "[${character}]" for the character itself`;
+const itself = (character: string): string => `Write "[${character}]" for the character itself.`;
 
 /** The characters of a glob, and those in brackets in one piece, of which a "]" may be the first. */
 function piecesOf(glob: string): string[] {
@@ -168,7 +183,7 @@ function namesOf(glob: string): Step[] {
 
 const areLiteral = (names: readonly Step[]): boolean => names.every((name) => typeof name === 'string');
 
-/** Whether it is a path or a name, and all its characters are themselves. */
+/** Returns true if it is a path or a name, and all its characters are themselves. */
 export const isPlain = (glob: string): boolean => !/[*?[{]/.test(glob);
 
 /** For how many globs one stands that is more than a path or a name; see {@link MOST_PATTERNS}. */
@@ -202,7 +217,7 @@ function spelledOut(glob: string): string[] | undefined {
   return spelled;
 }
 
-/** Where the first braces of a glob open, have their commas, and close; empty where there are none. */
+/** The offsets of the first braces of a glob and of their commas; empty without braces. */
 function cutsOf(glob: string): number[] {
   const cuts: number[] = [];
   let [depth, at] = [0, 0];
@@ -216,13 +231,13 @@ function cutsOf(glob: string): number[] {
 }
 
 /**
- * What some globs name, and where that leads. Git is told to ignore what builds make, and there is much of it: `**` passes
+ * A matcher for globs that respects ignored folders. Build output is usually ignored and large: `**` passes
  * over that, and a folder that is ignored is looked into only where a glob has a name of its own for it.
  */
 export interface Reach {
-  /** How a file fits, by the names of its path. */
+  /** The way a file matches, by the names of its path. */
   fits(names: readonly string[], isIgnored: (index: number) => boolean): HowItFits | undefined;
-  /** Whether anything below a folder can fit. */
+  /** Returns true if anything below a folder can fit. */
   leadsInto(names: readonly string[], isIgnored: (index: number) => boolean): boolean;
 }
 
@@ -238,7 +253,7 @@ export function reachOf(globs: readonly string[]): Reach {
   };
 }
 
-/** How far the names lead through the steps of a glob; undefined where they lead off it. */
+/** The steps of a glob that the names reach; undefined if they don't match. */
 function follow(steps: Steps, names: readonly string[], isIgnored: (index: number) => boolean) {
   // What is in a folder that fits does too.
   const all: readonly Step[] = [...steps, MANY];
@@ -263,7 +278,7 @@ function follow(steps: Steps, names: readonly string[], isIgnored: (index: numbe
   return reached.has(steps.length) ? 'inside' : 'towards';
 }
 
-/** As many names as there are, none too. */
+/** Adds the steps that match no name at all. */
 function withSkipped(reached: Set<number>, steps: Steps): Set<number> {
   for (const at of reached) if (steps[at] === MANY && at < steps.length - 1) reached.add(at + 1);
   return reached;

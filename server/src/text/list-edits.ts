@@ -107,14 +107,14 @@ export function staying(order: readonly unknown[]): ReadonlySet<number> {
   return stay;
 }
 
-/** Whether an arrangement uses existing elements, each at most once. */
+/** Returns true if an arrangement uses existing elements, each at most once. */
 export function isArrangementOf(order: readonly unknown[], length: number): boolean {
   const kept = order.filter((each): each is number => typeof each === 'number');
   const isThere = (index: number): boolean => Number.isInteger(index) && index >= 0 && index < length;
   return new Set(kept).size === kept.length && kept.every(isThere);
 }
 
-/** Whether all elements stay as they are. */
+/** Returns true if all elements stay as they are. */
 export const isAsIs = (order: readonly unknown[], length: number): boolean =>
   order.length === length && order.every((each, index) => each === index);
 

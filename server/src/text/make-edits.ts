@@ -25,10 +25,10 @@ export function attempted(page: Page, edits: readonly Edit[]): Attempt {
     : { obstacles: [{ path: [], what: 'the text is broken', at: 0 }] };
 }
 
-/** Whether an edit can be made. */
+/** Returns true if an edit can be made. */
 export const isPossible = (page: Page, edit: Edit): boolean => arePossible(page, [edit]);
 
-/** Whether all edits can be made together. */
+/** Returns true if all edits can be made together. */
 export function arePossible(page: Page, edits: readonly Edit[]): boolean {
   if (page.language === 'yaml') return withYaml().yamlEdits(page, edits).edits !== undefined;
   return areJsonEditsPossible(page, edits);

@@ -1,4 +1,4 @@
-// Where something is: offsets and positions in a text, spans, and paths into a value.
+// Places: offsets and positions in a text, spans, and paths into a value.
 
 /** A position as in the language server protocol: line and character from 0, characters in UTF-16 units. */
 interface Position {

@@ -256,11 +256,11 @@ function kindOf(wanted: string, name: string): number | undefined {
   return isIn(wanted, there) ? 4 : undefined;
 }
 
-/** Whether a word of the name begins with the text. */
+/** Returns true if a word of the name begins with the text. */
 const startsWord = (name: string, wanted: string): boolean =>
   name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted));
 
-/** Whether all letters occur in order. */
+/** Returns true if all letters occur in order. */
 function isIn(wanted: string, there: string): boolean {
   let next = 0;
   for (const letter of wanted) {

@@ -26,7 +26,7 @@ export function playNames(): void {
     await press(page, 'F2');
     await untilMatch(
       () => editorMessage(page),
-      /^The contractId, props, slots, states and the values of an enum can be/,
+      /^Only the contractId, props, slots, states and enum values can be/,
     );
   });
 

@@ -60,7 +60,7 @@ export function playSuggestions(): void {
     // A choice, once made, leads on to the next stop by itself.
     await acceptSuggestion(page, 'false');
     await openSuggestions(page);
-    await acceptSuggestion(page, 'slot record');
+    await acceptSuggestion(page, 'slot object');
     await type(page, 'icon');
     await press(page, 'Tab');
     await type(page, 'Stands for the label.');

@@ -1,10 +1,10 @@
 import { fullText } from '../../check/rule.ts';
-import { find, type Sought } from '../../io/node-find-files.ts';
+import { find, type FoundFile } from '../../io/node-find-files.ts';
 import { resolve } from 'node:path';
 import { kindAt, pathOf, readText, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import { openFacts, type ProjectFacts } from '../project-facts.ts';
 import type { Workspace } from '../../io/workspace.ts';
-import { driftedIn, leftAloneIn, synced } from '../../kinds/dsds/sync.ts';
+import { driftedIn, notUpdatedIn, synced } from '../../kinds/dsds/sync.ts';
 import { ruleOf, withoutHints } from '../../kinds/index.ts';
 import type { DsdsSource } from '../../kinds/dsds/source.ts';
 import { counted, quote, visible } from '../../text/words.ts';
@@ -68,7 +68,7 @@ const UNTOUCHED = { entries: 0, isOther: false, failed: 0, left: 0, losses: [] a
 
 /** Updates a document, checks the result, and prints what was done. */
 function syncOne(
-  file: Sought,
+  file: FoundFile,
   workspace: Workspace,
   facts: ProjectFacts,
   collector: Collector,
@@ -94,7 +94,7 @@ function syncOne(
   }
   const after = isOther ? (facts.document(file, text, ruling) as DsdsSource) : before;
   const left = driftedIn(after, told);
-  const alone = failed.length > 0 ? [] : leftAloneIn(after);
+  const alone = failed.length > 0 ? [] : notUpdatedIn(after);
   for (const line of [...done, ...notes, ...failed, ...left, ...alone]) warn(shell, visible(shown + line));
   checkDsds(collector, shown, facts.document(file, text, withoutHints(ruling)) as DsdsSource);
   const losses = lossesIn(after, facts, shell.cwd);
@@ -133,12 +133,14 @@ const LOSS = 'dsds/loss';
 
 /** The DSDS documents among the files that "check" finds for names, each once, and a line for each name without one. */
 function documentsNamed(names: readonly string[], workspace: Workspace, cwd: string) {
-  const files = new Map<string, Sought>();
+  const files = new Map<string, FoundFile>();
   const refused: string[] = [];
   for (const name of names) {
     const found = find([name], workspace, cwd);
     refused.push(...found.unmatched, ...found.problems);
-    const documents = found.files.filter(({ as, leftAlone }) => as === 'dsds' && leftAlone === undefined);
+    const documents = found.files.filter(
+      ({ as, whyNotChecked }) => as === 'dsds' && whyNotChecked === undefined,
+    );
     // A link and its target are one document.
     for (const file of documents) {
       const key = workspace.disk.real(file.uri) ?? file.uri;
@@ -151,12 +153,13 @@ function documentsNamed(names: readonly string[], workspace: Workspace, cwd: str
 }
 
 /** The reason why a name that matches something means no document. */
-function whyNone(name: string, cwd: string, found: readonly Sought[]): string {
+function whyNone(name: string, cwd: string, found: readonly FoundFile[]): string {
   const path = resolve(cwd, name);
   const kind = kindAt(path);
   const [only] = found;
   const isItself = only !== undefined && pathOf(only.uri) === path && found.length === 1;
-  if (isItself && only.leftAlone !== undefined) return `${quote(name)} is skipped: ${only.leftAlone}.`;
+  if (isItself && only.whyNotChecked !== undefined)
+    return `${quote(name)} is skipped: ${only.whyNotChecked}.`;
   if (kind === 'folder' || kind === undefined) return `No DSDS documents found in ${quote(name)}.`;
   const read = kind === 'file' ? readText(path) : { why: `it is a ${kind}` };
   return `${quote(name)} is skipped: ${'why' in read ? read.why : "it isn't a DSDS document"}.`;

@@ -1,5 +1,5 @@
 // The commands "manifest build" and "manifest check".
-import type { Sought } from '../../io/node-find-files.ts';
+import type { FoundFile } from '../../io/node-find-files.ts';
 import { pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';
@@ -152,7 +152,7 @@ function buildInto(
       hints: false,
       overruled: (ruling) => ruling,
       make(artifacts, textOf) {
-        const isMeant = ({ uri }: Sought): boolean => only === undefined || already.has(uri);
+        const isMeant = ({ uri }: FoundFile): boolean => only === undefined || already.has(uri);
         return makeOf(target, contracts, { ...how, only, isMeant }, artifacts, textOf);
       },
     },
@@ -175,11 +175,11 @@ function buildInto(
 /** The manifest of some contracts, and why others can't be listed. */
 function makeOf(
   { folder, before }: Target,
-  contracts: readonly Sought[],
+  contracts: readonly FoundFile[],
   {
     isMeant,
     ...how
-  }: HowToUpdate & { readonly contractVersion: string; readonly isMeant: (file: Sought) => boolean },
+  }: HowToUpdate & { readonly contractVersion: string; readonly isMeant: (file: FoundFile) => boolean },
   artifacts: Artifacts,
   textOf: (uri: string) => string,
 ): Made & { readonly count: number; readonly obstacles: readonly string[] } {
@@ -204,7 +204,7 @@ function makeOf(
 }
 
 /** The reason why a contract can't be listed, unless that is a finding in it. */
-function obstaclesTo({ shown }: Sought, artifact: Artifact, textOf: (uri: string) => string): string[] {
+function obstaclesTo({ shown }: FoundFile, artifact: Artifact, textOf: (uri: string) => string): string[] {
   if (artifact.kind === 'outside') {
     return [`${quote(shown)} can't be listed: a manifest can't contain a path with such a name.`];
   }
@@ -217,7 +217,7 @@ function obstaclesTo({ shown }: Sought, artifact: Artifact, textOf: (uri: string
 }
 
 /** A line about contracts of other projects: with a project for each package, one manifest of all may be wanted. */
-function ofOthers(foreign: readonly Sought[]): string | undefined {
+function ofOthers(foreign: readonly FoundFile[]): string | undefined {
   if (foreign.length === 0) return undefined;
   const count = foreign.length;
   const first = foreign.slice(0, 3).map(({ shown }) => quote(shown));
@@ -256,8 +256,8 @@ export const manifestCheck: Command = {
     const workspace = workspaceAt(cwd);
     const manifests =
       name === undefined ? manifestsIn(cwd, workspace) : [manifestNamed(name, workspace, cwd)];
-    const files = new Map<string, Sought>();
-    const all = manifests.map((manifest): Sought => {
+    const files = new Map<string, FoundFile>();
+    const all = manifests.map((manifest): FoundFile => {
       const read = workspace.read(manifest.uri);
       const beside = contractsBeside(manifest, workspace, cwd);
       if ('why' in read) return { ...manifest, beside };

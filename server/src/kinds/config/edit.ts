@@ -32,7 +32,7 @@ export function fulfil(text: string, wish: Wish, path: string): TextEdit[] {
   return wish.isTrue(config.rulingFor(path)) ? made : [];
 }
 
-/** That a rule has a level. */
+/** The wish that a rule has a level. */
 export const leveled = (code: string, level: Level, scope: Scope): Wish => ({
   editsOf(config, path) {
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
@@ -51,7 +51,7 @@ interface Leveled {
   readonly level: Level;
 }
 
-/** That identities be folds of what a source calls the components. */
+/** The wish that ids are derived from the names of a source. */
 export const declaredAs = (declaredName: DeclaredName): Wish => ({
   editsOf: (config) =>
     has(config, 'declaredName')
@@ -111,5 +111,5 @@ function globsIn(override: unknown): readonly string[] {
 /** The members that stand before one, as far as there are any; an override has its files first. */
 const before = (name: string): string[] => ['files', ...MEMBERS.slice(0, MEMBERS.indexOf(name))];
 
-/** What a new project file begins as. */
+/** The text of a new config file, before the edit. */
 const EMPTY = '{}\n';

@@ -6,15 +6,15 @@ import { placeOf } from '../../text/uri.ts';
 /** The name of the config file. */
 export const CONFIG_NAME = 'component-contract.config.json';
 
-/** Whether a file or folder of this name says something about others: which of them are contracts, or where a project begins. */
+/** Returns true if a file or folder of this name says something about others: which of them are contracts, or where a project begins. */
 export const isDecisive = (uri: string): boolean => DECISIVE.has(uri.slice(uri.lastIndexOf('/') + 1));
 
-/** Whether a URI is that of a config file. */
+/** Returns true if a URI is that of a config file. */
 export const isConfig = (uri: string): boolean => placeOf(uri)?.name === CONFIG_NAME;
 
 const DECISIVE = new Set([CONFIG_NAME, '.gitignore', '.git', 'package.json']);
 
-/** What a project file says, as far as it can be followed. Its globs go from its own folder on. */
+/** The valid content of a config file. Its globs are relative to its folder. */
 export interface Config {
   /** Which files are contracts, of a folder those with the usual name; undefined where it does not say. */
   readonly contracts: ((path: string) => HowItFits | undefined) | undefined;
@@ -26,17 +26,17 @@ export interface Config {
   /** Which files are Custom Elements Manifests, and which are registries; undefined where it does not say. */
   readonly elements: Reach | undefined;
   readonly registries: Reach | undefined;
-  /** How the file at a path is to be judged. */
+  /** The ruling for the file at a path. */
   rulingFor(path: string): Ruling;
 }
 
 export interface ReadConfig {
   readonly config: Config;
-  /** What is wrong with it, in document order. */
+  /** Its findings, in document order. */
   readonly findings: readonly Finding[];
-  /** Those of them that no JSON Schema can say, so that an editor that goes by ours does not tell them. */
+  /** The findings that a JSON Schema can\'t express, so that an editor with our schema doesn\'t report them. */
   readonly beyondSchema: readonly Finding[];
-  /** Whether the text is JSON to its end, so that nothing of it is left out. */
+  /** True if the text is JSON to its end, so that nothing of it is left out. */
   readonly isWhole: boolean;
   readonly syntax: Syntax;
 }

@@ -64,10 +64,10 @@ export function readConfig(text: string): ReadConfig {
 
 const BY_ITSELF = { ruling: AS_SHIPPED, facts: { spanOf: () => undefined } };
 
-/** What a JSON server takes for none of its business, or leaves out. */
+/** Codes of findings that a JSON language server doesn\'t report. */
 const BEYOND_SCHEMA = new Set(['json/empty', 'json/too-deep']);
 
-/** What a project file says that is there and can't be read. */
+/** The result for a config file that exists but can't be read. */
 export function unreadableConfig(why: string): ReadConfig {
   const message = `The config file can't be read: ${why}.`;
   const args = { message, help: 'Until then the defaults apply.' };
@@ -76,7 +76,7 @@ export function unreadableConfig(why: string): ReadConfig {
   return { ...readConfig('{}'), findings: [finding], beyondSchema: [finding] };
 }
 
-/** That there is no text is told in words about contracts, which do not fit here. */
+/** Replaces the text about empty contracts by one about empty config files. */
 function inWords(found: Found): Found {
   if (found.code !== 'json/empty') return found;
   return {
@@ -143,7 +143,7 @@ function read<T>(
 const invalidConfig: Rule<{ message: string; help?: string }> = {
   code: 'config/invalid',
   severity: 'error',
-  summary: 'The config file has something that cannot be followed.',
+  summary: 'The config file is invalid.',
   describe: ({ message, help }) => ({ message, ...(help !== undefined && { help }) }),
 };
 
@@ -155,7 +155,7 @@ const meantMember = (name: string, members: readonly string[]): string | undefin
     (member) => members.includes(member) && OTHER_NAMES[member]!.includes(name.toLowerCase()),
   ) ?? nearestName(name, members);
 
-/** What linters and formatters call the members of their config files. */
+/** Names that the config files of linters and formatters use for our members. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   files: ['file', 'include', 'includes', 'path', 'paths', 'contracts'],
   contracts: ['files', 'file', 'include', 'includes', 'src', 'path', 'paths', 'sources'],
@@ -171,31 +171,30 @@ type Reader = ReturnType<typeof readerInto>;
 /** The levels of rules, by their codes. */
 type Levels = readonly (readonly [code: string, level: Level])[];
 
-/** A reader that puts what is wrong into one list, and what no JSON Schema can say of it into another besides. */
+/** A reader that adds its findings to one list, and those that a JSON Schema can't have to another besides. */
 function readerInto(found: Found[], beyond: Found[]) {
-  const reject = (said: string | FindingText, path: Path, on: typeof atName = atValue): void => {
-    const args = typeof said === 'string' ? { message: said } : { ...said };
-    found.push({ code: 'config/invalid', at: on(...path), args });
+  const reject = (text: FindingText, path: Path, on: typeof atName = atValue): void => {
+    found.push({ code: 'config/invalid', at: on(...path), args: { ...text } });
   };
-  const mustBe = (kind: string, value: unknown, path: Path): void => {
+  const mustBe = (kind: string, value: unknown, path: Path, help = `Write ${kind}.`): void => {
     const thing = path.length === 0 ? 'The config file' : sentence(thingIn(path));
-    reject(`${thing} must be ${kind}, but is ${WITH_ARTICLE[jsonType(value)]}.`, path);
+    reject({ message: `${thing} must be ${kind}, but is ${WITH_ARTICLE[jsonType(value)]}.`, help }, path);
   };
 
   let weight = 0;
-  /** What is wrong with a glob by itself is found; and the one that is one too many, after which none but plain ones count. */
+  /** Reports a flawed glob, and the first one beyond the limit. After that, only plain paths count. */
   const isGood = (glob: string, path: Path): boolean => {
     if (weight > MOST_PATTERNS && !isPlain(glob)) return false;
     const flaw = flawOfGlob(glob);
     if (flaw !== undefined) {
-      reject(`The glob ${quote(glob)} ${flaw}.`, path);
+      reject({ message: `The glob ${quote(glob)} ${flaw.message}.`, help: flaw.help }, path);
       return false;
     }
     const own = weightOf(glob);
     weight += own;
     if (own === 0 || weight <= MOST_PATTERNS) return true;
-    const message = `The glob ${quote(glob)} is one too many, and is ignored.`;
-    const help = `The globs of a config file may stand for ${MOST_PATTERNS} in all, counting each choice in braces. Of those after this one only plain paths and names count.`;
+    const message = `The glob ${quote(glob)} exceeds the limit, and is ignored.`;
+    const help = `Use at most ${MOST_PATTERNS} globs, counting each choice in braces. After this one, only plain paths and names count.`;
     reject({ message, help }, path);
     return false;
   };
@@ -210,13 +209,15 @@ function readerInto(found: Found[], beyond: Found[]) {
       if (members.includes(name)) continue;
       const nearest = meantMember(name, members);
       const help =
-        nearest === undefined ? `Allowed here: ${allOf(members)}.` : `Did you mean ${quote(nearest)}?`;
+        nearest === undefined
+          ? `Remove it. Allowed here: ${allOf(members)}.`
+          : `Did you mean ${quote(nearest)}?`;
       reject({ message: `${quote(name)} isn't allowed in ${owner}.`, help }, [...path, name], atName);
     }
     for (const name of needed) {
       if (!has(value, name))
         reject(
-          { message: `This override has no ${quote(name)}.`, help: `It needs ${allOf(needed)}.` },
+          { message: `This override has no ${quote(name)}.`, help: `Add ${quote(name)}.` },
           path,
           atName,
         );
@@ -226,7 +227,7 @@ function readerInto(found: Found[], beyond: Found[]) {
 
   function list(value: unknown, path: Path): readonly unknown[] {
     if (Array.isArray(value)) return value;
-    mustBe('a list', value, path);
+    mustBe('an array', value, path);
     return [];
   }
 
@@ -260,7 +261,7 @@ function readerInto(found: Found[], beyond: Found[]) {
 
   function levels(value: unknown, path: Path): Levels {
     if (!isObject(value)) {
-      mustBe('an object that gives levels to rules, such as { "SR-130": "off" }', value, path);
+      mustBe('an object', value, path, 'Write the severities of rules, such as { "SR-130": "off" }.');
       return [];
     }
     return Object.entries(value).filter((entry): entry is [string, Level] => {
@@ -273,14 +274,19 @@ function readerInto(found: Found[], beyond: Found[]) {
 
   function declaredName(value: unknown, path: Path): DeclaredName {
     const known = DECLARED_NAMES.find((name) => name === value);
-    if (!known)
-      reject(`${sentence(thingIn(path))} must be ${anyOf(DECLARED_NAMES)}, but is ${quote(value)}.`, path);
+    if (!known) {
+      const message = `${sentence(thingIn(path))} can't be ${quote(value)}.`;
+      reject({ message, help: `Use ${anyOf(DECLARED_NAMES)}.` }, path);
+    }
     return known ?? 'auto';
   }
 
   function slot(value: unknown, path: Path): string {
     const name = string(value, path);
-    if (name === '') reject(`${sentence(thingIn(path))} must not be empty.`, path);
+    if (name === '') {
+      const message = `${sentence(thingIn(path))} is empty.`;
+      reject({ message, help: 'Write the name of the default slot, or remove it.' }, path);
+    }
     return name || DEFAULT_SLOT;
   }
 
@@ -294,10 +300,12 @@ export function flawOfLevel(
 ): (FindingText & { readonly of: 'code' | 'level' }) | undefined {
   if (!GOVERNED_CODES.includes(code)) {
     if (code === 'config/invalid')
-      return { message: `${quote(code)} can't be turned off or changed.`, of: 'code' };
+      return { message: `${quote(code)} can't be turned off or changed.`, help: 'Remove it.', of: 'code' };
     const nearest = nearestNames(code, GOVERNED_CODES);
     const help =
-      nearest.length === 0 ? 'Rules go by their codes, such as "SR-130".' : `Did you mean ${anyOf(nearest)}?`;
+      nearest.length === 0
+        ? 'Write the code of a rule, such as "SR-130".'
+        : `Did you mean ${anyOf(nearest)}?`;
     return { message: `There is no rule ${quote(code)}.`, help, of: 'code' };
   }
   const levels = levelsFor(code);

@@ -12,7 +12,7 @@ export type Addressed =
   | { readonly ok: true; readonly address: string }
   | { readonly ok: false; readonly obstacles: readonly Obstacle[] };
 
-/** What has no canonical form: where it stands, and why, as a sentence. */
+/** A value without a canonical form: its place, and the reason as a sentence. */
 interface Obstacle {
   readonly at: Span;
   readonly why: string;
@@ -24,7 +24,7 @@ interface Obstacle {
  */
 export const addressOf = (text: string): Addressed => addressIn(parseJson(text));
 
-/** The same of what is parsed already. */
+/** The address of a parsed text. */
 export function addressIn({ json, value, findings, end }: Parsed): Addressed {
   if (findings.length > 0) {
     const obstacles = findings.flatMap(({ at, code, args }): Obstacle[] =>
@@ -87,7 +87,7 @@ function whyNot(written: string): string {
   if (!written.startsWith('"')) return `The number ${shortened(written)} is beyond the range of a double.`;
   const text = JSON.parse(written) as string;
   const half = LONE_SURROGATE.exec(text)?.[0].charCodeAt(0) ?? 0;
-  return `${quote(text)} holds \\u${half.toString(16)}, half of a surrogate pair, which isn't a character.`;
+  return `${quote(text)} holds \\u${half.toString(16)}, a lone surrogate, which isn't a character.`;
 }
 
 const shortened = (number: string): string => (number.length <= 30 ? number : `${number.slice(0, 27)}...`);
@@ -106,7 +106,7 @@ export function canonicalOf(value: unknown): string | undefined {
 
 const HALF = '\\ud';
 
-/** What no object can say: members of which JavaScript has an order of its own, or that are no members to it. */
+/** Marks members that a JavaScript object can't hold in order, or at all. */
 const NO_OBJECT = Symbol('no object');
 
 /** The value with all members in order: itself where they are already. One that is nested deep is left to {@link writtenOut}. */
@@ -154,7 +154,7 @@ function sort(names: string[]): void {
   }
 }
 
-/** The same of whatever there is, at any depth. */
+/** Canonical text of a value at any depth. */
 const writtenOut = (value: unknown): string | undefined =>
   withoutForm(value).length > 0 ? undefined : jsonKey(value);
 

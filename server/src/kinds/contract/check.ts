@@ -43,17 +43,16 @@ function findingsIn(parsed: Parsed, kind: Kind, contract: Contract, project: InP
   const at = atValue('$schema');
   const found: Found[] = [];
   if (kind.kind === 'newer') found.push({ code: 'schema/newer', at, args: { version: kind.version } });
-  else if (kind.schema !== undefined)
-    found.push({ code: 'schema/foreign', at, args: { schema: kind.schema } });
+  else if (kind.schema !== undefined) found.push({ code: 'schema/foreign', at, args: {} });
   return placeFindings(found, parsed, CONTRACT_RULES, project);
 }
 
 /**
- * The words don't follow every keystroke: an editor draws attention to a status that changes. `leftAlone` is why the
+ * The words don't follow every keystroke: an editor draws attention to a status that changes. `whyNotChecked` is why the
  * project does not check a contract, as the end of a sentence.
  */
-export function statusOf({ kind, syntax }: Checked, leftAlone?: string): Status {
-  if (leftAlone !== undefined) return { state: 'left alone', text: `Not checked: ${leftAlone}` };
+export function statusOf({ kind, syntax }: Checked, whyNotChecked?: string): Status {
+  if (whyNotChecked !== undefined) return { state: 'not checked', text: `Not checked: ${whyNotChecked}` };
   if (kind.kind !== 'contract') return { state: kind.kind, text: `Not checked: ${kind.why}` };
   return OF_SYNTAX[syntax];
 }

@@ -10,7 +10,7 @@ export interface LeftOut {
   /** The name of the prop, slot or state; empty where it is about all props. */
   readonly name: string;
   readonly reason: Reason;
-  /** What the manifest has there, where that says more. */
+  /** The text in the manifest, where it adds something. */
   readonly what?: string;
 }
 
@@ -18,27 +18,27 @@ export type Reason = keyof typeof REASONS;
 
 /** Each in words that stand behind one thing or behind many. */
 const REASONS = {
-  'not in the manifest': 'more may come from what the manifest does not declare',
-  'no type': 'no type is stated',
-  'type too complex': 'a contract has no words for the type',
+  'not in the manifest': "inherited from a class that isn't in the manifest",
+  'no type': 'no type',
+  'type too complex': "a contract can't express the type",
   'read-only': 'read-only',
   internal: 'internal',
-  'of all elements': 'every HTML element has such an attribute',
-  'another spelling': 'another spelling of a prop that is there',
+  'of all elements': 'an attribute of every HTML element',
+  'another spelling': 'another spelling of a prop in the draft',
   deprecated: 'deprecated',
-  inherited: 'only in the list of a class that is extended',
-  'no character': 'half of a character in it',
-  'name taken': 'another slot has the name of the default slot',
-  'no literal': 'no plain value',
-  'not of the type': 'not allowed by the type of the prop',
-  'type not resolved': 'behind the name of a type that the manifest does not resolve',
-  'beside a type': 'cannot be listed beside a type that allows more',
+  inherited: 'listed only by a superclass',
+  'no character': 'contains a lone surrogate',
+  'name taken': 'another slot has this name',
+  'no literal': 'not a plain value',
+  'not of the type': 'not of the type of the prop',
+  'type not resolved': "the manifest doesn't resolve the type",
+  'beside a type': 'the type also allows other values',
 } as const;
 
 /** Why, for one thing or for many. */
 export const inWords = (reason: Reason): string => REASONS[reason];
 
-/** What is left out, and why. */
+/** A skipped item with its reason. */
 export function leftOutInWords({ of, name, reason, what }: LeftOut): string {
   const subject = of === 'props' ? 'other props' : `${of}${isOfProp(of) ? ' of' : ''} ${quote(name)}`;
   return `${subject}: ${inWords(reason)}${what === undefined ? '' : ` (${shortened(what)})`}`;
@@ -128,7 +128,7 @@ const defaultFirst = (values: readonly unknown[], value: unknown): readonly unkn
 ];
 
 /**
- * What a manifest says of a thing, as a contract says it: in short, where there is a short form, and without what is of
+ * The description in a manifest, as a contract has it: in short, where there is a short form, and without what is of
  * use only where it was written. Undefined where nothing is left of it.
  */
 export function descriptionFrom(...texts: readonly (string | undefined)[]): string | undefined {
@@ -145,7 +145,7 @@ export function displayNameFrom(id: string, description = ''): string {
   return words.map((word) => (capitals.has(word.toUpperCase()) ? word.toUpperCase() : word)).join(' ');
 }
 
-/** Whether a comment says that a thing is none of others' business, in a way that the tool has not understood. */
+/** Returns true if a comment marks a thing as internal in a way that the tool hasn't understood. */
 const isMarkedInternal = (description: string | undefined): boolean =>
   description !== undefined && /(?:^|\s)@(?:internal|private|protected|ignore|hidden)\b/.test(description);
 
@@ -159,7 +159,7 @@ function plainOf(text: string): string {
   return wellFormed(unpointed(introducing(first, next)));
 }
 
-/** What follows the first tag of a comment, which the tool should have read, such as `@default`, is not about the thing. */
+/** Removes a comment from its first tag on, such as `@default`, which the tool should have read. */
 function withoutTags(text: string): string {
   const said = text.replace(/^\s*@(?:summary|description|desc)\b[ \t]*/i, '');
   const tag = /(?:^|\n)[ \t]*@[a-z]+\b/i.exec(said);
@@ -186,7 +186,7 @@ function paragraphsOf(text: string): string[] {
 
 const ITEM = /^(?:[-*+]\s|\d+[.)]\s|[>|])/;
 
-/** What ends in a colon introduces what follows: a list comes with it, and for anything else it says too much. */
+/** A paragraph that ends in a colon, together with the list that it introduces. */
 function introducing(text: string, next: string): string {
   if (!text.endsWith(':')) return text;
   if (ITEM.test(next)) return `${text}\n${next}`;
@@ -210,5 +210,5 @@ const linked = (text: string): string =>
       return words.length > 0 ? words.join(' ') : to;
     });
 
-/** What stands where a description is still to be written, or that says no more than the name does. */
+/** A placeholder for a description, or one that repeats the name. */
 const PLACEHOLDER = /^(?:(?:TODO|FIXME|TBD)\b|<[\w-]+\/?>$|(?:the )?default slot\.?$)/i;

@@ -16,26 +16,26 @@ export interface Draft {
 /** Something without a draft. */
 export interface Without {
   readonly name: string;
-  /** Whether that is a name by which it is used, so that its contract will be missed. */
+  /** True if that is a name by which it is used, so that its contract will be missed. */
   readonly isNamed: boolean;
-  /** As the end of a sentence. */
+  /** The end of a sentence. */
   readonly why: string;
 }
 
-/** What was drafted from a file, and what was not. */
+/** The drafts from a file, and the items without one. */
 export interface Drafted {
   readonly drafts: readonly Draft[];
   readonly without: readonly Without[];
 }
 
-/** Where it is declared makes no difference. */
+/** A custom element without its place. */
 type Element = Omit<CustomElement, 'at'>;
 
 type Item = Omit<RegistryItem, 'at'>;
 
-/** How a project wants its drafts of elements. */
+/** Options for drafts of elements. */
 interface DraftStyle {
-  /** What the default slot is called. */
+  /** The name of the default slot. */
   readonly defaultSlot?: string;
   /** The segments that all identities have in front, and no display name: see {@link prefixOf}. */
   readonly prefix?: string;
@@ -71,7 +71,9 @@ export function subjectOf(thing: Element | Item) {
   const isItem = 'name' in thing;
   const [name, called] = isItem ? [thing.name, thing.title] : [thing.tagName, thing.className];
   const folded = fold(name ?? '');
-  const noFold = folded.ok ? undefined : `the ${isItem ? '' : 'tag '}name has no fold: ${whyNoFold(folded)}`;
+  const noFold = folded.ok
+    ? undefined
+    : `no contractId can be derived from the ${isItem ? '' : 'tag '}name: ${whyNoFold(folded)}`;
   const why = (isItem ? whyNoComponent(thing) : whyNoTag(thing)) ?? noFold;
   return { name, called, why, contractId: why === undefined && folded.ok ? folded.id : undefined };
 }
@@ -84,24 +86,24 @@ export const descriptionOf = (thing: Element | Item): string | undefined =>
 function whyNoTag({ tagName }: Element): string | undefined {
   if (tagName === undefined) return 'no tag name';
   const [, why] = NO_TAGS.find(([pattern]) => pattern.test(tagName)) ?? [];
-  return why && `no tag name of a custom element: ${why}`;
+  return why && `not a valid tag name: ${why}`;
 }
 
 const NO_TAGS: readonly (readonly [names: RegExp, why: string])[] = [
   [/[A-Z]/, 'it has capitals'],
-  [/^(?![a-z])/, 'it does not begin with a letter from a to z'],
+  [/^(?![a-z])/, "it doesn't begin with a letter from a to z"],
   [/^[^-]*$/, 'it has no hyphen'],
 ];
 
 const whyNoComponent = (item: Item): string | undefined =>
-  isComponent(item) ? undefined : `no component, but ${quote(item.type)}`;
+  isComponent(item) ? undefined : `not a component, but ${quote(item.type)}`;
 
 /** Registries hold hooks, themes and whole pages, too. */
 const isComponent = ({ type }: Item): boolean =>
   type === undefined || type === 'registry:ui' || type === 'registry:component';
 
 /**
- * What all tag names of a library begin with, as whole segments of their folds, as `sl-` in `sl-button` and `sl-card`:
+ * The common prefix of all tag names of a library, in whole segments of their folds, as `sl-` in `sl-button` and `sl-card`:
  * people leave it out when they speak of the components. Of few tag names it may as well be their own word, as in `date-picker` and
  * `date-input`, so there it must be too short for one. Of a single element it is unknown.
  */
@@ -131,7 +133,7 @@ export function draftsOf(things: readonly (Element | Item)[], style?: DraftStyle
     }
     const { name, called, why } = subjectOf(thing);
     const isNamed = 'name' in thing ? isComponent(thing) : name !== undefined;
-    const reason = why ?? `contractId ${quote(draft?.contractId)} is taken by another one`;
+    const reason = why ?? `contractId ${quote(draft?.contractId)} is already used by another draft`;
     without.push({ name: name ?? called ?? '', isNamed, why: reason });
   }
   return { drafts: [...drafts.values()], without };
@@ -140,7 +142,7 @@ export function draftsOf(things: readonly (Element | Item)[], style?: DraftStyle
 /** The text of a draft's file, as the editor would lay it out. */
 export const draftText = ({ contract }: Draft): string => `${documentText(contract)}\n`;
 
-/** What a registry says of a component is who it is. Its props it does not know, so they stay open. */
+/** A registry knows the name of a component but not its props, so they stay open. */
 const membersOfItem = ({ name }: Item) => ({
   members: { registryRef: name, props: { properties: {}, additionalProperties: true } },
   leftOut: [],

@@ -153,12 +153,12 @@ function whyUnread(kind: Kind, text: string | undefined): string {
   if (text === undefined) return 'no such file';
   if (text === '') return "empty, or can't be read";
   const json = jsonIn(text);
-  if (!json) return 'no valid JSON';
-  if (kind === 'items') return 'no component registry';
-  return has(json.value, 'tags') ? OLDER : 'no manifest, as it has no "modules"';
+  if (!json) return 'not valid JSON';
+  if (kind === 'items') return 'not a component registry';
+  return has(json.value, 'tags') ? OLDER : 'not a Custom Elements Manifest: it has no "modules"';
 }
 
-const OLDER = 'a manifest of the older shape, which has "tags" and no "modules"';
+const OLDER = 'an older manifest format, with "tags" instead of "modules"';
 
 /** The package that a file was installed with, by its path. */
 const packageOf = (file: string): string | undefined =>
@@ -226,12 +226,12 @@ export function draftItems(source: string, text: string, names: readonly string[
 }
 
 function nothingRead(source: string, text: string, kind: string, member: string): Refused {
-  const why = jsonIn(text) ? `no ${kind}, as it has no ${quote(member)} that could be read` : 'no JSON';
-  return nothingIn(source, `it is ${why}`);
+  const why = jsonIn(text) ? `it isn't a ${kind}: it has no valid ${quote(member)}` : "it isn't valid JSON";
+  return nothingIn(source, why);
 }
 
 const nothingIn = (source: string, why: string, advice = ''): Refused => ({
-  refused: `There is nothing to draft from in ${source}: ${why}.${advice}`,
+  refused: `No contract can be drafted from ${source}: ${why}.${advice}`,
 });
 
 function strangerAmong(thing: string, source: string, names: readonly string[], known: readonly string[]) {

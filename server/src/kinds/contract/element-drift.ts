@@ -63,7 +63,7 @@ function fieldsByName(fields: readonly ElementField[]): (name: string) => readon
   return find;
 }
 
-/** What a manifest says stays as it is, is asked for each contract, and is forgotten with the manifest. */
+/** A cache by manifest, since each contract asks again. */
 const FINDERS = new WeakMap<readonly ElementField[], (name: string) => readonly ElementField[]>();
 
 const loose = (name: string): string => name.replaceAll('-', '').toLowerCase();

@@ -1,27 +1,27 @@
 // What the other files of a project say that the rules of contracts need.
 import type { Args, Context, DeclaredName, Elsewhere, Related, Rule } from '../../check/rule.ts';
-import type { CustomElement, RegistryItem, Sought } from '../../sources/declared.ts';
+import type { CustomElement, RegistryItem, Lookup } from '../../sources/declared.ts';
 import type { Span } from '../../text/positions.ts';
 import { quote } from '../../text/words.ts';
 import { foldOf } from './fold.ts';
 import type { Contract } from './model.ts';
 
 /**
- * What the other files of a project say that matters to one contract of it. It is asked while the contract is checked,
+ * Facts about the other files of a project for one of its contracts. They are asked for while the contract is checked,
  * and answers the same until a file changes.
  */
 export interface Knowledge {
-  /** Whether all files of the project are read. Before that nothing is missing, and nothing is there twice. */
+  /** True if all files of the project are read. Before that nothing is missing, and nothing is there twice. */
   readonly isWhole: boolean;
-  /** Whether it has a DSDS document: otherwise it doesn't matter what becomes of a contract there. */
+  /** True if it has a DSDS document: otherwise it doesn't matter what becomes of a contract there. */
   readonly hasDsds: boolean;
   /** The other contracts of the project with this identity (SR-133). */
   othersWith(contractId: string): Others;
   /** The custom elements that a `cemRef` can mean: those with this tag name, otherwise the classes of this name. */
-  elements(cemRef: string): Sought<CustomElement>;
+  elements(cemRef: string): Lookup<CustomElement>;
   /** The registry items that a `registryRef` can mean. */
-  items(registryRef: string): Sought<RegistryItem>;
-  /** Where a place in another file is in its text; undefined where it is not there any more. */
+  items(registryRef: string): Lookup<RegistryItem>;
+  /** The span of a place in another file; undefined where it no longer exists. */
   spanOf(place: Elsewhere): Span | undefined;
 }
 
@@ -60,17 +60,17 @@ export const withoutOthers = (knowledge: Knowledge): Knowledge => ({
 
 export type ContractRule<A extends Args = Args> = Rule<A, Contract, Knowledge>;
 
-/** How a project wants a contract to be judged, and what it knows. */
+/** The ruling and the facts for a contract. */
 export type InProject = Context<Knowledge>;
 
-/** Where a declared name comes from. */
+/** The source of a declared name. */
 export type Source = Exclude<DeclaredName, 'auto' | 'none'>;
 
 /** A name that a component is declared under, or may be. */
 export interface Declared {
   readonly source: Source;
   readonly name: string;
-  /** Where it is declared; undefined for the contract's own `component`. */
+  /** The place of the declaration; undefined for the contract's own `component`. */
   readonly at: Elsewhere | undefined;
 }
 
@@ -124,7 +124,7 @@ export const MEMBER_OF: Readonly<Record<Source, 'component' | 'cemRef' | 'regist
   'registry.name': 'registryRef',
 };
 
-/** Where names are declared in other files, each place once. */
+/** The places in other files that declare names, each place once. */
 export function placesOf(names: readonly Declared[]): Related[] {
   const places = new Map<string, Related>();
   for (const { name, at } of names) {

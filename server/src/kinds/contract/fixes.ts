@@ -1,4 +1,4 @@
-// What several rules make their fixes of.
+// Building blocks of the fixes of several rules.
 import type { Fix } from '../../check/rule.ts';
 import { has, isObject, type JsonObject, orderedObject, valueAt } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';

@@ -28,7 +28,7 @@ export function fold(declaredName: string): Fold {
   return { ok: true, id: name };
 }
 
-/** The same as an end of a sentence about the name, wherever a person is told. */
+/** The reason for a rejected name, as the end of a sentence about it. */
 export function whyNoFold({ character }: Fold & { ok: false }): string {
   return character === undefined
     ? 'it has no letter or digit'
@@ -62,12 +62,12 @@ export const contractFileName = (id: string): string => `${id}.contract.json`;
 /** The most bytes that file systems take as a name; a letter of an identity takes one. */
 export const LONGEST_NAME = 255;
 
-/** Whether a text can be an identity at all: if so, it is its own fold. */
+/** Returns true if a text is a valid contractId. A valid one is its own fold. */
 export const isIdentity = (text: string): boolean => IDENTITY.test(text);
 
 const IDENTITY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Whether nothing speaks against this identifier: the display name folds to it, or has no fold. */
+/** Returns true if the display name gives this id, or no id at all. */
 export function agrees(component: string | undefined, id: string): boolean {
   const itsFold = foldOf(component);
   return itsFold === undefined || itsFold === id;
@@ -112,7 +112,7 @@ export type Scalar = string | number | boolean | null;
 
 /** A place where a name stands. */
 export interface NamedPlace extends Named {
-  /** What holds it there. The name is declared everywhere but in `required` and as a `default`. */
+  /** The member that holds it. The name is declared everywhere but in `required` and as a `default`. */
   readonly list: 'properties' | 'required' | 'enum' | 'default' | 'states' | 'slots';
   /** The key that has the name, or the value that is the name. */
   readonly node: Node;
@@ -128,7 +128,7 @@ export function placesAt(root: Node | undefined, offset: number): NamedPlace[] {
   return here ? places.filter((place) => isSame(place, here)) : [];
 }
 
-/** Whether two names name one thing. */
+/** Returns true if two names refer to the same thing. */
 export const isSame = (a: Named, b: Named): boolean =>
   a.kind === b.kind && a.of === b.of && a.name === b.name;
 

@@ -28,11 +28,11 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
 
   return {
     content: (_uri, _text, _membership, source) => source && summaryOf(source.checked),
-    keys(_uri, { home, content, isVisitor }) {
+    keys(_uri, { home, content, isOutside }) {
       if (!content) return { provides: [], needs: [] };
       const { contractId, cemRef, registryRef, props } = content;
       const id: readonly Key[] = contractId === undefined ? [] : [['id', contractId, home]];
-      const provides = isVisitor ? [] : id;
+      const provides = isOutside ? [] : id;
       // Of a contract that was checked elsewhere only the references are followed.
       if (!props && cemRef === undefined && registryRef === undefined) return { provides, needs: [] };
       const needs: Key[] = [['project', home], ['has dsds', '', home], ...id];
@@ -89,7 +89,7 @@ export const firstContracts = (index: Index): ((contractId: string, home?: strin
 /** The names and the references of a contract, without an identity that is no legal one. */
 export type Ties = Pick<Contract, 'contractId' | 'component' | 'cemRef' | 'registryRef'>;
 
-/** What a contract provides and needs. */
+/** The names that a contract provides and needs. */
 export interface Summary extends Ties {
   /** The names of its props; undefined where it was checked elsewhere. */
   readonly props?: readonly string[];
@@ -137,7 +137,7 @@ export function savedFile(text: string, isCalledContract = true): SavedFile {
   return savedIn({ parsed, contract }, isCalledContract, () => (addressed ??= addressIn(parseJson(text))));
 }
 
-/** The same of a text that is parsed already. */
+/** A saved contract, from a parsed text. */
 export function savedIn(
   { parsed, contract }: Pick<Checked, 'parsed' | 'contract'>,
   isCalledContract: boolean,

@@ -46,7 +46,7 @@ export type IdArgs = {
   id: string;
   /** Each gives another id. */
   names: readonly DerivedName[];
-  /** Whether the project says which of its names is the declared one. */
+  /** True if the project says which of its names is the declared one. */
   stated: boolean;
   /** The sources with names that do give it, any of which the project could state instead. */
   agreeing: readonly Source[];
@@ -62,7 +62,7 @@ export const idIsNotTheFold: RuleText<IdArgs> = {
     });
     const message =
       names.length === 1
-        ? `contractId ${quote(id)} isn't ${derived}, the id derived from the ${CALLED[first!.source]} ${quote(first!.name)}.`
+        ? `contractId ${quote(id)} isn't derived from the ${CALLED[first!.source]} ${quote(first!.name)}.`
         : `contractId ${quote(id)} doesn't match any name of the component.`;
     const why = names.length === 1 ? '' : `${sentence(listed(all, 'and'))}. `;
     if (stated) {
@@ -80,7 +80,7 @@ export const idIsNotTheFold: RuleText<IdArgs> = {
   },
 };
 
-/** What a name of a source is called. */
+/** The words for a name of each source. */
 export const CALLED: Readonly<Record<Source, string>> = {
   component: 'display name',
   'cem.tagName': 'tag name',
@@ -88,7 +88,7 @@ export const CALLED: Readonly<Record<Source, string>> = {
   'registry.name': 'registry item',
 };
 
-/** What a project has declared names from. */
+/** The words for each source of declared names. */
 export const STATED: Readonly<Record<Source, string>> = {
   component: '"component"',
   'cem.tagName': 'the tag name of the custom element',
@@ -96,20 +96,26 @@ export const STATED: Readonly<Record<Source, string>> = {
   'registry.name': 'the name of the registry item',
 };
 
-/** `why`: the end of a sentence. */
-const describeNoId = ({ source, name, why }: { source: Source; name: string; why: string }): FindingText => ({
-  message: `The ${CALLED[source]} ${quote(name)} gives no contractId: ${why}.`,
-  help: 'Declare the component under another name, or change "declaredName" in component-contract.config.json.',
-});
+/** A declared name that gives no id; `why`: the end of a sentence. */
+type NoId = { readonly source: Source; readonly name: string; readonly why: string };
 
-export const declaredNameIsEmpty = {
+const DECLARE_OTHERWISE =
+  'Declare the component under another name, or change "declaredName" in component-contract.config.json.';
+
+export const declaredNameIsEmpty: RuleText<NoId> = {
   summary: 'A declared name without any letter or digit, so that no id can be derived from it.',
-  describe: describeNoId,
+  describe: ({ source, name }) => ({
+    message: `No contractId can be derived from the ${CALLED[source]} ${quote(name)}.`,
+    help: `It has no letter or digit. ${DECLARE_OTHERWISE}`,
+  }),
 };
 
-export const declaredNameIsResidual = {
+export const declaredNameIsResidual: RuleText<NoId> = {
   summary: 'A declared name with a character that a "contractId" can\'t have.',
-  describe: describeNoId,
+  describe: ({ source, name, why }) => ({
+    message: `No contractId can be derived from the ${CALLED[source]} ${quote(name)}.`,
+    help: `${sentence(why)}. ${DECLARE_OTHERWISE}`,
+  }),
 };
 
 /** Some of the contracts that have an id, and how many there are: of the others in a contract, of all in a manifest. */
@@ -142,11 +148,8 @@ function inManifest({ id, files, count }: Same, repeated: readonly number[]): Fi
     return { message: `${paths} is listed ${times}.`, help };
   }
   return {
-    message: `contractId ${quote(id)} is used by ${count} contracts of this manifest: ${paths}.`,
-    help:
-      repeated.length > 0
-        ? 'Give each component its own contractId, and list each contract once.'
-        : 'Give each component its own contractId, or remove entries.',
+    message: `contractId ${quote(id)} is used by ${count} contracts of this manifest.`,
+    help: `They are ${paths}. Give each component its own contractId, ${repeated.length > 0 ? 'and list each contract once' : 'or remove entries'}.`,
   };
 }
 
@@ -159,9 +162,9 @@ export const defaultNotFirst: RuleText<{ prop: string; value: string; index: num
 };
 
 export const enumWithoutDefault: RuleText<{ prop: string; first: string }> = {
-  summary: 'An enum without a default: DSDS reads the first value as one.',
+  summary: 'An enum without a default: DSDS uses the first value.',
   describe: ({ prop, first }) => ({
-    message: `${quote(prop)} has no default, so DSDS reads ${first}, its first value, as one.`,
+    message: `${quote(prop)} has no default, so DSDS uses its first value, ${first}.`,
     help: 'Declare the default, if there is one.',
   }),
 };
@@ -218,10 +221,15 @@ export const elementDrift: RuleText<{ element: string; drift: Drift }> = {
 
 function describeDrift(drift: Drift, element: string): FindingText {
   if (drift.kind === 'missing names') {
-    const names = `${drift.list.slice(0, drift.names.length === 1 ? -1 : undefined)} ${allOf(drift.names.map(({ name }) => name))}`;
+    const all = allOf(drift.names.map(({ name }) => name));
+    const { length } = drift.names;
+    if (length > MOST_NAMES) {
+      const message = `The contract doesn't have ${length} ${drift.list} of ${element}.`;
+      return { message, help: `Add ${all}, or change the element.` };
+    }
     return {
-      message: `The contract doesn't have the ${names} of ${element}.`,
-      help: `Add ${drift.names.length === 1 ? 'it' : 'them'}, or change the element.`,
+      message: `The contract doesn't have the ${drift.list.slice(0, length === 1 ? -1 : undefined)} ${all} of ${element}.`,
+      help: `Add ${length === 1 ? 'it' : 'them'}, or change the element.`,
     };
   }
   if (drift.kind === 'extra name') {
@@ -243,11 +251,16 @@ function describeDrift(drift: Drift, element: string): FindingText {
       help: `The element has ${anyOf(drift.values)}. Correct one of the two, or rename one of them.`,
     };
   }
+  const { length } = drift.values;
+  const isShort = length <= MOST_NAMES;
   return {
-    message: `The enum of ${prop} doesn't have ${allOf(drift.values)} of ${element}.`,
-    help: `Add ${drift.values.length === 1 ? 'it' : 'them'}, or change the element.`,
+    message: `The enum of ${prop} doesn't have ${isShort ? allOf(drift.values) : `${length} values`} of ${element}.`,
+    help: `Add ${isShort ? (length === 1 ? 'it' : 'them') : allOf(drift.values)}, or change the element.`,
   };
 }
+
+/** A message with more names is too long for one line. */
+const MOST_NAMES = 3;
 
 export const typeMismatch: RuleText<{
   prop: string;
@@ -308,18 +321,18 @@ export function nameOfCandidate({ tagName, className, module, file }: Candidate)
   return `${quote(tagName ?? className ?? '')}${of} in ${quote(file)}`;
 }
 
-/** `candidates`: the first of them; `isTold`: tag names tell them apart. */
+/** `candidates`: the first of them; `hasUniqueTags`: tag names tell them apart. */
 export type Ambiguous = {
   name: string;
   candidates: readonly Candidate[];
   count: number;
-  isTold: boolean;
+  hasUniqueTags: boolean;
 };
 
 export const ambiguousReference: RuleText<Ambiguous> = {
   summary: 'A "cemRef" that several different custom elements fit.',
-  describe({ name, candidates, count, isTold }) {
-    const advice = isTold
+  describe({ name, candidates, count, hasUniqueTags }) {
+    const advice = hasUniqueTags
       ? 'Use the tag name of the one you mean.'
       : 'Values, slots and states are compared with none of them. Set "elements" in component-contract.config.json so that one remains.';
     return {
@@ -329,10 +342,10 @@ export const ambiguousReference: RuleText<Ambiguous> = {
   },
 };
 
-export const foreign: RuleText<{ schema: string }> = {
+export const foreign: RuleText = {
   summary: 'A file with a "contractId" whose "$schema" names another format.',
-  describe: ({ schema }) => ({
-    message: `Not checked: "$schema" ${quote(schema)} isn't the component contract schema.`,
+  describe: () => ({
+    message: 'Not checked: its "$schema" isn\'t the component contract schema.',
     help: 'If this is a component contract, point "$schema" at its schema.',
   }),
 };

@@ -40,9 +40,9 @@ export interface Contract {
   readonly value: unknown;
   readonly contractId: string | undefined;
   readonly component: string | undefined;
-  /** What stands for the component in a Custom Elements Manifest. */
+  /** The name of the component in a Custom Elements Manifest. */
   readonly cemRef: string | undefined;
-  /** What stands for the component in a registry. */
+  /** The name of the component in a registry. */
   readonly registryRef: string | undefined;
   /** `props.properties` itself; undefined where it is missing, or no object. */
   readonly properties: JsonObject | undefined;
@@ -145,15 +145,15 @@ const stringOf = (value: unknown): string | undefined => (typeof value === 'stri
 export const isTypeName = (name: unknown): name is TypeName =>
   (TYPE_NAMES as readonly unknown[]).includes(name);
 
-/** Whether a JSON value is of a type, as JSON Schema sees it: `1.0` is an integer, an integer is a number. */
+/** Returns true if a JSON value is of a type, as JSON Schema sees it: `1.0` is an integer, an integer is a number. */
 export const isOfType = (value: unknown, type: TypeName): boolean =>
   type === 'integer' ? isInteger(value) : type === jsonType(value);
 
-/** Whether one of these types allows a value; any is allowed where they are unknown. */
+/** Returns true if one of these types allows a value; any is allowed where they are unknown. */
 export const isAllowed = (value: unknown, types: readonly TypeName[] | undefined): boolean =>
   !types || types.some((type) => isOfType(value, type));
 
-/** Whether a document is ours to judge, and if not, why. */
+/** The verdict on whether a document is a contract, with the reason if it isn't. */
 export type Kind =
   | { readonly kind: 'contract' }
   /** A contract, of a schema version that is not known here. */
@@ -183,7 +183,7 @@ function whyForeign(root: JsonObject): string | undefined {
   return isOther ? 'its "props" isn\'t an object, and it has no "contractId" and no "component"' : undefined;
 }
 
-/** Whether a name is that of a member which only contracts have, or plainly meant to be. */
+/** Returns true if a name is that of a member which only contracts have, or plainly meant to be. */
 const isIdentifying = (name: string): boolean =>
   IDENTIFYING.has(ROOT_MEMBERS.includes(name) ? name : (nearestName(name, ROOT_MEMBERS) ?? ''));
 
@@ -221,7 +221,7 @@ function brokenRoot({ value, json, end }: Parsed): unknown {
 }
 
 /**
- * Whether a value is a manifest of contracts, which lists contracts and is none. The name `manifest.json` says nothing: many
+ * Returns true if a value is a manifest of contracts, which lists contracts and is none. The name `manifest.json` says nothing: many
  * formats have such files.
  */
 export function isManifest(value: unknown): boolean {

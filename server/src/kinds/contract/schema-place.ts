@@ -3,9 +3,9 @@ import { type TypeName, valueAt } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import type * as Vocabulary from './vocabulary.ts';
 
-/** What the schema says of one value of a contract. */
+/** The place of a value of a contract in the schema. */
 export interface SchemaPlace {
-  /** Where the schema says it: a JSON Pointer (RFC 6901) into the schema file, references resolved. */
+  /** A JSON Pointer (RFC 6901) into the schema file, references resolved. */
   readonly pointer: string;
   /** The names that an object may have here, those it must have first; undefined where it may have any, or is none. */
   readonly members: readonly string[] | undefined;
@@ -30,7 +30,7 @@ export function schemaPlaceOf(path: Path): SchemaPlace | undefined {
   };
 }
 
-/** What an editor says of the value at a path; undefined where the format says nothing of it. */
+/** The hover text for the value at a path; undefined for a value outside the format. */
 export function annotationOf(path: Path): string | undefined {
   const place = schemaPlaceOf(path);
   return place && vocabulary().ANNOTATIONS[place.pointer];

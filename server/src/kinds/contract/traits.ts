@@ -6,7 +6,7 @@ import type { Path } from '../../text/positions.ts';
 import { allOf, quote } from '../../text/words.ts';
 import { type Contract, type Prop, propNamed } from './model.ts';
 
-/** What a prop or a state becomes in DSDS, in the normative form of the format document. */
+/** The DSDS trait of a prop or a state, in the normative form of the format document. */
 export interface Trait {
   /** The name of the prop or state, unchanged. */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Trait {
   readonly values?: readonly unknown[];
 }
 
-/** What the mapping leaves unsaid, or what DSDS will assume that the contract does not say. */
+/** A case that the mapping doesn\'t cover, or an assumption of DSDS that isn\'t in the contract. */
 export interface Note {
   /** The rule that speaks of it, where there is one. */
   readonly code?: string;
@@ -86,14 +86,14 @@ export function projectTraits(contract: Contract, declaredOrder?: readonly strin
       notes.push({ code: 'state/duplicate', name, of: 'state', message });
     }
     if (props.has(name)) {
-      const message = `${what} is the name of a prop and of a state, and a DSDS trait is known by its name.`;
+      const message = `${what} is the name of a prop and of a state, but trait names are unique in DSDS.`;
       notes.push({ name, of: 'prop and state', message });
     }
   }
   return { traits, notes };
 }
 
-/** What one prop becomes, or why it becomes nothing where that might surprise. */
+/** The trait of a prop, with notes about surprising cases. */
 export function projectProp(prop: Prop): { trait?: Trait; notes: readonly Note[] } {
   const { name, types = [], values } = prop;
   const what = quote(name);
@@ -101,11 +101,10 @@ export function projectProp(prop: Prop): { trait?: Trait; notes: readonly Note[]
   const isBoolean = types.length === 1 && types[0] === 'boolean';
   if (!values && isBoolean) return { trait: { name, traitType: 'variant', kind: 'boolean' }, notes: [] };
   if (!values) {
-    const message = `${what} may be a boolean or something else, which the mapping does not cover, so it becomes no trait.`;
+    const message = `${what} may be a boolean or something else, so it has no trait.`;
     return { notes: types.includes('boolean') ? [note(message)] : [] };
   }
-  if (values.length === 0)
-    return { notes: [note(`The "enum" of ${what} is empty, so it becomes no trait.`)] };
+  if (values.length === 0) return { notes: [note(`The "enum" of ${what} is empty, so it has no trait.`)] };
   const again = repeats(values);
   const notes = isBoolean ? [note(`${what} is a boolean with an "enum", and becomes an enum trait.`)] : [];
   if (again.length > 0) {
@@ -118,7 +117,7 @@ export function projectProp(prop: Prop): { trait?: Trait; notes: readonly Note[]
     const message = `${what} has no default; DSDS reads the first value, ${first}, as the default.`;
     notes.push(note(message, { code: 'SCN-018' }));
   } else if (!ordered.holdsDefault) {
-    const message = `The default of ${what} is not in its "enum" and is left out; DSDS reads ${first} as the default.`;
+    const message = `The default of ${what} isn't in its "enum" and is skipped; DSDS reads ${first} as the default.`;
     notes.push(note(message, { code: 'SR-127' }));
   }
   return { trait: { name, traitType: 'variant', kind: 'enum', values: ordered.values }, notes };
@@ -137,7 +136,7 @@ function defaultFirst(prop: Prop, declared: readonly unknown[]) {
 export interface Projected {
   /** All of the normative projection, in its order; also those that DSDS has no legal form for. */
   readonly traits: readonly ProjectedTrait[];
-  /** What can't become a trait as it stands. */
+  /** The props, values and states that can't become traits as they are written. */
   readonly losses: readonly Loss[];
 }
 
@@ -145,16 +144,16 @@ export interface ProjectedTrait extends ProjectedValue, Pick<Trait, 'traitType' 
   /** Of an enum only; the default first (SR-139). */
   readonly values: readonly ProjectedValue[] | undefined;
   readonly description: string | undefined;
-  /** Whether it can be written as it stands: it and its values have legal ids of their own. */
+  /** True if it can be written as it stands: it and its values have legal ids of their own. */
   readonly isWritable: boolean;
 }
 
 export interface ProjectedValue {
-  /** As the contract has it; of a value its text. */
+  /** The name in the contract; for a value, its text. */
   readonly name: string;
-  /** The same where that is a legal id; undefined where it is none. */
+  /** The name if it is a valid id. */
   readonly id: string | undefined;
-  /** Where the contract declares it. */
+  /** The path of its declaration in the contract. */
   readonly path: Path;
 }
 
@@ -176,7 +175,7 @@ export function lostIn({ traits }: Projected): (trait: Pick<Trait, 'name' | 'tra
   return ({ name, traitType }) => lost.some((each) => each.name === name && each.traitType === traitType);
 }
 
-/** What a trait is in the contract, in words. */
+/** The kind of a trait in words, such as \"an enum variant\". */
 export const whatItIs = ({ traitType, kind }: Pick<ProjectedTrait, 'traitType' | 'kind'>): string =>
   `${kind === 'enum' ? 'an enum' : 'a boolean'} ${traitType}`;
 

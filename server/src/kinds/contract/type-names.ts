@@ -26,7 +26,7 @@ export function likelyTypes(prop: unknown): WrittenType[] {
   return mayBeNumbers ? ['integer', 'number'] : [written(types)];
 }
 
-/** Whether these types allow all the values that a prop schema gives itself. */
+/** Returns true if these types allow all the values that a prop schema gives itself. */
 export function allow(types: readonly unknown[], prop: unknown): boolean {
   const names = types.filter(isTypeName);
   return valuesGiven(prop).every((value) => isAllowed(value, names));
@@ -53,7 +53,7 @@ export function meantType(name: string, known: readonly string[]): string | unde
   return TYPE_NAMES.find((type) => FOREIGN_TYPES[type].includes(foreign)) ?? nearestName(name, known);
 }
 
-/** What the types are called in other languages. */
+/** Names of the types in other languages. */
 const FOREIGN_TYPES: Readonly<Record<TypeName, readonly string[]>> = {
   string: ['char', 'str', 'text'],
   number: ['double', 'float'],
@@ -77,7 +77,7 @@ export function meantMember(name: string, value: unknown, free: readonly string[
 /** A name that is written in some other way: `default_value` as `defaultvalue`. */
 export const inOneWord = (name: string): string => name.toLowerCase().replaceAll(/[-_ ]/g, '');
 
-/** What the members are called in other formats, where a value of that type is written there. */
+/** Names of members in other formats, with the type of their values. */
 const FOREIGN_MEMBERS: readonly (readonly [member: string, type: TypeName | undefined, names: string[]])[] = [
   ['contractId', 'string', ['id']],
   ['component', 'string', ['name', 'title', 'label', 'displayname']],

@@ -1,4 +1,4 @@
-// What an editor says of the parts of a contract, and the words it offers. A bundle of its own, loaded on first use.
+// Texts of an editor about the parts of a contract, and the words that it suggests. A bundle of its own, loaded on first use.
 import type { TypeName } from '../../text/json/value.ts';
 
 /** The seven type names, in the order of the format. */
@@ -18,35 +18,35 @@ export const TYPES: Readonly<Record<TypeName, string>> = {
 export const STATES: Readonly<Record<string, string>> = {
   hover: 'The pointer is over it',
   focus: 'It has the keyboard focus',
-  'focus-visible': 'It has the focus, and should show so',
+  'focus-visible': 'Focused, with a visible indicator',
   active: 'It is being pressed or clicked',
   pressed: 'It is a toggle that is on',
-  disabled: 'It cannot be used',
-  selected: 'It is chosen among others',
+  disabled: "It can't be used",
+  selected: 'It is selected',
   checked: 'It is ticked or switched on',
   expanded: 'What it controls is open',
-  loading: 'It waits for something',
+  loading: 'It is loading',
   invalid: 'Its value is not accepted',
   readonly: 'Its value can be read, not changed',
   dragging: 'It is being dragged',
   visited: 'The page it leads to was opened before',
 };
 
-/** Where an accessible name comes from. */
+/** The sources of an accessible name. */
 export const NAME_SOURCES: Readonly<Record<string, string>> = {
-  author: 'Whoever uses the component names it, as with aria-label',
-  contents: 'The text inside is the name',
-  prohibited: 'It must not be named',
+  author: 'Named by the author, as with aria-label',
+  contents: 'Named by its text content',
+  prohibited: 'Naming is prohibited',
   content: 'Another spelling of contents, which some contracts use',
 };
 
 /** The roles of WAI-ARIA 1.2 that may be used, which are all but the abstract ones. */
 export const ROLES: Readonly<Record<string, string>> = {
   alert: 'An important message that is read out at once',
-  alertdialog: 'A dialog that interrupts with a message and wants an answer',
+  alertdialog: 'A dialog that interrupts with a message and needs an answer',
   application: 'A region that handles its keys all by itself',
   article: 'A part that makes sense on its own, such as a post',
-  banner: 'The head of the page, with its logo or title',
+  banner: 'The header of the page, with its logo or title',
   blockquote: 'A passage quoted from elsewhere',
   button: 'Something that starts an action',
   caption: 'The title of a table or figure',
@@ -56,10 +56,10 @@ export const ROLES: Readonly<Record<string, string>> = {
   columnheader: 'The heading of a column',
   combobox: 'An input with a list of suggestions',
   complementary: 'A part beside the main content, such as a sidebar',
-  contentinfo: 'The foot of the page, with its legal notes',
+  contentinfo: 'The footer of the page, with its legal notes',
   definition: 'What a term means',
-  deletion: 'Content that was taken out',
-  dialog: 'A window over the page that wants something done',
+  deletion: 'Deleted content',
+  dialog: 'A window on top of the page that needs a response',
   directory: 'A table of contents (deprecated: use list)',
   document: 'Content to be read, inside something interactive',
   emphasis: 'Text that is stressed',
@@ -69,15 +69,15 @@ export const ROLES: Readonly<Record<string, string>> = {
   generic: 'A container without a meaning of its own',
   grid: 'A table whose cells can be moved through by keys',
   gridcell: 'A cell of a grid or treegrid',
-  group: 'Things that belong together, below the rank of a region',
+  group: "Related elements that don't form a region",
   heading: 'The title of a part of the page',
   img: 'A picture, or several parts that form one',
-  insertion: 'Content that was added',
+  insertion: 'Inserted content',
   link: 'Something that leads to another place',
   list: 'A list of items',
   listbox: 'A list to choose one or more options from',
   listitem: 'An item of a list',
-  log: 'News in the order they come, such as a chat',
+  log: 'New entries in order, such as a chat',
   main: 'The main content of the page',
   marquee: 'Changing information that is not important',
   math: 'A mathematical expression',
@@ -92,33 +92,33 @@ export const ROLES: Readonly<Record<string, string>> = {
   note: 'A remark beside the main content',
   option: 'An item of a listbox',
   paragraph: 'A paragraph of text',
-  presentation: 'There for the looks only',
-  progressbar: 'How far a task has come',
+  presentation: 'Decorative only',
+  progressbar: 'The progress of a task',
   radio: 'One of several options of which only one is chosen',
   radiogroup: 'A group of radios',
-  region: 'A part worth a place in a summary of the page',
+  region: 'A section important enough for a page summary',
   row: 'A row of cells',
   rowgroup: 'Rows that belong together, such as the body of a table',
   rowheader: 'The heading of a row',
-  scrollbar: 'What scrolls another part of the page',
+  scrollbar: 'A control that scrolls another part of the page',
   search: 'The part of the page for searching',
   searchbox: 'An input for a search',
   separator: 'A line between parts, perhaps one that can be moved',
-  slider: 'An input that is slid within a range',
+  slider: 'An input for a value in a range',
   spinbutton: 'An input for a number, to be stepped up and down',
   status: 'A message that can wait until the reader has time',
   strong: 'Text that is important',
-  subscript: 'Text set lower, as in a formula',
-  superscript: 'Text set higher, as an exponent',
+  subscript: 'Subscript text',
+  superscript: 'Superscript text',
   switch: 'A control that is on or off',
-  tab: 'What brings up one of several panels',
+  tab: 'A control that shows one of several panels',
   table: 'Data in rows and columns',
   tablist: 'A row of tabs',
   tabpanel: 'The content that belongs to a tab',
   term: 'A word that is defined somewhere',
   textbox: 'An input for text',
   time: 'A point or span of time',
-  timer: 'A clock that runs up or down',
+  timer: 'A counter of elapsed or remaining time',
   toolbar: 'A row of controls that are often used',
   tooltip: 'A short text that explains what is pointed at',
   tree: 'A list whose items can hold further lists',
@@ -127,13 +127,13 @@ export const ROLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What an editor says of each part of a contract, as Markdown: the overlay on the schema, by JSON Pointer. The schema
+ * Markdown for hovers on each part of a contract: the overlay on the schema, by JSON Pointer. The schema
  * file says what is valid; this says what it means, and what the format's rules say beyond the schema.
  */
 export const ANNOTATIONS: Readonly<Record<string, string>> = {
   '': 'A component contract: the governed interface of one component. Who it is, what it is called, and which props, slots and states it has.',
   '/properties/$schema':
-    'Says which schema this document follows. It is an identifier and not an address: nothing is ever loaded from it. It may be left out.',
+    'The schema that this document follows. It is only an identifier: nothing is loaded from it. Optional.',
   '/properties/contractId':
     'The id of the component, by which other documents refer to it. It is derived from the name that the component is declared under (SR-130): lowercase letters and digits, in segments joined by single hyphens. It has no namespace and no version, and it is unique within a manifest (SR-133).',
   '/properties/component':
@@ -151,16 +151,16 @@ export const ANNOTATIONS: Readonly<Record<string, string>> = {
     'The props that every usage must set. Each is declared in `properties` (SR-126) and listed once.',
   '/$defs/props/properties/required/items': 'A prop that every usage must set.',
   '/$defs/props/properties/additionalProperties':
-    'Whether a usage may set props that are not declared. `false` closes the set: a prop outside `properties` is a mistake. `true` opens it: any other prop is fine, and without `properties` any prop at all (SR-048). Wherever there are `props`, this must be said.',
+    'Whether a usage may set props that are not declared. `false` closes the set: a prop outside `properties` is a mistake. `true` opens it: any other prop is fine, and without `properties` any prop at all (SR-048). It is required in `props`.',
   '/$defs/prop':
     'A prop: its `type`, and where it has them its `default`, its allowed values in `enum`, and a `description`. No other keyword is allowed here in v0.1.',
   '/$defs/prop/properties/type':
-    'The JSON type of the value, or a list of the types it may have. A prop that is a `boolean` and nothing else becomes a DSDS trait (SR-140). Of an `array` or an `object` v0.1 says no more than that: no `items`, no `properties`.',
+    'The JSON type of the value, or a list of the types it may have. A prop that is a `boolean` and nothing else becomes a DSDS trait (SR-140). An `array` or `object` has no `items` and no `properties` in v0.1.',
   '/$defs/prop/properties/default':
     'The value where a usage does not set the prop; any JSON value. With an `enum` it must be one of its values (SR-127), and DSDS lists it first (SR-139). The format itself has no defaults.',
   '/$defs/prop/properties/description': 'What the prop does, for people.',
   '/$defs/prop/properties/enum':
-    'The values that the prop may have. They make it a variant axis, which becomes a DSDS trait with the default first (SR-139). Without a default, DSDS reads the first value as one (SCN-018).',
+    'The values that the prop may have. They make it a variant axis, which becomes a DSDS trait with the default first (SR-139). Without a default, DSDS uses the first value (SCN-018).',
   '/$defs/typeName': 'One of the seven JSON types.',
   '/properties/slots': 'The places where a usage can put content of its own.',
   '/$defs/slot': 'A slot: its bare name, or an object that says more about it.',
@@ -173,7 +173,7 @@ export const ANNOTATIONS: Readonly<Record<string, string>> = {
   '/$defs/slotAccessibility/properties/nameFrom':
     'Where the accessible name comes from: from the `author`, from the `contents`, or nowhere because naming is `prohibited`. Any text is accepted.',
   '/$defs/slotAccessibility/properties/required':
-    '`true` or `false`. The format declares this member, and v0.1 does not define what it obliges to.',
+    '`true` or `false`. v0.1 declares this member without defining its meaning.',
   '/properties/states':
     'The named conditions that the component can be in. In v0.1 each is only a name. Every state becomes a DSDS trait (SR-141).',
   '/properties/states/items': 'A condition that the component can be in.',

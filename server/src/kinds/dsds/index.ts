@@ -15,7 +15,7 @@ export const dsdsKind: DocumentKind<DsdsSource, Linked> = {
   inProject: dsdsInProject,
   rules: DSDS_RULES,
   read: ({ uri, text, ruling, facts = NOTHING_LINKED }) =>
-    createDocuments(() => true).make(uri, text, { role: 'dsds', ruling, isSaid: true }, facts, true),
+    createDocuments(() => true).make(uri, text, { role: 'dsds', ruling, isConfigured: true }, facts, true),
   reading: (uri, text) => readingDsds(text, languageOf(uri)),
   mayBeLong: (name) => /\.(?:dsds\.json|ya?ml)$/i.test(name),
   fixable: fixableDsds,

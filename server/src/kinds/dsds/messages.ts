@@ -187,7 +187,7 @@ const VALUES: Readonly<Record<ValueArgs['why'], (args: ValueArgs) => FindingText
 export const entryIdDiffers: RuleText<{ id: string; contractId: string; file: string }> = {
   summary: 'A DSDS entry has another id than its contract.',
   describe: ({ id, contractId, file }) => ({
-    message: `The id ${quote(id)} isn't the contractId of ${quotePath(file)}, ${quote(contractId)}.`,
+    message: `The id ${quote(id)} isn't the contractId of ${quotePath(file)}.`,
     help: `Use ${quote(contractId)}, or change the contractId.`,
   }),
 };

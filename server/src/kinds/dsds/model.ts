@@ -37,7 +37,7 @@ export interface DsdsEntry extends Pick<DsdsValue, 'path' | 'span' | 'id' | 'nam
 /** An item that is no object: of a scalar, its text. */
 export interface Stray {
   readonly index: number;
-  /** Where it begins. */
+  /** Its offset. */
   readonly at: number;
   readonly text: string | undefined;
 }
@@ -81,7 +81,7 @@ export interface DsdsValue {
   readonly path: Path;
   readonly span: Span;
   readonly id: Said | undefined;
-  /** There is an `id`, whatever it says. */
+  /** True if it has an `id` of any value. */
   readonly hasId: boolean;
   readonly name: Said | undefined;
   readonly description: Said | undefined;
@@ -182,15 +182,15 @@ export interface Linked {
   contractsWith(contractId: string): readonly LinkedContract[];
   /** The `href` that leads from the document to a file. */
   hrefTo(uri: string): string;
-  /** Where a place in another file is in its text; undefined where it is not there any more. */
+  /** The span of a place in another file; undefined where it no longer exists. */
   readonly spanOf: (place: Elsewhere) => Span | undefined;
 }
 
 export type Target =
   | LinkedContract
-  /** There is a file, and it is no contract; `why` is the end of a sentence. */
+  /** The file exists and isn\'t a contract; `why` is the end of a sentence. */
   | { readonly kind: 'other'; readonly uri: string; readonly file: string; readonly why: string }
-  /** There is no such file. */
+  /** The file doesn\'t exist. */
   | { readonly kind: 'nothing'; readonly uri: string; readonly file: string }
   /** An absolute URI, which is never followed. */
   | { readonly kind: 'absolute' }
@@ -207,7 +207,7 @@ export interface LinkedContract {
   readonly component: string | undefined;
   /** Its identity, or what stands in its place. */
   readonly at: Elsewhere;
-  /** Undefined as long as its text is broken: then nothing is compared with it. */
+  /** Undefined as long as it has syntax errors: then nothing is compared with it. */
   readonly projected: Projected | undefined;
 }
 

@@ -88,12 +88,12 @@ const writing = ({ ref, target }: Pointer, href: string): Fix => ({
 function setting(name: 'rel' | 'role', { ref, target }: Pointer): Fix {
   const [value, after] = name === 'rel' ? [REL, ['href', 'to']] : [ROLE, ['href', 'to', 'rel']];
   const isThere = ref.members.has(name);
-  const isSaid = ref.role !== undefined && ref.role.text.trim() !== '';
+  const isConfigured = ref.role !== undefined && ref.role.text.trim() !== '';
   return {
     title: `${isThere ? 'Change' : 'Add'} ${quote(name)}${isThere ? ' to ' : ': '}${quote(value)}`,
     edits: [putMember(ref.path, name, value, isThere, after)],
     preferred: true,
-    safe: !ref.odd.has(name) && (isSaid || target.kind === 'contract'),
+    safe: !ref.odd.has(name) && (isConfigured || target.kind === 'contract'),
     all: `Correct the ${quote(name)} of all pointers to contracts`,
   };
 }
@@ -130,5 +130,5 @@ function listing({ ref }: Pointer): Fix {
   const edit: Edit = ref.isBare
     ? { replace: ref.path, value: [specValue(ref.href!.text)], onLines: true }
     : { replace: ref.path, list: [{ copy: ref.path }] };
-  return preferredFix('Put the pointer into a list', [edit], 'Put all pointers into lists');
+  return preferredFix('Put the pointer into an array', [edit], 'Put all pointers into arrays');
 }

@@ -28,7 +28,7 @@ export const specValue = (href: string): object => ({ href, rel: REL, role: ROLE
 export const traitsText = ({ traits }: Projected, language: Language): string =>
   printed(traits.filter(({ isWritable }) => isWritable).map(traitValue), language);
 
-/** The same of a `specs` array with the one pointer. */
+/** The text of a `specs` array with one pointer. */
 export const specsText = (href: string, language: Language): string => printed([specValue(href)], language);
 
 /** One item of it, to be put into a list that is there: in YAML with its dash. */

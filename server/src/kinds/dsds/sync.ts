@@ -26,7 +26,7 @@ export function synced(source: DsdsSource): Synced {
   const { text } = source;
   const broken = whyBroken(source);
   if (broken !== undefined)
-    return { text, done: [], notes: [], failed: [`: it stays as it is: ${broken}.`], told: new Set() };
+    return { text, done: [], notes: [], failed: [`: it isn't updated: ${broken}.`], told: new Set() };
   const { entries } = source.checked;
   // To see a text as edits do takes as long as to read it.
   const isAny = entries.some(updateOf);
@@ -43,9 +43,9 @@ export function synced(source: DsdsSource): Synced {
 
 /** The reason why nothing is put into a text; its place is that of a finding at error level. */
 function whyBroken({ read: { flaws, isBroken }, checked: { entries } }: DsdsSource): string | undefined {
-  if (isBroken) return 'its text is broken';
+  if (isBroken) return 'it has syntax errors';
   const isEmpty = entries.length === 0 && flaws.some(({ code }) => BROKEN.has(code));
-  return isEmpty ? 'there is nothing in it that can be read' : undefined;
+  return isEmpty ? "it is empty or can't be read" : undefined;
 }
 
 const BROKEN: ReadonlySet<string> = new Set(['json/syntax', 'json/empty', 'json/too-deep', 'yaml/syntax']);
@@ -54,14 +54,14 @@ const BROKEN: ReadonlySet<string> = new Set(['json/syntax', 'json/empty', 'json/
 type Told = Partial<Record<'done' | 'failed' | 'note', string>>;
 
 function toldOf(entry: LinkedEntry, update: Updated | undefined): Told {
-  const stays = (why: string): Told => ({ failed: `: ${nameOf(entry)} stays as it is: ${why}.` });
+  const stays = (why: string): Told => ({ failed: `: ${nameOf(entry)} isn't updated: ${why}.` });
   const { contract } = entry;
   if (!contract) {
     const lost = entry.pointers.find(({ ref, target }) => ref.href && target.kind === 'unknown');
     return lost ? stays(`${quotePath(lost.ref.href!.text)} can't be followed`) : {};
   }
   if (!contract.projected) {
-    return stays(`its contract, ${quote(contract.file)}, is broken, or of a version that is not known here`);
+    return stays(`its contract, ${quote(contract.file)}, isn't valid JSON or follows an unsupported schema`);
   }
   const { edits = [], left = [], unordered = [] } = update ?? {};
   return {
@@ -69,7 +69,7 @@ function toldOf(entry: LinkedEntry, update: Updated | undefined): Told {
     ...(unordered.length > 0 && {
       note: `: ${nameOf(entry)} keeps the order of its traits (${unordered.join('; ')}).`,
     }),
-    ...(left.length > 0 && { failed: `: ${nameOf(entry)} is left for you: ${left.join('; ')}.` }),
+    ...(left.length > 0 && { failed: `: left to do in ${nameOf(entry)}: ${left.join('; ')}.` }),
   };
 }
 
@@ -87,16 +87,16 @@ export function driftedIn({ read, checked: { entries } }: DsdsSource, told: Read
   if (read.isBroken) return [];
   return entries.flatMap((entry, index) => {
     const undone = undoneIn(entry).map((each) => said(each, read.text));
-    if (undone.length > 0) return [`: ${nameOf(entry)} is left for you: ${undone.join('; ')}.`];
+    if (undone.length > 0) return [`: left to do in ${nameOf(entry)}: ${undone.join('; ')}.`];
     if (told.has(index)) return [];
     if (!hasTraits(entry)) {
       const isOff = writableIn(entry).length > 0 || driftOf(entry).length > 0;
-      return isOff ? [`: ${nameOf(entry)} stays as it is: its "traits" aren't an array.`] : [];
+      return isOff ? [`: ${nameOf(entry)} isn't updated: its "traits" aren't an array.`] : [];
     }
     const names = [...new Set(driftOf(entry).map(({ name }) => name))];
     if (names.length === 0) return [];
     const what = names.length === 1 ? `the trait ${quote(names[0])} is` : `the traits ${allOf(names)} are`;
-    return [`: ${nameOf(entry)}: ${what} still not as in the contract.`];
+    return [`: ${nameOf(entry)}: ${what} still out of sync.`];
   });
 }
 
@@ -104,13 +104,13 @@ function said({ said: what, at }: Undone, text: string): string {
   return at === undefined ? what : `${what} (line ${text.slice(0, at).split('\n').length})`;
 }
 
-/** The entries that are left alone, which is no failure. */
-export function leftAloneIn({ checked: { entries } }: DsdsSource): string[] {
+/** Lines about entries that are not updated, which is no failure. */
+export function notUpdatedIn({ checked: { entries } }: DsdsSource): string[] {
   if (entries.length === 0) return [': it has no component entry.'];
   return entries.flatMap((entry) => {
     const away = entry.pointers.find(({ target }) => target.kind === 'absolute');
     if (entry.contract || !away) return [];
     const href = quotePath(away.ref.href!.text);
-    return [`: ${nameOf(entry)} stays as it is: ${href} is an absolute URI, which is never fetched.`];
+    return [`: ${nameOf(entry)} isn't updated: ${href} is an absolute URI, which is never fetched.`];
   });
 }

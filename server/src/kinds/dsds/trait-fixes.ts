@@ -95,7 +95,7 @@ export function removing(entry: LinkedEntry, path: Path): Fix[] {
       edits: [{ remove: isLast ? [...entry.path, 'traits'] : trait.path }],
       preferred: isClear,
       // All of them at once would leave a list without items.
-      ...(isClear && (isLast || others > 0) && { all: 'Remove all traits that the contracts do not have' }),
+      ...(isClear && (isLast || others > 0) && { all: "Remove all traits that the contracts don't have" }),
     },
   ];
 }
@@ -128,8 +128,8 @@ export function describing(entry: LinkedEntry, path: Path): Fix[] {
   const description = isOfTrait ? pairAt(entry, path)?.trait.description : undefined;
   if (description === undefined || description === TODO) return [];
   const edit: Edit = { replace: path, value: description };
-  const all = 'Take over all descriptions from the contracts';
-  return [preferredFix('Take over the description from the contract', [edit], all)];
+  const all = 'Use all descriptions of the contracts';
+  return [preferredFix('Use the description of the contract', [edit], all)];
 }
 
 /** The two sides of the trait that a path leads to or into. */

@@ -23,7 +23,7 @@ export const joined = (...updates: readonly Partial<Update>[]): Update => ({
 
 /** A single change of an update. */
 export interface Step {
-  /** The same for steps that go together. */
+  /** An equal key for steps that belong together. */
   readonly key: string;
   /** The item that goes away; the list that something comes into, or that is put in order; the trait that is made another. */
   readonly path: Path;

@@ -218,7 +218,7 @@ function valuing(own: DsdsTrait, values: ComparedValues, name: string, leave: Le
   if (!own.valuesKey) return { edits: [{ insert: own.path, name: 'values', value }], undone: illegal };
   if (own.shape !== 'other') return { edits: [{ replace: path, value, onLines: true }], undone: illegal };
   // An object may be a list in another form, and only a person can tell.
-  return { edits: undefined, undone: [{ said: `turn the "values" of ${quote(name)} into a list`, at }] };
+  return { edits: undefined, undone: [{ said: `turn the "values" of ${quote(name)} into an array`, at }] };
 }
 
 /** The keys of the steps of an update that can't be made, so that what they are about is left as it is. */

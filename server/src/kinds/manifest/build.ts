@@ -47,7 +47,7 @@ function stating(value: object, contractVersion: string): Edit[] {
   return [putMember([], 'contractVersion', contractVersion, has(value, 'contractVersion'), ['$schema'])];
 }
 
-/** Whether a list is as it would be made: each path in its plainest form, in order, and with an origin. */
+/** Returns true if a list is as a new one: plain paths, in order, and with origins. */
 function isBuilt({ value, records }: Manifest): boolean {
   const list = own(value, 'artifacts');
   if (!Array.isArray(list) || list.length !== records.length || !isAscending(records)) return false;
@@ -83,7 +83,7 @@ function listing({ value, records }: Manifest, sorted: readonly Contracted[], ho
   return { replace: ['artifacts'], value: artifacts, ...(!hasLayout && { onLines: true }) };
 }
 
-/** What some contracts, and no other files, say to a manifest. */
+/** Facts for a manifest about these contracts only. */
 function artifactsOf(contracts: readonly Contracted[]): Artifacts {
   const byPath = new Map(contracts.map((contract) => [contract.path, contract]));
   return {

@@ -14,11 +14,11 @@ import {
 } from './model.ts';
 import { type ManifestSource, manifestSource } from './source.ts';
 
-/** What is kept of a manifest. */
+/** The stored content of a manifest. */
 interface Listing {
   /** The other files in or below its folder that its records lead to. */
   readonly targets: ReadonlySet<string>;
-  /** Whether it is another kind of file, although it has the name of a manifest. */
+  /** True if it is another kind of file, although it has the name of a manifest. */
   readonly isNone: boolean;
 }
 
@@ -43,7 +43,7 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
   const filesFor = (uri: string, home: string): SavedFiles => ({
     home,
     contracts: () => below(placeOf(uri)?.folder ?? uri, home),
-    fileAt: (file) => (host.handed(file) as SavedFile | undefined) ?? savedAt(file),
+    fileAt: (file) => (host.alreadyRead(file) as SavedFile | undefined) ?? savedAt(file),
     spanOf(place) {
       if (isManifest(uri)) index.read(uri, 'place', place.uri);
       return host.spanOf(place);
@@ -53,9 +53,9 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
   return {
     leadsBy: 'saved',
     content: (uri, text = '') => listingIn(uri, text),
-    isOne: ({ isSaid, content }) => isSaid || content?.isNone === false,
-    keys(uri, { home, isSaid, content }) {
-      if (!content || (content.isNone && !isSaid)) return { provides: [], needs: [] };
+    isOne: ({ isConfigured, content }) => isConfigured || content?.isNone === false,
+    keys(uri, { home, isConfigured, content }) {
+      if (!content || (content.isNone && !isConfigured)) return { provides: [], needs: [] };
       const saved = [...content.targets].map((target): Key => ['saved', target]);
       const needs: Key[] = [['project', home], ['below', placeOf(uri)?.folder ?? uri, home], ...saved];
       return { provides: [], needs };
@@ -77,7 +77,7 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
       const isSame =
         before?.source.text === text &&
         before.facts === facts &&
-        before.part.isSaid === part.isSaid &&
+        before.part.isConfigured === part.isConfigured &&
         before.part.ruling === part.ruling;
       const source = isSame ? before.source : manifestSource(uri, text, part, facts);
       if (isOpen(uri)) made.set(uri, { part, facts, source });
@@ -93,7 +93,7 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
   };
 }
 
-/** What is made of an open manifest. */
+/** An open manifest with its facts. */
 interface Made {
   readonly part: Part;
   readonly facts: Artifacts;
@@ -131,7 +131,7 @@ interface SavedFiles {
   spanOf: Artifacts['spanOf'];
 }
 
-/** What the files of a project that is all read say to one manifest; for those that have not changed nothing is made anew. */
+/** The files of a fully read project as one manifest sees them. Unchanged files aren\'t computed again. */
 interface ManifestView {
   readonly home: string;
   current: Artifacts | undefined;
@@ -139,7 +139,7 @@ interface ManifestView {
   textChanged(): void;
 }
 
-/** What files say to the manifest at a URI; the contracts in any order. */
+/** Facts about files for the manifest at a URI; the contracts in any order. */
 export const artifactsOf = (manifest: string, files: SavedFiles): Artifacts =>
   manifestView(manifest, {
     ...files,

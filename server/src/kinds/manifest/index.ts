@@ -13,6 +13,6 @@ export const manifestKind: DocumentKind<ManifestSource, Artifacts> = {
   globs: [MANIFEST_NAME],
   inProject: manifestsInProject,
   rules: MANIFEST_RULES,
-  read: ({ uri, text, ruling, facts }) => manifestSource(uri, text, { ruling, isSaid: true }, facts),
+  read: ({ uri, text, ruling, facts }) => manifestSource(uri, text, { ruling, isConfigured: true }, facts),
   fixable: fixableManifest,
 };

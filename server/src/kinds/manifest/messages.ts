@@ -33,7 +33,7 @@ export const missingArtifact: RuleText<{
 };
 
 export const escapingPath: RuleText<{ path: string; meant?: string }> = {
-  summary: 'An entry of a manifest outside of its folder.',
+  summary: 'An entry of a manifest outside its folder.',
   describe: ({ path, meant }) => ({
     message: `${quotePath(path)} ${flawOf(path)}.`,
     help:
@@ -47,11 +47,11 @@ export const escapingPath: RuleText<{ path: string; meant?: string }> = {
 function flawOf(path: string): string {
   if (/^\/|^~(?:\/|$)|^[a-z]:[\\/]/i.test(path)) return 'is an absolute path';
   if (path.startsWith('~')) return 'begins with "~", which shells read as a home folder';
-  if (/^[a-z]:/i.test(path)) return 'begins like a drive';
+  if (/^[a-z]:/i.test(path)) return 'begins with a drive letter';
   if (/^[a-z][a-z\d+.-]+:/i.test(path)) return 'is a URL, or begins like one';
   if (path.includes('\\')) return 'has "\\", which only some systems read as "/"';
   if (path.includes('\0')) return "has a character that file names can't have";
-  return 'is outside of the folder of the manifest';
+  return 'is outside the folder of the manifest';
 }
 
 export const listedItself: RuleText = {
@@ -74,7 +74,7 @@ export const noContract: RuleText<{ path: string; why: string }> = {
 export const unlistedContract: RuleText<{
   paths: readonly string[];
   count: number;
-  /** Those of them that have no address; `why` is said of a single one. */
+  /** The contracts among them without an address; `why` is about a single one. */
   unaddressed?: { readonly paths: readonly string[]; readonly count: number };
   why?: string;
 }> = {
@@ -84,8 +84,8 @@ export const unlistedContract: RuleText<{
     const message =
       count === 1
         ? `${all} isn't listed in this manifest.`
-        : `${count} contracts aren't listed in this manifest: ${all}.`;
-    const add = count === 1 ? 'Add an entry to publish it.' : 'Add entries to publish them.';
+        : `${count} contracts aren't listed in this manifest.`;
+    const add = count === 1 ? 'Add an entry to publish it.' : `Add entries to publish ${all}.`;
     if (why !== undefined) return { message, help: `It has no address. ${why} Fix the contract first.` };
     if (!unaddressed) return { message, help: add };
     const without = listedOf(unaddressed.paths, unaddressed.count, quotePath);

@@ -33,12 +33,12 @@ export interface Manifest {
   readonly records: readonly ArtifactRecord[];
 }
 
-/** What the address of a contract looks like. */
+/** The form of a content address. */
 export const ADDRESS = new RegExp(manifestSchema.$defs.artifact.properties.address.pattern);
 
-/** What a manifest says of one contract. */
+/** An entry of a manifest. */
 export interface ArtifactRecord {
-  /** Where the record stands in `artifacts`. */
+  /** The index of the record in `artifacts`. */
   readonly index: number;
   readonly at: Path;
   /** Relative to the directory of the manifest; undefined where there is none, or an empty one. */
@@ -48,14 +48,14 @@ export interface ArtifactRecord {
 }
 
 /**
- * Whether a text is a manifest. It is broken now and then while it is typed: what stands behind its first syntax error says
+ * Returns true if a text is a manifest. It is broken now and then while it is typed: what stands behind its first syntax error says
  * nothing, but is there all the same.
  */
 function isManifestText({ json, value, broken }: Parsed): boolean {
   return isManifest(value) || (broken && /\bcontractVersion\b/.test(json) && /\bartifacts\b/.test(json));
 }
 
-/** Whether the text of a file of any name is a manifest. Of a text that breaks early nothing is read, so what it says anywhere counts. */
+/** Returns true if the text of a file of any name is a manifest. Of a text that breaks early nothing is read, so what it says anywhere counts. */
 export function detectManifest(text: string): boolean {
   // What many another format writes into a file of this name need not be parsed for it.
   if (!/contractVersion|manifest\.schema\.json|\\/.test(text)) return false;
@@ -72,7 +72,7 @@ const SAID_SOMEWHERE = [
 ];
 
 /**
- * What a text says as a manifest. While a long one is typed, it is asked for again of the text that was read last.
+ * Reads a text as a manifest. The text that was read last is cached, since a long one is read again while it is typed.
  */
 export function manifestIn(text: string, parsed?: Parsed) {
   if (last?.text === text) return last;
@@ -115,7 +115,7 @@ function textOf(value: unknown, name: string): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** How a record writes the way to a file below: with `./` in front where that alone makes it one; undefined where there is none. */
+/** The path of a file as a record writes it, with `./` in front where it needs that; undefined for a file that is not below. */
 export function recordPath(path: string): string | undefined {
   if (isRelative(path)) return path;
   return path.startsWith('/') || /[\\\0]/.test(path) ? undefined : `./${path}`;
@@ -133,33 +133,33 @@ export function plainest(path: string): string {
 }
 
 /**
- * What the files of a project say to one manifest of it. A manifest speaks of files as they are saved: the address of a
+ * Facts about the files of a project for one of its manifests. A manifest is about saved files: the address of a
  * text that is still being typed would be that of no file.
  */
 export interface Artifacts {
-  /** Whether all files of the project are read. Before that nothing is missing, and nothing is unlisted. */
+  /** True if all files of the project are read. Before that nothing is missing, and nothing is unlisted. */
   readonly isWhole: boolean;
-  /** What the path of a record leads to. */
+  /** The file that the path of a record leads to. */
   at(path: string): Artifact;
   /**
    * The contracts of the project that lie beside or below the manifest, and that a search finds, ordered by their paths (code
    * units).
    */
   readonly contracts: readonly Contracted[];
-  /** Where a place in another file is in its text; undefined where it is not there any more. */
+  /** The span of a place in another file; undefined where it no longer exists. */
   readonly spanOf: (place: Elsewhere) => Span | undefined;
 }
 
 /** A file that a record leads to. */
 export type Artifact =
   | Contracted
-  /** There is a file, and it is no contract; `why` is the end of a sentence. */
+  /** The file exists and isn\'t a contract; `why` is the end of a sentence. */
   | { readonly kind: 'other'; readonly path: string; readonly uri: string; readonly why: string }
   /** The manifest itself. */
   | { readonly kind: 'itself' }
   /** No path that stays in the directory of the manifest. Nothing is read there. */
   | { readonly kind: 'outside' }
-  /** There is no such file. */
+  /** The file doesn\'t exist. */
   | { readonly kind: 'nothing'; readonly path: string; readonly uri: string }
   /** Not read yet, or not readable. */
   | { readonly kind: 'unknown'; readonly path: string };

@@ -30,7 +30,7 @@ export const whyNoAddress = ({ addressed }: Contracted): string =>
 export const unlistedIn = (manifest: Manifest, artifacts: Artifacts): readonly Contracted[] =>
   listingIn(manifest, artifacts).unlisted;
 
-/** Whether a record leads to a contract. */
+/** Returns true if a record leads to a contract. */
 export const isListed = (manifest: Manifest, artifacts: Artifacts, { uri }: Contracted): boolean =>
   listingIn(manifest, artifacts).listed.has(uri);
 
@@ -96,12 +96,12 @@ export function originating(manifest: Manifest, record: ArtifactRecord): Fix[] {
       edits: [putMember(record.at, 'origin', origin, isThere, ['path', 'address'])],
       all: isThere
         ? `Change all unknown origins to ${quote(origin)}`
-        : `Add "origin": ${quote(origin)} to all records that have none`,
+        : `Add "origin": ${quote(origin)} to all entries that have none`,
     };
   });
 }
 
-/** What stands in a record under a name, of whatever kind. */
+/** The value of a member of a record, of any type. */
 function memberOf({ value }: Manifest, { index }: ArtifactRecord, name: string): unknown {
   return own((own(value, 'artifacts') as unknown[])[index], name);
 }

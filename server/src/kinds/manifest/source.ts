@@ -29,13 +29,16 @@ class Source extends JsonSource<CheckedManifest> implements ManifestSource {
   }
 }
 
-/** `isSaid`: the config file names it as a manifest, whatever its content. */
+/** `isConfigured`: the config file names it as a manifest, whatever its content. */
 export const manifestSource = (
   uri: string,
   text: string,
-  { ruling, isSaid = false }: { readonly ruling?: Ruling | undefined; readonly isSaid?: boolean | undefined },
+  {
+    ruling,
+    isConfigured = false,
+  }: { readonly ruling?: Ruling | undefined; readonly isConfigured?: boolean | undefined },
   artifacts?: Artifacts,
-): ManifestSource => new Source(uri, text, (own) => checkManifest(own, ruling, artifacts, isSaid));
+): ManifestSource => new Source(uri, text, (own) => checkManifest(own, ruling, artifacts, isConfigured));
 
 /** A manifest with its fixes. Findings about records have one more: the update of the whole manifest. */
 export const fixableManifest = (source: ManifestSource): FixableDocument => ({
@@ -47,7 +50,7 @@ export const fixableManifest = (source: ManifestSource): FixableDocument => ({
   further: (finding) => (isAboutRecords(finding) ? updateOf(source) : undefined),
   reread(text) {
     const { ruling, facts } = source.checked;
-    return fixableManifest(manifestSource(source.uri, text, { ruling, isSaid: true }, facts));
+    return fixableManifest(manifestSource(source.uri, text, { ruling, isConfigured: true }, facts));
   },
 });
 
@@ -64,10 +67,10 @@ export const updatesOf = ({ manifest, facts, ruling }: CheckedManifest): Edit[] 
 /** Contracts that are not listed are added only where the project wants to hear of them, or where one was moved. */
 export const howToUpdate = (ruling: Ruling): HowToUpdate => (wantsUnlisted(ruling) ? {} : { only: 'listed' });
 
-/** Whether a project wants its manifests to list all contracts around them. */
+/** Returns true if a project reports contracts that a manifest doesn't list. */
 export const wantsUnlisted = ({ levels }: Ruling): boolean => levels.get('manifest/unlisted') !== 'off';
 
-/** Whether a finding goes away with an update. A contract without an address has to be fixed itself. */
+/** Returns true if a finding goes away with an update. A contract without an address has to be fixed itself. */
 const isAboutRecords = ({ code, args }: Finding): boolean =>
   code.startsWith('manifest/') || (code === 'SR-137' && args['address'] !== undefined);
 
@@ -78,7 +81,7 @@ export const manifestAt = (uri: string, workspace: Pick<Workspace, 'document'>):
   workspace.document('manifest', uri) as ManifestSource | undefined;
 
 export interface CheckedManifest extends Context<Artifacts> {
-  /** Whether it is a manifest of contracts at all: by its content, or because it is named as one. */
+  /** True if it is a manifest of contracts at all: by its content, or because it is named as one. */
   readonly isManifest: boolean;
   /** The manifest that was checked; of broken text the part before its first syntax error. */
   readonly manifest: Manifest;
@@ -88,19 +91,19 @@ export interface CheckedManifest extends Context<Artifacts> {
 }
 
 /**
- * Checks a text that may be a manifest. `isSaid`: a config file or a command line names it as one, whatever its
+ * Checks a text that may be a manifest. `isConfigured`: a config file or a command line names it as one, whatever its
  * content. `read`: the parsed text, where it is known.
  */
 export function checkManifest(
   text: string,
   ruling: Ruling = AS_SHIPPED,
   facts: Artifacts = NO_ARTIFACTS,
-  isSaid = false,
+  isConfigured = false,
   read?: Parsed,
 ): CheckedManifest {
   const { parsed, manifest, isManifest } = manifestIn(text, read);
   const context = { ruling, facts };
-  const checked = { isManifest: isSaid || isManifest, manifest, syntax: syntaxOf(parsed), ...context };
+  const checked = { isManifest: isConfigured || isManifest, manifest, syntax: syntaxOf(parsed), ...context };
   if (!checked.isManifest) return { ...checked, findings: [] };
   const findings = parsed.findings.map((each) =>
     each.code === 'json/empty' ? { ...each, args: { of: 'manifest' } } : each,

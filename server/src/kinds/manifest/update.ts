@@ -3,7 +3,7 @@ import { has, isObject, own } from '../../text/json/value.ts';
 import type { Artifact, ArtifactRecord, Artifacts, Contracted, Manifest, Origin } from './model.ts';
 import { addTo } from '../../text/maps.ts';
 
-/** What is done to a manifest: all there is to do, or what is listed is looked after, or only the addresses. */
+/** The scope of an update: the whole manifest, only the listed contracts, or only the addresses. */
 export interface HowToUpdate {
   readonly only?: 'addresses' | 'listed' | undefined;
   /** Of contracts that had no record before. */
@@ -27,7 +27,7 @@ export function updates(manifest: Manifest, artifacts: Artifacts, how: HowToUpda
 export type Changes = ReturnType<typeof changesTo>;
 
 /**
- * What there is to do to a manifest: the records that stay, in document order, and the idle ones, which lead to no contract or say a
+ * The steps of an update of a manifest: the records that stay, in document order, and the idle ones, which lead to no contract or say a
  * thing twice; the number of contracts that it lists; the records with another address than their contracts have; new records.
  */
 export function changesTo(manifest: Manifest, artifacts: Artifacts, how: HowToUpdate = {}) {
@@ -71,7 +71,7 @@ export function newRecords(
   });
 }
 
-/** What a manifest says of a contract. */
+/** A new record of a contract. */
 interface NewRecord {
   readonly path: string;
   readonly address: string;
@@ -83,7 +83,7 @@ export function newRecord({ path, addressed }: Contracted, origin: Origin = 'inf
   return addressed.ok ? [{ path, address: addressed.address, origin }] : [];
 }
 
-/** What makes the address of a record that of its contract; nothing where it is, or where the contract has none. */
+/** The edit that updates the address of a record; none where it is up to date, or where the contract has none. */
 export function addressing(
   { value }: Manifest,
   { index, at }: ArtifactRecord,
@@ -121,7 +121,7 @@ export function adding(
 
 const isNoContract = ({ kind }: Artifact): boolean => kind !== 'contract' && kind !== 'unknown';
 
-/** Whether all of them have paths, each before the next. */
+/** Returns true if all of them have paths, each before the next. */
 export const isAscending = (records: readonly ArtifactRecord[]): boolean =>
   records.every(({ path }, index) => path !== undefined && (index === 0 || records[index - 1]!.path! < path));
 
@@ -152,7 +152,7 @@ function movedFrom(gone: readonly ArtifactRecord[], unlisted: readonly Contracte
   return { byAddress: same, byName: alike };
 }
 
-/** What tells the file of a contract from others: its name without folders, and without the end that all have, or should. */
+/** The distinctive part of the path of a contract: its name without folders and without the common ending. */
 export const nameIn = (path: string): string =>
   path.slice(path.lastIndexOf('/') + 1).replace(/(?:\.cont\w*)?(?:\.js\w*)?$/i, '');
 

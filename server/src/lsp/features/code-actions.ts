@@ -45,13 +45,13 @@ export const codeActions: Feature<'fixes', CodeActionParams, CodeAction[]> = {
   alsoForeign: true,
   editsProject: ({ context }) => isWanted(CodeActionKind.QuickFix, context.only),
   handle(open, { range, context: { only, diagnostics } }, client, files) {
-    const { document, editing, source, leftAlone } = open;
+    const { document, editing, source, whyNotChecked } = open;
     const at = spanOf(document, range);
     const fixes = editing.fixes(open, files);
     const request: ActionRequest = { open, client, files, fixes, at, shown: byFinding(diagnostics) };
     const actions: CodeAction[] = [];
-    // The findings of a document that is left alone are not shown, and not fixed.
-    const isFixed = leftAlone === undefined;
+    // The findings of a document that is not checked are not shown, and not fixed.
+    const isFixed = whyNotChecked === undefined;
     if (isFixed && isWanted(CodeActionKind.QuickFix, only)) actions.push(...quickFixes(request));
     if (isWanted(CodeActionKind.RefactorRewrite, only)) {
       for (const { title, edits } of editing.refactorings?.(source, at) ?? [])

@@ -78,7 +78,7 @@ const CONFIGURE_RULE = 'component-contract.configureRule';
 
 const SHOW_RULE = 'component-contract.showRule';
 
-/** What can be done about a rule: configured and looked up in a client that has the commands, else turned off. */
+/** Actions for a rule: configuring it and its page in a client with these commands, else turning it off. */
 export function ruleActions(open: OpenDocument, code: string, client: Client): CodeAction[] {
   const levels = levelsFor(code);
   const kind = CodeActionKind.QuickFix;
@@ -121,7 +121,7 @@ export const configureRule: Feature<'fixes', ConfigureParams, WorkspaceEdit> = {
   editsProject: () => true,
   handle: (open, { code, level, scope }, client) =>
     configEdit(open, leveled(code, level, scope), client) ??
-    refusal(`${CONFIG_NAME} can't be changed as it is. Open it to fix it.`),
+    refusal(`${CONFIG_NAME} can't be changed: it isn't valid. Open it to fix it.`),
 };
 
 /** A document that project files may govern. */

@@ -65,7 +65,7 @@ function readMembers(page: JsonPage, object: Node): ReadonlyMap<string, readonly
   return members;
 }
 
-/** Whether a value or member has its end in the text before the first syntax error. */
+/** Returns true if a value or member has its end in the text before the first syntax error. */
 export function isClosed(page: JsonPage, node: Node): boolean {
   const { text } = page;
   if (node.type === 'property') return !!node.children?.[1] && isClosed(page, node.children[1]);
@@ -75,7 +75,7 @@ export function isClosed(page: JsonPage, node: Node): boolean {
   return bracket === (node.type === 'object' ? '}' : ']') && (!last || endOf(last) < endOf(node));
 }
 
-/** Whether the content of a container is on lines of its own; an empty object follows its document. */
+/** Returns true if the content of a container is on lines of its own; an empty object follows its document. */
 export function isSpread(page: JsonPage, container: Node): boolean {
   const first = container.children?.[0];
   if (first) return page.text.slice(startOf(container), startOf(first)).includes('\n');
@@ -138,7 +138,7 @@ export function print(
   return [open, lines.join(`,${page.eol}`), indent + close].join(page.eol);
 }
 
-/** Whether a value is an object or contains one. */
+/** Returns true if a value is an object or contains one. */
 function holdsObjects(value: unknown): boolean {
   const todo = [value];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
@@ -165,7 +165,7 @@ export function elementsAt(page: JsonPage, path: Path): readonly Node[] {
 export const textOf = ({ text }: JsonPage, node: Node): string => text.slice(startOf(node), endOf(node));
 
 /**
- * Whether a value says all that its text does: numbers are written as they would be printed, members once and
+ * Returns true if a value says all that its text does: numbers are written as they would be printed, members once and
  * in order.
  */
 export function isExact(page: JsonPage, path: Path): boolean {

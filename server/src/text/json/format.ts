@@ -32,9 +32,9 @@ export function format(text: string, layout: Layout, within?: Span): TextEdit[] 
 
 /** A container while its elements are laid out. */
 interface Open {
-  /** Whether each element has a line of its own. */
+  /** True if each element has a line of its own. */
   readonly spread: boolean;
-  /** Whether it is an array of numbers. Rows of numbers, as in a table, are kept. */
+  /** True if it is an array of numbers. Rows of numbers, as in a table, are kept. */
   readonly rows: boolean;
 }
 
@@ -81,7 +81,7 @@ function holdsNumbers(tokens: readonly Token[], index: number): boolean {
   return is === '[' && tokens[next] === close;
 }
 
-/** Whether a line ends before a token. Otherwise the line continues to the column `end`. */
+/** Returns true if a line ends before a token. Otherwise the line continues to the column `end`. */
 function breaksBefore(tokens: readonly Token[], index: number, container: Open, end: number): boolean {
   if (!container.spread) return false;
   const [beforeComma, previous, token] = [tokens[index - 2], tokens[index - 1]!, tokens[index]!];
@@ -89,7 +89,7 @@ function breaksBefore(tokens: readonly Token[], index: number, container: Open, 
   return !container.rows || beforeComma!.line < token.line || end > WIDTH;
 }
 
-/** Whether an empty line before an element is kept. */
+/** Returns true if an empty line before an element is kept. */
 function isBlankLineBefore(tokens: readonly Token[], index: number): boolean {
   const [beforeComma, previous, token] = [tokens[index - 2], tokens[index - 1]!, tokens[index]!];
   return previous.is === ',' && (token.line - previous.line > 1 || previous.line - beforeComma!.line > 1);

@@ -143,7 +143,7 @@ export function endOfString(json: string, start: number): number {
   return json.length;
 }
 
-/** Whether a character is JSON white space: space, tab, line feed, carriage return. */
+/** Returns true if a character is JSON white space: space, tab, line feed, carriage return. */
 export function isBlank(character: number): boolean {
   return character === 0x20 || character === 0x0a || character === 0x0d || character === 0x09;
 }

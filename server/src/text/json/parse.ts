@@ -18,12 +18,12 @@ export interface Parsed {
   readonly json: string;
   /** The value; for broken text the part before the first syntax error; undefined if there is none. */
   readonly value: unknown;
-  /** The same with numbers that a double can't hold as they are written. */
+  /** The value with numbers that a double can't hold kept as they are written. */
   readonly exact: unknown;
   readonly findings: readonly TextError[];
   /** End of the valid part: the length of the text, or the offset of the first syntax error. */
   readonly end: number;
-  /** Whether there is a syntax error. */
+  /** True if there is a syntax error. */
   readonly broken: boolean;
   /** In broken text, the innermost container that was open at the first syntax error. */
   readonly open: Path | undefined;
@@ -56,7 +56,7 @@ export function parseJson(text: string): Parsed {
   return { json, value, exact, findings, end, ...WELL_FORMED };
 }
 
-/** Whether the text is well-formed, broken, or nested too deep to look into. */
+/** The state of a text: well-formed, broken, or nested too deep to check. */
 export type Syntax = 'whole' | 'broken' | 'too deep';
 
 export function syntaxOf({ findings, broken }: Parsed): Syntax {
@@ -64,7 +64,7 @@ export function syntaxOf({ findings, broken }: Parsed): Syntax {
   return broken ? 'broken' : 'whole';
 }
 
-/** What each number has that a double can't hold: many digits, or a large exponent. */
+/** Matches numbers that a double may not hold: many digits, or a large exponent. */
 const MAY_BE_INEXACT = /[\s:,[]-?(?:[\d.]{16}|\d[\d.]*e[-+]?\d{3})/i;
 
 const WELL_FORMED = { broken: false, open: undefined };

@@ -17,7 +17,7 @@ export interface TextError {
   readonly at: Span;
   /** The member or container that it belongs to. */
   readonly path?: Path;
-  /** What the message is made from. */
+  /** The arguments of the message. */
   readonly args: Readonly<Record<string, unknown>>;
   readonly related?: readonly { readonly at: Span; readonly message: string }[];
 }
@@ -128,7 +128,7 @@ class Reader {
     return this.open.at(-1)?.container;
   }
 
-  /** Whether the root value has ended. */
+  /** Returns true if the root value has ended. */
   get isComplete(): boolean {
     return this.root !== undefined && this.depth === 0;
   }
@@ -173,7 +173,7 @@ interface Before {
   readonly comma: number;
   /** The open container, if any. */
   readonly container: object | undefined;
-  /** Whether the root value has ended. */
+  /** True if the root value has ended. */
   readonly isComplete: boolean;
 }
 
@@ -234,7 +234,7 @@ function symbolProblem(json: string, token: Span, found: string, container: obje
   return container && isBareText(found, json.slice(token.end)) ? 'bare-text' : 'symbol';
 }
 
-/** Whether a single word is alone on its line and neither a typo nor the beginning of a JSON keyword. */
+/** Returns true if a single word is alone on its line and neither a typo nor the beginning of a JSON keyword. */
 function isBareText(word: string, behind: string): boolean {
   return (
     /^[\p{L}_$][\p{L}\p{N}_.$-]*$/u.test(word) &&

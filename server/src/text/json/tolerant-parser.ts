@@ -3,7 +3,7 @@
 import { createScanner } from 'jsonc-parser';
 import { numberIn, type Written } from './value.ts';
 
-/** What is told of a text, in its order. An offset and a length are those of the token that was read last. */
+/** Events of a text, in its order. Offset and length are those of the last token. */
 export interface Events {
   begin(type: 'object' | 'array', offset: number, length: number): void;
   end(offset: number, length: number): void;

@@ -97,7 +97,7 @@ export function namesIn(object: Node | undefined): string[] {
   return [...new Set(membersOf(object).map(({ name }) => name))];
 }
 
-/** Whether an object has two members of one name. */
+/** Returns true if an object has two members of one name. */
 export function hasTwice({ type, children = [] }: Node): boolean {
   if (type !== 'object') return false;
   const nameOf = (member: Node): unknown => member.children?.[0]?.value;
@@ -116,7 +116,7 @@ const FEW = 16;
 export interface Spot {
   readonly path: Path;
   readonly node: Node;
-  /** Whether the offset is on a member's key; `path` is then the path of the member. */
+  /** True if the offset is on a member's key; `path` is then the path of the member. */
   readonly onKey: boolean;
 }
 

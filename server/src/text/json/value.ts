@@ -127,10 +127,10 @@ function decimalOf(text: string): string {
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?$/i;
 
-/** Whether a text is a number as JSON writes it. */
+/** Returns true if a text is a number as JSON writes it. */
 export const isNumberText = (text: string): boolean => NUMBER.test(text);
 
-/** Whether a number has no fraction. */
+/** Returns true if a number has no fraction. */
 export const isInteger = (value: unknown): boolean =>
   value instanceof Written ? !/e-/i.test(decimalOf(value.text)) : Number.isInteger(value);
 

@@ -36,13 +36,13 @@ interface Fresh {
   readonly value: unknown;
 }
 
-/** What is to become of the elements of one container. */
+/** The change of the elements of one container. */
 export interface Change {
   readonly container: YamlNode;
   readonly path: Path;
   /** Its elements by the index that they have now, and new ones. */
   order: (number | Fresh)[];
-  /** Whether an edit has named all of them. */
+  /** True if an edit has named all of them. */
   isArranged: boolean;
 }
 
@@ -79,7 +79,7 @@ export function changeEdits(page: YamlPage, change: Change, made: MadeEdits): Ob
   return undefined;
 }
 
-/** Whether a new key would be there twice. */
+/** Returns true if a new key would be there twice. */
 function hasTwice(children: readonly YamlNode[], order: Arrangement<Fresh>): boolean {
   const nameOf = (each: number | Fresh): unknown =>
     typeof each === 'number' ? children[each]!.children?.[0]?.value : each.name;
@@ -148,7 +148,7 @@ function movedText(text: string, element: Element, { style }: YamlNode, made: Ma
   return pieceOf(text, span, made.takeWithin(within, isBlock ? Infinity : undefined));
 }
 
-/** How a new element of a container is written. */
+/** A printer for new elements of a container. */
 function printerOf(
   { text }: YamlPage,
   container: YamlNode,
@@ -175,7 +175,7 @@ function printerOf(
       : memberText(name, value, indent, layout, children);
 }
 
-/** What a container is to hold: texts of new elements have their indentation from the second line on. */
+/** The future content of a container. Texts of new elements have their indentation from the second line on. */
 interface Siblings {
   readonly text: string;
   readonly elements: readonly Element[];
@@ -220,14 +220,14 @@ function emptyEdits(page: YamlPage, container: YamlNode, { text, elements }: Sib
   return isBelow ? [{ start: head, end: head, newText: ` ${empty}` }, ...gone] : gone;
 }
 
-/** Whether there are empty lines between all elements. */
+/** Returns true if there are empty lines between all elements. */
 function areApart(text: string, elements: readonly Element[]): boolean {
   const isApart = ({ lead }: Element, index: number): boolean =>
     /\n[ \t]*\r?\n/.test(text.slice(elements[index]!.tail, lead));
   return elements.length > 1 && elements.slice(1).every(isApart);
 }
 
-/** What becomes of the elements between two that stay: all of them go, and new ones come. */
+/** Edits that replace the elements between two that stay. */
 function runEdits(
   { text, elements }: Siblings,
   { previous, next, fresh }: Run,
@@ -288,7 +288,7 @@ function withLinesAbove(text: string, { start, end }: Span, before: Element | un
   };
 }
 
-/** The same in flow style, where what stands between elements that stay is left as it is. */
+/** Edits in flow style, which keep the text between elements that stay. */
 function flowEdits({ text, elements, order, stay, moved, eol }: Siblings, container: YamlNode): TextEdit[] {
   const [first, second] = elements;
   const before = text.slice(container.offset + 1, first!.start);

@@ -22,7 +22,7 @@ import {
 import { Copied, scalarText } from './print.ts';
 import { endWithComments, replaceEdits } from './replace.ts';
 
-/** What some edits come to. */
+/** The outcome of some edits. */
 interface Plan {
   readonly page: YamlPage;
   readonly made: MadeEdits;
@@ -139,7 +139,7 @@ function arrange(plan: Plan, edit: Extract<Edit, { arrange: Path }>, array: Yaml
   return !isTwice && change.order.length === edit.items.length;
 }
 
-/** What an edit writes in the place of a node: a value, or a list of that node as it is written. */
+/** The replacement of a node: a value, or a list of the node as it is written. */
 function valueIn(page: YamlPage, content: Content, node: YamlNode): { value: unknown } | undefined {
   if ('value' in content) return { value: content.value };
   const { text } = page;

@@ -35,7 +35,7 @@ export const indentTo = (text: string, at: number): string =>
     .replace('\ufeff', '')
     .replaceAll(/[^ \t]/g, ' ');
 
-/** Whether an offset is the first on its line that is not blank. */
+/** Returns true if an offset is the first on its line that is not blank. */
 export const beginsLine = (text: string, at: number): boolean =>
   /^[ \t\ufeff]*$/.test(text.slice(lineStart(text, at), at));
 
@@ -126,20 +126,20 @@ export function flowElements(text: string, container: YamlNode): Element[] | und
   return behindGap(text, from) === endOf(container) - 1 ? elements : undefined;
 }
 
-/** Whether there are comments between the elements of a container. */
+/** Returns true if there are comments between the elements of a container. */
 export function hasComments(text: string, container: YamlNode, elements: readonly Element[]): boolean {
   const starts = [...elements.map(({ start }) => start), endOf(container)];
   const ends = [container.offset, ...elements.map(({ end }) => end)];
   return starts.some((start, index) => text.slice(ends[index], start).includes('#'));
 }
 
-/** Whether something in flow style has both its brackets: in a list, `a: b` is an object without, and broken text lacks some. */
+/** Returns true if something in flow style has both its brackets: in a list, `a: b` is an object without, and broken text lacks some. */
 export function isBracketed(text: string, { type, offset, length }: YamlNode): boolean {
   const [open, close] = type === 'object' ? '{}' : '[]';
   return length > 1 && text[offset] === open && text[offset + length - 1] === close;
 }
 
-/** Where a value begins that has no anchor and no tag: behind its dash or colon; undefined where it has none. */
+/** The offset of a value without anchor and tag, after its dash or colon; undefined where it has neither. */
 export function slotOf(text: string, { offset, parent }: YamlNode, element: Element): number | undefined {
   if (parent?.type !== 'property') return parent?.style === 'block' ? element.start + 1 : element.start;
   const colon = behindGap(text, endOf(parent.children![0]!));

@@ -8,12 +8,12 @@ import type { DanglingAlias, YamlNode } from './node.ts';
 export interface YamlError {
   readonly span: Span;
   readonly message: string;
-  /** How to fix it. */
+  /** Advice on fixing it. */
   readonly help?: string;
   readonly related?: readonly { readonly at: Span; readonly message: string }[];
-  /** Where the text breaks, if that is not where it is to be fixed. */
+  /** The offset where the text breaks, if the error is elsewhere. */
   readonly breaksAt?: number;
-  /** Whether something may belong elsewhere by its indentation. */
+  /** True if something may belong elsewhere by its indentation. */
   readonly isMisplaced?: boolean;
 }
 
@@ -47,13 +47,13 @@ export const secondDocumentError = (offset: number, text: string): YamlError =>
 export const danglingAliasError = ({ offset, name }: DanglingAlias): YamlError =>
   errorAt(offset, name.length + 1, {
     message: `The anchor ${quote(name)} isn't defined before this.`,
-    help: `If it is text, put it into quotes. Otherwise write "&${name}" before what it stands for.`,
+    help: `If it is text, put it into quotes. Otherwise write "&${name}" before the value that it stands for.`,
   });
 
 export const moreErrors = (span: Span, count: number): YamlError => ({
   span,
-  message: `${counted(count, 'more mistake')} from here on.`,
-  help: 'Fix those before it first.',
+  message: `${counted(count, 'more syntax error')} from here on.`,
+  help: 'Fix the errors before it first.',
 });
 
 /** The members that are written twice in one object. */
@@ -95,7 +95,7 @@ const spanOf = (node: Node): Span => ({ start: node.offset, end: endOf(node) });
  */
 export interface BrokenPart extends Span {
   readonly path: Path;
-  /** Whether that goes for all around it: what is indented otherwise may belong to anything there. */
+  /** True if that goes for all around it: what is indented otherwise may belong to anything there. */
   readonly isMisplaced: boolean;
 }
 

@@ -17,7 +17,7 @@ import { isNumberText, numberIn } from '../json/value.ts';
  * it. A member without a value has the value null, of no length; a key that is no text has a text as its value all the same.
  */
 export interface YamlNode extends Node {
-  /** How it is written. An alias (`*anchor`) has its own span and the children of the node that it stands for. */
+  /** Its style. An alias (`*anchor`) has its own span and the children of the node that it stands for. */
   readonly style:
     'block' | 'flow' | 'plain' | 'single quoted' | 'double quoted' | 'literal' | 'folded' | 'alias' | 'pair';
   /** The source of a scalar without quotes and escapes: `1.0` and `0x1F` as they are written. */
@@ -53,7 +53,7 @@ class Builder {
   readonly #text: string;
   /** Nodes with an anchor by its name, undefined while the node is being built; the last of a name counts. */
   readonly #anchors = new Map<string, YamlNode | undefined>();
-  /** How many nodes an anchor's node and each alias of it stand for. */
+  /** The number of nodes below an anchor's node and each of its aliases. */
   readonly #sizes = new Map<YamlNode, number>();
   #expanded = 0;
 
@@ -148,7 +148,7 @@ class Builder {
     return alias;
   }
 
-  /** How many nodes a walk through a node visits. */
+  /** The number of nodes that a walk through a node visits. */
   #sizeOf(node: YamlNode): number {
     const known = this.#sizes.get(node);
     if (known !== undefined || node.style === 'alias') return known ?? 1;

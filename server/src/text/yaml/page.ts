@@ -10,7 +10,7 @@ export interface YamlPage {
   readonly language: 'yaml';
   readonly text: string;
   readonly root: YamlNode | undefined;
-  /** Where the first error is: nothing from there on is sure to be what it seems. */
+  /** The offset of the first error; from there on, nothing is certain. */
   readonly brokenAt: number | undefined;
   readonly cache: {
     aliases?: readonly Alias[];
@@ -149,7 +149,7 @@ export const usedElsewhere = (page: YamlPage, anchored: YamlNode): Why => ({
 });
 
 export const outOfOrder = (page: YamlPage, anchored: YamlNode): Why => ({
-  what: `the anchor ${JSON.stringify(anchored.anchor)} has to stand before what stands for it`,
+  what: `the anchor ${JSON.stringify(anchored.anchor)} must come before its aliases`,
   at: anchorOf(page, anchored),
 });
 
@@ -158,13 +158,13 @@ const anchorOf = ({ text }: YamlPage, { anchor, offset }: YamlNode): number =>
   Math.max(text.lastIndexOf(`&${anchor}`, offset), 0);
 
 export const openAtEnd = (at: number): Why => ({
-  what: 'this text takes all empty lines that follow it ("+")',
+  what: 'this block scalar keeps all empty lines after it ("+")',
   at,
 });
 
-export const merged = (at: number): Why => ({ what: '"<<" takes it from elsewhere', at });
+export const merged = (at: number): Why => ({ what: 'it is merged by "<<"', at });
 
 export const unclear = (at: number): Why => ({
-  what: 'it is written in a way that can not be changed safely',
+  what: "it is written in a way that can't be changed safely",
   at,
 });

@@ -4,16 +4,16 @@ import { eolOf } from '../positions.ts';
 import { columnOf, lineStart } from './elements.ts';
 import type { YamlNode } from './node.ts';
 
-/** How a document is laid out. */
+/** The layout of a document. */
 export interface Layout {
   /** The document. */
   readonly text: string;
   readonly eol: string;
   /** One level of indentation. */
   readonly unit: string;
-  /** How much further in than its key a list begins: a level, or nothing. */
+  /** The indentation of a list below its key: a level, or nothing. */
   readonly dashes: string;
-  /** What stands between a dash and what is beside it. */
+  /** The white space after a dash. */
   readonly gap: string;
 }
 
@@ -124,7 +124,7 @@ function quotesOf(like: YamlNode | undefined): YamlNode['style'] | undefined {
   return like?.style.endsWith('quoted') && isPlain(String(like.value), 'block') ? like.style : undefined;
 }
 
-/** Whether a value takes lines of its own: a list or an object that is not empty, unless a like one is in flow style. */
+/** Returns true if a value takes lines of its own: a list or an object that is not empty, unless a like one is in flow style. */
 export function isSpread(value: unknown, like?: YamlNode): value is object {
   if (value instanceof Copied) return value.isBlock;
   if (typeof value !== 'object' || value === null) return false;
@@ -135,11 +135,11 @@ export function isSpread(value: unknown, like?: YamlNode): value is object {
 const isAlike = (value: object, like: YamlNode | undefined): like is YamlNode =>
   !!like?.children?.length && like.type === (Array.isArray(value) ? 'array' : 'object');
 
-/** How flow style is written. */
+/** The layout of flow style. */
 interface FlowLayout {
-  /** What stands inside of the braces of an object: a blank, or nothing. */
+  /** The white space inside the braces of an object: a blank, or nothing. */
   readonly pad: string;
-  /** Whether all text is quoted, as in JSON. */
+  /** True if all text is quoted, as in JSON. */
   readonly isQuoted: boolean;
 }
 
@@ -195,7 +195,7 @@ export function scalarText(
   return isPlain(value, place) ? value : doubleQuoted(value);
 }
 
-/** As in JSON, with escapes for all that is invisible, or the end of a line in YAML 1.1. */
+/** Text in double quotes as in JSON, with escapes for invisible characters and line ends of YAML 1.1. */
 function doubleQuoted(text: string): string {
   const escaped = (character: string): string =>
     `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -206,7 +206,7 @@ function doubleQuoted(text: string): string {
 // oxlint-disable-next-line no-control-regex -- Those are what is looked for.
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|\p{Cs}/u;
 
-/** Whether text without quotes is that text to all readers. */
+/** Returns true if text without quotes is that text to all readers. */
 function isPlain(text: string, place: 'block' | 'flow' | 'key'): boolean {
   if (UNSEEN.test(text) || text !== text.trim() || !/^[\w$/(.\u00a0-\u{10ffff}]/u.test(text)) return false;
   if (/: |:$| #|^\.\.\./.test(text) || MEANS_ELSE.test(text)) return false;
@@ -226,7 +226,7 @@ export function literalText(text: string, indent: string, eol: string): string |
   return [header, ...lines.map((line) => (line === '' ? '' : indent + line))].join(eol);
 }
 
-/** The same with the header of a text that is a block scalar now; folded only where nothing has to be folded. */
+/** Text as a block scalar with the header of the present one; folded only where no line needs folding. */
 export function blockScalarText(
   text: string,
   indent: string,
@@ -239,7 +239,7 @@ export function blockScalarText(
   return `${like === 'literal' ? '|' : '>'}${line === text ? '-' : ''}${eol}${indent}${line}`;
 }
 
-/** Whether lines keep all of their text, and show it, without quotes. */
+/** Returns true if lines keep all of their text, and show it, without quotes. */
 const isForLines = (lines: readonly string[]): boolean =>
   /^\S/.test(lines[0]!) &&
   lines.at(-1) !== '' &&

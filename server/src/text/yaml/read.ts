@@ -30,7 +30,7 @@ interface ReadYaml {
   readonly root: YamlNode | undefined;
   /** All that is wrong with the text, in its order. */
   readonly errors: readonly YamlError[];
-  /** Whether some of the text may mean something else than what was read. */
+  /** True if some of the text may mean something else than what was read. */
   readonly isBroken: boolean;
   /** In broken text, the part that may mean something else. */
   readonly open: BrokenPart | undefined;
@@ -72,13 +72,13 @@ function capped(errors: readonly YamlError[]): readonly YamlError[] {
 interface Parsed {
   /** Up to the beginning of a second document. */
   readonly tokens: CST.Token[];
-  /** Where something is nested too deep to be read. */
+  /** The offset of something that is nested too deep. */
   readonly tooDeep?: number;
-  /** Where a second document begins. */
+  /** The offset of a second document. */
   readonly second?: number;
 }
 
-/** How many lexemes are parsed at once: less than a millisecond. */
+/** Lexemes that are parsed in one go, in less than a millisecond. */
 const LEXEMES_AT_ONCE = 500;
 
 function* parse(text: string): Generator<void, Parsed> {
@@ -113,7 +113,7 @@ const depthOf = (stack: readonly CST.Token[]): number =>
 /** From how many characters on a text is composed in several steps. */
 const LONG = 100_000;
 
-/** How many items of a list are composed at once: some milliseconds. */
+/** Items of a list that are composed in one go, in some milliseconds. */
 const ITEMS_AT_ONCE = 20;
 
 type Composed = Pick<Document.Parsed, 'contents' | 'errors'>;

@@ -69,13 +69,13 @@ interface Old {
   readonly layout: Layout;
 }
 
-/** Where a value ends, with the comments of what is in it; undefined where that can't be made out. */
+/** The end of a value with its inner comments; undefined where that is unclear. */
 export function endWithComments(page: YamlPage, node: YamlNode): number | undefined {
   if (node.style === 'flow' && !isBracketed(page.text, node)) return undefined;
   return node.style === 'block' ? elementsOf(page, node)?.at(-1)?.tail : endOf(node);
 }
 
-/** Whether a value begins on a line below its key or dash. */
+/** Returns true if a value begins on a line below its key or dash. */
 const isBelow = ({ text, node, head }: Old): boolean => text.slice(head, node.offset).includes('\n');
 
 const isBlankBehind = (text: string, at: number): boolean => text.slice(at, lineEnd(text, at)).trim() === '';

@@ -52,7 +52,7 @@ const IS_NEXT_LINE =
 const IS_MISPLACED = new RegExp(`${IS_NEXT_LINE.source}|^Implicit |^Nested mappings|^Tabs|^Block scalar`);
 const IS_LAYOUT = new RegExp(`${IS_MISPLACED.source}|^Unexpected scalar token|sufficiently indented`);
 
-/** Where an error shows: on a text in one line; or on the last character before it. */
+/** The visible span of an error: text in one line, or the last character before it. */
 function seenAt(text: string, { pos: [from, to], message }: YAMLParseError): Span {
   let start = Math.min(from, text.length);
   if (!IS_UNCLOSED_BRACKET.test(message) && /[\S\t]/.test(text.charAt(start))) {
@@ -69,7 +69,10 @@ function mistakeAt(text: string, seen: Span, error: YAMLParseError, root?: YamlN
   if (IS_UNCLOSED_QUOTE.test(message)) {
     const start = around.at(-1)?.offset ?? -1;
     const quoteSign = message.includes('"') ? '"' : "'";
-    const words = { message: 'This text has no closing quote.', help: `Add the ${quoteSign} that ends it.` };
+    const words = {
+      message: 'This string has no closing quote.',
+      help: `Add the ${quoteSign} that ends it.`,
+    };
     return /["']/.test(text.charAt(start)) ? errorAt(start, 1, words) : { span: seen, ...words };
   }
   const isNext = IS_NEXT_LINE.test(message);
@@ -93,8 +96,8 @@ function mistakeAt(text: string, seen: Span, error: YAMLParseError, root?: YamlN
   }
   const [, words] = WORDS.find(([pattern]) => pattern.test(message)) ?? [];
   // What a tag makes of its value fails in the words of the JavaScript engine.
-  const said = code === 'TAG_RESOLVE_FAILED' ? 'This tag is unknown, or is not one for its value' : message;
-  return { span, ...(words ?? { message: `${said.replaceAll(/\s+/g, ' ')}.` }) };
+  const said = code === 'TAG_RESOLVE_FAILED' ? "This tag is unknown, or doesn't fit its value" : message;
+  return { span, ...(words ?? { message: `${said.replaceAll(/\s+/g, ' ')}.`, help: UNCLEAR }) };
 }
 
 /** The nodes that begin last before an offset, from the outermost on. */
@@ -149,17 +152,20 @@ type FindingWords = Pick<YamlError, 'message' | 'help'>;
 
 const TAB = { message: "YAML isn't indented with tabs.", help: 'Use spaces.' };
 const COLON = {
-  message: 'Unexpected ":" inside of this value.',
+  message: 'Unexpected ":" inside this value.',
   help: 'Put the text into quotes, or write what follows as a member of its own.',
 };
 const FURTHER = {
   message: 'This line is indented further than the member before it, so it continues its value.',
-  help: 'Indent the two alike, or put the value into quotes.',
+  help: 'Indent both lines alike, or put the value into quotes.',
 };
 const CONFLICT = {
   message: 'Unresolved merge conflict.',
   help: 'Keep one of the versions, and remove the lines with "<<<<<<<", "=======" and ">>>>>>>".',
 };
+
+/** Help beside a message of the library. */
+const UNCLEAR = 'Correct this line, or put its text into quotes.';
 
 /** Texts for other mistakes that people often make. */
 const WORDS: readonly (readonly [said: RegExp, words: FindingWords])[] = [
@@ -176,6 +182,10 @@ const WORDS: readonly (readonly [said: RegExp, words: FindingWords])[] = [
       message: "This line isn't indented like the items or members around it.",
       help: 'Indent all items of a list, and all members of an object, alike.',
     },
+  ],
+  [
+    /^Unexpected flow-(?:map|seq)-end token/,
+    { message: "This bracket isn't open.", help: 'Remove it, or add the bracket that it closes.' },
   ],
   [
     /^Plain value cannot start with/,

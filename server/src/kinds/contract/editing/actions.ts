@@ -88,7 +88,7 @@ export const viewActions: ContractFeatures['viewActions'] = ({ uri, source }, of
 
 export const viewKind = 'source.previewTraits.component-contract';
 
-/** Whether a place is in a prop or a state. */
+/** Returns true if a place is in a prop or a state. */
 const isAboutTrait = ({ path: [list, second, name] }: Spot): boolean =>
   list === 'states' || (list === 'props' && second === 'properties' && name !== undefined);
 

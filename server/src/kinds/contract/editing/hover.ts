@@ -201,7 +201,7 @@ function list(notes: readonly Note[]): string {
 }
 
 /**
- * What the names that count for the `contractId` fold to, step by step, or why they fold to nothing; and whether that
+ * The ids derived from the names that count for the `contractId`, step by step, or why there are none; and whether that
  * matters in the project. Where none counts it is the display name, which people ask about.
  */
 export function foldText(contract: Contract, project: InProject): string {
@@ -238,7 +238,7 @@ function stepsOf(
   );
 }
 
-/** What it means that a `contractId` is not the fold of a name. */
+/** The meaning of a `contractId` that isn't derived from a name. */
 export function differenceIn(declaredName: DeclaredName, contractId: string, isKnown = true): string {
   if (!isIdentity(contractId)) return "This isn't a valid contractId.";
   if (declaredName === 'auto') return 'That is fine if the component was declared under another name.';

@@ -36,6 +36,6 @@ export const contractEditing: Editing<ContractSource> = {
   sourceActions,
   viewActions,
   viewKind,
-  status: ({ source, leftAlone }) => statusOf(source.checked, leftAlone),
+  status: ({ source, whyNotChecked }) => statusOf(source.checked, whyNotChecked),
   requests,
 };

@@ -1,5 +1,5 @@
 import type { Elsewhere } from '../../../check/rule.ts';
-import type { CustomElement, ElementField, RegistryItem, Sought } from '../../../sources/declared.ts';
+import type { CustomElement, ElementField, RegistryItem, Lookup } from '../../../sources/declared.ts';
 import { inlineText, own } from '../../../text/json/value.ts';
 import { code, counted, plain } from '../../../text/words.ts';
 import type { Knowledge } from '../facts.ts';
@@ -28,7 +28,7 @@ export function referenceText(
 }
 
 function textOf<Thing>(
-  { found }: Sought<Thing>,
+  { found }: Lookup<Thing>,
   called: string,
   inShort: (each: Thing) => string,
   inFull: (each: Thing) => string,
@@ -36,12 +36,12 @@ function textOf<Thing>(
   const [first, second] = found;
   if (first === undefined) return undefined;
   if (second === undefined) return inFull(first);
-  const heading = `**${counted(found.length, called)}** fit, so it is not clear which one is meant:`;
+  const heading = `**${counted(found.length, called)}** match:`;
   return paragraphs(heading, ...found.slice(0, MOST_SHOWN).map(inShort), rest(found));
 }
 
 /** The guesses are in the finding. */
-function missing(ref: string, { isExpected }: Sought<unknown>, file: string): string {
+function missing(ref: string, { isExpected }: Lookup<unknown>, file: string): string {
   if (isExpected) return `No ${file} of this project declares ${code(ref)} (\`ref/unresolved\`).`;
   return `Unknown: this project has no ${file} that declares ${code(ref)}.`;
 }
@@ -50,7 +50,7 @@ function missing(ref: string, { isExpected }: Sought<unknown>, file: string): st
 function unfetched(ref: string, namespaces: readonly string[]): string | undefined {
   const namespace = /^(@[^/]+)\//.exec(ref)?.[1];
   if (namespace === undefined || !namespaces.includes(namespace)) return undefined;
-  return `${code(namespace)} is a registry that \`components.json\` names. It is never fetched, so nothing is known of its items.`;
+  return `${code(namespace)} is a registry that \`components.json\` names. It is never fetched, so its items are unknown.`;
 }
 
 function elementInShort({ at, tagName, className, description }: CustomElement): string {

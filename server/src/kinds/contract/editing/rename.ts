@@ -63,8 +63,7 @@ function nameAt(
 ): { readonly places: readonly NamedPlace[] } | SharedName | Refused {
   if (checked.syntax === 'broken') {
     return {
-      refused:
-        "The document isn't valid JSON right now. Fix that first, so that no use of the name is missed.",
+      refused: "The document isn't valid JSON. Fix the syntax errors first.",
     };
   }
   const places = placesAt(tree, offset);
@@ -73,7 +72,7 @@ function nameAt(
   if (shared?.member === 'contractId') return shared;
   return {
     refused:
-      'The contractId, props, slots, states and the values of an enum can be renamed. Put the caret on the name of one.',
+      'Only the contractId, props, slots, states and enum values can be renamed. Put the cursor on one.',
   };
 }
 
@@ -132,14 +131,14 @@ function renameContract(
   const folder = place?.name === contractFileName(id) && canRenameFiles ? place.folder : undefined;
   const newUri = folder === undefined ? undefined : uri.slice(0, uri.lastIndexOf('/') + 1) + newFile;
   if (newUri !== undefined && newFile.length > LONGEST_NAME) {
-    return { refused: 'No disk takes a file name as long as this one would get.' };
+    return { refused: 'The new file name would be too long.' };
   }
   return {
     folder,
     make(namesInFolder) {
       const other = folder === undefined ? undefined : fileBeside(folder, newFile, namesInFolder, workspace);
       if (other !== undefined) {
-        return { refused: `There is a file ${quote(other)} already, so this one can't have its name.` };
+        return { refused: `The file ${quote(other)} already exists.` };
       }
       const renamed = { id, newId, newUri, newText: applyEdits(source.text, own) };
       const carried = carry(workspace, (each) => each.afterNewId?.(uri, renamed, workspace));
@@ -187,13 +186,13 @@ export function renameTo(
 function whyNoId(typed: string, knowledge: Knowledge): string | undefined {
   if (isIdentity(typed)) {
     const { count, first } = knowledge.othersWith(typed);
-    return count > 0 ? `${quote(first[0]?.file)} has the "contractId" ${quote(typed)} already.` : undefined;
+    return count > 0 ? `contractId ${quote(typed)} is also used in ${quote(first[0]?.file)}.` : undefined;
   }
   const folded = fold(typed);
   const no = `${quote(typed)} can't be a "contractId"`;
   if (folded.ok) return `${no}. It could be ${quote(folded.id)}.`;
   const { character } = folded;
-  if (character === undefined) return `${no}: nothing of it is left by the fold (SR-131).`;
+  if (character === undefined) return `${no}: it has no letter or digit (SR-131).`;
   return `${no}: ${quote(character)} (${codePoint(character)}) isn't allowed in a contractId (SR-132).`;
 }
 
@@ -210,7 +209,7 @@ function readName(
   const types = contract.props.find((prop) => prop.name === of)?.types;
   if (types && !isAllowed(value, types)) {
     const allowed = types.map((type) => WITH_ARTICLE[type]);
-    return { refused: `A value of ${quote(of)} has to be ${anyOf(allowed, String)}.` };
+    return { refused: `A value of ${quote(of)} must be ${anyOf(allowed, String)}.` };
   }
   // A number is written as JavaScript prints it, which has to be the one that was typed.
   if (typeof value === 'number' && value !== name && JSON.stringify(value) !== typed.trim()) {
@@ -223,7 +222,7 @@ const isScalar = (value: unknown): value is Scalar =>
   value !== undefined && (value === null || typeof value !== 'object');
 
 function isTaken({ kind, name, of, list }: NamedPlace): string {
-  if (kind === 'enum value') return `${quote(name)} is a value of ${quote(of)} already.`;
-  if (list === 'required') return `${quote(name)} is listed in "required" already.`;
-  return `There is a ${kind} ${quote(name)} already.`;
+  if (kind === 'enum value') return `${quote(name)} is already a value of ${quote(of)}.`;
+  if (list === 'required') return `${quote(name)} is already listed in "required".`;
+  return `The ${kind} ${quote(name)} already exists.`;
 }

@@ -23,7 +23,7 @@ export function outlineOf(root: Node | undefined): Part | undefined {
   const names = ['component', 'contractId'].map((name) => nodeAt(root, [name]));
   const [title, id] = names.filter((node) => node?.type === 'string' && isShown(String(node.value)));
   return {
-    ...part('contract', title ? shown(String(title.value)) : 'Component without a name', root),
+    ...part('contract', title ? shown(String(title.value)) : 'Unnamed component', root),
     detail: id ? shown(String(id.value)) : '',
     at: title ? spanOf(title) : { start: startOf(root), end: startOf(root) + 1 },
     parts: membersOf(root).flatMap((member) => {
@@ -84,7 +84,7 @@ function slotOf(node: Node): Part[] {
   const name = nodeAt(node, ['name']);
   const role = own(own(valueOf(node), 'a11y'), 'role');
   const detail = typeof role === 'string' && isShown(role) ? `role ${shown(role)}` : '';
-  if (name?.type !== 'string') return [part('slot', 'Slot without a name', node, detail)];
+  if (name?.type !== 'string') return [part('slot', 'Unnamed slot', node, detail)];
   return [{ ...part('slot', shown(String(name.value)), node, detail), at: spanOf(name) }];
 }
 

@@ -55,12 +55,12 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
       const edits: Edit[] = [{ insert: [...prop.path, 'enum'], index: 0, copy: path }];
       fixes.push({ title: `Add ${quoteApart(value, values)} to the "enum"`, edits });
     }
-    const all = 'Remove all defaults that are not in their "enum"';
+    const all = 'Remove all defaults that aren\'t in their "enum"';
     return [...fixes, removing(path, { title: 'Remove the default', all })];
   },
 };
 
-/** Whether a value may be meant by a text in quotes. */
+/** Returns true if a value may be meant by a text in quotes. */
 const isPlain = (value: unknown): boolean =>
   value === null || typeof value === 'boolean' || typeof value === 'number';
 

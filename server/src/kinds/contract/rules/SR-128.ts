@@ -148,7 +148,7 @@ function typesGiven(type: unknown, values: readonly unknown[]): readonly TypeNam
   return values.every((value) => isAllowed(value, types)) ? types : undefined;
 }
 
-/** What the list of values is called. */
+/** Member names for a list of values. */
 const LISTS = new Set(['values', 'options', 'enum']);
 
 /** Neither a list nor an object. */

@@ -46,12 +46,12 @@ export const idIsNotTheFold: ContractRule<messages.IdArgs> = {
       .filter((meant) => facts.othersWith(meant).count === 0)
       .map((meant) => {
         const { name } = names.find((each) => each.fold === meant)!;
-        const title = `Change ${quote(id)} to ${quote(meant)}, the fold of ${quote(name)}`;
+        const title = `Change ${quote(id)} to ${quote(meant)}, derived from ${quote(name)}`;
         return { title, edits: [{ replace: path, value: meant }] };
       }),
 };
 
-/** Those that have a fold, each name of a source once. */
+/** The names with a derived id, each name of a source once. */
 function folded(declared: readonly Declared[]): DerivedName[] {
   const names = new Map<string, DerivedName>();
   for (const { source, name } of declared) {

@@ -5,7 +5,7 @@ import { indexOfEqual } from '../../../text/json/value.ts';
 import { quote } from '../../../text/words.ts';
 import { type Prop, propNamed } from '../model.ts';
 
-/** What it is called to do this in the whole file; an action of its own, which an editor can run on saving. */
+/** The title of the fix for the whole file, which is also an action that an editor can run on save. */
 export const ORDER_ALL_DEFAULTS = 'Order all defaults first';
 
 export const defaultNotFirst: ContractRule<{ prop: string; value: string; index: number }> = {
@@ -32,7 +32,7 @@ export const defaultNotFirst: ContractRule<{ prop: string; value: string; index:
   },
 };
 
-/** Where the default stands in the enum; -1 where there is no default, no enum, or no such value. */
+/** The index of the default in the enum; -1 without a default, an enum, or such a value. */
 function indexOfDefault({ values, hasDefault, default: value }: Prop): number {
   return hasDefault && values ? indexOfEqual(values, value) : -1;
 }

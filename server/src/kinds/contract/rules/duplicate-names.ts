@@ -32,7 +32,7 @@ export const duplicateSlot: ContractRule<{ name: string }> = {
     const nothingLost = isBare(contract, again) || keyAt(contract, again) === keyAt(contract, first);
     const removeAgain = removing(again, {
       title: `Remove the repeated slot ${quote(name)}`,
-      ...(nothingLost && { preferred: true, all: 'Remove all repeated slots that say nothing more' }),
+      ...(nothingLost && { preferred: true, all: 'Remove all repeated slots without further members' }),
     });
     if (nothingLost) return [removeAgain];
     const title = `Keep this slot ${quote(name)}, and remove the first`;
@@ -42,7 +42,7 @@ export const duplicateSlot: ContractRule<{ name: string }> = {
 
 const keyAt = ({ value }: Contract, path: Path): string => jsonKey(valueAt(value, path));
 
-/** Whether a slot is no more than its name. */
+/** Returns true if a slot is no more than its name. */
 function isBare({ value }: Contract, path: Path): boolean {
   const slot = valueAt(value, path);
   return typeof slot === 'string' || Object.keys(Object(slot)).length === 1;

@@ -40,7 +40,7 @@ function placeOf({ value }: Contract, drift: Drift): Place {
 
 const pathOf = (prop: string): Path => ['props', 'properties', prop];
 
-/** What is said of a prop is said of all of it. */
+/** A finding about a prop needs all of the prop. */
 const needsOf = (drift: Drift): { needs?: Path } => ('prop' in drift ? { needs: pathOf(drift.prop) } : {});
 
 /** Fixes that take over what the custom element says. It is unknown which of the two is right. */
@@ -76,7 +76,7 @@ function addingNames({ value }: Contract, missing: Of<'missing names'>): Fix {
 const removingName = ({ list, name }: Of<'extra name'>, path: Path): Fix =>
   removing(path.slice(0, 2), {
     title: `Remove the ${list.slice(0, -1)} ${quote(name)}`,
-    all: `Remove all ${list} that the custom element does not have`,
+    all: `Remove all ${list} that the custom element doesn't have`,
   });
 
 function addingValues(prop: Prop, missing: readonly unknown[]): Fix[] {
@@ -100,7 +100,7 @@ function removingValue(prop: Prop, value: unknown, path: Path): Fix[] {
     const edits = [{ remove: path }, { remove: [...prop.path, 'default'] }];
     return [{ title: `Remove ${quote(value)}, and with it the default`, edits }];
   }
-  const all = 'Remove all values that the custom element does not have';
+  const all = "Remove all values that the custom element doesn't have";
   return [removing(path, { title: `Remove ${quote(value)} from the "enum"`, all })];
 }
 
@@ -109,7 +109,7 @@ function takingDefault({ path, values, types }: Prop, meant: unknown): Fix[] {
   const at = [...path, 'default'];
   const list = [...path, 'enum'];
   const title = `Change the default to ${quote(meant)}`;
-  const all = 'Take over all defaults of the custom element';
+  const all = 'Use all defaults of the custom element';
   const index = values?.findIndex((value) => String(value) === String(meant)) ?? -1;
   if (values && index !== -1) {
     const first: Edit[] = index > 0 ? [{ move: [...list, index], to: 0 }] : [];

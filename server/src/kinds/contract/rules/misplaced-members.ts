@@ -17,10 +17,10 @@ import {
   movingProps,
 } from './misplaced-props.ts';
 
-/** What an unknown member is meant to be: of the root, of `props`, or of a prop. */
+/** The likely meaning of an unknown member of the root, of `props`, or of a prop. */
 export type MeantAs = 'props' | 'prop' | 'declared prop' | 'required' | 'optional' | 'nullable' | 'enum';
 
-/** What a member is meant to be that the object at `owner` doesn't know, and that is no misspelled known one. */
+/** The likely meaning of an unknown member of the object at `owner` that isn't a misspelled known one. */
 export function meantAs(
   owner: Path,
   name: string,

@@ -46,7 +46,7 @@ export const typeMismatch: ContractRule<{
   },
 };
 
-/** The same value in a type that the prop allows, where that says exactly the same. */
+/** The fix that converts a value to a type of the prop without loss. */
 function converting({ path, values = [], ...prop }: Prop, value: unknown, types: readonly TypeName[]): Fix[] {
   const converted = types.flatMap((type) => inType(value, type))[0];
   if (converted === undefined) return [];
@@ -112,5 +112,5 @@ function typeOfNumbers({ values = [], default: value }: Prop): TypeName {
   return areWhole && fits(value) ? 'integer' : 'number';
 }
 
-/** Whether all numbers of a list are whole: it is asked for each of them. */
+/** A cache: true for lists whose numbers are all integers. */
 const WHOLE = new WeakMap<readonly unknown[], boolean>();

@@ -1,6 +1,6 @@
 import * as messages from '../messages.ts';
 import { atValue } from '../../../check/rule.ts';
-import type { CustomElement, Sought } from '../../../sources/declared.ts';
+import type { CustomElement, Lookup } from '../../../sources/declared.ts';
 import { quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { changing, removing } from '../fixes.ts';
@@ -19,9 +19,9 @@ export const unresolvedReference: ContractRule<{
   check({ cemRef, registryRef }, report, { facts }) {
     // Before all files are read nothing is missing.
     if (!facts.isWhole) return;
-    const judge = (member: Reference, name: string, sought: Sought<unknown>): void => {
-      if (sought.found.length > 0 || !sought.isExpected) return;
-      report(atValue(member), { member, name, nearest: sought.nearest.slice(0, MOST_GUESSES) });
+    const judge = (member: Reference, name: string, lookup: Lookup<unknown>): void => {
+      if (lookup.found.length > 0 || !lookup.isExpected) return;
+      report(atValue(member), { member, name, nearest: lookup.nearest.slice(0, MOST_GUESSES) });
     };
     // An empty one has a finding of its own.
     if (cemRef) judge('cemRef', cemRef, facts.elements(cemRef));
@@ -50,13 +50,13 @@ export const ambiguousReference: ContractRule<messages.Ambiguous> = {
     const related = candidates.map((each, index) => {
       return { at: shown[index]!.at, message: `It may be ${messages.nameOfCandidate(each)}` };
     });
-    const isTold = telling(cemRef, candidates).length > 0;
-    report(atValue('cemRef'), { name: cemRef, candidates, count: found.length, isTold }, { related });
+    const hasUniqueTags = withUniqueTags(cemRef, candidates).length > 0;
+    report(atValue('cemRef'), { name: cemRef, candidates, count: found.length, hasUniqueTags }, { related });
   },
 
   // It is unknown which one is meant, so none is preferred.
   fixes: ({ args: { name, candidates }, path }) =>
-    telling(name, candidates).map(({ tagName, file }) => ({
+    withUniqueTags(name, candidates).map(({ tagName, file }) => ({
       title: `Change ${quote(name)} to ${quote(tagName)}, the tag name in ${quote(file)}`,
       edits: [{ replace: path, value: tagName }],
     })),
@@ -76,8 +76,8 @@ function candidate(element: CustomElement, all: readonly CustomElement[]): messa
   };
 }
 
-/** Those whose tag names tell them apart from all others. */
-function telling(name: string, candidates: readonly messages.Candidate[]) {
+/** The candidates with unique tag names. */
+function withUniqueTags(name: string, candidates: readonly messages.Candidate[]) {
   return candidates.flatMap((each) => {
     const { tagName } = each;
     const isOwn = candidates.filter((other) => other.tagName === tagName).length === 1;

@@ -35,7 +35,7 @@ export const required: ContractRule<{ owner: string; name: string }> = {
     }
     if (name === 'type') {
       const likely = likelyTypes(valueAt(contract.value, path));
-      const sure = { preferred: true, all: 'Add all missing types that the values make plain' };
+      const sure = { preferred: true, all: 'Add all missing types that follow from the values' };
       return likely.map((type) => add(type, likely.length === 1 ? sure : {}));
     }
     const isTaken = contract.slots.some((slot) => slot.name === ruling.defaultSlot);
@@ -99,7 +99,7 @@ export const additionalProperties: ContractRule<{
   },
 };
 
-/** Whether a value is of the kind that belongs at a place, with no members that are unknown there. */
+/** Returns true if a value is of the kind that belongs at a place, with no members that are unknown there. */
 function fits(value: unknown, path: Path): boolean {
   const { type, members } = schemaPlaceOf(path) ?? {};
   if (type && !isOfType(value, type)) return false;
@@ -108,7 +108,7 @@ function fits(value: unknown, path: Path): boolean {
   return !members || !isObject(value) || Object.keys(value).every((name) => members.includes(name));
 }
 
-/** Whether another unknown member could be meant to be the same one. */
+/** Returns true if another unknown member could be meant to be the same one. */
 function isAmbiguous(owner: unknown, name: string, nearest: string, known: readonly string[]): boolean {
   if (!isObject(owner)) return true;
   const unknown = Object.keys(owner).filter((other) => other !== name && !known.includes(other));

@@ -44,10 +44,10 @@ interface Place {
   readonly stem: string | undefined;
 }
 
-/** What may not be missing. */
+/** Roles of values that can't be removed. */
 const NEEDED = new Set([...NEEDED_MEMBERS, 'item of type', 'prop', '']);
 
-/** What a value is to be instead, by what it is for. */
+/** Fixes by the role of the value. */
 const BY_ROLE: Record<string, (place: Place) => Fix[]> = {
   $schema: () => [pointAtSchema],
   contractId({ path, contract, stem }) {
@@ -104,12 +104,12 @@ function rewritten(path: Path, value: unknown, more?: Partial<Fix>): Fix {
   return { ...fix, edits: [{ exact: path }, ...fix.edits] };
 }
 
-/** The same in the shape that the format has for it, where it has one. */
+/** The fix that brings a value into the shape of the format, if there is one. */
 function reshaped(path: Path, value: unknown): Fix[] {
   return value === undefined ? [] : [rewritten(path, value, { preferred: !isDisguised(value) })];
 }
 
-/** Whether a list holds one text that looks like several. */
+/** Returns true if a list holds one text that looks like several. */
 const isDisguised = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 1 && /[,;|\s]/.test(String(value[0]));
 
@@ -143,11 +143,11 @@ function nameOfState({ value, path, contract }: Place): Fix[] {
     // What else the record says goes with it, which is for the one who asks to judge.
     if (lost.length > 0) return [];
     const repeated = `Remove the repeated state ${quote(name)}`;
-    return [removing(path, { title: repeated, ...SURE, all: 'Remove all repeated state records' })];
+    return [removing(path, { title: repeated, ...SURE, all: 'Remove all repeated state objects' })];
   }
   const title = `Change ${thingIn(path)} to its name ${quote(name)}`;
   if (lost.length > 0) return [rewritten(path, name, { title: `${title}, without ${allOf(lost)}` })];
-  return [rewritten(path, name, { title, ...SURE, all: 'Change all state records to their names' })];
+  return [rewritten(path, name, { title, ...SURE, all: 'Change all state objects to their names' })];
 }
 
 /** In a list of types `null` is a name like the others. */
@@ -175,6 +175,6 @@ function slotFrom(name: string, slot: unknown): unknown {
 
 const stateFrom = (name: string, state: unknown): unknown => (isNothing(state) ? name : undefined);
 
-/** Whether beside a name there is nothing else to say. */
+/** Returns true if beside a name there is nothing else to say. */
 const isNothing = (value: unknown): boolean =>
   value === null || value === true || value === '' || (isObject(value) && Object.keys(value).length === 0);

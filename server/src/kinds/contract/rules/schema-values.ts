@@ -68,7 +68,7 @@ export const minLength: ContractRule<{ thing: string; role: string }> = {
     if (role === 'component') return [changing(thing, path, likelyName(contract, stem))];
     if (role === '$schema') return [pointAtSchema, removing(path)];
     if (role !== 'name' && role !== 'item of slots') {
-      return [removing(path, { preferred: true, all: 'Remove all empty texts that can be left out' })];
+      return [removing(path, { preferred: true, all: 'Remove all empty strings that can be left out' })];
     }
     // Custom elements call the slot for what has no other "", and this is what others call it.
     const { defaultSlot } = ruling;

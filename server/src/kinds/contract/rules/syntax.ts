@@ -26,8 +26,8 @@ const FIXES: Record<string, (token: string, span: Span, container: unknown) => F
       : [],
   comment: (token, span) =>
     /^\/[/*]/.test(token) ? [{ title: 'Remove the comment', edits: [{ erase: span }] }] : [],
-  semicolon: (token, span) => (token === ';' ? [respelled(span, ',', 'Write a comma instead')] : []),
-  'equals-sign': (token, span) => (token === '=' ? [respelled(span, ':', 'Write a colon instead')] : []),
+  semicolon: (token, span) => (token === ';' ? [respelled(span, ',', 'Replace with a comma')] : []),
+  'equals-sign': (token, span) => (token === '=' ? [respelled(span, ':', 'Replace with a colon')] : []),
   quotes(token, span) {
     const [, text] = /^['`\u2018-\u201f]([^'"`\\\u2018-\u201f]*)['`\u2018-\u201f]$/.exec(token) ?? [];
     return text === undefined ? [] : [respelled(span, JSON.stringify(text))];
@@ -53,7 +53,7 @@ const FIXES: Record<string, (token: string, span: Span, container: unknown) => F
     token.toLowerCase() === 'undefined' ? [] : [respelled(span, literalMeantBy(token))],
   'strange-blank'(token, { start }) {
     const { length } = /^[\p{Z}\p{Cc}\p{Cf}]+/u.exec(token)![0];
-    return [respelled({ start, end: start + length }, ' ', 'Write a plain space')];
+    return [respelled({ start, end: start + length }, ' ', 'Replace with a space')];
   },
 };
 
@@ -73,13 +73,13 @@ export const duplicateKey: ContractRule<{ name: string }> = {
   ...shared.duplicateKey,
   fixes: ({ args: { name }, span }) => [
     {
-      title: `Keep the last ${quote(name)}, which is the one that counts now`,
+      title: `Keep the last ${quote(name)}, the one that counts now`,
       edits: [{ keep: 'last', at: span.start }],
       all: KEEP_ALL_LAST,
     },
     { title: `Keep the first ${quote(name)}`, edits: [{ keep: 'first', at: span.start }] },
     {
-      title: `Remove the repeated ${quote(name)}, which says the same`,
+      title: `Remove the repeated ${quote(name)}, which is identical`,
       edits: [{ keep: 'any', at: span.start }],
       preferred: true,
       alone: true,
@@ -88,12 +88,12 @@ export const duplicateKey: ContractRule<{ name: string }> = {
   ],
 };
 
-const KEEP_ALL_LAST = 'Keep the last of every member that is written more than once';
+const KEEP_ALL_LAST = 'Keep the last of all repeated members';
 
 export const empty: ContractRule<{ of?: 'manifest' | 'dsds' }> = {
   ...shared.empty,
   fixes(_finding, _contract, { stem }) {
     const value = skeletonOf(identityFrom(stem));
-    return [{ title: 'Write a contract to begin with', edits: [{ replace: [], value }], preferred: true }];
+    return [{ title: 'Write the smallest contract', edits: [{ replace: [], value }], preferred: true }];
   },
 };

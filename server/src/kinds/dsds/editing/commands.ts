@@ -45,7 +45,7 @@ interface Work {
   readonly made: ReadonlyMap<DsdsSource, readonly TextEdit[]>;
   readonly done: string | undefined;
   readonly told: readonly string[];
-  /** What is left for the user, in sentences. */
+  /** The steps that are left to the user, in sentences. */
   readonly left: readonly string[];
 }
 

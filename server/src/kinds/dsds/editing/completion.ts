@@ -71,7 +71,7 @@ interface MemberBefore {
   /** Its written value, with its quotes, of which there may be one. */
   readonly value: Span;
   readonly quote: string;
-  /** As much of the value as stands before the caret. */
+  /** The part of the value before the caret. */
   readonly begun: string;
 }
 

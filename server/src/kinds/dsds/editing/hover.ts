@@ -196,7 +196,7 @@ function driftText({ kind, trait, own: there, values }: Drift): string {
     return `${codes(values.values.map(({ name }) => name))} ${length === 1 ? 'is' : 'are'} missing`;
   }
   if (values?.why === 'words')
-    return `of its values ${codes(values.values.map(({ name }) => name))} ${values.values.length === 1 ? 'is a word' : 'are words'}`;
+    return `${codes(values.values.map(({ name }) => name))} ${values.values.length === 1 ? "isn't an object" : "aren't objects"}`;
   if (values?.why === 'id')
     return `its value ${code(values.id)} has ${values.value.id ? 'another' : 'no'} id`;
   if (values?.why === 'extra') return `${code(calledBy(values.value))} isn't in the contract`;

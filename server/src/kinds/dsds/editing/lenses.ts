@@ -55,7 +55,7 @@ function lensesFor(
   return [{ title: skipped === 0 ? 'In sync' : `In sync, ${counted(skipped, 'trait')} skipped` }];
 }
 
-/** How many entries a document has, and how many are out of sync with their contracts. */
+/** The number of entries of a document, and of those that are out of sync. */
 export const status: DsdsFeatures['status'] = ({ source }) => {
   const { entries } = source.checked;
   if (source.read.isBroken) {

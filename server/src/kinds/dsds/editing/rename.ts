@@ -35,24 +35,24 @@ function thingAt(
   const contract = there?.from && there.contract;
   if (!there?.from || !contract) return { refused: NAMES };
   const { file, uri, contractId = '' } = contract;
-  if (there.kind === 'pointer') return { refused: `Rename the file ${quote(file)}, and this follows.` };
+  if (there.kind === 'pointer')
+    return { refused: `Rename the file ${quote(file)}, and this changes with it.` };
   if (there.kind === 'entry') {
     const id = `the "contractId" ${quote(contractId)} of ${quote(file)}`;
     return {
       refused:
         there.entry.id?.text === contractId
-          ? `Rename ${id}, and this follows.`
-          : `The id of an entry should be ${id}: there is a quick fix that makes it so.`,
+          ? `Rename ${id}, and this changes with it.`
+          : `The id of an entry must be ${id}. A quick fix changes it.`,
     };
   }
   if (!contract.projected) {
     return {
-      refused: `${quote(file)} isn't valid JSON right now. Fix that first, so that no use of the name is missed.`,
+      refused: `${quote(file)} isn't valid JSON. Fix its syntax errors first.`,
     };
   }
   const named = namedAt(there);
-  if (!named)
-    return { refused: `${quote(file)} has nothing by this name, so there is nothing to rename there.` };
+  if (!named) return { refused: `${quote(file)} declares nothing by this name.` };
   const text = workspace.textAt(uri)?.text ?? '';
   const tree = treeOf(text);
   const all = placesIn(tree);
@@ -70,7 +70,7 @@ function thingAt(
 }
 
 const NAMES =
-  'In a DSDS document the traits and values can be renamed that a contract declares, by their id. Put the caret on one.';
+  'Only traits and values that the contract declares can be renamed. Put the cursor on the id of one.';
 
 export const afterRename: Contributions['afterRename'] = (contract, { thing, newName, typed }, workspace) =>
   unlessRefused(contract, dsdsAfterRename(contract, thing, newName, workspace), typed, workspace);
@@ -88,7 +88,7 @@ function whyBroken(contract: string, workspace: Workspace): string | undefined {
   const broken = entriesFor(contract, workspace).find(({ source }) => source.read.isBroken)?.source;
   if (!broken) return undefined;
   const { language } = broken.read;
-  return `${quote(fileNameOf(broken.uri))} points at this contract, and is not valid ${language.toUpperCase()} right now. Fix that first, so that no use of the name is missed.`;
+  return `${quote(fileNameOf(broken.uri))} points at this contract and isn't valid ${language.toUpperCase()}. Fix its syntax errors first.`;
 }
 
 /** A refusal where some of the edits can't be made. */
@@ -96,8 +96,8 @@ function whyLeft({ left: [first] }: Carried, newName: string): string | undefine
   if (!first) return undefined;
   const name = quote(fileNameOf(first.source.uri));
   if (first.why === 'taken')
-    return `An entry of ${name} has a trait or a value ${quote(newName)} already. Rename or remove that first, so that there are not two.`;
-  return `${name} has what would change at an anchor that is used for something else too, or in a place that can't be changed as it is written. Write it out there first, so that no place of a name is missed.`;
+    return `An entry of ${name} already has a trait or a value ${quote(newName)}. Rename or remove it first.`;
+  return `A use of the name in ${name} can't be changed as it is written, for example at an anchor that is used elsewhere. Write it out first.`;
 }
 
 /** The edits that keep the pointers of DSDS documents intact when files and folders move. */
@@ -111,6 +111,6 @@ export const moves: FileMoves = {
 function notMoved({ source: { uri, read }, why }: Left): string {
   const name = quote(fileNameOf(uri));
   return why === 'broken'
-    ? `The pointers in ${name} were left as they are, since it is not valid ${read.language.toUpperCase()} at the moment.`
-    : `Some pointers in ${name} were left as they are, since they can't be changed as they are written, maybe by an anchor that is used for something else too.`;
+    ? `The pointers in ${name} weren't updated: it isn't valid ${read.language.toUpperCase()}.`
+    : `Some pointers in ${name} weren't updated: they can't be changed as they are written, for example at an anchor that is used elsewhere.`;
 }

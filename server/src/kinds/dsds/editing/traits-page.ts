@@ -25,7 +25,7 @@ import { NO_LIST } from './hover.ts';
 import { type EntryOf, projectedOf } from '../source.ts';
 
 /**
- * The traits of an open contract, also of one that is left alone: as a page of Markdown for the client's preview, and to be
+ * The traits of an open contract, also of one that is not checked: as a page of Markdown for the client's preview, and to be
  * copied, as text: a message would lose a number such as 1e400, and can't nest deep.
  */
 export function traitsPage({ uri, source }: ContractDocument, workspace: Workspace) {

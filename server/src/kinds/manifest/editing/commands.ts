@@ -35,7 +35,7 @@ const UPDATE_MANIFEST = 'component-contract.updateManifest';
 
 interface Update {
   readonly label: string;
-  /** What is up to date in a manifest that needs no edit. */
+  /** The subject of \"is up to date\" for a manifest that needs no edit. */
   readonly what: (name: string) => string;
   readonly editsFor: (manifest: ManifestSource, path: unknown) => Edit[];
 }
@@ -137,7 +137,7 @@ function behindOf({ stale, added, idle }: Changes): string[] {
   ].filter((each) => each !== false);
 }
 
-/** How many contracts a manifest lists, and what is out of date. */
+/** The number of contracts in a manifest, and its state. */
 export const status: ManifestFeatures['status'] = ({ source }, workspace) => {
   if (source.checked.syntax !== 'whole') return { state: 'broken', text: 'Manifest: not valid JSON' };
   const state = stateOf(onceSaved(source, workspace).checked);

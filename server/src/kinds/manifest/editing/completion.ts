@@ -112,7 +112,7 @@ function member(
 const NO_RECORDS: Suggestion = {
   label: '[]',
   kind: 'template',
-  detail: 'To be filled in',
+  detail: 'Empty array',
   insert: '[$1]',
   goOn: true,
 };
@@ -144,7 +144,7 @@ function recordOf(contract: Contracted, { layout }: Writing): Suggestion {
   return {
     label: visible(path),
     kind: 'template',
-    detail: `Record of ${nameOf(contract)}`,
+    detail: `Entry for ${nameOf(contract)}`,
     insert: objectSnippet(written, layout),
     match: path,
   };

@@ -28,7 +28,7 @@ function textFor(source: ManifestSource, { path, node, onKey }: Spot): string | 
 
 /** The meaning of each origin, in a few words. */
 export const ORIGIN_MEANINGS: Readonly<Record<Origin, string>> = {
-  inferred: 'Derived from what exists',
+  inferred: 'Derived from existing sources',
   synced: 'Kept the same as its source',
 };
 
@@ -58,7 +58,7 @@ function recordText(record: ArtifactRecord, artifact: Artifact): string {
 
 const NOWHERE = {
   itself: 'This is the manifest itself, which lists contracts only.',
-  outside: "The path leaves the manifest's directory, so nothing is read there.",
+  outside: "The path is outside the folder of the manifest, so the file isn't read.",
   unknown: '',
 } as const;
 

@@ -11,7 +11,7 @@ export const idIsTaken: ManifestRule<Same> = {
   // An error in a manifest is the format's own rule.
   always: true,
 
-  /** What is a warning among the contracts of a project is an error where they are published together. */
+  /** An error, although it is a warning within a project: these contracts are published together. */
   check(manifest, report, { facts }) {
     for (const [first, again, ...others] of sameIn(manifest, facts)) {
       if (!first || !again) continue;

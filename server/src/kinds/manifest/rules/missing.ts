@@ -44,14 +44,14 @@ export const missingArtifact: ManifestRule<Guess & { readonly path: string }> = 
   },
 };
 
-/** How many guesses there are for one path, and for how many paths one is made of a name like it: that takes its time. */
+/** The most guesses for one path, and the most paths that get guesses by a similar name, since these are slow. */
 const [MOST_GUESSES, MOST_GUESSED] = [3, 100];
 
 type Guess = {
   readonly nearest: readonly string[];
-  /** Whether it has the recorded address. */
+  /** True if it has the recorded address. */
   readonly moved: boolean;
-  /** Whether it has the recorded address, or is the only one with the name. */
+  /** True if it has the recorded address, or is the only one with the name. */
   readonly sure: boolean;
 };
 
@@ -77,7 +77,7 @@ function guesses(
     const same = byName.get(name) ?? [];
     const alike = same.length === 0 && byLikeness ? nearestNames(name, names) : [];
     const all = [...same, ...alike.flatMap((each) => byName.get(each)!)];
-    const far = new Map(all.map((each) => [each, farness(path, each)]));
+    const far = new Map(all.map((each) => [each, distanceBetween(path, each)]));
     const nearest = all.toSorted((a, b) => far.get(a)! - far.get(b)! || byCodeUnits(a, b));
     return { nearest: nearest.slice(0, MOST_GUESSES), moved: false, sure: same.length === 1 };
   };
@@ -87,8 +87,8 @@ const addressIn = ({ addressed }: Contracted): string => (addressed.ok ? address
 
 const looseName = (path: string): string => nameIn(path).toLowerCase();
 
-/** How many folders lie between two files. */
-function farness(a: string, b: string): number {
+/** The number of folders between two files. */
+function distanceBetween(a: string, b: string): number {
   const [from, to] = [a.split('/'), b.split('/')];
   const common = from.findIndex((name, index) => name !== to[index]);
   return common === -1 ? 0 : from.length + to.length - 2 * common;

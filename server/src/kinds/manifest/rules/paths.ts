@@ -27,11 +27,11 @@ export const escapingPath: ManifestRule<{ path: string; meant?: string }> = {
             {
               ...leading(manifest, record, contract),
               preferred: true,
-              all: 'Write all paths from the directory of the manifest on',
+              all: 'Write all paths relative to the folder of the manifest',
             },
           ]
         : []),
-      removing(record, 'Remove all entries outside of the folder'),
+      removing(record, 'Remove all entries outside the folder'),
     ];
   },
 };

@@ -127,7 +127,7 @@ function listAnew(manifest: Manifest, artifacts: Artifacts): Fix[] {
   const records = artifacts.isWhole ? newRecords(artifacts.contracts, [], {}) : [];
   return records.length > 0
     ? [{ title: 'List the contracts beside and below this manifest', edits: put(records) }]
-    : [{ title: 'Begin with an empty list', edits: put([]) }];
+    : [{ title: 'Start with an empty array', edits: put([]) }];
 }
 
 /** Fixes of an item that is no record: the path of a contract becomes one. */
@@ -136,7 +136,7 @@ function itemFixes(path: Path, manifest: Manifest, artifacts: Artifacts): Fix[] 
   const contract = typeof item === 'string' && item !== '' ? artifacts.at(item) : undefined;
   const isFree = contract?.kind === 'contract' && !isListed(manifest, artifacts, contract);
   const records = isFree ? newRecord(contract) : [];
-  const all = 'Turn all paths into records';
+  const all = 'Turn all paths into entries';
   return [
     ...records.map((record): Fix => ({
       title: `Change it to the entry of ${quotePath(record.path)}`,

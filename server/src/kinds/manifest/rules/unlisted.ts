@@ -9,7 +9,7 @@ import { adding, newRecord } from '../update.ts';
 export const unlistedContract: ManifestRule<{
   paths: readonly string[];
   count: number;
-  /** Those of them that have no address; `why` is said of a single one. */
+  /** The contracts among them without an address; `why` is about a single one. */
   unaddressed?: { readonly paths: readonly string[]; readonly count: number };
   why?: string;
 }> = {
@@ -42,7 +42,7 @@ export const unlistedContract: ManifestRule<{
 
 const MOST_RELATED = 20;
 
-/** As many paths as a message names, and how many there are. */
+/** The first paths, for a message, and the number of all. */
 const pathsOf = (contracts: readonly Contracted[]): { paths: readonly string[]; count: number } => ({
   paths: firstOf(contracts.map(({ path }) => path)),
   count: contracts.length,

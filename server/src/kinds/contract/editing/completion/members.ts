@@ -127,7 +127,7 @@ function newProps({ caret, contract, typed, layout }: Blank): Suggestion[] {
       kind: 'member',
       insert: hasValue ? literally(key) : memberSnippet(name, value, layout),
       match: key.slice(1, -1),
-      detail: 'required, and not declared yet',
+      detail: 'Required, not declared',
       goOn: !hasValue,
     };
   });

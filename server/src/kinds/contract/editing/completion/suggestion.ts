@@ -75,7 +75,7 @@ export interface Writing {
   readonly caret: Caret;
   /** The word at the caret as it is written, without its quotes. */
   readonly typed: string;
-  /** As much of it as stands before the caret. */
+  /** The part of it before the caret. */
   readonly begun: string;
   readonly layout: Layout;
 }
@@ -129,7 +129,7 @@ function emptyRoom(text: string, word: Span): Span | undefined {
 export const WHOLE = {
   label: 'Component contract',
   kind: 'template',
-  detail: 'A whole one, to be filled in',
+  detail: 'New contract',
   /** Loads the words for contracts when they are first shown. */
   get about(): string {
     return annotationOf([])!;

@@ -28,9 +28,9 @@ export function valuesFor(blank: Blank): Suggestion[] {
   return schemaPlaceOf(path.slice(0, -1))?.pointer === '/$defs/prop/properties/enum' ? enumItems(blank) : [];
 }
 
-const emptyList = (): Suggestion[] => [template('[]', 'To be filled in', '[$1]')];
+const emptyList = (): Suggestion[] => [template('[]', 'Empty array', '[$1]')];
 
-const emptyObject = (): Suggestion[] => [template('{}', 'To be filled in', '{$1}')];
+const emptyObject = (): Suggestion[] => [template('{}', 'Empty object', '{$1}')];
 
 /** By the place in the schema. */
 const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
@@ -71,8 +71,8 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
       ['description', '"$2"'],
     ] as const;
     return [
-      template('slot name', 'A slot by its bare name', name, typed),
-      template('slot record', 'A slot with a description', objectSnippet(record, layout), typed),
+      template('slot name', 'A slot by name only', name, typed),
+      template('slot object', 'A slot with a description', objectSnippet(record, layout), typed),
     ];
   },
   '/$defs/slotAccessibility': emptyObject,
@@ -95,10 +95,10 @@ export const idsFor = (blank: Blank): Meanings => {
   const { contract, stem, ruling } = blank;
   const declared = declaredNames(contract, blank).map(({ source, name }) => {
     const called = source === ruling.declaredName ? 'declared name' : CALLED[source];
-    return [idOf(name), `The fold of the ${called}`] as const;
+    return [idOf(name), `Id derived from the ${called}`] as const;
   });
-  const ofName = [idOf(contract.component), 'The fold of the display name'] as const;
-  const ofFile = [idOf(stem), 'From the name of the file'] as const;
+  const ofName = [idOf(contract.component), 'Id derived from the display name'] as const;
+  const ofFile = [idOf(stem), 'From the file name'] as const;
   return drafts(ruling.declaredName === 'none' ? [ofFile, ofName] : [...declared, ofName, ofFile]);
 };
 
@@ -106,7 +106,7 @@ export const idsFor = (blank: Blank): Meanings => {
 export const displayNamesFor = ({ contract, stem }: Blank): Meanings =>
   drafts([
     [displayNameFor(idOf(contract.contractId)), 'From the contractId'],
-    [displayNameFor(idOf(stem)), 'From the name of the file'],
+    [displayNameFor(idOf(stem)), 'From the file name'],
   ]);
 
 /** Words with what they mean, in their order. */
