@@ -284,8 +284,8 @@ suite('rename', () => {
     assert.equal(await renamed(at('"si|ze": {'), 'width'), '"width" is already listed in "required".');
     assert.equal(await renamed(at('"wid|th"'), 'size'), '"size" is already listed in "required".');
     assert.equal(await renamed(at('["s|", "m"]'), 'm'), '"m" is already a value of "size".');
-    assert.equal(await renamed(at('"ho|ver"'), 'size'), 'There is a state "size" already.');
-    assert.equal(await renamed(at('["ic|on"'), 'tone'), 'There is a slot "tone" already.');
+    assert.equal(await renamed(at('"ho|ver"'), 'size'), 'The state "size" already exists.');
+    assert.equal(await renamed(at('["ic|on"'), 'tone'), 'The slot "tone" already exists.');
   });
 
   test('states and slots need a name, and the same name changes nothing', async () => {
