@@ -109,7 +109,7 @@ const DID =
   'ui.dsds.yaml: the entry "button": removed "hover" and "size: xs", added "open" and "size: l", put "s" first in "size".';
 
 const LOST =
-  'button.contract.json:16:18: The prop "in line" can\'t be turned into a DSDS trait: its name isn\'t a valid DSDS id. Use only letters, digits, "_", "$" and single hyphens between them. A trait written by hand can have another "id" and the "name" "in line".';
+  'button.contract.json:16:18: The prop "in line" can\'t be a DSDS trait: its name isn\'t a valid DSDS id. Use only letters, digits, "_", "$" and single hyphens between them. A trait written by hand can have another "id" and the "name" "in line".';
 
 suite('dsds sync', () => {
   test('gives linked entries the traits of their contracts, keeps what people wrote, and names what comes and goes', async () => {

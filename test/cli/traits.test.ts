@@ -189,7 +189,7 @@ Only props with an enum, boolean props and states become traits. This contract h
       assert.equal(code, 0);
       assert.match(
         stderr,
-        /^component-contract: chip\.contract\.json:6:53: The prop "size" can't be turned into a DSDS trait: .*"extra large".*\n$/,
+        /^component-contract: chip\.contract\.json:6:53: The prop "size" can't be a DSDS trait: .*"extra large".*\n$/,
       );
     }
   });

@@ -147,7 +147,7 @@ suite('dsds/loss', () => {
       ),
     );
     assert.deepEqual(
-      lines.map((line) => line.replace(/can't be turned into a DSDS trait: (.*?)\. .*/, '$1')),
+      lines.map((line) => line.replace(/can't be a DSDS trait: (.*?)\. .*/, '$1')),
       [
         '"a.b" The prop "a.b" its name isn\'t a valid DSDS id',
         '"x y" The prop "c" its value "x y" isn\'t a valid DSDS id',

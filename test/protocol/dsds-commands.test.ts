@@ -446,7 +446,7 @@ suite('what is copied for DSDS', () => {
     const { dsds, page } = await world.open('badge.contract.json').ask<Traits>('component-contract/traits');
     assert.ok(page.includes(`\`\`\`json\n${dsds.json}\n\`\`\``));
     assert.match(page, /^\| `badge` \| `badge[^|]* \| without traits \|/m);
-    assert.match(page, /- The prop "size" can't be turned into a DSDS trait/);
+    assert.match(page, /- The prop "size" can't be a DSDS trait/);
     assert.deepEqual(dsds.losses?.length, 1);
     await world.editor.close();
   });

@@ -176,7 +176,7 @@ export const lostTrait: RuleText<LossArgs> = {
   describe(args) {
     const { because, help } = LOST[args.why](args);
     return {
-      message: `The ${args.of} ${quote(args.name)} can't be turned into a DSDS trait: ${because}.`,
+      message: `The ${args.of} ${quote(args.name)} can't be a DSDS trait: ${because}.`,
       help,
     };
   },
