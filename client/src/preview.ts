@@ -42,7 +42,11 @@ export function registerPreview(
   return vscode.Disposable.from(
     pageChanged,
     checked(() => {
-      for (const page of openPages.values()) pageChanged.fire(page);
+      const tabs = tabGroups.all.flatMap((group) => group.tabs);
+      for (const page of openPages.values()) {
+        // Refreshing the page of a closed preview would open its contract again.
+        if (tabs.some((tab) => isPreviewOf(tab, page))) pageChanged.fire(page);
+      }
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => openPages.delete(uri.toString())),
     statuses.onDidChange(updateMenuContext),
@@ -62,20 +66,18 @@ export function registerPreview(
   );
 }
 
-/**
- * The contract whose preview is the active tab. A tab of a webview has only a title, which ends in the name
- * of the page.
- */
+/** The contract whose preview is the active tab. */
 export function previewedContract(): vscode.Uri | undefined {
-  const { input, label = '' } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
-  if (!(input instanceof vscode.TabInputWebview) || !input.viewType.endsWith('markdown.preview')) {
-    return undefined;
-  }
-  const page = [...openPages.values()].findLast(({ path }) =>
-    label.endsWith(path.slice(path.lastIndexOf('/') + 1)),
-  );
+  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+  const page = tab && [...openPages.values()].findLast((each) => isPreviewOf(tab, each));
   return page && vscode.Uri.parse(page.query);
 }
+
+/** Tests for the tab of a page. A tab of a webview has only a title, which ends in the name of the page. */
+const isPreviewOf = ({ input, label }: vscode.Tab, { path }: vscode.Uri): boolean =>
+  input instanceof vscode.TabInputWebview &&
+  input.viewType.endsWith('markdown.preview') &&
+  label.endsWith(path.slice(path.lastIndexOf('/') + 1));
 
 /** Opens the preview beside the contract; without an argument, that of the active editor. */
 async function openPreview(server: Server, contract: unknown): Promise<void> {
