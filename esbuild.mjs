@@ -108,7 +108,7 @@ function program(entryPoint, outdir) {
     format: 'esm',
     minify: false,
     // What only test/vscode has installed is looked up where that runs.
-    external: ['playwright-core'],
+    external: ['playwright-core', 'pngjs', 'gifenc'],
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

@@ -11,7 +11,7 @@ export async function caretAt(page: Page, marked: string): Promise<void> {
   let clicked = -Infinity;
   await until(`the caret is at ${marked}`, async () => {
     const { x, y } = await pointIn(page, marked.replace('|', ''), marked.indexOf('|'));
-    if (await isCaretAt(page, x, y)) return Number.isFinite(clicked);
+    if (Number.isFinite(clicked) && (await isCaretAt(page, x, y))) return true;
     // Two clicks in quick succession would select a word.
     if (Date.now() - clicked < 1000) return false;
     clicked = Date.now();

@@ -7,6 +7,7 @@ export const settings = {
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   // Nothing fades in or out, so that a picture never catches something half there.
   'workbench.reduceMotion': 'on',
+  'editor.cursorBlinking': 'solid',
   'window.commandCenter': false,
   'window.title': '${activeEditorShort}${separator}${rootName}',
   'chat.disableAIFeatures': true,

@@ -1,9 +1,10 @@
 /** What a person sees in VS Code. What a person does there is in person.ts. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { textsUnder } from './editor.ts';
 import { here } from './places.ts';
+import { until } from './until.ts';
 
 type Problem = { file: string; severity: string; source: string; code: string; message: string };
 
@@ -105,6 +106,10 @@ export const inputSays = async (page: Page): Promise<string> =>
       .allInnerTexts()
   ).join('\n');
 
+/** What a screen reader says of elements. */
+export const ariaLabels = (page: Page, elements: string): Promise<string[]> =>
+  page.locator(elements).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+
 /** What the box offers. */
 export const inputOffers = (page: Page): Promise<string[]> =>
   page.locator('.quick-input-widget:visible .monaco-list-row').allInnerTexts();
@@ -165,6 +170,24 @@ export async function picture(page: Page, title: string): Promise<void> {
   const name = `${String(taken).padStart(2, '0')}-${title.replaceAll(/\W+/g, '-')}.png`;
   // Whatever is fading in is shown as it will be.
   await page.screenshot({ path: join(shots, name), animations: 'disabled' });
+}
+
+/** An image of the window, once nothing in it changes any more. */
+export async function settledImage(page: Page): Promise<Buffer> {
+  let before: Buffer | undefined;
+  return until('the window is at rest', async () => {
+    const now = await page.screenshot({ animations: 'disabled' });
+    if (before?.equals(now)) return now;
+    before = now;
+    return undefined;
+  });
+}
+
+/** Keeps an image of the documentation: in the folder that IMAGES names, otherwise beside the pictures. */
+export function keepImage(name: string, image: Uint8Array): void {
+  const folder = process.env['IMAGES'] ?? shots;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), image);
 }
 
 const shots = join(here, 'shots');

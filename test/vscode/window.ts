@@ -8,6 +8,8 @@ export type Window = {
   close(): Promise<void>;
 };
 
+export const WINDOW_SIZE = { width: 1280, height: 800 };
+
 /** Shows VS Code in a browser without a screen, and waits until a person could begin. */
 export async function openWindow(server: Server, url = server.url): Promise<Window> {
   // Loaded here and not above, because it may have been installed only a moment ago.
@@ -28,7 +30,7 @@ export async function openWindow(server: Server, url = server.url): Promise<Wind
     handleSIGHUP: false,
   });
   const page = await browser.newPage({
-    viewport: { width: 1280, height: 800 },
+    viewport: WINDOW_SIZE,
     deviceScaleFactor: 1,
     permissions: ['clipboard-read', 'clipboard-write'],
   });

@@ -26,7 +26,7 @@ import { scenario, type Stage } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
 /** The entry of the badge as somebody has written it: its traits are those of the contract. */
-const library = `schemaVersion: "0.21.1"
+export const library = `schemaVersion: "0.21.1"
 name: Library
 entries:
   - id: badge

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { badge, faultyAlert } from '../contracts.ts';
+import { caretAt, openQuickFixes, pointAt } from '../editing.ts';
+import { editorText } from '../editor.ts';
+import { type Theme, useSize, useTheme } from '../look.ts';
+import {
+  openContract,
+  openPalette,
+  openProblems,
+  openTitleMenu,
+  press,
+  restMouse,
+  runCommand,
+  toggleSideBar,
+} from '../person.ts';
+import { hoverText, picture, previewText, underlined } from '../sight.ts';
+import { scenario, type Stage } from '../stage.ts';
+import { untilEqual, untilMatch } from '../until.ts';
+import { library } from './dsds.ts';
+
+const THEMES: readonly Theme[] = ['dark', 'high contrast', 'light high contrast'];
+
+/** In a window of the usual size, a zoom of 200% leaves half of its pixels. */
+const SIZES = { 'at 200%': { width: 640, height: 400 }, 'in a narrow window': { width: 480, height: 800 } };
+
+export function playLooks(): void {
+  scenario('findings and fixes in other themes, zoomed and in a narrow window', async (stage) => {
+    const { page, write } = stage;
+    write('alert.contract.json', faultyAlert);
+    await openContract(page, 'alert.contract.json');
+    await openProblems(page);
+    await untilEqual(() => underlined(page, 'error'), ['"warning"', '"tittle"']);
+    await inThemes(stage, async (theme) => {
+      await caretAt(page, '"tit|tle"');
+      await openQuickFixes(page);
+      await picture(page, `findings and fixes, ${theme}`);
+      await press(page, 'Escape');
+      await pointAt(page, '"warning"');
+      await untilMatch(() => hoverText(page), /SR-127/);
+      await picture(page, `a finding in a hover, ${theme}`);
+      await restMouse(page);
+    });
+    await press(page, 'Control+J');
+    await inSizes(page, async (size) => {
+      await caretAt(page, '"required": ["to|ne"');
+      await press(page, 'F8');
+      await page.locator('.marker-widget').waitFor();
+      await picture(page, `a finding, ${size}`);
+      await press(page, 'Escape');
+    });
+  });
+
+  scenario('the preview and the comparison in other themes, zoomed and in a narrow window', async (stage) => {
+    const { page, write } = stage;
+    write('documented/package.json', '{}\n');
+    write('documented/badge.contract.json', badge.replace('"hover"', '"pressed"'));
+    write('documented/library.dsds.yaml', library);
+    await openContract(page, 'documented/badge.contract.json');
+    await runCommand(page, 'Component Contract: Preview DSDS Traits');
+    await untilMatch(() => previewText(page), /out of sync/);
+    await restMouse(page);
+    await inThemes(stage, (theme) => picture(page, `the preview, ${theme}`));
+    await inSizes(page, (size) => picture(page, `the preview, ${size}`));
+
+    await runCommand(page, 'View: Close All Editors');
+    await openContract(page, 'documented/badge.contract.json');
+    await runCommand(page, 'Component Contract: Compare Traits with Contract');
+    await untilMatch(() => editorText(page), /pressed[^]*hover|hover[^]*pressed/);
+    await inThemes(stage, (theme) => picture(page, `the comparison, ${theme}`));
+    await inSizes(page, (size) => picture(page, `the comparison, ${size}`));
+  });
+
+  scenario('the palette and the menu of the editor in other themes', async (stage) => {
+    const { page, write } = stage;
+    write('alert.contract.json', faultyAlert);
+    await openContract(page, 'alert.contract.json');
+    await inThemes(stage, async (theme) => {
+      await openPalette(page, 'Component Contract: ');
+      await picture(page, `the palette, ${theme}`);
+      await press(page, 'Escape');
+      await openTitleMenu(page);
+      await picture(page, `the menu of the editor, ${theme}`);
+      await press(page, 'Escape');
+    });
+  });
+}
+
+/** Shows the same in each theme. When the scenario is over, the window is as before. */
+async function inThemes(stage: Stage, run: (theme: Theme) => Promise<void>): Promise<void> {
+  for (const theme of THEMES) {
+    await useTheme(stage, theme);
+    await run(theme);
+  }
+  await useTheme(stage, 'light');
+}
+
+/** Shows the same in small windows, without the side bar. */
+async function inSizes(page: Page, run: (size: string) => Promise<void>): Promise<void> {
+  await toggleSideBar(page);
+  for (const [name, size] of Object.entries(SIZES)) await useSize(page, size, () => run(name));
+  await toggleSideBar(page);
+}
