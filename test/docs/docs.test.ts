@@ -23,6 +23,20 @@ suite('the documentation', () => {
         if (!/^[a-z]+:/.test(link)) assert.ok(existsSync(join(dirname(page), link)), `${page}: ${link}`);
   });
 
+  test('every picture of a page is there, light and dark, and every picture is on a page', () => {
+    const pages = [
+      'README.md',
+      ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? join('docs', name) : [])),
+    ];
+    const shown = pages.flatMap((page) =>
+      [...readFileSync(page, 'utf8').matchAll(/ src(?:set)?="([^"]+)"/g)].map(([, link = '']) =>
+        join(dirname(page), link),
+      ),
+    );
+    const images = readdirSync('docs/images').map((name) => join('docs/images', name));
+    assert.deepEqual(shown.sort(), images.sort());
+  });
+
   test('every link of the README leads to a file of the package', () => {
     const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as { files: string[] };
     for (const [, link = ''] of readFileSync('README.md', 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g))
