@@ -15,6 +15,7 @@ import { PEEK_COMMAND, registerPeek } from './peek.ts';
 import { PREVIEW_COMMAND, registerPreview } from './preview.ts';
 import { RESTART_COMMAND, offerRestart, restartOnCrash, startServer } from './server.ts';
 import { followStatus } from './status.ts';
+import { registerWalkthrough } from './walkthrough.ts';
 
 const SHOW_LOG_COMMAND = 'component-contract.showLog';
 
@@ -88,6 +89,10 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
     registerNewFromExisting(server),
     registerNewManifest(server),
     registerConfiguration(server, vscode.Uri.joinPath(context.extensionUri, 'docs', 'rules')),
+    registerWalkthrough(
+      server,
+      vscode.Uri.joinPath(context.extensionUri, 'client/walkthrough/banner.contract.json'),
+    ),
     vscode.commands.registerCommand(RESTART_COMMAND, () => server.restart()),
     vscode.commands.registerCommand(SHOW_LOG_COMMAND, () => log.show()),
   );

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { askForText, BACK, type Position } from './ask-for-text.ts';
 import { validateFolder, validatePath, type ValidationResult } from './input-validation.ts';
 
 /** The possible folders of a new contract: the one that was clicked, and the one of its project. */
@@ -14,26 +15,24 @@ export async function askForFile(
   title: string,
   fileName: string,
   where: TargetFolder,
-): Promise<vscode.Uri | undefined> {
+  position?: Position,
+): Promise<vscode.Uri | typeof BACK | undefined> {
   const place = await placeFor(where);
   if (!place) return undefined;
   const { root, below } = place;
-  const path = await vscode.window.showInputBox({
+  const path = await askForText({
     title,
     prompt: `File, relative to ${root.name}`,
     value: `${below}${fileName}`,
     valueSelection: [below.length, below.length + fileName.replace(/\.contract\.json$/, '').length],
-    ignoreFocusOut: true,
-    async validateInput(written) {
-      const remark = validatePath(written);
-      if (remark || !(await exists(uriIn(root, written)))) return asValidationMessage(remark);
-      return asValidationMessage({
-        kind: 'refusal',
-        text: 'This file already exists. Choose another name.',
-      });
+    async validate(written) {
+      const result = validatePath(written);
+      if (result || !(await exists(uriIn(root, written)))) return result;
+      return { kind: 'refusal', text: 'This file already exists. Choose another name.' };
     },
+    ...(position && { position }),
   });
-  return path === undefined ? undefined : uriIn(root, path);
+  return typeof path === 'string' ? uriIn(root, path) : path;
 }
 
 /** Asks for the folder of several contracts. `aboutUri` validates a folder. */
@@ -46,16 +45,14 @@ export async function askForFolder(
   const place = await placeFor(where);
   if (!place) return undefined;
   const { root, below, isAnywhere } = place;
-  const path = await vscode.window.showInputBox({
+  const path = await askForText({
     title,
     prompt: `${prompt}, relative to ${root.name}`,
     value: isAnywhere ? `${below}contracts` : below.slice(0, -1),
     placeHolder: root.name,
-    ignoreFocusOut: true,
-    validateInput: async (written) =>
-      asValidationMessage(validateFolder(written) ?? (await aboutUri(uriIn(root, written)))),
+    validate: async (written) => validateFolder(written) ?? (await aboutUri(uriIn(root, written))),
   });
-  return path === undefined ? undefined : uriIn(root, path);
+  return typeof path === 'string' ? uriIn(root, path) : undefined;
 }
 
 const uriIn = (root: vscode.WorkspaceFolder, path: string): vscode.Uri =>
@@ -124,15 +121,3 @@ export async function createFiles(
   void vscode.window.showErrorMessage(`${what} can't be created.`);
   return false;
 }
-
-export function asValidationMessage(
-  remark: ValidationResult | undefined,
-): vscode.InputBoxValidationMessage | undefined {
-  return remark && { message: remark.text, severity: SEVERITIES[remark.kind] };
-}
-
-const SEVERITIES: Record<ValidationResult['kind'], vscode.InputBoxValidationSeverity> = {
-  refusal: vscode.InputBoxValidationSeverity.Error,
-  warning: vscode.InputBoxValidationSeverity.Warning,
-  information: vscode.InputBoxValidationSeverity.Info,
-};

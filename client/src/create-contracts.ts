@@ -37,7 +37,7 @@ export async function createOneContract(
   if (contracts[0] !== undefined && !(await confirmAnotherContract(name, vscode.Uri.parse(contracts[0]))))
     return;
   const file = await askForFile(title, fileName, { home: vscode.Uri.parse(home) });
-  if (!file) return;
+  if (!(file instanceof vscode.Uri)) return;
   const drafts = await draft([chosen], vscode.Uri.joinPath(file, '..'));
   const [made] = drafts ?? [];
   if (!drafts || !made) return showDraftFailed();

@@ -1,4 +1,4 @@
-import { type Fold, fold } from '../../server/src/kinds/contract/fold.ts';
+import { type Fold, fold, foldOf } from '../../server/src/kinds/contract/fold.ts';
 import { quote } from '../../server/src/text/words.ts';
 
 /** The outcome of validating an input: a refusal, a warning or information. */
@@ -16,6 +16,15 @@ export function validateDisplayName(name: string): ValidationResult {
     kind: 'warning',
     text: `${whyNot(folded)}; you'll enter one next.`,
   };
+}
+
+/**
+ * A contractId to begin with, for a name that gives none: the name without accents and signs. Empty where a letter would be
+ * lost.
+ */
+export function proposedId(name: string): string {
+  const letters = name.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return foldOf(letters.replaceAll(/[^\p{L}\p{N}]+/gu, '-')) ?? '';
 }
 
 /** Validates a contractId that is written by hand. */

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { fold } from '../../server/src/kinds/contract/fold.ts';
 import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
-import { askForFile, asValidationMessage, createFiles } from './contract-file.ts';
-import { LEGAL_ID, validateContractId, validateDisplayName } from './input-validation.ts';
+import { askForText, askInSteps, type Step } from './ask-for-text.ts';
+import { askForFile, createFiles } from './contract-file.ts';
+import { LEGAL_ID, proposedId, validateContractId, validateDisplayName } from './input-validation.ts';
 
 export function registerNewContract(): vscode.Disposable {
   return vscode.commands.registerCommand('component-contract.newContract', (clicked?: unknown) =>
@@ -11,24 +12,61 @@ export function registerNewContract(): vscode.Disposable {
   );
 }
 
-/** Asks for the component's name and the file, creates the contract and opens it. */
+/** Asks for the component's name, for its id if the name gives none, and for the file; creates the contract and opens it. */
 async function newContract(clicked: vscode.Uri | undefined): Promise<void> {
-  const component = await askForName();
-  if (component === undefined) return;
-  const folded = fold(component);
-  const contractId = folded.ok ? folded.id : await askForId(component);
-  if (contractId === undefined) return;
-  const text = skeletonText({ contractId, component });
-  if (!vscode.workspace.workspaceFolders?.length) {
-    return open(await untitled(contractId, text));
-  }
-  const file = await askForFile(TITLE, `${contractId}.contract.json`, { clicked });
-  if (file && (await createFiles([{ uri: file, text }])))
-    await open(await vscode.workspace.openTextDocument(file));
+  const hasFolder = (vscode.workspace.workspaceFolders?.length ?? 0) > 0;
+  const total = (name: string): number => (fold(name).ok ? 1 : 2) + (hasFolder ? 1 : 0);
+  let component = '';
+  let contractId = '';
+
+  const askForName: Step = async (step) => {
+    const name = await askForText({
+      title: TITLE,
+      prompt: 'Display name',
+      placeHolder: 'Icon Button',
+      value: component,
+      validate: validateDisplayName,
+      position: { step, total },
+    });
+    if (typeof name !== 'string') return name;
+    const folded = fold(name);
+    component = name;
+    contractId = folded.ok ? folded.id : proposedId(name);
+    return folded.ok ? askForPlace : askForId;
+  };
+
+  const askForId: Step = async (step) => {
+    const id = await askForText({
+      title: `${TITLE}: contractId of ${component}`,
+      prompt: `contractId: ${LEGAL_ID}`,
+      placeHolder: 'icon-button',
+      value: contractId,
+      validate: validateContractId,
+      position: { step, total: () => total(component) },
+    });
+    if (typeof id !== 'string') return id;
+    contractId = id;
+    return askForPlace;
+  };
+
+  const askForPlace: Step = async (step) => {
+    const text = skeletonText({ contractId, component });
+    if (!hasFolder) {
+      await open(await untitledContract(contractId, text));
+      return undefined;
+    }
+    const position = { step, total: () => total(component) };
+    const file = await askForFile(TITLE, `${contractId}.contract.json`, { clicked }, position);
+    if (!(file instanceof vscode.Uri)) return file;
+    if (await createFiles([{ uri: file, text }])) await open(await vscode.workspace.openTextDocument(file));
+    return undefined;
+  };
+
+  await askInSteps(askForName);
 }
 
 /** An untitled document whose name is proposed on saving. */
-async function untitled(contractId: string, text: string): Promise<vscode.TextDocument> {
+export async function untitledContract(contractId: string, text: string): Promise<vscode.TextDocument> {
   const uri = vscode.Uri.from({ scheme: 'untitled', path: `${contractId}.contract.json` });
   const document = await vscode.workspace.openTextDocument(uri);
   // Another new contract of the same name may be open; it isn't overwritten.
@@ -50,23 +88,3 @@ async function open(document: vscode.TextDocument): Promise<void> {
 }
 
 const TITLE = 'New Contract';
-
-function askForName(): Thenable<string | undefined> {
-  return vscode.window.showInputBox({
-    title: TITLE,
-    prompt: 'Display name',
-    placeHolder: 'Icon Button',
-    ignoreFocusOut: true,
-    validateInput: (name) => asValidationMessage(validateDisplayName(name)),
-  });
-}
-
-function askForId(component: string): Thenable<string | undefined> {
-  return vscode.window.showInputBox({
-    title: `${TITLE}: contractId of ${component}`,
-    prompt: `contractId: ${LEGAL_ID}`,
-    placeHolder: 'icon-button',
-    ignoreFocusOut: true,
-    validateInput: (id) => asValidationMessage(validateContractId(id)),
-  });
-}

@@ -2,8 +2,12 @@ import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { isDsdsName } from '../../server/src/kinds/dsds/model.ts';
 import { isContractName } from '../../server/src/kinds/contract/model.ts';
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { activationEvents, contributes } from '../../package.json';
+
+/** VS Code's own command, which opens the walkthrough again in the folder. */
+const OPEN_FOLDER = 'workbench.action.files.openFolder';
 
 suite('the extension', () => {
   test('starts in a folder with any file that is checked by its name', () => {
@@ -25,5 +29,21 @@ suite('the extension', () => {
     const known = new Set(commands.map(({ command }) => command));
     for (const { command } of [...Object.values(menus).flat(), ...keybindings])
       assert.ok(known.has(command), command);
+  });
+
+  test('has a walkthrough whose commands and pictures exist', () => {
+    const { commands, walkthroughs } = contributes;
+    const known = new Set([...commands.map(({ command }) => command), OPEN_FOLDER]);
+    for (const { title, description, media, completionEvents } of walkthroughs.flatMap(
+      ({ steps }) => steps,
+    )) {
+      const named = [...description.matchAll(/\]\(command:(?:toSide:)?([^?)]+)/g)].map(
+        ([, command]) => command!,
+      );
+      const awaited = completionEvents.flatMap((event) => /^onCommand:(.*)/.exec(event)?.[1] ?? []);
+      assert.equal(named.length, 1, title);
+      for (const command of [...named, ...awaited]) assert.ok(known.has(command), command);
+      assert.ok(existsSync(media.svg), media.svg);
+    }
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import schema from '../../schemas/v0/component.contract.schema.json';
 import { suite, test } from 'node:test';
 import {
+  proposedId,
   validateContractId,
   validateDisplayName,
   validateFolder,
@@ -27,6 +28,15 @@ suite('the names of a new contract', () => {
     assert.deepEqual(validateDisplayName('___'), {
       kind: 'warning',
       text: `A contractId needs a letter or a digit; you'll enter one next.`,
+    });
+  });
+
+  test('a name without a fold proposes one without accents and signs, and none where a letter would be lost', () => {
+    assert.equal(proposedId('Café & Bar (beta)'), 'cafe-bar-beta');
+    for (const name of ['Straße', '日本', '___', '']) assert.equal(proposedId(name), '', name);
+    forAll(fc.string({ unit: 'grapheme' }), (name) => {
+      const id = proposedId(name);
+      assert.ok(id === '' || validateContractId(id) === undefined, id);
     });
   });
 

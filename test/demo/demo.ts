@@ -11,7 +11,7 @@ import {
 import type { Trait } from '../../server/src/kinds/contract/traits.ts';
 import { connectEditor } from '../editor.ts';
 
-const FILE = 'test/demo/banner.contract.json';
+const FILE = 'client/walkthrough/banner.contract.json';
 
 const inColour = process.stdout.isTTY && process.stdout.hasColors();
 const style = (code: number) => (text: string) => (inColour ? `\u001b[${code}m${text}\u001b[0m` : text);

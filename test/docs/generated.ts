@@ -45,7 +45,7 @@ const PART = /^(<!-- generated: (\w+) -->)\n[^]*?^<!-- end -->/gm;
 const PARTS: Readonly<Record<string, () => string | Promise<string>>> = {
   example: async () => {
     const name = 'banner.contract.json';
-    const text = readFileSync(`test/demo/${name}`, 'utf8');
+    const text = readFileSync(`client/walkthrough/${name}`, 'utf8');
     const { stdout } = await runLine(['check'], { files: { [name]: text } });
     return `${fence('json', text)}\n\n${fence('text', `$ component-contract check\n${stdout}`)}`;
   },

@@ -97,7 +97,7 @@ export const formatSelection = (page: Page): Promise<void> => runCommand(page, '
 export const clickLens = (page: Page, text: string): Promise<void> =>
   page.locator('.editor-instance .codelens-decoration a', { hasText: text }).first().click();
 
-async function chooseFromList(page: Page, list: string, label: string): Promise<void> {
+export async function chooseFromList(page: Page, list: string, label: string): Promise<void> {
   const rows = page.locator(`${list} .monaco-list-row`);
   const focused = page.locator(`${list} .monaco-list-row.focused`);
   await until(`"${label}" is reached in the list`, async () => {

@@ -19,6 +19,7 @@ import { playServer } from './scenarios/server.ts';
 import { playStatus } from './scenarios/status.ts';
 import { playSuggestions } from './scenarios/suggestions.ts';
 import { playTraits } from './scenarios/traits.ts';
+import { playWalkthrough } from './scenarios/walkthrough.ts';
 import { openStage } from './stage.ts';
 
 openStage();
@@ -43,3 +44,4 @@ playServer();
 playNewFromElement();
 // It opens other windows, whose language servers live on for a while: those that count servers came before.
 playNewContract();
+playWalkthrough();

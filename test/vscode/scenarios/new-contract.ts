@@ -27,6 +27,7 @@ export function playNewContract(): void {
     await takeInput(page);
 
     await untilEqual(() => inputText(page), 'search-field.contract.json');
+    await untilMatch(() => inputSays(page), /\(2\/2\)/);
     await takeInput(page);
     await untilMatch(() => inputSays(page), /This file already exists/);
     await picture(page, 'a file that is there already');
@@ -50,14 +51,22 @@ export function playNewContract(): void {
     await untilMatch(() => inputSays(page), /"é" isn't allowed in a contractId; you'll enter one next/);
     await picture(page, 'a name without a fold');
     await takeInput(page);
-    await untilMatch(() => inputSays(page), /contractId of Café/);
+    await untilMatch(() => inputSays(page), /contractId of Café.*\(2\/3\)/);
+    await untilEqual(() => inputText(page), 'cafe');
     await picture(page, 'a contractId is asked for');
+    // What was written is still there.
+    await page.locator('.quick-input-widget:visible .codicon-quick-input-back').click();
+    await untilMatch(() => inputSays(page), /^New Contract.*\(1\/3\)/);
+    await untilEqual(() => inputText(page), 'Café');
+    await takeInput(page);
+    await untilMatch(() => inputSays(page), /contractId of Café/);
     await writeInput(page, 'Cafe Bar');
     await untilMatch(() => inputSays(page), /"cafe-bar"/);
     await picture(page, 'a contractId that is none');
     await writeInput(page, 'cafe');
     await takeInput(page);
     await untilEqual(() => inputText(page), 'faulty/cafe.contract.json');
+    await untilMatch(() => inputSays(page), /\(3\/3\)/);
     await takeInput(page);
     await untilMatch(() => editorText(page), /"component": "Café"/);
     assert.ok(exists('faulty/cafe.contract.json'));

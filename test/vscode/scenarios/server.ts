@@ -5,6 +5,7 @@ import { faultyAlert } from '../contracts.ts';
 import { membersOf } from '../group.ts';
 import { caretAt, quickFix, type } from '../editing.ts';
 import {
+  appears,
   copyTraitsAs,
   notice,
   openContract,
@@ -17,7 +18,7 @@ import {
 import { listed, outputText, picture, problems, statusText } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { startServer } from '../server.ts';
-import { until, untilEqual, untilMatch } from '../until.ts';
+import { attemptTime, until, untilEqual, untilMatch } from '../until.ts';
 
 export function playServer(): void {
   scenario('the language server is killed and the findings come back', async ({ page, server, write }) => {
@@ -100,7 +101,19 @@ export function playServer(): void {
       );
       await picture(page, 'the log');
       write('.vscode/settings.json', '{ "component-contract.trace.server": "messages" }');
-      await untilMatch(() => outputText(page), /Sending notification 'workspace\/didChangeConfiguration'/);
+      await until('the messages have a channel', async (attempt) => {
+        await runCommand(page, 'Output: Show Output Channels...');
+        const channel = page.locator('.quick-input-list .monaco-list-row', {
+          hasText: 'Component Contract Messages',
+        });
+        const isThere = await appears(channel, attemptTime(attempt));
+        if (isThere) await channel.click();
+        return isThere;
+      });
+      await untilMatch(
+        () => outputText(page),
+        /\[trace\] Sending notification 'workspace\/didChangeConfiguration'/,
+      );
       await picture(page, 'the log with messages');
       write('.vscode/settings.json', '{}');
     },

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { editorText } from '../editor.ts';
+import { chooseFromList } from '../editing.ts';
+import { appears, runCommand, takeInput, writeInput } from '../person.ts';
+import { activeTab, inputSays, picture, previewText } from '../sight.ts';
+import { inAnotherWindow, scenario } from '../stage.ts';
+import { attemptTime, until, untilEqual, untilMatch } from '../until.ts';
+
+export function playWalkthrough(): void {
+  scenario('the walkthrough leads from a new contract to the check of all', async ({ page, exists }) => {
+    await openWalkthrough(page);
+    await untilEqual(
+      () => steps(page),
+      ['Create a contract', 'See a finding', 'Take a fix', 'Preview DSDS traits', 'Check all contracts'],
+    );
+    await picture(page, 'the walkthrough');
+    await takeStep(page, 'Create a contract', 'New Contract...');
+    await writeInput(page, 'Tool Bar');
+    await takeInput(page);
+    await untilMatch(() => inputSays(page), /File, relative to/);
+    await takeInput(page);
+    await untilMatch(() => editorText(page), /"contractId": "tool-bar"/);
+    await untilDone(page, 'Create a contract');
+    await picture(page, 'a contract beside the walkthrough');
+
+    await takeStep(page, 'See a finding', 'Open Example');
+    await untilMatch(() => editorText(page), /"default": "sucess"/);
+    await page.locator('.editor-instance .squiggly-error').first().waitFor();
+    await untilDone(page, 'See a finding');
+    await picture(page, 'the example of the walkthrough');
+
+    await takeStep(page, 'Take a fix', 'Show Quick Fixes');
+    await page.locator('.action-widget .monaco-list-row').first().waitFor();
+    await picture(page, 'the quick fixes of the example');
+    await chooseFromList(page, '.action-widget', 'Change the default to "success"');
+    await untilMatch(() => editorText(page), /"default": "success"/);
+    await untilDone(page, 'Take a fix');
+
+    await takeStep(page, 'Preview DSDS traits', 'Preview DSDS Traits');
+    await untilMatch(() => previewText(page), /Banner[^]*3 traits[^]*"success" \(default\)/);
+    await untilDone(page, 'Preview DSDS traits');
+    await picture(page, 'the preview of the example');
+
+    await takeStep(page, 'Check all contracts', 'Check All Contracts');
+    await untilMatch(() => terminalText(page), /files? checked/);
+    await untilDone(page, 'Check all contracts');
+    await picture(page, 'the walkthrough at its end');
+    // The example is in no file.
+    assert.ok(exists('tool-bar.contract.json') && !exists('banner.contract.json'));
+  });
+
+  scenario('the walkthrough works without a folder', ({ server }) =>
+    inAnotherWindow(server, server.url.replace(/folder=[^&]*/, 'ew=true'), async (page) => {
+      // It doesn't open by itself.
+      await untilEqual(() => page.locator('.tab').count(), 0);
+      await openWalkthrough(page);
+      await openStep(page, 'Check all contracts');
+      await page.locator('.getting-started-step.expanded', { hasText: 'Open Folder...' }).waitFor();
+      await picture(page, 'the walkthrough without a folder');
+      await takeStep(page, 'Take a fix', 'Show Quick Fixes');
+      await page.locator('.action-widget .monaco-list-row').first().waitFor();
+      await untilEqual(() => activeTab(page), 'banner.contract.json');
+      await chooseFromList(page, '.action-widget', 'Change the default to "success"');
+      await untilMatch(() => editorText(page), /"default": "success"/);
+      await untilDone(page, 'Take a fix');
+      // Fixed, it has no finding to see: another one is opened.
+      await takeStep(page, 'See a finding', 'Open Example');
+      await untilMatch(() => editorText(page), /"default": "sucess"/);
+      await takeStep(page, 'Create a contract', 'New Contract...');
+      await writeInput(page, 'Nav Bar');
+      await takeInput(page);
+      await untilMatch(() => editorText(page), /"contractId": "nav-bar"/);
+      await picture(page, 'the walkthrough without a folder, after some steps');
+    }),
+  );
+
+  scenario('the walkthrough works in an empty folder', ({ server, write }) => {
+    write('empty/.gitkeep', '');
+    const url = server.url.replace(/(folder=[^&]*)/, '$1%2Fempty');
+    return inAnotherWindow(server, url, async (page) => {
+      await openWalkthrough(page);
+      await takeStep(page, 'Preview DSDS traits', 'Preview DSDS Traits');
+      await untilMatch(() => previewText(page), /Banner[^]*3 traits/);
+      await takeStep(page, 'Check all contracts', 'Check All Contracts');
+      await untilMatch(() => terminalText(page), /No contracts or DSDS documents found/);
+      await untilDone(page, 'Check all contracts');
+      await picture(page, 'the walkthrough in an empty folder');
+    });
+  });
+}
+
+async function openWalkthrough(page: Page): Promise<void> {
+  await runCommand(page, 'Welcome: Open Walkthrough...');
+  await writeInput(page, 'Component Contract');
+  await page
+    .locator('.quick-input-list .monaco-list-row.focused[aria-label^="Get Started with Component Contract"]')
+    .waitFor();
+  await takeInput(page);
+  await page.locator('.getting-started-step').first().waitFor();
+}
+
+const stepOf = (page: Page, title: string) =>
+  page.locator('.getting-started-step').filter({ has: page.locator('.step-title', { hasText: title }) });
+
+const steps = (page: Page): Promise<string[]> =>
+  page.locator('.getting-started-step .step-title').allInnerTexts();
+
+async function openStep(page: Page, title: string): Promise<void> {
+  await until(`the step "${title}" is open`, async (attempt) => {
+    const step = stepOf(page, title);
+    if ((await step.getAttribute('aria-expanded')) === 'true') return true;
+    await step.locator('.step-title').click();
+    return appears(
+      page.locator('.getting-started-step[aria-expanded="true"]', { hasText: title }),
+      attemptTime(attempt),
+    );
+  });
+}
+
+/** Opens a step of the walkthrough, which is in the first group, and clicks its button. */
+async function takeStep(page: Page, title: string, button: string): Promise<void> {
+  await openStep(page, title);
+  await stepOf(page, title).locator('.monaco-button', { hasText: button }).click();
+}
+
+const untilDone = (page: Page, title: string): Promise<void> =>
+  untilEqual(() => stepOf(page, title).getAttribute('aria-checked'), 'true');
+
+const terminalText = async (page: Page): Promise<string> =>
+  (await page.locator('.part.panel .xterm-rows').allInnerTexts()).join('\n').replaceAll('\u00a0', ' ');
