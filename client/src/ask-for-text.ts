@@ -36,25 +36,29 @@ export async function askForText(question: Question): Promise<string | typeof BA
   box.ignoreFocusOut = true;
   if (position && position.step > 1) box.buttons = [vscode.QuickInputButtons.Back];
 
-  /** Shows what there is to say about the text. Returns whether it can be accepted. */
-  async function look(): Promise<boolean> {
-    const text = box.value;
-    const total = position?.total(text) ?? 1;
+  function showPosition(): void {
+    const total = position?.total(box.value) ?? 1;
     [box.step, box.totalSteps] = total > 1 ? [position?.step, total] : [undefined, undefined];
+  }
+
+  /** Shows what there is to say about the text. Returns whether it can be accepted. */
+  async function check(): Promise<boolean> {
+    const text = box.value;
+    showPosition();
     const result = await validate(text);
     if (box.value === text) box.validationMessage = asValidationMessage(result);
     return box.value === text && result?.kind !== 'refusal';
   }
 
   const answered = new Promise<string | typeof BACK | undefined>((resolve) => {
-    box.onDidChangeValue(look);
+    box.onDidChangeValue(check);
     box.onDidAccept(async () => {
-      if (await look()) resolve(box.value);
+      if (await check()) resolve(box.value);
     });
     box.onDidTriggerButton(() => resolve(BACK));
     box.onDidHide(() => resolve(undefined));
   });
-  void look();
+  showPosition();
   box.show();
   try {
     return await answered;

@@ -15,7 +15,7 @@ export function registerNewContract(): vscode.Disposable {
 /** Asks for the component's name, for its id if the name gives none, and for the file; creates the contract and opens it. */
 async function newContract(clicked: vscode.Uri | undefined): Promise<void> {
   const hasFolder = (vscode.workspace.workspaceFolders?.length ?? 0) > 0;
-  const total = (name: string): number => (fold(name).ok ? 1 : 2) + (hasFolder ? 1 : 0);
+  const total = (name: string): number => (name.trim() === '' || fold(name).ok ? 1 : 2) + (hasFolder ? 1 : 0);
   let component = '';
   let contractId = '';
 

@@ -3,18 +3,24 @@ import type { Page } from 'playwright-core';
 import { editorText } from '../editor.ts';
 import { chooseFromList } from '../editing.ts';
 import { appears, runCommand, takeInput, writeInput } from '../person.ts';
-import { activeTab, inputSays, picture, previewText } from '../sight.ts';
+import { inputSays, picture, previewText } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { attemptTime, until, untilEqual, untilMatch } from '../until.ts';
 
 export function playWalkthrough(): void {
   scenario('the walkthrough leads from a new contract to the check of all', async ({ page, exists }) => {
+    // The pictures need the width.
+    await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
     await openWalkthrough(page);
     await untilEqual(
       () => steps(page),
       ['Create a contract', 'See a finding', 'Take a fix', 'Preview DSDS traits', 'Check all contracts'],
     );
-    await picture(page, 'the walkthrough');
+    for (const title of (await steps(page)).toReversed()) {
+      await openStep(page, title);
+      await untilMatch(() => mediaText(page), MEDIA[title]!);
+      await picture(page, `the walkthrough, ${title}`);
+    }
     await takeStep(page, 'Create a contract', 'New Contract...');
     await writeInput(page, 'Tool Bar');
     await takeInput(page);
@@ -46,6 +52,7 @@ export function playWalkthrough(): void {
     await untilMatch(() => terminalText(page), /files? checked/);
     await untilDone(page, 'Check all contracts');
     await picture(page, 'the walkthrough at its end');
+    await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
     // The example is in no file.
     assert.ok(exists('tool-bar.contract.json') && !exists('banner.contract.json'));
   });
@@ -56,11 +63,12 @@ export function playWalkthrough(): void {
       await untilEqual(() => page.locator('.tab').count(), 0);
       await openWalkthrough(page);
       await openStep(page, 'Check all contracts');
-      await page.locator('.getting-started-step.expanded', { hasText: 'Open Folder...' }).waitFor();
+      await stepOf(page, 'Check all contracts').getByText('Open Folder...').waitFor();
+      await untilMatch(() => mediaText(page), MEDIA['Check all contracts']!);
       await picture(page, 'the walkthrough without a folder');
       await takeStep(page, 'Take a fix', 'Show Quick Fixes');
       await page.locator('.action-widget .monaco-list-row').first().waitFor();
-      await untilEqual(() => activeTab(page), 'banner.contract.json');
+      await page.locator('.tab.active', { hasText: 'banner.contract.json' }).waitFor();
       await chooseFromList(page, '.action-widget', 'Change the default to "success"');
       await untilMatch(() => editorText(page), /"default": "success"/);
       await untilDone(page, 'Take a fix');
@@ -109,6 +117,8 @@ const steps = (page: Page): Promise<string[]> =>
 async function openStep(page: Page, title: string): Promise<void> {
   await until(`the step "${title}" is open`, async (attempt) => {
     const step = stepOf(page, title);
+    // In a narrow window a file opens in front of the walkthrough.
+    if (!(await step.isVisible())) await page.locator('.tab', { hasText: 'Welcome' }).click();
     if ((await step.getAttribute('aria-expanded')) === 'true') return true;
     await step.locator('.step-title').click();
     return appears(
@@ -126,6 +136,23 @@ async function takeStep(page: Page, title: string, button: string): Promise<void
 
 const untilDone = (page: Page, title: string): Promise<void> =>
   untilEqual(() => stepOf(page, title).getAttribute('aria-checked'), 'true');
+
+/** The text of the picture of a step. */
+async function mediaText(page: Page): Promise<string> {
+  const outer = page.locator('iframe.webview.ready:visible');
+  if ((await outer.count()) === 0) return '';
+  const svg = outer.last().contentFrame().locator('#active-frame').contentFrame().locator('svg');
+  return (await svg.count()) === 0 ? '' : ((await svg.textContent()) ?? '');
+}
+
+/** What is in the picture of each step. */
+const MEDIA: Readonly<Record<string, RegExp>> = {
+  'Create a contract': /"contractId"/,
+  'See a finding': /SR-127/,
+  'Take a fix': /Configure rule/,
+  'Preview DSDS traits': /3 traits/,
+  'Check all contracts': /manifest\/unlisted/,
+};
 
 const terminalText = async (page: Page): Promise<string> =>
   (await page.locator('.part.panel .xterm-rows').allInnerTexts()).join('\n').replaceAll('\u00a0', ' ');
