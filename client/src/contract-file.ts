@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { askForText, BACK, type Position } from './ask-for-text.ts';
+import { askForText, type BACK, type Position } from './ask-for-text.ts';
 import { validateFolder, validatePath, type ValidationResult } from './input-validation.ts';
 
 /** The possible folders of a new contract: the one that was clicked, and the one of its project. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { showErrorsOf } from './dsds-commands.ts';
-import { untitledContract } from './new-contract.ts';
+import { showUntitled } from './new-contract.ts';
 import { PREVIEW_COMMAND } from './preview.ts';
 import type { Server } from './server.ts';
 
@@ -14,27 +14,26 @@ const MISTAKE = 'sucess';
 export function registerWalkthrough(server: Server, file: vscode.Uri): vscode.Disposable {
   let example: vscode.TextDocument | undefined;
 
-  async function open(text: string): Promise<vscode.TextDocument> {
-    if (!example || example.isClosed) example = await untitledContract('banner', text);
-    return example;
-  }
-
   async function openExample(show: unknown): Promise<void> {
-    // Without the mistake there is nothing to see or to fix.
-    if (show !== 'preview' && !hasMistake(example)) example = undefined;
-    const document = await open(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)));
-    const at = document.positionAt(document.getText().indexOf(MISTAKE));
-    const editor = await vscode.window.showTextDocument(document, {
+    const where = {
       viewColumn: vscode.ViewColumn.Beside,
       preview: false,
       // The preview opens beside the walkthrough, too.
       preserveFocus: show === 'preview',
-      ...(show !== 'preview' && { selection: new vscode.Range(at, at) }),
-    });
-    if (show === 'preview') await vscode.commands.executeCommand(PREVIEW_COMMAND, document.uri);
+    };
+    // Without the mistake there is nothing to see or to fix.
+    const isUsable = example?.isClosed === false && (show === 'preview' || hasMistake(example));
+    const editor =
+      example && isUsable
+        ? await vscode.window.showTextDocument(example, where)
+        : await showUntitled('banner', await textOf(file), where);
+    example = editor.document;
+    if (show === 'preview') return void (await vscode.commands.executeCommand(PREVIEW_COMMAND, example.uri));
+    const at = example.positionAt(example.getText().indexOf(MISTAKE));
+    editor.selection = new vscode.Selection(at, at);
     if (show !== 'fix') return;
     // A server that answers knows the document.
-    await server.ask('component-contract/status', editor.document.uri);
+    await server.ask('component-contract/status', example.uri);
     await vscode.commands.executeCommand('editor.action.quickFix');
   }
 
@@ -43,7 +42,8 @@ export function registerWalkthrough(server: Server, file: vscode.Uri): vscode.Di
       showErrorsOf(server, () => openExample(show)),
     ),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (document === example && !hasMistake(document))
+      // An empty text is that of an example that was closed.
+      if (document === example && document.getText() !== '' && !hasMistake(document))
         void vscode.commands.executeCommand('setContext', 'component-contract.isExampleFixed', true);
     }),
   );
@@ -51,3 +51,6 @@ export function registerWalkthrough(server: Server, file: vscode.Uri): vscode.Di
 
 const hasMistake = (document: vscode.TextDocument | undefined): boolean =>
   document?.getText().includes(MISTAKE) === true;
+
+const textOf = async (file: vscode.Uri): Promise<string> =>
+  new TextDecoder().decode(await vscode.workspace.fs.readFile(file));

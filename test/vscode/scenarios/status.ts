@@ -40,7 +40,6 @@ export function playStatus(): void {
       ['badge.dsds.yaml', /DSDS document: 1 entry, 1 out of sync[^]*Update Traits/],
     ] as const) {
       await openFile(page, `counted/${name}`);
-      // The language of these files has its own status, too.
       await untilMatch(async () => {
         await pointAtStatus(page);
         return statusText(page);
