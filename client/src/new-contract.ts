@@ -52,7 +52,7 @@ async function newContract(clicked: vscode.Uri | undefined): Promise<void> {
   const askForPlace: Step = async (step) => {
     const text = skeletonText({ contractId, component });
     if (!hasFolder) {
-      await open((await showUntitled(contractId, text)).document);
+      await open(await untitled(contractId, text));
       return undefined;
     }
     const position = { step, total: () => total(component) };
@@ -65,21 +65,18 @@ async function newContract(clicked: vscode.Uri | undefined): Promise<void> {
   await askInSteps(askForName);
 }
 
-/** Shows an untitled contract whose name is proposed on saving. */
-export async function showUntitled(
-  contractId: string,
-  text: string,
-  options: vscode.TextDocumentShowOptions = {},
-): Promise<vscode.TextEditor> {
+/** An untitled document whose name is proposed on saving. */
+async function untitled(contractId: string, text: string): Promise<vscode.TextDocument> {
   const uri = vscode.Uri.from({ scheme: 'untitled', path: `${contractId}.contract.json` });
-  let document = await vscode.workspace.openTextDocument(uri);
+  const document = await vscode.workspace.openTextDocument(uri);
   // Another new contract of the same name may be open; it isn't overwritten.
-  if (document.getText() !== '')
-    document = await vscode.workspace.openTextDocument({ language: 'component-contract' });
-  // At once: VS Code opens an unsaved document that isn't shown in the active group.
-  const editor = await vscode.window.showTextDocument(document, { preview: false, ...options });
-  await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text));
-  return editor;
+  if (document.getText() !== '') {
+    return vscode.workspace.openTextDocument({ language: 'component-contract', content: text });
+  }
+  const edit = new vscode.WorkspaceEdit();
+  edit.insert(uri, new vscode.Position(0, 0), text);
+  await vscode.workspace.applyEdit(edit);
+  return document;
 }
 
 /** Opens a contract with the caret between the braces of its props. */

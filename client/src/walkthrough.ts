@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { showErrorsOf } from './dsds-commands.ts';
-import { showUntitled } from './new-contract.ts';
 import { PREVIEW_COMMAND } from './preview.ts';
 import type { Server } from './server.ts';
 
@@ -23,17 +22,20 @@ export function registerWalkthrough(server: Server, file: vscode.Uri): vscode.Di
     };
     // Without the mistake there is nothing to see or to fix.
     const isUsable = example?.isClosed === false && (show === 'preview' || hasMistake(example));
-    const editor =
-      example && isUsable
-        ? await vscode.window.showTextDocument(example, where)
-        : await showUntitled('banner', await textOf(file), where);
-    example = editor.document;
-    if (show === 'preview') return void (await vscode.commands.executeCommand(PREVIEW_COMMAND, example.uri));
+    if (!example || !isUsable) {
+      // Empty until it is shown: VS Code opens an unsaved document by itself in the active group.
+      example = await vscode.workspace.openTextDocument({ language: 'component-contract' });
+      const editor = await vscode.window.showTextDocument(example, where);
+      const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text));
+    }
     const at = example.positionAt(example.getText().indexOf(MISTAKE));
-    editor.selection = new vscode.Selection(at, at);
+    const selection = show === 'preview' ? {} : { selection: new vscode.Range(at, at) };
+    const viewColumn = columnOf(example) ?? where.viewColumn;
+    await vscode.window.showTextDocument(example, { ...where, ...selection, viewColumn });
+    if (show === 'preview') await vscode.commands.executeCommand(PREVIEW_COMMAND, example.uri);
     if (show !== 'fix') return;
-    // A server that answers knows the document.
-    await server.ask('component-contract/status', example.uri);
+    await findingIn(server, example.uri);
     await vscode.commands.executeCommand('editor.action.quickFix');
   }
 
@@ -52,5 +54,23 @@ export function registerWalkthrough(server: Server, file: vscode.Uri): vscode.Di
 const hasMistake = (document: vscode.TextDocument | undefined): boolean =>
   document?.getText().includes(MISTAKE) === true;
 
-const textOf = async (file: vscode.Uri): Promise<string> =>
-  new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+/** The column where a document is visible. */
+const columnOf = (document: vscode.TextDocument): vscode.ViewColumn | undefined =>
+  vscode.window.visibleTextEditors.find((editor) => editor.document === document)?.viewColumn;
+
+/** Waits for the first finding: one that comes later closes the list of quick fixes. Throws if no server runs. */
+async function findingIn(server: Server, uri: vscode.Uri): Promise<void> {
+  const found = new vscode.EventEmitter<void>();
+  const isFound = new Promise<void>((resolve) => found.event(resolve));
+  const look = (): void => {
+    if (vscode.languages.getDiagnostics(uri).length > 0) found.fire();
+  };
+  const listener = vscode.Disposable.from(found, vscode.languages.onDidChangeDiagnostics(look));
+  try {
+    await server.ask('component-contract/status', uri);
+    look();
+    await isFound;
+  } finally {
+    listener.dispose();
+  }
+}

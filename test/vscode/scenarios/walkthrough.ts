@@ -57,8 +57,7 @@ export function playWalkthrough(): void {
       await untilDone(page, 'Check all contracts');
       await picture(page, 'the walkthrough at its end');
       await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
-      // The example is in no file.
-      assert.ok(exists('tool-bar.contract.json') && !exists('banner.contract.json'));
+      assert.ok(exists('tool-bar.contract.json'));
     },
   );
 
@@ -73,7 +72,7 @@ export function playWalkthrough(): void {
       await picture(page, 'the walkthrough without a folder');
       await takeStep(page, 'Take a fix', 'Show Quick Fixes');
       await page.locator('.action-widget .monaco-list-row').first().waitFor();
-      await page.locator('.tab.active', { hasText: 'banner.contract.json' }).waitFor();
+      await page.locator('.tab.active', { hasText: 'Untitled-1' }).waitFor();
       await chooseFromList(page, '.action-widget', 'Change the default to "success"');
       await untilMatch(() => editorText(page), /"default": "success"/);
       await untilDone(page, 'Take a fix');
