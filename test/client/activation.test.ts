@@ -4,7 +4,7 @@ import { isContractName } from '../../server/src/kinds/contract/model.ts';
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { activationEvents, contributes } from '../../package.json';
+import { activationEvents, contributes, name as extension, publisher } from '../../package.json';
 
 /** VS Code's own command, which opens the walkthrough again in the folder. */
 const OPEN_FOLDER = 'workbench.action.files.openFolder';
@@ -47,5 +47,10 @@ suite('the extension', () => {
       for (const command of [...named, ...awaited]) assert.ok(known.has(command), command);
       assert.ok(existsSync(media.svg), media.svg);
     }
+    const { contents } = contributes.viewsWelcome[0]!;
+    const [, args = ''] = /workbench\.action\.openWalkthrough\?(\S+?)\)/.exec(contents) ?? [];
+    assert.deepEqual(JSON.parse(decodeURIComponent(args)), [
+      `${publisher}.${extension}#${walkthroughs[0]!.id}`,
+    ]);
   });
 });
