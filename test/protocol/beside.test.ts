@@ -31,9 +31,9 @@ suite('the code lens', () => {
       assert.deepEqual(others, []);
       return lens!.replace(' above "contractId"', '');
     };
-    assert.equal(await title(withStates('[]')), '$(open-preview) No DSDS traits');
-    assert.equal(await title(withStates('["on"]')), '$(open-preview) 1 DSDS trait');
-    assert.equal(await title(withStates('["on", "off", "on"]')), '$(open-preview) 2 DSDS traits');
+    assert.equal(await title(withStates('[]')), '$(open-preview)\u00a0No DSDS traits');
+    assert.equal(await title(withStates('["on"]')), '$(open-preview)\u00a01 DSDS trait');
+    assert.equal(await title(withStates('["on", "off", "on"]')), '$(open-preview)\u00a02 DSDS traits');
   });
 
   test('stays where it is while something else is being written', async () => {
@@ -54,9 +54,9 @@ suite('the code lens', () => {
   });
 
   test('stands above the first brace as long as there is no contractId', async () => {
-    assert.deepEqual(await lenses('\n{}'), ['$(open-preview) No DSDS traits above 2:1']);
+    assert.deepEqual(await lenses('\n{}'), ['$(open-preview)\u00a0No DSDS traits above 2:1']);
     assert.deepEqual(await lenses('{ "states": ["on"], "slots": ["contractId"] }'), [
-      '$(open-preview) 1 DSDS trait above 1:1',
+      '$(open-preview)\u00a01 DSDS trait above 1:1',
     ]);
     assert.deepEqual(await lenses(''), []);
     assert.deepEqual(await lenses('[]'), []);
@@ -79,7 +79,7 @@ suite('the code lens', () => {
     assert.deepEqual(await lenses(withStates('[]'), other), []);
     await other.configure({});
     assert.deepEqual(await lenses(withStates('[]'), other), [
-      '$(open-preview) No DSDS traits above "contractId"',
+      '$(open-preview)\u00a0No DSDS traits above "contractId"',
     ]);
     await other.close();
   });

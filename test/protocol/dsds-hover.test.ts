@@ -197,7 +197,7 @@ suite('hover in a contract', () => {
       /- `button` in `ui.dsds.yaml`: skipped: it has no valid form in DSDS/,
     );
     assert.match((await hoverIn(world, CONTRACT, '"lo|ud"')) ?? '', /- `button` in `ui.dsds.yaml`: in sync/);
-    assert.deepEqual(await titles(CONTRACT), ['$(open-preview) 6 DSDS traits']);
+    assert.deepEqual(await titles(CONTRACT), ['$(open-preview)\u00a06 DSDS traits']);
     assert.deepEqual(await titles('ui.dsds.yaml'), ['In sync, 1 trait skipped']);
     const row = /\| `speed` \(skipped in DSDS\) \| variant \| enum \| `1` \(default\), `1.5` \|/;
     assert.match((await hoverIn(world, 'ui.dsds.yaml', 'href: lib|/')) ?? '', row);

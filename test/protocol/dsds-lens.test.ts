@@ -31,7 +31,7 @@ const asked = ({ asked: all }: Editor): number => all.filter((each) => each.incl
 suite('the code lens of a contract', () => {
   const title = async (document: OpenDocument): Promise<string> =>
     (await lenses(document))
-      .map((lens) => lens.split(' comp')[0]!.replace('$(open-preview) ', ''))
+      .map((lens) => lens.split(' comp')[0]!.replace('$(open-preview)\u00a0', ''))
       .join(' | ');
 
   test('says how far the entries that point at it are out of sync', async () => {
@@ -224,7 +224,7 @@ suite('what an editor shows that asks again when it is told to', () => {
       await look();
     }
     assert.deepEqual(await lenses(contract), [
-      `$(open-preview) 5 DSDS traits ${PREVIEW} above "contractId": "button",`,
+      `$(open-preview)\u00a05 DSDS traits ${PREVIEW} above "contractId": "button",`,
       `2 changes: Update ${UPDATE} above "contractId": "button",`,
       `Compare ${COMPARE} above "contractId": "button",`,
     ]);

@@ -17,7 +17,8 @@ export const lenses: ContractFeatures['lenses'] = ({ uri, source }, workspace, e
   const at = editor.commands.includes(PREVIEW) ? placeIn(source) : undefined;
   if (!at) return [];
   const { traits } = projectionOf(source);
-  const title = `$(open-preview) ${traits.length === 0 ? 'No DSDS traits' : counted(traits.length, 'DSDS trait')}`;
+  // VS Code drops a plain space after an icon.
+  const title = `$(open-preview)\u00a0${traits.length === 0 ? 'No DSDS traits' : counted(traits.length, 'DSDS trait')}`;
   const added = workspace.contributions.flatMap((each) => each.lenses?.(uri, workspace, editor) ?? []);
   return [{ at, title, command: PREVIEW, args: [uri] }, ...added.map((each) => ({ ...each, at }))];
 };
