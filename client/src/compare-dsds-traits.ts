@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { targetOf } from './command-target.ts';
-import { type Entry, entryAtCaret, pickEntry, requestEntries, showErrorsOf } from './dsds-commands.ts';
+import { type Entry, entryAtCaret, pickEntry, requestEntries } from './dsds-commands.ts';
 import { previewedContract } from './preview.ts';
-import type { Server } from './server.ts';
+import { type Server, showErrorsOf } from './server.ts';
 import {
   COMPARED_SCHEME,
   comparedPath,

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { Scope } from '../../server/src/kinds/config/edit.ts';
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
-import { showErrorsOf } from './dsds-commands.ts';
-import type { Server } from './server.ts';
+import { type Server, showErrorsOf } from './server.ts';
 
 /** The severities that a rule can be given, and off. */
 type Level = 'error' | 'warning' | 'information' | 'hint' | 'off';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TraitsPage } from '../../server/src/kinds/dsds/editing/traits-page.ts';
+import type { TraitsPage } from '../../server/src/kinds/answers.ts';
 import { counted } from '../../server/src/text/words.ts';
 import { targetOf } from './command-target.ts';
 import { specsCopiedMessage, traitsCopiedMessage } from './messages.ts';

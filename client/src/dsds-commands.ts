@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type CommandTarget, targetOf } from './command-target.ts';
-import { type Server, showServerStopped } from './server.ts';
+import { type Server, showErrorsOf } from './server.ts';
 import { COMPARED_SCHEME, type EntryReference } from './trait-comparison.ts';
 
 const UPDATE_TRAITS = 'component-contract.updateTraits';
@@ -143,13 +143,3 @@ const STATE_LABELS: Readonly<Record<Entry['state'], string>> = {
   'without traits': 'no traits',
   unknown: 'not valid',
 };
-
-/** Runs a command and shows its error. */
-export async function showErrorsOf(server: Server, action: () => Promise<void>): Promise<void> {
-  try {
-    await action();
-  } catch (error) {
-    if (server.state === 'stopped') await showServerStopped(server, 'Nothing was done.');
-    else void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
-  }
-}

@@ -1,17 +1,7 @@
+import type { DsdsForm } from '../../server/src/kinds/answers.ts';
 import { type LeftOut, leftOutInWords, type Reason } from '../../server/src/kinds/contract/draft-props.ts';
 import { code, counted, listed, plain, quote, sentence } from '../../server/src/text/words.ts';
 import type { ValidationResult } from './input-validation.ts';
-
-/** Traits in the form of DSDS. */
-export interface DsdsForm {
-  readonly count: number;
-  readonly yaml: string;
-  readonly json: string;
-  /** The traits that are not in it, with the reason: `"size": "extra large" isn't a valid DSDS id`. */
-  readonly losses: readonly string[];
-  /** Number of descriptions that are still TODO. */
-  readonly todos: number;
-}
 
 /** Message after copying DSDS traits: what was copied, what is still TODO, and what is missing. */
 export function traitsCopiedMessage({ count, losses, todos }: DsdsForm, language: 'YAML' | 'JSON'): string {

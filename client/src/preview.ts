@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TraitsPage } from '../../server/src/kinds/dsds/editing/traits-page.ts';
+import type { TraitsPage } from '../../server/src/kinds/answers.ts';
 import type { Server } from './server.ts';
 
 export const PREVIEW_COMMAND = 'component-contract.previewTraits';

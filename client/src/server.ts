@@ -137,6 +137,16 @@ export async function showServerStopped(server: Server, what: string): Promise<v
   await offerRestart(server, `${what} ${STOPPED}`);
 }
 
+/** Runs a command and shows its error. */
+export async function showErrorsOf(server: Server, action: () => Promise<void>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    if (server.state === 'stopped') await showServerStopped(server, 'Nothing was done.');
+    else void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** Shows an error that a restart of the server may fix. */
 export async function offerRestart(server: Server, message: string): Promise<void> {
   const restart = 'Restart Language Server';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import { showErrorsOf } from './dsds-commands.ts';
 import { PREVIEW_COMMAND } from './preview.ts';
-import type { Server } from './server.ts';
+import { type Server, showErrorsOf } from './server.ts';
 
 /** The value of the example that isn't allowed. */
 const MISTAKE = 'sucess';

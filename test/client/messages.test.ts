@@ -3,7 +3,6 @@ import { suite, test } from 'node:test';
 import {
   countNotTakenOver,
   createdMessage,
-  type DsdsForm,
   leftOutOfDrafts,
   listAsMarkdown,
   notDraftableList,
@@ -11,6 +10,7 @@ import {
   traitsCopiedMessage,
   validateExisting,
 } from '../../client/src/messages.ts';
+import type { DsdsForm } from '../../server/src/kinds/answers.ts';
 
 const form = (given: Partial<DsdsForm>): DsdsForm => ({
   count: 2,

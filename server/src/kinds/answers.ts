@@ -195,3 +195,23 @@ export interface Suggestions {
   /** Further changes: a comma or colon that is missing, blanks that are in the way. */
   readonly besides: readonly TextEdit[];
 }
+
+/** The traits of a contract: as a page of Markdown, and to be copied in two forms. `why`: why there is nothing to copy. */
+export interface TraitsPage {
+  /** The display name of the component. */
+  readonly name: string | undefined;
+  readonly page: string;
+  readonly copy: { readonly count: number; readonly json: string } | { readonly why: string };
+  readonly dsds: DsdsForm | { readonly why: string };
+}
+
+/** Traits in the form of DSDS. */
+export interface DsdsForm {
+  readonly count: number;
+  readonly yaml: string;
+  readonly json: string;
+  /** The traits that are not in it, with the reason: `"size": "extra large" isn't a valid DSDS id`. */
+  readonly losses: readonly string[];
+  /** Number of descriptions that are still TODO. */
+  readonly todos: number;
+}

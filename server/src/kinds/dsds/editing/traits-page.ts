@@ -12,6 +12,7 @@ import {
   projectionOf,
   TRAITS_COME_FROM,
 } from '../../contract/traits.ts';
+import type { TraitsPage } from '../../answers.ts';
 import type { Workspace } from '../../editing.ts';
 import { driftOf } from '../drift.ts';
 import { traitsText } from '../print.ts';
@@ -28,7 +29,7 @@ import { type EntryOf, projectedOf } from '../source.ts';
  * The traits of an open contract, also of one that is not checked: as a page of Markdown for the client's preview, and to be
  * copied, as text: a message would lose a number such as 1e400, and can't nest deep.
  */
-export function traitsPage({ uri, source }: ContractDocument, workspace: Workspace) {
+export function traitsPage({ uri, source }: ContractDocument, workspace: Workspace): TraitsPage {
   const isOne = isContract(source);
   const projection = isOne ? projectionOf(source) : { traits: [], notes: [] };
   const nothing = whyNothing(source, projection);
@@ -40,9 +41,6 @@ export function traitsPage({ uri, source }: ContractDocument, workspace: Workspa
   const name = isOne ? source.contract.component : undefined;
   return { name, page, copy, dsds: nothing ?? dsdsFormOf(source) };
 }
-
-/** The answer as the client gets it. */
-export type TraitsPage = ReturnType<typeof traitsPage>;
 
 function markdownOf(
   source: ContractSource,
@@ -87,7 +85,7 @@ function whyNothing({ checked: { kind, syntax } }: ContractSource, projection: P
 }
 
 /** The `traits` array of a DSDS entry in each language, the traits that it lacks in a few words, and the descriptions still to be written. */
-function dsdsFormOf(source: ContractSource) {
+function dsdsFormOf(source: ContractSource): TraitsPage['dsds'] {
   const projected = projectedOf(source);
   const written = projected.traits.filter(({ isWritable }) => isWritable);
   const losses = projected.losses.map(lossInShort);
