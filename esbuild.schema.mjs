@@ -44,7 +44,7 @@ const withoutWords = (schema) =>
   );
 
 /** The code of one validating function, as a module scope of its own that exports one name. */
-function compile(schema, name, options, mended) {
+function compile(schema, name, options, fixed) {
   const ajv = new Ajv2020({
     strict: true,
     validateSchema: false,
@@ -56,7 +56,7 @@ function compile(schema, name, options, mended) {
   const code = standaloneCode(ajv, ajv.compile(schema));
   const exported = /export const validate = (\w+);export default \w+;/.exec(code);
   if (!exported) throw new Error('ajv exports its function in another way than before.');
-  return `export const ${name} = (() => {${mended(code.replace(exported[0], ''))} return ${exported[1]};})();`;
+  return `export const ${name} = (() => {${fixed(code.replace(exported[0], ''))} return ${exported[1]};})();`;
 }
 
 /**

@@ -290,7 +290,7 @@ suite('check of DSDS documents', () => {
     }
   });
 
-  test('that traits have drifted is told with what mends it', async () => {
+  test('that traits have drifted is told with what fixes it', async () => {
     const files = { ...FILES, 'docs/button.dsds.yaml': DOCUMENT.replace('id: open', 'id: shut') };
     const { stdout } = await runLine(['check'], { files });
     assert.match(
@@ -370,7 +370,7 @@ suite('check --fix of DSDS documents', () => {
   const faulty = DOCUMENT.replace('Design System Contract', 'design-system-contract');
   const files = { ...FILES, 'docs/button.dsds.yaml': faulty };
 
-  test('mends what is safe, and leaves all else as it is written', async () => {
+  test('fixes what is safe, and leaves all else as it is written', async () => {
     const done = await runLine(['check', '--fix'], { files });
     assert.deepEqual(
       [done.code, done.stdout, done.stderr],
@@ -390,7 +390,7 @@ suite('check --fix of DSDS documents', () => {
     assert.deepEqual(done.files, files);
   });
 
-  test('goes by contracts as they are mended', async () => {
+  test('goes by contracts as they are fixed', async () => {
     const twice = BUTTON.replace('    "additional', '    "required": ["size", "size"],\n    "additional');
     const lib = { 'lib/button.contract.json': twice };
     const done = await runLine(['check', '--fix'], { files: { ...files, ...lib } });

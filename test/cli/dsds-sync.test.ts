@@ -222,7 +222,7 @@ suite('dsds sync', () => {
     assert.deepEqual({ ...done.files, 'c.dsds.yaml': '' }, { ...files, 'c.dsds.yaml': '' });
   });
 
-  test('1 where something is left at error level that it can not mend', async () => {
+  test('1 where something is left at error level that it can not fix', async () => {
     const files = { ...FILES, 'ui.dsds.yaml': OLD.replace('tabs.contract', 'gone.contract') };
     const done = await sync(['ui.dsds.yaml'], { files });
     assert.equal(done.code, 1);

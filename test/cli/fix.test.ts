@@ -25,17 +25,17 @@ import { startEditor } from '../editor.ts';
 import { faulty } from '../faults.ts';
 import { runLine } from '../shell.ts';
 
-/** A contract in which a name is required twice, so that there is something to mend, and one that is right. */
+/** A contract in which a name is required twice, so that there is something to fix, and one that is right. */
 const contract = (required: string, id = 'a'): string =>
   `{\n  "contractId": "${id}",\n  "component": "A",\n  "props": {\n    "properties": { "x": { "type": "string" } },\n    "required": ${required},\n    "additionalProperties": false\n  }\n}\n`;
 
 const [FAULTY, RIGHT] = [contract('["x", "x"]'), contract('["x"]')];
 
-/** There is more wrong with it than can be mended safely. */
+/** There is more wrong with it than can be fixed safely. */
 const WORSE = contract('["x", "x", "y"]');
 
 suite('check --fix', () => {
-  test('mends what is safe, reports what remains, and tells how much it did', async () => {
+  test('fixes what is safe, reports what remains, and tells how much it did', async () => {
     const files = {
       'a.contract.json': FAULTY,
       'b.contract.json': contract('["x", "x", "y"]', 'b'),
@@ -62,7 +62,7 @@ suite('check --fix', () => {
     });
   });
 
-  test('mends all there is, however much', async () => {
+  test('fixes all there is, however much', async () => {
     const names = Array.from({ length: 5000 }, () => '"x"').join(', ');
     const { code, stderr, files } = await runLine(['check', '--fix'], {
       files: { 'a.contract.json': contract(`[${names}]`) },
@@ -71,7 +71,7 @@ suite('check --fix', () => {
     assert.equal(stderr, 'component-contract: Fixed 4999 findings in 1 file.\n');
   });
 
-  test('leaves alone what has nothing to mend, is no contract, is excluded, or is switched off', async () => {
+  test('leaves alone what has nothing to fix, is no contract, is excluded, or is switched off', async () => {
     const latin = Buffer.from(FAULTY.replace('"A"', '"\u00e9"'), 'latin1');
     const files = {
       'right.contract.json': RIGHT,
@@ -137,7 +137,7 @@ suite('check --fix', () => {
     assert.equal(code, 0);
   });
 
-  test('a read-only file is told, stays, and is reported as it is; the others are mended', async () => {
+  test('a read-only file is told, stays, and is reported as it is; the others are fixed', async () => {
     const { code, stdout, stderr, files } = await runLine(['check', '--fix', '--format', 'json'], {
       files: { 'a.contract.json': FAULTY, 'b.contract.json': contract('["x", "x"]', 'b') },
       prepare: (folder) => chmodSync(join(folder, 'a.contract.json'), 0o444),
@@ -187,7 +187,7 @@ suite('check --fix', () => {
     assert.deepEqual(files, { 'a.contract.json': FAULTY, 'other.json': FAULTY });
   });
 
-  test('a file and a link to it are mended once', async () => {
+  test('a file and a link to it are fixed once', async () => {
     const { code, stderr, files } = await runLine(['check', '--fix', 'a.contract.json', 'link'], {
       files: { 'a.contract.json': FAULTY },
       prepare: (folder) => symlinkSync('a.contract.json', join(folder, 'link')),
@@ -223,23 +223,23 @@ suite('check --fix', () => {
 
   test('a file that someone else has changed meanwhile is not written', () =>
     inFolder({ 'a.json': 'new' }, (folder) => {
-      assert.equal(replaceText(join(folder, 'a.json'), 'old', 'mended'), 'it has changed in the meantime');
+      assert.equal(replaceText(join(folder, 'a.json'), 'old', 'fixed'), 'it has changed in the meantime');
       assert.match(
-        replaceText(join(folder, 'gone.json'), 'old', 'mended') ?? '',
+        replaceText(join(folder, 'gone.json'), 'old', 'fixed') ?? '',
         /^it can't be written: it doesn't exist$/,
       );
       assert.deepEqual(readdirSync(folder), ['a.json']);
       assert.equal(readFileSync(join(folder, 'a.json'), 'utf8'), 'new');
     }));
 
-  test('mends what its project thinks little of, too', async () => {
+  test('fixes what its project thinks little of, too', async () => {
     const { stdout, stderr } = await runLine(['check', '--fix', '--rule', 'schema/uniqueItems=information'], {
       files: { 'a.contract.json': FAULTY },
     });
     assert.equal(stderr, 'component-contract: Fixed 1 finding in 1 file.\n', stdout);
   });
 
-  test('leaves nothing to mend for a second time, and adds no finding', async () => {
+  test('leaves nothing to fix for a second time, and adds no finding', async () => {
     const texts = fc.sample(
       fc.oneof(
         contractText,
@@ -265,13 +265,13 @@ suite('check --fix', () => {
     }
   });
 
-  test('mends as source.fixAll of the editor does', async () => {
+  test('fixes as source.fixAll of the editor does', async () => {
     const texts = fc.sample(contractText, { seed: 1, numRuns: runs(200, 1 / 4) });
     const given = Object.fromEntries(texts.map((text, index) => [`${index}/icon.contract.json`, text]));
     const { files } = await runLine(['check', '--fix'], { files: given });
     const editor = await startEditor();
     try {
-      let mended = 0;
+      let fixed = 0;
       for (const [path, text] of Object.entries(given)) {
         const document = editor.open(text, { uri: `file:///${path}`, asIs: true });
         await document.findings();
@@ -279,9 +279,9 @@ suite('check --fix', () => {
         const inEditor = document.applied(all?.edit);
         document.close();
         assert.equal(files[path], inEditor);
-        if (inEditor !== text) mended++;
+        if (inEditor !== text) fixed++;
       }
-      assert.ok(isEnough(mended, 10), `${mended} documents had something to mend`);
+      assert.ok(isEnough(fixed, 10), `${fixed} documents had something to fix`);
     } finally {
       await editor.close();
     }

@@ -110,7 +110,7 @@ suite('fold', () => {
     );
   });
 
-  test('for people: in columns, with what nobody can see made visible', async () => {
+  test('for people: in columns, with what is invisible made visible', async () => {
     const { code, stdout } = await runLine([
       'fold',
       'Icon Button',

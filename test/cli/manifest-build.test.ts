@@ -312,7 +312,7 @@ suite('manifest build', () => {
       const done = await build({ files });
       assert.deepEqual([done.code, done.files], [1, files]);
       assert.match(done.stderr, /manifest\.json:1:\d+ {2}error {2}json\//);
-      // A build would mend all else.
+      // A build would fix all else.
       assert.match(done.stderr, /"manifest\.json" is not written: 1 error\.$/m);
     }
     const odd = {

@@ -201,7 +201,7 @@ suite('the source of a finding', () => {
     assert.match(await excerpt(contract('"名e\u0301": 1')), /\n {5}\| {40}\^{5}$/);
   });
 
-  test('what nobody can see is shown', async () =>
+  test('what is invisible is shown', async () =>
     assert.match(
       await excerpt('{ "contractId": "a", "component": "A", "\u202e": 1 }'),
       /"\\u\{202e\}": 1 \}\n {5}\| {40}\^{10}$/,

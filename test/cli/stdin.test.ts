@@ -5,7 +5,7 @@ import { runLine, type Situation } from '../shell.ts';
 const FAULTY = '{ "contractId": "A", "component": "A" }';
 const TWICE =
   '{ "contractId": "a", "component": "A", "props": { "properties": { "x": { "type": "string" } }, "required": ["x", "x"], "additionalProperties": false } }';
-const MENDED = TWICE.replace('"x", "x"', '"x"');
+const FIXED = TWICE.replace('"x", "x"', '"x"');
 
 /** The report on one document from standard input that has this name. */
 async function typed(
@@ -76,9 +76,9 @@ suite('check --stdin-filepath', () => {
   test('with --fix the text goes to stdout, and the report to stderr', async () => {
     const args = ['check', '--fix', '--stdin-filepath', 'a.contract.json'];
     const files = { 'a.contract.json': FAULTY };
-    const mended = await runLine(args, { files, stdin: `\uFEFF${TWICE}\r\n` });
-    assert.deepEqual([mended.code, mended.stdout, mended.files], [0, `\uFEFF${MENDED}\r\n`, files]);
-    assert.match(mended.stderr, /Fixed 1 finding in 1 file/);
+    const fixed = await runLine(args, { files, stdin: `\uFEFF${TWICE}\r\n` });
+    assert.deepEqual([fixed.code, fixed.stdout, fixed.files], [0, `\uFEFF${FIXED}\r\n`, files]);
+    assert.match(fixed.stderr, /Fixed 1 finding in 1 file/);
     const faulty = await runLine(args, { stdin: FAULTY });
     assert.deepEqual([faulty.code, faulty.stdout], [1, FAULTY]);
     assert.match(faulty.stderr, /schema\/pattern/);
@@ -102,7 +102,7 @@ suite('check --stdin-filepath', () => {
     );
     assert.equal(
       stdout,
-      `--- a/lib/a.contract.json\n+++ b/lib/a.contract.json\n@@ -1,1 +1,1 @@\n-${TWICE}\n+${MENDED}\n`,
+      `--- a/lib/a.contract.json\n+++ b/lib/a.contract.json\n@@ -1,1 +1,1 @@\n-${TWICE}\n+${FIXED}\n`,
     );
   });
 
@@ -126,7 +126,7 @@ suite('check --stdin-filepath', () => {
       assert.equal(stderr, '');
     });
 
-    test('is no contract to mend', async () => {
+    test('is no contract to fix', async () => {
       for (const [stdin, code] of [
         ['{}', 0],
         [TWICE, 2],

@@ -158,14 +158,14 @@ suite('a document from standard input', () => {
       assert.deepEqual(await found(as(name), { files, stdin }), [`${name} SR-133 a.contract.json`]);
     }
     assert.deepEqual(await found(as('a.contract.json'), { files, stdin }), []);
-    const mended = contract('x');
+    const fixed = contract('x');
     const twice = { ...files, 'b.contract.json': BUTTON };
-    assert.deepEqual(await found(as('a.contract.json'), { files: twice, stdin: mended }), []);
+    assert.deepEqual(await found(as('a.contract.json'), { files: twice, stdin: fixed }), []);
   });
 });
 
 suite('--fix', () => {
-  test('leaves a report of the mended texts, wherever they are spoken of', async () => {
+  test('leaves a report of the fixed texts, wherever they are spoken of', async () => {
     const mendable = (id: string): string =>
       contract(
         id,

@@ -49,7 +49,7 @@ function drifts(properties: object, declared: Declared, members: object = {}): s
   );
 }
 
-function mends(properties: object, declared: Declared, members: object = {}): Offer[] {
+function fixes(properties: object, declared: Declared, members: object = {}): Offer[] {
   const text = contract(members, properties);
   return offers(text, undefined, knowing(text, beside(declared))).filter(
     ({ code }) => code === 'drift/element',
@@ -151,7 +151,7 @@ suite('the values of an axis and of a field', () => {
 
   test('are added and removed, with the default first', () => {
     const prop = { ...size, default: 'small' };
-    const offered = mends({ size: prop }, { members: [field('size', "'small' | 'medium' | 'xl'")] });
+    const offered = fixes({ size: prop }, { members: [field('size', "'small' | 'medium' | 'xl'")] });
     assert.deepEqual(
       offered.map((offer) => [offer.title, propsAfter(offer)]),
       [
@@ -169,8 +169,8 @@ suite('the values of an axis and of a field', () => {
     assert.deepEqual(drifts({ size: { ...size, default: 'small' } }, other), [
       'The enum of "size" has no value in common with the custom element "x-a".',
     ]);
-    assert.deepEqual(mends({ size: { ...size, default: 'small' } }, other), []);
-    const [offer, ...others] = mends(
+    assert.deepEqual(fixes({ size: { ...size, default: 'small' } }, other), []);
+    const [offer, ...others] = fixes(
       { size: { ...size, default: 'large' } },
       { members: [field('size', "'small'")] },
     );
@@ -182,7 +182,7 @@ suite('the values of an axis and of a field', () => {
 
   test('are not added where the type of the prop does not allow them', () =>
     assert.deepEqual(
-      mends({ size: { type: 'integer', enum: [1] } }, { members: [field('size', "1 | 'auto'")] }),
+      fixes({ size: { type: 'integer', enum: [1] } }, { members: [field('size', "1 | 'auto'")] }),
       [],
     ));
 });
@@ -212,7 +212,7 @@ suite('defaults', () => {
 
   test('are taken over, at the front of the enum', () => {
     const after = (prop: object, type: string, value: string): unknown =>
-      mends({ size: prop }, { members: [field('size', type, value)] })
+      fixes({ size: prop }, { members: [field('size', type, value)] })
         .filter(({ title }) => title.startsWith('Change the default'))
         .map(propsAfter);
     const prop = { type: 'string', enum: ['a', 'b', 'c'], default: 'a' };
@@ -320,7 +320,7 @@ suite('slots and states', () => {
       slots: [{ name: 'icon', description: 'In front.' }, { name: 'end' }],
       cssStates: [{ name: 'busy' }],
     };
-    const withNone = mends({}, declared);
+    const withNone = fixes({}, declared);
     assert.deepEqual(
       withNone.map(({ title }) => title),
       ['Add the slots "icon" and "end"', 'Add the state "busy"'],
@@ -329,7 +329,7 @@ suite('slots and states', () => {
       { name: 'icon', description: 'In front.' },
       'end',
     ]);
-    const withSome = mends({}, declared, { slots: ['end', 'start'], states: ['x'] });
+    const withSome = fixes({}, declared, { slots: ['end', 'start'], states: ['x'] });
     assert.deepEqual(
       withSome.map(({ title, all }) => [title, all]),
       [

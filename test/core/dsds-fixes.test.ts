@@ -300,7 +300,7 @@ suite('fixes of traits', () => {
     assert.equal(fixed(todo, 'Use the description of the contract'), todo.replace('TODO', 'How big.'));
   });
 
-  test('what only a person can mend is left, and the rest is offered', () => {
+  test('what only a person can fix is left, and the rest is offered', () => {
     const world = {
       ...WORLD,
       'lib/button.contract.json': JSON.stringify({

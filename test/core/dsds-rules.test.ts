@@ -237,9 +237,9 @@ suite('SR-138', () => {
     const wrong = dsdsReading(shared('[*q, *p]'), BARE);
     assert.deepEqual(toldOf(wrong), ['SR-138 *q: The "rel" of a pointer to a contract can\'t be "x".']);
     // What an item says itself counts, and elsewhere nothing changes.
-    const mended = fixedIn(wrong, 'Add "rel": "contract"');
-    assert.equal(mended, wrong.text.replace('href: lib/button.contract.json\n', '$&    rel: contract\n'));
-    assert.deepEqual(toldOf(dsdsReading(mended, BARE)), []);
+    const fixed = fixedIn(wrong, 'Add "rel": "contract"');
+    assert.equal(fixed, wrong.text.replace('href: lib/button.contract.json\n', '$&    rel: contract\n'));
+    assert.deepEqual(toldOf(dsdsReading(fixed, BARE)), []);
     // In JSON, and in quotes, it is a name as any other.
     for (const [text, language] of [
       [shared('*p').replace('<<', '"<<"'), 'yaml'],

@@ -89,7 +89,7 @@ const entryIn = ({ checked }: DsdsReading): LinkedEntry => checked.entries[0]!;
 const traitsIn = (text: string): Item[] =>
   (parse(text) as { entries: { traits?: Item[] }[] }).entries[0]!.traits ?? [];
 
-/** Whether something is left that only a person can mend. */
+/** Whether something is left that only a person can fix. */
 const needsPerson = (entry: LinkedEntry): boolean =>
   driftOf(entry).some(
     ({ trait, own, meant }) =>
@@ -98,7 +98,7 @@ const needsPerson = (entry: LinkedEntry): boolean =>
   );
 
 suite('an update from the contract', () => {
-  test('leaves no drift that it could mend, nothing to do, and what DSDS takes', () =>
+  test('leaves no drift that it could fix, nothing to do, and what DSDS takes', () =>
     forAll(drifted, (now) => {
       const reading = readingOf(now);
       const update = updateOf(entryIn(reading));

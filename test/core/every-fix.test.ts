@@ -41,7 +41,7 @@ function counted(text: string): Map<string, number> {
 }
 
 /**
- * What a mistake keeps from being seen, and its mend may bring to light. Nothing else may be there afterwards that was
+ * What a mistake keeps from being seen, and its fix may bring to light. Nothing else may be there afterwards that was
  * not there before.
  */
 const HIDES: Record<string, readonly string[]> = {
@@ -63,7 +63,7 @@ const HIDES: Record<string, readonly string[]> = {
   'schema/type': ['SCN-018', 'SR-126', 'SR-130', 'prop/type-mismatch', 'ref/unresolved'],
 };
 
-/** The rules whose mends know what is in other files. */
+/** The rules whose fixes know what is in other files. */
 const BESIDE = new Set(['SR-130', 'drift/element', 'ref/ambiguous', 'ref/unresolved']);
 
 /** Of these anything can be hidden: a member is judged by the name that it gets, a text once it can be read. */
@@ -72,7 +72,7 @@ const hidesAnything = ({ code, title }: Offer): boolean =>
   (code === 'schema/additionalProperties' && !title.startsWith('Remove ')) ||
   title.startsWith('Keep the first "');
 
-/** How often each code occurs in a text with faults, and how often it may occur when one of them is mended. */
+/** How often each code occurs in a text with faults, and how often it may occur when one of them is fixed. */
 interface Faults {
   readonly text: string;
   readonly before: ReadonlyMap<string, number>;
@@ -95,7 +95,7 @@ function assertMended({ text, before, allowed }: Faults, offer: Offer): void {
   );
   for (const [code, count] of after) {
     if (code === offer.code || HIDES[offer.code]?.includes(code)) continue;
-    // What a contract is in itself is mended by itself, and may then be other than the custom element.
+    // What a contract is in itself is fixed by itself, and may then be other than the custom element.
     if (code === 'drift/element' && !BESIDE.has(offer.code)) continue;
     const most = Math.max(before.get(code) ?? 0, allowed.get(code) ?? 0);
     assert.ok(count <= most, `${code} came with ${told}`);
@@ -330,7 +330,7 @@ suite('every fix of a contract with numbers that JavaScript would write in anoth
   };
 
   test('writes no number that was not there', () => {
-    const mended = new Set<string>();
+    const fixed = new Set<string>();
     forAll(
       fc.tuple(
         fc.oneof(
@@ -345,13 +345,13 @@ suite('every fix of a contract with numbers that JavaScript would write in anoth
         for (const { code, title, after } of offersOf(text)) {
           const added = numbersIn(after).filter((number) => !before.has(number));
           assert.deepEqual(added, [], `${title} on\n${text}\ngave\n${after}`);
-          mended.add(code);
+          fixed.add(code);
         }
       },
       3000,
     );
     for (const code of ['SR-128', 'schema/type', 'prop/type-mismatch', 'schema/additionalProperties'])
-      assert.ok(mended.has(code), code);
+      assert.ok(fixed.has(code), code);
   });
 });
 

@@ -736,90 +736,96 @@ suite('json/empty', () => {
 });
 
 suite('json/syntax', () => {
-  const mended = (text: string): unknown => made(text, undefined, 'json/syntax');
+  const syntaxFixes = (text: string): unknown => made(text, undefined, 'json/syntax');
   test('a comma too many, or too few', () => {
-    assert.deepEqual(mended('{ "contractId": "a",\n}'), { '* Remove the comma': '{ "contractId": "a"\n}' });
-    assert.deepEqual(mended('{ "contractId": "a"\n  "component": "A" }'), {
+    assert.deepEqual(syntaxFixes('{ "contractId": "a",\n}'), {
+      '* Remove the comma': '{ "contractId": "a"\n}',
+    });
+    assert.deepEqual(syntaxFixes('{ "contractId": "a"\n  "component": "A" }'), {
       '* Add the missing comma': '{ "contractId": "a",\n  "component": "A" }',
     });
-    assert.deepEqual(mended('{ "states": ["a" "b"] }'), {
+    assert.deepEqual(syntaxFixes('{ "states": ["a" "b"] }'), {
       '* Add the missing comma': '{ "states": ["a", "b"] }',
     });
-    assert.deepEqual(mended('{ "contractId": 1 2 }'), {});
+    assert.deepEqual(syntaxFixes('{ "contractId": 1 2 }'), {});
   });
   test('two commas in a row', () => {
     const title = '* Remove one of the commas';
-    assert.deepEqual(mended('{ "contractId": "a",, "component": "A" }'), {
+    assert.deepEqual(syntaxFixes('{ "contractId": "a",, "component": "A" }'), {
       [title]: '{ "contractId": "a", "component": "A" }',
     });
-    assert.deepEqual(mended('{ "states": ["a",,"b"] }'), { [title]: '{ "states": ["a","b"] }' });
-    assert.deepEqual(mended('{\r\n  "contractId": "a",\r\n  ,\r\n  "component": "A"\r\n}'), {
+    assert.deepEqual(syntaxFixes('{ "states": ["a",,"b"] }'), { [title]: '{ "states": ["a","b"] }' });
+    assert.deepEqual(syntaxFixes('{\r\n  "contractId": "a",\r\n  ,\r\n  "component": "A"\r\n}'), {
       [title]: '{\r\n  "contractId": "a",\r\n  "component": "A"\r\n}',
     });
-    assert.deepEqual(mended('{ "contractId": "a",,}'), { [title]: '{ "contractId": "a",}' });
-    assert.deepEqual(mended('{ , "contractId": "a" }'), {});
-    assert.deepEqual(mended('{ "contractId": , "component": "A" }'), {});
+    assert.deepEqual(syntaxFixes('{ "contractId": "a",,}'), { [title]: '{ "contractId": "a",}' });
+    assert.deepEqual(syntaxFixes('{ , "contractId": "a" }'), {});
+    assert.deepEqual(syntaxFixes('{ "contractId": , "component": "A" }'), {});
   });
   test('zeros in front of a number, which may be a text', () => {
-    assert.deepEqual(mended('{ "contractId": 007 }'), {
+    assert.deepEqual(syntaxFixes('{ "contractId": 007 }'), {
       'Write 7': '{ "contractId": 7 }',
       'Put 007 into double quotes': '{ "contractId": "007" }',
     });
-    assert.deepEqual(mended('[-01.50e1]'), {
+    assert.deepEqual(syntaxFixes('[-01.50e1]'), {
       'Write -1.50e1': '[-1.50e1]',
       'Put -01.50e1 into double quotes': '["-01.50e1"]',
     });
-    assert.deepEqual(mended('[00]'), { 'Write 0': '[0]', 'Put 00 into double quotes': '["00"]' });
-    for (const text of ['[01-02]', '[007px]', '[01.]']) assert.deepEqual(mended(text), {}, text);
+    assert.deepEqual(syntaxFixes('[00]'), { 'Write 0': '[0]', 'Put 00 into double quotes': '["00"]' });
+    for (const text of ['[01-02]', '[007px]', '[01.]']) assert.deepEqual(syntaxFixes(text), {}, text);
   });
   test('a word without quotes where a value stands', () => {
     const doc = (value: string): string => `{ "contractId": ${value}, "component": "A" }`;
-    assert.deepEqual(mended(doc('icon-button')), {
+    assert.deepEqual(syntaxFixes(doc('icon-button')), {
       '* Put icon-button into double quotes': doc('"icon-button"'),
     });
-    assert.deepEqual(mended('{ "contractId": "a",\n  "component": Café\n}'), {
+    assert.deepEqual(syntaxFixes('{ "contractId": "a",\n  "component": Café\n}'), {
       '* Put Café into double quotes': '{ "contractId": "a",\n  "component": "Café"\n}',
     });
-    assert.deepEqual(mended('{ "states": [hover] }'), {
+    assert.deepEqual(syntaxFixes('{ "states": [hover] }'), {
       '* Put hover into double quotes': '{ "states": ["hover"] }',
     });
     for (const slip of ['alse', 'tru', 'nul', 'fa', 'Flase', 'ture'])
-      assert.deepEqual(mended(doc(slip)), {}, `a slip: ${slip}`);
+      assert.deepEqual(syntaxFixes(doc(slip)), {}, `a slip: ${slip}`);
     for (const part of ['Icon Button', 'x/y', 'a"', 'b: 1', 'x'.repeat(50)])
-      assert.deepEqual(mended(doc(part)), {}, `not a word by itself: ${part}`);
+      assert.deepEqual(syntaxFixes(doc(part)), {}, `not a word by itself: ${part}`);
     for (const text of ['hover', '{ hover }', '{ "contractId" hover }', '["a" hover]'])
-      assert.deepEqual(mended(text), {}, `where no value stands: ${text}`);
+      assert.deepEqual(syntaxFixes(text), {}, `where no value stands: ${text}`);
   });
   test('quotes and words of other languages', () => {
-    assert.deepEqual(mended("{ 'contractId': 1 }"), { '* Write "contractId"': '{ "contractId": 1 }' });
-    assert.deepEqual(mended('{ contractId: 1 }'), { '* Write "contractId"': '{ "contractId": 1 }' });
-    assert.deepEqual(mended('{ "contractId": \'ä\' }'), { '* Write "ä"': '{ "contractId": "ä" }' });
-    assert.deepEqual(mended('{ "contractId": “a” }'), { '* Write "a"': '{ "contractId": "a" }' });
-    assert.deepEqual(mended('{ "contractId": \'a b\' }'), {});
-    assert.deepEqual(mended('{ "contractId": True }'), { '* Write true': '{ "contractId": true }' });
-    assert.deepEqual(mended('[None]'), { '* Write null': '[null]' });
-    assert.deepEqual(mended('{ None }'), {});
-    assert.deepEqual(mended('{ "contractId": 1 None }'), {});
+    assert.deepEqual(syntaxFixes("{ 'contractId': 1 }"), { '* Write "contractId"': '{ "contractId": 1 }' });
+    assert.deepEqual(syntaxFixes('{ contractId: 1 }'), { '* Write "contractId"': '{ "contractId": 1 }' });
+    assert.deepEqual(syntaxFixes('{ "contractId": \'ä\' }'), { '* Write "ä"': '{ "contractId": "ä" }' });
+    assert.deepEqual(syntaxFixes('{ "contractId": “a” }'), { '* Write "a"': '{ "contractId": "a" }' });
+    assert.deepEqual(syntaxFixes('{ "contractId": \'a b\' }'), {});
+    assert.deepEqual(syntaxFixes('{ "contractId": True }'), { '* Write true': '{ "contractId": true }' });
+    assert.deepEqual(syntaxFixes('[None]'), { '* Write null': '[null]' });
+    assert.deepEqual(syntaxFixes('{ None }'), {});
+    assert.deepEqual(syntaxFixes('{ "contractId": 1 None }'), {});
   });
   test('a blank that JSON does not know', () =>
-    assert.deepEqual(mended('{\u00a0"contractId": 1 }'), {
+    assert.deepEqual(syntaxFixes('{\u00a0"contractId": 1 }'), {
       '* Replace with a space': '{ "contractId": 1 }',
     }));
   test('the separators and numbers of other languages', () => {
-    assert.deepEqual(mended('{ "states": ["a"; "b"] }'), {
+    assert.deepEqual(syntaxFixes('{ "states": ["a"; "b"] }'), {
       '* Replace with a comma': '{ "states": ["a", "b"] }',
     });
-    assert.deepEqual(mended('{ "contractId" = 1 }'), { '* Replace with a colon': '{ "contractId" : 1 }' });
-    assert.deepEqual(mended('[+1]'), { '* Write 1': '[1]' });
-    assert.deepEqual(mended('[.5]'), { '* Write 0.5': '[0.5]' });
-    assert.deepEqual(mended('[1.]'), {});
+    assert.deepEqual(syntaxFixes('{ "contractId" = 1 }'), {
+      '* Replace with a colon': '{ "contractId" : 1 }',
+    });
+    assert.deepEqual(syntaxFixes('[+1]'), { '* Write 1': '[1]' });
+    assert.deepEqual(syntaxFixes('[.5]'), { '* Write 0.5': '[0.5]' });
+    assert.deepEqual(syntaxFixes('[1.]'), {});
   });
 
   test('a comment is removed, but that is not preferred: it may be worth keeping', () => {
-    assert.deepEqual(mended('{ "contractId": 1 } // x'), { 'Remove the comment': '{ "contractId": 1 }' });
-    assert.deepEqual(mended('{ /* x\n */ "contractId": 1 }'), {
+    assert.deepEqual(syntaxFixes('{ "contractId": 1 } // x'), {
+      'Remove the comment': '{ "contractId": 1 }',
+    });
+    assert.deepEqual(syntaxFixes('{ /* x\n */ "contractId": 1 }'), {
       'Remove the comment': '{  "contractId": 1 }',
     });
-    assert.deepEqual(mended('{ "contractId": 1 } # x'), {});
+    assert.deepEqual(syntaxFixes('{ "contractId": 1 } # x'), {});
   });
 });

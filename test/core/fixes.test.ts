@@ -433,7 +433,7 @@ suite('what a fix writes anew says all that was there', () => {
 
 suite('a member that is written twice with the same value', () => {
   const title = 'Remove the repeated "component", which is identical';
-  test('has one mend, and keeps the first place', () => {
+  test('has one fix, and keeps the first place', () => {
     const text = '{ "component": "A", "contractId": "a", "component": "A" }';
     assert.deepEqual(titles(text), [`* ${title}`]);
     assert.equal(fixed(text, title), '{ "component": "A", "contractId": "a" }');

@@ -69,11 +69,11 @@ const { path: _path, ...PATHLESS } = BUTTON;
 
 const { origin: _origin, ...ORIGINLESS } = BUTTON;
 
-suite('a finding in a manifest is mended', () => {
+suite('a finding in a manifest is fixed', () => {
   test('SR-137, and an address that is none: by the one that is computed', () => {
     for (const address of [STALE, 'sha256:', '', null, 7]) {
-      const { '* Update the address': mended } = made(listing({ ...BUTTON, address }));
-      assert.deepEqual(mended, [BUTTON], String(address));
+      const { '* Update the address': fixed } = made(listing({ ...BUTTON, address }));
+      assert.deepEqual(fixed, [BUTTON], String(address));
     }
     assert.deepEqual(made(listing(UNADDRESSED)), { '* Update the address': [{ ...PATHLESS, ...BUTTON }] });
     assert.deepEqual(Object.keys(made(listing({ ...BUTTON, address: STALE }))), [
@@ -107,16 +107,16 @@ suite('a finding in a manifest is mended', () => {
   });
 
   test('manifest/escapes, self and not-contract', () => {
-    const mends = (path: string): Record<string, unknown> =>
+    const fixes = (path: string): Record<string, unknown> =>
       made(listing({ ...BUTTON, path }), { ...ONE, 'package.json': '{ "name": "acme" }' });
     assert.deepEqual(
-      mends('/button.contract.json')['* Change "/button.contract.json" to "button.contract.json"'],
+      fixes('/button.contract.json')['* Change "/button.contract.json" to "button.contract.json"'],
       [BUTTON],
     );
-    assert.deepEqual(mends('../x')['Remove the entry of "../x"'], []);
-    assert.deepEqual(mends('manifest.json')['* Remove the entry of "manifest.json"'], []);
-    assert.deepEqual(mends('package.json')['Remove the entry of "package.json"'], []);
-    assert.deepEqual(mends('package.json')['Update manifest'], [{ ...BUTTON, origin: 'inferred' }]);
+    assert.deepEqual(fixes('../x')['Remove the entry of "../x"'], []);
+    assert.deepEqual(fixes('manifest.json')['* Remove the entry of "manifest.json"'], []);
+    assert.deepEqual(fixes('package.json')['Remove the entry of "package.json"'], []);
+    assert.deepEqual(fixes('package.json')['Update manifest'], [{ ...BUTTON, origin: 'inferred' }]);
   });
 
   test('manifest/unlisted: each gets a record, and no more where the project does not want to hear of them', () => {
@@ -147,8 +147,8 @@ suite('a finding in a manifest is mended', () => {
       address: addressIn('twin.contract.json', twins),
       origin: 'synced',
     };
-    const mends = made(listing(BUTTON, twin), twins);
-    assert.deepEqual(mends, {
+    const fixes = made(listing(BUTTON, twin), twins);
+    assert.deepEqual(fixes, {
       'Remove the entry of "button.contract.json"': [twin],
       'Remove the entry of "twin.contract.json"': [BUTTON],
     });
@@ -181,11 +181,11 @@ suite('a finding in a manifest is mended', () => {
   });
 
   test('what is no record: that of the contract whose path it is, or nothing', () => {
-    const mends = made(listing('button.contract.json'));
-    assert.deepEqual(mends['* Change it to the entry of "button.contract.json"'], [
+    const fixes = made(listing('button.contract.json'));
+    assert.deepEqual(fixes['* Change it to the entry of "button.contract.json"'], [
       { ...BUTTON, origin: 'inferred' },
     ]);
-    assert.deepEqual(mends['Remove entry 1'], []);
+    assert.deepEqual(fixes['Remove entry 1'], []);
   });
 
   test('what is unknown: the member that was meant, or none', () => {
@@ -275,10 +275,10 @@ suite('every fix of a manifest', () => {
         const errors = errorsIn(reading);
         for (const { finding, title, after } of offersIn(reading)) {
           codes.add(finding.code);
-          const mended = readingOf(after);
+          const fixed = readingOf(after);
           const toldOf = `${title} for ${finding.code} on\n${text}\ngave\n${after}`;
-          assert.ok(count(mended, finding.code) < count(reading, finding.code) || isLasting(finding), toldOf);
-          assert.ok(errorsIn(mended) <= errors + hidden(finding), toldOf);
+          assert.ok(count(fixed, finding.code) < count(reading, finding.code) || isLasting(finding), toldOf);
+          assert.ok(errorsIn(fixed) <= errors + hidden(finding), toldOf);
         }
       },
       300,
@@ -334,7 +334,7 @@ suite('very many findings in a manifest', { timeout: 20_000 }, () => {
   const records = (path: (name: string) => string): string =>
     listing(...names.map((name) => ({ path: path(name), address: STALE, origin: 'synced' })));
 
-  test('are mended at once, and none of them takes long', () => {
+  test('are fixed at once, and none of them takes long', () => {
     for (const text of [
       records((name) => `${name}.contract.json`),
       records((name) => `${name}x.contract.json`),

@@ -62,7 +62,7 @@ suite('very many findings', { timeout: 18000 }, () => {
   }
 });
 
-test('what is safe to mend is mended, however much stands before it that is not', () => {
+test('what is safe to fix is fixed, however much stands before it that is not', () => {
   const strange = many(4000, (index) => `"p${index}":{"type":"${index}"}`);
   const text = contract(strange, ',"required":["p1","p1"]');
   const after = applyEdits(text, fixAll(fixableContract(sourceOf(text)), SAFE));
@@ -81,7 +81,7 @@ suite('a fix for all', () => {
     assert.equal(serves('[1,"2"]', 'Convert all values to the types of their props'), false);
     assert.equal(serves('[1,null]', 'Convert all values to the types of their props'), false);
   });
-  test('is none where one of them mends the others as well', () => {
+  test('is none where one of them fixes the others as well', () => {
     assert.equal(serves('[5,5]', 'Convert all values to the types of their props'), false);
     assert.equal(serves('[1,2]', 'Widen all types to the values of their props'), false);
     assert.equal(serves('[1,true]', 'Widen all types to the values of their props'), true);

@@ -407,7 +407,7 @@ suite('whatever the contract and the other files', () => {
     anyKnowledge,
   );
 
-  test('findings are the same every time, have words, travel as JSON, and can be mended', () =>
+  test('findings are the same every time, have words, travel as JSON, and can be fixed', () =>
     forAll(asked, ([text, declaredName, knowledge]) => {
       const ruling = { ...AS_SHIPPED, declaredName };
       const { findings } = check(text, ruling, knowledge);

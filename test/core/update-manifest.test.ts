@@ -82,8 +82,8 @@ suite('a manifest is updated', () => {
     const { address: _, ...bare } = A as { address: string; path: string; origin: string };
     const old = { ...B, address: `sha256:${'0'.repeat(64)}` };
     const wrong = { ...C, address: null };
-    const mended = { path: bare.path, ...A };
-    assert.equal(updated(written([bare, old, wrong]), FEW), written([mended, B, C]));
+    const fixed = { path: bare.path, ...A };
+    assert.equal(updated(written([bare, old, wrong]), FEW), written([fixed, B, C]));
   });
 
   test('in its addresses only, where no more is asked for', () => {
@@ -154,7 +154,7 @@ suite('a manifest is updated', () => {
     assert.equal(updated(`\uFEFF${tabs}`, FEW), `\uFEFF${all}`);
   });
 
-  test('once and for all, and nothing remains that could have been mended', () =>
+  test('once and for all, and nothing remains that could have been fixed', () =>
     forAll(anyManifest, (text) => {
       const after = updated(text);
       assert.equal(updated(after), after);

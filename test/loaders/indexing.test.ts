@@ -259,7 +259,7 @@ suite('the files of a project', () => {
     assert.deepEqual(idsOf(project), ['other', 'z']);
   });
 
-  test('are forgotten where a walk is cancelled, and what changes is nobody’s business then', async () => {
+  test('are forgotten where a walk is cancelled, and what changes is not its business then', async () => {
     const disk = diskOf({ '.git': '', 'x.contract.json': contract('x') });
     const { project, index, told } = startOn(disk, { isCancelled: () => true });
     await index.settled();

@@ -51,7 +51,7 @@ suite('the verdict of the schema is that of stock ajv', () => {
   test('on values that come from anywhere', () => forAll(contract, agree, 2000));
 });
 
-// Should ajv be mended one day, these fail, and go.
+// Should ajv be fixed one day, these fail, and go.
 suite('the known faults of stock ajv', () => {
   test('it does not see that "__proto__" is repeated in a list of strings', () => {
     const repeated = contractWith({ required: ['__proto__', '__proto__'] });

@@ -89,7 +89,7 @@ suite('code actions', () => {
     ]);
   });
 
-  test('what mends two findings is offered once', async () => {
+  test('what fixes two findings is offered once', async () => {
     const document = editor.open(
       '{ "contractId": "a", "component": "A", "component": "A", "component": "A" }',
     );

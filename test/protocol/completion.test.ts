@@ -287,7 +287,7 @@ suite('completion', () => {
       assert.equal(await taken(inProp('{ "type": "st| }'), 'string'), done);
     });
 
-    test('a text broken at the caret is mended, not swallowed', async () => {
+    test('a text broken at the caret is fixed, not swallowed', async () => {
       assert.equal(
         await taken(inProp('{ "type": "st|, "default": "x" }'), 'string'),
         inProp('{ "type": "string", "default": "x" }'),

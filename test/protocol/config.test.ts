@@ -559,7 +559,7 @@ suite('which documents are contracts', () => {
 suite('a project file with something wrong', () => {
   const BROKEN = '{ "rules": { "SR-999": "off" } }';
 
-  test("where nobody looks, in a package or in what is excluded, it is nobody's business", async () => {
+  test('where nobody looks, in a package or in what is excluded, it is not its business', async () => {
     for (const folder of ['node_modules/p', 'dist', 'legacy']) {
       const files = {
         '.git': '',
@@ -626,20 +626,20 @@ suite('a project file with something wrong', () => {
     await editor.close();
   });
 
-  test('until it is mended, or gone', async () => {
-    for (const mended of ['{}', undefined]) {
+  test('until it is fixed, or gone', async () => {
+    for (const fixed of ['{}', undefined]) {
       const editor = await startEditor({ disk: diskOf({ 'component-contract.config.json': BROKEN }) });
       const told = editor.next(CONFIG);
       editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
       assert.equal((await told).length, 1);
       const gone = editor.next(CONFIG);
-      editor.write(CONFIG, mended);
+      editor.write(CONFIG, fixed);
       assert.deepEqual(await gone, []);
       await editor.close();
     }
   });
 
-  test("one that governs no open contract is nobody's business", async () => {
+  test('one that governs no open contract is not its business', async () => {
     const disk = diskOf({
       'component-contract.config.json': BROKEN,
       'a/component-contract.config.json': '{}',

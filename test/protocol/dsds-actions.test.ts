@@ -31,7 +31,7 @@ const drifted = (text: string): string =>
     .replace(/(\bid"?: "?)loud/, '$1shy');
 
 suite('what can be done in a DSDS document', () => {
-  test('each finding has its mends, and what turns its rule off', async () => {
+  test('each finding has its fixes, and what turns its rule off', async () => {
     const config = { 'component-contract.config.json': '{}' };
     const world = await worldOf({ ...config, ...FILES, 'ui.dsds.yaml': drifted(IN_SYNC) });
     const document = world.open('ui.dsds.yaml', 'id: sh|y', 'yaml');
@@ -97,7 +97,7 @@ suite('what can be done in a DSDS document', () => {
     await world.editor.close();
   });
 
-  test('what mends all findings of a kind is made when it is chosen', async () => {
+  test('what fixes all findings of a kind is made when it is chosen', async () => {
     const text = IN_SYNC.replace('id: loud', 'id: shy').replace('id: busy', 'id: lazy');
     const world = await worldOf({ ...FILES, 'ui.dsds.yaml': text }, { capabilities: RESOLVES });
     const document = world.open('ui.dsds.yaml', 'id: sh|y', 'yaml');
@@ -105,12 +105,12 @@ suite('what can be done in a DSDS document', () => {
     const all = actions.find(({ title }) => title === "Remove all traits that the contracts don't have");
     assert.ok(all && !all.edit, titles(actions).join(', '));
     const { edit } = (await world.editor.request('codeAction/resolve', all)) as CodeAction;
-    const mended = document.applied(edit);
-    assert.ok(!mended.includes('shy') && !mended.includes('lazy') && mended.includes('id: hover'));
+    const fixed = document.applied(edit);
+    assert.ok(!fixed.includes('shy') && !fixed.includes('lazy') && fixed.includes('id: hover'));
     await world.editor.close();
   });
 
-  test('a pointer is mended as it should be, and one is added where it is missing', async () => {
+  test('a pointer is fixed as it should be, and one is added where it is missing', async () => {
     const bare = 'id: button\nkind: component\nspecs:\n  - lib/button.contract.json # there\n';
     const world = await worldOf({
       [CONTRACT]: contractText('button'),
@@ -118,11 +118,11 @@ suite('what can be done in a DSDS document', () => {
       'none.dsds.yaml': 'id: but|ton\nkind: component\n'.replace('|', ''),
     });
     const pointer = world.open('bare.dsds.yaml', 'lib/but|ton', 'yaml');
-    const [mend] = await pointer.actions();
-    const mended = pointer.applied(mend?.edit);
-    assert.match(mended, /href: lib\/button\.contract\.json\n/);
-    assert.match(mended, /rel: contract\n/);
-    assert.match(mended, /role: Design System Contract/);
+    const [fix] = await pointer.actions();
+    const fixed = pointer.applied(fix?.edit);
+    assert.match(fixed, /href: lib\/button\.contract\.json\n/);
+    assert.match(fixed, /rel: contract\n/);
+    assert.match(fixed, /role: Design System Contract/);
     const none = world.open('none.dsds.yaml', 'but|ton', 'yaml');
     const actions = await none.actions();
     assert.equal(

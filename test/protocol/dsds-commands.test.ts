@@ -133,7 +133,7 @@ suite('"Update traits from contract"', () => {
     await world.editor.close();
   });
 
-  test('from the contract it updates all entries with traits that point there, in documents that nobody has open, too', async () => {
+  test('from the contract it updates all entries with traits that point there, in documents that are not open, too', async () => {
     const { path: bare, text } = BARE;
     const traits = '[{ "traitType": "state", "kind": "boolean", "id": "hover", "description": "" }]';
     const begun = text.replace('\n}', `,\n  "traits": ${traits}\n}`);

@@ -159,7 +159,7 @@ suite('the code lens of a DSDS document', () => {
     await world.editor.close();
   });
 
-  test('is asked for again where one more place has drifted, or what there is can be mended now', async () => {
+  test('is asked for again where one more place has drifted, or what there is can be fixed now', async () => {
     const world = await worldOf(files, CAN);
     const document = world.open('ui.dsds.yaml', '', 'yaml');
     const contract = world.open(CONTRACT);

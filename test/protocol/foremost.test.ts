@@ -54,7 +54,7 @@ suite('very many findings in one document', () => {
     await editor.close();
   });
 
-  test('are all mended by what mends all of a kind', async () => {
+  test('are all fixed by what fixes all of a kind', async () => {
     const editor = await startEditor();
     const document = editor.open(faulty(1100));
     const all = (await document.actions()).find(
@@ -64,7 +64,7 @@ suite('very many findings in one document', () => {
     await editor.close();
   });
 
-  test('are counted in a file that nobody has open as in an open one', async () => {
+  test('are counted in a file that is not open as in an open one', async () => {
     const entries = Array.from({ length: 1001 }, (_, index) => ({
       id: `card-${index}`,
       kind: 'component',

@@ -21,7 +21,7 @@ const BEHIND = listingText(CONTRACTS, [
   { path: 'card.contract.json', address: STALE },
 ]);
 const FILES = { ...CONTRACTS, 'manifest.json': BEHIND };
-const mended = BEHIND.replace(STALE, addressIn(CONTRACTS['box.contract.json'])).replace(
+const fixed = BEHIND.replace(STALE, addressIn(CONTRACTS['box.contract.json'])).replace(
   STALE,
   addressIn(CONTRACTS['card.contract.json']),
 );
@@ -31,7 +31,7 @@ const named = (actions: readonly CodeAction[], title: string): CodeAction => {
   return found;
 };
 
-suite('the mends of a manifest', () => {
+suite('the fixes of a manifest', () => {
   test('one address, all addresses, or all that there is', async () => {
     const world = await worldOf(FILES, { capabilities: EDITS });
     const manifest = world.open('manifest.json', `|"${STALE}"`, 'json');
@@ -49,7 +49,7 @@ suite('the mends of a manifest', () => {
       first!.diagnostics?.map(({ code }) => code),
       ['SR-137'],
     );
-    assert.equal(manifest.applied(named(actions, 'Update all addresses').edit), mended);
+    assert.equal(manifest.applied(named(actions, 'Update all addresses').edit), fixed);
     assert.match(
       manifest.applied(named(actions, 'Update manifest').edit),
       /"tab\.contract\.json"[^]*"inferred"/,
@@ -63,7 +63,7 @@ suite('the mends of a manifest', () => {
     const all = named(await manifest.actions(), 'Update all addresses');
     assert.equal(all.edit, undefined);
     const resolved = (await world.editor.request('codeAction/resolve', all)) as CodeAction;
-    assert.equal(manifest.applied(resolved.edit), mended);
+    assert.equal(manifest.applied(resolved.edit), fixed);
     await world.editor.close();
   });
 
@@ -93,7 +93,7 @@ suite('the mends of a manifest', () => {
     await world.editor.close();
   });
 
-  test('a project file that nobody has open is read again before an edit of it is offered', async () => {
+  test('a project file that is not open is read again before an edit of it is offered', async () => {
     const config = 'component-contract.config.json';
     const world = await worldOf({ ...FILES, [config]: '{}\n' }, { capabilities: EDITS });
     const manifest = world.open('manifest.json', '"art|ifacts"', 'json');
@@ -104,7 +104,7 @@ suite('the mends of a manifest', () => {
     await world.editor.close();
   });
 
-  test('only mends are offered in a manifest, and none where nothing is wrong', async () => {
+  test('only fixes are offered in a manifest, and none where nothing is wrong', async () => {
     const world = await worldOf(
       { ...CONTRACTS, 'manifest.json': listingText(CONTRACTS, Object.keys(CONTRACTS)) },
       { capabilities: EDITS },

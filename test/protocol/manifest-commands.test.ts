@@ -141,7 +141,7 @@ suite('the commands for manifests', () => {
     await world.editor.close();
   });
 
-  test('a manifest that nobody has open', async () => {
+  test('a manifest that is not open', async () => {
     const world = await worldOf(FILES, { capabilities: APPLIES });
     assert.equal(
       await run(world, 'updateManifestAddresses', uriOf('manifest.json'), 'box.contract.json'),

@@ -164,7 +164,7 @@ suite('an open manifest', () => {
   });
 });
 
-suite('a manifest that nobody has open', () => {
+suite('a manifest that is not open', () => {
   test('shows errors and warnings, and nothing any more where it is gone, or none', async () => {
     const { editor } = await worldOf({ ...FILES, 'lib/card.contract.json': contractText('link') });
     assert.deepEqual(shownIn({ editor }), ['SR-137']);

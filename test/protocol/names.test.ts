@@ -264,7 +264,7 @@ suite('rename', () => {
     assert.equal(await prepared('{ "states": ["\\u0061 \\"b\\"|"] }'), '\\u0061 \\"b\\" as a "b"');
   });
 
-  test("the layout of the document is nobody's business", async () => {
+  test('the layout of the document is not its business', async () => {
     const text =
       '\ufeff{"props":{\r\n\t"properties":{"a":{}  ,"b":{}},"required":[ "b","a" ],\r\n"additionalProperties":true}}';
     assert.equal(

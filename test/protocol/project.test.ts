@@ -39,7 +39,7 @@ const DUPLICATE = ['SR-133'];
 
 const CONFIG = 'file:///p/component-contract.config.json';
 
-suite('contracts that nobody has open', () => {
+suite('contracts that are not open', () => {
   test('have findings, but for hints and the like; those with nothing to say are not spoken of', async () => {
     const [C, SPEAKING] = ['file:///p/c.contract.json', '{ "contractId": "cart", "component": "Card" }'];
     const editor = await startIn(diskOf({ ...THREE, 'c.contract.json': SPEAKING }));

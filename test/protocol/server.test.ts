@@ -237,7 +237,7 @@ suite('code actions', () => {
   });
   after(() => editor.close());
 
-  test('a fix mends its finding, and names it', async () => {
+  test('a fix fixes its finding, and names it', async () => {
     const document = editor.open(
       '{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": { "p": { "type": "string", "enum": ["s", "m"], "default": "|m" } } } }',
     );
@@ -275,11 +275,11 @@ suite('code actions', () => {
     const document = editor.open(JSON.stringify(contract));
     const actions = await document.actions(['quickfix']);
     assert.equal(actions.pop()?.title, 'Order all defaults first');
-    const mended = actions.flatMap(({ diagnostics = [] }) =>
+    const fixed = actions.flatMap(({ diagnostics = [] }) =>
       diagnostics.map(({ data }) => (data as { path: string[] }).path[2]),
     );
     assert.deepEqual(
-      mended,
+      fixed,
       Array.from({ length: 50 }, (_, index) => `p${index}`),
     );
   });

@@ -91,7 +91,7 @@ Select al-select (Class)
     );
   });
 
-  test('what is written twice is shown twice, and what nobody can see is shown escaped', async () =>
+  test('what is written twice is shown twice, and what is invisible is shown escaped', async () =>
     assert.equal(
       await outline('{ "component": "A", "states": ["on", "on", "\\u200b\\n"], "states": [] }'),
       '\nA (Class)\n  states (Namespace)\n    on (Event)\n    on (Event)\n    \\u{200b}\\u{a} (Event)\n  states (Namespace)\n',

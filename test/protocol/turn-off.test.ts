@@ -33,7 +33,7 @@ async function turnOff(document: OpenDocument, scope: 'file' | 'project'): Promi
 }
 
 suite('turning a rule off from its finding', () => {
-  test('comes behind all that mends it, and is never what an editor would choose by itself', async () => {
+  test('comes behind all that fixes it, and is never what an editor would choose by itself', async () => {
     const { editor, document } = await opened({});
     const actions = await document.actions(['quickfix']);
     assert.deepEqual(
@@ -96,7 +96,7 @@ suite('turning a rule off from its finding', () => {
     await editor.close();
   });
 
-  test('edits a project file that nobody has open as it is by then on the disk', async () => {
+  test('edits a project file that is not open as it is by then on the disk', async () => {
     const { editor, document, disk } = await opened({
       files: { '.git': '', 'component-contract.config.json': '{}' },
     });

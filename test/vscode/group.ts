@@ -93,6 +93,6 @@ function signal(group: number, name: NodeJS.Signals): void {
   try {
     process.kill(-group, name);
   } catch {
-    // Nobody of the group is left.
+    // The group has no process left.
   }
 }

@@ -19,7 +19,7 @@ export const settings = {
   'update.mode': 'none',
   'git.enabled': false,
   'files.autoSave': 'off',
-  // What is safe to mend is mended on saving, which only the scenario about that does.
+  // What is safe to fix is fixed on saving, which only the scenario about that does.
   '[component-contract]': { 'editor.codeActionsOnSave': { 'source.fixAll.component-contract': 'explicit' } },
   'editor.hover.delay': 100,
   'editor.minimap.enabled': false,

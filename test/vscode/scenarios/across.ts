@@ -13,7 +13,7 @@ const twin = `{
 
 /** What the files of a project know of each other. */
 export function playAcross(): void {
-  scenario('a contract that nobody has open is among the problems, until it is mended', async (stage) => {
+  scenario('a contract that is not open is among the problems, until it is fixed', async (stage) => {
     const { page, write } = stage;
     write('twins/package.json', '{}\n');
     write('twins/first.contract.json', twin);

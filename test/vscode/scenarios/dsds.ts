@@ -76,7 +76,7 @@ const COMPARE = 'Compare Traits with Contract';
 
 /** What a contract and the DSDS documents that point at it are to each other. */
 export function playDsds(): void {
-  scenario('a DSDS document drifts while its contract is edited, and is mended', async (stage) => {
+  scenario('a DSDS document drifts while its contract is edited, and is fixed', async (stage) => {
     const { page } = stage;
     begin(stage);
     await openContract(page, 'documented/badge.contract.json');
@@ -119,7 +119,7 @@ export function playDsds(): void {
       /# The sizes that designers use[^]*# As in Figma[^]*id: hovered\s+description: TODO/,
     );
     await untilEqual(() => lenses(page), ['In sync']);
-    await picture(page, 'a DSDS entry that was mended');
+    await picture(page, 'a DSDS entry that was fixed');
   });
 
   scenario('the traits of a DSDS entry are compared side by side, and updated', async (stage) => {

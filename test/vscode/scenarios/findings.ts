@@ -28,7 +28,7 @@ export function playFindings(): void {
     await picture(page, 'no fault is left');
   });
 
-  scenario('all findings of a kind are mended at once', async ({ page, write }) => {
+  scenario('all findings of a kind are fixed at once', async ({ page, write }) => {
     write('all.contract.json', faultyAlert.replace('"tittle"', '"tittle", "subtitle"'));
     await openContract(page, 'all.contract.json');
     await untilEqual(() => underlined(page, 'error'), ['"warning"', '"tittle"', '"subtitle"']);
@@ -40,7 +40,7 @@ export function playFindings(): void {
     await untilEqual(() => underlined(page, 'error'), ['"warning"']);
   });
 
-  scenario('what is safe is mended on saving, and nothing else', async ({ page, write }) => {
+  scenario('what is safe is fixed on saving, and nothing else', async ({ page, write }) => {
     write('saving.contract.json', faultyAlert.replace('"tittle"', '"tone", "tittle"'));
     await openContract(page, 'saving.contract.json');
     await untilEqual(() => underlined(page, 'error'), ['"warning"', '"tone"', '"tittle"']);
@@ -48,7 +48,7 @@ export function playFindings(): void {
     await press(page, 'Control+S');
     await untilMatch(() => editorText(page), /"required": \["tone", "tittle"\]/);
     await untilEqual(() => underlined(page, 'error'), ['"warning"', '"tittle"']);
-    await picture(page, 'what was safe to mend on saving');
+    await picture(page, 'what was safe to fix on saving');
   });
 
   scenario('one fix puts the default first in its enum', async ({ page, write }) => {
@@ -64,27 +64,30 @@ export function playFindings(): void {
     await picture(page, 'a default that is first');
   });
 
-  scenario('nobody else reports anything, even where the schema is out of reach', async ({ page, write }) => {
-    const schema = 'https://nowhere.example/schemas/v0/component.contract.schema.json';
-    write('remote.contract.json', faultyAlert.replace('{', `{\n  "$schema": "${schema}",`));
-    write('other.json', '{ "broken": }');
-    await openContract(page, 'remote.contract.json');
-    await openProblems(page);
-    await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
-    // Once VS Code's own JSON server has reported on its own file, it has had its time to report on ours as well.
-    await openFile(page, 'other.json');
-    await until('the JSON server has spoken', async () =>
-      (await problems(page)).some(({ file }) => file === 'other.json'),
-    );
-    await openContract(page, 'remote.contract.json');
-    const ours = (await problems(page)).filter(({ file }) => file === 'remote.contract.json');
-    assert.deepEqual(
-      ours.map(({ source, code }) => `${source} ${code}`),
-      ['component-contract SR-127', 'component-contract SR-126'],
-    );
-    assert.deepEqual(await underlined(page, 'warning'), []);
-    await picture(page, 'a schema that is out of reach');
-  });
+  scenario(
+    'nothing else reports anything, even where the schema is out of reach',
+    async ({ page, write }) => {
+      const schema = 'https://nowhere.example/schemas/v0/component.contract.schema.json';
+      write('remote.contract.json', faultyAlert.replace('{', `{\n  "$schema": "${schema}",`));
+      write('other.json', '{ "broken": }');
+      await openContract(page, 'remote.contract.json');
+      await openProblems(page);
+      await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
+      // Once VS Code's own JSON server has reported on its own file, it has had its time to report on ours as well.
+      await openFile(page, 'other.json');
+      await until('the JSON server has spoken', async () =>
+        (await problems(page)).some(({ file }) => file === 'other.json'),
+      );
+      await openContract(page, 'remote.contract.json');
+      const ours = (await problems(page)).filter(({ file }) => file === 'remote.contract.json');
+      assert.deepEqual(
+        ours.map(({ source, code }) => `${source} ${code}`),
+        ['component-contract SR-127', 'component-contract SR-126'],
+      );
+      assert.deepEqual(await underlined(page, 'warning'), []);
+      await picture(page, 'a schema that is out of reach');
+    },
+  );
 
   scenario('the code of a finding leads to the page of its rule', async ({ page, write }) => {
     write('rule.contract.json', faultyAlert);
