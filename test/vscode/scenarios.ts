@@ -31,7 +31,6 @@ playFormatting();
 playTraits();
 playDsds();
 playStatus();
-playContractsView();
 playKeyboard();
 playLooks();
 playDocumentation();
@@ -42,6 +41,7 @@ playManifest();
 playCheckTask();
 playServer();
 playNewFromElement();
-// It opens other windows, whose language servers live on for a while: those that count servers came before.
+// These open other windows, whose language servers live on for a while: the scenarios that count servers come before.
+playContractsView();
 playNewContract();
 playWalkthrough();

@@ -19,7 +19,7 @@ export function playNames(): void {
 
     await caretAt(page, '"m|d", "lg"');
     await rename(page, 'lg');
-    await notice(page, /^"lg" is a value of "scale" already\.$/, () =>
+    await notice(page, /^"lg" is already a value of "scale"\.$/, () =>
       picture(page, 'a rename that is refused'),
     );
     await caretAt(page, '"st|ring"');
