@@ -28,8 +28,8 @@ Created ${CONFIG}
 Created contracts/button.contract.json
 
 Next steps:
-  component-contract check              Check all contracts.
-  component-contract new "Icon Button"  Write another contract.
+  Check all contracts     npx component-contract check
+  Write another contract  npx component-contract new "Icon Button" --out contracts
 For CI, see the recipes in docs/ci.md of this package.
 `,
     );

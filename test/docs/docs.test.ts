@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
 import { RULES } from '../../server/src/kinds/index.ts';
+import { runLine } from '../shell.ts';
 import { PAGES, regenerated } from './generated.ts';
 import { seenTexts } from './texts.ts';
 
@@ -61,6 +62,17 @@ test('the list of texts has those of every rule, and texts of one plain word, bu
   for (const { summary } of RULES) assert.ok(texts.has(summary), summary);
   for (const text of ['an array', 'From the file name', 'Add a space.']) assert.ok(texts.has(text), text);
   for (const text of ['out of sync', 'too deep', 'not yet', 'object']) assert.ok(!texts.has(text), text);
+});
+
+test('the examples of the page about the format have no findings', async () => {
+  const examples = [...readFileSync('docs/format.md', 'utf8').matchAll(/^```json\n([^]*?)^```$/gm)];
+  assert.equal(examples.length, 2);
+  for (const [, text = ''] of examples) {
+    const { stdout } = await runLine(['check', '--hints', '--verbose'], {
+      files: { 'a.contract.json': text },
+    });
+    assert.equal(stdout, 'No problems in 1 file checked.\n');
+  }
 });
 
 test('the demo shows a finding, its fix and the traits, in less than 40 lines', () => {

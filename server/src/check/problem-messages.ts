@@ -27,7 +27,7 @@ const PROBLEMS: Record<string, (token: string) => FindingText> = {
   }),
   comment: () => ({
     message: "Comments aren't allowed in JSON.",
-    help: 'Remove the comment, or move its text into a "description".',
+    help: 'Remove the comment. A contract can say it in a "description".',
   }),
   conflict: () => ({
     message: 'Unresolved merge conflict.',

@@ -32,26 +32,26 @@ export function draftsInWords(
 ): string {
   const fresh = fates.filter(({ isThere, failure }) => !isThere && failure === undefined);
   const rows = alignColumns(fresh.map(({ file, draft }) => [nameOf(file), sizeOf(draft)]));
+  const leftOut = fresh.flatMap(({ draft }) => draft.leftOut);
+  const isListed = isVerbose || leftOut.length <= FEW;
   const parts = [
     [
       `${counted(fresh.length, 'contract')} ${isDry ? 'would be drafted' : 'drafted'}${fresh.length > 0 ? ':' : '.'}`,
       ...fresh.flatMap(({ draft }, index) => [
         `  ${rows[index]}`,
-        ...(isVerbose ? draft.leftOut.map((each) => `    without ${drafting().leftOutInWords(each)}`) : []),
+        ...(isListed ? draft.leftOut.map((each) => `    without ${drafting().leftOutInWords(each)}`) : []),
       ]),
     ],
-    isVerbose
-      ? []
-      : summed(
-          fresh.flatMap(({ draft }) => draft.leftOut),
-          more,
-        ),
+    isListed ? [] : summed(leftOut, more),
     notOverwritten(fates),
     notDrafted(without, isVerbose),
   ];
   const shown = parts.filter((lines) => lines.length > 0);
   return shown.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n');
 }
+
+/** So many things that are left out are listed without being asked for. */
+const FEW = 5;
 
 /** For programs. */
 export function draftsAsJson({ fates, without, isDry }: Outcome): object {

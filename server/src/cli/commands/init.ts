@@ -55,7 +55,7 @@ export const init: Command = {
     if (!writeConfig(here, shell)) return 2;
     const code = writeContracts(chosen, survey, shell);
     if (code === 2) return 2;
-    shell.stdout.write(`\n${nextSteps(survey)}`);
+    shell.stdout.write(`\n${nextSteps(survey, chosen?.folder)}`);
     return survey.problems.length > 0 ? 2 : code;
   },
 };
@@ -204,14 +204,15 @@ function writeContracts(chosen: Chosen | undefined, { without }: Survey, shell: 
   return fates.some(({ isThere }) => isThere) ? 1 : 0;
 }
 
-function nextSteps({ registries }: Survey): string {
+function nextSteps({ registries }: Survey, folder: string | undefined): string {
+  const out = folder === undefined ? '' : ` --out ${nameOf(folder)}`;
   const lines = [
-    ['check', 'Check all contracts.'],
-    ['new "Icon Button"', 'Write another contract.'],
+    ['Check all contracts', 'check'],
+    ['Write another contract', `new "Icon Button"${out}`],
     ...registries
       .slice(0, 1)
-      .map(({ file }) => [`new --from-registry ${nameOf(file)}`, 'Draft from the registry.']),
+      .map(({ file }) => ['Draft from the registry', `new --from-registry ${nameOf(file)}${out}`]),
   ];
-  const rows = alignColumns(lines.map(([line = '', does = '']) => [`${PROGRAM} ${line}`, does]));
+  const rows = alignColumns(lines.map(([does = '', line]) => [does, `npx ${PROGRAM} ${line}`]));
   return `Next steps:\n${rows.map((row) => `  ${row}\n`).join('')}For CI, see the recipes in docs/ci.md of this package.\n`;
 }

@@ -86,7 +86,7 @@ export const newContracts: Command = {
     else {
       const isShown = isDry && only !== undefined && others.length === 0;
       if (isShown) shell.stdout.write(drafting().draftText(only.draft));
-      const words = draftsInWords(outcome, { isVerbose: given.isOn('verbose') || fates.length === 1 });
+      const words = draftsInWords(outcome, { isVerbose: given.isOn('verbose') });
       // A single draft is printed alone, so that it can be redirected into a file.
       (isShown ? shell.stderr : shell.stdout).write(words);
     }

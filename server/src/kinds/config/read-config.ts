@@ -176,9 +176,16 @@ function readerInto(found: Found[], beyond: Found[]) {
   const reject = (text: FindingText, path: Path, on: typeof atName = atValue): void => {
     found.push({ code: 'config/invalid', at: on(...path), args: { ...text } });
   };
-  const mustBe = (kind: string, value: unknown, path: Path, help = `Write ${kind}.`): void => {
+  const mustBe = (kind: string, value: unknown, path: Path, help?: string): void => {
+    const inArray = kind === 'an array' && typeof value === 'string' ? `[${JSON.stringify(value)}]` : kind;
     const thing = path.length === 0 ? 'The config file' : sentence(thingIn(path));
-    reject({ message: `${thing} must be ${kind}, but is ${WITH_ARTICLE[jsonType(value)]}.`, help }, path);
+    reject(
+      {
+        message: `${thing} must be ${kind}, but is ${WITH_ARTICLE[jsonType(value)]}.`,
+        help: help ?? `Write ${inArray}.`,
+      },
+      path,
+    );
   };
 
   let weight = 0;
