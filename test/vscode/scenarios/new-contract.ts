@@ -5,6 +5,7 @@ import { editorText } from '../editor.ts';
 import {
   appears,
   chooseFromMenu,
+  closeEverything,
   openContextMenu,
   press,
   runCommand,
@@ -88,6 +89,8 @@ export function playNewContract(): void {
       await untilMatch(() => editorText(page), /"contractId": "nav-bar"/);
       await page.locator('.tab.active', { hasText: 'nav-bar.contract.json' }).waitFor();
       await picture(page, 'a new contract without a folder');
+      // VS Code restores unsaved documents in the next window without a folder.
+      await closeEverything(page);
     }),
   );
 

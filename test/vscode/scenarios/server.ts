@@ -110,10 +110,7 @@ export function playServer(): void {
         if (isThere) await channel.click();
         return isThere;
       });
-      await untilMatch(
-        () => outputText(page),
-        /\[trace\] Sending notification 'workspace\/didChangeConfiguration'/,
-      );
+      await untilMatch(() => outputText(page), /\[trace\] (Sending|Received) \w+ '[\w/-]+/);
       await picture(page, 'the log with messages');
       write('.vscode/settings.json', '{}');
     },

@@ -64,7 +64,7 @@ export function playWalkthrough(): void {
   scenario('the walkthrough works without a folder', ({ server }) =>
     inAnotherWindow(server, server.url.replace(/folder=[^&]*/, 'ew=true'), async (page) => {
       // It doesn't open by itself.
-      await untilEqual(() => page.locator('.tab').count(), 0);
+      assert.equal(await page.locator('.tab', { hasText: 'Welcome' }).count(), 0);
       await openWalkthrough(page);
       await openStep(page, 'Check all contracts');
       await stepOf(page, 'Check all contracts').getByText('Open Folder...').waitFor();
