@@ -42,11 +42,8 @@ export function registerPreview(
   return vscode.Disposable.from(
     pageChanged,
     checked(() => {
-      const tabs = tabGroups.all.flatMap((group) => group.tabs);
-      for (const page of openPages.values()) {
-        // Refreshing the page of a closed preview would open its contract again.
-        if (tabs.some((tab) => isPreviewOf(tab, page))) pageChanged.fire(page);
-      }
+      // Refreshing the page of a closed preview would open its contract again.
+      for (const page of openPages.values()) if (isShown(page)) pageChanged.fire(page);
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => openPages.delete(uri.toString())),
     statuses.onDidChange(updateMenuContext),
@@ -79,23 +76,40 @@ const isPreviewOf = ({ input, label }: vscode.Tab, { path }: vscode.Uri): boolea
   input.viewType.endsWith('markdown.preview') &&
   label.endsWith(path.slice(path.lastIndexOf('/') + 1));
 
+const isShown = (page: vscode.Uri): boolean =>
+  vscode.window.tabGroups.all.some(({ tabs }) => tabs.some((tab) => isPreviewOf(tab, page)));
+
 /** Opens the preview beside the contract; without an argument, that of the active editor. */
 async function openPreview(server: Server, contract: unknown): Promise<void> {
   const uri = typeof contract === 'string' ? vscode.Uri.parse(contract) : contract;
   const source = uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri;
   if (!source) return;
   const traits = await server.ask<TraitsPage>('component-contract/traits', source).catch(() => null);
-  await vscode.commands.executeCommand('markdown.showPreviewToSide', pageOf(source, traits?.name));
+  const next = pageOf(source, traits?.name);
+  const before = [...openPages.values()].find(
+    ({ path, query }) => path === next.path && query === next.query,
+  );
+  const isAgain = before !== undefined && isShown(before);
+  if (before && !isAgain) openPages.delete(before.toString());
+  await vscode.commands.executeCommand('markdown.showPreviewToSide', isAgain ? before : next);
 }
+
+let previews = 0;
 
 /**
  * URI of the page of a contract's traits: a virtual document for the built-in Markdown preview, with the
- * contract's URI as its query. The tab has the name of the page.
+ * contract's URI as its query. The tab has the name of the page. VS Code keeps the text of a closed preview for
+ * minutes, so each has a number as its authority.
  */
 function pageOf(contract: vscode.Uri, name: string | undefined): vscode.Uri {
-  const [, folder = '', stem = ''] = /^(.*\/)?(.*?)(?:\.contract)?(?:\.json)?$/.exec(contract.path) ?? [];
+  const [, folder = '/', stem = ''] = /^(.*\/)?(.*?)(?:\.contract)?(?:\.json)?$/.exec(contract.path) ?? [];
   const title = `${(name ?? stem).replaceAll(/[/\\]/g, ' ')}: DSDS traits`;
-  return vscode.Uri.from({ scheme: SCHEME, path: `${folder}${title}`, query: contract.toString() });
+  return vscode.Uri.from({
+    scheme: SCHEME,
+    authority: String(++previews),
+    path: `${folder}${title}`,
+    query: contract.toString(),
+  });
 }
 
 async function traitsAsMarkdown(server: Server, contract: vscode.Uri): Promise<string> {
