@@ -11,6 +11,9 @@ import {
 import type { Trait } from '../../server/src/kinds/contract/traits.ts';
 import { connectEditor } from '../editor.ts';
 
+// A pager or head may end before all is written.
+process.stdout.on('error', () => process.exit());
+
 const FILE = 'client/walkthrough/banner.contract.json';
 
 const inColour = process.stdout.isTTY && process.stdout.hasColors();
